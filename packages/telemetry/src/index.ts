@@ -1,0 +1,7 @@
+export * from './limits.ts'
+export * from './list-hash.ts'
+export * from './messages.ts'
+export * from './parse.ts'
+export * from './ranges.ts'
+export { isDeviceId, Malformed } from './shape.ts'
+export * from './topics.ts'

@@ -1,0 +1,11 @@
+/** Bounds of the protocol: what exceeds them is refused, not cut. */
+export const wireLimits = {
+  /** Bytes of one message. */
+  messageBytes: 1_048_576,
+  samplesPerMessage: 1_000,
+  pointsPerDevice: 2_000,
+  extrasPerDevice: 64,
+  devicesPerUplink: 1_000,
+  extraChars: 256,
+  refChars: 64,
+} as const

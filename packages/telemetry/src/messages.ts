@@ -1,0 +1,111 @@
+/** Payloads of the uplink protocol, version 1: JSON in UTF-8. Times are milliseconds; `t` and `sent` since 1970 by the uplink's clock. */
+
+/** `null`: not reported. `'nan'`: reported and bad. States are their codes. */
+export type WireValue = number | null | 'nan'
+
+/** One point of a device's list; its position in the list is the position of its values in samples. */
+export interface ListedPoint {
+  key: string
+  /** Milliseconds between two readings of this point. */
+  cadence: number
+}
+
+export interface HelloDevice {
+  /** The uplink's own name of the device, stable over restarts. */
+  ref: string
+  /** 12–20 digits; absent: the server gives one and says it on `devices`. */
+  box_id?: string
+  name?: string
+  /** A code of the catalogue. */
+  type: string
+  /** Milliseconds between two samples. */
+  interval: number
+  /** `listHash` of the keys in order. */
+  list: string
+  points: ListedPoint[]
+}
+
+/** Sent at each connection, whenever a list grows, and when asked for. */
+export interface Hello {
+  boot: string
+  sent: number
+  boot_now: string
+  up_now: number
+  software: { name: string; version: string }
+  devices: HelloDevice[]
+}
+
+export interface Sample {
+  /** `ref` of the device. */
+  d: string
+  /** Hash of the point list that the positions refer to. */
+  l: string
+  /** Time of the reading by the uplink's clock. */
+  t: number
+  /** Monotonic milliseconds since the boot named in the message. */
+  up: number
+  /** By position of the list; what lies beyond the end is not reported. */
+  v: WireValue[]
+  /** Extras: variables that no point claims, and texts. At most 64; latest only. */
+  x?: Record<string, string | number>
+}
+
+/** `boot`, `seq` and `samples` are kept on disk; `sent`, `boot_now`, `up_now` and `live` are written anew at each sending. */
+export interface Samples {
+  /** Random per disk queue: numbers of another queue are never confused with these. */
+  stream: string
+  seq: number
+  boot: string
+  sent: number
+  boot_now: string
+  up_now: number
+  /** False: out of the backlog. */
+  live: boolean
+  samples: Sample[]
+}
+
+export interface Unreachable {
+  ref: string
+  /** Since 1970, by the uplink's clock. */
+  since: number
+  /** A code: 'refused', 'timeout', 'protocol', 'login', 'unknown-device', 'stale'. */
+  reason: string
+}
+
+/** Sent when something changes and once a minute; retained. The uplink's will is `{ connected: false }`. */
+export interface Status {
+  connected: boolean
+  queued?: number
+  /** Samples lost because the disk queue was full, since `boot`. */
+  dropped?: number
+  /** Entries set aside because they were never answered, refused, or unreadable. */
+  set_aside?: number
+  unreachable?: Unreachable[]
+  boot?: string
+  signal?: 'none' | 'weak' | 'strong'
+  power?: 'mains' | 'battery'
+}
+
+/** Committed numbers of a stream, as closed ranges. */
+export interface Stored {
+  stream: string
+  ranges: [from: number, to: number][]
+}
+
+/** `unknown-list` and `unknown-device` are mended by a hello and come again; the others are final. */
+export type RejectReason = 'malformed' | 'too-large' | 'unknown-list' | 'unknown-device' | 'disabled' | 'poisoned'
+export interface Rejected {
+  stream: string
+  seq: number
+  reason: RejectReason
+}
+
+/** The server lacks a point list or a device: send hello. */
+export interface Ask {
+  hello: true
+}
+
+/** The ids that the server keeps for an uplink's devices. */
+export interface DeviceIds {
+  devices: { ref: string; box_id: string }[]
+}

@@ -1,0 +1,199 @@
+import { wireLimits } from './limits.ts'
+import type {
+  Ask,
+  DeviceIds,
+  Hello,
+  HelloDevice,
+  ListedPoint,
+  Rejected,
+  Sample,
+  Samples,
+  Status,
+  Stored,
+  Unreachable,
+  WireValue,
+} from './messages.ts'
+import { isDeviceId, Malformed, member, numberIn, objectOf, oneOf, textOf, wholeIn } from './shape.ts'
+
+/** Every time of the protocol: 1900 to 2200, so that a broken clock is seen and corrected rather than refused. */
+const times = [-2_208_988_800_000, 7_258_118_400_000] as const
+const monotonic = [0, 1e14] as const
+
+/** JSON of bounded size and depth; `__proto__` and its kind are dropped. @throws Malformed */
+export function parseJson(payload: Uint8Array): unknown {
+  if (payload.byteLength > wireLimits.messageBytes) throw new Malformed('too-large')
+  try {
+    return JSON.parse(decoder.decode(payload))
+  } catch {
+    throw new Malformed('malformed')
+  }
+}
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** @throws Malformed */
+export function parseSamples(payload: Uint8Array): Samples {
+  const raw = objectOf(parseJson(payload))
+  const samples = member(raw, 'samples')
+  if (!Array.isArray(samples) || samples.length === 0) throw new Malformed('malformed')
+  if (samples.length > wireLimits.samplesPerMessage) throw new Malformed('too-large')
+  return {
+    stream: textOf(raw, 'stream', 64),
+    seq: wholeIn(raw, 'seq', 0, Number.MAX_SAFE_INTEGER),
+    boot: textOf(raw, 'boot', 64),
+    sent: numberIn(raw, 'sent', ...times),
+    boot_now: textOf(raw, 'boot_now', 64),
+    up_now: numberIn(raw, 'up_now', ...monotonic),
+    live: member(raw, 'live') === true,
+    samples: samples.map(parseSample),
+  }
+}
+
+function parseSample(value: unknown): Sample {
+  const raw = objectOf(value)
+  const values = member(raw, 'v')
+  if (!Array.isArray(values)) throw new Malformed('malformed')
+  if (values.length > wireLimits.pointsPerDevice) throw new Malformed('too-large')
+  for (let i = 0; i < values.length; i++) if (!isWireValue(values[i])) throw new Malformed('malformed')
+  const sample: Sample = {
+    d: textOf(raw, 'd', wireLimits.refChars),
+    l: textOf(raw, 'l', 64),
+    t: numberIn(raw, 't', ...times),
+    up: numberIn(raw, 'up', ...monotonic),
+    v: values as WireValue[],
+  }
+  const extras = member(raw, 'x')
+  if (extras !== undefined) sample.x = parseExtras(extras)
+  return sample
+}
+
+function isWireValue(value: unknown): value is WireValue {
+  return (typeof value === 'number' && Number.isFinite(value)) || value === null || value === 'nan'
+}
+
+function parseExtras(value: unknown): Record<string, string | number> {
+  const entries = Object.entries(objectOf(value))
+  if (entries.length > wireLimits.extrasPerDevice) throw new Malformed('too-large')
+  const extras: Record<string, string | number> = Object.create(null)
+  for (const [key, extra] of entries) {
+    if (key.length > wireLimits.extraChars) throw new Malformed('too-large')
+    if (typeof extra === 'number' && Number.isFinite(extra)) extras[key] = extra
+    else if (typeof extra === 'string') extras[key] = extra.slice(0, wireLimits.extraChars)
+    else throw new Malformed('malformed')
+  }
+  return extras
+}
+
+/** @throws Malformed */
+export function parseHello(payload: Uint8Array): Hello {
+  const raw = objectOf(parseJson(payload))
+  const software = objectOf(member(raw, 'software'))
+  const devices = member(raw, 'devices')
+  if (!Array.isArray(devices)) throw new Malformed('malformed')
+  if (devices.length > wireLimits.devicesPerUplink) throw new Malformed('too-large')
+  const refs = new Set<string>()
+  return {
+    boot: textOf(raw, 'boot', 64),
+    sent: numberIn(raw, 'sent', ...times),
+    boot_now: textOf(raw, 'boot_now', 64),
+    up_now: numberIn(raw, 'up_now', ...monotonic),
+    software: { name: textOf(software, 'name', 64), version: textOf(software, 'version', 64) },
+    devices: devices.map((device) => parseHelloDevice(device, refs)),
+  }
+}
+
+function parseHelloDevice(value: unknown, refs: Set<string>): HelloDevice {
+  const raw = objectOf(value)
+  const ref = textOf(raw, 'ref', wireLimits.refChars)
+  if (refs.has(ref)) throw new Malformed('malformed')
+  refs.add(ref)
+  const points = member(raw, 'points')
+  if (!Array.isArray(points)) throw new Malformed('malformed')
+  if (points.length > wireLimits.pointsPerDevice) throw new Malformed('too-large')
+  const device: HelloDevice = {
+    ref,
+    type: textOf(raw, 'type', 32),
+    interval: numberIn(raw, 'interval', 100, 86_400_000),
+    list: textOf(raw, 'list', 64),
+    points: points.map(parseListedPoint),
+  }
+  const boxId = member(raw, 'box_id')
+  if (boxId !== undefined) {
+    if (typeof boxId !== 'string' || !isDeviceId(boxId)) throw new Malformed('malformed')
+    device.box_id = boxId
+  }
+  if (member(raw, 'name') !== undefined) device.name = textOf(raw, 'name', 64)
+  return device
+}
+
+function parseListedPoint(value: unknown): ListedPoint {
+  const raw = objectOf(value)
+  return { key: textOf(raw, 'key', 96), cadence: numberIn(raw, 'cadence', 100, 31 * 86_400_000) }
+}
+
+/** @throws Malformed */
+export function parseStatus(payload: Uint8Array): Status {
+  const raw = objectOf(parseJson(payload))
+  const connected = member(raw, 'connected')
+  if (typeof connected !== 'boolean') throw new Malformed('malformed')
+  const status: Status = { connected }
+  for (const count of ['queued', 'dropped', 'set_aside'] as const) {
+    if (member(raw, count) !== undefined) status[count] = wholeIn(raw, count, 0, Number.MAX_SAFE_INTEGER)
+  }
+  if (member(raw, 'boot') !== undefined) status.boot = textOf(raw, 'boot', 64)
+  if (member(raw, 'signal') !== undefined) status.signal = oneOf(raw, 'signal', ['none', 'weak', 'strong'])
+  if (member(raw, 'power') !== undefined) status.power = oneOf(raw, 'power', ['mains', 'battery'])
+  const unreachable = member(raw, 'unreachable')
+  if (unreachable !== undefined) {
+    if (!Array.isArray(unreachable) || unreachable.length > wireLimits.devicesPerUplink) throw new Malformed('malformed')
+    status.unreachable = unreachable.map(parseUnreachable)
+  }
+  return status
+}
+
+function parseUnreachable(value: unknown): Unreachable {
+  const raw = objectOf(value)
+  return { ref: textOf(raw, 'ref', wireLimits.refChars), since: numberIn(raw, 'since', ...times), reason: textOf(raw, 'reason', 32) }
+}
+
+/** @throws Malformed */
+export function parseStored(payload: Uint8Array): Stored {
+  const raw = objectOf(parseJson(payload))
+  const ranges = member(raw, 'ranges')
+  if (!Array.isArray(ranges)) throw new Malformed('malformed')
+  return { stream: textOf(raw, 'stream', 64), ranges: ranges.map(parseRange) }
+}
+
+function parseRange(value: unknown): [number, number] {
+  if (!Array.isArray(value) || !Number.isSafeInteger(value[0]) || !Number.isSafeInteger(value[1]) || value[0] > value[1]) {
+    throw new Malformed('malformed')
+  }
+  return [value[0], value[1]]
+}
+
+/** @throws Malformed */
+export function parseRejected(payload: Uint8Array): Rejected {
+  const raw = objectOf(parseJson(payload))
+  return {
+    stream: textOf(raw, 'stream', 64),
+    seq: wholeIn(raw, 'seq', 0, Number.MAX_SAFE_INTEGER),
+    reason: oneOf(raw, 'reason', ['malformed', 'too-large', 'unknown-list', 'unknown-device', 'disabled', 'poisoned']),
+  }
+}
+
+/** @throws Malformed */
+export function parseAsk(payload: Uint8Array): Ask {
+  if (member(objectOf(parseJson(payload)), 'hello') !== true) throw new Malformed('malformed')
+  return { hello: true }
+}
+
+/** @throws Malformed */
+export function parseDeviceIds(payload: Uint8Array): DeviceIds {
+  const devices = member(objectOf(parseJson(payload)), 'devices')
+  if (!Array.isArray(devices)) throw new Malformed('malformed')
+  return {
+    devices: devices.map((device) => {
+      const raw = objectOf(device)
+      return { ref: textOf(raw, 'ref', wireLimits.refChars), box_id: textOf(raw, 'box_id', 20) }
+    }),
+  }
+}

@@ -1,0 +1,50 @@
+/** The message breaks the protocol; `reason` is what the sender is told. */
+export class Malformed extends Error {
+  readonly reason: 'malformed' | 'too-large'
+  constructor(reason: 'malformed' | 'too-large') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export type RawObject = Readonly<Record<string, unknown>>
+
+export function isDeviceId(id: string): boolean {
+  return /^\d{12,20}$/.test(id)
+}
+
+export function objectOf(value: unknown): RawObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Malformed('malformed')
+  return value as RawObject
+}
+
+/** Own members only, so that hostile keys find nothing. */
+export function member(raw: RawObject, key: string): unknown {
+  return Object.hasOwn(raw, key) ? raw[key] : undefined
+}
+
+export function textOf(raw: RawObject, key: string, maxLength: number): string {
+  const value = member(raw, key)
+  if (typeof value !== 'string' || value.length === 0) throw new Malformed('malformed')
+  if (value.length > maxLength) throw new Malformed('too-large')
+  return value
+}
+
+export function numberIn(raw: RawObject, key: string, low: number, high: number): number {
+  const value = member(raw, key)
+  if (typeof value !== 'number' || !(value >= low && value <= high)) throw new Malformed('malformed')
+  return value
+}
+
+export function wholeIn(raw: RawObject, key: string, low: number, high: number): number {
+  const value = numberIn(raw, key, low, high)
+  if (!Number.isSafeInteger(value)) throw new Malformed('malformed')
+  return value
+}
+
+export function oneOf<const W extends string>(raw: RawObject, key: string, words: readonly W[]): W {
+  const value = member(raw, key)
+  const found = words.find((word) => word === value)
+  if (found === undefined) throw new Malformed('malformed')
+  return found
+}

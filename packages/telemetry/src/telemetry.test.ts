@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listHash, Malformed, parseHello, parseSamples, parseStatus, parseTopic, partitionOf, rangesOf, topicOf } from './index.ts'
+
+const bytes = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
+const sample = { d: 'ups1', l: 'abc', t: 1_790_000_000_000, up: 5, v: [1, null, 'nan', 2.5] }
+const samples = { stream: 's', seq: 1, boot: 'b', sent: 1_790_000_000_100, boot_now: 'b', up_now: 9, live: true, samples: [sample] }
+
+describe('topics', () => {
+  it('carry the last two digits of the uplink as partition', () => {
+    expect(topicOf('123456789042', 'samples')).toBe('kw/1/42/123456789042/samples')
+    expect(partitionOf('123456789042')).toBe(42)
+    expect(parseTopic('kw/1/42/123456789042/samples')).toEqual({ partition: 42, uplinkId: '123456789042', channel: 'samples' })
+  })
+  it.each(['kw/1/41/123456789042/samples', 'kw/2/42/123456789042/samples', 'kw/1/42/12345/samples', 'kw/1/42/123456789042/other', ''])(
+    'refuse %s',
+    (topic) => expect(parseTopic(topic)).toBeUndefined(),
+  )
+})
+
+describe('samples', () => {
+  it('come back as they were sent', () => expect(parseSamples(bytes(samples))).toEqual(samples))
+  it('keep extras as text and numbers', () => {
+    const parsed = parseSamples(bytes({ ...samples, samples: [{ ...sample, x: { 'ups.model': 'A', n: 3 } }] }))
+    expect({ ...parsed.samples[0]?.x }).toEqual({ 'ups.model': 'A', n: 3 })
+  })
+  it.each([
+    ['no JSON', '{'],
+    ['an array', []],
+    ['an infinite value', JSON.stringify(samples).replace('2.5', '1e400')],
+    ['a text for a value', { ...samples, samples: [{ ...sample, v: ['x'] }] }],
+    ['no samples', { ...samples, samples: [] }],
+    ['a broken number', { ...samples, seq: -1 }],
+    ['a deep nest', '['.repeat(10_000)],
+    ['no device', { ...samples, samples: [{ ...sample, d: '' }] }],
+  ])('with %s are malformed', (_, payload) => expect(() => parseSamples(bytes(payload))).toThrow(Malformed))
+  it('refuse text that is not UTF-8', () => expect(() => parseSamples(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))).toThrow(Malformed))
+  it('take no member from a prototype', () => {
+    expect(() => parseSamples(bytes(`{"__proto__":${JSON.stringify(samples)}}`))).toThrow(Malformed)
+  })
+  it('never throw anything but Malformed', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        for (const parse of [parseSamples, parseHello, parseStatus]) {
+          try {
+            parse(bytes(text))
+          } catch (error) {
+            expect(error).toBeInstanceOf(Malformed)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('hello', () => {
+  const device = { ref: 'ups1', type: 'ups', interval: 10_000, list: listHash(['a']), points: [{ key: 'a', cadence: 10_000 }] }
+  const hello = { boot: 'b', sent: 1_790_000_000_000, boot_now: 'b', up_now: 1, software: { name: 'g', version: '1' }, devices: [device] }
+  it('comes back as it was sent', () => expect(parseHello(bytes(hello))).toEqual(hello))
+  it('refuses one device twice', () => expect(() => parseHello(bytes({ ...hello, devices: [device, device] }))).toThrow(Malformed))
+  it('refuses a device id of letters', () => {
+    expect(() => parseHello(bytes({ ...hello, devices: [{ ...device, box_id: 'abc' }] }))).toThrow(Malformed)
+  })
+})
+
+describe('ranges', () => {
+  it('hold exactly the numbers given', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(300)), (numbers) => {
+        const held = new Set(rangesOf(numbers).flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)))
+        expect(held).toEqual(new Set(numbers))
+      }),
+    )
+  })
+})
