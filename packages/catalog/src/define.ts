@@ -17,6 +17,7 @@ export type Unit =
   | 'kvar'
   | 'Hz'
   | '%'
+  | '%{RH}'
   | 'Cel'
   | 'min'
   | 'h'
@@ -99,14 +100,19 @@ export interface State<K extends string = string, V extends string = string> {
 export interface Repeated<K extends string = string, P extends Point = Point> {
   kind: 'repeated'
   key: K
-  /** What one of them is called; `{n}` stands for its number: "L{n}", "{n} 号电芯". */
+  /** What one of them is called; `{n}` stands for its number, `{next}` for the one after it, round the ring: "L{n}", "L{n}-L{next}". */
   name: Names
   max: number
   points: readonly P[]
+  /** Which comes first in a full name: "Cell 27 voltage" (part, the default) or "Input voltage L2" (point). */
+  order: NameOrder
 }
+export type NameOrder = 'part-first' | 'point-first'
 
 export type SinglePoint = Measure | Counter | State
-export type Point = SinglePoint | { kind: 'repeated'; key: string; name: Names; max: number; points: readonly SinglePoint[] }
+export type Point =
+  | SinglePoint
+  | { kind: 'repeated'; key: string; name: Names; max: number; points: readonly SinglePoint[]; order: NameOrder }
 
 /** 'battery_charge', or 'cell.*.voltage' for a point that repeats. */
 export type KeyOf<P> = P extends { kind: 'repeated'; key: infer K extends string; points: readonly (infer Q)[] }
@@ -182,8 +188,9 @@ export function repeated<const K extends string, const P extends SinglePoint>(
   name: Names,
   max: number,
   points: readonly P[],
+  order: NameOrder = 'part-first',
 ): Repeated<K, P> {
-  return { kind: 'repeated', key, name, max, points }
+  return { kind: 'repeated', key, name, max, points, order }
 }
 
 /** Tabs that a type may have; `overview` first. A tab is shown only when its screen exists. */
@@ -200,10 +207,13 @@ export interface NutMapping<K extends string = string> {
   point: K
   /** Multiplies what NUT says (seconds to minutes: 1/60). */
   factor?: number
-  /** For states: NUT's word to the name of the state's value. */
+  /** For states: NUT's word to the name of the state's value; compared without regard to case and outer blanks. */
   words?: Readonly<Record<string, string>>
 }
-/** Rules over the flags of `ups.status`, in order: per point the first that fits decides. No rule fits: not reported. */
+/**
+ * Rules over the flags of `ups.status`, in order: per point the first that fits decides. No rule fits: not reported.
+ * They decide only points that no variable of the profile reported.
+ */
 export interface NutFlagRule<S extends string = string> {
   point: S
   value: string
@@ -211,9 +221,19 @@ export interface NutFlagRule<S extends string = string> {
   any?: readonly string[]
   none?: readonly string[]
 }
+/** Variables that make a device of its own beside the one that reports them (ambient sensors, outlets of a UPS). */
+export interface NutSatellite {
+  /** `device.type` values of NUT beside which it may stand. */
+  of: readonly string[]
+  /** It exists when at least one of these variables (`*` for a number) is present ... */
+  when: readonly string[]
+  /** ... and none of these has this value. */
+  unless?: Readonly<Record<string, string>>
+}
 export interface NutProfile<K extends string = string, S extends string = string> {
-  /** `device.type` values of NUT that become this type. */
+  /** `device.type` values of NUT that become this type; none for types that are only satellites. */
   deviceTypes: readonly string[]
+  satellite?: NutSatellite
   variables: readonly NutMapping<NumberedKey<K>>[]
   flags?: readonly NutFlagRule<S>[]
 }
@@ -236,16 +256,15 @@ export interface PathEdge<K extends string = string> {
   from: string
   to: string
   via?: readonly (readonly [x: number, y: number])[]
-  /** Shown on the line. */
-  power?: K
-  /** Line colour when carrying: from the mains or from the backup. */
-  supply: 'live' | 'backup'
+  /** Shown on the line: the first that is reported; a repeated point is summed. */
+  power?: readonly K[]
 }
-/** For one value of the deciding state: which edges carry, stand ready, or are dead; the rest are unknown. */
+/** For one value of the deciding state: which edges carry (from the mains, or from the backup), stand ready, or are dead; the rest are unknown. */
 export interface PathFlow {
-  carrying: readonly string[]
-  ready: readonly string[]
-  dead: readonly string[]
+  carrying?: readonly string[]
+  backup?: readonly string[]
+  ready?: readonly string[]
+  dead?: readonly string[]
 }
 export interface PowerPath<K extends string = string, S extends string = string> {
   part: 'power-path'
@@ -254,7 +273,7 @@ export interface PowerPath<K extends string = string, S extends string = string>
   /** The state whose value decides the flow. */
   by: S
   flows: Readonly<Record<string, PathFlow>>
-  /** A source whose voltage is below its floor is dead, whatever the state says. */
+  /** A source with all its phases below the floor is dead, whatever the state says; above it, edges of which the state says nothing are ready. */
   sources: readonly { node: string; voltage: K; floor: number; edges: readonly string[] }[]
 }
 /** Cells as they stand in the rack, coloured by deviation from the group's mean. */
@@ -275,6 +294,8 @@ export interface Runtime<K extends string = string> {
 export interface PhaseLoads<K extends string = string> {
   part: 'phase-loads'
   load: K
+  /** The whole device's load: one bar where no phase reports its own. */
+  total: K
   values: readonly K[]
 }
 /** Labelled values, each with unit, age and quality; `points` in order. */

@@ -1,1 +1,5 @@
 export * from './define.ts'
+export * from './lookup.ts'
+export * from './names.ts'
+export * from './quantise.ts'
+export * from './units.ts'

@@ -1,0 +1,90 @@
+import { defineDevice } from '../../define.ts'
+import { upsNut } from './nut.ts'
+import { upsGroups, upsPoints } from './points.ts'
+import { upsPowerPath } from './power-path.ts'
+
+export const ups = defineDevice({
+  code: 'ups',
+  name: { zh: '不间断电源', en: 'UPS' },
+  area: 'ups',
+  traits: ['power-path', 'battery'],
+  points: upsPoints,
+  groups: upsGroups,
+  tabs: ['overview', 'history', 'thresholds', 'more-info'],
+  headline: ['mode', 'load', 'battery_charge', 'battery_runtime', 'phase.*.input_voltage', 'temperature'],
+  overview: [
+    upsPowerPath,
+    {
+      part: 'runtime',
+      minutes: 'battery_runtime',
+      charge: 'battery_charge',
+      load: 'active_power',
+      values: ['battery_voltage', 'battery_current', 'battery_temperature', 'battery_soh', 'battery_state', 'battery_test'],
+    },
+    {
+      part: 'phase-loads',
+      load: 'phase.*.load',
+      total: 'load',
+      values: ['phase.*.apparent_power', 'phase.*.active_power', 'phase.*.output_current'],
+    },
+    {
+      part: 'values',
+      name: { zh: '运行数据', en: 'Operation' },
+      points: ['load', 'active_power', 'apparent_power', 'power_factor', 'efficiency', 'temperature', 'input_power', 'bus_voltage'],
+    },
+    {
+      part: 'values',
+      name: { zh: '设备状态', en: 'Conditions' },
+      points: [
+        'mode',
+        'mains',
+        'general_alarm',
+        'overload',
+        'replace_battery',
+        'battery_low',
+        'battery_high',
+        'fan',
+        'fuse',
+        'charger',
+        'communication',
+        'regulation',
+        'shutdown',
+        'beeper',
+      ],
+    },
+    {
+      part: 'values',
+      name: { zh: '额定值', en: 'Ratings' },
+      points: ['rated_apparent_power', 'rated_active_power', 'battery_rated_capacity', 'battery_packs', 'battery_packs_bad'],
+    },
+    {
+      part: 'table',
+      name: { zh: '线电压', en: 'Line voltages' },
+      repeated: 'line',
+      points: ['line.*.input_voltage', 'line.*.bypass_voltage', 'line.*.output_voltage'],
+    },
+  ],
+  info: [
+    { key: 'brand', name: { zh: 'UPS 品牌', en: 'UPS brand' }, kind: 'text', maxLength: 30 },
+    { key: 'model', name: { zh: 'UPS 型号', en: 'UPS model' }, kind: 'text', maxLength: 30 },
+    { key: 'capacity', name: { zh: 'UPS 容量', en: 'UPS capacity' }, kind: 'decimal', unit: 'kVA' },
+    {
+      key: 'phase_system',
+      name: { zh: '相制', en: 'Phase system' },
+      kind: 'choice',
+      choices: [
+        { value: '1-1', zh: '单进单出', en: '1 in 1 out' },
+        { value: '3-1', zh: '三进单出', en: '3 in 1 out' },
+        { value: '3-3', zh: '三进三出', en: '3 in 3 out' },
+      ],
+    },
+    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
+    { key: 'battery_brand', name: { zh: '电池品牌', en: 'Battery brand' }, kind: 'text', maxLength: 30 },
+    { key: 'battery_quantity', name: { zh: '电池数量', en: 'Battery quantity' }, kind: 'integer' },
+    { key: 'battery_capacity', name: { zh: '电池容量', en: 'Battery capacity' }, kind: 'integer', unit: 'A.h' },
+    { key: 'battery_installed', name: { zh: '电池安装时间', en: 'Battery installed' }, kind: 'date' },
+    { key: 'battery_replaced', name: { zh: '电池更换时间', en: 'Battery replaced' }, kind: 'date' },
+    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
+  ],
+  nut: upsNut,
+})

@@ -1,0 +1,55 @@
+import type { Language, Names, SinglePoint, StateValue } from './define.ts'
+import type { ResolvedPoint } from './lookup.ts'
+
+/** The part's label alone ("L2", "27 号电芯"); empty for a point that does not repeat. */
+export function pointLabel(resolved: ResolvedPoint, language: Language): string {
+  const { repeated, index } = resolved
+  if (!repeated || index === undefined) return ''
+  const next = (index % repeated.max) + 1
+  return repeated.name[language].replaceAll('{n}', String(index)).replaceAll('{next}', String(next))
+}
+
+/** What the point is called in full: "输入电压 L2", "27 号电芯 电压", "Input voltage L2", "Cell 27 voltage". */
+export function pointName(resolved: ResolvedPoint, language: Language): string {
+  const name = resolved.point.name[language]
+  const label = pointLabel(resolved, language)
+  if (!label) return name
+  if (resolved.repeated?.order === 'point-first') return `${name} ${label}`
+  return `${label} ${language === 'en' ? withoutCapital(name) : name}`
+}
+
+/** "Voltage" to "voltage" in the middle of a name, but "SOH" stays. */
+function withoutCapital(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+}
+
+/** The declared value behind a stored code, with its name in the catalogue; undefined for a code that the state does not have. */
+export function stateValue(point: SinglePoint, code: number): (StateValue & { value: string }) | undefined {
+  if (point.kind !== 'state') return undefined
+  const found = Object.entries<StateValue>(point.values).find(([, value]) => value.code === code)
+  return found && { ...found[1], value: found[0] }
+}
+
+/** The code that a state's value is stored as. */
+export function stateCode(point: SinglePoint, value: string): number | undefined {
+  if (point.kind !== 'state') return undefined
+  return Object.hasOwn(point.values, value) ? point.values[value]?.code : undefined
+}
+
+const noValue = '—'
+const minus = '−'
+const unknownCode: Names = { zh: '未知（{code}）', en: 'Unknown ({code})' }
+
+/** A figure with so many decimals, minus as U+2212, without unit. */
+export function formatFigure(value: number, decimals: number): string {
+  const figure = Math.abs(value).toFixed(decimals)
+  return value < 0 && Number(figure) !== 0 ? minus + figure : figure
+}
+
+/** What stands on the screen: the figure with the declared decimals, or the state's name; "—" for no value. Without unit. */
+export function formatValue(resolved: { point: SinglePoint }, value: number | null | undefined, language: Language): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return noValue
+  const { point } = resolved
+  if (point.kind !== 'state') return formatFigure(value, point.decimals)
+  return stateValue(point, value)?.[language] ?? unknownCode[language].replace('{code}', String(value))
+}

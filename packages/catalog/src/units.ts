@@ -1,0 +1,35 @@
+import type { Language, Names, Unit } from './define.ts'
+
+const same = (text: string): Names => ({ zh: text, en: text })
+
+/** UCUM code to what people read. */
+const shown: Readonly<Record<Unit, Names>> = {
+  V: same('V'),
+  A: same('A'),
+  W: same('W'),
+  kW: same('kW'),
+  VA: same('VA'),
+  kVA: same('kVA'),
+  var: same('var'),
+  kvar: same('kvar'),
+  Hz: same('Hz'),
+  '%': same('%'),
+  '%{RH}': same('%RH'),
+  Cel: same('°C'),
+  min: same('min'),
+  h: same('h'),
+  Ohm: same('Ω'),
+  mOhm: same('mΩ'),
+  lx: same('lx'),
+  'kW.h': same('kWh'),
+  'A.h': same('Ah'),
+  '1': same(''),
+}
+
+/** Every unit that a point may have. */
+export const units = Object.keys(shown) as readonly Unit[]
+
+/** The unit as people read it; empty for a bare number. */
+export function shownUnit(unit: Unit, language: Language): string {
+  return shown[unit][language]
+}
