@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Which of the specification's clients sends the call: decides identity headers, signature and envelope. `own` is ours, under /api/v1. */
+export type Variant = 'own' | 'unsigned' | 'signed' | 'wrapper'
+
+/** Strongest last: view < operate < manage < main. */
+export const deviceRights = ['view', 'operate', 'manage', 'main'] as const
+export type DeviceRight = (typeof deviceRights)[number]
+
+export type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | ParamNames<Rest>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
+export type Params<P extends string> = { [N in ParamNames<P>]: string }
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** 'params.deviceId', 'query.id', 'body.alarmIds': where in the input the subject's id (or ids) stands. */
+type IdAt<P extends string, Q, B> =
+  | `params.${ParamNames<P>}`
+  | (Q extends z.ZodObject ? `query.${keyof z.output<Q> & string}` : never)
+  | (B extends z.ZodObject ? `body.${keyof z.output<B> & string}` : never)
+
+/** Who may call: data, so that tests are generated from it. There is no default. */
+export type Access<At extends string = string> =
+  | 'public'
+  | 'signed-in'
+  | { device: DeviceRight; at: At }
+  | { uplink: DeviceRight; at: At }
+  | { alarm: DeviceRight; at: At }
+  /** One right on each of several alarms; the input holds an array of ids. */
+  | { alarms: DeviceRight; at: At }
+  /** The handler receives a relation of what the caller may see, never a bare user id. */
+  | { lists: 'devices' | 'alarms' | 'uplinks' }
+  | { business: 'member' | 'admin' }
+
+/** How the answer travels: an envelope, a file, or server-sent events. */
+export type Answer = 'json' | 'file' | 'stream'
+
+interface Declaration<P extends string, Q, B, D, A> {
+  method: Method
+  path: P
+  variant: Variant
+  access: A
+  summary: string
+  query?: Q
+  body?: B
+  /** Shape of `data` in the envelope; of each event for a stream; unused for a file. */
+  data: D
+  answer?: Answer
+  /** The specification's codes that this call may answer besides the common ones. */
+  refusals?: readonly number[]
+  /** A GET of the specification that changes something: answers POST as well and is never cached. */
+  writes?: true
+  /** The fields of `data` stand beside it in the envelope too. */
+  beside?: true
+  /** One valid input. Words that stand for ids of the caller's own things: ':device', ':uplink', ':alarm'. */
+  sample: { params?: Params<P>; query?: In<Q>; body?: In<B> }
+}
+
+export interface Call<P extends string = string, Q = unknown, B = unknown, D extends z.ZodType = z.ZodType, A = unknown>
+  extends Declaration<P, Q, B, D, A> {}
+
+/** A call of any shape, where only its declaration matters. */
+// biome-ignore lint/suspicious/noExplicitAny: the parts vary independently and none is read through this type
+export type AnyCall = Call<any, any, any, any, any>
+
+/** Declares one call; server route, typed client, query key, OpenAPI and access tests follow from it. */
+export function call<
+  const P extends string,
+  Q extends z.ZodObject | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  D extends z.ZodType = z.ZodType,
+  const A extends Access<IdAt<P, Q, B>> = never,
+>(declaration: Declaration<P, Q, B, D, A>): Call<P, Q, B, D, A> {
+  return declaration
+}
+
+/** What a handler receives, already parsed; `user` and what access resolved are added by the server. */
+export type Parsed<C> =
+  C extends Call<infer P, infer Q, infer B, infer _D, infer _A> ? { params: Params<P>; query: Out<Q>; body: Out<B> } : never
+/** What a client sends: only the parts that the call has. */
+export type Input<C> =
+  C extends Call<infer P, infer Q, infer B, infer _D, infer _A>
+    ? ([ParamNames<P>] extends [never] ? object : { params: Params<P> }) &
+        (Q extends z.ZodType ? (object extends In<Q> ? { query?: In<Q> } : { query: In<Q> }) : object) &
+        (B extends z.ZodType ? { body: In<B> } : object)
+    : never
+export type Data<C> = C extends Call<infer _P, infer _Q, infer _B, infer D, infer _A> ? z.output<D> : never
+export type AccessOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer _D, infer A> ? A : never

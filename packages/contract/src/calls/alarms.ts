@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { AlarmLevel, DeviceId, Instant, listOf, Note, Page, PageSize, Person, pageOf, RecordId, UplinkId } from '../fields.ts'
+
+/** threshold: a measure beyond its limit; state: a state's alarm value; offline: nothing heard; unreachable: the gateway cannot read the device. */
+export const AlarmKind = z.enum(['threshold', 'state', 'offline', 'unreachable'])
+export const ReleaseReason = z.enum(['value', 'heard', 'limit-removed', 'retyped', 'disabled', 'removed'])
+
+export const Alarm = z.object({
+  id: RecordId,
+  kind: AlarmKind,
+  level: AlarmLevel,
+  /** Null for an uplink's own alarm. */
+  deviceId: DeviceId.nullable(),
+  /** The uplink's name for its own alarm. */
+  deviceName: z.string(),
+  deviceType: z.string().nullable(),
+  site: z.string(),
+  uplinkId: UplinkId,
+  uplinkName: z.string(),
+  /** 'phase.1.input_voltage'; null for offline and unreachable. */
+  point: z.string().nullable(),
+  /** 'high', 'low', or the name of the state's value; for unreachable the gateway's reason. */
+  side: z.string(),
+  openedAt: z.string(),
+  releasedAt: z.string().nullable(),
+  releaseReason: ReleaseReason.nullable(),
+  openingValue: z.number().nullable(),
+  /** The alarm limit and the release limit that held when it opened. */
+  limit: z.number().nullable(),
+  release: z.number().nullable(),
+  peak: z.number().nullable(),
+  peakAt: z.string().nullable(),
+  closingValue: z.number().nullable(),
+  /** Newest value of the point, while active. */
+  value: z.number().nullable(),
+  confirmedAt: z.string().nullable(),
+  confirmedBy: Person.nullable(),
+  note: z.string().nullable(),
+  assignee: Person.nullable(),
+  shelvedUntil: z.string().nullable(),
+  /** Found in a backlog, after it was over. */
+  foundAfterwards: z.boolean(),
+  /** Alarms of one cause share it. */
+  causeId: z.string(),
+})
+export type Alarm = z.output<typeof Alarm>
+
+export const AlarmStep = z.object({
+  at: z.string(),
+  action: z.enum(['opened', 'peaked', 'released', 'confirmed', 'commented', 'assigned', 'shelved', 'unshelved']),
+  by: Person.nullable(),
+  text: z.string().nullable(),
+  value: z.number().nullable(),
+  /** Of 'assigned'. */
+  assignee: Person.nullable(),
+  /** Of 'shelved'. */
+  until: z.string().nullable(),
+})
+export type AlarmStep = z.output<typeof AlarmStep>
+
+export const AlarmDetail = Alarm.extend({
+  steps: z.array(AlarmStep),
+  sameCause: z.array(Alarm),
+  /** The same alarm the last time, with what was written then. */
+  lastTime: z.object({ openedAt: z.string(), releasedAt: z.string().nullable(), texts: z.array(z.string()) }).nullable(),
+})
+export type AlarmDetail = z.output<typeof AlarmDetail>
+
+export const AlarmFilter = z.object({
+  state: z.enum(['active', 'released', 'all']).default('active'),
+  confirmed: z.enum(['yes', 'no']).optional(),
+  level: listOf(4).optional(),
+  kind: listOf(4).optional(),
+  type: listOf(40).optional(),
+  site: z.string().max(30).optional(),
+  deviceId: DeviceId.optional(),
+  uplinkId: UplinkId.optional(),
+  /** Assigned to the caller. */
+  mine: z.enum(['yes']).optional(),
+  shelved: z.enum(['yes', 'no']).optional(),
+  search: z.string().trim().max(50).optional(),
+  /** Opened at or after; opened before. */
+  from: Instant.optional(),
+  to: Instant.optional(),
+  sort: z.enum(['openedAt', '-openedAt', 'level', '-level', 'deviceName', '-deviceName']).default('-openedAt'),
+})
+
+const AlarmIds = z.array(RecordId).min(1).max(500)
+/** `unchanged`: those that already were so. */
+const Changed = z.object({ changed: z.array(RecordId), unchanged: z.array(RecordId) })
+const alarmParam = { params: { alarmId: ':alarm' } }
+
+export const AlarmCounts = z.object({
+  active: z.number().int(),
+  unconfirmed: z.number().int(),
+  /** Active alarms by level, '1' to '4'. */
+  levels: z.record(z.string(), z.number().int()),
+})
+export type AlarmCounts = z.output<typeof AlarmCounts>
+
+export const alarmCalls = {
+  listAlarms: call({
+    method: 'GET',
+    path: '/api/v1/alarms',
+    variant: 'own',
+    access: { lists: 'alarms' },
+    summary: 'Alarms of the devices that the caller may see',
+    query: AlarmFilter.extend({ page: Page, pageSize: PageSize }),
+    data: pageOf(Alarm),
+    sample: {},
+  }),
+  readAlarmCounts: call({
+    method: 'GET',
+    path: '/api/v1/alarms/counts',
+    variant: 'own',
+    access: { lists: 'alarms' },
+    summary: 'Active and unconfirmed alarms',
+    data: AlarmCounts,
+    sample: {},
+  }),
+  exportAlarms: call({
+    method: 'GET',
+    path: '/api/v1/alarms/export',
+    variant: 'own',
+    access: { lists: 'alarms' },
+    answer: 'file',
+    summary: 'The filtered alarms as CSV in the reader’s language; a month at the most when they are history',
+    query: AlarmFilter,
+    data: z.null(),
+    refusals: [10003],
+    sample: {},
+  }),
+  listAssignees: call({
+    method: 'GET',
+    path: '/api/v1/alarms/assignees',
+    variant: 'own',
+    access: { business: 'member' },
+    summary: 'People to whom an alarm can be given',
+    data: z.array(Person),
+    sample: {},
+  }),
+  readAlarm: call({
+    method: 'GET',
+    path: '/api/v1/alarms/:alarmId',
+    variant: 'own',
+    access: { alarm: 'view', at: 'params.alarmId' },
+    summary: 'One alarm with everything that happened to it',
+    data: AlarmDetail,
+    sample: alarmParam,
+  }),
+  confirmAlarms: call({
+    method: 'POST',
+    path: '/api/v1/alarms/confirm',
+    variant: 'own',
+    access: { alarms: 'operate', at: 'body.alarmIds' },
+    summary: 'Confirm alarms, with a note where there is something to say',
+    body: z.object({ alarmIds: AlarmIds, note: Note.optional() }),
+    data: Changed,
+    sample: { body: { alarmIds: [':alarm'], note: '已到现场' } },
+  }),
+  assignAlarms: call({
+    method: 'POST',
+    path: '/api/v1/alarms/assign',
+    variant: 'own',
+    access: { alarms: 'operate', at: 'body.alarmIds' },
+    summary: 'Give alarms to a person, or to nobody (null)',
+    body: z.object({ alarmIds: AlarmIds, userId: RecordId.nullable() }),
+    data: Changed,
+    refusals: [20004],
+    sample: { body: { alarmIds: [':alarm'], userId: null } },
+  }),
+  shelveAlarms: call({
+    method: 'POST',
+    path: '/api/v1/alarms/shelve',
+    variant: 'own',
+    access: { alarms: 'operate', at: 'body.alarmIds' },
+    summary: 'Shelve active alarms for 15 minutes to 24 hours, with a reason; they come back by themselves',
+    body: z.object({ alarmIds: AlarmIds, minutes: z.number().int().min(15).max(1440), reason: z.string().trim().min(1).max(200) }),
+    data: Changed,
+    sample: { body: { alarmIds: [':alarm'], minutes: 60, reason: '计划检修' } },
+  }),
+  unshelveAlarms: call({
+    method: 'POST',
+    path: '/api/v1/alarms/unshelve',
+    variant: 'own',
+    access: { alarms: 'operate', at: 'body.alarmIds' },
+    summary: 'Take alarms off the shelf',
+    body: z.object({ alarmIds: AlarmIds }),
+    data: Changed,
+    sample: { body: { alarmIds: [':alarm'] } },
+  }),
+  commentAlarm: call({
+    method: 'POST',
+    path: '/api/v1/alarms/:alarmId/comments',
+    variant: 'own',
+    access: { alarm: 'operate', at: 'params.alarmId' },
+    summary: 'Write a comment under an alarm',
+    body: z.object({ text: z.string().trim().min(1).max(500) }),
+    data: AlarmDetail,
+    sample: { ...alarmParam, body: { text: '冷凝器翅片堵塞，清洗中' } },
+  }),
+}

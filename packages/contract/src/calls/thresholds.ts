@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Person } from '../fields.ts'
+
+const Pair = z.tuple([z.number(), z.number()])
+/** Limits as [alarm, release]; delays in seconds; `samples`: how many in a row. */
+export const Rule = z.object({
+  high: Pair.optional(),
+  low: Pair.optional(),
+  raiseDelay: z.number().int().min(0).max(3600).optional(),
+  clearDelay: z.number().int().min(0).max(3600).optional(),
+  samples: z.number().int().min(1).max(100).optional(),
+})
+export type Rule = z.output<typeof Rule>
+
+/** By pattern of the point ('phase.*.input_voltage'). */
+const Rules = z.record(z.string().max(96), Rule)
+
+export const ThresholdSet = z.object({
+  rules: Rules,
+  /** Rises with each save; a save that names an older one is refused. */
+  version: z.number().int(),
+  changedAt: z.string().nullable(),
+  changedBy: Person.nullable(),
+})
+export type ThresholdSet = z.output<typeof ThresholdSet>
+
+export const Firing = z.object({
+  key: z.string(),
+  side: z.enum(['high', 'low']),
+  from: z.string(),
+  /** Null: still beyond. */
+  to: z.string().nullable(),
+  peak: z.number(),
+  /** The present limits would not have fired. */
+  added: z.boolean(),
+})
+const deviceParam = { params: { deviceId: ':device' } }
+
+export const thresholdCalls = {
+  readThresholds: call({
+    method: 'GET',
+    path: '/api/v1/devices/:deviceId/thresholds',
+    variant: 'own',
+    access: { device: 'view', at: 'params.deviceId' },
+    summary: 'Alarm limits of one device',
+    data: ThresholdSet,
+    sample: deviceParam,
+  }),
+  saveThresholds: call({
+    method: 'PUT',
+    path: '/api/v1/devices/:deviceId/thresholds',
+    variant: 'own',
+    access: { device: 'manage', at: 'params.deviceId' },
+    summary: 'Replace the alarm limits of one device; the newest values are judged at once',
+    body: z.object({ rules: Rules, version: z.number().int() }),
+    data: ThresholdSet,
+    refusals: [10003, 50003, 100000],
+    sample: { ...deviceParam, body: { rules: {}, version: 0 } },
+  }),
+  previewThresholds: call({
+    method: 'POST',
+    path: '/api/v1/devices/:deviceId/thresholds/preview',
+    variant: 'own',
+    access: { device: 'view', at: 'params.deviceId' },
+    summary: 'How often a rule would have fired in the last 7 days, beside the present one',
+    body: z.object({ pattern: z.string().max(96), rule: Rule }),
+    data: z.object({
+      /** Firings under the present rule. */
+      present: z.number().int(),
+      /** Firings under the proposed rule, newest first. */
+      proposed: z.number().int(),
+      firings: z.array(Firing),
+      /** Days since the oldest sample: less than 7 on a young device. */
+      days: z.number(),
+    }),
+    refusals: [10003],
+    sample: { ...deviceParam, body: { pattern: 'battery_charge', rule: { low: [20, 25] } } },
+  }),
+}

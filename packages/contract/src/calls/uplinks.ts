@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { LongName, Page, PageSize, pageOf, UplinkId } from '../fields.ts'
+
+export const Uplink = z.object({
+  id: UplinkId,
+  name: z.string(),
+  /** Null: no gateway has claimed it yet. */
+  claimedAt: z.string().nullable(),
+  connected: z.boolean(),
+  /** Since when `connected` is what it is. */
+  connectionAt: z.string().nullable(),
+  lastHeardAt: z.string().nullable(),
+  devices: z.number().int(),
+  software: z.string().nullable(),
+  signal: z.enum(['none', 'weak', 'strong']).nullable(),
+  power: z.enum(['mains', 'battery']).nullable(),
+  /** What the gateway says of its disk queue: waiting, lost for want of room, set aside. */
+  queued: z.number().int(),
+  dropped: z.number().int(),
+  setAside: z.number().int(),
+  /** Messages of this uplink that the server refused, and why the last one. */
+  rejected: z.number().int(),
+  lastRejection: z.string().nullable(),
+})
+export type Uplink = z.output<typeof Uplink>
+
+/** What a person types at the gateway. The code works once. */
+export const Claim = z.object({
+  uplinkId: UplinkId,
+  code: z.string(),
+  expiresAt: z.string(),
+  brokerUrl: z.string(),
+  /** SHA-256 of the broker's CA certificate (DER), hex in pairs with colons. */
+  fingerprint: z.string(),
+})
+export type Claim = z.output<typeof Claim>
+
+export const uplinkCalls = {
+  listUplinks: call({
+    method: 'GET',
+    path: '/api/v1/uplinks',
+    variant: 'own',
+    access: { lists: 'uplinks' },
+    summary: 'Uplinks that the caller may see, with their connection',
+    query: z.object({ search: z.string().max(50).optional(), page: Page, pageSize: PageSize }),
+    data: pageOf(Uplink),
+    sample: {},
+  }),
+  createUplink: call({
+    method: 'POST',
+    path: '/api/v1/uplinks',
+    variant: 'own',
+    access: { business: 'admin' },
+    summary: 'Create an uplink and a one-time claim code; without an id the server gives one',
+    body: z.object({ name: LongName, uplinkId: UplinkId.optional() }),
+    data: z.object({ uplink: Uplink, claim: Claim }),
+    refusals: [70002],
+    sample: { body: { name: '门诊楼网关' } },
+  }),
+  readUplink: call({
+    method: 'GET',
+    path: '/api/v1/uplinks/:uplinkId',
+    variant: 'own',
+    access: { uplink: 'view', at: 'params.uplinkId' },
+    summary: 'One uplink',
+    data: Uplink,
+    sample: { params: { uplinkId: ':uplink' } },
+  }),
+  renameUplink: call({
+    method: 'PATCH',
+    path: '/api/v1/uplinks/:uplinkId',
+    variant: 'own',
+    access: { uplink: 'manage', at: 'params.uplinkId' },
+    summary: 'Give an uplink another name',
+    body: z.object({ name: LongName }),
+    data: Uplink,
+    sample: { params: { uplinkId: ':uplink' }, body: { name: '数据中心网关' } },
+  }),
+  renewClaim: call({
+    method: 'POST',
+    path: '/api/v1/uplinks/:uplinkId/claim-code',
+    variant: 'own',
+    access: { uplink: 'manage', at: 'params.uplinkId' },
+    summary: 'A new one-time code; the present secret stays good until the code is used',
+    data: Claim,
+    sample: { params: { uplinkId: ':uplink' } },
+  }),
+  removeUplink: call({
+    method: 'DELETE',
+    path: '/api/v1/uplinks/:uplinkId',
+    variant: 'own',
+    access: { uplink: 'main', at: 'params.uplinkId' },
+    summary: 'Remove an uplink with its devices; their open alarms close',
+    data: z.null(),
+    sample: { params: { uplinkId: ':uplink' } },
+  }),
+  claimUplink: call({
+    method: 'POST',
+    path: '/api/v1/uplinks/claim',
+    variant: 'own',
+    access: 'public',
+    summary: 'A gateway exchanges its one-time code for secret, broker address and CA certificate',
+    body: z.object({ uplinkId: UplinkId, code: z.string().trim().min(6).max(40) }),
+    data: z.object({ uplinkId: UplinkId, secret: z.string(), broker: z.object({ url: z.string(), ca: z.string().nullable() }) }),
+    refusals: [70003, 80001],
+    sample: { body: { uplinkId: ':unclaimed', code: ':code' } },
+  }),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Field formats of the specification, each once. */
+
+/** Device, uplink and probe ids: 12 to 20 digits. */
+export const DeviceId = z.string().regex(/^\d{12,20}$/)
+export const UplinkId = DeviceId
+/** Ids that the database gives: whole numbers, as text. */
+export const RecordId = z.string().regex(/^\d{1,18}$/)
+/** Device and other names: 15 characters at the most. */
+export const ShortName = z.string().trim().min(1).max(15)
+/** A site or uplink: 30 characters, as the monitoring centre. */
+export const LongName = z.string().trim().min(1).max(30)
+export const Note = z.string().trim().max(500)
+/** ISO 8601 with offset. */
+export const Instant = z.iso.datetime({ offset: true })
+/** Pages begin with 1. */
+export const Page = z.coerce.number().int().min(1).max(100_000).default(1)
+export const PageSize = z.coerce.number().int().min(1).max(200).default(20)
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), total: z.number().int() })
+}
+
+/** A comma-separated list in a query. */
+export function listOf(max: number) {
+  return z
+    .string()
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .refine((parts) => parts.length <= max, { error: `at most ${max}` })
+}
+
+export const Person = z.object({ id: RecordId, name: z.string() })
+/** 1 notice, 2 minor, 3 major, 4 critical. */
+export const AlarmLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export const DeviceState = z.enum(['disabled', 'expired', 'unconfigured', 'offline', 'alarm', 'normal'])
+export const Quality = z.enum(['good', 'stale', 'bad'])
+export type DeviceState = z.output<typeof DeviceState>
+export type Quality = z.output<typeof Quality>
+export type Person = z.output<typeof Person>

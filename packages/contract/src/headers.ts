@@ -1,0 +1,14 @@
+/** Identity headers of every client; the signed ones add `sign` and `timestamp`. */
+export const identityHeaders = ['userid', 'token', 'agent', 'brandid', 'language', 'u137'] as const
+
+/** One reply shape for every call. `code`: 0 in our own and the wrapper families, 200 in /api/ families, else a refusal. */
+export interface Envelope<T> {
+  code: number
+  msg: string
+  data: T
+}
+
+/** The code that means success for a call at this path and variant. */
+export function successCode(variant: 'own' | 'unsigned' | 'signed' | 'wrapper'): 0 | 200 {
+  return variant === 'unsigned' || variant === 'signed' ? 200 : 0
+}

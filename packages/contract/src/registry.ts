@@ -1,0 +1,28 @@
+import type { AnyCall } from './call.ts'
+import { accountCalls } from './calls/accounts.ts'
+import { alarmCalls } from './calls/alarms.ts'
+import { deviceCalls } from './calls/devices.ts'
+import { liveCalls } from './calls/live.ts'
+import { overviewCalls } from './calls/overview.ts'
+import { telemetryCalls } from './calls/telemetry.ts'
+import { thresholdCalls } from './calls/thresholds.ts'
+import { uplinkCalls } from './calls/uplinks.ts'
+
+/** Every call by domain. The server does not start when one has no handler. */
+export const allCalls = {
+  accounts: accountCalls,
+  uplinks: uplinkCalls,
+  devices: deviceCalls,
+  telemetry: telemetryCalls,
+  thresholds: thresholdCalls,
+  alarms: alarmCalls,
+  overview: overviewCalls,
+  live: liveCalls,
+} as const
+
+/** Name and declaration of every call. */
+export function eachCall(): { domain: string; name: string; call: AnyCall }[] {
+  return Object.entries(allCalls).flatMap(([domain, calls]) =>
+    Object.entries(calls).map(([name, declared]) => ({ domain, name, call: declared as AnyCall })),
+  )
+}
