@@ -1,0 +1,37 @@
+/** What a committed transaction tells the API processes over NOTIFY: ids only, the receiver reads what it needs. */
+export interface Signal {
+  /** Devices (internal ids) with new values. */
+  values?: number[]
+  /** Devices whose state, name or type changed, or that are new. */
+  devices?: number[]
+  /** Alarms that opened, changed or were released. */
+  alarms?: string[]
+  /** Uplinks whose connection or claim changed. */
+  uplinks?: string[]
+}
+
+export const signalChannel = 'kw_live'
+
+/** NOTIFY refuses payloads of 8,000 bytes. */
+const mostBytes = 7_500
+
+/** One signal as NOTIFY payloads, each below the limit. */
+export function signalPayloads(signal: Signal): string[] {
+  const payloads: string[] = []
+  for (const [kind, ids] of Object.entries(signal) as [keyof Signal, (number | string)[] | undefined][]) {
+    let part: (number | string)[] = []
+    let bytes = 0
+    for (const id of ids ?? []) {
+      const size = String(id).length + 3
+      if (bytes + size > mostBytes) {
+        payloads.push(JSON.stringify({ [kind]: part }))
+        part = []
+        bytes = 0
+      }
+      part.push(id)
+      bytes += size
+    }
+    if (part.length > 0) payloads.push(JSON.stringify({ [kind]: part }))
+  }
+  return payloads
+}
