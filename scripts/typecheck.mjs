@@ -1,0 +1,36 @@
+// Types of every workspace, two at a time.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const projects = [
+  'packages/catalog',
+  'packages/telemetry',
+  'packages/contract',
+  'apps/server',
+  'apps/gateway',
+  'apps/console',
+  'e2e',
+  'bench',
+  'scripts',
+].filter((path) => existsSync(`${path}/tsconfig.json`))
+
+function check(project) {
+  return new Promise((resolve) => {
+    const tsc = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    tsc.on('close', (code) => resolve({ project, code }))
+  })
+}
+
+const waiting = [...projects]
+const results = []
+async function worker() {
+  for (let project = waiting.shift(); project; project = waiting.shift()) results.push(await check(project))
+}
+await Promise.all([worker(), worker()])
+const broken = results.filter(({ code }) => code !== 0).map(({ project }) => project)
+console.log(
+  `types: ${results.length - broken.length} projects right, ${broken.length} wrong${broken.length > 0 ? `: ${broken.join(', ')}` : ''}`,
+)
+process.exit(broken.length === 0 && results.length > 0 ? 0 : 1)
