@@ -1,0 +1,129 @@
+// Everything, from types to the browser. Ends with a line `N passed, N failed` over all suites.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installPackages } from './install.mjs'
+
+/** What the tests use beside npm's packages: a file that proves it is there, and Debian's package that brings it. */
+const needs = [
+  { file: '/usr/bin/chromium', from: 'chromium' },
+  { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', from: 'fonts-noto-cjk' },
+  { file: '/usr/lib/postgresql/15/bin/postgres', from: 'postgresql-15' },
+  { file: '/usr/sbin/mosquitto', from: 'mosquitto' },
+  { file: '/usr/sbin/upsd', from: 'nut-server' },
+  { file: '/usr/bin/upsrw', from: 'nut-client' },
+]
+
+const missing = () => needs.filter(({ file }) => !existsSync(file)).map(({ from }) => from)
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+/** Installs what is missing where that is possible, otherwise says what to install. */
+function provide() {
+  if (missing().length > 0 && isDebian() && process.getuid?.() === 0) {
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    spawnSync('apt-get', ['-qq', 'update'], quiet)
+    spawnSync('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...missing()], quiet)
+  }
+  if (missing().length === 0) return
+  console.error(`The tests need Debian's packages ${missing().join(', ')}. Install them as root: apt-get install ${missing().join(' ')}`)
+  process.exit(1)
+}
+
+/** Runs one command, its output passed through; resolves to the exit code. */
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', () => resolve(127))
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'kw-tests-'))
+const totals = []
+
+/** A command that is right or wrong as a whole. */
+async function verdict(name, ...command) {
+  heading(name)
+  const code = await run(process.execPath, command)
+  totals.push({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+}
+
+function heading(name) {
+  console.log(`\n── ${name}`)
+}
+
+/** Vitest, with its own count of tests; a suite that could not be read counts as one failure. */
+async function vitest(name, args, env) {
+  heading(name)
+  const file = join(reports, `${totals.length}.json`)
+  const code = await run(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    env,
+  )
+  count(name, code, file, ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
+    passed: numPassedTests,
+    failed:
+      numFailedTests +
+      testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'))
+        .length,
+    skipped: testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter((one) => (one.status === 'pending' || one.status === 'skipped') && !/recordings/i.test(one.fullName)).length,
+    suites: numFailedTestSuites,
+  }))
+}
+
+async function playwright(name) {
+  heading(name)
+  const file = join(reports, 'e2e.json')
+  const code = await run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  )
+  count(name, code, file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }))
+}
+
+function count(name, code, file, read) {
+  const seen = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
+  const failed = seen.failed === 0 && (code !== 0 || seen.passed === 0) ? 1 : seen.failed
+  totals.push({ name, passed: seen.passed, failed, skipped: seen.skipped ?? 0 })
+}
+
+function recordings() {
+  const folder = process.env.KW_RECORDINGS
+  if (!folder) console.log('KW_RECORDINGS is not set: the recordings of twelve real devices are left out.')
+  else if (!existsSync(join(folder, 'nut'))) {
+    console.error(`KW_RECORDINGS names ${folder}, where there is no folder nut.`)
+    process.exit(1)
+  }
+}
+
+installPackages()
+provide()
+recordings()
+await verdict('types', 'scripts/typecheck.mjs')
+await verdict('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.')
+await verdict('borders', 'scripts/boundaries.mjs')
+await verdict('dead code', 'node_modules/knip/bin/knip.js')
+await verdict('build', 'scripts/build.mjs')
+await vitest('parts, PostgreSQL 18', [])
+await vitest('storage and ingest, PostgreSQL 15', ['apps/server/src/storage', 'apps/server/src/ingest', 'apps/server/src/modules'], {
+  KW_TEST_POSTGRES: '15',
+})
+await playwright('in the browser')
+await verdict('specification covered', 'node_modules/tsx/dist/cli.mjs', 'scripts/coverage-spec.ts')
+
+console.log('')
+for (const { name, passed, failed, skipped } of totals)
+  console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+rmSync(reports, { recursive: true, force: true })
+const sum = (key) => totals.reduce((all, one) => all + (one[key] ?? 0), 0)
+const failed = sum('failed') + (process.env.CI === 'true' ? sum('skipped') : 0)
+console.log(`${sum('passed')} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
