@@ -40,7 +40,7 @@ export type Access<At extends string = string> =
 /** How the answer travels: an envelope, a file, or server-sent events. */
 export type Answer = 'json' | 'file' | 'stream'
 
-interface Declaration<P extends string, Q, B, D, A> {
+interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   method: Method
   path: P
   variant: Variant
@@ -50,7 +50,7 @@ interface Declaration<P extends string, Q, B, D, A> {
   body?: B
   /** Shape of `data` in the envelope; of each event for a stream; unused for a file. */
   data: D
-  answer?: Answer
+  answer?: N
   /** The specification's codes that this call may answer besides the common ones. */
   refusals?: readonly number[]
   /** A GET of the specification that changes something: answers POST as well and is never cached. */
@@ -61,8 +61,14 @@ interface Declaration<P extends string, Q, B, D, A> {
   sample: { params?: Params<P>; query?: In<Q>; body?: In<B> }
 }
 
-export interface Call<P extends string = string, Q = unknown, B = unknown, D extends z.ZodType = z.ZodType, A = unknown>
-  extends Declaration<P, Q, B, D, A> {}
+export interface Call<
+  P extends string = string,
+  Q = unknown,
+  B = unknown,
+  D extends z.ZodType = z.ZodType,
+  A = unknown,
+  N extends Answer = Answer,
+> extends Declaration<P, Q, B, D, A, N> {}
 
 /** A call of any shape, where only its declaration matters. */
 // biome-ignore lint/suspicious/noExplicitAny: the parts vary independently and none is read through this type
@@ -75,7 +81,8 @@ export function call<
   B extends z.ZodType | undefined = undefined,
   D extends z.ZodType = z.ZodType,
   const A extends Access<IdAt<P, Q, B>> = never,
->(declaration: Declaration<P, Q, B, D, A>): Call<P, Q, B, D, A> {
+  const N extends Answer = 'json',
+>(declaration: Declaration<P, Q, B, D, A, N>): Call<P, Q, B, D, A, N> {
   return declaration
 }
 
@@ -91,3 +98,4 @@ export type Input<C> =
     : never
 export type Data<C> = C extends Call<infer _P, infer _Q, infer _B, infer D, infer _A> ? z.output<D> : never
 export type AccessOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer _D, infer A> ? A : never
+export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer _D, infer _A, infer N> ? N : never
