@@ -207,7 +207,7 @@ export interface NutMapping<K extends string = string> {
   point: K
   /** Multiplies what NUT says (seconds to minutes: 1/60). */
   factor?: number
-  /** For states: NUT's word to the name of the state's value; compared without regard to case and outer blanks. */
+  /** For states: NUT's word to the name of the state's value; compared without regard to case and outer blanks, numbers as numbers ('1.00' is '1'). */
   words?: Readonly<Record<string, string>>
 }
 /**
@@ -225,10 +225,19 @@ export interface NutFlagRule<S extends string = string> {
 export interface NutSatellite {
   /** `device.type` values of NUT beside which it may stand. */
   of: readonly string[]
+  /** Only variables that begin so are its own: 'outlet.'; the profile's others belong to the device beside it. */
+  prefix: string
   /** It exists when at least one of these variables (`*` for a number) is present ... */
   when: readonly string[]
   /** ... and none of these has this value. */
   unless?: Readonly<Record<string, string>>
+}
+/** A state that follows from whether two variables say the same (source in use and preferred source). Not reported when either is absent. */
+export interface NutComparison<S extends string = string> {
+  point: S
+  variables: readonly [string, string]
+  same: string
+  different: string
 }
 export interface NutProfile<K extends string = string, S extends string = string> {
   /** `device.type` values of NUT that become this type; none for types that are only satellites. */
@@ -236,6 +245,7 @@ export interface NutProfile<K extends string = string, S extends string = string
   satellite?: NutSatellite
   variables: readonly NutMapping<NumberedKey<K>>[]
   flags?: readonly NutFlagRule<S>[]
+  comparisons?: readonly NutComparison<S>[]
 }
 /** 'phase.*.voltage' also as 'phase.1.voltage'. */
 export type NumberedKey<K extends string> = K extends `${infer A}.*.${infer B}` ? K | `${A}.${number}.${B}` : K
@@ -250,6 +260,8 @@ export interface PathNode<K extends string = string> {
   at: readonly [x: number, y: number]
   /** Shown at it: per-phase columns for repeated keys. */
   values: readonly K[]
+  /** Drawn only where the device reports one of its values (a third source). */
+  optional?: boolean
 }
 export interface PathEdge<K extends string = string> {
   id: string
@@ -276,11 +288,18 @@ export interface PowerPath<K extends string = string, S extends string = string>
   /** A source with all its phases below the floor is dead, whatever the state says; above it, edges of which the state says nothing are ready. */
   sources: readonly { node: string; voltage: K; floor: number; edges: readonly string[] }[]
 }
+/** One measure of cells: the deviations from the mean at which its colour changes, and the side on which a cell is weak. */
+export interface CellMeasure<K extends string = string> {
+  point: K
+  /** In the measure's unit, rising (visual rules 26). */
+  steps: readonly [number, number, number]
+  weak: 'low' | 'high'
+}
 /** Cells as they stand in the rack, coloured by deviation from the group's mean. */
 export interface CellMap<K extends string = string> {
   part: 'cell-map'
-  /** Measures that can be chosen, each with its three deviation steps (visual rules 26). */
-  measures: readonly { point: K; steps: readonly [number, number, number] }[]
+  /** Measures that can be chosen. */
+  measures: readonly CellMeasure<K>[]
 }
 /** Remaining time on battery as the big number. */
 export interface Runtime<K extends string = string> {
@@ -312,7 +331,7 @@ export interface RepeatedTable<K extends string = string> {
   points: readonly K[]
 }
 export type OverviewPart<K extends string = string, S extends string = string> =
-  | PowerPath<K, S>
+  | PowerPath<NumberedKey<K>, S>
   | CellMap<K>
   | Runtime<K>
   | PhaseLoads<K>

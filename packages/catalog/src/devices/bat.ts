@@ -60,10 +60,10 @@ export const bat = defineDevice({
     {
       part: 'cell-map',
       measures: [
-        { point: 'cell.*.voltage', steps: [0.03, 0.08, 0.15] },
-        { point: 'cell.*.temperature', steps: [1, 2, 4] },
-        { point: 'cell.*.resistance', steps: [0.3, 0.7, 1.4] },
-        { point: 'cell.*.soh', steps: [3, 8, 15] },
+        { point: 'cell.*.voltage', steps: [0.03, 0.08, 0.15], weak: 'low' },
+        { point: 'cell.*.temperature', steps: [1, 2, 4], weak: 'high' },
+        { point: 'cell.*.resistance', steps: [0.3, 0.7, 1.4], weak: 'high' },
+        { point: 'cell.*.soh', steps: [3, 8, 15], weak: 'low' },
       ],
     },
     {

@@ -57,6 +57,7 @@ export const th = defineDevice({
     deviceTypes: [],
     satellite: {
       of: ['ups', 'pdu', 'ats'],
+      prefix: 'ambient.',
       when: ['ambient.temperature', 'ambient.humidity', 'ambient.*.temperature', 'ambient.*.humidity'],
       unless: { 'ambient.present': 'no' },
     },

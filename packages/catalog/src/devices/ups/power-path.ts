@@ -1,8 +1,8 @@
-import type { KeyOf, PowerPath, StateKeyOf } from '../../define.ts'
+import type { KeyOf, NumberedKey, PowerPath, StateKeyOf } from '../../define.ts'
 import type { UpsPoint } from './points.ts'
 
 /** Double conversion with a static bypass (IEC 62040-3): mains, rectifier, DC bus, inverter, load; battery at the bus. */
-export const upsPowerPath: PowerPath<KeyOf<UpsPoint>, StateKeyOf<UpsPoint>> = {
+export const upsPowerPath: PowerPath<NumberedKey<KeyOf<UpsPoint>>, StateKeyOf<UpsPoint>> = {
   part: 'power-path',
   nodes: [
     {

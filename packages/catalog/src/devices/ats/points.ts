@@ -1,0 +1,78 @@
+import { measure, repeated, state } from '../../define.ts'
+
+// Names after NUT's ATS variables (input.N.*, input.source) and IEC 60947-6-1 (preferred and alternate supply).
+// Levels: without any source the load is dead, critical. A lost source takes the redundancy away, major; standing on the
+// alternate source is minor: the load is fed, and the lost source raises its own alarm.
+
+const source = repeated('source', { zh: '电源 {n}', en: 'Source {n}' }, 3, [
+  measure('voltage', { zh: '电压', en: 'Voltage' }, 'V', [0, 600], { decimals: 1, limits: { high: [253, 248], low: [187, 192] } }),
+  measure('frequency', { zh: '频率', en: 'Frequency' }, 'Hz', [0, 100], { decimals: 2, limits: { high: [52.5, 52], low: [47.5, 48] } }),
+  state(
+    'condition',
+    { zh: '状态', en: 'Condition' },
+    {
+      good: { code: 1, zh: '正常', en: 'Good' },
+      out_of_range: { code: 2, zh: '超出范围', en: 'Out of range' },
+      lost: { code: 3, zh: '失电', en: 'Lost' },
+    },
+    { out_of_range: { level: 2 }, lost: { level: 3 } },
+  ),
+])
+
+export const atsPoints = [
+  state(
+    'active_source',
+    { zh: '当前电源', en: 'Source in use' },
+    {
+      none: { code: 0, zh: '无电源', en: 'No source' },
+      source_1: { code: 1, zh: '电源 1', en: 'Source 1' },
+      source_2: { code: 2, zh: '电源 2', en: 'Source 2' },
+      source_3: { code: 3, zh: '电源 3', en: 'Source 3' },
+    },
+    { none: { level: 4 } },
+  ),
+  state(
+    'preferred_source',
+    { zh: '首选电源', en: 'Preferred source' },
+    {
+      none: { code: 0, zh: '无首选', en: 'No preference' },
+      source_1: { code: 1, zh: '电源 1', en: 'Source 1' },
+      source_2: { code: 2, zh: '电源 2', en: 'Source 2' },
+      source_3: { code: 3, zh: '电源 3', en: 'Source 3' },
+    },
+  ),
+  state(
+    'position',
+    { zh: '切换位置', en: 'Position' },
+    {
+      preferred: { code: 1, zh: '首选侧', en: 'On preferred source' },
+      alternate: { code: 2, zh: '已切换到备用侧', en: 'Switched to alternate source' },
+    },
+    { alternate: { level: 2 } },
+  ),
+  state(
+    'output',
+    { zh: '输出', en: 'Output' },
+    { supplied: { code: 1, zh: '有电', en: 'Supplied' }, lost: { code: 2, zh: '输出失电', en: 'Output lost' } },
+    { lost: { level: 4 } },
+  ),
+  state(
+    'overload',
+    { zh: '过载', en: 'Overload' },
+    { normal: { code: 0, zh: '未过载', en: 'No overload' }, active: { code: 1, zh: '过载', en: 'Overload' } },
+    { active: { level: 3 } },
+  ),
+  source,
+  measure('output_voltage', { zh: '输出电压', en: 'Output voltage' }, 'V', [0, 600], {
+    decimals: 1,
+    limits: { high: [253, 248], low: [187, 192] },
+  }),
+  measure('output_current', { zh: '输出电流', en: 'Output current' }, 'A', [0, 5000], { decimals: 1, sides: 'high' }),
+  measure('output_frequency', { zh: '输出频率', en: 'Output frequency' }, 'Hz', [0, 100], { decimals: 2, sides: 'both' }),
+  measure('power_factor', { zh: '功率因数', en: 'Power factor' }, '1', [-1, 1], { decimals: 2, sides: 'low' }),
+  measure('load', { zh: '负载率', en: 'Load' }, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] } }),
+  measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [0, 6000], { decimals: 2 }),
+  measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 6000], { decimals: 2 }),
+  measure('temperature', { zh: '机内温度', en: 'Internal temperature' }, 'Cel', [-40, 125], { decimals: 1, limits: { high: [60, 55] } }),
+]
+export type AtsPoint = (typeof atsPoints)[number]

@@ -1,0 +1,135 @@
+import { counter, defineDevice, measure, repeated, state } from '../define.ts'
+
+// Names after SunSpec models 201-204 (AC meters) and 211-214. Figures are primary values: transformer ratios are applied
+// by the driver. Currents and powers have no default limits: they follow from the feeder's rating (range A).
+
+export const meter = defineDevice({
+  code: 'meter',
+  name: { zh: '电力仪表', en: 'Power meter' },
+  area: 'generic',
+  traits: [],
+  points: [
+    repeated(
+      'phase',
+      { zh: 'L{n}', en: 'L{n}' },
+      3,
+      [
+        measure('voltage', { zh: '相电压', en: 'Phase voltage' }, 'V', [0, 600], {
+          decimals: 1,
+          limits: { high: [253, 248], low: [187, 192] },
+          group: 'voltage',
+        }),
+        measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 10000], { decimals: 2, sides: 'high', group: 'current' }),
+        measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-6000, 6000], {
+          decimals: 2,
+          sides: 'high',
+          group: 'power',
+        }),
+        measure('reactive_power', { zh: '无功功率', en: 'Reactive power' }, 'kvar', [-6000, 6000], {
+          decimals: 2,
+          sides: 'high',
+          group: 'power',
+        }),
+        measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 6000], {
+          decimals: 2,
+          sides: 'high',
+          group: 'power',
+        }),
+        measure('power_factor', { zh: '功率因数', en: 'Power factor' }, '1', [-1, 1], { decimals: 2, sides: 'low', group: 'power' }),
+      ],
+      'point-first',
+    ),
+    repeated(
+      'line',
+      { zh: 'L{n}-L{next}', en: 'L{n}-L{next}' },
+      3,
+      [
+        measure('voltage', { zh: '线电压', en: 'Line voltage' }, 'V', [0, 1000], {
+          decimals: 1,
+          limits: { high: [438, 430], low: [324, 332] },
+          group: 'voltage',
+        }),
+      ],
+      'point-first',
+    ),
+    measure('frequency', { zh: '频率', en: 'Frequency' }, 'Hz', [0, 100], {
+      decimals: 2,
+      limits: { high: [51, 50.8], low: [49, 49.2] },
+      group: 'voltage',
+    }),
+    measure('neutral_current', { zh: '中性线电流', en: 'Neutral current' }, 'A', [0, 10000], {
+      decimals: 2,
+      sides: 'high',
+      group: 'current',
+    }),
+    measure('active_power', { zh: '总有功功率', en: 'Total active power' }, 'kW', [-18000, 18000], {
+      decimals: 2,
+      sides: 'high',
+      group: 'power',
+    }),
+    measure('reactive_power', { zh: '总无功功率', en: 'Total reactive power' }, 'kvar', [-18000, 18000], {
+      decimals: 2,
+      sides: 'high',
+      group: 'power',
+    }),
+    measure('apparent_power', { zh: '总视在功率', en: 'Total apparent power' }, 'kVA', [0, 18000], {
+      decimals: 2,
+      sides: 'high',
+      group: 'power',
+    }),
+    measure('power_factor', { zh: '总功率因数', en: 'Total power factor' }, '1', [-1, 1], {
+      decimals: 2,
+      limits: { low: [0.8, 0.82] },
+      level: 1,
+      group: 'power',
+    }),
+    counter('energy_import', { zh: '正向有功电能', en: 'Active energy, imported' }, 'kW.h', { decimals: 2, group: 'energy' }),
+    counter('energy_export', { zh: '反向有功电能', en: 'Active energy, exported' }, 'kW.h', { decimals: 2, group: 'energy' }),
+    state(
+      'phase_loss',
+      { zh: '缺相', en: 'Phase loss' },
+      { normal: { code: 0, zh: '相位齐全', en: 'All phases present' }, lost: { code: 1, zh: '缺相', en: 'Phase lost' } },
+      { lost: { level: 3 } },
+      { group: 'voltage' },
+    ),
+  ],
+  groups: {
+    voltage: { zh: '电压', en: 'Voltage' },
+    current: { zh: '电流', en: 'Current' },
+    power: { zh: '功率', en: 'Power' },
+    energy: { zh: '电能', en: 'Energy' },
+  },
+  tabs: ['overview', 'history', 'thresholds', 'more-info'],
+  headline: ['phase.*.voltage', 'phase.*.current', 'active_power', 'energy_import'],
+  overview: [
+    {
+      part: 'table',
+      name: { zh: '各相', en: 'Phases' },
+      repeated: 'phase',
+      points: [
+        'phase.*.voltage',
+        'phase.*.current',
+        'phase.*.active_power',
+        'phase.*.reactive_power',
+        'phase.*.apparent_power',
+        'phase.*.power_factor',
+      ],
+    },
+    { part: 'table', name: { zh: '线电压', en: 'Line voltages' }, repeated: 'line', points: ['line.*.voltage'] },
+    {
+      part: 'values',
+      name: { zh: '总计', en: 'Totals' },
+      points: ['active_power', 'reactive_power', 'apparent_power', 'power_factor', 'frequency', 'neutral_current', 'phase_loss'],
+    },
+    { part: 'values', name: { zh: '电能', en: 'Energy' }, points: ['energy_import', 'energy_export'] },
+  ],
+  info: [
+    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', maxLength: 30 },
+    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', maxLength: 30 },
+    { key: 'ratio', name: { zh: '变比', en: 'Transformer ratio' }, kind: 'decimal' },
+    { key: 'range', name: { zh: '量程', en: 'Range' }, kind: 'decimal', unit: 'A' },
+    { key: 'feeds', name: { zh: '供电对象', en: 'Feeds' }, kind: 'text', maxLength: 50 },
+    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
+    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
+  ],
+})

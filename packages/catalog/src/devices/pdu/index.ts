@@ -1,0 +1,68 @@
+import { defineDevice } from '../../define.ts'
+import { pduNut } from './nut.ts'
+import { pduPoints } from './points.ts'
+
+export const pdu = defineDevice({
+  code: 'pdu',
+  name: { zh: '机柜配电单元', en: 'Rack PDU' },
+  area: 'pdm',
+  traits: ['outlets'],
+  points: pduPoints,
+  groups: {
+    inlet: { zh: '进线', en: 'Inlet' },
+    bank: { zh: '分组', en: 'Banks' },
+    outlet: { zh: '插口', en: 'Outlets' },
+  },
+  tabs: ['overview', 'history', 'thresholds', 'more-info'],
+  headline: ['phase.*.current', 'active_power', 'phase.*.voltage', 'frequency'],
+  overview: [
+    {
+      part: 'table',
+      name: { zh: '进线', en: 'Inlet' },
+      repeated: 'phase',
+      points: [
+        'phase.*.voltage',
+        'phase.*.current',
+        'phase.*.load',
+        'phase.*.active_power',
+        'phase.*.apparent_power',
+        'phase.*.power_factor',
+      ],
+    },
+    { part: 'table', name: { zh: '线电压', en: 'Line voltages' }, repeated: 'line', points: ['line.*.voltage'] },
+    {
+      part: 'values',
+      name: { zh: '总计', en: 'Totals' },
+      points: ['active_power', 'apparent_power', 'power_factor', 'frequency', 'energy', 'outlet_count'],
+    },
+    {
+      part: 'table',
+      name: { zh: '分组', en: 'Banks' },
+      repeated: 'bank',
+      points: ['bank.*.current', 'bank.*.active_power', 'bank.*.apparent_power', 'bank.*.voltage', 'bank.*.switched', 'bank.*.breaker'],
+    },
+    {
+      part: 'table',
+      name: { zh: '插口', en: 'Outlets' },
+      repeated: 'outlet',
+      points: [
+        'outlet.*.switched',
+        'outlet.*.current',
+        'outlet.*.active_power',
+        'outlet.*.apparent_power',
+        'outlet.*.voltage',
+        'outlet.*.power_factor',
+      ],
+    },
+  ],
+  info: [
+    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', maxLength: 30 },
+    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', maxLength: 30 },
+    { key: 'rack', name: { zh: '机柜', en: 'Rack' }, kind: 'text', maxLength: 30 },
+    { key: 'feed', name: { zh: '供电回路', en: 'Feed' }, kind: 'text', maxLength: 30 },
+    { key: 'rated_current', name: { zh: '额定电流', en: 'Rated current' }, kind: 'decimal', unit: 'A' },
+    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
+    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
+  ],
+  nut: pduNut,
+})

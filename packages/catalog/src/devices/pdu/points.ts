@@ -1,0 +1,100 @@
+import { counter, measure, repeated, state } from '../../define.ts'
+
+// Names after NUT's outlet and input collections and RFC-style PDU MIBs (inlet, bank, outlet).
+// Outlet and bank currents have no common rating, inlets neither: no default limits but the voltage's.
+// A tripped bank takes its whole row of outlets down: major.
+
+const phase = repeated(
+  'phase',
+  { zh: 'L{n}', en: 'L{n}' },
+  3,
+  [
+    measure('voltage', { zh: '进线电压', en: 'Inlet voltage' }, 'V', [0, 600], {
+      decimals: 1,
+      limits: { high: [253, 248], low: [187, 192] },
+      group: 'inlet',
+    }),
+    measure('current', { zh: '进线电流', en: 'Inlet current' }, 'A', [0, 1000], { decimals: 2, sides: 'high', group: 'inlet' }),
+    measure('load', { zh: '进线负载率', en: 'Inlet load' }, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] }, group: 'inlet' }),
+    measure('active_power', { zh: '进线有功功率', en: 'Inlet active power' }, 'kW', [0, 600], { decimals: 3, group: 'inlet' }),
+    measure('apparent_power', { zh: '进线视在功率', en: 'Inlet apparent power' }, 'kVA', [0, 600], { decimals: 3, group: 'inlet' }),
+    measure('power_factor', { zh: '进线功率因数', en: 'Inlet power factor' }, '1', [-1, 1], { decimals: 2, group: 'inlet' }),
+  ],
+  'point-first',
+)
+
+const line = repeated(
+  'line',
+  { zh: 'L{n}-L{next}', en: 'L{n}-L{next}' },
+  3,
+  [
+    measure('voltage', { zh: '进线线电压', en: 'Inlet line voltage' }, 'V', [0, 1000], {
+      decimals: 1,
+      limits: { high: [438, 430], low: [324, 332] },
+      group: 'inlet',
+    }),
+  ],
+  'point-first',
+)
+
+const bank = repeated('bank', { zh: '{n} 组', en: 'Bank {n}' }, 12, [
+  measure('voltage', { zh: '电压', en: 'Voltage' }, 'V', [0, 600], { decimals: 1, sides: 'both', group: 'bank' }),
+  measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 1000], { decimals: 2, sides: 'high', group: 'bank' }),
+  measure('active_power', { zh: '有功功率', en: 'Active power' }, 'W', [0, 100000], { group: 'bank' }),
+  measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'VA', [0, 100000], { group: 'bank' }),
+  state(
+    'switched',
+    { zh: '通断', en: 'Switched' },
+    {
+      off: { code: 0, zh: '断开', en: 'Off' },
+      on: { code: 1, zh: '接通', en: 'On' },
+      mixed: { code: 2, zh: '部分接通', en: 'Partly on' },
+    },
+    {},
+    { group: 'bank' },
+  ),
+  state(
+    'breaker',
+    { zh: '断路器', en: 'Breaker' },
+    { closed: { code: 0, zh: '合闸', en: 'Closed' }, tripped: { code: 1, zh: '断路器跳闸', en: 'Breaker tripped' } },
+    { tripped: { level: 3 } },
+    { group: 'bank' },
+  ),
+])
+
+const outlet = repeated('outlet', { zh: '{n} 号插口', en: 'Outlet {n}' }, 48, [
+  state(
+    'switched',
+    { zh: '通断', en: 'Switched' },
+    { off: { code: 0, zh: '断开', en: 'Off' }, on: { code: 1, zh: '接通', en: 'On' } },
+    {},
+    { group: 'outlet' },
+  ),
+  measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 200], { decimals: 2, sides: 'high', group: 'outlet' }),
+  measure('voltage', { zh: '电压', en: 'Voltage' }, 'V', [0, 600], { decimals: 1, history: false, group: 'outlet' }),
+  measure('active_power', { zh: '有功功率', en: 'Active power' }, 'W', [0, 50000], { group: 'outlet' }),
+  measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'VA', [0, 50000], { group: 'outlet' }),
+  measure('power_factor', { zh: '功率因数', en: 'Power factor' }, '1', [-1, 1], { decimals: 2, history: false, group: 'outlet' }),
+])
+
+export const pduPoints = [
+  phase,
+  line,
+  measure('frequency', { zh: '频率', en: 'Frequency' }, 'Hz', [0, 100], {
+    decimals: 2,
+    limits: { high: [51, 50.8], low: [49, 49.2] },
+    group: 'inlet',
+  }),
+  measure('active_power', { zh: '总有功功率', en: 'Total active power' }, 'kW', [0, 1800], { decimals: 3, sides: 'high', group: 'inlet' }),
+  measure('apparent_power', { zh: '总视在功率', en: 'Total apparent power' }, 'kVA', [0, 1800], {
+    decimals: 3,
+    sides: 'high',
+    group: 'inlet',
+  }),
+  measure('power_factor', { zh: '总功率因数', en: 'Total power factor' }, '1', [-1, 1], { decimals: 2, group: 'inlet' }),
+  counter('energy', { zh: '电能', en: 'Energy' }, 'kW.h', { decimals: 2, group: 'inlet' }),
+  measure('outlet_count', { zh: '插口数', en: 'Outlets' }, '1', [0, 1000], { history: false, group: 'inlet' }),
+  bank,
+  outlet,
+]
+export type PduPoint = (typeof pduPoints)[number]

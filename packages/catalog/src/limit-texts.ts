@@ -1,0 +1,55 @@
+import type { Language, Names } from './define.ts'
+import type { LimitProblem, RuleField } from './limits.ts'
+
+// The words are those of the specification (console.md, section 5).
+
+const texts: Readonly<Record<LimitProblem['code'], Names>> = {
+  empty: { zh: '输入不能为空', en: 'Input can not be empty' },
+  'not-a-number': { zh: '阈值必须是数字', en: 'Threshold must be a number' },
+  'side-not-allowed': { zh: '该测点不能设置此侧阈值', en: 'This point takes no threshold on this side' },
+  'out-of-range': { zh: '您设置的值超出限制，请重新设置', en: 'The value you set exceeds the limit, please reset it' },
+  'too-many-decimals': { zh: '最多保留 {decimals} 位小数', en: 'At most {decimals} decimals' },
+  'high-alarm-not-above-release': {
+    zh: '高告警阈值不能小于或等于高解除阈值',
+    en: 'High alarm threshold cannot be less than or equal to relief threshold',
+  },
+  'high-release-not-above-low-release': {
+    zh: '高解除阈值不能小于或等于低解除阈值',
+    en: 'High relief threshold cannot be less than or equal to low relief threshold',
+  },
+  'low-release-not-above-low-alarm': {
+    zh: '低解除阈值不能小于或等于低告警阈值',
+    en: 'Low relief threshold cannot be less than or equal to low alarm threshold',
+  },
+}
+
+const whole: Names = { zh: '请输入整数', en: 'Enter a whole number' }
+
+const wrong: Names = { zh: '您输入的阈值有误，无法保存', en: 'Threshold you entered is wrong, cannot save' }
+
+const fields: Readonly<Record<RuleField, Names>> = {
+  ha: { zh: '高告警', en: 'High alarm' },
+  hr: { zh: '高解除', en: 'High relief' },
+  lr: { zh: '低解除', en: 'Low relief' },
+  la: { zh: '低告警', en: 'Low alarm' },
+  raiseDelay: { zh: '告警延时', en: 'Alarm delay' },
+  clearDelay: { zh: '解除延时', en: 'Relief delay' },
+  samples: { zh: '连续次数', en: 'Consecutive samples' },
+}
+
+/** What a person reads at the field. */
+export function limitProblemText(problem: LimitProblem, language: Language): string {
+  if (problem.code !== 'too-many-decimals') return texts[problem.code][language]
+  if (problem.decimals === 0) return whole[language]
+  return texts[problem.code][language].replace('{decimals}', String(problem.decimals))
+}
+
+/** What a person reads when saving is blocked. */
+export function cannotSaveText(language: Language): string {
+  return wrong[language]
+}
+
+/** What a field of a rule is called. */
+export function limitFieldName(field: RuleField, language: Language): string {
+  return fields[field][language]
+}

@@ -1,0 +1,114 @@
+import type { DeviceType, Limits, Measure } from './define.ts'
+import { flatPoints } from './lookup.ts'
+
+/** The specification's four fields of a measure: high alarm, high release, low release, low alarm. */
+export type LimitField = 'ha' | 'hr' | 'lr' | 'la'
+export type RuleField = LimitField | 'raiseDelay' | 'clearDelay' | 'samples'
+
+/** Limits while a person types: null is an empty field. Every `Limits` is one. */
+export interface LimitDraft {
+  high?: readonly [alarm: number | null, release: number | null]
+  low?: readonly [alarm: number | null, release: number | null]
+}
+
+/** What a device point is judged by; delays in seconds, samples in a row beyond the limit. */
+export interface LimitRule {
+  limits: Limits
+  raiseDelay?: number
+  clearDelay?: number
+  samples?: number
+}
+export type LimitRuleDraft = Omit<LimitRule, 'limits'> & { limits: LimitDraft }
+
+export type LimitProblem =
+  | { code: 'empty' | 'not-a-number'; field: RuleField }
+  | { code: 'side-not-allowed'; field: LimitField }
+  | { code: 'out-of-range'; field: RuleField; min: number; max: number }
+  | { code: 'too-many-decimals'; field: RuleField; decimals: number }
+  | { code: 'high-alarm-not-above-release'; field: 'ha'; other: 'hr' }
+  | { code: 'high-release-not-above-low-release'; field: 'hr'; other: 'lr' }
+  | { code: 'low-release-not-above-low-alarm'; field: 'lr'; other: 'la' }
+
+/** Seconds, seconds, samples. */
+export const ruleBounds = { raiseDelay: [0, 3600], clearDelay: [0, 3600], samples: [1, 100] } as const
+
+type Values = Partial<Record<LimitField, number | null>>
+
+/** Limits as the four fields of the specification; a side that has no limits has no fields. */
+export function limitFields(limits: LimitDraft): Values {
+  return {
+    ...(limits.high ? { ha: limits.high[0], hr: limits.high[1] } : {}),
+    ...(limits.low ? { lr: limits.low[1], la: limits.low[0] } : {}),
+  }
+}
+
+/**
+ * Whether limits may be saved for a measure: numbers, on allowed sides, within its range and decimals, and
+ * high alarm > high release > low release > low alarm as far as present (console.md 5). Empty result: they may.
+ * Pairs are compared only when both their fields are sound by themselves.
+ */
+export function checkLimits(point: Measure, limits: LimitDraft): readonly LimitProblem[] {
+  const values = limitFields(limits)
+  const single = (Object.keys(values) as LimitField[]).flatMap((field) => fieldProblem(point, field, values[field]) ?? [])
+  const broken = new Set(single.map(({ field }) => field))
+  const pairs = orderProblems(values).filter(({ field, other }) => !broken.has(field) && !broken.has(other))
+  return [...single, ...pairs]
+}
+
+/** `checkLimits`, and delays and samples within `ruleBounds`. */
+export function checkRule(point: Measure, rule: LimitRuleDraft): readonly LimitProblem[] {
+  const fields = Object.keys(ruleBounds) as (keyof typeof ruleBounds)[]
+  const timing = fields.flatMap((field) => {
+    const value = rule[field]
+    const [min, max] = ruleBounds[field]
+    return value === undefined ? [] : (numberProblem(field, value, min, max, 0) ?? [])
+  })
+  return [...checkLimits(point, rule.limits), ...timing]
+}
+
+/** What a new device of this type starts with, by pattern. */
+export function defaultLimits(type: DeviceType): Record<string, Limits> {
+  return Object.fromEntries(
+    flatPoints(type).flatMap(({ pattern, point }) => (point.kind === 'measure' && point.limits ? [[pattern, point.limits]] : [])),
+  )
+}
+
+/** Whether a measure may carry limits on this side. */
+export function allowsSide(point: Measure, side: 'high' | 'low'): boolean {
+  return point.sides === 'both' || point.sides === side
+}
+
+function fieldProblem(point: Measure, field: LimitField, value: number | null | undefined): LimitProblem | undefined {
+  if (!allowsSide(point, field.startsWith('h') ? 'high' : 'low')) return { code: 'side-not-allowed', field }
+  return numberProblem(field, value, point.range[0], point.range[1], point.decimals)
+}
+
+function numberProblem(
+  field: RuleField,
+  value: number | null | undefined,
+  min: number,
+  max: number,
+  decimals: number,
+): LimitProblem | undefined {
+  if (value === null || value === undefined) return { code: 'empty', field }
+  if (!Number.isFinite(value)) return { code: 'not-a-number', field }
+  if (value < min || value > max) return { code: 'out-of-range', field, min, max }
+  // A figure has so many decimals when writing it with them changes nothing.
+  if (Number(value.toFixed(decimals)) !== value) return { code: 'too-many-decimals', field, decimals }
+  return undefined
+}
+
+type OrderProblem = Extract<LimitProblem, { other: LimitField }>
+
+function orderProblems(values: Values): readonly OrderProblem[] {
+  const pairs: readonly OrderProblem[] = [
+    { code: 'high-alarm-not-above-release', field: 'ha', other: 'hr' },
+    { code: 'high-release-not-above-low-release', field: 'hr', other: 'lr' },
+    { code: 'low-release-not-above-low-alarm', field: 'lr', other: 'la' },
+  ]
+  return pairs.filter(({ field, other }) => isNotAbove(values[field], values[other]))
+}
+
+function isNotAbove(upper: number | null | undefined, lower: number | null | undefined): boolean {
+  return typeof upper === 'number' && typeof lower === 'number' && upper <= lower
+}
