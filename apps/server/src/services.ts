@@ -1,0 +1,28 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './storage/connect.ts'
+
+/** The wall clock, handed in so that rules and tests decide what time it is. */
+export interface Clock {
+  now(): Date
+}
+
+/** What a gateway must know to reach the broker. */
+export interface BrokerFacts {
+  url: string
+  /** PEM of the CA that signed the broker's certificate; null where the system's own CAs do. */
+  ca: string | null
+  /** SHA-256 of the CA certificate (DER), upper-case hex in pairs with colons; empty without `ca`. */
+  fingerprint: string
+}
+
+/** What every part of the server is given. */
+export interface Services {
+  pool: Pool
+  db: Database
+  clock: Clock
+  log: Logger
+  config: Config
+  broker: BrokerFacts
+}

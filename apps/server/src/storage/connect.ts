@@ -1,0 +1,68 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema/index.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+
+export interface ConnectOptions {
+  /** postgresql://…; a unix socket as `postgresql://user@/database?host=/folder`. */
+  url: string
+  /** Shown in pg_stat_activity. */
+  application: string
+  /** Most connections at a time; 10 by default. */
+  connections?: number
+  /** Milliseconds; 30,000 by default. */
+  statementTimeout?: number
+}
+
+export interface Connection {
+  pool: pg.Pool
+  db: Database
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool. Connections are made on demand and replaced when they break, so a database that restarts needs no care here.
+ * `bigint` columns arrive as text: ids are text outside the database.
+ */
+export function connect(options: ConnectOptions): Connection {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.application,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeout ?? 30_000,
+    idle_in_transaction_session_timeout: 5_000,
+    keepAlive: true,
+  })
+  // A broken connection is reported by the query that meets it; without a listener the process would end.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return { pool, db: drizzle(pool, { schema }), close: () => pool.end() }
+}
+
+/** Commits what `work` did, or rolls all of it back and throws what `work` threw. */
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect()
+  try {
+    await tx.query('begin')
+    const result = await work(tx)
+    await tx.query('commit')
+    tx.release()
+    return result
+  } catch (error) {
+    await abandon(tx)
+    throw error
+  }
+}
+
+/** A connection that cannot even roll back is thrown away. */
+async function abandon(tx: pg.PoolClient): Promise<void> {
+  try {
+    await tx.query('rollback')
+    tx.release()
+  } catch (error) {
+    tx.release(error instanceof Error ? error : true)
+  }
+}

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { type Signal, signalChannel, signalPayloads } from '../live/signals.ts'
+
+/** Tells the API processes, once `tx` has committed. */
+export async function notify(tx: pg.ClientBase, signal: Signal): Promise<void> {
+  const payloads = signalPayloads(signal)
+  if (payloads.length === 0) return
+  await tx.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [signalChannel, payloads])
+}
+
+export interface Listener {
+  onSignal(signal: Signal): void
+  /** The connection broke: signals may be missed from now on. */
+  onLost?(): void
+  /** Listening, at first and again after a loss: what was missed must be read anew. */
+  onListening?(): void
+}
+
+/** Listens on a connection of its own and reconnects by itself, after 0.1 s to 5 s, until `stop` is called. */
+export function listen(url: string, listener: Listener): { stop(): Promise<void> } {
+  let stopped = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let wait = 100
+
+  async function open(): Promise<void> {
+    const opening = new pg.Client({
+      connectionString: url,
+      application_name: 'kilowatch listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    })
+    client = opening
+    let lost = false
+    const lose = () => {
+      if (lost) return
+      lost = true
+      if (stopped) return
+      listener.onLost?.()
+      timer = setTimeout(() => void open(), wait)
+      wait = Math.min(wait * 2, 5_000)
+    }
+    opening.on('error', lose)
+    opening.on('end', lose)
+    opening.on('notification', ({ payload }) => {
+      if (payload) listener.onSignal(JSON.parse(payload) as Signal)
+    })
+    try {
+      await opening.connect()
+      await opening.query(`listen ${signalChannel}`)
+      wait = 100
+      if (!stopped) listener.onListening?.()
+    } catch {
+      lose()
+      await opening.end().catch(() => {})
+    }
+  }
+
+  const opened = open()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await opened
+      await client?.end().catch(() => {})
+    },
+  }
+}

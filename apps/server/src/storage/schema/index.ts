@@ -1,0 +1,5 @@
+export * from './accounts.ts'
+export * from './alarms.ts'
+export * from './devices.ts'
+export * from './telemetry.ts'
+export * from './uplinks.ts'
