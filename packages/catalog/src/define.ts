@@ -97,7 +97,7 @@ export interface State<K extends string = string, V extends string = string> {
 }
 
 /** Points that repeat (phases, cells, outlets, probes): declared once, keyed `key.<n>.<point>`, n from 1. */
-export interface Repeated<K extends string = string, P extends Point = Point> {
+export interface Repeated<K extends string = string, P extends SinglePoint = SinglePoint> {
   kind: 'repeated'
   key: K
   /** What one of them is called; `{n}` stands for its number, `{next}` for the one after it, round the ring: "L{n}", "L{n}-L{next}". */
@@ -110,9 +110,7 @@ export interface Repeated<K extends string = string, P extends Point = Point> {
 export type NameOrder = 'part-first' | 'point-first'
 
 export type SinglePoint = Measure | Counter | State
-export type Point =
-  | SinglePoint
-  | { kind: 'repeated'; key: string; name: Names; max: number; points: readonly SinglePoint[]; order: NameOrder }
+export type Point = SinglePoint | Repeated
 
 /** 'battery_charge', or 'cell.*.voltage' for a point that repeats. */
 export type KeyOf<P> = P extends { kind: 'repeated'; key: infer K extends string; points: readonly (infer Q)[] }
@@ -348,9 +346,13 @@ export interface InfoField {
   choices?: readonly ({ value: string } & Names)[]
 }
 
+/** What stands in lists and in the device header for a type; the console draws it. */
+export type DeviceIcon = 'ups' | 'battery' | 'climate' | 'meter' | 'transfer-switch' | 'pdu' | 'unconfigured'
+
 export interface DeviceType<P extends Point = Point> {
   code: string
   name: Names
+  icon: DeviceIcon
   /** Route family of the specification that shows it. */
   area: string
   traits: readonly Trait[]

@@ -15,6 +15,7 @@ const cell = repeated('cell', { zh: '{n} 号电芯', en: 'Cell {n}' }, 240, [
 export const bat = defineDevice({
   code: 'bat',
   name: { zh: '蓄电池组', en: 'Battery group' },
+  icon: 'battery',
   area: 'hsbat',
   traits: ['battery', 'cells'],
   points: [

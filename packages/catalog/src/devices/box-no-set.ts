@@ -4,6 +4,7 @@ import { defineDevice } from '../define.ts'
 export const boxNoSet = defineDevice({
   code: 'box_no_set',
   name: { zh: '未配置', en: 'Unconfigured' },
+  icon: 'unconfigured',
   area: 'box_no_set',
   traits: ['unconfigured'],
   points: [],

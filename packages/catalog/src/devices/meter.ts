@@ -6,6 +6,7 @@ import { counter, defineDevice, measure, repeated, state } from '../define.ts'
 export const meter = defineDevice({
   code: 'meter',
   name: { zh: '电力仪表', en: 'Power meter' },
+  icon: 'meter',
   area: 'generic',
   traits: [],
   points: [

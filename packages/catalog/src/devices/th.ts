@@ -7,6 +7,7 @@ import { defineDevice, measure, repeated, state } from '../define.ts'
 export const th = defineDevice({
   code: 'th',
   name: { zh: '温湿度', en: 'Temperature and humidity' },
+  icon: 'climate',
   area: 'hometh',
   traits: ['climate'],
   points: [

@@ -14,6 +14,7 @@ const sourceNumbers = { '0': 'none', '1': 'source_1', '2': 'source_2', '3': 'sou
 export const ats = defineDevice({
   code: 'ats',
   name: { zh: '自动转换开关', en: 'Automatic transfer switch' },
+  icon: 'transfer-switch',
   area: 'ats',
   traits: ['power-path'],
   points: atsPoints,

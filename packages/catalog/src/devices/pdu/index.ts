@@ -5,6 +5,7 @@ import { pduPoints } from './points.ts'
 export const pdu = defineDevice({
   code: 'pdu',
   name: { zh: '机柜配电单元', en: 'Rack PDU' },
+  icon: 'pdu',
   area: 'pdm',
   traits: ['outlets'],
   points: pduPoints,

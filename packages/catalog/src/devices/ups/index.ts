@@ -6,6 +6,7 @@ import { upsPowerPath } from './power-path.ts'
 export const ups = defineDevice({
   code: 'ups',
   name: { zh: '不间断电源', en: 'UPS' },
+  icon: 'ups',
   area: 'ups',
   traits: ['power-path', 'battery'],
   points: upsPoints,
@@ -25,7 +26,7 @@ export const ups = defineDevice({
       part: 'phase-loads',
       load: 'phase.*.load',
       total: 'load',
-      values: ['phase.*.apparent_power', 'phase.*.active_power', 'phase.*.output_current'],
+      values: ['phase.*.apparent_power', 'phase.*.active_power', 'phase.*.output_current', 'phase.*.power_factor'],
     },
     {
       part: 'values',

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import type { DeviceType, Names, NutProfile, OverviewPart, PowerPath, Repeated, SinglePoint, Tab } from '../define.ts'
+import { checkLimits } from '../limits.ts'
+import { deviceType, deviceTypes, flatPoint, flatPoints, resolvePoint } from '../lookup.ts'
+import { stateCode } from '../names.ts'
+import { units } from '../units.ts'
+import frozen from './frozen-state-codes.json' with { type: 'json' }
+
+const cases = deviceTypes.map((type) => [type.code, type] as const)
+const tabs: readonly Tab[] = ['overview', 'history', 'thresholds', 'more-info']
+
+function expectNames(names: Names): void {
+  expect(names.zh.trim(), JSON.stringify(names)).not.toBe('')
+  expect(names.en.trim(), JSON.stringify(names)).not.toBe('')
+}
+
+function expectUnique(values: readonly (string | number)[]): void {
+  expect([...new Set(values)]).toEqual([...values])
+}
+
+/** A pattern, or a concrete key of one. */
+function pointAt(type: DeviceType, key: string): SinglePoint | undefined {
+  return (flatPoint(type, key) ?? resolvePoint(type, key))?.point
+}
+
+function expectState(type: DeviceType, key: string, value: string): void {
+  const point = pointAt(type, key)
+  expect(point?.kind, `${type.code} ${key}`).toBe('state')
+  expect(point && stateCode(point, value), `${type.code} ${key} ${value}`).toBeTypeOf('number')
+}
+
+test('every type has its own code and is found by it', () => {
+  expectUnique(deviceTypes.map(({ code }) => code))
+  for (const type of deviceTypes) expect(deviceType(type.code)).toBe(type)
+})
+
+test('state codes never change their meaning and are never reused', () => {
+  const declared = Object.fromEntries(
+    deviceTypes.flatMap((type) =>
+      flatPoints(type).flatMap(({ pattern, point }) =>
+        point.kind === 'state' ? Object.entries(point.values).map(([value, { code }]) => [`${type.code} ${pattern} ${value}`, code]) : [],
+      ),
+    ),
+  )
+  // A new value is appended to the table; what stands in it is stored on disks and stays.
+  expect(declared).toEqual(frozen)
+})
+
+describe.each(cases)('%s', (_code, type) => {
+  const flat = flatPoints(type)
+  const parts = type.overview
+
+  test('keys are unique and of the form that samples may carry', () => {
+    expectUnique(flat.map(({ pattern }) => pattern))
+    expectUnique(type.points.map(({ key }) => key))
+    for (const { pattern } of flat) expect(pattern).toMatch(/^[a-z][a-z0-9_]*(\.\*\.[a-z][a-z0-9_]*)?$/)
+  })
+
+  test('has names in both languages everywhere', () => {
+    expectNames(type.name)
+    for (const { point, repeated } of flat) {
+      expectNames(point.name)
+      if (repeated) expectNames(repeated.name)
+      if (point.kind !== 'state') continue
+      Object.values(point.values).forEach(expectNames)
+      for (const alarm of Object.values(point.alarms)) if (alarm?.name) expectNames(alarm.name)
+    }
+    Object.values(type.groups ?? {}).forEach(expectNames)
+    for (const field of type.info) [field.name, ...(field.choices ?? [])].forEach(expectNames)
+    for (const part of parts) if ('name' in part) expectNames(part.name)
+  })
+
+  test('points that repeat say their number and fit into a point list', () => {
+    const repeated = type.points.filter((point): point is Repeated => point.kind === 'repeated')
+    for (const { name, max } of repeated) {
+      expect(name.zh).toContain('{n}')
+      expect(name.en).toContain('{n}')
+      expect(max).toBeGreaterThan(1)
+    }
+    const count = flat.reduce((sum, point) => sum + (point.repeated?.max ?? 1), 0)
+    expect(count).toBeLessThanOrEqual(2000)
+  })
+
+  test('measures have a known unit, a range that float32 holds at their decimals, and sound limits', () => {
+    for (const { pattern, point } of flat) {
+      if (point.kind === 'state') continue
+      expect(units).toContain(point.unit)
+      expect(Number.isInteger(point.decimals) && point.decimals >= 0 && point.decimals <= 3, pattern).toBe(true)
+      if (point.kind !== 'measure') continue
+      expect(point.range[0], pattern).toBeLessThan(point.range[1])
+      expect(Math.max(...point.range.map(Math.abs)) * 10 ** point.decimals, pattern).toBeLessThan(2 ** 23)
+      if (point.limits) expect(checkLimits(point, point.limits), pattern).toEqual([])
+      if (point.sides === 'none') expect(point.limits, pattern).toBeUndefined()
+    }
+  })
+
+  test('states have unique codes that float32 holds, and alarms on values that exist', () => {
+    for (const { pattern, point } of flat) {
+      if (point.kind !== 'state') continue
+      const codes = Object.values(point.values).map(({ code }) => code)
+      expectUnique(codes)
+      for (const code of codes) expect(Number.isInteger(code) && code >= 0 && code < 1000, pattern).toBe(true)
+      for (const [value, alarm] of Object.entries(point.alarms)) {
+        expectState(type, pattern, value)
+        expect([1, 2, 3, 4]).toContain(alarm?.level)
+        expect(alarm?.delay ?? 0).toBeGreaterThanOrEqual(0)
+      }
+    }
+  })
+
+  test('groups, headline and tabs name what exists', () => {
+    for (const { point } of flat) if (point.group) expect(Object.keys(type.groups ?? {})).toContain(point.group)
+    for (const key of type.headline) expect(flatPoint(type, key), key).toBeDefined()
+    expectUnique(type.headline)
+    for (const tab of type.tabs) expect(tabs).toContain(tab)
+    expectUnique(type.tabs)
+    expect(type.tabs.includes('overview')).toBe(parts.length > 0)
+    expect(type.tabs.includes('more-info')).toBe(type.info.length > 0)
+    expect(type.tabs.includes('thresholds')).toBe(flat.some(({ point }) => point.kind === 'measure' && point.sides !== 'none'))
+    expectUnique(type.info.map(({ key }) => key))
+    for (const { kind, choices } of type.info) expect(kind === 'choice').toBe(choices !== undefined)
+  })
+
+  test('every point is shown on the overview', () => {
+    const shown = new Set(parts.flatMap(keysOfPart))
+    for (const { pattern } of flat) expect(shown, pattern).toContain(pattern)
+  })
+
+  test('overview parts name what exists', () => {
+    for (const part of parts) {
+      for (const key of keysOfPart(part)) expect(pointAt(type, key), key).toBeDefined()
+      if (part.part === 'table') for (const key of part.points) expect(key.startsWith(`${part.repeated}.*.`), key).toBe(true)
+      if (part.part === 'cell-map') for (const { steps } of part.measures) expect([...steps]).toEqual([...steps].sort((a, b) => a - b))
+      if (part.part === 'power-path') expectPath(type, part)
+    }
+    expect(type.traits.includes('power-path')).toBe(parts.some(({ part }) => part === 'power-path'))
+    expect(type.traits.includes('cells')).toBe(parts.some(({ part }) => part === 'cell-map'))
+  })
+
+  test('NUT names land on points, numbers and words that exist', () => {
+    if (type.nut) expectNut(type, type.nut)
+  })
+})
+
+test('a NUT device type becomes one type', () => {
+  expectUnique(deviceTypes.flatMap(({ nut }) => nut?.deviceTypes ?? []))
+})
+
+function keysOfPart(part: OverviewPart): readonly string[] {
+  switch (part.part) {
+    case 'power-path':
+      return [
+        ...part.nodes.flatMap(({ values }) => values),
+        ...part.edges.flatMap(({ power }) => power ?? []),
+        ...part.sources.map(({ voltage }) => voltage),
+        part.by,
+      ]
+    case 'cell-map':
+      return part.measures.map(({ point }) => point)
+    case 'runtime':
+      return [part.minutes, part.charge, part.load, ...part.values]
+    case 'phase-loads':
+      return [part.load, part.total, ...part.values]
+    default:
+      return part.points
+  }
+}
+
+function expectPath(type: DeviceType, path: PowerPath): void {
+  const nodes = path.nodes.map(({ id }) => id)
+  const edges = path.edges.map(({ id }) => id)
+  expectUnique(nodes)
+  expectUnique(edges)
+  for (const { name, at } of path.nodes) {
+    expectNames(name)
+    expect(at[0]).toBeGreaterThan(0)
+    expect(at[0]).toBeLessThan(760)
+    expect(at[1]).toBeGreaterThan(0)
+    expect(at[1]).toBeLessThan(440)
+  }
+  for (const { from, to } of path.edges) expect(nodes).toEqual(expect.arrayContaining([from, to]))
+  const point = pointAt(type, path.by)
+  expect(Object.keys(path.flows).sort()).toEqual(point?.kind === 'state' ? Object.keys(point.values).sort() : [])
+  for (const flow of Object.values(path.flows)) {
+    const named = [flow.carrying, flow.backup, flow.ready, flow.dead].flatMap((ids) => ids ?? [])
+    expectUnique(named)
+    expect(edges).toEqual(expect.arrayContaining(named))
+  }
+  for (const source of path.sources) {
+    expect(nodes).toContain(source.node)
+    expect(edges).toEqual(expect.arrayContaining([...source.edges]))
+  }
+}
+
+function expectNut(type: DeviceType, nut: NutProfile): void {
+  expectUnique(nut.variables.map(({ variable, point }) => `${variable} ${point}`))
+  for (const { variable, point, words } of nut.variables) {
+    const declared = pointAt(type, point)
+    expect(declared, `${variable} ${point}`).toBeDefined()
+    expect(variable.includes('*'), `${variable} ${point}`).toBe(point.includes('*'))
+    expect(declared?.kind === 'state', `${variable} ${point}`).toBe(words !== undefined)
+    for (const value of Object.values(words ?? {})) expectState(type, point, value)
+  }
+  for (const { point, value, all, any } of nut.flags ?? []) {
+    expectState(type, point, value)
+    expect((all ?? []).length + (any ?? []).length).toBeGreaterThan(0)
+  }
+  for (const { point, same, different } of nut.comparisons ?? []) {
+    expectState(type, point, same)
+    expectState(type, point, different)
+  }
+  const { satellite } = nut
+  if (satellite) for (const variable of satellite.when) expect(variable.startsWith(satellite.prefix), variable).toBe(true)
+}
