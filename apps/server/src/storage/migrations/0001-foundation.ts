@@ -256,4 +256,12 @@ create table audit (
   address text
 );
 create index audit_business on audit (business_id, at desc);
+
+-- Who sees what, decided here alone: every read on behalf of a person goes through these.
+create view visible_devices as
+  select m.user_id, m.right_on_devices as "right", d.* from memberships m join devices d on d.business_id = m.business_id;
+create view visible_uplinks as
+  select m.user_id, m.right_on_devices as "right", u.* from memberships m join uplinks u on u.business_id = m.business_id;
+create view visible_alarms as
+  select m.user_id, m.right_on_devices as "right", a.* from memberships m join alarms a on a.business_id = m.business_id;
 `

@@ -1,0 +1,240 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { type Cluster, ensureCluster, superuser } from './cluster.ts'
+import { isLivePostmaster, readPidFile } from './postmaster.ts'
+import { StartRefused } from './start-refused.ts'
+import { privateFolder, reachableByOthers } from './unprivileged.ts'
+
+export interface EmbeddedOptions extends Cluster {
+  /** postgresql.conf settings beside or instead of ours. */
+  settings?: Readonly<Record<string, string>>
+  /** The database broke down and is up again, by itself or by us. */
+  onRestart?(): void
+  /** It broke down and could not be started again. */
+  onFailure?(error: Error): void
+}
+
+export interface Embedded {
+  /** Process id of the postmaster. */
+  pid(): number | undefined
+  url(database: string): string
+  /** Ends it in order: open transactions are rolled back. */
+  stop(): Promise<void>
+}
+
+/** Small for a machine that does other work too; durable: nothing here weakens fsync. */
+const tuned = {
+  listen_addresses: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '10min',
+  wal_compression: 'on',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'on',
+  log_filename: 'postgres-%a.log',
+  log_truncate_on_rotation: 'on',
+} as const
+
+/** Session lock of whoever runs this cluster: free means that a living postmaster may be adopted. */
+const ownerLock = 7_391_002
+
+/** A dead postmaster may be a zombie, or its children may hold its memory, for some seconds. */
+const patience = 10_000
+
+/**
+ * Starts the cluster, or adopts one whose owner was killed, and keeps it running until `stop`.
+ * @throws StartRefused where another server uses it or it does not start
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  await ensureCluster(options)
+  const running = new RunningCluster(options)
+  await running.own()
+  return running
+}
+
+/** Holds the process (or an adopted one), its socket folder and the session that holds the owner's lock. */
+class RunningCluster implements Embedded {
+  readonly #options: EmbeddedOptions
+  #socketFolder: string | undefined
+  #child: ChildProcess | undefined
+  #stderr = ''
+  #owner: pg.Client | undefined
+  #stopping = false
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options
+  }
+
+  pid(): number | undefined {
+    return readPidFile(this.#options.folder)?.pid
+  }
+
+  url(database: string): string {
+    const { password } = this.#options
+    return `postgresql://${superuser}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(this.#socketFolder ?? '')}`
+  }
+
+  async own(): Promise<void> {
+    let deadline = Date.now() + patience
+    for (;;) {
+      this.#ensureProcess()
+      const outcome = await this.#tryToOwn()
+      if (outcome === 'owned') return
+      if (outcome === 'recovering') deadline = Date.now() + patience
+      if (Date.now() > deadline || this.#stopping) throw outcome === 'in use' ? this.#inUse() : this.#doesNotStart()
+      await wait(50)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    const pid = this.#livePid()
+    if (pid !== undefined) await this.#end(pid)
+    await this.#owner?.end().catch(() => {})
+    if (this.#socketFolder) rmSync(this.#socketFolder, { recursive: true, force: true })
+  }
+
+  async #end(pid: number): Promise<void> {
+    const signals: readonly [NodeJS.Signals, number][] = [
+      ['SIGINT', 20_000],
+      ['SIGQUIT', 10_000],
+      ['SIGKILL', 5_000],
+    ]
+    for (const [signal, within] of signals) {
+      signalIfThere(pid, signal)
+      for (const until = Date.now() + within; Date.now() < until; await wait(20)) {
+        if (!isLivePostmaster(pid, this.#options.folder)) return
+      }
+    }
+  }
+
+  #livePid(): number | undefined {
+    const file = readPidFile(this.#options.folder)
+    return file && isLivePostmaster(file.pid, this.#options.folder) ? file.pid : undefined
+  }
+
+  #ensureProcess(): void {
+    const file = readPidFile(this.#options.folder)
+    if (file && isLivePostmaster(file.pid, this.#options.folder)) {
+      this.#socketFolder = file.socketFolder
+    } else if (!this.#child) {
+      if (file && file.socketFolder !== this.#socketFolder) removeLeftover(file.socketFolder)
+      this.#spawn(file?.pid)
+    }
+  }
+
+  #spawn(stalePid: number | undefined): void {
+    const { binaries, folder, identity, settings } = this.#options
+    this.#socketFolder = madeSocketFolder(this.#socketFolder, identity)
+    const chosen = { ...tuned, unix_socket_directories: this.#socketFolder, ...settings }
+    const args = ['-D', folder, ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+    // PostgreSQL believes a left-over postmaster.pid when any process of its user has that number. We looked: it is not one
+    // of its own, and this variable makes it disregard that one number while it still checks the shared memory.
+    const env = { PATH: process.env.PATH, LC_ALL: 'C', ...(stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) }) }
+    // Detached: Ctrl-C reaches the whole process group, and the database must end last.
+    const child = spawn(join(binaries, 'postgres'), args, {
+      ...identity,
+      cwd: '/',
+      env,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.#child = child
+    this.#stderr = ''
+    child.stderr.on('data', (part: Buffer) => {
+      this.#stderr = (this.#stderr + part.toString()).slice(-2_000)
+    })
+    const gone = () => {
+      if (this.#child === child) this.#child = undefined
+    }
+    child.on('error', (error) => {
+      this.#stderr = String(error)
+      gone()
+    })
+    child.on('exit', gone)
+  }
+
+  async #tryToOwn(): Promise<'owned' | 'in use' | 'recovering' | 'not yet'> {
+    const client = new pg.Client({
+      connectionString: this.url('postgres'),
+      application_name: 'kilowatch owner',
+      connectionTimeoutMillis: patience,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [ownerLock])
+      if (rows[0]?.free) {
+        this.#keep(client)
+        return 'owned'
+      }
+      await client.end()
+      return 'in use'
+    } catch (error) {
+      await client.end().catch(() => {})
+      return (error as { code?: string }).code === '57P03' ? 'recovering' : 'not yet'
+    }
+  }
+
+  #keep(client: pg.Client): void {
+    this.#owner = client
+    client.once('end', () => {
+      if (!this.#stopping) void this.#recover()
+    })
+  }
+
+  async #recover(): Promise<void> {
+    try {
+      await this.own()
+      this.#options.onRestart?.()
+    } catch (error) {
+      if (!this.#stopping) this.#options.onFailure?.(error as Error)
+    }
+  }
+
+  #inUse(): StartRefused {
+    const { folder } = this.#options
+    return new StartRefused(`数据目录正被另一个 Kilowatch 使用：${folder}。`, `The data folder is in use by another Kilowatch: ${folder}.`)
+  }
+
+  #doesNotStart(): StartRefused {
+    const reason = this.#stderr.trim().split('\n').slice(-3).join(' ') || 'no answer'
+    return new StartRefused(`内置数据库无法启动：${reason}`, `The embedded database does not start: ${reason}`)
+  }
+}
+
+/** A short folder (a socket's path has 107 bytes at most) that only the database's user may enter; the same one again after a restart. */
+function madeSocketFolder(present: string | undefined, identity: Cluster['identity']): string {
+  if (present) {
+    mkdirSync(present, { recursive: true, mode: 0o700 })
+    privateFolder(present, identity)
+    return present
+  }
+  const temporary = tmpdir()
+  const base = temporary.length > 60 || (identity && !reachableByOthers(temporary)) ? '/tmp' : temporary
+  const folder = mkdtempSync(join(base, 'kilowatch-'))
+  privateFolder(folder, identity)
+  return folder
+}
+
+function removeLeftover(socketFolder: string): void {
+  if (/^kilowatch-\w{6}$/.test(basename(socketFolder))) rmSync(socketFolder, { recursive: true, force: true })
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
