@@ -1,4 +1,4 @@
-import type { CellMeasure } from './define.ts'
+import type { CellMeasure } from './overview.ts'
 import { quantise } from './quantise.ts'
 
 /** Steps away from the mean: 0 within the first step, ±3 beyond the third; negative is below the mean. */

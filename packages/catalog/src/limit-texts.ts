@@ -1,5 +1,5 @@
-import type { Language, Names } from './define.ts'
 import type { LimitProblem, RuleField } from './limits.ts'
+import type { Language, Names } from './point.ts'
 
 // The words are those of the specification (console.md, section 5).
 

@@ -1,5 +1,6 @@
-import type { DeviceType, Limits, Measure } from './define.ts'
+import type { DeviceType } from './define.ts'
 import { flatPoints } from './lookup.ts'
+import type { Limits, Measure } from './point.ts'
 
 /** The specification's four fields of a measure: high alarm, high release, low release, low alarm. */
 export type LimitField = 'ha' | 'hr' | 'lr' | 'la'

@@ -1,5 +1,6 @@
-import type { DeviceType, Point, Repeated, SinglePoint } from './define.ts'
+import type { DeviceType } from './define.ts'
 import { deviceTypes } from './devices/index.ts'
+import type { Point, Repeated, SinglePoint } from './point.ts'
 
 /** A point without its numbers: the pattern stands for every repetition. */
 export interface FlatPoint {

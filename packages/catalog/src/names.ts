@@ -1,5 +1,5 @@
-import type { Language, Names, SinglePoint, StateValue } from './define.ts'
 import type { ResolvedPoint } from './lookup.ts'
+import type { Language, Names, SinglePoint, StateValue } from './point.ts'
 
 /** The part's label alone ("L2", "27 号电芯"); empty for a point that does not repeat. */
 export function pointLabel(resolved: ResolvedPoint, language: Language): string {

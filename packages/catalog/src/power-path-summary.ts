@@ -1,5 +1,7 @@
-import type { DeviceType, Language, Names, PathNode, PowerPath } from './define.ts'
+import type { DeviceType } from './define.ts'
 import { formatFigure } from './names.ts'
+import type { PathNode, PowerPath } from './overview.ts'
+import type { Language, Names } from './point.ts'
 import { edgePower, type PathState, type ReadValue } from './power-path.ts'
 import { shownUnit } from './units.ts'
 

@@ -1,6 +1,8 @@
-import type { DeviceType, PathEdge, PathFlow, PathNode, PowerPath, SinglePoint } from './define.ts'
+import type { DeviceType } from './define.ts'
 import { flatPoint, keyOf, resolvePoint } from './lookup.ts'
 import { stateValue } from './names.ts'
+import type { PathEdge, PathFlow, PathNode, PowerPath } from './overview.ts'
+import type { SinglePoint } from './point.ts'
 
 /** carrying: from the mains; backup: carrying from the backup; ready: live but carrying nothing; unknown: not reported or stale. */
 export type PathCondition = 'carrying' | 'backup' | 'ready' | 'dead' | 'unknown'

@@ -1,4 +1,4 @@
-import type { SinglePoint, StateValue } from './define.ts'
+import type { SinglePoint, StateValue } from './point.ts'
 
 /**
  * Rounds half away from zero at the declared decimals; the result is the double nearest to the decimal figure.

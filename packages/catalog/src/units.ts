@@ -1,4 +1,4 @@
-import type { Language, Names, Unit } from './define.ts'
+import type { Language, Names, Unit } from './point.ts'
 
 const same = (text: string): Names => ({ zh: text, en: text })
 

@@ -1,4 +1,5 @@
-import { defineDevice, measure, repeated, state } from '../define.ts'
+import { defineDevice } from '../define.ts'
+import { measure, repeated, state } from '../point.ts'
 
 // Names after SunSpec models 802 (battery base) and 804 (lithium string: cells) and IEC 62975 / GB/T 19638 practice for lead-acid.
 // Default limits of cells are for 12 V blocks at float (2.25 V a cell = 13.5 V); groups of 2 V or 6 V cells get their own.

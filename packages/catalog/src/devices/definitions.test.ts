@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { DeviceType, Names, NutProfile, OverviewPart, PowerPath, Repeated, SinglePoint, Tab } from '../define.ts'
+import type { DeviceType, Tab } from '../define.ts'
 import { checkLimits } from '../limits.ts'
 import { deviceType, deviceTypes, flatPoint, flatPoints, resolvePoint } from '../lookup.ts'
 import { stateCode } from '../names.ts'
+import type { NutProfile } from '../nut.ts'
+import type { OverviewPart, PowerPath } from '../overview.ts'
+import type { Names, Repeated, SinglePoint } from '../point.ts'
 import { units } from '../units.ts'
 import frozen from './frozen-state-codes.json' with { type: 'json' }
 

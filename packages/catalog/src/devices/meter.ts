@@ -1,4 +1,5 @@
-import { counter, defineDevice, measure, repeated, state } from '../define.ts'
+import { defineDevice } from '../define.ts'
+import { counter, measure, repeated, state } from '../point.ts'
 
 // Names after SunSpec models 201-204 (AC meters) and 211-214. Figures are primary values: transformer ratios are applied
 // by the driver. Currents and powers have no default limits: they follow from the feeder's rating (range A).

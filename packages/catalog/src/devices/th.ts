@@ -1,4 +1,5 @@
-import { defineDevice, measure, repeated, state } from '../define.ts'
+import { defineDevice } from '../define.ts'
+import { measure, repeated, state } from '../point.ts'
 
 // Names after NUT's `ambient` collection and SunSpec model 302/303 (temperature, humidity, illuminance).
 // Default limits: rooms with batteries and electronics (ASHRAE TC 9.9 allowable range, narrowed at the top for lead-acid).

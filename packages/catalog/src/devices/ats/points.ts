@@ -1,4 +1,4 @@
-import { measure, repeated, state } from '../../define.ts'
+import { measure, repeated, state } from '../../point.ts'
 
 // Names after NUT's ATS variables (input.N.*, input.source) and IEC 60947-6-1 (preferred and alternate supply).
 // Levels: without any source the load is dead, critical. A lost source takes the redundancy away, major; standing on the

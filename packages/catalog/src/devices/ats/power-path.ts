@@ -1,4 +1,5 @@
-import type { KeyOf, NumberedKey, PathFlow, PathNode, PowerPath, StateKeyOf } from '../../define.ts'
+import type { PathFlow, PathNode, PowerPath } from '../../overview.ts'
+import type { KeyOf, NumberedKey, StateKeyOf } from '../../point.ts'
 import type { AtsPoint } from './points.ts'
 
 type AtsKey = NumberedKey<KeyOf<AtsPoint>>

@@ -1,4 +1,5 @@
-import type { KeyOf, NutProfile, StateKeyOf } from '../../define.ts'
+import type { NutProfile } from '../../nut.ts'
+import type { KeyOf, StateKeyOf } from '../../point.ts'
 import type { PduPoint } from './points.ts'
 
 type PduProfile = NutProfile<KeyOf<PduPoint>, StateKeyOf<PduPoint>>

@@ -1,4 +1,4 @@
-import { counter, measure, repeated, state } from '../../define.ts'
+import { counter, measure, repeated, state } from '../../point.ts'
 
 // Names after NUT's outlet and input collections and RFC-style PDU MIBs (inlet, bank, outlet).
 // Outlet and bank currents have no common rating, inlets neither: no default limits but the voltage's.

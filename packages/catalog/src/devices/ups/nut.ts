@@ -1,4 +1,5 @@
-import type { KeyOf, NutFlagRule, NutProfile, StateKeyOf } from '../../define.ts'
+import type { NutFlagRule, NutProfile } from '../../nut.ts'
+import type { KeyOf, StateKeyOf } from '../../point.ts'
 import type { UpsPoint } from './points.ts'
 
 // Variable names: NUT developer guide, "NUT command and variable naming scheme", and the recordings of real devices.

@@ -1,4 +1,5 @@
-import type { KeyOf, NumberedKey, PowerPath, StateKeyOf } from '../../define.ts'
+import type { PowerPath } from '../../overview.ts'
+import type { KeyOf, NumberedKey, StateKeyOf } from '../../point.ts'
 import type { UpsPoint } from './points.ts'
 
 /** Double conversion with a static bypass (IEC 62040-3): mains, rectifier, DC bus, inverter, load; battery at the bus. */

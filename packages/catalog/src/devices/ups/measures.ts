@@ -1,0 +1,132 @@
+import { measure, repeated } from '../../point.ts'
+
+// Names after RFC 1628 (UPS-MIB: upsInput, upsBypass, upsOutput, upsBattery) and the variables of NUT.
+// Default limits are for 220 to 240 V, 50 Hz; a device of another grid gets its own. Input: 230 V + 10 % and 220 V − 15 %,
+// which UPSs ride through without their battery; output: what IEC 62040-3 class VFI holds, with room for 220 and 240 V settings.
+
+const phase = repeated(
+  'phase',
+  { zh: 'L{n}', en: 'L{n}' },
+  3,
+  [
+    measure('input_voltage', { zh: '输入电压', en: 'Input voltage' }, 'V', [0, 600], {
+      decimals: 1,
+      limits: { high: [253, 248], low: [187, 192] },
+      group: 'input',
+    }),
+    measure('input_current', { zh: '输入电流', en: 'Input current' }, 'A', [0, 5000], { decimals: 1, sides: 'high', group: 'input' }),
+    measure('input_power', { zh: '输入有功功率', en: 'Input active power' }, 'kW', [0, 2000], { decimals: 2, group: 'input' }),
+    measure('bypass_voltage', { zh: '旁路电压', en: 'Bypass voltage' }, 'V', [0, 600], {
+      decimals: 1,
+      limits: { high: [253, 248], low: [187, 192] },
+      group: 'bypass',
+    }),
+    measure('output_voltage', { zh: '输出电压', en: 'Output voltage' }, 'V', [0, 600], {
+      decimals: 1,
+      limits: { high: [250, 246], low: [204, 208] },
+      group: 'output',
+    }),
+    measure('output_current', { zh: '输出电流', en: 'Output current' }, 'A', [0, 5000], { decimals: 1, sides: 'high', group: 'output' }),
+    measure('load', { zh: '负载率', en: 'Load' }, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] }, group: 'output' }),
+    measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [0, 2000], { decimals: 2, group: 'output' }),
+    measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 2000], { decimals: 2, group: 'output' }),
+    measure('power_factor', { zh: '功率因数', en: 'Power factor' }, '1', [-1, 1], { decimals: 2, group: 'output' }),
+  ],
+  'point-first',
+)
+
+const line = repeated(
+  'line',
+  { zh: 'L{n}-L{next}', en: 'L{n}-L{next}' },
+  3,
+  [
+    measure('input_voltage', { zh: '输入线电压', en: 'Input line voltage' }, 'V', [0, 1000], {
+      decimals: 1,
+      limits: { high: [438, 430], low: [324, 332] },
+      group: 'input',
+    }),
+    measure('bypass_voltage', { zh: '旁路线电压', en: 'Bypass line voltage' }, 'V', [0, 1000], {
+      decimals: 1,
+      limits: { high: [438, 430], low: [324, 332] },
+      group: 'bypass',
+    }),
+    measure('output_voltage', { zh: '输出线电压', en: 'Output line voltage' }, 'V', [0, 1000], {
+      decimals: 1,
+      limits: { high: [433, 426], low: [353, 360] },
+      group: 'output',
+    }),
+  ],
+  'point-first',
+)
+
+const totals = [
+  measure('input_frequency', { zh: '输入频率', en: 'Input frequency' }, 'Hz', [0, 100], {
+    decimals: 2,
+    limits: { high: [52.5, 52], low: [47.5, 48] },
+    group: 'input',
+  }),
+  measure('bypass_frequency', { zh: '旁路频率', en: 'Bypass frequency' }, 'Hz', [0, 100], {
+    decimals: 2,
+    limits: { high: [52.5, 52], low: [47.5, 48] },
+    group: 'bypass',
+  }),
+  measure('output_frequency', { zh: '输出频率', en: 'Output frequency' }, 'Hz', [0, 100], {
+    decimals: 2,
+    limits: { high: [51, 50.8], low: [49, 49.2] },
+    group: 'output',
+  }),
+  measure('load', { zh: '总负载率', en: 'Total load' }, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] }, group: 'output' }),
+  measure('input_power', { zh: '输入总有功功率', en: 'Total input active power' }, 'kW', [0, 6000], { decimals: 2, group: 'input' }),
+  measure('active_power', { zh: '总有功功率', en: 'Total active power' }, 'kW', [0, 6000], { decimals: 2, group: 'output' }),
+  measure('apparent_power', { zh: '总视在功率', en: 'Total apparent power' }, 'kVA', [0, 6000], { decimals: 2, group: 'output' }),
+  measure('power_factor', { zh: '总功率因数', en: 'Total power factor' }, '1', [-1, 1], { decimals: 2, group: 'output' }),
+  measure('efficiency', { zh: '效率', en: 'Efficiency' }, '%', [0, 100], { decimals: 1, sides: 'low', group: 'output' }),
+  measure('temperature', { zh: '机内温度', en: 'Internal temperature' }, 'Cel', [-40, 125], {
+    decimals: 1,
+    limits: { high: [45, 42] },
+    group: 'conditions',
+  }),
+] as const
+
+const battery = [
+  measure('battery_charge', { zh: '电池容量', en: 'Battery charge' }, '%', [0, 100], {
+    decimals: 1,
+    sides: 'both',
+    limits: { low: [20, 25] },
+    group: 'battery',
+  }),
+  measure('battery_runtime', { zh: '剩余时间', en: 'Remaining time' }, 'min', [0, 14400], { limits: { low: [10, 12] }, group: 'battery' }),
+  measure('battery_voltage', { zh: '电池电压', en: 'Battery voltage' }, 'V', [0, 1000], { decimals: 1, sides: 'both', group: 'battery' }),
+  measure('battery_current', { zh: '电池电流', en: 'Battery current' }, 'A', [-3000, 3000], { decimals: 1, group: 'battery' }),
+  measure('battery_temperature', { zh: '电池温度', en: 'Battery temperature' }, 'Cel', [-40, 125], {
+    decimals: 1,
+    limits: { high: [35, 32] },
+    group: 'battery',
+  }),
+  measure('battery_soh', { zh: '电池健康度', en: 'Battery SOH' }, '%', [0, 100], {
+    decimals: 1,
+    limits: { low: [80, 82] },
+    level: 2,
+    group: 'battery',
+  }),
+  measure('bus_voltage', { zh: '直流母线电压', en: 'DC bus voltage' }, 'V', [0, 1000], { decimals: 1, sides: 'both', group: 'battery' }),
+  measure('battery_rated_capacity', { zh: '电池额定容量', en: 'Battery rated capacity' }, 'A.h', [0.1, 10000], {
+    decimals: 1,
+    history: false,
+    group: 'rating',
+  }),
+  measure('battery_packs', { zh: '电池包数', en: 'Battery packs' }, '1', [0, 1000], { history: false, group: 'rating' }),
+  measure('battery_packs_bad', { zh: '故障电池包数', en: 'Bad battery packs' }, '1', [0, 1000], { history: false, group: 'battery' }),
+  measure('rated_apparent_power', { zh: '额定视在功率', en: 'Rated apparent power' }, 'kVA', [0, 6000], {
+    decimals: 2,
+    history: false,
+    group: 'rating',
+  }),
+  measure('rated_active_power', { zh: '额定有功功率', en: 'Rated active power' }, 'kW', [0, 6000], {
+    decimals: 2,
+    history: false,
+    group: 'rating',
+  }),
+] as const
+
+export const upsMeasures = [phase, line, ...totals, ...battery] as const

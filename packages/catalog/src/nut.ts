@@ -1,0 +1,50 @@
+import type { NumberedKey } from './point.ts'
+
+/** One variable of the NUT protocol and the point it lands on; where several claim a point, the first present wins. */
+export interface NutMapping<K extends string = string> {
+  /** NUT name; `*` stands for the number of a repeated point (`input.L*-N.voltage`). */
+  variable: string
+  /** `phase.*.input_voltage`, or with a fixed number (`phase.1.input_voltage`) where the variable has none. */
+  point: K
+  /** Multiplies what NUT says (seconds to minutes: 1/60). */
+  factor?: number
+  /** For states: NUT's word to the name of the state's value; compared without regard to case and outer blanks, numbers as numbers ('1.00' is '1'). */
+  words?: Readonly<Record<string, string>>
+}
+/**
+ * Rules over the flags of `ups.status`, in order: per point the first that fits decides. No rule fits: not reported.
+ * They decide only points that no variable of the profile reported.
+ */
+export interface NutFlagRule<S extends string = string> {
+  point: S
+  value: string
+  all?: readonly string[]
+  any?: readonly string[]
+  none?: readonly string[]
+}
+/** Variables that make a device of its own beside the one that reports them (ambient sensors, outlets of a UPS). */
+export interface NutSatellite {
+  /** `device.type` values of NUT beside which it may stand. */
+  of: readonly string[]
+  /** Only variables that begin so are its own: 'outlet.'; the profile's others belong to the device beside it. */
+  prefix: string
+  /** It exists when at least one of these variables (`*` for a number) is present ... */
+  when: readonly string[]
+  /** ... and none of these has this value. */
+  unless?: Readonly<Record<string, string>>
+}
+/** A state that follows from whether two variables say the same (source in use and preferred source). Not reported when either is absent. */
+export interface NutComparison<S extends string = string> {
+  point: S
+  variables: readonly [string, string]
+  same: string
+  different: string
+}
+export interface NutProfile<K extends string = string, S extends string = string> {
+  /** `device.type` values of NUT that become this type; none for types that are only satellites. */
+  deviceTypes: readonly string[]
+  satellite?: NutSatellite
+  variables: readonly NutMapping<NumberedKey<K>>[]
+  flags?: readonly NutFlagRule<S>[]
+  comparisons?: readonly NutComparison<S>[]
+}

@@ -1,0 +1,89 @@
+import type { Names, NumberedKey } from './point.ts'
+
+/** Diagram of where power flows, in a 760 × 440 drawing. */
+export interface PathNode<K extends string = string> {
+  id: string
+  role: 'source' | 'converter' | 'bus' | 'battery' | 'switch' | 'load'
+  icon: 'mains' | 'bypass' | 'rectifier' | 'inverter' | 'static-switch' | 'bus' | 'battery' | 'transfer' | 'load'
+  name: Names
+  /** Centre. */
+  at: readonly [x: number, y: number]
+  /** Shown at it: per-phase columns for repeated keys. */
+  values: readonly K[]
+  /** Drawn only where the device reports one of its values (a third source). */
+  optional?: boolean
+}
+export interface PathEdge<K extends string = string> {
+  id: string
+  from: string
+  to: string
+  via?: readonly (readonly [x: number, y: number])[]
+  /** Shown on the line: the first that is reported; a repeated point is summed. */
+  power?: readonly K[]
+}
+/** For one value of the deciding state: which edges carry (from the mains, or from the backup), stand ready, or are dead; the rest are unknown. */
+export interface PathFlow {
+  carrying?: readonly string[]
+  backup?: readonly string[]
+  ready?: readonly string[]
+  dead?: readonly string[]
+}
+export interface PowerPath<K extends string = string, S extends string = string> {
+  part: 'power-path'
+  nodes: readonly PathNode<K>[]
+  edges: readonly PathEdge<K>[]
+  /** The state whose value decides the flow. */
+  by: S
+  flows: Readonly<Record<string, PathFlow>>
+  /** A source with all its phases below the floor is dead, whatever the state says; above it, edges of which the state says nothing are ready. */
+  sources: readonly { node: string; voltage: K; floor: number; edges: readonly string[] }[]
+}
+/** One measure of cells: the deviations from the mean at which its colour changes, and the side on which a cell is weak. */
+export interface CellMeasure<K extends string = string> {
+  point: K
+  /** In the measure's unit, rising (visual rules 26). */
+  steps: readonly [number, number, number]
+  weak: 'low' | 'high'
+}
+/** Cells as they stand in the rack, coloured by deviation from the group's mean. */
+export interface CellMap<K extends string = string> {
+  part: 'cell-map'
+  /** Measures that can be chosen. */
+  measures: readonly CellMeasure<K>[]
+}
+/** Remaining time on battery as the big number. */
+export interface Runtime<K extends string = string> {
+  part: 'runtime'
+  minutes: K
+  charge: K
+  load: K
+  values: readonly K[]
+}
+/** Bars per phase (load, power, current). */
+export interface PhaseLoads<K extends string = string> {
+  part: 'phase-loads'
+  load: K
+  /** The whole device's load: one bar where no phase reports its own. */
+  total: K
+  values: readonly K[]
+}
+/** Labelled values, each with unit, age and quality; `points` in order. */
+export interface ValueList<K extends string = string> {
+  part: 'values'
+  name: Names
+  points: readonly K[]
+}
+/** Repeated points as a table: outlets, probes, branches. */
+export interface RepeatedTable<K extends string = string> {
+  part: 'table'
+  name: Names
+  repeated: string
+  points: readonly K[]
+}
+export type OverviewPart<K extends string = string, S extends string = string> =
+  | PowerPath<NumberedKey<K>, S>
+  | CellMap<K>
+  | Runtime<K>
+  | PhaseLoads<K>
+  | ValueList<K>
+  | RepeatedTable<K>

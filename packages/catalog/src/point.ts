@@ -1,0 +1,194 @@
+/** What a person reads, in both languages of the product. */
+export interface Names {
+  zh: string
+  en: string
+}
+export type Language = keyof Names
+
+/** Case-sensitive UCUM codes; `units.ts` maps each to what people read. */
+export type Unit =
+  | 'V'
+  | 'A'
+  | 'W'
+  | 'kW'
+  | 'VA'
+  | 'kVA'
+  | 'var'
+  | 'kvar'
+  | 'Hz'
+  | '%'
+  | '%{RH}'
+  | 'Cel'
+  | 'min'
+  | 'h'
+  | 'Ohm'
+  | 'mOhm'
+  | 'lx'
+  | 'kW.h'
+  | 'A.h'
+  | '1'
+
+/**
+ * Alarm and release on either side, as [alarm, release]; on the wire of the specification `_ha _hr _lr _la`.
+ * Where present: high alarm > high release > low release > low alarm.
+ */
+export interface Limits {
+  high?: readonly [alarm: number, release: number]
+  low?: readonly [alarm: number, release: number]
+}
+
+/** Which sides of a measure may carry limits. */
+export type LimitSides = 'both' | 'high' | 'low' | 'none'
+
+/** ISA-18.2 priority as the console names it: 1 notice, 2 minor, 3 major, 4 critical. */
+export type Level = 1 | 2 | 3 | 4
+
+export interface Measure<K extends string = string> {
+  kind: 'measure'
+  key: K
+  name: Names
+  unit: Unit
+  /** Outside of it a reading is bad, never an alarm. */
+  range: readonly [number, number]
+  /** Digits after the point: values are quantised to them on arrival. */
+  decimals: number
+  sides: LimitSides
+  /** Defaults that a new device starts with. */
+  limits?: Limits
+  /** Level of its threshold alarms. */
+  level: Level
+  /** False: kept as latest value only. */
+  history: boolean
+  /** Shown together; a key of the type's `groups`. */
+  group?: string
+}
+
+/** A number that only grows (energy, hours); stored in double precision. */
+export interface Counter<K extends string = string> {
+  kind: 'counter'
+  key: K
+  name: Names
+  unit: Unit
+  decimals: number
+  history: boolean
+  group?: string
+}
+
+/** `code` is what is stored and sent; it never changes its meaning and is never reused. */
+export interface StateValue extends Names {
+  code: number
+}
+export interface StateAlarm {
+  level: Level
+  /** Seconds the state must last before the alarm opens. */
+  delay?: number
+  /** What the alarm says, where the state's own name does not say it. */
+  name?: Names
+}
+
+export interface State<K extends string = string, V extends string = string> {
+  kind: 'state'
+  key: K
+  name: Names
+  values: { readonly [value in V]: StateValue }
+  alarms: { readonly [value in V]?: StateAlarm }
+  history: boolean
+  group?: string
+}
+
+/** Points that repeat (phases, cells, outlets, probes): declared once, keyed `key.<n>.<point>`, n from 1. */
+export interface Repeated<K extends string = string, P extends SinglePoint = SinglePoint> {
+  kind: 'repeated'
+  key: K
+  /** What one of them is called; `{n}` stands for its number, `{next}` for the one after it, round the ring: "L{n}", "L{n}-L{next}". */
+  name: Names
+  max: number
+  points: readonly P[]
+  /** Which comes first in a full name: "Cell 27 voltage" (part, the default) or "Input voltage L2" (point). */
+  order: NameOrder
+}
+export type NameOrder = 'part-first' | 'point-first'
+
+export type SinglePoint = Measure | Counter | State
+export type Point = SinglePoint | Repeated
+
+/** 'battery_charge', or 'cell.*.voltage' for a point that repeats. */
+export type KeyOf<P> = P extends { kind: 'repeated'; key: infer K extends string; points: readonly (infer Q)[] }
+  ? `${K}.*.${KeyOf<Q> & string}`
+  : P extends { key: infer K extends string }
+    ? K
+    : never
+/** The keys of the states alone. */
+export type StateKeyOf<P> = P extends { kind: 'state'; key: infer K extends string } ? K : never
+/** 'phase.*.voltage' also as 'phase.1.voltage'. */
+export type NumberedKey<K extends string> = K extends `${infer A}.*.${infer B}` ? K | `${A}.${number}.${B}` : K
+
+interface MeasureOptions {
+  decimals?: number
+  sides?: LimitSides
+  limits?: Limits
+  level?: Level
+  history?: boolean
+  group?: string
+}
+
+export function measure<const K extends string>(
+  key: K,
+  name: Names,
+  unit: Unit,
+  range: readonly [number, number],
+  options: MeasureOptions = {},
+): Measure<K> {
+  const { decimals = 0, limits, level = 3, history = true, group } = options
+  const sides = options.sides ?? sidesOf(limits)
+  return {
+    kind: 'measure',
+    key,
+    name,
+    unit,
+    range,
+    decimals,
+    sides,
+    level,
+    history,
+    ...(limits ? { limits } : {}),
+    ...(group ? { group } : {}),
+  }
+}
+
+function sidesOf(limits: Limits | undefined): LimitSides {
+  if (!limits) return 'none'
+  if (limits.high && limits.low) return 'both'
+  return limits.high ? 'high' : 'low'
+}
+
+export function counter<const K extends string>(
+  key: K,
+  name: Names,
+  unit: Unit,
+  options: { decimals?: number; history?: boolean; group?: string } = {},
+): Counter<K> {
+  const { decimals = 0, history = true, group } = options
+  return { kind: 'counter', key, name, unit, decimals, history, ...(group ? { group } : {}) }
+}
+
+export function state<const K extends string, const V extends string>(
+  key: K,
+  name: Names,
+  values: { readonly [value in V]: StateValue },
+  alarms: { readonly [value in NoInfer<V>]?: StateAlarm } = {},
+  options: { history?: boolean; group?: string } = {},
+): State<K, V> {
+  const { history = true, group } = options
+  return { kind: 'state', key, name, values, alarms, history, ...(group ? { group } : {}) }
+}
+
+export function repeated<const K extends string, const P extends SinglePoint>(
+  key: K,
+  name: Names,
+  max: number,
+  points: readonly P[],
+  order: NameOrder = 'part-first',
+): Repeated<K, P> {
+  return { kind: 'repeated', key, name, max, points, order }
+}
