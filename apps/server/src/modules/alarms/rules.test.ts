@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isBack, isBeyond, type LimitRule, type Rule, type RuleEvent, type RuleState, type StateRule, step } from './rules.ts'
+
+const high: LimitRule = { kind: 'threshold', side: 'high', level: 3, alarm: 35, release: 32, raiseDelay: 0, clearDelay: 0, samples: 1 }
+const low: LimitRule = { ...high, side: 'low', alarm: 5, release: 8 }
+const onBattery: StateRule = { kind: 'state', side: 'battery', level: 4, code: 3, raiseDelay: 0 }
+
+type Reading = readonly [at: number, value: number | null]
+
+function run(rule: Rule, readings: readonly Reading[], from?: RuleState) {
+  let state = from
+  const events: RuleEvent[] = []
+  for (const [at, value] of readings) {
+    const next = step(rule, state, value, at)
+    state = next.state
+    if (next.event) events.push(next.event)
+  }
+  return { state, events, kinds: events.map(({ kind }) => kind) }
+}
+
+describe('a limit', () => {
+  it('opens beyond the alarm limit and releases past the release limit', () => {
+    const { events } = run(high, [
+      [1, 35],
+      [2, 35.1],
+      [3, 33],
+      [4, 32],
+    ])
+    expect(events).toEqual([
+      { kind: 'opened', at: 2, value: 35.1 },
+      { kind: 'released', at: 4, value: 32 },
+    ])
+  })
+  it('does so on the low side too', () => {
+    expect(
+      run(low, [
+        [1, 5],
+        [2, 4.9],
+        [3, 7.9],
+        [4, 8],
+      ]).events,
+    ).toEqual([
+      { kind: 'opened', at: 2, value: 4.9 },
+      { kind: 'released', at: 4, value: 8 },
+    ])
+  })
+  it('waits out its raise delay on sample time, and a value that comes back begins it anew', () => {
+    const slow = { ...high, raiseDelay: 10 }
+    expect(
+      run(slow, [
+        [0, 40],
+        [9, 40],
+        [10, 30],
+        [11, 40],
+        [20, 40],
+      ]).kinds,
+    ).toEqual([])
+    expect(
+      run(slow, [
+        [0, 40],
+        [9, 40],
+        [10, 41],
+      ]).events,
+    ).toEqual([{ kind: 'opened', at: 10, value: 41 }])
+  })
+  it('waits out its clear delay, and a value that leaves the release zone begins it anew', () => {
+    const slow = { ...high, clearDelay: 10 }
+    expect(
+      run(slow, [
+        [0, 40],
+        [1, 30],
+        [9, 33],
+        [11, 30],
+        [20, 30],
+      ]).kinds,
+    ).toEqual(['opened'])
+    expect(
+      run(slow, [
+        [0, 40],
+        [1, 30],
+        [11, 31],
+      ]).kinds,
+    ).toEqual(['opened', 'released'])
+  })
+  it('counts samples in a row', () => {
+    const third = { ...high, samples: 3 }
+    expect(
+      run(third, [
+        [1, 40],
+        [2, 40],
+        [3, 30],
+        [4, 40],
+        [5, 40],
+      ]).kinds,
+    ).toEqual([])
+    expect(
+      run(third, [
+        [1, 40],
+        [2, null],
+        [3, 40],
+        [4, Number.NaN],
+        [5, 40],
+      ]).events,
+    ).toEqual([{ kind: 'opened', at: 5, value: 40 }])
+  })
+  it('tells each new peak', () => {
+    expect(
+      run(high, [
+        [1, 36],
+        [2, 38],
+        [3, 37],
+        [4, 39],
+      ]).events.slice(1),
+    ).toEqual([
+      { kind: 'peaked', at: 2, value: 38 },
+      { kind: 'peaked', at: 4, value: 39 },
+    ])
+  })
+  it('begins to count anew when the limit is another', () => {
+    const pending = run({ ...high, samples: 2 }, [[1, 40]]).state
+    expect(run({ ...high, alarm: 36, samples: 2 }, [[2, 40]], pending).kinds).toEqual([])
+  })
+})
+
+describe('a state', () => {
+  it('opens and closes with the state, after its delay', () => {
+    expect(
+      run(onBattery, [
+        [1, 1],
+        [2, 3],
+        [3, 3],
+        [4, 1],
+      ]).events,
+    ).toEqual([
+      { kind: 'opened', at: 2, value: 3 },
+      { kind: 'released', at: 4, value: 1 },
+    ])
+    expect(
+      run({ ...onBattery, raiseDelay: 5 }, [
+        [1, 3],
+        [5, 3],
+        [6, 3],
+      ]).events,
+    ).toEqual([{ kind: 'opened', at: 6, value: 3 }])
+  })
+})
+
+const values = fc.oneof(fc.double({ min: 0, max: 40, noNaN: true }), fc.constantFrom<number | null>(5, 8, 32, 35, null, Number.NaN))
+const sequences = fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), values), { maxLength: 60 }).map((steps) => {
+  let at = 0
+  return steps.map(([gap, value]): Reading => {
+    at += gap
+    return [at, value]
+  })
+})
+const anyRule = fc
+  .record({
+    side: fc.constantFrom<'high' | 'low'>('high', 'low'),
+    raiseDelay: fc.constantFrom(0, 7, 30),
+    clearDelay: fc.constantFrom(0, 7, 30),
+    samples: fc.integer({ min: 1, max: 4 }),
+  })
+  .map((parts): LimitRule => ({ ...(parts.side === 'high' ? high : low), ...parts }))
+
+describe('under random sequences', () => {
+  it('at most one alarm of a rule is open at a time', () => {
+    fc.assert(
+      fc.property(anyRule, sequences, (rule, readings) => {
+        const turns = run(rule, readings).kinds.filter((kind) => kind !== 'peaked')
+        expect(turns).toEqual(turns.map((_, index) => (index % 2 === 0 ? 'opened' : 'released')))
+      }),
+    )
+  })
+  it('every opening has a value beyond the limit, every release one back past the other', () => {
+    fc.assert(
+      fc.property(anyRule, sequences, (rule, readings) => {
+        for (const { kind, value } of run(rule, readings).events) {
+          expect(kind === 'released' ? isBack(rule, value) : isBeyond(rule, value)).toBe(true)
+        }
+      }),
+    )
+  })
+  it('hysteresis holds: a value between the two limits changes nothing', () => {
+    fc.assert(
+      fc.property(anyRule, sequences, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (rule, readings, part) => {
+        const { state } = run(rule, readings)
+        const between = rule.release + (rule.alarm - rule.release) * part
+        const next = step(rule, state, between, 1e9)
+        expect(next.event).toBeUndefined()
+        expect(next.state?.phase === 'open').toBe(state?.phase === 'open')
+      }),
+    )
+  })
+  it('samples in a row and delays are kept before it opens', () => {
+    fc.assert(
+      fc.property(anyRule, sequences, (rule, readings) => {
+        for (const { at } of run(rule, readings).events.filter(({ kind }) => kind === 'opened')) {
+          const seen = readings.filter(([time, value]) => time <= at && value !== null && !Number.isNaN(value))
+          const streak = seen.slice(seen.findLastIndex(([, value]) => value !== null && !isBeyond(rule, value)) + 1)
+          expect(streak.length).toBeGreaterThanOrEqual(rule.samples)
+          expect(at - (streak[0]?.[0] ?? at)).toBeGreaterThanOrEqual(rule.raiseDelay)
+        }
+      }),
+    )
+  })
+  it('late and repeated readings change nothing that is open', () => {
+    fc.assert(
+      fc.property(anyRule, sequences, fc.array(fc.tuple(fc.nat(1000), values)), (rule, readings, late) => {
+        const before = run(rule, readings)
+        if (before.state?.phase !== 'open') return
+        const newest = before.state.at
+        const after = run(
+          rule,
+          late.map(([age, value]): Reading => [newest - age, value]),
+          before.state,
+        )
+        expect(after.events).toEqual([])
+        expect(after.state).toEqual(before.state)
+      }),
+    )
+  })
+  it('what is bad or not reported changes nothing', () => {
+    fc.assert(
+      fc.property(anyRule, sequences, (rule, readings) => {
+        const told = readings.filter(([, value]) => value !== null && !Number.isNaN(value))
+        expect(run(rule, readings)).toEqual(run(rule, told))
+      }),
+    )
+  })
+})
