@@ -4,7 +4,10 @@ export interface IngestTransport {
    * Subscribes to what uplinks say; resolves when nothing that is sent from then on can be missed.
    * `onConnection` tells what the broker itself sees of an uplink's connection; a transport that cannot see it never calls.
    */
-  start(onMessage: (topic: string, payload: Uint8Array) => void, onConnection?: (uplinkId: string, connected: boolean) => void): Promise<void>
+  start(
+    onMessage: (topic: string, payload: Uint8Array) => void,
+    onConnection?: (uplinkId: string, connected: boolean) => void,
+  ): Promise<void>
   /** QoS 1, not retained; an uplink that is away never gets it and sends again. */
   publish(topic: string, payload: string): void
   stop(): Promise<void>

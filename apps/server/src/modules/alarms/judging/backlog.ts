@@ -1,0 +1,89 @@
+import type { Open } from '../rules.ts'
+import { type Judged, judge, type RuleStates, type Values } from './memory.ts'
+import type { NamedRule, WatchedPoint } from './watch.ts'
+
+/**
+ * A time of which samples may still come late. It remembers how the rules stood at the last sample before it,
+ * and goes on from there with each late sample. Milliseconds since 1970.
+ */
+export interface Gap {
+  /** Null: before the first sample of the device. */
+  from: number | null
+  /** The first live sample after it; null while none has come. */
+  to: number | null
+  /** The late sample that was judged last. */
+  at: number | null
+  states: RuleStates
+  /** Rules that were open when it began: their alarms are known already. */
+  inherited: readonly string[]
+  /** Rules that were open at its end: what is open there goes on as a live alarm. */
+  openAfter: readonly string[]
+}
+
+/** An excursion of the past. The same one may be told again with a later release or a farther peak. */
+export interface Found {
+  rule: NamedRule
+  openedAt: number
+  openingValue: number
+  peak: number
+  peakAt: number
+  releasedAt: number
+  /** Null where the sample that released it is not known to have been back. */
+  closingValue: number | null
+}
+
+const mostGaps = 16
+
+function openIds(states: RuleStates): string[] {
+  return [...states].filter(([, state]) => state.phase === 'open').map(([id]) => id)
+}
+
+/** A gap that begins after the sample at `from`, with the rules as they stood then. */
+export function gapAfter(from: number | null, to: number | null, states: RuleStates): Gap {
+  return { from, to, at: from, states, inherited: openIds(states), openAfter: [] }
+}
+
+/** Adds a gap; the two oldest become one when there are too many. */
+export function withGap(gaps: readonly Gap[], gap: Gap): readonly Gap[] {
+  const all = [...gaps, gap]
+  const [first, second] = all
+  if (all.length <= mostGaps || !first || !second) return all
+  return [{ ...first, to: second.to, openAfter: second.openAfter }, ...all.slice(2)]
+}
+
+export function gapAt(gaps: readonly Gap[], at: number): Gap | undefined {
+  return gaps.find((gap) => (gap.from === null || at > gap.from) && (gap.to === null || at < gap.to) && (gap.at === null || at > gap.at))
+}
+
+/** A late sample through the rules as they stood in its gap. Open live alarms are never touched. */
+export function judgeLate(watch: readonly WatchedPoint[], gap: Gap, values: Values, at: number): { gap: Gap; found: Found[] } {
+  const { states, judged } = judge(watch, gap.states, values, at)
+  const released = judged.filter(({ event }) => event.kind === 'released')
+  const inherited = released.length === 0 ? gap.inherited : gap.inherited.filter((id) => !released.some(({ rule }) => rule.id === id))
+  return { gap: { ...gap, at, states, inherited }, found: judged.flatMap((one) => foundIn(gap, one)) }
+}
+
+function foundIn(gap: Gap, { rule, event, state }: Judged): Found[] {
+  if (state?.phase !== 'open' || gap.inherited.includes(rule.id)) return []
+  if (event.kind === 'released') return [excursion(rule, state, event.at, event.value)]
+  if (gap.to === null || gap.openAfter.includes(rule.id)) return []
+  return [excursion(rule, state, gap.to, null)]
+}
+
+/** The first live sample after an open gap: what was still open in it and is not open now has ended there. */
+export function closeGap(watch: readonly WatchedPoint[], gap: Gap, to: number, after: RuleStates): { gap: Gap; found: Found[] } {
+  const openAfter = openIds(after)
+  const found = watch.flatMap(({ rules }) =>
+    rules.flatMap((rule) => {
+      const state = gap.states.get(rule.id)
+      if (state?.phase !== 'open' || gap.inherited.includes(rule.id) || openAfter.includes(rule.id)) return []
+      return [excursion(rule, state, to, null)]
+    }),
+  )
+  return { gap: { ...gap, to, openAfter }, found }
+}
+
+function excursion(rule: NamedRule, open: Open, releasedAt: number, closingValue: number | null): Found {
+  const { openedAt, openingValue, peak, peakAt } = open
+  return { rule, openedAt, openingValue, peak, peakAt, releasedAt, closingValue }
+}

@@ -1,0 +1,44 @@
+import { type RuleEvent, type RuleState, step } from '../rules.ts'
+import type { NamedRule, WatchedPoint } from './watch.ts'
+
+/** What is remembered of a device's rules: only those that are pending or open. */
+export type RuleStates = ReadonlyMap<string, RuleState>
+
+export interface Values {
+  v: readonly (number | null | undefined)[]
+  c: readonly (number | null | undefined)[]
+}
+
+/** One change of one rule, with the state after it. */
+export interface Judged {
+  rule: NamedRule
+  event: RuleEvent
+  /** After the event; after a release, before it. */
+  state: RuleState | undefined
+}
+
+/** One sample through the rules of its device; `states` stays as it was, what comes back shares it where nothing changed. */
+export function judge(
+  watch: readonly WatchedPoint[],
+  states: RuleStates,
+  values: Values,
+  at: number,
+): { states: RuleStates; judged: Judged[] } {
+  let next: Map<string, RuleState> | undefined
+  const judged: Judged[] = []
+  for (const point of watch) {
+    const value = values[point.store][point.index]
+    if (value === null || value === undefined || !point.isPossible(value)) continue
+    if (states.size === 0 && point.isQuiet(value)) continue
+    for (const rule of point.rules) {
+      const before = states.get(rule.id)
+      const after = step(rule.rule, before, value, at)
+      if (after.state === before) continue
+      next ??= new Map(states)
+      if (after.state) next.set(rule.id, after.state)
+      else next.delete(rule.id)
+      if (after.event) judged.push({ rule, event: after.event, state: after.state ?? before })
+    }
+  }
+  return { states: next ?? states, judged }
+}
