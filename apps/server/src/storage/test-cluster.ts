@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedBinaries } from './binaries.ts'
+import { connect } from './connect.ts'
 import { ensureDatabase } from './databases.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { preparePartitions } from './partitions.ts'
 import { postgresIdentity, privateFolder } from './unprivileged.ts'
 
 export interface TestCluster {
@@ -34,12 +36,19 @@ export async function startTestCluster(): Promise<TestCluster> {
     embedded = await startEmbedded(options)
     const template = 'kw_template'
     await ensureDatabase(embedded.url('postgres'), template)
-    await migrate(embedded.url(template))
+    await prepareTemplate(embedded.url(template))
     return { url: embedded.url('postgres'), template, stop: () => ended(embedded, parent) }
   } catch (error) {
     await ended(embedded, parent)
     throw error
   }
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  await migrate(url)
+  const { pool, close } = connect({ url, application: 'kilowatch template' })
+  await preparePartitions(pool, new Date())
+  await close()
 }
 
 async function ended(embedded: Embedded | undefined, parent: string): Promise<void> {

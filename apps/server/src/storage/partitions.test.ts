@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ensurePartitions, preparePartitions } from './partitions.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const day = 86_400_000
+const now = new Date()
+
+async function rawFrom(): Promise<Date[]> {
+  const { rows } = await database.pool.query<{ raw_from: Date }>('select distinct raw_from from leases')
+  return rows.map((row) => row.raw_from)
+}
+const insert = (at: Date, table = 'samples') => database.pool.query(`insert into ${table} (device_id, at, v) values (1, $1, '{1}')`, [at])
+
+it('holds two days back and seven ahead from the start', async () => {
+  await insert(new Date(now.getTime() - 2 * day))
+  await insert(new Date(now.getTime() + 7 * day))
+  await expect(insert(new Date(now.getTime() - 3 * day))).rejects.toThrow(/no partition/)
+  const start = Math.floor(now.getTime() / day - 2) * day
+  expect(await rawFrom()).toEqual([new Date(start)])
+})
+
+it('reaches back for a backlog: raw_from follows and late samples move over', async () => {
+  const old = new Date(now.getTime() - 10 * day)
+  await insert(old, 'samples_late')
+  await Promise.all([
+    ensurePartitions(database.pool, old, now),
+    ensurePartitions(database.pool, old, now),
+    preparePartitions(database.pool, now),
+  ])
+  expect(await rawFrom()).toEqual([new Date(Math.floor(old.getTime() / day) * day)])
+  const { rows } = await database.pool.query('select at from only samples_late')
+  expect(rows).toEqual([])
+  expect((await database.pool.query('select at from samples where at = $1', [old])).rowCount).toBe(1)
+  // Days between are there as well.
+  await insert(new Date(now.getTime() - 6 * day))
+})
+
+it('refuses a span that only a wrong clock asks for', async () => {
+  await expect(ensurePartitions(database.pool, new Date('2016-01-01'), now)).rejects.toThrow(RangeError)
+})
