@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { PageName, RouteEntry } from './routes.ts'
+
+export interface PageProps {
+  route: RouteEntry
+}
+
+type Load = () => Promise<{ default: ComponentType<PageProps> }>
+
+/** Where each page's code is; loaded when it is visited, or when a link to it is hovered. */
+export const pages: Partial<Record<PageName, Load>> = {
+  'device-list': () => import('../features/devices/device-list-page.tsx').then((code) => ({ default: code.DeviceListPage })),
+  'search-results': () => import('../features/devices/search-page.tsx').then((code) => ({ default: code.SearchPage })),
+  'device-add': () => import('../features/uplinks/device-add-page.tsx').then((code) => ({ default: code.DeviceAddPage })),
+}

@@ -1,0 +1,46 @@
+import type { Names } from '@kilowatch/catalog'
+import { deviceRoutes } from './device-routes.ts'
+
+/** Tabs of a device area; the name of the page is `device-<tab>`. */
+export type DeviceTab = 'overview' | 'history' | 'threshold' | 'asset'
+export type DeviceArea = 'ups' | 'hsbat' | 'hometh' | 'ats' | 'pdm' | 'box_no_set' | 'generic'
+export type PageName =
+  | 'home'
+  | 'device-list'
+  | 'current-alarms'
+  | 'search-results'
+  | 'device-add'
+  | 'device-overview'
+  | 'device-history'
+  | 'device-threshold'
+  | 'device-asset'
+
+export interface RouteEntry {
+  path: string
+  page: PageName
+  title: Names
+  /** State is kept while another page is shown. */
+  keepAlive?: true
+  /** Of pages of a device: which area, tab and family of routes. */
+  device?: { area: DeviceArea; tab: DeviceTab; family: 'main' | 'enterprise' }
+}
+
+/** Sign-in stands outside of the frame. */
+export const signInPaths = ['/', '/authredirect'] as const
+export const homePath = '/index_new'
+
+/** Every page that exists, by the paths of the specification. */
+export const routes: readonly RouteEntry[] = [
+  { path: '/index_new', page: 'home', title: { zh: '总览', en: 'Overview' } },
+  { path: '/new_device_list', page: 'device-list', title: { zh: '设备列表', en: 'Device list' }, keepAlive: true },
+  { path: '/current_message', page: 'current-alarms', title: { zh: '告警', en: 'Alarms' } },
+  { path: '/search_list/:box_id', page: 'search-results', title: { zh: '搜索结果', en: 'Search results' } },
+  { path: '/device_add', page: 'device-add', title: { zh: '添加设备', en: 'Add device' } },
+  ...deviceRoutes,
+]
+
+/** '/index/new_device_list' is the same page as '/new_device_list'; '/index' is the home page. */
+export function redirectOf(path: string): string | null {
+  if (path === '/index' || path === '/index/') return homePath
+  return path.startsWith('/index/') ? path.slice('/index'.length) : null
+}

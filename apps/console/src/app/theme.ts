@@ -1,0 +1,54 @@
+import { theme as kit, type ThemeConfig } from 'antd'
+import type { ThemeName } from '../shared/theme-name.ts'
+import type { Tokens } from '../ui/token-names.ts'
+
+/** The kit's tokens from ours (visual rule 2). */
+export function kitTheme(name: ThemeName, tokens: Tokens): ThemeConfig {
+  return {
+    algorithm: name === 'dark' ? kit.darkAlgorithm : kit.defaultAlgorithm,
+    cssVar: { key: 'kw' },
+    hashed: false,
+    token: {
+      colorPrimary: tokens.primary,
+      colorLink: tokens.primary,
+      colorError: tokens.major,
+      colorWarning: tokens.major,
+      colorSuccess: tokens.normal,
+      colorInfo: tokens.notice,
+      colorBgLayout: tokens.bg,
+      colorBgContainer: tokens.surface,
+      colorBgElevated: tokens.surface,
+      colorText: tokens.text,
+      colorTextSecondary: tokens['text-2'],
+      colorTextTertiary: tokens['text-3'],
+      colorTextPlaceholder: tokens['text-3'],
+      colorTextDescription: tokens['text-2'],
+      colorBorder: tokens['border-input'],
+      colorBorderSecondary: tokens.border,
+      colorTextLightSolid: tokens['on-solid'],
+      borderRadius: 6,
+      borderRadiusLG: 10,
+      borderRadiusSM: 4,
+      fontSize: 13,
+      controlHeight: 32,
+      controlHeightSM: 26,
+      controlHeightLG: 48,
+      fontFamily: tokens.font,
+      motionDurationMid: '0.2s',
+      motionDurationFast: '0.12s',
+    },
+    components: {
+      Table: {
+        headerBg: tokens['surface-2'],
+        headerColor: tokens['text-2'],
+        headerSplitColor: 'transparent',
+        borderColor: tokens['border-soft'],
+        cellPaddingBlock: 9,
+        cellPaddingBlockMD: 9,
+        cellPaddingBlockSM: 5,
+        cellFontSize: 13,
+      },
+      Tooltip: { colorBgSpotlight: tokens.text, colorTextLightSolid: tokens.surface },
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  type DeviceType,
+  deviceType,
+  formatFigure,
+  type Language,
+  pointName,
+  type ResolvedPoint,
+  resolvePoint,
+  shownUnit,
+} from '@kilowatch/catalog'
+import type { Alarm } from '@kilowatch/contract'
+import en from '../locales/en/alarm-text.json' with { type: 'json' }
+import zh from '../locales/zh/alarm-text.json' with { type: 'json' }
+
+const words: Record<Language, typeof zh> = { zh, en }
+
+/** The parts of an alarm that its words are made of. */
+export type AlarmFacts = Pick<Alarm, 'kind' | 'deviceType' | 'deviceId' | 'point' | 'side' | 'value' | 'openingValue' | 'limit' | 'release'>
+
+/** The figure with its unit apart, so that the screen can set them differently. */
+export interface Figure {
+  figure: string
+  unit: string
+}
+
+/** "输入电压 L1 高于上限", the state's name ("电池供电"), or that nothing is heard. */
+export function alarmTitle(alarm: AlarmFacts, language: Language): string {
+  if (alarm.kind === 'offline') return alarm.deviceId === null ? words[language].uplinkOffline : words[language].deviceOffline
+  if (alarm.kind === 'unreachable') return words[language].unreachable
+  const resolved = pointOf(alarm)
+  if (!resolved) return words[language].unknownPoint.replace('{point}', alarm.point ?? '')
+  return alarm.kind === 'state' ? stateTitle(resolved, alarm.side, language) : limitTitle(resolved, alarm.side, language)
+}
+
+function limitTitle(resolved: ResolvedPoint, side: string, language: Language): string {
+  const text = side === 'low' ? words[language].low : words[language].high
+  return text.replace('{point}', pointName(resolved, language))
+}
+
+function stateTitle(resolved: ResolvedPoint, value: string, language: Language): string {
+  const { point } = resolved
+  if (point.kind !== 'state') return pointName(resolved, language)
+  const said = Object.hasOwn(point.alarms, value) ? point.alarms[value]?.name : undefined
+  if (said) return said[language]
+  const name = Object.hasOwn(point.values, value) ? point.values[value] : undefined
+  return words[language].state.replace('{point}', pointName(resolved, language)).replace('{value}', name?.[language] ?? value)
+}
+
+/** The newest value while active, else the opening value; the state's name for states; null where there is none. */
+export function alarmValue(alarm: AlarmFacts, language: Language): Figure | null {
+  const resolved = pointOf(alarm)
+  if (!resolved) return null
+  return figureOf(resolved, alarm.value ?? alarm.openingValue, language)
+}
+
+/** The alarm limit that held when it opened; null for states and silence. */
+export function alarmLimit(alarm: AlarmFacts, language: Language): Figure | null {
+  const resolved = pointOf(alarm)
+  return resolved && alarm.kind === 'threshold' ? figureOf(resolved, alarm.limit, language) : null
+}
+
+/** "高告警 253.0" as it stands under the value; null where the alarm has no limit. */
+export function alarmLimitText(alarm: AlarmFacts, language: Language): string | null {
+  const limit = alarmLimit(alarm, language)
+  if (!limit) return null
+  const text = alarm.side === 'low' ? words[language].lowLimit : words[language].highLimit
+  return text.replace('{limit}', limit.figure)
+}
+
+/** Any value of the alarm's point (peak, closing value) as a figure. */
+export function alarmFigure(alarm: AlarmFacts, value: number | null, language: Language): Figure | null {
+  const resolved = pointOf(alarm)
+  return resolved ? figureOf(resolved, value, language) : null
+}
+
+function figureOf({ point }: ResolvedPoint, value: number | null, language: Language): Figure | null {
+  if (value === null) return null
+  if (point.kind !== 'state') return { figure: formatFigure(value, point.decimals), unit: shownUnit(point.unit, language) }
+  const known = Object.values(point.values).find((state) => state.code === value)
+  return { figure: known?.[language] ?? String(value), unit: '' }
+}
+
+function pointOf(alarm: AlarmFacts): ResolvedPoint | undefined {
+  const type: DeviceType | undefined = alarm.deviceType === null ? undefined : deviceType(alarm.deviceType)
+  return type && alarm.point !== null ? resolvePoint(type, alarm.point) : undefined
+}

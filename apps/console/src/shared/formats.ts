@@ -1,0 +1,86 @@
+import type { Language } from '@kilowatch/catalog'
+import en from '../locales/en/formats.json' with { type: 'json' }
+import zh from '../locales/zh/formats.json' with { type: 'json' }
+
+const words: Record<Language, typeof zh> = { zh, en }
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+export type Moment = string | number | Date
+
+/** A figure with so many decimals, minus as U+2212, no separators for thousands below 10,000. */
+export function number(value: number, decimals = 0): string {
+  const figure = Math.abs(value).toFixed(decimals)
+  const grouped =
+    Math.abs(value) >= 10_000 ? figure.replace(/\B(?=(\d{3})+(?!\d))/, ',').replace(/(\d)(?=(\d{3})+(?=\.|$))/g, '$1,') : figure
+  return value < 0 && Number(figure) !== 0 ? `−${grouped}` : grouped
+}
+
+/** "14:02" today, "昨天 22:41", else "2026-08-03"; with `full` the date keeps its time. Viewer's zone. */
+export function formatTime(at: Moment, language: Language, now: number, full = false): string {
+  const date = new Date(at)
+  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`
+  const days = daysBetween(date, new Date(now))
+  if (days === 0) return clock
+  if (days === 1) return words[language].yesterday.replace('{time}', clock)
+  return full ? `${isoDate(date)} ${clock}` : isoDate(date)
+}
+
+/** "14:02:31" today, with its date otherwise: where seconds matter. */
+export function formatClock(at: Moment, now: number): string {
+  const date = new Date(at)
+  const clock = `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+  return daysBetween(date, new Date(now)) === 0 ? clock : `${isoDate(date)} ${clock}`
+}
+
+/** "40 s", "18 min", "2 h 22 min", "3 d 4 h". */
+export function formatDuration(milliseconds: number): string {
+  const span = Math.max(0, milliseconds)
+  if (span < minute) return `${Math.floor(span / second)} s`
+  if (span < hour) return `${Math.floor(span / minute)} min`
+  if (span < day) return pair(span, hour, 'h', minute, 'min')
+  return pair(span, day, 'd', hour, 'h')
+}
+
+function pair(span: number, large: number, largeUnit: string, small: number, smallUnit: string): string {
+  const rest = Math.floor((span % large) / small)
+  const first = `${Math.floor(span / large)} ${largeUnit}`
+  return rest === 0 ? first : `${first} ${rest} ${smallUnit}`
+}
+
+/** "2 秒前", "2 min ago". */
+export function formatAge(at: Moment, language: Language, now: number): string {
+  const span = Math.max(0, now - new Date(at).getTime())
+  const { ago, units } = words[language]
+  if (span < minute) return ago.replace('{n}', String(Math.floor(span / second))).replace('{unit}', units.second)
+  if (span < hour) return ago.replace('{n}', String(Math.floor(span / minute))).replace('{unit}', units.minute)
+  if (span < day) return ago.replace('{n}', String(Math.floor(span / hour))).replace('{unit}', units.hour)
+  return ago.replace('{n}', String(Math.floor(span / day))).replace('{unit}', units.day)
+}
+
+/** The whole local time for the hover: "2026-11-21 14:20:30 GMT+8". */
+export function absoluteTime(at: Moment): string {
+  const date = new Date(at)
+  const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
+    .formatToParts(date)
+    .find((part) => part.type === 'timeZoneName')
+  return `${isoDate(date)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())} ${zone?.value ?? ''}`.trim()
+}
+
+/** The day of a moment in the viewer's zone: "2026-11-21". */
+export function isoDate(at: Moment): string {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+function daysBetween(earlier: Date, later: Date): number {
+  const from = new Date(earlier.getFullYear(), earlier.getMonth(), earlier.getDate())
+  const to = new Date(later.getFullYear(), later.getMonth(), later.getDate())
+  return Math.round((to.getTime() - from.getTime()) / day)
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0')
+}

@@ -1,0 +1,139 @@
+import type { LiveEvent } from '@kilowatch/contract'
+import { holdLiveStream, type LiveListener } from './live-connection.ts'
+
+export interface LiveChannel {
+  /** The devices that this tab wants values of. */
+  watch(deviceIds: readonly string[]): void
+  close(): void
+}
+
+type Message =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'alive' }
+  | { kind: 'lost' }
+  | { kind: 'wants'; tab: string; deviceIds: readonly string[] }
+  | { kind: 'gone'; tab: string }
+  | { kind: 'who' }
+
+/** A change of what is watched opens the stream anew; this long is waited for further changes. */
+const settling = 250
+const mostWatched = 200
+
+/** One stream per browser where Web Locks exist (HTTPS or localhost), else one per tab. */
+export function openLiveChannel(userId: string, listener: LiveListener): LiveChannel {
+  return 'locks' in navigator && typeof BroadcastChannel === 'function' ? sharedChannel(userId, listener) : ownChannel(listener)
+}
+
+function ownChannel(listener: LiveListener): LiveChannel {
+  const stream = restartableStream(listener)
+  stream.want([])
+  return { watch: (deviceIds) => stream.want(deviceIds), close: () => stream.stop() }
+}
+
+function sharedChannel(userId: string, listener: LiveListener): LiveChannel {
+  const name = `kw-live-${userId}`
+  const bus = new BroadcastChannel(name)
+  const tab = crypto.randomUUID()
+  const end = new AbortController()
+  let own: readonly string[] = []
+  let leader: Leader | null = null
+
+  bus.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (leader) leader.hear(data)
+    else follow(data, listener)
+    if (data.kind === 'who' && !leader) post({ kind: 'wants', tab, deviceIds: own })
+  }
+  navigator.locks.request(name, { signal: end.signal }, () => lead()).catch(() => {})
+  const leave = () => post({ kind: 'gone', tab })
+  window.addEventListener('pagehide', leave)
+
+  /** Holds the lock, and with it the stream, until the tab or the session ends. */
+  function lead(): Promise<void> {
+    if (end.signal.aborted) return Promise.resolve()
+    leader = becomeLeader(tab, listener, post)
+    leader.hear({ kind: 'wants', tab, deviceIds: own })
+    post({ kind: 'who' })
+    return new Promise((resolve) => end.signal.addEventListener('abort', () => resolve()))
+  }
+  function post(message: Message): void {
+    if (!end.signal.aborted) bus.postMessage(message)
+  }
+  return {
+    watch(deviceIds) {
+      own = deviceIds
+      const message: Message = { kind: 'wants', tab, deviceIds }
+      if (leader) leader.hear(message)
+      else post(message)
+    },
+    close() {
+      leave()
+      leader?.stop()
+      window.removeEventListener('pagehide', leave)
+      end.abort()
+      bus.close()
+    },
+  }
+}
+
+function follow(message: Message, listener: LiveListener): void {
+  if (message.kind === 'event') listener.onEvent(message.event)
+  else if (message.kind === 'alive') listener.onAlive()
+  else if (message.kind === 'lost') listener.onLost()
+}
+
+interface Leader {
+  hear(message: Message): void
+  stop(): void
+}
+
+/** The tab that holds the stream: gathers what all tabs watch and passes every event on. */
+function becomeLeader(tab: string, listener: LiveListener, post: (message: Message) => void): Leader {
+  const wants = new Map<string, readonly string[]>([[tab, []]])
+  const stream = restartableStream({
+    onEvent(event) {
+      listener.onEvent(event)
+      post({ kind: 'event', event })
+    },
+    onAlive() {
+      listener.onAlive()
+      post({ kind: 'alive' })
+    },
+    onLost() {
+      listener.onLost()
+      post({ kind: 'lost' })
+    },
+  })
+  return {
+    hear(message) {
+      if (message.kind === 'wants') wants.set(message.tab, message.deviceIds)
+      else if (message.kind === 'gone') wants.delete(message.tab)
+      else return
+      stream.want([...new Set([...wants.values()].flat())].sort())
+    },
+    stop: () => stream.stop(),
+  }
+}
+
+/** A stream that is opened anew when what is watched changes; the change itself is no loss of connection. */
+function restartableStream(listener: LiveListener): { want(deviceIds: readonly string[]): void; stop(): void } {
+  let present: { stop(): void } | null = null
+  let presentKey: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    want(deviceIds) {
+      const wanted = deviceIds.slice(0, mostWatched)
+      const key = wanted.join(',')
+      clearTimeout(timer)
+      if (key === presentKey) return
+      timer = setTimeout(() => {
+        present?.stop()
+        presentKey = key
+        present = holdLiveStream(wanted, listener)
+      }, settling)
+    },
+    stop() {
+      clearTimeout(timer)
+      present?.stop()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { AnyCall, LiveEvent } from '@kilowatch/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { applyLiveEvent, missedWhileAway } from './live-cache.ts'
+import { liveStatus } from './live-status.ts'
+import { type LiveChannel, openLiveChannel } from './live-tabs.ts'
+import { keyOf } from './query.ts'
+
+export { useLastLiveAt, useLiveStatus, useLostAt } from './live-status.ts'
+
+/** Answers that events merely touch are asked for again at most this often. */
+const throttle = 2_000
+
+type Listener = (event: LiveEvent) => void
+const listeners = new Set<Listener>()
+const watched = new Map<string, readonly string[]>()
+let channel: LiveChannel | null = null
+
+/** Begins to listen for the signed-in person; returns the end of it. One stream per browser, whatever the number of tabs. */
+export function startLive(client: QueryClient, userId: string): () => void {
+  const refresher = throttledRefresh(client)
+  let everReady = false
+  channel = openLiveChannel(userId, {
+    onEvent(event) {
+      if (event.event === 'ready') {
+        liveStatus.setState({ connected: true, lastAt: Date.now(), lostAt: null })
+        if (everReady) refresher.refresh(...missedWhileAway)
+        everReady = true
+      }
+      applyLiveEvent(client, event, refresher.refresh)
+      for (const listener of listeners) listener(event)
+    },
+    onAlive: () => liveStatus.setState({ lastAt: Date.now() }),
+    onLost: () => liveStatus.setState((status) => ({ connected: false, lostAt: status.lostAt ?? status.lastAt ?? Date.now() })),
+  })
+  channel.watch(allWatched())
+  return () => {
+    channel?.close()
+    channel = null
+    refresher.stop()
+    liveStatus.setState({ connected: false, lastAt: null, lostAt: null })
+  }
+}
+
+/** Receive the values of these devices while the component is shown; they are merged into the answers of readLatest, readDevice and listDevices. */
+export function useWatch(deviceIds: readonly string[]): void {
+  const owner = useId()
+  const wanted = [...deviceIds].sort().join(',')
+  useEffect(() => {
+    watched.set(owner, wanted === '' ? [] : wanted.split(','))
+    channel?.watch(allWatched())
+    return () => {
+      watched.delete(owner)
+      channel?.watch(allWatched())
+    }
+  }, [owner, wanted])
+}
+
+/** Hear every live event while the component is shown (sounds, notices). `listener` must keep its identity. */
+export function useLiveEvents(listener: Listener): void {
+  useEffect(() => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [listener])
+}
+
+function allWatched(): string[] {
+  return [...new Set([...watched.values()].flat())].sort()
+}
+
+/** The first asking at once, later ones gathered and at most every two seconds. */
+export function throttledRefresh(client: QueryClient): { refresh(...calls: AnyCall[]): void; stop(): void } {
+  const due = new Map<string, AnyCall>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function flush(): void {
+    timer = undefined
+    if (due.size === 0) return
+    for (const call of due.values()) void client.invalidateQueries({ queryKey: keyOf(call) })
+    due.clear()
+    timer = setTimeout(flush, throttle)
+  }
+  return {
+    refresh(...calls) {
+      for (const call of calls) due.set(`${call.method} ${call.path}`, call)
+      if (timer === undefined) flush()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,83 @@
+import type { AnyCall, Data, Input } from '@kilowatch/contract'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { send } from './client.ts'
+import { useLiveStatus } from './live-status.ts'
+
+/** A call that may be repeated at will: a GET that changes nothing. Anything else goes through `useCommand`. */
+export type ReadCall<C> = C extends { method: 'GET'; writes?: never }
+  ? C
+  : C extends { method: 'GET'; writes: true }
+    ? never
+    : C & { method: 'GET' }
+
+/** The cache's key of one call, or (without input) the common beginning of all its keys. */
+export function keyOf<C extends AnyCall>(call: C, input?: Input<C>): QueryKey {
+  return input === undefined ? [call.method, call.path] : [call.method, call.path, input]
+}
+
+export interface CallOptions {
+  /** False: not asked for now. */
+  enabled?: boolean
+  /** Milliseconds between two askings while the live stream is down; never while the tab is hidden. */
+  poll?: number
+  /** Milliseconds between two askings, live stream or not (for what no event tells). */
+  every?: number
+  /** Keep showing the last answer while another input is asked for (next page, another filter). */
+  keep?: boolean
+  /** Milliseconds during which an answer is taken as new. */
+  staleTime?: number
+}
+
+/** The answer of a reading call, cached by call and input. */
+export function useCall<C extends AnyCall>(
+  call: C & ReadCall<C>,
+  input: Input<C>,
+  options: CallOptions = {},
+): UseQueryResult<Data<C>, Error> {
+  const { connected } = useLiveStatus()
+  const poll = options.every ?? (connected ? undefined : options.poll)
+  return useQuery<Data<C>, Error>({
+    queryKey: keyOf<C>(call, input),
+    queryFn: ({ signal }) => send<C>(call, input, { signal }),
+    enabled: options.enabled ?? true,
+    refetchInterval: poll ?? false,
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+  })
+}
+
+/** Asks before it is needed (on hover); errors are left to the page itself. */
+export function prefetchCall<C extends AnyCall>(client: QueryClient, call: C & ReadCall<C>, input: Input<C>): void {
+  void client.prefetchQuery({
+    queryKey: keyOf<C>(call, input),
+    queryFn: ({ signal }) => send<C>(call, input, { signal }),
+    staleTime: 10_000,
+  })
+}
+
+export interface CommandOptions<C extends AnyCall> {
+  /** Calls whose answers are asked for again afterwards. */
+  refreshes: readonly AnyCall[]
+  onDone?: (data: Data<C>, input: Input<C>) => void
+}
+
+/** A call that changes something. */
+export function useCommand<C extends AnyCall>(call: C, options: CommandOptions<C>): UseMutationResult<Data<C>, Error, Input<C>> {
+  const client = useQueryClient()
+  return useMutation<Data<C>, Error, Input<C>>({
+    mutationFn: (input) => send<C>(call, input),
+    onSuccess: (data, input) => {
+      for (const read of options.refreshes) void client.invalidateQueries({ queryKey: keyOf(read) })
+      options.onDone?.(data, input)
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { accountCalls, type Data, type SessionData, wireHash } from '@kilowatch/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { send } from './client.ts'
+import { forgetIdentity, keepFlags, keepIdentity, readIdentity } from './identity.ts'
+import { keyOf } from './query.ts'
+
+interface SignedIn {
+  signedIn: boolean
+}
+
+const signedIn = create<SignedIn>(() => ({ signedIn: readIdentity() !== null }))
+
+/** Whether this browser holds an identity; the server may still refuse it. */
+export function useSignedIn(): boolean {
+  return signedIn((state) => state.signedIn)
+}
+
+/** Logs in and remembers who it was. @throws Refusal 20002, 20003 or 80001 */
+export async function signIn(account: string, password: string): Promise<void> {
+  const answer: Data<typeof accountCalls.logIn> = await send(accountCalls.logIn, { body: { account, pw: wireHash(password) } })
+  keepIdentity({ userId: answer.user_id, token: answer.token })
+  signedIn.setState({ signedIn: true })
+}
+
+/** Ends the session at the server and here; here also when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await send(accountCalls.logOut, {})
+  } catch {
+    // The person wants to leave: what the server does not hear now ends by itself after seven days.
+  }
+  leaveSession()
+}
+
+/** Forgets who was signed in, without asking the server. */
+export function leaveSession(): void {
+  forgetIdentity()
+  signedIn.setState({ signedIn: false })
+}
+
+async function readSession(): Promise<SessionData> {
+  const session = await send(accountCalls.readSession, {})
+  keepFlags({ agent: String(session.agent), brandid: session.brandid, U137: String(session.U137) })
+  return session
+}
+
+/** The session's answer with its loading and error states; for the frame. */
+export function useSessionQuery() {
+  return useQuery({ queryKey: keyOf(accountCalls.readSession, {}), queryFn: readSession, staleTime: 300_000 })
+}
+
+/** The signed-in person; only below the frame, which shows pages when the session is known. */
+export function useSession(): SessionData {
+  const session = useQueryClient().getQueryData<SessionData>(keyOf(accountCalls.readSession, {}))
+  if (!session) throw new Error('no session: the component stands outside of the frame')
+  return session
+}

@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** How one field of the address is read and written; `write` gives null for what need not stand there. */
+export interface UrlField<T> {
+  read(text: string | null): T
+  write(value: T): string | null
+}
+// biome-ignore lint/suspicious/noExplicitAny: fields of any value type stand together; each keeps its own in UrlValues
+type Fields = Record<string, UrlField<any>>
+export type UrlValues<F extends Fields> = { [K in keyof F]: F[K] extends UrlField<infer T> ? T : never }
+
+export const urlText = (absent = ''): UrlField<string> => ({
+  read: (text) => text ?? absent,
+  write: (value) => (value === absent ? null : value),
+})
+export const urlNumber = (absent: number): UrlField<number> => ({
+  read: (text) => (text !== null && text !== '' && Number.isFinite(Number(text)) ? Number(text) : absent),
+  write: (value) => (value === absent ? null : String(value)),
+})
+export const urlChoice = <const T extends string>(choices: readonly T[], absent: NoInfer<T>): UrlField<T> => ({
+  read: (text) => choices.find((choice) => choice === text) ?? absent,
+  write: (value) => (value === absent ? null : value),
+})
+export const urlList = <T extends string = string>(): UrlField<readonly T[]> => ({
+  read: (text) => (text ? (text.split(',') as T[]) : []),
+  write: (value) => (value.length === 0 ? null : value.join(',')),
+})
+
+/**
+ * Part of the page's state that lives in the address, so that a link shows another person the same view.
+ * `fields` must keep its identity (declare it outside of the component).
+ */
+export function useUrlState<F extends Fields>(
+  fields: F,
+): [UrlValues<F>, (change: Partial<UrlValues<F>>, options?: { replace?: boolean }) => void] {
+  const [params, setParams] = useSearchParams()
+  const text = params.toString()
+  const values = useMemo(() => readFields(fields, new URLSearchParams(text)), [fields, text])
+  const change = useCallback(
+    (changed: Partial<UrlValues<F>>, options: { replace?: boolean } = {}) =>
+      setParams((present) => writeFields(fields, present, changed), { replace: options.replace ?? true }),
+    [fields, setParams],
+  )
+  return [values, change]
+}
+
+/** The values that an address holds. */
+export function readFields<F extends Fields>(fields: F, params: URLSearchParams): UrlValues<F> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.read(params.get(name))])) as UrlValues<F>
+}
+
+/** The address with some values changed; others stay. */
+export function writeFields<F extends Fields>(fields: F, present: URLSearchParams, changed: Partial<UrlValues<F>>): URLSearchParams {
+  const next = new URLSearchParams(present)
+  for (const [name, value] of Object.entries(changed)) {
+    const text = fields[name]?.write(value) ?? null
+    if (text === null) next.delete(name)
+    else next.set(name, text)
+  }
+  return next
+}
