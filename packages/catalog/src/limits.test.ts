@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { deviceTypes } from './devices/index.ts'
 import { cannotSaveText, limitFieldName, limitProblemText } from './limit-texts.ts'
 import { allowsSide, checkLimits, checkRule, defaultLimits, type LimitDraft, type LimitProblem } from './limits.ts'
-import { deviceType, deviceTypes, flatPoint } from './lookup.ts'
+import { deviceType, flatPoint } from './lookup.ts'
 import { measure } from './point.ts'
 
 const name = { zh: '电压', en: 'Voltage' }

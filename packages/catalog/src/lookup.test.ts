@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deviceType, deviceTypes, flatPoints, indexOf, keyOf, keysOf, matchesPattern, patternOf, resolvePoint } from './lookup.ts'
+import { deviceTypes } from './devices/index.ts'
+import { deviceType, flatPoints, indexOf, keyOf, keysOf, matchesPattern, patternOf, resolvePoint } from './lookup.ts'
 import { formatFigure, formatValue, pointLabel, pointName, stateCode, stateValue } from './names.ts'
 import { shownUnit, units } from './units.ts'
 

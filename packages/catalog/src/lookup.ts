@@ -18,8 +18,6 @@ export interface ResolvedPoint extends FlatPoint {
   index?: number
 }
 
-export { deviceTypes }
-
 const byCode: ReadonlyMap<string, DeviceType> = new Map(deviceTypes.map((type) => [type.code, type]))
 const flatByType = new WeakMap<DeviceType, readonly FlatPoint[]>()
 const patternsByType = new WeakMap<DeviceType, ReadonlyMap<string, FlatPoint>>()

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceType, Tab } from '../define.ts'
 import { checkLimits } from '../limits.ts'
-import { deviceType, deviceTypes, flatPoint, flatPoints, resolvePoint } from '../lookup.ts'
+import { deviceType, flatPoint, flatPoints, resolvePoint } from '../lookup.ts'
 import { stateCode } from '../names.ts'
 import type { NutProfile } from '../nut.ts'
 import type { OverviewPart, PowerPath } from '../overview.ts'
 import type { Names, Repeated, SinglePoint } from '../point.ts'
 import { units } from '../units.ts'
 import frozen from './frozen-state-codes.json' with { type: 'json' }
+import { deviceTypes } from './index.ts'
 
 const cases = deviceTypes.map((type) => [type.code, type] as const)
 const tabs: readonly Tab[] = ['overview', 'history', 'thresholds', 'more-info']

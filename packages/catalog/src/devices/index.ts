@@ -9,3 +9,5 @@ import { ups } from './ups/index.ts'
 
 /** Every device type, in the order in which people choose them. */
 export const deviceTypes: readonly DeviceType[] = [ups, bat, th, meter, ats, pdu, boxNoSet]
+
+export { ats, bat, boxNoSet, meter, pdu, th, ups }

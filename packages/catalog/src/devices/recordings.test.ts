@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DeviceType } from '../define.ts'
-import { deviceTypes } from '../lookup.ts'
+import { deviceTypes } from './index.ts'
 
 // Every variable that real devices report has a point, or stands here with the reason why it has none.
 const withoutPoint: readonly (readonly [reason: string, names: RegExp])[] = [
