@@ -91,6 +91,8 @@ create table devices (
   type text,
   announced_type text not null,
   interval_ms integer not null,
+  -- Keys in the order that the uplink announced: what positions in its samples mean. An older list is a beginning of it.
+  point_list text[] not null default '{}',
   online boolean not null default false,
   online_at timestamptz,
   unreachable text,
@@ -114,11 +116,12 @@ create table device_points (
   unique (device_id, store, slot)
 );
 
+-- One row per device from its creation; at is null until a live sample came.
 -- v_at and c_at: milliseconds since 1970 of each slot; null where all are of the sample's own time.
 create table latest (
   device_id integer primary key references devices on delete cascade,
-  at timestamptz not null,
-  heard_at timestamptz not null,
+  at timestamptz,
+  heard_at timestamptz,
   v real[] not null,
   v_at bigint[],
   c double precision[] not null,

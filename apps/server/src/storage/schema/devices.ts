@@ -12,6 +12,7 @@ export const devices = pgTable('devices', {
   type: text(),
   announced_type: text().notNull(),
   interval_ms: integer().notNull(),
+  point_list: text().array().notNull().default([]),
   online: boolean().notNull().default(false),
   online_at: instant(),
   unreachable: text(),

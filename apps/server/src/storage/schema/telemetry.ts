@@ -3,8 +3,8 @@ import { idColumn, instant } from './columns.ts'
 
 export const latest = pgTable('latest', {
   device_id: integer().primaryKey(),
-  at: instant().notNull(),
-  heard_at: instant().notNull(),
+  at: instant(),
+  heard_at: instant(),
   v: real().array().notNull(),
   v_at: bigint({ mode: 'number' }).array(),
   c: doublePrecision().array().notNull(),
