@@ -1,0 +1,80 @@
+import { AlarmFilter } from '@kilowatch/contract'
+import { describe, expect, it } from 'vitest'
+import { changeView, filterCount, filterQuery, listQuery, noFilters, rangeProblem, readView } from './alarm-view.ts'
+
+const view = (text: string) => readView(new URLSearchParams(text))
+const now = new Date(2026, 10, 21, 14, 20, 30).getTime()
+
+describe('the address of the alarm page', () => {
+  it('opens on what is active, by cause, without a limit of time', () => {
+    expect(view('')).toMatchObject({ tab: 'current', by: 'cause', page: 1, alarm: '' })
+    expect(filterQuery(view(''), now)).toEqual({ state: 'active', sort: '-openedAt' })
+  })
+
+  it('takes whatever makes no sense for left out', () => {
+    const odd = view('tab=x&by=y&level=9,4,abc&page=-3&size=7&alarm=1;drop&device=12&range=99&sort=name&from=yesterday&type=ups,<b>')
+    expect(odd).toEqual({ ...view(''), levels: ['4'], types: ['ups'] })
+  })
+
+  it('survives there and back', () => {
+    const change = {
+      by: 'site',
+      levels: ['4', '3'],
+      kinds: ['offline'],
+      types: ['ups', 'th'],
+      site: '门诊楼',
+      confirmed: 'no',
+      shelved: 'yes',
+      mine: true,
+      search: 'UPS',
+      deviceId: '100000000001',
+      sort: 'deviceName',
+      alarm: '42',
+    } as const
+    const params = changeView(new URLSearchParams(), { ...change, levels: ['4', '3'], kinds: ['offline'], types: ['ups', 'th'] })
+    expect(readView(params)).toMatchObject(change)
+    expect(filterCount(readView(params))).toBe(9)
+    expect(changeView(params, { ...noFilters, levels: [], kinds: [], types: [] }).toString()).toBe('by=site&sort=deviceName&alarm=42')
+  })
+
+  it('says nothing of what is as it was in the beginning', () => {
+    expect(changeView(new URLSearchParams('tab=history&sort=level'), { tab: 'current', sort: '-openedAt' }).toString()).toBe('')
+  })
+
+  it('begins at the first page when something else changes, and stays on it when an alarm is opened', () => {
+    expect(readView(changeView(new URLSearchParams('page=3'), { site: 'A' })).page).toBe(1)
+    expect(readView(changeView(new URLSearchParams('page=3'), { alarm: '7' })).page).toBe(3)
+  })
+})
+
+describe('the question for the server', () => {
+  it('is one that the contract takes', () => {
+    const asked = filterQuery(view('tab=history&range=30&level=4,3&confirmed=no&mine=yes&search= a &type=ups'), now)
+    const taken = AlarmFilter.parse(asked)
+    expect(taken).toMatchObject({ state: 'all', level: ['4', '3'], confirmed: 'no', mine: 'yes', search: 'a', type: ['ups'] })
+    expect(listQuery(view('page=2&size=200'), now)).toMatchObject({ page: 2, pageSize: 200 })
+  })
+
+  it('stays the same within a minute', () => {
+    expect(filterQuery(view('tab=history'), now)).toEqual(filterQuery(view('tab=history'), now + 20_000))
+  })
+
+  it('takes both days of a custom range whole, by the clock of the viewer', () => {
+    const { from, to } = filterQuery(view('tab=history&range=custom&from=2026-11-01&to=2026-11-02'), now)
+    expect(new Date(from ?? '')).toEqual(new Date(2026, 10, 1))
+    expect(new Date(to ?? '')).toEqual(new Date(2026, 10, 3))
+  })
+})
+
+describe('the range of an export', () => {
+  const check = (fromDay: string, toDay: string) => rangeProblem({ range: 'custom', fromDay, toDay }, '2026-11-21')
+  it('is refused as the specification says', () => {
+    expect(check('', '2026-11-02')).toBe('start-required')
+    expect(check('2026-11-02', '')).toBe('end-required')
+    expect(check('2026-11-22', '2026-11-23')).toBe('start-after-today')
+    expect(check('2026-11-05', '2026-11-02')).toBe('start-after-end')
+    expect(check('2026-10-01', '2026-11-01')).toBe('over-a-month')
+    expect(check('2026-10-01', '2026-10-31')).toBeNull()
+    expect(rangeProblem({ range: '30', fromDay: '', toDay: '' }, '2026-11-21')).toBeNull()
+  })
+})
