@@ -1,7 +1,7 @@
 import { defineDevice } from '../define.ts'
 import { measure, repeated, state } from '../point.ts'
 
-// Names after SunSpec models 802 (battery base) and 804 (lithium string: cells) and IEC 62975 / GB/T 19638 practice for lead-acid.
+// Names after SunSpec models 802 (battery base) and 805 (module: cells) and the specification's battery measures.
 // Default limits of cells are for 12 V blocks at float (2.25 V a cell = 13.5 V); groups of 2 V or 6 V cells get their own.
 // Group voltage and current have no default: they follow from the number of cells and their capacity.
 // Level of discharge: the group alone cannot know whether it was meant, so it is major, not critical as at the UPS.

@@ -1,8 +1,9 @@
 import { defineDevice } from '../define.ts'
 import { measure, repeated, state } from '../point.ts'
 
-// Names after NUT's `ambient` collection and SunSpec model 302/303 (temperature, humidity, illuminance).
-// Default limits: rooms with batteries and electronics (ASHRAE TC 9.9 allowable range, narrowed at the top for lead-acid).
+// Names after NUT's `ambient` collection and SunSpec model 307 (ambient temperature, relative humidity).
+// Default limits: rooms with batteries and electronics. ASHRAE TC 9.9 class A1 allows 15 to 32 °C and up to 80 %RH;
+// back within that an alarm releases at the high side, and the low side leaves room for unheated battery rooms.
 // A lost probe is minor: the room is as it was, only unwatched.
 
 export const th = defineDevice({

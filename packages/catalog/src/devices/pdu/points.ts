@@ -1,6 +1,6 @@
 import { counter, measure, repeated, state } from '../../point.ts'
 
-// Names after NUT's outlet and input collections and RFC-style PDU MIBs (inlet, bank, outlet).
+// Names after NUT's outlet and input collections and the way makers' PDU MIBs part a device (inlet, bank, outlet).
 // Outlet and bank currents have no common rating, inlets neither: no default limits but the voltage's.
 // A tripped bank takes its whole row of outlets down: major.
 

@@ -2,7 +2,7 @@ import { measure, repeated } from '../../point.ts'
 
 // Names after RFC 1628 (UPS-MIB: upsInput, upsBypass, upsOutput, upsBattery) and the variables of NUT.
 // Default limits are for 220 to 240 V, 50 Hz; a device of another grid gets its own. Input: 230 V + 10 % and 220 V − 15 %,
-// which UPSs ride through without their battery; output: what IEC 62040-3 class VFI holds, with room for 220 and 240 V settings.
+// which UPSs ride through without their battery; output: about ±10 % of 230 V, so that settings of 220 and 240 V fit.
 
 const phase = repeated(
   'phase',
