@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import type { ChartGap, ChartPanel } from './chart-model.ts'
+import { gapAt, type ReadingAt, readingsAt } from './readings-at.ts'
+
+interface ChartTooltipProps {
+  panels: readonly ChartPanel[]
+  gaps: readonly ChartGap[]
+  at: number
+  /** Milliseconds of one condensed step; null: every sample as it came. */
+  step: number | null
+  /** CSS px in the chart's box. */
+  left: number
+  top: number
+  boxWidth: number
+}
+
+/** One tooltip for all panels: the time, each line's value, the extremes of the step; in a gap its cause. */
+export function ChartTooltip({ panels, gaps, at, step, left, top, boxWidth }: ChartTooltipProps) {
+  const gap = gapAt(gaps, at)
+  const onLeft = left > boxWidth / 2
+  return (
+    <div
+      className="kw-chart-tooltip"
+      style={{ top: top + 12, ...(onLeft ? { right: boxWidth - left + 12 } : { left: left + 12 }) }}
+      aria-hidden="true"
+    >
+      <div className="kw-chart-tooltip-time">{spanText(at, step)}</div>
+      {gap && <div>{gap.text}</div>}
+      {readingsAt(panels, gaps, at).map((reading) => (
+        <TooltipRow key={reading.series.key} reading={reading} unit={unitOf(panels, reading)} />
+      ))}
+    </div>
+  )
+}
+
+function TooltipRow({ reading, unit }: { reading: ReadingAt; unit: string }) {
+  const { t } = useTranslation('charts')
+  const { series, value, min, max } = reading
+  return (
+    <>
+      <div className="kw-chart-tooltip-row">
+        <span className="kw-swatch" style={{ background: `var(--${series.color})` }} />
+        <span>{series.name}</span>
+        <b>
+          {series.format(value)} {unit}
+        </b>
+      </div>
+      {min !== undefined && max !== undefined && min !== max && (
+        <div className="kw-chart-tooltip-row kw-chart-tooltip-span">
+          <span />
+          <span>{t('minMax')}</span>
+          <span>
+            {series.format(min)}–{series.format(max)} {unit}
+          </span>
+        </div>
+      )}
+    </>
+  )
+}
+
+function unitOf(panels: readonly ChartPanel[], { series }: ReadingAt): string {
+  return panels.find((panel) => panel.series.includes(series))?.unit ?? ''
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** "2026-10-21 08:16–08:24" for a step, "2026-10-21 08:16:03" for a sample; the viewer's zone. */
+function spanText(at: number, step: number | null): string {
+  const day = dayOf(at)
+  if (step === null || step < 60_000) return `${day} ${clockOf(at)}:${two(new Date(at).getSeconds())}`
+  const end = at + step
+  return `${day} ${clockOf(at)}–${dayOf(end) === day ? '' : `${dayOf(end)} `}${clockOf(end)}`
+}
+
+function dayOf(at: number): string {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+function clockOf(at: number): string {
+  const date = new Date(at)
+  return `${two(date.getHours())}:${two(date.getMinutes())}`
+}

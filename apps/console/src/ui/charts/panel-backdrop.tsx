@@ -1,0 +1,104 @@
+import { type ChartGap, type LimitLine, type PlotFrame, xOf, yOf } from './chart-model.ts'
+
+interface BackdropProps {
+  frame: PlotFrame
+  gaps: readonly ChartGap[]
+  limits: readonly LimitLine[]
+  formerLimits: readonly LimitLine[]
+}
+
+/** What lies under the lines: alarm and hysteresis zones, limit lines, gaps with their cause. */
+export function PanelBackdrop({ frame, gaps, limits, formerLimits }: BackdropProps) {
+  return (
+    <svg className="kw-chart-layer" aria-hidden="true">
+      <Zones frame={frame} limits={limits} />
+      {gaps.map((gap) => (
+        <GapBand key={gap.from} frame={frame} gap={gap} />
+      ))}
+      {limits.map((limit) => (
+        <Line key={limit.line} frame={frame} limit={limit} className={`kw-limit kw-limit-${limit.line}`} />
+      ))}
+      {formerLimits.map((limit) => (
+        <Line
+          key={limit.line}
+          frame={frame}
+          limit={limit}
+          className={`kw-limit kw-limit-${limit.line} kw-limit-former`}
+          text={limit.text}
+        />
+      ))}
+    </svg>
+  )
+}
+
+function Zones({ frame, limits }: { frame: PlotFrame; limits: readonly LimitLine[] }) {
+  const valueAt = (line: LimitLine['line']) => limits.find((limit) => limit.line === line)?.value
+  const ha = valueAt('ha')
+  const hr = valueAt('hr')
+  const lr = valueAt('lr')
+  const la = valueAt('la')
+  return (
+    <>
+      {ha !== undefined && <Zone frame={frame} from={ha} to={frame.high} className="kw-zone-high" />}
+      {ha !== undefined && hr !== undefined && <Zone frame={frame} from={hr} to={ha} className="kw-zone-high kw-zone-release" />}
+      {la !== undefined && lr !== undefined && <Zone frame={frame} from={la} to={lr} className="kw-zone-low kw-zone-release" />}
+      {la !== undefined && <Zone frame={frame} from={frame.low} to={la} className="kw-zone-low" />}
+    </>
+  )
+}
+
+function Zone({ frame, from, to, className }: { frame: PlotFrame; from: number; to: number; className: string }) {
+  const bottom = clampY(frame, yOf(frame, from))
+  const top = clampY(frame, yOf(frame, to))
+  if (bottom - top < 0.5) return null
+  return <rect x={frame.left} y={top} width={frame.width} height={bottom - top} className={className} />
+}
+
+function clampY(frame: PlotFrame, y: number): number {
+  return Math.min(frame.top + frame.height, Math.max(frame.top, y))
+}
+
+function Line({ frame, limit, className, text }: { frame: PlotFrame; limit: LimitLine; className: string; text?: string }) {
+  const y = yOf(frame, limit.value)
+  if (y < frame.top - 1 || y > frame.top + frame.height + 1) return null
+  return (
+    <>
+      <line x1={frame.left} x2={frame.left + frame.width} y1={y} y2={y} className={className} />
+      {text && (
+        <text x={frame.left + 8} y={y - 5} className={`kw-limit-text kw-limit-text-${limit.line}`}>
+          {text}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** Narrow bands say their cause upright, wide ones across; too narrow ones only in the tooltip. */
+function GapBand({ frame, gap }: { frame: PlotFrame; gap: ChartGap }) {
+  const left = Math.max(frame.left, xOf(frame, gap.from))
+  const right = Math.min(frame.left + frame.width, xOf(frame, gap.to))
+  const width = right - left
+  if (width <= 0) return null
+  const x = (left + right) / 2
+  const y = frame.top + frame.height / 2
+  const upright = width < gap.text.length * 8 + 16
+  return (
+    <g>
+      <rect x={left} y={frame.top} width={Math.max(width, 1)} height={frame.height} className="kw-gap" />
+      <line x1={left} x2={left} y1={frame.top} y2={frame.top + frame.height} className="kw-gap-edge" />
+      <line x1={right} x2={right} y1={frame.top} y2={frame.top + frame.height} className="kw-gap-edge" />
+      {width >= 14 && (!upright || frame.height > 120) && (
+        <text
+          x={x}
+          y={y}
+          className="kw-gap-text"
+          dominantBaseline="central"
+          textAnchor="middle"
+          {...(upright ? { transform: `rotate(-90 ${x} ${y})` } : {})}
+        >
+          {gap.text}
+        </text>
+      )}
+    </g>
+  )
+}

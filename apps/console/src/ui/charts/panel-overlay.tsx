@@ -1,0 +1,145 @@
+import { LevelMark } from '../level-mark.tsx'
+import { type ChartMark, type ChartPanel, type LimitLine, type PlotFrame, xOf, yOf } from './chart-model.ts'
+import { type ReadingAt, readingsAt } from './readings-at.ts'
+import { spreadLabels } from './spread-labels.ts'
+
+interface OverlayProps {
+  panel: ChartPanel
+  frame: PlotFrame
+  /** Cross-hair, milliseconds since 1970. */
+  hoverAt: number | null
+  /** Labels at the right end: none where handles take their place. */
+  endLabels: boolean
+  onMark?: (mark: ChartMark) => void
+}
+
+/** What lies over the lines: cross-hair, marks, labels at the end of the lines. */
+export function PanelOverlay({ panel, frame, hoverAt, endLabels, onMark }: OverlayProps) {
+  return (
+    <div className="kw-chart-layer">
+      {hoverAt !== null && <CrossHair panel={panel} frame={frame} at={hoverAt} />}
+      {(panel.marks ?? []).map((mark, index, all) => (
+        <Mark
+          key={mark.id}
+          mark={mark}
+          panel={panel}
+          frame={frame}
+          roomy={isRoomy(mark, all[index + 1], frame)}
+          {...(onMark ? { onMark } : {})}
+        />
+      ))}
+      {endLabels && <EndLabels panel={panel} frame={frame} />}
+    </div>
+  )
+}
+
+function CrossHair({ panel, frame, at }: { panel: ChartPanel; frame: PlotFrame; at: number }) {
+  const left = xOf(frame, at)
+  if (left < frame.left - 1 || left > frame.left + frame.width + 1) return null
+  return (
+    <>
+      <span className="kw-crosshair" style={{ left, top: frame.top, height: frame.height }} />
+      {readingsAt([panel], [], at).map(({ series, at: sampleAt, value }) => (
+        <span
+          key={series.key}
+          className="kw-crosshair-dot"
+          style={{ left: xOf(frame, sampleAt), top: yOf(frame, value), borderColor: `var(--${series.color})` }}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Text fits beside a mark when the next one is far enough. */
+function isRoomy(mark: ChartMark, next: ChartMark | undefined, frame: PlotFrame): boolean {
+  return !next || Math.abs(xOf(frame, next.at) - xOf(frame, mark.at)) > 64
+}
+
+interface MarkProps {
+  mark: ChartMark
+  panel: ChartPanel
+  frame: PlotFrame
+  roomy: boolean
+  onMark?: (mark: ChartMark) => void
+}
+
+function Mark({ mark, panel, frame, roomy, onMark }: MarkProps) {
+  const left = xOf(frame, mark.at)
+  if (left < frame.left - 8 || left > frame.left + frame.width + 8) return null
+  const top = markTop(mark, panel, frame)
+  return (
+    <>
+      {mark.kind === 'step' && <span className="kw-step-line" style={{ left, top: frame.top, height: frame.height }} />}
+      <button
+        type="button"
+        className={`kw-chart-mark kw-chart-mark-${mark.kind}`}
+        style={{ left, top }}
+        title={mark.title}
+        aria-label={mark.title}
+        {...(onMark ? { onClick: () => onMark(mark) } : { tabIndex: -1 })}
+      >
+        {mark.kind === 'alarm' && mark.level && <LevelMark level={mark.level} outlined size={16} />}
+        {mark.kind === 'would-fire' && <span className="kw-ring" />}
+        {mark.kind === 'step' && <span className="kw-step-dot">{mark.text}</span>}
+        {mark.kind !== 'step' && roomy && <span className="kw-chart-mark-text">{mark.text}</span>}
+      </button>
+    </>
+  )
+}
+
+function markTop(mark: ChartMark, panel: ChartPanel, frame: PlotFrame): number {
+  const value = mark.value ?? readingsAt([panel], [], mark.at)[0]?.value
+  const y = value === undefined ? frame.top + frame.height / 2 : yOf(frame, value)
+  return Math.min(frame.top + frame.height - 8, Math.max(frame.top + 8, y))
+}
+
+interface EndLabel {
+  key: string
+  y: number
+  text: string
+  className: string
+  color?: string
+}
+
+/** Names of several lines, and limits, at the right edge, moved apart. */
+function EndLabels({ panel, frame }: { panel: ChartPanel; frame: PlotFrame }) {
+  const labels = [...lineLabels(panel, frame), ...limitLabels(panel.limits ?? [], frame)]
+  const places = spreadLabels(
+    labels.map((label) => label.y),
+    15,
+    frame.top,
+    frame.top + frame.height,
+  )
+  return labels.map((label, index) => (
+    <span
+      key={label.key}
+      className={`kw-end-label ${label.className}`}
+      style={{ left: frame.left + frame.width + 6, top: places[index], ...(label.color ? { color: label.color } : {}) }}
+    >
+      {label.text}
+    </span>
+  ))
+}
+
+function lineLabels(panel: ChartPanel, frame: PlotFrame): EndLabel[] {
+  return panel.series.flatMap((series) => {
+    const last = lastReading({ ...panel, series: [series] })
+    if (!last || !series.label) return []
+    return [{ key: series.key, y: yOf(frame, last.value), text: series.label, className: 'kw-end-line', color: `var(--${series.color})` }]
+  })
+}
+
+function lastReading(panel: ChartPanel): ReadingAt | undefined {
+  return readingsAt([panel], [], Number.MAX_SAFE_INTEGER)[0]
+}
+
+function limitLabels(limits: readonly LimitLine[], frame: PlotFrame): EndLabel[] {
+  return limits
+    .filter((limit) => limit.value >= frame.low && limit.value <= frame.high)
+    .map((limit) => ({
+      key: limit.line,
+      y: yOf(frame, limit.value),
+      text: limit.text,
+      className: limit.line.startsWith('h') ? 'kw-limit-text-ha' : 'kw-limit-text-la',
+    }))
+}
