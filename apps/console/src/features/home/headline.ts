@@ -1,0 +1,46 @@
+import type { DeviceState, Overview } from '@kilowatch/contract'
+
+/** What the page says first, as facts; the words stand in the locales. */
+export type Headline =
+  /** Nothing is watched yet. */
+  | { kind: 'first-run'; uplinks: number }
+  | { kind: 'all-normal'; devices: number; since: string | null }
+  /** No alarm, but not everything is normal either. */
+  | { kind: 'no-alarm'; others: { state: DeviceState; devices: number }[] }
+  | {
+      kind: 'alarms'
+      causes: number
+      active: number
+      unconfirmed: number
+      /** The only cause of all that is not confirmed. */
+      onlyFrom: Overview['causes'][number]['root'] | null
+      oldestAt: string | null
+    }
+
+/** Worst first, as the states are counted on the page. */
+export const statesInOrder = ['normal', 'alarm', 'offline', 'unconfigured', 'expired', 'disabled'] as const satisfies readonly DeviceState[]
+
+/** The one sentence of the home page. */
+export function headlineOf(overview: Overview): Headline {
+  if (overview.devices === 0) return { kind: 'first-run', uplinks: overview.uplinks }
+  if (overview.alarms.active > 0) return alarmHeadline(overview)
+  const others = statesInOrder
+    .filter((state) => state !== 'normal' && (overview.states[state] ?? 0) > 0)
+    .map((state) => ({ state, devices: overview.states[state] ?? 0 }))
+  if (others.length > 0) return { kind: 'no-alarm', others }
+  return { kind: 'all-normal', devices: overview.devices, since: overview.calmSince }
+}
+
+function alarmHeadline({ causes, alarms, oldestAt }: Overview): Headline {
+  const waiting = causes.filter((cause) => cause.unconfirmed > 0)
+  const [first] = waiting
+  const onlyFrom = waiting.length === 1 && first?.unconfirmed === alarms.unconfirmed ? first.root : null
+  return { kind: 'alarms', causes: causes.length, active: alarms.active, unconfirmed: alarms.unconfirmed, onlyFrom, oldestAt }
+}
+
+/** Share of each state that has devices, for the proportional bar; what is too thin to see is drawn one part in 250 wide. */
+export function stateShares(states: Overview['states']): { state: DeviceState; devices: number; share: number }[] {
+  const present = statesInOrder.map((state) => ({ state, devices: states[state] ?? 0 })).filter(({ devices }) => devices > 0)
+  const total = present.reduce((sum, { devices }) => sum + devices, 0)
+  return present.map((entry) => ({ ...entry, share: Math.max(entry.devices / total, 0.004) }))
+}

@@ -1,0 +1,167 @@
+import type { Alarm, Cause, Overview, Top } from '@kilowatch/contract'
+import { describe, expect, it } from 'vitest'
+import { causeRows } from './causes.ts'
+import { commonLimit, hourScale, topBars } from './figures.ts'
+import { headlineOf, stateShares } from './headline.ts'
+
+const root = (parts: Partial<Alarm> = {}): Alarm => ({
+  id: '1',
+  kind: 'state',
+  level: 4,
+  deviceId: '100000000001',
+  deviceName: 'UPS-B',
+  deviceType: 'ups',
+  site: '门诊楼',
+  uplinkId: '200000000001',
+  uplinkName: '门诊楼网关',
+  point: 'mode',
+  side: 'battery',
+  openedAt: '2026-11-21T06:02:00.000Z',
+  releasedAt: null,
+  releaseReason: null,
+  openingValue: 3,
+  limit: null,
+  release: null,
+  peak: null,
+  peakAt: null,
+  closingValue: null,
+  value: 3,
+  confirmedAt: null,
+  confirmedBy: null,
+  note: null,
+  assignee: null,
+  shelvedUntil: null,
+  foundAfterwards: false,
+  causeId: 'd:1',
+  ...parts,
+})
+const cause = (parts: Partial<Cause> = {}): Cause => ({
+  id: 'd:1',
+  root: root(),
+  level: 4,
+  since: '2026-11-21T06:02:00.000Z',
+  alarms: 14,
+  unconfirmed: 11,
+  devices: 9,
+  alarmIds: ['1'],
+  confirmedBy: null,
+  confirmedAt: null,
+  ...parts,
+})
+const states = { disabled: 0, expired: 0, unconfigured: 0, offline: 0, alarm: 0, normal: 486 }
+const overview = (parts: Partial<Overview> = {}): Overview => ({
+  at: '2026-11-21T06:20:00.000Z',
+  devices: 486,
+  uplinks: 61,
+  states,
+  today: { opened: 0, offline: 0, expiring: 0 },
+  alarms: { active: 0, unconfirmed: 0, levels: {} },
+  oldestAt: null,
+  calmSince: '2026-11-21T01:12:00.000Z',
+  causes: [],
+  newest: [],
+  loadTop: [],
+  temperatureTop: [],
+  hours: [],
+  sites: [],
+  ...parts,
+})
+
+describe('the sentence of the home page', () => {
+  it('names the one cause of all that is not confirmed', () => {
+    const quiet = cause({ id: 'd:2', alarms: 15, unconfirmed: 0 })
+    const said = headlineOf(overview({ alarms: { active: 29, unconfirmed: 11, levels: {} }, causes: [cause(), quiet] }))
+    expect(said).toMatchObject({ kind: 'alarms', causes: 2, active: 29, unconfirmed: 11, onlyFrom: { deviceName: 'UPS-B' } })
+  })
+
+  it('names none when two causes wait, or when there are more than the listed ones', () => {
+    const alarms = { active: 29, unconfirmed: 12, levels: {} }
+    expect(headlineOf(overview({ alarms, causes: [cause(), cause({ id: 'd:2', unconfirmed: 1 })] }))).toMatchObject({ onlyFrom: null })
+    expect(headlineOf(overview({ alarms, causes: [cause()] }))).toMatchObject({ onlyFrom: null })
+  })
+
+  it('says since when all is normal', () => {
+    expect(headlineOf(overview())).toEqual({ kind: 'all-normal', devices: 486, since: '2026-11-21T01:12:00.000Z' })
+  })
+
+  it('does not call it normal while devices wait for set-up', () => {
+    expect(headlineOf(overview({ states: { ...states, normal: 482, unconfigured: 4 } }))).toEqual({
+      kind: 'no-alarm',
+      others: [{ state: 'unconfigured', devices: 4 }],
+    })
+  })
+
+  it('knows the first run', () => {
+    expect(headlineOf(overview({ devices: 0, uplinks: 1 }))).toEqual({ kind: 'first-run', uplinks: 1 })
+  })
+})
+
+describe('the proportional bar', () => {
+  it('shows each state that has devices, however few', () => {
+    const shares = stateShares({ ...states, normal: 9999, expired: 1 })
+    expect(shares.map(({ state }) => state)).toEqual(['normal', 'expired'])
+    expect(shares[1]?.share).toBe(0.004)
+    expect(stateShares({ ...states, normal: 0 })).toEqual([])
+  })
+})
+
+describe('rows of causes', () => {
+  const second = cause({ id: 'd:2', level: 3, unconfirmed: 0, alarms: 5, since: '2026-11-21T05:37:00.000Z', alarmIds: ['2', '3'] })
+  const confirmedBy = { id: '9', name: '陈志强' }
+
+  it('keep causes apart, what waits first', () => {
+    expect(causeRows([second, cause()], 'cause').map((row) => row.id)).toEqual(['d:1', 'd:2'])
+  })
+
+  it('add up the causes of a site under its worst, and say no confirmation while one waits', () => {
+    const [row] = causeRows([second, cause()], 'site')
+    expect(row).toMatchObject({ id: '门诊楼', level: 4, causes: 2, alarms: 19, unconfirmed: 11, since: second.since, confirmed: null })
+    expect(row?.alarmIds).toEqual(['1', '2', '3'])
+  })
+
+  it('tell the newest confirmation when nothing waits', () => {
+    const early = { ...second, confirmedBy, confirmedAt: '2026-11-21T05:41:00.000Z' }
+    const late = { ...second, id: 'd:3', confirmedBy: { id: '8', name: '刘敏' }, confirmedAt: '2026-11-21T05:50:00.000Z' }
+    expect(causeRows([early, late], 'level')[0]?.confirmed).toEqual({ by: '刘敏', at: '2026-11-21T05:50:00.000Z' })
+  })
+})
+
+describe('top lists', () => {
+  const top = (parts: Partial<Top>): Top => ({
+    deviceId: '1',
+    deviceName: 'UPS-1',
+    deviceType: 'ups',
+    site: '',
+    key: 'load',
+    value: 78,
+    limit: 80,
+    ...parts,
+  })
+
+  it('stand percentages on their whole range', () => {
+    const bars = topBars([top({}), top({ value: 46, limit: null })])
+    expect(bars.map(({ share, limitShare, over }) => ({ share, limitShare, over }))).toEqual([
+      { share: 0.78, limitShare: 0.8, over: false },
+      { share: 0.46, limitShare: null, over: false },
+    ])
+    expect(commonLimit(bars)).toBeNull()
+  })
+
+  it('leave room beyond the highest limit, and mark what is over its own', () => {
+    const probe = { deviceType: 'th', key: 'probe.1.temperature' }
+    const bars = topBars([top({ ...probe, value: 29.6, limit: 27 }), top({ ...probe, value: 24.9, limit: 27 })])
+    expect(bars.map((bar) => bar.over)).toEqual([true, false])
+    expect(bars[0]?.limitShare).toBeCloseTo(1 / 1.3)
+    expect(commonLimit(bars)?.value).toBe(27)
+  })
+})
+
+describe('the axis of hours', () => {
+  const hour = (released: number) => ({ at: '', unconfirmed: 0, confirmed: 0, released })
+  it('has whole ticks and room for the highest bar', () => {
+    expect(hourScale([]).ticks).toEqual([0, 1, 2])
+    expect(hourScale([hour(3)]).ticks).toEqual([0, 2, 4])
+    expect(hourScale([hour(16)]).ticks).toEqual([0, 10, 20])
+    expect(hourScale([hour(231)]).ticks).toEqual([0, 200, 400])
+  })
+})
