@@ -44,32 +44,30 @@ export function replaceAlarms(items: readonly Alarm[], fresh: readonly Alarm[]):
   return items.map((alarm) => byId.get(alarm.id) ?? alarm)
 }
 
+/** The answers that an event touches without holding them whole; they are asked for again. */
+const touched: Readonly<Record<LiveEvent['event'], readonly AnyCall[]>> = {
+  ready: [],
+  values: [],
+  alarms: [
+    alarmCalls.listAlarms,
+    alarmCalls.readAlarm,
+    overviewCalls.readOverview,
+    deviceCalls.listDevices,
+    deviceCalls.readDevice,
+    deviceCalls.readDeviceFacets,
+  ],
+  devices: [deviceCalls.listDevices, deviceCalls.readDevice, deviceCalls.readDeviceFacets, overviewCalls.readOverview],
+  tick: [overviewCalls.readOverview],
+  uplinks: [uplinkCalls.listUplinks, uplinkCalls.readUplink, deviceCalls.listDevices, deviceCalls.readDevice],
+}
+
 /** Writes what an event says into the cached answers, and asks again for those that it only touches. */
-export function applyLiveEvent(client: QueryClient, event: LiveEvent, refresh: (...calls: AnyCall[]) => void): void {
-  switch (event.event) {
-    case 'ready':
-      return setCounts(client, event.counts)
-    case 'values':
-      return applyValues(client, event)
-    case 'alarms':
-      setCounts(client, event.counts)
-      patchAlarms(client, event.alarms)
-      return refresh(
-        alarmCalls.listAlarms,
-        alarmCalls.readAlarm,
-        overviewCalls.readOverview,
-        deviceCalls.listDevices,
-        deviceCalls.readDevice,
-        deviceCalls.readDeviceFacets,
-      )
-    case 'devices':
-      patchStates(client, new Map(event.devices.map(({ id, state }) => [id, state])))
-      return refresh(deviceCalls.listDevices, deviceCalls.readDevice, deviceCalls.readDeviceFacets, overviewCalls.readOverview)
-    case 'tick':
-      return refresh(overviewCalls.readOverview)
-    case 'uplinks':
-      return refresh(uplinkCalls.listUplinks, uplinkCalls.readUplink, deviceCalls.listDevices, deviceCalls.readDevice)
-  }
+export function applyLiveEvent(client: QueryClient, event: LiveEvent, refresh: (...calls: readonly AnyCall[]) => void): void {
+  if (event.event === 'ready' || event.event === 'alarms') setCounts(client, event.counts)
+  if (event.event === 'values') applyValues(client, event)
+  if (event.event === 'alarms') patchAlarms(client, event.alarms)
+  if (event.event === 'devices') patchStates(client, new Map(event.devices.map(({ id, state }) => [id, state])))
+  refresh(...touched[event.event])
 }
 
 /** What may have changed while no event could come. */

@@ -71,7 +71,7 @@ function allWatched(): string[] {
 }
 
 /** The first asking at once, later ones gathered and at most every two seconds. */
-export function throttledRefresh(client: QueryClient): { refresh(...calls: AnyCall[]): void; stop(): void } {
+export function throttledRefresh(client: QueryClient): { refresh(...calls: readonly AnyCall[]): void; stop(): void } {
   const due = new Map<string, AnyCall>()
   let timer: ReturnType<typeof setTimeout> | undefined
   function flush(): void {

@@ -1,0 +1,191 @@
+import { Button, Pagination, Table } from 'antd'
+import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '../../shared/preferences.ts'
+import { urlList, useUrlState } from '../../shared/url-state.ts'
+import { useNarrow } from '../../shared/viewport.ts'
+import { Empty, Failure, Skeleton } from '../placeholders.tsx'
+import { type Column, chosenColumns, nextSort, sortOrder } from './column.ts'
+import styles from './table.module.css'
+import { ColumnChoice, DensityChoice } from './table-choices.tsx'
+import type { TableState } from './use-table-state.ts'
+
+export interface DataTableProps<Row> {
+  /** What the rows are, for screen readers and failures: "设备列表". */
+  name: string
+  rows: readonly Row[] | undefined
+  total: number
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  state: TableState
+  error?: unknown
+  failedAt?: number
+  onRetry: () => void
+  /** Shown when there is nothing at all. */
+  empty: ReactNode
+  /** Filters are set: an empty answer then offers to clear them. */
+  filtered?: boolean
+  onClearFilters?: () => void
+  /** Above the table, left: search and filters. */
+  toolbar?: ReactNode
+  /** Above the table, right: export and the like. */
+  tools?: ReactNode
+  /** Rows can be selected; what can be done with them stands above the table. */
+  bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
+  /** One row below 993 px. */
+  card: (row: Row) => ReactNode
+  onOpen?: (row: Row) => void
+  rowClassName?: (row: Row) => string
+}
+
+const chosenField = { columns: urlList() }
+const rowHeights = { compact: 32, middle: 40, comfortable: 48 } as const
+
+/** Our table: sort, page and columns in the address, cards on narrow screens, skeleton, empty and failed states. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const narrow = useNarrow()
+  const [{ columns: listed }, change] = useUrlState(chosenField)
+  const chosen = listed.length > 0 ? listed : null
+  const [selected, select] = useState<readonly Key[]>([])
+  const selectedRows = useMemo(
+    () => (props.rows ?? []).filter((row) => selected.includes(props.rowKey(row))),
+    [props.rows, props.rowKey, selected],
+  )
+  const clear = () => select([])
+  return (
+    <div className={styles.block}>
+      <div className={styles.toolbar}>
+        <div className={styles.filters}>{props.toolbar}</div>
+        <div className={styles.tools}>
+          {props.tools}
+          {narrow ? null : (
+            <>
+              <DensityChoice />
+              <ColumnChoice columns={props.columns} chosen={chosen} onChoose={(keys) => change({ columns: keys })} />
+            </>
+          )}
+        </div>
+      </div>
+      {selectedRows.length > 0 ? <BulkBar count={selectedRows.length} clear={clear} actions={props.bulk?.(selectedRows, clear)} /> : null}
+      <Body {...props} narrow={narrow} shown={chosenColumns(props.columns, chosen)} selected={selected} onSelect={select} />
+      <Pages {...props} narrow={narrow} />
+    </div>
+  )
+}
+
+function BulkBar({ count, clear, actions }: { count: number; clear: () => void; actions: ReactNode }) {
+  const { t } = useTranslation('common')
+  return (
+    <div className={styles.bulk} role="toolbar">
+      <strong>{t('table.selected', { count })}</strong>
+      {actions}
+      <Button type="link" size="small" onClick={clear}>
+        {t('table.clearSelection')}
+      </Button>
+    </div>
+  )
+}
+
+interface BodyProps<Row> extends DataTableProps<Row> {
+  narrow: boolean
+  shown: readonly Column<Row>[]
+  selected: readonly Key[]
+  onSelect: (keys: readonly Key[]) => void
+}
+
+function Body<Row>(props: BodyProps<Row>) {
+  const { t } = useTranslation('common')
+  if (props.rows === undefined && props.error)
+    return <Failure what={props.name} error={props.error} {...(props.failedAt ? { at: props.failedAt } : {})} onRetry={props.onRetry} />
+  if (props.rows === undefined) return <Skeleton rows={10} height={420} />
+  if (props.rows.length === 0 && props.filtered)
+    return <Empty text={t('nothingFound')} action={<Button onClick={props.onClearFilters}>{t('clearFilters')}</Button>} />
+  if (props.rows.length === 0) return <>{props.empty}</>
+  return props.narrow ? <Cards {...props} rows={props.rows} /> : <Rows {...props} rows={props.rows} />
+}
+
+function Cards<Row>({ rows, rowKey, card, name }: BodyProps<Row> & { rows: readonly Row[] }) {
+  return (
+    <ul className={styles.cards} aria-label={name}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>{card(row)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Rows<Row>(props: BodyProps<Row> & { rows: readonly Row[] }) {
+  const density = usePreferences((preferences) => preferences.density)
+  const { state, rowKey, onOpen, rowClassName } = props
+  const columns = useMemo(() => props.shown.map((column) => kitColumn(column, state)), [props.shown, state])
+  const width = props.shown.reduce((sum, column) => sum + (column.width ?? 140), 0)
+  return (
+    <Table<Row>
+      aria-label={props.name}
+      className={styles.table ?? ''}
+      style={{ '--row': `${rowHeights[density]}px` } as React.CSSProperties}
+      size={density === 'compact' ? 'small' : 'middle'}
+      columns={columns}
+      dataSource={props.rows as Row[]}
+      rowKey={rowKey}
+      pagination={false}
+      scroll={{ x: width }}
+      {...(rowClassName ? { rowClassName } : {})}
+      {...(props.bulk
+        ? { rowSelection: { selectedRowKeys: props.selected as Key[], onChange: props.onSelect, columnWidth: 40, fixed: true } }
+        : {})}
+      onRow={(row) => (onOpen ? { onClick: (event) => !interactive(event.target) && onOpen(row), style: { cursor: 'pointer' } } : {})}
+    />
+  )
+}
+
+/** A click on a link, button or box inside of a row is not a click on the row. */
+function interactive(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, [role=button]') !== null
+}
+
+function kitColumn<Row>(column: Column<Row>, state: TableState) {
+  const { sort } = column
+  return {
+    key: column.key,
+    title: column.title,
+    render: (_: unknown, row: Row) => column.render(row),
+    ...(column.width ? { width: column.width } : {}),
+    ...(column.align ? { align: column.align } : {}),
+    ...(column.fixed ? { fixed: column.fixed } : {}),
+    ...(sort
+      ? {
+          sorter: true,
+          sortOrder: sortOrder(state.sort, sort),
+          onHeaderCell: () => ({ onClick: () => state.sortBy(nextSort(state.sort, sort)) }),
+        }
+      : {}),
+  }
+}
+
+function Pages<Row>({ state, total, rows, narrow }: DataTableProps<Row> & { narrow: boolean }) {
+  const { t } = useTranslation('common')
+  const last = Math.max(1, Math.ceil(total / state.pageSize))
+  const tooFar = rows !== undefined && total > 0 && state.page > last
+  const { turn, pageSize } = state
+  useEffect(() => {
+    if (tooFar) turn(last, pageSize)
+  }, [tooFar, turn, last, pageSize])
+  if (!rows || total === 0) return null
+  return (
+    <div className={styles.pages}>
+      <span>{t('total', { count: total })}</span>
+      {total > 20 ? (
+        <Pagination
+          current={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          pageSizeOptions={[20, 50, 100, 200]}
+          showSizeChanger={!narrow}
+          simple={narrow}
+          onChange={turn}
+        />
+      ) : null}
+    </div>
+  )
+}
