@@ -78,7 +78,7 @@ function Mark({ mark, panel, frame, roomy, onMark }: MarkProps) {
         aria-label={mark.title}
         {...(onMark ? { onClick: () => onMark(mark) } : { tabIndex: -1 })}
       >
-        {mark.kind === 'alarm' && mark.level && <LevelMark level={mark.level} outlined size={16} />}
+        {mark.kind === 'alarm' && mark.level && <LevelMark level={mark.level} confirmed size={16} />}
         {mark.kind === 'would-fire' && <span className="kw-ring" />}
         {mark.kind === 'step' && <span className="kw-step-dot">{mark.text}</span>}
         {mark.kind !== 'step' && roomy && <span className="kw-chart-mark-text">{mark.text}</span>}

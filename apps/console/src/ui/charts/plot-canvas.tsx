@@ -26,8 +26,8 @@ export function PlotCanvas({ panel, frame, gaps, width, height, showTimes }: Plo
         width,
         height,
         showTimes,
-        colorOf: (token) => tokens[token] ?? '#808080',
-        fontFamily: tokens.font ?? 'sans-serif',
+        colorOf: (token) => tokens[token],
+        fontFamily: tokens.font,
       }),
     [panel, frame, width, height, showTimes, tokens],
   )

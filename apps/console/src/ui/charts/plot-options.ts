@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import type { ColourName } from '../token-names.ts'
 import { hasEnvelope } from './align-series.ts'
 import type { ChartPanel, ChartSeries, PlotFrame } from './chart-model.ts'
 import { timeTicks } from './time-ticks.ts'
@@ -14,7 +15,7 @@ export interface PlotSurroundings {
   height: number
   showTimes: boolean
   /** Resolved value of a token: '#1259C3' for 's1'. */
-  colorOf: (token: string) => string
+  colorOf: (token: ColourName) => string
   fontFamily: string
 }
 

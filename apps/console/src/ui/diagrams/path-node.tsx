@@ -1,0 +1,150 @@
+import type { PathCondition, PathNode } from '@kilowatch/catalog'
+import { nodeSize } from './path-geometry.ts'
+import { PathIcon } from './path-icons.tsx'
+import type { NodeValues, PathFigure, PathRow } from './path-values.ts'
+
+interface PathNodeBoxProps {
+  node: PathNode
+  name: string
+  condition: PathCondition
+  values: NodeValues
+  /** Said beside the name where no value does ("备用"). */
+  note: string
+  /** Its name stands below because a line comes from above. */
+  nameBelow: boolean
+  /** An unconfirmed alarm says that this part failed. */
+  failed: boolean
+}
+
+/** A node with its name, state and values. */
+export function PathNodeBox({ node, name, condition, values, note, nameBelow, failed }: PathNodeBoxProps) {
+  const { width, height, round } = nodeSize(node)
+  const [x, y] = node.at
+  return (
+    <g className={`kw-path-${failed ? 'failed' : condition}`} transform={`translate(${x} ${y})`}>
+      {node.icon === 'bus' ? (
+        <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={3} className="kw-path-bus" />
+      ) : round ? (
+        <circle r={width / 2} className="kw-path-node kw-path-node-round" />
+      ) : (
+        <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={8} className="kw-path-node" />
+      )}
+      <PathIcon icon={node.icon} />
+      <NodeTexts node={node} name={name} values={values} note={note} nameBelow={nameBelow} width={width} height={height} />
+    </g>
+  )
+}
+
+interface NodeTextsProps {
+  node: PathNode
+  name: string
+  values: NodeValues
+  note: string
+  nameBelow: boolean
+  width: number
+  height: number
+}
+
+function NodeTexts({ node, name, values, note, nameBelow, width, height }: NodeTextsProps) {
+  const beside = [...values.beside.map(figureText), ...(values.beside.length === 0 && note ? [note] : [])].join(' ')
+  if (node.role === 'battery') {
+    return (
+      <g transform={`translate(${width / 2 + 16} ${-8})`}>
+        <NodeName name={name} beside={beside} anchor="start" />
+        <FigureLine figures={values.singles} y={20} />
+        <Columns rows={values.rows} y={40} />
+      </g>
+    )
+  }
+  if (node.role === 'bus') {
+    return (
+      <>
+        <NodeName name={name} beside={beside} anchor="middle" y={-height / 2 - 10} />
+        <FigureLine figures={values.singles} y={height / 2 - 8} anchor="end" x={-width / 2 - 6} />
+      </>
+    )
+  }
+  const below = height / 2 + 17
+  return (
+    <>
+      <NodeName name={name} beside={beside} anchor="middle" y={nameBelow ? below : -height / 2 - 10} />
+      <FigureLine figures={values.singles} y={nameBelow ? below + 17 : below} anchor="middle" />
+      <Columns rows={values.rows} y={values.singles.length > 0 ? below + 17 : below} x={-width / 2} />
+    </>
+  )
+}
+
+function figureText({ figure, unit }: PathFigure): string {
+  return unit ? `${figure} ${unit}` : figure
+}
+
+function NodeName({ name, beside, anchor, y = 0 }: { name: string; beside: string; anchor: 'start' | 'middle'; y?: number }) {
+  return (
+    <text y={y} textAnchor={anchor} className="kw-path-name">
+      {name}
+      {beside && (
+        <tspan dx={6} className="kw-path-beside">
+          {beside}
+        </tspan>
+      )}
+    </text>
+  )
+}
+
+function FigureLine({
+  figures,
+  y,
+  x = 0,
+  anchor = 'start',
+}: {
+  figures: readonly PathFigure[]
+  y: number
+  x?: number
+  anchor?: 'start' | 'middle' | 'end'
+}) {
+  if (figures.length === 0) return null
+  return (
+    <text x={x} y={y} textAnchor={anchor}>
+      {figures.map((figure, index) => (
+        <Figure key={figure.key} figure={figure} gap={index === 0 ? 0 : 10} />
+      ))}
+    </text>
+  )
+}
+
+function Figure({ figure, gap }: { figure: PathFigure; gap: number }) {
+  return (
+    <>
+      <tspan dx={gap} className={figure.faded ? 'kw-path-value kw-path-faded' : 'kw-path-value'}>
+        {figure.figure}
+      </tspan>
+      <tspan dx={3} className="kw-path-unit">
+        {figure.unit}
+      </tspan>
+    </>
+  )
+}
+
+/** Right edges of the figures of up to three columns, CSS px from the left of the node. */
+const columnEnds = [54, 114, 174]
+
+function Columns({ rows, y, x = 0 }: { rows: readonly PathRow[]; y: number; x?: number }) {
+  return rows.map((row, index) => (
+    <g key={row.label || 'only'} transform={`translate(${x} ${y + index * 17})`}>
+      <text className="kw-path-unit">{row.label}</text>
+      {row.cells.map((cell, column) => (
+        <text
+          key={cell.key}
+          x={columnEnds[column] ?? 0}
+          textAnchor="end"
+          className={cell.faded ? 'kw-path-value kw-path-faded' : 'kw-path-value'}
+        >
+          {cell.figure}
+          <tspan dx={3} className="kw-path-unit">
+            {cell.unit}
+          </tspan>
+        </text>
+      ))}
+    </g>
+  ))
+}

@@ -1,0 +1,122 @@
+import {
+  type DeviceType,
+  edgePower,
+  formatFigure,
+  type Language,
+  type PathCondition,
+  type PathEdge,
+  type PathState,
+  type PowerPath,
+  pathState,
+  pathSummary,
+  type ReadValue,
+  shownPath,
+  shownUnit,
+} from '@kilowatch/catalog'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PathEdgeLine } from './path-edge.tsx'
+import { edgeSegments, isMetFromAbove } from './path-geometry.ts'
+import { PathNodeBox } from './path-node.tsx'
+import { nodeValues, type PathFigure, type Readings } from './path-values.ts'
+import './power-path.css'
+
+export interface PowerPathDiagramProps {
+  type: DeviceType
+  path: PowerPath
+  readings: Readings
+  /** Nothing that the device says holds any more. */
+  stale: boolean
+  language: Language
+  /** How long the supply has been lost: "18 min"; empty where it is not known. */
+  lostFor?: string
+  /** Nodes that failed, by an unconfirmed alarm. */
+  failed?: readonly string[]
+}
+
+/** Value of a key while it may be believed. */
+export function readGood(readings: Readings): ReadValue {
+  return (key) => {
+    const reading = readings.get(key)
+    return reading?.quality === 'good' ? reading.value : null
+  }
+}
+
+/** Where power flows, as the readings tell: lines that carry, stand ready, are dead or unknown, with the values at them. */
+export function PowerPathDiagram({ type, path, readings, stale, language, lostFor = '', failed = [] }: PowerPathDiagramProps) {
+  const { t } = useTranslation('diagrams')
+  const id = useId().replaceAll(':', '')
+  const read = readGood(readings)
+  const shown = shownPath(type, path, (key) => readings.get(key)?.value)
+  const state = pathState(type, shown, read, stale)
+  return (
+    <div className="kw-path-scroll">
+      <svg viewBox="0 0 760 440" className="kw-path" role="img" aria-label={pathSummary(type, shown, state, read, language)}>
+        {shown.edges.map((edge) => (
+          <PathEdgeLine
+            key={edge.id}
+            id={`${id}-${edge.id}`}
+            segments={edgeSegments(edge, shown.nodes)}
+            condition={state.edges[edge.id] ?? 'unknown'}
+            power={figureOn(type, edge, read, language)}
+            broken={isBroken(edge, shown, state)}
+            brokenText={lostFor && t('lostFor', { span: lostFor })}
+          />
+        ))}
+        {shown.nodes.map((node) => (
+          <PathNodeBox
+            key={node.id}
+            node={node}
+            name={node.name[language]}
+            condition={state.nodes[node.id] ?? 'unknown'}
+            values={nodeValues(type, node, readings, language)}
+            note={node.role === 'switch' ? t(`switch.${state.nodes[node.id] ?? 'unknown'}`) : ''}
+            nameBelow={isMetFromAbove(node, shown.edges, shown.nodes)}
+            failed={failed.includes(node.id)}
+          />
+        ))}
+        <PathLegend path={shown} state={state} />
+      </svg>
+    </div>
+  )
+}
+
+function figureOn(type: DeviceType, edge: PathEdge, read: ReadValue, language: Language): PathFigure | null {
+  const power = edgePower(type, edge, read)
+  if (!power || power.point.kind === 'state') return null
+  return {
+    key: edge.id,
+    figure: formatFigure(power.value, power.point.decimals),
+    unit: shownUnit(power.point.unit, language),
+    faded: false,
+  }
+}
+
+/** A dead line broke where a source feeds it. */
+function isBroken(edge: PathEdge, path: PowerPath, state: PathState): boolean {
+  return state.edges[edge.id] === 'dead' && path.nodes.some((node) => node.id === edge.from && node.role === 'source')
+}
+
+const usual: readonly PathCondition[] = ['carrying', 'backup', 'ready', 'dead']
+
+/** Bottom left, or right where a node stands there; "unknown" is explained only where it is seen. */
+function PathLegend({ path, state }: { path: PowerPath; state: PathState }) {
+  const { t } = useTranslation('diagrams')
+  const taken = path.nodes.some(({ at }) => at[0] < 220 && at[1] > 310)
+  const conditions = Object.values(state.edges).includes('unknown') ? [...usual, 'unknown' as const] : usual
+  return (
+    <g transform={`translate(${taken ? 560 : 18} ${432 - conditions.length * 20})`}>
+      {conditions.map((condition, index) => (
+        <g key={condition} className={`kw-path-${condition}`} transform={`translate(0 ${index * 20})`}>
+          <path d="M0 0h36" className="kw-path-line" />
+          {(condition === 'carrying' || condition === 'backup') && (
+            <path d="M16-3.500l4 3.500l-4 3.500" className="kw-path-chevrons kw-path-still" />
+          )}
+          <text x={46} dominantBaseline="central" className="kw-path-unit">
+            {t(`condition.${condition}`)}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+}
