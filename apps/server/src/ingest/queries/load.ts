@@ -1,0 +1,36 @@
+import { type Queryable, rowsOf } from '../../storage/queryable.ts'
+import type { DeviceRow, PointRow } from '../device.ts'
+
+export interface UplinkRow {
+  id: string
+  business_id: string
+}
+
+export function uplinkRows(db: Queryable, uplinkIds: readonly string[]): Promise<UplinkRow[]> {
+  return rowsOf(db, 'select id, business_id from uplinks where id = any($1)', [uplinkIds])
+}
+
+const deviceColumns = `
+  select d.id, d.box_id, d.ref, d.uplink_id, d.business_id, d.type, d.announced_type, d.interval_ms, d.point_list, d.online, d.disabled_at,
+         t.rules, l.at, l.v, l.v_at, l.c, l.c_at, l.extras, l.rule_state
+    from devices d
+    left join threshold_sets t on t.device_id = d.id
+    left join latest l on l.device_id = d.id`
+
+/** Devices of these uplinks with limits, newest values and what their rules remember. */
+export function deviceRowsOfUplinks(db: Queryable, uplinkIds: readonly string[]): Promise<DeviceRow[]> {
+  return rowsOf(db, `${deviceColumns} where d.uplink_id = any($1) order by d.id`, [uplinkIds])
+}
+
+export function pointRows(db: Queryable, deviceIds: readonly number[]): Promise<PointRow[]> {
+  return rowsOf(
+    db,
+    'select device_id, key, store, slot, cadence_ms from device_points where device_id = any($1::int[]) order by device_id, store, slot',
+    [deviceIds],
+  )
+}
+
+/** Offsets of boots whose clock was wrong. */
+export function offsetRows(db: Queryable, uplinkIds: readonly string[]): Promise<{ uplink_id: string; boot: string; offset_ms: number }[]> {
+  return rowsOf(db, 'select uplink_id, boot, offset_ms from boot_offsets where uplink_id = any($1)', [uplinkIds])
+}

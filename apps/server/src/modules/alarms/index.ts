@@ -1,0 +1,6 @@
+export { closeGap, type Found, type Gap, gapAfter, gapAt, judgeLate, withGap } from './judging/backlog.ts'
+export { type Episode, recordIn, withFound } from './judging/episodes.ts'
+export { judge, type RuleStates } from './judging/memory.ts'
+export { memoryFrom, memoryText } from './judging/rule-state.ts'
+export { limitRules, type PlacedPoint, type WatchedPoint, watchOf } from './judging/watch.ts'
+export * from './rules.ts'

@@ -1,0 +1,35 @@
+import type { Found } from './backlog.ts'
+import type { Judged } from './memory.ts'
+import type { NamedRule } from './watch.ts'
+
+/** From an opening to its release, as far as one batch sees it. Times are milliseconds since 1970. */
+export interface Episode {
+  rule: NamedRule
+  /** Absent: it was open before the batch. */
+  opening?: { at: number; value: number }
+  peak?: { at: number; value: number }
+  release?: { at: number; value: number }
+}
+
+/** Adds what one sample changed to the episodes of a device, in order of time. */
+export function recordIn(episodes: Episode[], judged: readonly Judged[]): void {
+  for (const { rule, event } of judged) {
+    if (event.kind === 'opened') episodes.push({ rule, opening: event, peak: event })
+    else if (event.kind === 'peaked') runningEpisode(episodes, rule).peak = event
+    else runningEpisode(episodes, rule).release = event
+  }
+}
+
+function runningEpisode(episodes: Episode[], rule: NamedRule): Episode {
+  const running = episodes.findLast((episode) => episode.rule.id === rule.id && !episode.release)
+  if (running) return running
+  const fromBefore: Episode = { rule }
+  episodes.push(fromBefore)
+  return fromBefore
+}
+
+/** The same excursion told again replaces what was said of it before. */
+export function withFound(known: readonly Found[], told: readonly Found[]): Found[] {
+  const isSame = (a: Found) => (b: Found) => a.rule.id === b.rule.id && a.openedAt === b.openedAt
+  return [...known.filter((old) => !told.some(isSame(old))), ...told]
+}

@@ -1,0 +1,33 @@
+import type { RuleState } from '../rules.ts'
+import type { Gap } from './backlog.ts'
+import type { RuleStates } from './memory.ts'
+
+/** What stands in `latest.rule_state`; null while nothing is remembered. */
+export interface StoredRuleState {
+  states: Record<string, RuleState>
+  gaps: (Omit<Gap, 'states'> & { states: Record<string, RuleState> })[]
+}
+
+export interface RuleMemory {
+  states: RuleStates
+  gaps: readonly Gap[]
+}
+
+export function memoryFrom(stored: unknown): RuleMemory {
+  if (stored === null || stored === undefined) return { states: new Map(), gaps: [] }
+  const { states, gaps } = stored as StoredRuleState
+  return {
+    states: new Map(Object.entries(states)),
+    gaps: gaps.map((gap) => ({ ...gap, states: new Map(Object.entries(gap.states)) })),
+  }
+}
+
+/** JSON for `latest.rule_state`. */
+export function memoryText(memory: RuleMemory): string | null {
+  if (memory.states.size === 0 && memory.gaps.length === 0) return null
+  const stored: StoredRuleState = {
+    states: Object.fromEntries(memory.states),
+    gaps: memory.gaps.map((gap) => ({ ...gap, states: Object.fromEntries(gap.states) })),
+  }
+  return JSON.stringify(stored)
+}
