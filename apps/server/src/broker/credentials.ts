@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+export interface Credentials {
+  /** Whether that is the uplink's present secret. Rejects when the store does not answer. */
+  matches(uplinkId: string, secret: Uint8Array): Promise<boolean>
+  /**
+   * Looks again at what is known of these uplinks, or of all.
+   * @returns those whose secret changed or that are gone
+   */
+  refresh(uplinkIds?: readonly string[]): Promise<string[]>
+}
+
+type Lookup = (uplinkIds: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>
+
+/** Known secrets stay in memory; all that are asked for while a look-up runs go into the next one, so that a storm costs few queries. */
+export function cachedCredentials(lookup: Lookup): Credentials {
+  const known = new Map<string, Buffer>()
+  let asked = new Set<string>()
+  let next: Promise<ReadonlyMap<string, Buffer>> | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let generation = 0
+
+  function ask(uplinkId: string): Promise<ReadonlyMap<string, Buffer>> {
+    asked.add(uplinkId)
+    if (!next) {
+      const looked = running.then(() => {
+        const ids = [...asked]
+        asked = new Set()
+        next = undefined
+        return lookup(ids)
+      })
+      running = looked.catch(() => {})
+      next = looked
+    }
+    return next
+  }
+
+  async function hashOf(uplinkId: string): Promise<Buffer | undefined> {
+    const present = known.get(uplinkId)
+    if (present) return present
+    const asOf = generation
+    const found = (await ask(uplinkId)).get(uplinkId)
+    if (found && asOf === generation) known.set(uplinkId, found)
+    return found
+  }
+
+  return {
+    async matches(uplinkId, secret) {
+      const wanted = await hashOf(uplinkId)
+      return wanted !== undefined && timingSafeEqual(createHash('sha256').update(secret).digest(), wanted)
+    },
+    async refresh(uplinkIds = [...known.keys()]) {
+      generation++
+      const held = uplinkIds.flatMap((id) => {
+        const hash = known.get(id)
+        return hash ? [{ id, hash }] : []
+      })
+      if (held.length === 0) return []
+      const present = await lookup(held.map(({ id }) => id))
+      const changed = held.filter(({ id, hash }) => !present.get(id)?.equals(hash)).map(({ id }) => id)
+      for (const id of changed) known.delete(id)
+      return changed
+    },
+  }
+}

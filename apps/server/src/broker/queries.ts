@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+/** SHA-256 of the secrets of those uplinks that exist and were claimed. */
+export async function secretHashes(pool: pg.Pool, uplinkIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await pool.query<{ id: string; secret_hash: Buffer }>(
+    'select id, secret_hash from uplinks where id = any($1) and secret_hash is not null',
+    [uplinkIds],
+  )
+  return new Map(rows.map((row) => [row.id, row.secret_hash]))
+}
+
+/** Counts messages that the broker itself refused, with the last reason; the newest one's first bytes are kept for inspection. */
+export async function countRefusals(pool: pg.Pool, refusals: readonly Refusals[]): Promise<void> {
+  await pool.query(
+    `with refused as (
+       select * from unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::int[], $6::bytea[])
+         as r (id, count, reason, at, bytes, head)),
+     kept as (insert into rejections (uplink_id, at, reason, bytes, head) select id, at, reason, bytes, head from refused)
+     update uplinks u set rejected = u.rejected + r.count, last_rejection = r.reason from refused r where u.id = r.id`,
+    [
+      refusals.map((refusal) => refusal.uplinkId),
+      refusals.map((refusal) => refusal.count),
+      refusals.map((refusal) => refusal.reason),
+      refusals.map((refusal) => refusal.at),
+      refusals.map((refusal) => refusal.bytes),
+      refusals.map((refusal) => refusal.head),
+    ],
+  )
+}
+
+export interface Refusals {
+  uplinkId: string
+  count: number
+  reason: string
+  at: Date
+  /** Of the newest: its size and its beginning. */
+  bytes: number
+  head: Buffer
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from '../services.ts'
+import { listen } from '../storage/notify.ts'
+import type { Certificates } from './certificates.ts'
+import { cachedCredentials } from './credentials.ts'
+import { type EmbeddedBroker, startEmbeddedBroker } from './embedded.ts'
+import { countRefusals, secretHashes } from './queries.ts'
+import { collectRefusals } from './refusals.ts'
+
+export interface UplinkBrokerOptions {
+  pool: Pool
+  /** Of the same database, for a connection that listens. */
+  databaseUrl: string
+  clock: Clock
+  log: Logger
+  certificates?: Certificates
+  host: string
+  tlsPort: number
+  plainPort: number
+}
+
+/** The embedded broker with the database's uplinks: a changed secret or a removed uplink ends its connection. */
+export async function startUplinkBroker(options: UplinkBrokerOptions): Promise<EmbeddedBroker> {
+  const { pool, log } = options
+  const credentials = cachedCredentials((ids) => secretHashes(pool, ids))
+  const refusals = collectRefusals((counted) => countRefusals(pool, counted), options.clock, log)
+  const broker = await startEmbeddedBroker({ ...options, credentials, onRefused: refusals.add })
+  const refresh = (uplinkIds?: readonly string[]) => {
+    credentials.refresh(uplinkIds).then(
+      (changed) => changed.forEach(broker.disconnect),
+      (error) => log.warn({ err: error }, 'credentials not refreshed'),
+    )
+  }
+  const listener = listen(options.databaseUrl, {
+    onSignal: (signal) => {
+      if (signal.uplinks) refresh(signal.uplinks)
+    },
+    onListening: () => refresh(),
+  })
+  return {
+    ...broker,
+    async stop() {
+      await listener.stop()
+      await broker.stop()
+      await refusals.stop()
+    },
+  }
+}
