@@ -16,6 +16,8 @@ export interface HelloDevice {
   /** 12–20 digits; absent: the server gives one and says it on `devices`. */
   box_id?: string
   name?: string
+  /** Where it stands, at most 30 characters; taken over when the device is first seen. */
+  site?: string
   /** A code of the catalogue. */
   type: string
   /** Milliseconds between two samples. */

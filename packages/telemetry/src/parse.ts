@@ -122,6 +122,7 @@ function parseHelloDevice(value: unknown, refs: Set<string>): HelloDevice {
     device.box_id = boxId
   }
   if (member(raw, 'name') !== undefined) device.name = textOf(raw, 'name', 64)
+  if (member(raw, 'site') !== undefined) device.site = textOf(raw, 'site', 30)
   return device
 }
 

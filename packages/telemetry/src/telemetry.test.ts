@@ -57,6 +57,10 @@ describe('hello', () => {
   const device = { ref: 'ups1', type: 'ups', interval: 10_000, list: listHash(['a']), points: [{ key: 'a', cadence: 10_000 }] }
   const hello = { boot: 'b', sent: 1_790_000_000_000, boot_now: 'b', up_now: 1, software: { name: 'g', version: '1' }, devices: [device] }
   it('comes back as it was sent', () => expect(parseHello(bytes(hello))).toEqual(hello))
+  it('says where a device stands', () => {
+    expect(parseHello(bytes({ ...hello, devices: [{ ...device, site: '门诊楼' }] })).devices[0]?.site).toBe('门诊楼')
+    expect(() => parseHello(bytes({ ...hello, devices: [{ ...device, site: 'x'.repeat(31) }] }))).toThrow(Malformed)
+  })
   it('refuses one device twice', () => expect(() => parseHello(bytes({ ...hello, devices: [device, device] }))).toThrow(Malformed))
   it('refuses a device id of letters', () => {
     expect(() => parseHello(bytes({ ...hello, devices: [{ ...device, box_id: 'abc' }] }))).toThrow(Malformed)
