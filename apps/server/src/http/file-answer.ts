@@ -1,0 +1,13 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { FileAnswer } from './handlers.ts'
+
+/** Streams a file to be kept; never shown inside the page. */
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const ascii = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return reply
+    .header('content-type', file.type)
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(file.body))
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@kilowatch/catalog'
+import type { AnyCall } from '@kilowatch/contract'
+import { z } from 'zod'
+import type { ParsedInput } from './access.ts'
+import { Refusal } from './refusal.ts'
+import { says } from './words.ts'
+
+const wording = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
+
+/** The raw parts of a request, checked against the declaration; fields that it does not name are dropped. */
+export function parseInput(call: AnyCall, raw: ParsedInput): ParsedInput {
+  refuseHostileText(raw.params, 'params')
+  refuseHostileText(raw.query, 'query')
+  refuseHostileText(raw.body, 'body')
+  return {
+    params: raw.params,
+    query: call.query ? parsed(call.query as z.ZodType, raw.query ?? {}, 'query') : undefined,
+    body: call.body ? parsed(call.body as z.ZodType, raw.body ?? {}, 'body') : undefined,
+  }
+}
+
+function parsed(schema: z.ZodType, value: unknown, part: 'query' | 'body'): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw refusalOf(schema, value, part)
+}
+
+/** The first problem: its path, and its words in the language of whoever reads them. */
+function refusalOf(schema: z.ZodType, value: unknown, part: string): Refusal {
+  const problem = (language: Language) => schema.safeParse(value, { error: wording[language] }).error?.issues[0]
+  const issue = problem('en')
+  const field = [part, ...(issue?.path.map(String) ?? [])].join('.')
+  const missing = issue?.code === 'invalid_type' && issue.message.endsWith('undefined')
+  const detail = (language: Language) => `${issue?.path.join('.') || part}: ${problem(language)?.message ?? ''}`
+  return missing ? new Refusal(10004, { field, says: says('missing', { field }) }) : new Refusal(10003, { field, says: detail })
+}
+
+const mostDepth = 16
+
+/** The database keeps no NUL in texts, and no declared input is deep; nobody types either. */
+function refuseHostileText(value: unknown, field: string, depth = 0): void {
+  if (depth > mostDepth) throw new Refusal(10003, { says: says('too-deep') })
+  if (typeof value === 'string' && value.includes('\u0000')) throw new Refusal(10003, { field, says: says('hostile-text') })
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.includes('\u0000')) throw new Refusal(10003, { field, says: says('hostile-text') })
+    refuseHostileText(inner, `${field}.${key}`, depth + 1)
+  }
+}

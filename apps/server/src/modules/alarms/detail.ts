@@ -1,0 +1,38 @@
+import type { Alarm, AlarmDetail, AlarmStep } from '@kilowatch/contract'
+import { Refusal } from '../../http/refusal.ts'
+import type { Visible } from '../../http/subjects.ts'
+import type { Queryable } from '../../storage/queryable.ts'
+import { findAlarms, findLastTime, findSameCause, listSteps } from './queries/list.ts'
+
+/** One alarm with its whole story. @throws Refusal 70003 where the caller may not see it */
+export async function readAlarmDetail(db: Queryable, visible: Visible, id: string): Promise<AlarmDetail> {
+  const [[alarm], people, sameCause, last] = await Promise.all([
+    findAlarms(db, visible, [id]),
+    listSteps(db, id),
+    findSameCause(db, visible, id),
+    findLastTime(db, id),
+  ])
+  if (!alarm) throw new Refusal(70003)
+  return {
+    ...alarm,
+    steps: story(alarm, people),
+    sameCause,
+    lastTime: last
+      ? { openedAt: last.opened_at.toISOString(), releasedAt: last.released_at?.toISOString() ?? null, texts: last.texts }
+      : null,
+  }
+}
+
+/** What the device did and what people did, in the order of time. */
+export function story(alarm: Alarm, people: readonly AlarmStep[]): AlarmStep[] {
+  const device = [
+    deviceStep('opened', alarm.openedAt, alarm.openingValue),
+    ...(alarm.peakAt && alarm.peakAt > alarm.openedAt ? [deviceStep('peaked', alarm.peakAt, alarm.peak)] : []),
+    ...(alarm.releasedAt ? [deviceStep('released', alarm.releasedAt, alarm.closingValue, alarm.releaseReason)] : []),
+  ]
+  return [...device, ...people].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+function deviceStep(action: AlarmStep['action'], at: string, value: number | null, text: string | null = null): AlarmStep {
+  return { at, action, by: null, text, value, assignee: null, until: null }
+}

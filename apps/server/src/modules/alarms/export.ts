@@ -1,0 +1,65 @@
+import { type Language, shownUnit } from '@kilowatch/catalog'
+import type { Alarm } from '@kilowatch/contract'
+import { type Cell, csvTime } from '../../http/csv.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { says, type WordKey, word } from '../../http/words.ts'
+import { alarmReason, resolvedPoint } from './reason.ts'
+
+const columns = [
+  'level',
+  'device',
+  'id',
+  'site',
+  'reason',
+  'opened',
+  'released',
+  'value',
+  'limit',
+  'peak',
+  'unit',
+  'confirmed',
+  'by',
+  'note',
+  'assignee',
+  'afterwards',
+] as const
+
+export function alarmHead(language: Language): string[] {
+  return columns.map((column) => word(`csv-alarm-${column}`, language))
+}
+
+/** One alarm as the cells of a line, times in the business's zone. */
+export function alarmLine(alarm: Alarm, language: Language, timeZone: string): Cell[] {
+  const time = csvTime(timeZone)
+  const point = resolvedPoint(alarm)?.point
+  return [
+    word(`level-${alarm.level}` satisfies WordKey, language),
+    alarm.deviceName,
+    alarm.deviceId ?? alarm.uplinkId,
+    alarm.site,
+    alarmReason(alarm, language),
+    time(alarm.openedAt),
+    time(alarm.releasedAt),
+    alarm.openingValue,
+    alarm.limit,
+    alarm.peak,
+    point && point.kind !== 'state' ? shownUnit(point.unit, language) : '',
+    time(alarm.confirmedAt),
+    alarm.confirmedBy?.name ?? '',
+    alarm.note ?? '',
+    alarm.assignee?.name ?? '',
+    alarm.foundAfterwards ? word('yes', language) : '',
+  ]
+}
+
+const mostDays = 31
+const dayMs = 86_400_000
+
+/** The specification's rules of an export: start and end, start not after today, not after the end, a month at the most. */
+export function checkExportRange(from: string | undefined, to: string | undefined, now: Date): void {
+  if (from === undefined || to === undefined) throw new Refusal(10003, { field: 'query.from', says: says('export-range-missing') })
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  if (start > now.getTime()) throw new Refusal(10003, { field: 'query.from', says: says('export-start-late') })
+  if (start > end) throw new Refusal(10003, { field: 'query.from', says: says('export-order') })
+  if (end - start > mostDays * dayMs) throw new Refusal(10003, { field: 'query.to', says: says('export-span', { days: mostDays }) })
+}

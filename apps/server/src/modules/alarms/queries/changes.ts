@@ -1,0 +1,85 @@
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+
+/** Alarms are locked in the order of their ids, so that two people's changes of the same many never wait for each other. */
+async function lockAlarms(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.query('select id from alarms where id = any($1::bigint[]) order by id for update', [ids])
+}
+
+async function idsOf(tx: Queryable, text: string, values: unknown[]): Promise<string[]> {
+  return (await rowsOf<{ id: string }>(tx, text, values)).map(({ id }) => id)
+}
+
+export interface Change {
+  ids: readonly string[]
+  userId: string
+  at: Date
+}
+
+/** The ids that were not confirmed before. */
+export async function confirm(tx: Queryable, { ids, userId, at }: Change, note: string | null): Promise<string[]> {
+  await lockAlarms(tx, ids)
+  return idsOf(
+    tx,
+    `update alarms set confirmed_at = $2, confirmed_by = $3, note = $4 where id = any($1::bigint[]) and confirmed_at is null returning id`,
+    [ids, at, userId, note],
+  )
+}
+
+export async function assign(tx: Queryable, ids: readonly string[], assigneeId: string | null): Promise<string[]> {
+  await lockAlarms(tx, ids)
+  return idsOf(
+    tx,
+    `update alarms set assignee_id = $2 where id = any($1::bigint[]) and assignee_id is distinct from $2::bigint returning id`,
+    [ids, assigneeId],
+  )
+}
+
+/** Only what is active can be shelved. */
+export async function shelve(tx: Queryable, ids: readonly string[], until: Date, reason: string): Promise<string[]> {
+  await lockAlarms(tx, ids)
+  return idsOf(
+    tx,
+    `update alarms set shelved_until = $2, shelve_reason = $3 where id = any($1::bigint[]) and released_at is null returning id`,
+    [ids, until, reason],
+  )
+}
+
+export async function unshelve(tx: Queryable, ids: readonly string[], at: Date): Promise<string[]> {
+  await lockAlarms(tx, ids)
+  return idsOf(
+    tx,
+    `update alarms set shelved_until = null, shelve_reason = null where id = any($1::bigint[]) and shelved_until > $2 returning id`,
+    [ids, at],
+  )
+}
+
+export interface NewStep {
+  action: 'confirmed' | 'commented' | 'assigned' | 'shelved' | 'unshelved'
+  text?: string | null
+  assigneeId?: string | null
+  until?: Date
+}
+
+/** The same step under each of the alarms. */
+export async function insertSteps(tx: Queryable, { ids, userId, at }: Change, step: NewStep): Promise<void> {
+  await tx.query(
+    `insert into alarm_steps (alarm_id, at, action, by_user, text, assignee_id, until)
+     select id, $2, $3, $4, $5, $6, $7 from unnest($1::bigint[]) as id`,
+    [ids, at, step.action, userId, step.text ?? null, step.assigneeId ?? null, step.until ?? null],
+  )
+}
+
+export interface Assignee {
+  id: string
+  name: string
+}
+
+/** People of the business who may do something about an alarm. */
+export function listAssignees(db: Queryable, businessId: string): Promise<Assignee[]> {
+  return rowsOf<Assignee>(
+    db,
+    `select u.id, u.name from memberships m join users u on u.id = m.user_id
+      where m.business_id = $1 and m.right_on_devices <> 'view' and u.disabled_at is null order by u.name collate "zh-x-icu", u.id`,
+    [businessId],
+  )
+}

@@ -1,0 +1,187 @@
+import type { Alarm, AlarmCounts, AlarmStep } from '@kilowatch/contract'
+import type { Visible } from '../../../http/subjects.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { type AlarmRow, alarmColumns, alarmOf, alarmRelation } from './rows.ts'
+
+export interface AlarmFilter {
+  state: 'active' | 'released' | 'all'
+  confirmed?: 'yes' | 'no' | undefined
+  level?: readonly string[] | undefined
+  kind?: readonly string[] | undefined
+  type?: readonly string[] | undefined
+  site?: string | undefined
+  deviceId?: string | undefined
+  uplinkId?: string | undefined
+  mine?: 'yes' | undefined
+  shelved?: 'yes' | 'no' | undefined
+  search?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  sort: string
+}
+
+/** In the statement's own words, so that the partial index over active alarms serves. */
+const states = { active: 'and a.released_at is null', released: 'and a.released_at is not null', all: '' } as const
+
+const relation = alarmRelation('visible_alarms')
+const site = `coalesce(d.site, '')`
+
+function matches(state: AlarmFilter['state']): string {
+  return `a.user_id = $1 ${states[state]}
+    and ($2::boolean is null or (a.confirmed_at is not null) = $2)
+    and ($3::smallint[] is null or a.level = any($3))
+    and ($4::text[] is null or a.kind = any($4))
+    and ($5::text[] is null or coalesce(d.type, d.announced_type) = any($5))
+    and ($6::text is null or ${site} = $6)
+    and ($7::text is null or d.box_id = $7)
+    and ($8::text is null or a.uplink_id = $8)
+    and ($9::boolean is null or a.assignee_id = $1)
+    and ($10::boolean is null or coalesce(a.shelved_until > now(), false) = $10)
+    and ($11::text is null or strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id, a.note)), lower($11)) > 0)
+    and ($12::timestamptz is null or a.opened_at >= $12)
+    and ($13::timestamptz is null or a.opened_at < $13)`
+}
+
+function parametersOf(visible: Visible, filter: AlarmFilter): unknown[] {
+  const yes = (value: 'yes' | 'no' | undefined) => (value === undefined ? null : value === 'yes')
+  const date = (value: string | undefined) => (value === undefined ? null : new Date(value))
+  const { level, kind, type, deviceId, uplinkId, search } = filter
+  return [
+    visible.userId,
+    yes(filter.confirmed),
+    level ?? null,
+    kind ?? null,
+    type ?? null,
+    filter.site ?? null,
+    deviceId ?? null,
+    uplinkId ?? null,
+    yes(filter.mine),
+    yes(filter.shelved),
+    search || null,
+    date(filter.from),
+    date(filter.to),
+  ]
+}
+
+const byName = 'coalesce(d.name, u.name) collate "zh-x-icu"'
+/** Sort names of the contract as SQL; nothing that a person sends becomes SQL. */
+const orders: Readonly<Record<string, string>> = {
+  openedAt: 'a.opened_at, a.id',
+  '-openedAt': 'a.opened_at desc, a.id desc',
+  level: 'a.level, a.opened_at desc, a.id desc',
+  '-level': 'a.level desc, a.opened_at desc, a.id desc',
+  deviceName: `${byName}, a.opened_at desc, a.id desc`,
+  '-deviceName': `${byName} desc, a.opened_at desc, a.id desc`,
+}
+
+export function listStatement(state: AlarmFilter['state'], sort: string): string {
+  return `select ${alarmColumns} from ${relation} where ${matches(state)} order by ${orders[sort] ?? orders['-openedAt']} limit $14 offset $15`
+}
+
+export async function listVisibleAlarms(
+  db: Queryable,
+  visible: Visible,
+  filter: AlarmFilter,
+  slice: { limit: number; offset: number },
+): Promise<Alarm[]> {
+  const parameters = [...parametersOf(visible, filter), slice.limit, slice.offset]
+  return (await rowsOf<AlarmRow>(db, listStatement(filter.state, filter.sort), parameters)).map(alarmOf)
+}
+
+export async function countVisibleAlarms(db: Queryable, visible: Visible, filter: AlarmFilter): Promise<number> {
+  const text = `select count(*)::int as total from ${relation} where ${matches(filter.state)}`
+  return (await rowOf<{ total: number }>(db, text, parametersOf(visible, filter)))?.total ?? 0
+}
+
+/** Active alarms, how many of them wait for confirmation, and how many have each level. */
+export async function countActive(db: Queryable, visible: Visible): Promise<AlarmCounts> {
+  const rows = await rowsOf<{ level: number; active: number; unconfirmed: number }>(
+    db,
+    `select level, count(*)::int as active, (count(*) filter (where confirmed_at is null))::int as unconfirmed
+       from visible_alarms where user_id = $1 and released_at is null group by level`,
+    [visible.userId],
+  )
+  const counts: AlarmCounts = { active: 0, unconfirmed: 0, levels: { '1': 0, '2': 0, '3': 0, '4': 0 } }
+  for (const { level, active, unconfirmed } of rows) {
+    counts.active += active
+    counts.unconfirmed += unconfirmed
+    counts.levels[String(level)] = active
+  }
+  return counts
+}
+
+/** Those of the alarms that the caller may see. */
+export async function findAlarms(db: Queryable, visible: Visible, ids: readonly string[]): Promise<Alarm[]> {
+  const rows = await rowsOf<AlarmRow>(
+    db,
+    `select ${alarmColumns} from ${relation} where a.user_id = $1 and a.id = any($2::bigint[]) order by a.opened_at desc, a.id desc`,
+    [visible.userId, ids],
+  )
+  return rows.map(alarmOf)
+}
+
+/** Other alarms of the same cause whose time overlaps the alarm's. */
+export async function findSameCause(db: Queryable, visible: Visible, id: string): Promise<Alarm[]> {
+  const rows = await rowsOf<AlarmRow>(
+    db,
+    `select ${alarmColumns} from ${relation}
+       join alarms of on of.id = $2
+      where a.user_id = $1 and a.business_id = of.business_id and a.cause_id = of.cause_id and a.id <> of.id
+        and a.opened_at <= coalesce(of.released_at, now()) and coalesce(a.released_at, 'infinity') >= of.opened_at
+      order by a.opened_at, a.id limit 50`,
+    [visible.userId, id],
+  )
+  return rows.map(alarmOf)
+}
+
+interface StepRow {
+  at: Date
+  action: AlarmStep['action']
+  by_id: string | null
+  by_name: string | null
+  text: string | null
+  value: number | null
+  assignee_id: string | null
+  assignee_name: string | null
+  until: Date | null
+}
+
+/** What people did with the alarm, oldest first. */
+export async function listSteps(db: Queryable, id: string): Promise<AlarmStep[]> {
+  const rows = await rowsOf<StepRow>(
+    db,
+    `select t.at, t.action, b.id as by_id, b.name as by_name, t.text, t.value, s.id as assignee_id, s.name as assignee_name, t.until
+       from alarm_steps t left join users b on b.id = t.by_user left join users s on s.id = t.assignee_id
+      where t.alarm_id = $1 and t.action not in ('opened', 'peaked', 'released') order by t.at, t.id`,
+    [id],
+  )
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    action: row.action,
+    by: row.by_id && row.by_name !== null ? { id: row.by_id, name: row.by_name } : null,
+    text: row.text,
+    value: row.value,
+    assignee: row.assignee_id && row.assignee_name !== null ? { id: row.assignee_id, name: row.assignee_name } : null,
+    until: row.until?.toISOString() ?? null,
+  }))
+}
+
+export interface LastTime {
+  opened_at: Date
+  released_at: Date | null
+  texts: string[]
+}
+
+/** The same alarm the time before, with its note and comments. */
+export function findLastTime(db: Queryable, id: string): Promise<LastTime | undefined> {
+  return rowOf<LastTime>(
+    db,
+    `select b.opened_at, b.released_at,
+            array_remove(array[b.note] || array(
+              select t.text from alarm_steps t where t.alarm_id = b.id and t.action = 'commented' order by t.at, t.id), null) as texts
+       from alarms a join alarms b on b.uplink_id = a.uplink_id and b.device_id is not distinct from a.device_id
+                                  and b.point = a.point and b.side = a.side and b.opened_at < a.opened_at and b.id <> a.id
+      where a.id = $1 order by b.opened_at desc limit 1`,
+    [id],
+  )
+}

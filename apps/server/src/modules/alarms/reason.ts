@@ -1,0 +1,51 @@
+import {
+  deviceType,
+  formatValue,
+  type Language,
+  pointName,
+  type ResolvedPoint,
+  resolvePoint,
+  type State,
+  shownUnit,
+  stateCode,
+} from '@kilowatch/catalog'
+import type { Alarm } from '@kilowatch/contract'
+import { type WordKey, word } from '../../http/words.ts'
+
+type About = Pick<Alarm, 'kind' | 'side' | 'point' | 'deviceId' | 'deviceType' | 'openingValue' | 'limit'>
+
+/** Why the alarm opened, in words: rendered from its code and parameters, in the reader's language. */
+export function alarmReason(alarm: About, language: Language): string {
+  if (alarm.kind === 'offline') return word(alarm.deviceId ? 'reason-offline' : 'reason-uplink-offline', language)
+  if (alarm.kind === 'unreachable') return word('reason-unreachable', language, { cause: causeText(alarm.side, language) })
+  const resolved = resolvedPoint(alarm)
+  if (!resolved) return `${alarm.point ?? ''} ${alarm.side}`.trim()
+  const point = pointName(resolved, language)
+  if (alarm.kind === 'state') return word('reason-state', language, { point, state: stateText(resolved, alarm.side, language) })
+  return word(alarm.side === 'low' ? 'reason-low' : 'reason-high', language, {
+    point,
+    value: withUnit(resolved, alarm.openingValue, language),
+    limit: withUnit(resolved, alarm.limit, language),
+  })
+}
+
+export function resolvedPoint(alarm: Pick<Alarm, 'deviceType' | 'point'>): ResolvedPoint | undefined {
+  const type = alarm.deviceType ? deviceType(alarm.deviceType) : undefined
+  return type && alarm.point ? resolvePoint(type, alarm.point) : undefined
+}
+
+const causes: ReadonlySet<string> = new Set(['refused', 'timeout', 'protocol', 'login', 'unknown-device', 'stale'])
+
+function causeText(cause: string, language: Language): string {
+  return causes.has(cause) ? word(`cause-${cause}` as WordKey, language) : cause
+}
+
+function stateText(resolved: ResolvedPoint, side: string, language: Language): string {
+  const state = resolved.point as State
+  return state.alarms[side]?.name?.[language] ?? formatValue(resolved, stateCode(resolved.point, side), language)
+}
+
+function withUnit(resolved: ResolvedPoint, value: number | null, language: Language): string {
+  const unit = resolved.point.kind === 'state' ? '' : shownUnit(resolved.point.unit, language)
+  return `${formatValue(resolved, value, language)} ${unit}`.trimEnd()
+}

@@ -1,0 +1,74 @@
+import { defaultLimits, deviceType } from '@kilowatch/catalog'
+import { partitionOf } from '@kilowatch/telemetry'
+import { Refusal } from '../../http/refusal.ts'
+import type { DeviceSubject, User } from '../../http/subjects.ts'
+import { says } from '../../http/words.ts'
+import type { Services } from '../../services.ts'
+import { writeAudit } from '../../storage/audit.ts'
+import { inTransaction } from '../../storage/connect.ts'
+import { notify } from '../../storage/notify.ts'
+import { bumpConfig, judgeLatest } from '../alarms/index.ts'
+import { replaceRules } from '../thresholds/index.ts'
+import { type DeviceSettings, lockDevice, updateDevice } from './queries/changes.ts'
+import { infoProblem } from './rules.ts'
+
+export interface DeviceChange {
+  name?: string | undefined
+  site?: string | undefined
+  type?: string | undefined
+  info?: Record<string, string | number> | undefined
+}
+
+/**
+ * Changes what people may change of a device. Another type closes its open alarms, starts with that type's limits, and is judged at once.
+ * @throws Refusal 10003 for an unknown type or further information that the type does not have
+ */
+export async function changeDevice(
+  device: DeviceSubject,
+  change: DeviceChange,
+  by: { user: User; address: string },
+  { pool, clock }: Services,
+): Promise<void> {
+  const now = clock.now()
+  await inTransaction(pool, async (tx) => {
+    // First of all: a batch that waits for this row must not hold what comes later.
+    if (change.type !== undefined) await bumpConfig(tx, [partitionOf(device.uplinkId)])
+    const before = await lockDevice(tx, device.id)
+    if (!before) throw new Refusal(70003)
+    const after = settingsAfter(before, change)
+    await updateDevice(tx, device.id, after)
+    if (after.type !== null && after.type !== before.effectiveType) await retype(tx, device, after.type, now)
+    await writeAudit(tx, {
+      at: now,
+      businessId: device.businessId,
+      userId: by.user.id,
+      action: 'device.change',
+      subject: `device ${device.boxId}`,
+      before,
+      after,
+      address: by.address,
+    })
+    await notify(tx, { devices: [device.id] })
+  })
+}
+
+function settingsAfter(before: DeviceSettings & { effectiveType: string }, change: DeviceChange): DeviceSettings {
+  const code = change.type ?? before.effectiveType
+  const type = deviceType(code)
+  if (change.type !== undefined && !type) throw new Refusal(10003, { field: 'body.type', says: says('unknown-type') })
+  const problem = type && change.info ? infoProblem(type, change.info) : undefined
+  if (problem) throw new Refusal(10003, problem)
+  return {
+    name: change.name ?? before.name,
+    site: change.site ?? before.site,
+    type: change.type ?? before.type,
+    info: change.info ?? before.info,
+  }
+}
+
+async function retype(tx: Parameters<typeof judgeLatest>[0], device: DeviceSubject, code: string, now: Date): Promise<void> {
+  const type = deviceType(code)
+  const rules = Object.fromEntries(Object.entries(type ? defaultLimits(type) : {}).map(([pattern, limits]) => [pattern, limits]))
+  await replaceRules(tx, device.id, rules, { at: now, userId: null })
+  await judgeLatest(tx, [device.id], now)
+}

@@ -1,0 +1,89 @@
+import { type Device, type DeviceDetail, DeviceState, deviceCalls } from '@kilowatch/contract'
+import { csvBody } from '../../http/csv.ts'
+import { handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Visible } from '../../http/subjects.ts'
+import { word } from '../../http/words.ts'
+import type { Services } from '../../services.ts'
+import { changeDevice } from './change.ts'
+import { deviceHead, deviceLine } from './export.ts'
+import { latestValues } from './queries/latest.ts'
+import { countFacets, type DeviceFilter, type FacetRow, findDevice, listPoints, listVisibleDevices, type Slice } from './queries/list.ts'
+import { type DeviceRow, deviceOf, headlinePatterns } from './rules.ts'
+
+export const deviceHandlers = handlers(deviceCalls, {
+  async listDevices({ query, visible }, services) {
+    return devicePage(visible, query, { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }, services)
+  },
+
+  async readDeviceFacets({ visible }, { pool }) {
+    return facetsOf(await countFacets(pool, visible))
+  },
+
+  async exportDevices({ query, visible, user, language }, services) {
+    const timeZone = user.business?.timeZone ?? 'Asia/Shanghai'
+    return {
+      name: `${word('csv-devices-file', language)}.csv`,
+      type: 'text/csv; charset=utf-8',
+      body: csvBody(deviceHead(language), lines()),
+    }
+    async function* lines() {
+      for await (const device of everyDevice(visible, query, services)) yield deviceLine(device, language, timeZone)
+    }
+  },
+
+  async readDevice({ device, user }, services) {
+    return deviceDetail({ userId: user.id }, device.id, services)
+  },
+
+  async changeDevice({ device, body, user, address }, services) {
+    await changeDevice(device, body, { user, address }, services)
+    return deviceDetail({ userId: user.id }, device.id, services)
+  },
+})
+
+async function devicePage(visible: Visible, filter: DeviceFilter, slice: Slice, { pool, clock }: Services) {
+  const { rows, total } = await listVisibleDevices(pool, visible, filter, slice)
+  const values = await headlineValues(rows, pool)
+  const now = clock.now()
+  return { items: rows.map((row) => deviceOf(row, values.get(row.id) ?? [], now)), total }
+}
+
+function headlineValues(rows: readonly DeviceRow[], pool: Services['pool']) {
+  const ids = rows.map(({ id }) => id)
+  return latestValues(pool, ids, headlinePatterns(rows.map(({ type }) => type)))
+}
+
+const exportSlice = 500
+
+async function* everyDevice(visible: Visible, filter: DeviceFilter, services: Services): AsyncIterable<Device> {
+  for (let offset = 0; ; offset += exportSlice) {
+    const { items } = await devicePage(visible, filter, { limit: exportSlice, offset }, services)
+    yield* items
+    if (items.length < exportSlice) return
+  }
+}
+
+async function deviceDetail(visible: Visible, id: number, { pool, clock }: Services): Promise<DeviceDetail> {
+  const row = await findDevice(pool, visible, id)
+  if (!row) throw new Refusal(70003)
+  const [values, points] = await Promise.all([headlineValues([row], pool), listPoints(pool, id)])
+  return {
+    ...deviceOf(row, values.get(id) ?? [], clock.now()),
+    interval: row.interval_ms,
+    points,
+    info: row.info,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function facetsOf(rows: readonly FacetRow[]) {
+  const states = Object.fromEntries(DeviceState.options.map((state) => [state, 0])) as Record<DeviceState, number>
+  for (const row of rows) if (row.state) states[row.state] = row.count
+  return {
+    total: rows.find(({ state, type, site }) => state === null && type === null && site === null)?.count ?? 0,
+    states,
+    types: rows.flatMap(({ type, count }) => (type === null ? [] : [{ type, count }])),
+    sites: rows.flatMap(({ site, count }) => (site === null ? [] : [{ site, count }])),
+  }
+}

@@ -1,0 +1,96 @@
+import { type DeviceType, deviceType, type InfoField, indexOf, patternOf } from '@kilowatch/catalog'
+import type { Device, DeviceRight, DeviceState, Reading } from '@kilowatch/contract'
+import type { RefusalDetail } from '../../http/refusal.ts'
+import { says } from '../../http/words.ts'
+import { type LatestValue, readingsOf } from './readings.ts'
+
+/** A device with its state, as the queries give it. */
+export interface DeviceRow {
+  id: number
+  box_id: string
+  name: string
+  type: string
+  announced_type: string
+  site: string
+  uplink_id: string
+  right: DeviceRight
+  expires_at: Date | null
+  interval_ms: number
+  info: Record<string, string | number>
+  created_at: Date
+  state: DeviceState
+  state_at: Date | null
+  alarms: number
+  worst_level: 1 | 2 | 3 | 4 | null
+  worst_unconfirmed: boolean | null
+  uplink_name: string
+  connected: boolean
+  signal: Device['signal']
+  power: Device['power']
+  heard_at: Date | null
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** A device as people see it; `values`: its newest values of the headline's points. */
+export function deviceOf(row: DeviceRow, values: readonly LatestValue[], now: Date): Device {
+  return {
+    id: row.box_id,
+    name: row.name,
+    type: row.type,
+    announcedType: row.announced_type === row.type ? null : row.announced_type,
+    site: row.site,
+    state: row.state,
+    stateAt: iso(row.state_at),
+    uplinkId: row.uplink_id,
+    uplinkName: row.uplink_name,
+    connected: row.connected,
+    signal: row.signal,
+    power: row.power,
+    expiresAt: iso(row.expires_at),
+    lastHeardAt: iso(row.heard_at),
+    right: row.right,
+    alarms: row.alarms,
+    worst: row.worst_level ? { level: row.worst_level, unconfirmed: row.worst_unconfirmed === true } : null,
+    headline: headlineOf(row.type, values, now),
+  }
+}
+
+/** The type's headline in its declared order; points that repeat by number. */
+function headlineOf(typeCode: string, values: readonly LatestValue[], now: Date): Reading[] {
+  const order = headlineOrder(deviceType(typeCode))
+  return readingsOf(typeCode, values, now)
+    .filter(({ key }) => order.has(patternOf(key)))
+    .sort((a, b) => (order.get(patternOf(a.key)) ?? 0) - (order.get(patternOf(b.key)) ?? 0) || indexOf(a.key) - indexOf(b.key))
+}
+
+function headlineOrder(type: DeviceType | undefined): ReadonlyMap<string, number> {
+  return new Map((type?.headline ?? []).map((pattern, index) => [pattern, index]))
+}
+
+/** Points that the headlines of these types name. */
+export function headlinePatterns(typeCodes: Iterable<string>): string[] {
+  return [...new Set([...new Set(typeCodes)].flatMap((code) => deviceType(code)?.headline ?? []))]
+}
+
+const dateShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** The first entry of "more device info" that its type does not allow; undefined: all are sound. */
+export function infoProblem(type: DeviceType, info: Readonly<Record<string, string | number>>): RefusalDetail | undefined {
+  for (const [key, value] of Object.entries(info)) {
+    const declared = type.info.find((candidate) => candidate.key === key)
+    const field = `body.info.${key}`
+    if (!declared) return { field, says: says('unknown-info', { field: key }) }
+    if (!fits(declared, value)) return { field, says: (language) => says('wrong-info', { field: declared.name[language] })(language) }
+  }
+  return undefined
+}
+
+function fits(field: InfoField, value: string | number): boolean {
+  if (field.kind === 'integer') return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+  if (field.kind === 'decimal') return typeof value === 'number' && Number.isFinite(value)
+  if (typeof value !== 'string') return false
+  if (field.kind === 'date') return dateShape.test(value) && !Number.isNaN(Date.parse(value))
+  if (field.kind === 'choice') return field.choices?.some((choice) => choice.value === value) === true
+  return value.length <= (field.maxLength ?? 500)
+}

@@ -1,0 +1,2 @@
+export { thresholdHandlers } from './handlers.ts'
+export { replaceRules } from './queries.ts'

@@ -1,0 +1,46 @@
+import { checkRule, type DeviceType, flatPoint, type LimitProblem, limitFieldName, limitProblemText, type Measure } from '@kilowatch/catalog'
+import type { Rule } from '@kilowatch/contract'
+import type { RefusalDetail } from '../../http/refusal.ts'
+import { says, word } from '../../http/words.ts'
+
+/** What is wrong with the first rule that may not be saved, in the words of the specification; undefined: all may. */
+export function firstProblem(type: DeviceType | undefined, rules: Readonly<Record<string, Rule>>, at = 'body.rules'): RefusalDetail | undefined {
+  for (const [pattern, rule] of Object.entries(rules)) {
+    const problem = ruleProblem(type, pattern, rule, `${at}.${pattern}`)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+/** The same for one rule. */
+export function ruleProblem(type: DeviceType | undefined, pattern: string, rule: Rule, field: string): RefusalDetail | undefined {
+  const point = type && flatPoint(type, pattern)?.point
+  if (!point) return { field, says: says('unknown-point', { point: pattern }) }
+  if (point.kind !== 'measure') return { field, says: (language) => word('no-limits', language, { point: point.name[language] }) }
+  const [problem] = checkRule(point, draftOf(rule))
+  return problem && describe(point, problem, field)
+}
+
+function draftOf({ high, low, raiseDelay, clearDelay, samples }: Rule) {
+  return {
+    limits: { ...(high ? { high } : {}), ...(low ? { low } : {}) },
+    ...(raiseDelay === undefined ? {} : { raiseDelay }),
+    ...(clearDelay === undefined ? {} : { clearDelay }),
+    ...(samples === undefined ? {} : { samples }),
+  }
+}
+
+/** Fields of the specification to where they stand in a rule. */
+const places = { ha: 'high.0', hr: 'high.1', lr: 'low.1', la: 'low.0' } as const
+
+function describe(point: Measure, problem: LimitProblem, field: string): RefusalDetail {
+  const place = problem.field in places ? places[problem.field as keyof typeof places] : problem.field
+  return {
+    field: `${field}.${place}`,
+    says: (language) =>
+      word('limit-of', language, {
+        point: `${point.name[language]} · ${limitFieldName(problem.field, language)}`,
+        problem: limitProblemText(problem, language),
+      }),
+  }
+}

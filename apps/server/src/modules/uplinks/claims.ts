@@ -1,0 +1,53 @@
+import type { Claim } from '@kilowatch/contract'
+import { Refusal } from '../../http/refusal.ts'
+import { says } from '../../http/words.ts'
+import type { Services } from '../../services.ts'
+import { writeAudit } from '../../storage/audit.ts'
+import { inTransaction } from '../../storage/connect.ts'
+import { notify } from '../../storage/notify.ts'
+import { admitTry, backOff, forgetTries } from '../accounts/index.ts'
+import { type ClaimCode, spendClaimCode } from './queries.ts'
+import { claimHours, normalCode } from './rules.ts'
+import { makeClaimCode, makeSecret, sha256 } from './secrets.ts'
+
+/** A code with what a person needs to type at the gateway, and what the database keeps of it. */
+export function newClaim(uplinkId: string, { clock, broker }: Services): { claim: Claim; kept: ClaimCode } {
+  const { code, hash } = makeClaimCode()
+  const expiresAt = new Date(clock.now().getTime() + claimHours * 3_600_000)
+  return {
+    claim: { uplinkId, code, expiresAt: expiresAt.toISOString(), brokerUrl: broker.url, fingerprint: broker.fingerprint },
+    kept: { hash, expiresAt },
+  }
+}
+
+export interface Claimed {
+  uplinkId: string
+  secret: string
+  broker: { url: string; ca: string | null }
+}
+
+/**
+ * Exchanges a one-time code for a secret. Guessing is slowed down by uplink and by address.
+ * @throws Refusal 70003 for an unknown uplink, a wrong, used or old code; 80001 while it must wait
+ */
+export async function claimUplink(uplinkId: string, typed: string, address: string, services: Services): Promise<Claimed> {
+  const { pool, clock, broker } = services
+  const now = clock.now()
+  await admitClaim(uplinkId, address, services)
+  const { secret, hash } = makeSecret()
+  await inTransaction(pool, async (tx) => {
+    const spent = await spendClaimCode(tx, uplinkId, sha256(normalCode(typed)), hash, now)
+    if (!spent) throw new Refusal(70003, { field: 'body.code', says: says('wrong-claim') })
+    await writeAudit(tx, { at: now, businessId: spent.business_id, userId: null, action: 'uplink.claim', subject: `uplink ${uplinkId}`, address })
+    await notify(tx, { uplinks: [uplinkId] })
+  })
+  await forgetTries(pool, `claim ${uplinkId}`)
+  return { uplinkId, secret, broker: { url: broker.url, ca: broker.ca } }
+}
+
+async function admitClaim(uplinkId: string, address: string, { pool, clock }: Services): Promise<void> {
+  const now = clock.now()
+  const admitted =
+    (await admitTry(pool, `claims of ${address}`, backOff.address, now)) && (await admitTry(pool, `claim ${uplinkId}`, backOff.claim, now))
+  if (!admitted) throw new Refusal(80001)
+}

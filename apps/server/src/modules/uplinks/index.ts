@@ -1,0 +1,2 @@
+export { uplinkHandlers } from './handlers.ts'
+export { makeSecret, makeUplinkId } from './secrets.ts'

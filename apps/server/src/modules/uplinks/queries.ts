@@ -1,0 +1,81 @@
+import type { Visible } from '../../http/subjects.ts'
+import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
+import type { UplinkRow } from './rules.ts'
+
+const columns = `
+  u.id, u.name, u.claimed_at, u.connected, u.connection_at, u.heard_at, u.software, u.signal, u.power,
+  u.queued, u.dropped, u.set_aside, u.rejected, u.last_rejection,
+  (select count(*)::int from devices d where d.uplink_id = u.id) as devices`
+
+export interface UplinkPage {
+  rows: UplinkRow[]
+  total: number
+}
+
+export async function listVisibleUplinks(
+  db: Queryable,
+  visible: Visible,
+  filter: { search?: string | undefined; limit: number; offset: number },
+): Promise<UplinkPage> {
+  const matches = `u.user_id = $1 and ($2::text is null or strpos(lower(u.name || ' ' || u.id), lower($2)) > 0)`
+  const parameters = [visible.userId, filter.search || null]
+  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from visible_uplinks u where ${matches}`, parameters)
+  const rows = await rowsOf<UplinkRow>(
+    db,
+    `select ${columns} from visible_uplinks u where ${matches} order by u.connected, u.name collate "zh-x-icu", u.id limit $3 offset $4`,
+    [...parameters, filter.limit, filter.offset],
+  )
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export function findUplink(db: Queryable, id: string): Promise<UplinkRow | undefined> {
+  return rowOf<UplinkRow>(db, `select ${columns} from uplinks u where u.id = $1`, [id])
+}
+
+export interface ClaimCode {
+  hash: Buffer
+  expiresAt: Date
+}
+
+/** False: the id is taken. */
+export async function insertUplink(tx: Queryable, uplink: { id: string; businessId: string; name: string; claim: ClaimCode; at: Date }): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    `insert into uplinks (id, business_id, name, claim_code_hash, claim_expires_at, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do nothing returning id`,
+    [uplink.id, uplink.businessId, uplink.name, uplink.claim.hash, uplink.claim.expiresAt, uplink.at],
+  )
+  return row !== undefined
+}
+
+/** A new code in place of the old one; the secret stays good until the code is used. */
+export async function replaceClaimCode(tx: Queryable, id: string, claim: ClaimCode): Promise<void> {
+  await tx.query('update uplinks set claim_code_hash = $2, claim_expires_at = $3 where id = $1', [id, claim.hash, claim.expiresAt])
+}
+
+/** The name before. */
+export async function renameUplink(tx: Queryable, id: string, name: string): Promise<string | undefined> {
+  const row = await rowOf<{ before: string }>(
+    tx,
+    `update uplinks u set name = $2 from (select id, name as before from uplinks where id = $1 for update) old where u.id = old.id returning old.before`,
+    [id, name],
+  )
+  return row?.before
+}
+
+/** Spends the code, once: undefined when it is unknown, used or too old. */
+export function spendClaimCode(tx: Queryable, id: string, codeHash: Buffer, secretHash: Buffer, now: Date): Promise<{ business_id: string } | undefined> {
+  return rowOf<{ business_id: string }>(
+    tx,
+    `update uplinks set secret_hash = $3, claimed_at = $4, claim_code_hash = null, claim_expires_at = null
+      where id = $1 and claim_code_hash = $2 and claim_expires_at > $4 returning business_id`,
+    [id, codeHash, secretHash, now],
+  )
+}
+
+/** Removes the uplink, its devices and what belongs to them; the internal ids of the devices. */
+export async function deleteUplink(tx: Queryable, id: string): Promise<number[]> {
+  const devices = await rowsOf<{ id: number }>(tx, 'select id from devices where uplink_id = $1', [id])
+  await tx.query('delete from uplinks where id = $1', [id])
+  return devices.map((device) => device.id)
+}

@@ -1,0 +1,50 @@
+import type { Uplink } from '@kilowatch/contract'
+
+/** An uplink as the queries give it; big numbers come as text. */
+export interface UplinkRow {
+  id: string
+  name: string
+  claimed_at: Date | null
+  connected: boolean
+  connection_at: Date | null
+  heard_at: Date | null
+  devices: number
+  software: string | null
+  signal: Uplink['signal']
+  power: Uplink['power']
+  queued: string
+  dropped: string
+  set_aside: string
+  rejected: string
+  last_rejection: string | null
+}
+
+export function uplinkOf(row: UplinkRow): Uplink {
+  return {
+    id: row.id,
+    name: row.name,
+    claimedAt: row.claimed_at?.toISOString() ?? null,
+    connected: row.connected,
+    connectionAt: row.connection_at?.toISOString() ?? null,
+    lastHeardAt: row.heard_at?.toISOString() ?? null,
+    devices: row.devices,
+    software: row.software,
+    signal: row.signal,
+    power: row.power,
+    queued: Number(row.queued),
+    dropped: Number(row.dropped),
+    setAside: Number(row.set_aside),
+    rejected: Number(row.rejected),
+    lastRejection: row.last_rejection,
+  }
+}
+
+/** A claim code is good for a day. */
+export const claimHours = 24
+export const claimLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const claimLength = 10
+
+/** A code as a person types it: blanks, hyphens and small letters are forgiven. */
+export function normalCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase()
+}
