@@ -1,0 +1,103 @@
+import { formatValue, resolvePoint } from '@kilowatch/catalog'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useNow } from '../../shared/clock.ts'
+import { formatClock, isoDate } from '../../shared/formats.ts'
+import { useFormats, useLanguage } from '../../shared/use-formats.ts'
+import { DeviceIcon } from '../../ui/diagrams/device-icon.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import type { DeviceData } from './device-data.ts'
+import { DeviceMenu } from './device-menu.tsx'
+import { type DeviceRoute, linkTo, tabsOf } from './device-tabs.ts'
+import { infoText } from './info-text.ts'
+import { SignalMark } from './signal-mark.tsx'
+
+/** Who the device is and how it is, on each of its pages (visual rule 20). */
+export function DeviceHeader({ data, route }: { data: DeviceData; route: DeviceRoute }) {
+  const { device, type } = data
+  return (
+    <header className="kw-device-head">
+      <div className="kw-device-line">
+        <span className="kw-device-tile">
+          <DeviceIcon icon={type.icon} />
+        </span>
+        <div className="kw-device-who">
+          <div className="kw-device-name">
+            <h1>{device.name}</h1>
+            <DeviceState data={data} />
+          </div>
+          <Facts data={data} />
+        </div>
+        <div className="kw-device-actions">
+          <Updated at={device.lastHeardAt} />
+          <DeviceMenu device={device} />
+        </div>
+      </div>
+      <DeviceTabs data={data} route={route} />
+    </header>
+  )
+}
+
+/** State of the device, and after a dot that of its first state in the headline ("正常 · 在线"). */
+function DeviceState({ data }: { data: DeviceData }) {
+  const language = useLanguage()
+  const { device, type, readings, stale } = data
+  const first = type.headline.map((key) => resolvePoint(type, key)).find((point) => point?.point.kind === 'state')
+  const reading = first && readings.get(first.key)
+  const more = first && reading?.quality === 'good' && !stale ? formatValue(first, reading.value, language) : undefined
+  return <StateBadge state={device.state} worst={device.worst} soft {...(more ? { more } : {})} />
+}
+
+function Facts({ data }: { data: DeviceData }) {
+  const { t } = useTranslation('device')
+  const language = useLanguage()
+  const { device, type } = data
+  const facts: { key: string; content: ReactNode }[] = [
+    { key: 'id', content: device.id },
+    { key: 'type', content: [type.name[language], ...infoText(type, device.info, language)].join(' ') },
+    { key: 'site', content: device.site },
+    { key: 'signal', content: device.signal && <SignalMark signal={device.signal} text={t(`signal.${device.signal}`)} /> },
+    { key: 'power', content: device.power && t(`power.${device.power}`) },
+    { key: 'uplink', content: t(device.connected ? 'uplink.connected' : 'uplink.lost', { name: device.uplinkName }) },
+    { key: 'expiry', content: device.expiresAt && t('expires', { date: isoDate(device.expiresAt) }) },
+    { key: 'right', content: t(`right.${device.right}`) },
+  ]
+  return (
+    <div className="kw-device-facts">
+      {facts
+        .filter((fact) => fact.content)
+        .map((fact) => (
+          <Fragment key={fact.key}>
+            <span>{fact.content}</span>
+          </Fragment>
+        ))}
+    </div>
+  )
+}
+
+function Updated({ at }: { at: string | null }) {
+  const { t } = useTranslation('device')
+  const now = useNow()
+  const formats = useFormats(now)
+  if (!at) return <span className="kw-device-updated">{t('neverHeard')}</span>
+  return (
+    <time className="kw-device-updated" dateTime={at} title={formats.absolute(at)}>
+      {t('updated', { time: formatClock(at, now) })}
+    </time>
+  )
+}
+
+function DeviceTabs({ data, route }: { data: DeviceData; route: DeviceRoute }) {
+  const { t } = useTranslation('device')
+  const language = useLanguage()
+  return (
+    <nav className="kw-device-tabs" aria-label={t('pages')}>
+      {tabsOf(data.type, route.device.family).map((tab) => (
+        <Link key={tab.path} to={linkTo(tab, data.device.id)} {...(tab.path === route.path ? { 'aria-current': 'page' as const } : {})}>
+          {tab.title[language]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { Refusal } from '../../shared/client.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { Page } from '../../ui/page.tsx'
+import { Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { AlarmBar } from './alarm-bar.tsx'
+import { type DeviceData, useDeviceData } from './device-data.ts'
+import { DeviceHeader } from './device-header.tsx'
+import { areaOf, type DeviceRoute, linkTo, properRoute, tabRoute, typesOf } from './device-tabs.ts'
+import { forgetLastDevice, keepLastDevice, lastDevice } from './last-device.ts'
+import './device.css'
+
+interface DevicePageProps {
+  route: DeviceRoute
+  children: (data: DeviceData) => ReactNode
+}
+
+const notFound = 70003
+
+/** A page of one device: header, alarm bar and tabs over what the tab draws. The device stands in the address. */
+export function DevicePage({ route, children }: DevicePageProps) {
+  const [params] = useSearchParams()
+  const deviceId = params.get('box_id') ?? params.get('id') ?? ''
+  if (!deviceId) return <WithoutDevice route={route} />
+  return (
+    <OneDevice key={deviceId} route={route} deviceId={deviceId}>
+      {children}
+    </OneDevice>
+  )
+}
+
+/** Without a device the last one of the area is shown, else the list of its types. */
+function WithoutDevice({ route }: { route: DeviceRoute }) {
+  const last = lastDevice(route.device.area)
+  const list = `/new_device_list?${new URLSearchParams({ type: typesOf(route.device.area).join(',') })}`
+  return <Navigate replace to={last ? linkTo(route, last) : list} />
+}
+
+function OneDevice({ route, deviceId, children }: DevicePageProps & { deviceId: string }) {
+  const { t } = useTranslation('device')
+  const language = useLanguage()
+  const { device, data } = useDeviceData(deviceId)
+  const gone = device.error instanceof Refusal && device.error.code === notFound
+  const area = data && areaOf(data.type)
+  useEffect(() => {
+    if (gone) forgetLastDevice(deviceId)
+    else if (area) keepLastDevice(area, deviceId)
+  }, [gone, area, deviceId])
+
+  if (!data) {
+    return (
+      <Page title={deviceId}>
+        {device.isError ? (
+          <Failure what={t('device')} error={device.error} at={device.errorUpdatedAt} onRetry={() => void device.refetch()} />
+        ) : (
+          <Skeleton height={420} />
+        )}
+      </Page>
+    )
+  }
+  const proper = properRoute(data.type, route.device)
+  if (proper && proper.path !== route.path) return <Navigate replace to={linkTo(proper, deviceId)} />
+  return (
+    <Page
+      title={titleOf(data, route, language)}
+      crumbs={crumbsOf(data, route, language, t)}
+      header={<DeviceHeader data={data} route={route} />}
+    >
+      <AlarmBar data={data} />
+      {children(data)}
+    </Page>
+  )
+}
+
+function titleOf({ device }: DeviceData, route: DeviceRoute, language: 'zh' | 'en'): string {
+  return route.device.tab === 'overview' ? device.name : route.title[language]
+}
+
+function crumbsOf({ device, type }: DeviceData, route: DeviceRoute, language: 'zh' | 'en', t: (key: string) => string) {
+  const overview = tabRoute(route.device.area, 'overview', route.device.family)
+  return [
+    { title: t('devices'), to: '/new_device_list' },
+    { title: type.name[language], to: `/new_device_list?${new URLSearchParams({ type: type.code })}` },
+    ...(route.device.tab === 'overview' ? [] : [{ title: device.name, ...(overview ? { to: linkTo(overview, device.id) } : {}) }]),
+  ]
+}

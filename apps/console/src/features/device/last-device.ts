@@ -1,0 +1,34 @@
+import type { DeviceArea } from '../../app/routes.ts'
+
+/** The specification's name for it: the last box by device area. */
+const storageKey = 'LastBox'
+
+function remembered(): Partial<Record<DeviceArea, string>> {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Record<DeviceArea, string>>
+  } catch {
+    return {}
+  }
+}
+
+function remember(devices: Partial<Record<DeviceArea, string>>): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(devices))
+  } catch {
+    // A browser that refuses storage only loses the short cut.
+  }
+}
+
+/** The device that was last looked at in an area. */
+export function lastDevice(area: DeviceArea): string | undefined {
+  return remembered()[area]
+}
+
+export function keepLastDevice(area: DeviceArea, deviceId: string): void {
+  remember({ ...remembered(), [area]: deviceId })
+}
+
+/** Forgets a device that is no longer there. */
+export function forgetLastDevice(deviceId: string): void {
+  remember(Object.fromEntries(Object.entries(remembered()).filter(([, known]) => known !== deviceId)))
+}
