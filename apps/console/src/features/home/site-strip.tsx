@@ -1,0 +1,72 @@
+import type { SiteSummary } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { number } from '../../shared/formats.ts'
+import { LevelMark, levelColour } from '../../ui/level-mark.tsx'
+import { StateMark } from '../../ui/state-badge.tsx'
+import styles from './site-strip.module.css'
+
+/** Every site with its worst state, its devices, and how warm and loaded it is. */
+export function SiteStrip({ sites }: { sites: readonly SiteSummary[] }) {
+  const { t } = useTranslation('home')
+  if (sites.length === 0) return null
+  return (
+    <nav className={styles.strip} aria-label={t('sites.name')}>
+      {sites.map((site) => (
+        <SiteCell key={site.site} site={site} />
+      ))}
+    </nav>
+  )
+}
+
+function SiteCell({ site }: { site: SiteSummary }) {
+  const { t } = useTranslation('home')
+  const name = site.site || t('sites.unnamed')
+  const address = site.site ? `/new_device_list?${new URLSearchParams({ site: site.site })}` : '/new_device_list'
+  return (
+    <Link to={address} className={styles.cell}>
+      <span className={styles.line}>
+        <SiteMark site={site} />
+        <b className={styles.name}>{name}</b>
+      </span>
+      <span className={styles.line}>
+        <span className={styles.quiet}>{t('sites.devices', { count: site.devices })}</span>
+        <SiteWord site={site} />
+      </span>
+      <SiteBar site={site} />
+      <span className={styles.line}>
+        <span className={styles.quiet}>{site.load === null ? t('sites.noLoad') : t('sites.load', { value: `${number(site.load)}%` })}</span>
+        <span className={styles.quiet}>{site.temperature === null ? '' : `${number(site.temperature, 1)} °C`}</span>
+      </span>
+    </Link>
+  )
+}
+
+function SiteMark({ site }: { site: SiteSummary }) {
+  if (site.level !== null) return <LevelMark level={site.level} confirmed={!site.unconfirmed} />
+  return <StateMark state={site.offline > 0 ? 'offline' : site.unconfigured > 0 ? 'unconfigured' : 'normal'} />
+}
+
+function SiteWord({ site }: { site: SiteSummary }) {
+  const { t } = useTranslation('home')
+  if (site.level !== null && site.alarms > 0) {
+    return <b style={{ color: levelColour(site.level, !site.unconfirmed) }}>{t('sites.alarms', { count: site.alarms })}</b>
+  }
+  if (site.offline > 0) return <b style={{ color: 'var(--offline)' }}>{t('sites.offline', { count: site.offline })}</b>
+  if (site.unconfigured > 0) return <b style={{ color: 'var(--unconfigured)' }}>{t('sites.unconfigured', { count: site.unconfigured })}</b>
+  return <span className={styles.quiet}>{t('sites.normal')}</span>
+}
+
+function SiteBar({ site }: { site: SiteSummary }) {
+  const normal = Math.max(0, site.devices - site.alarms - site.offline - site.unconfigured)
+  const alarms = Math.min(site.alarms, site.devices)
+  const colour = site.level === null ? 'var(--critical)' : levelColour(site.level, !site.unconfirmed)
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      {normal > 0 ? <i style={{ flexGrow: normal, background: 'color-mix(in srgb, var(--normal) 55%, var(--surface))' }} /> : null}
+      {alarms > 0 ? <i style={{ flexGrow: alarms, background: colour }} /> : null}
+      {site.offline > 0 ? <i style={{ flexGrow: site.offline, background: 'var(--offline)' }} /> : null}
+      {site.unconfigured > 0 ? <i style={{ flexGrow: site.unconfigured, background: 'var(--unconfigured)' }} /> : null}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import type { DeviceState, Overview } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { StateMark, stateLook } from '../../ui/state-badge.tsx'
+import { stateShares, statesInOrder } from './headline.ts'
+import styles from './state-strip.module.css'
+
+/** Devices counted by state, each a link to the list, under one bar of their shares. */
+export function StateStrip({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('home')
+  const { devices, sites, uplinks, states } = overview
+  // States in which nothing can be wrong by itself are left out while they are empty.
+  const shown = statesInOrder.filter((state) => state !== 'disabled' || (states.disabled ?? 0) > 0)
+  return (
+    <nav className={styles.strip} aria-label={t('strip.name')}>
+      <div className={styles.bar} aria-hidden="true">
+        {stateShares(states).map(({ state, share }) => (
+          <i key={state} style={{ flexGrow: share, background: colourOf(state, overview) }} />
+        ))}
+      </div>
+      <div className={styles.cells}>
+        <Link to="/new_device_list" className={styles.cell}>
+          <span className={styles.words}>
+            <b>{devices}</b>
+            <span>{t('strip.devices', { sites: sites.length, uplinks })}</span>
+          </span>
+        </Link>
+        {shown.map((state) => (
+          <StateCell key={state} state={state} overview={overview} />
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function StateCell({ state, overview }: { state: DeviceState; overview: Overview }) {
+  const { t } = useTranslation(['home', 'common'])
+  const devices = overview.states[state] ?? 0
+  return (
+    <Link to={`/new_device_list?state=${state}`} className={styles.cell}>
+      <StateMark state={state} worst={worstOf(state, overview)} size={18} />
+      <span className={styles.words}>
+        <b>{devices}</b>
+        <span>{t(`common:states.${state}`)}</span>
+      </span>
+      <StateNote state={state} overview={overview} />
+    </Link>
+  )
+}
+
+function StateNote({ state, overview }: { state: DeviceState; overview: Overview }) {
+  const { t } = useTranslation('home')
+  const { states, today, devices } = overview
+  if (state === 'normal' && devices > 0) {
+    const share = Math.floor(((states.normal ?? 0) / devices) * 1000) / 10
+    return <span className={styles.note}>{t('strip.share', { share: share === 100 ? '100' : share.toFixed(1) })}</span>
+  }
+  if (state === 'alarm' && today.opened > 0) return <span className={styles.note}>{t('strip.today', { count: today.opened })}</span>
+  if (state === 'offline' && today.offline > 0) return <span className={styles.note}>{t('strip.today', { count: today.offline })}</span>
+  if (state === 'expired' && today.expiring > 0)
+    return <span className={styles.note}>{t('strip.expiring', { count: today.expiring })}</span>
+  return null
+}
+
+/** Red only while an active alarm waits for its confirmation. */
+function worstOf(state: DeviceState, { alarms, states }: Overview) {
+  if (state !== 'alarm' || (states.alarm ?? 0) === 0) return null
+  return alarms.unconfirmed > 0 ? null : ({ level: 4, unconfirmed: false } as const)
+}
+
+function colourOf(state: DeviceState, { alarms }: Overview): string {
+  return state === 'alarm' && alarms.unconfirmed === 0 ? 'var(--text-2)' : stateLook[state].colour
+}
