@@ -27,7 +27,10 @@ export interface Device {
   disabled: boolean
   type: DeviceType | undefined
   announced: readonly string[]
-  points: ReadonlyMap<string, PlacedPoint>
+  points: ReadonlyMap<string, PlacedPoint & { cadence: number }>
+  /** As the uplink says; `type` may be another that a person chose. */
+  announcedType: string
+  chosenType: string | null
   /** By hash of the list; null: no such list. */
   placements: Map<string, Placement | null>
   watch: readonly WatchedPoint[]
@@ -67,7 +70,7 @@ export interface PointRow {
 
 export function deviceFrom(row: DeviceRow, pointRows: readonly PointRow[]): Device {
   const type = deviceType(row.type ?? row.announced_type)
-  const points = new Map(pointRows.map(({ key, store, slot }) => [key, { key, store, slot }]))
+  const points = new Map(pointRows.map(({ key, store, slot, cadence_ms }) => [key, { key, store, slot, cadence: Number(cadence_ms) }]))
   return {
     id: row.id,
     boxId: row.box_id,
@@ -77,6 +80,8 @@ export function deviceFrom(row: DeviceRow, pointRows: readonly PointRow[]): Devi
     intervalMs: row.interval_ms,
     disabled: row.disabled_at !== null,
     type,
+    announcedType: row.announced_type,
+    chosenType: row.type,
     announced: row.point_list,
     points,
     placements: new Map(),

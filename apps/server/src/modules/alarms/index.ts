@@ -1,6 +1,8 @@
 export { closeGap, type Found, type Gap, gapAfter, gapAt, judgeLate, withGap } from './judging/backlog.ts'
 export { type Episode, recordIn, withFound } from './judging/episodes.ts'
+export { bumpConfig, judgeLatest } from './judging/judge-latest.ts'
 export { judge, type RuleStates } from './judging/memory.ts'
+export { type AlarmOwner, insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from './judging/queries/write.ts'
 export { memoryFrom, memoryText } from './judging/rule-state.ts'
 export { limitRules, type PlacedPoint, type WatchedPoint, watchOf } from './judging/watch.ts'
 export * from './rules.ts'

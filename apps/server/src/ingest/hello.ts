@@ -1,0 +1,140 @@
+import { deviceType } from '@kilowatch/catalog'
+import type { Hello, HelloDevice } from '@kilowatch/telemetry'
+import type { PoolClient } from 'pg'
+import { judgeLatest } from '../modules/alarms/index.ts'
+import { notify } from '../storage/notify.ts'
+import type { Device } from './device.ts'
+import { cleanText } from './draft.ts'
+import { isListSound, planPoints, startingLimits } from './hello-plan.ts'
+import {
+  boxIdOwners,
+  type DevicePoint,
+  insertDevices,
+  type NewDevice,
+  resetDefaultLimits,
+  updateDevices,
+  writePoints,
+  writeSoftware,
+} from './queries/hello.ts'
+import type { Uplink } from './registry.ts'
+
+export interface HelloDeps {
+  now: Date
+  /** 14 random digits. */
+  makeBoxId(): string
+}
+
+export interface HelloOutcome {
+  /** The ids that the server keeps, for the answer. */
+  devices: { ref: string; box_id: string }[]
+  /** Announced devices that were not taken, by ref. */
+  refused: string[]
+}
+
+/** Makes the devices and points that an uplink announces, in the caller's transaction; what it announced before stays. */
+export async function takeHello(tx: PoolClient, uplink: Uplink, hello: Hello, deps: HelloDeps): Promise<HelloOutcome> {
+  const foreign = await foreignBoxIds(tx, uplink, hello)
+  const sound = hello.devices.filter((device) => isListSound(device) && !foreign.has(device.ref))
+  const boxIds = new Map([...uplink.byRef.values()].map(({ ref, boxId }) => [ref, boxId]))
+  const made = await makeDevices(tx, uplink, sound, deps)
+  for (const { ref, boxId } of made.devices) boxIds.set(ref, boxId)
+  const tooLarge = await growPoints(tx, uplink, sound, made.ids)
+  const changed = sound.filter((device) => isChanged(uplink.byRef.get(device.ref), device) && !tooLarge.has(device.ref))
+  await changeDevices(tx, uplink, changed, deps.now)
+  await writeSoftware(tx, uplink.id, cleanText(`${hello.software.name} ${hello.software.version}`), deps.now)
+  await notify(tx, {
+    devices: [...made.ids.values(), ...changed.flatMap(({ ref }) => uplink.byRef.get(ref)?.id ?? [])],
+    uplinks: [uplink.id],
+  })
+  const refused = hello.devices.filter((device) => !boxIds.has(device.ref) || !sound.includes(device) || tooLarge.has(device.ref))
+  return { devices: [...boxIds].map(([ref, box_id]) => ({ ref, box_id })), refused: refused.map(({ ref }) => ref) }
+}
+
+/** Refs whose announced id belongs to another device: nobody takes over what is somebody's. */
+async function foreignBoxIds(tx: PoolClient, uplink: Uplink, hello: Hello): Promise<Set<string>> {
+  const announced = hello.devices.flatMap((device) =>
+    device.box_id && uplink.byRef.get(device.ref)?.boxId !== device.box_id ? [device.box_id] : [],
+  )
+  if (announced.length === 0) return new Set()
+  const owners = new Map((await boxIdOwners(tx, announced)).map((row) => [row.box_id, row]))
+  const isForeign = ({ ref, box_id }: HelloDevice) => {
+    const owner = box_id === undefined ? undefined : owners.get(box_id)
+    return owner !== undefined && !(owner.uplink_id === uplink.id && owner.ref === ref)
+  }
+  return new Set(hello.devices.filter(isForeign).map(({ ref }) => ref))
+}
+
+async function makeDevices(tx: PoolClient, uplink: Uplink, announced: readonly HelloDevice[], deps: HelloDeps) {
+  const devices = announced
+    .filter(({ ref }) => !uplink.byRef.has(ref))
+    .map(
+      (device): NewDevice => ({
+        boxId: device.box_id ?? deps.makeBoxId(),
+        ref: device.ref,
+        name: cleanText(device.name ?? device.ref),
+        site: cleanText(device.site ?? ''),
+        type: device.type,
+        intervalMs: Math.round(device.interval),
+        pointList: device.points.map(({ key }) => key),
+        limits: startingLimits(device.type),
+      }),
+    )
+  const ids = await insertDevices(tx, uplink, devices, deps.now)
+  return { ids, devices: devices.filter(({ ref }) => ids.has(ref)) }
+}
+
+/** @returns refs of devices that would hold too many points */
+async function growPoints(
+  tx: PoolClient,
+  uplink: Uplink,
+  announced: readonly HelloDevice[],
+  made: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
+  const tooLarge = new Set<string>()
+  const points: DevicePoint[] = []
+  for (const device of announced) {
+    const known = uplink.byRef.get(device.ref)
+    const deviceId = known?.id ?? made.get(device.ref)
+    const added = planPoints(known?.type ?? deviceType(device.type), known?.points ?? new Map(), device.points)
+    if (!added) tooLarge.add(device.ref)
+    if (!added || deviceId === undefined) continue
+    const paced = device.points.flatMap(({ key, cadence }) => {
+      const point = known?.points.get(key)
+      return point && point.cadence !== Math.round(cadence) ? [{ ...point, cadence }] : []
+    })
+    points.push(...[...added, ...paced].map((point) => ({ ...point, deviceId })))
+  }
+  await writePoints(tx, points)
+  return tooLarge
+}
+
+function isChanged(known: Device | undefined, { type, interval, points }: HelloDevice): boolean {
+  if (!known) return false
+  const sameList = known.announced.length === points.length && points.every(({ key }, index) => known.announced[index] === key)
+  return !sameList || known.announcedType !== type || known.intervalMs !== Math.round(interval)
+}
+
+async function changeDevices(tx: PoolClient, uplink: Uplink, announced: readonly HelloDevice[], now: Date): Promise<void> {
+  const known = announced.flatMap((device) => {
+    const before = uplink.byRef.get(device.ref)
+    return before ? [{ before, device }] : []
+  })
+  await updateDevices(
+    tx,
+    known.map(({ before, device }) => ({
+      id: before.id,
+      type: device.type,
+      intervalMs: Math.round(device.interval),
+      pointList: device.points.map(({ key }) => key),
+    })),
+  )
+  const retyped = known.filter(({ before, device }) => before.chosenType === null && before.announcedType !== device.type)
+  for (const { before, device } of retyped) await resetDefaultLimits(tx, before.id, startingLimits(device.type))
+  if (retyped.length > 0)
+    await judgeLatest(
+      tx,
+      retyped.map(({ before }) => before.id),
+      now,
+      'type',
+    )
+}

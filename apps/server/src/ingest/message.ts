@@ -1,0 +1,45 @@
+import { Malformed, parseSamples, type RejectReason, type Samples } from '@kilowatch/telemetry'
+
+/** A samples message that waits for its batch. */
+export interface SamplesMessage {
+  uplinkId: string
+  partition: number
+  /** Milliseconds since 1970 by our clock. */
+  received: number
+  payload: Uint8Array
+  body: Samples
+}
+
+/** A message that was refused: kept for inspection, counted, and answered where its number could be read. */
+export interface Refused {
+  uplinkId: string
+  received: number
+  reason: RejectReason
+  payload: Uint8Array
+  number?: { stream: string; seq: number }
+}
+
+export type Read = { ok: true; message: SamplesMessage } | { ok: false; refused: Refused }
+
+/** Parses once, on arrival; what breaks the protocol comes back as refused, with its number as far as it can be read. */
+export function readSamples(uplinkId: string, partition: number, payload: Uint8Array, received: number): Read {
+  try {
+    return { ok: true, message: { uplinkId, partition, received, payload, body: parseSamples(payload) } }
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+    return { ok: false, refused: { uplinkId, received, reason: error.reason, payload, ...numberIn(payload) } }
+  }
+}
+
+const numbered = /^\s*\{\s*"stream"\s*:\s*"([\w-]{1,64})"\s*,\s*"seq"\s*:\s*(\d{1,15})\b/
+
+/** Stream and number of a broken message, when they stand in front as our own gateways write them. */
+function numberIn(payload: Uint8Array): Pick<Refused, 'number'> {
+  const found = numbered.exec(Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.byteLength, 200)).toString('latin1'))
+  return found ? { number: { stream: found[1] ?? '', seq: Number(found[2]) } } : {}
+}
+
+export function refusalOf(message: SamplesMessage, reason: RejectReason): Refused {
+  const { stream, seq } = message.body
+  return { uplinkId: message.uplinkId, received: message.received, reason, payload: message.payload, number: { stream, seq } }
+}

@@ -1,0 +1,113 @@
+import type { ClientBase } from 'pg'
+import { memoryText } from '../../modules/alarms/index.ts'
+import type { Draft } from '../draft.ts'
+import { numbers, plainTexts, type SampleRows } from '../rows.ts'
+
+const insertInto = (table: string) => `
+  insert into ${table} (device_id, at, v, c, flags)
+  select d, to_timestamp(t / 1000.0), v::real[], c::float8[], f
+    from unnest($1::int[], $2::float8[], $3::text[], $4::text[], $5::smallint[]) as u(d, t, v, c, f)
+      on conflict do nothing`
+const insertSamples = { name: 'ingest-samples', text: insertInto('samples') }
+const insertLate = { name: 'ingest-late', text: insertInto('samples_late') }
+
+/** History: the first value of a time wins. `late`: samples of days whose partition is gone. @returns rows that were new */
+export async function writeSamples(tx: ClientBase, rows: SampleRows, late: SampleRows): Promise<number> {
+  let written = 0
+  if (rows.count > 0) written += (await tx.query({ ...insertSamples, values: rows.columns() })).rowCount ?? 0
+  if (late.count > 0) written += (await tx.query({ ...insertLate, values: late.columns() })).rowCount ?? 0
+  return written
+}
+
+export interface TimelessSample {
+  deviceId: number
+  boot: string
+  up: number
+  v: string
+  c: string | null
+  received: number
+}
+
+export async function writeTimeless(tx: ClientBase, samples: readonly TimelessSample[]): Promise<void> {
+  if (samples.length === 0) return
+  await tx.query(
+    `insert into samples_timeless (device_id, boot, up, v, c, received_at)
+     select d, b, u, v::real[], c::float8[], to_timestamp(r / 1000.0)
+       from unnest($1::int[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::float8[]) as s(d, b, u, v, c, r)
+         on conflict do nothing`,
+    [
+      numbers(samples.map(({ deviceId }) => deviceId)),
+      samples.map(({ boot }) => boot),
+      numbers(samples.map(({ up }) => Math.round(up))),
+      plainTexts(samples.map(({ v }) => v)),
+      plainTexts(samples.map(({ c }) => c)),
+      numbers(samples.map(({ received }) => received)),
+    ],
+  )
+}
+
+const updateLatest = {
+  name: 'ingest-latest',
+  text: `
+  update latest l
+     set at = to_timestamp(u.t / 1000.0), heard_at = $7, v = u.v::real[], v_at = u.va::bigint[], c = u.c::float8[], c_at = u.ca::bigint[]
+    from unnest($1::int[], $2::float8[], $3::text[], $4::text[], $5::text[], $6::text[]) as u(d, t, v, va, c, ca)
+   where l.device_id = u.d`,
+}
+
+/** Newest values, one row per device; nothing of devices that had no live sample. */
+export async function writeLatest(tx: ClientBase, drafts: readonly Draft[], heardAt: Date): Promise<void> {
+  const live = drafts.flatMap(({ device, newest, texts }) =>
+    texts && newest.at !== null ? [{ id: device.id, at: newest.at, ...texts }] : [],
+  )
+  if (live.length === 0) return
+  await tx.query({
+    ...updateLatest,
+    values: [
+      numbers(live.map(({ id }) => id)),
+      numbers(live.map(({ at }) => at)),
+      plainTexts(live.map(({ v }) => v)),
+      plainTexts(live.map(({ vAt }) => vAt)),
+      plainTexts(live.map(({ c }) => c)),
+      plainTexts(live.map(({ cAt }) => cAt)),
+      heardAt,
+    ],
+  })
+}
+
+/** Extras and what the rules remember, where they changed. */
+export async function writeRemembered(tx: ClientBase, drafts: readonly Draft[]): Promise<void> {
+  const extras = drafts.filter(({ extrasChanged }) => extrasChanged)
+  if (extras.length > 0) {
+    await tx.query('update latest l set extras = u.x::jsonb from unnest($1::int[], $2::text[]) as u(d, x) where l.device_id = u.d', [
+      numbers(extras.map(({ device }) => device.id)),
+      extras.map(({ newest }) => JSON.stringify(newest.extras)),
+    ])
+  }
+  const ruled = drafts.filter(({ device, newest }) => newest.states !== device.newest.states || newest.gaps !== device.newest.gaps)
+  if (ruled.length > 0) {
+    await tx.query('update latest l set rule_state = u.s::jsonb from unnest($1::int[], $2::text[]) as u(d, s) where l.device_id = u.d', [
+      numbers(ruled.map(({ device }) => device.id)),
+      ruled.map(({ newest }) => memoryText(newest)),
+    ])
+  }
+}
+
+export async function writeOffsets(
+  tx: ClientBase,
+  offsets: readonly { uplinkId: string; boot: string; offset: number }[],
+  now: Date,
+): Promise<void> {
+  if (offsets.length === 0) return
+  await tx.query(
+    `insert into boot_offsets (uplink_id, boot, offset_ms, created_at)
+     select u, b, o, $4 from unnest($1::text[], $2::text[], $3::float8[]) as n(u, b, o) on conflict do nothing`,
+    [offsets.map(({ uplinkId }) => uplinkId), offsets.map(({ boot }) => boot), numbers(offsets.map(({ offset }) => offset)), now],
+  )
+}
+
+/** Devices that were offline and are heard again. */
+export async function writeOnline(tx: ClientBase, deviceIds: readonly number[], now: Date): Promise<void> {
+  if (deviceIds.length === 0) return
+  await tx.query('update devices set online = true, online_at = $2 where id = any($1::int[]) and not online', [numbers(deviceIds), now])
+}

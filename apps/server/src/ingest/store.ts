@@ -1,0 +1,104 @@
+import type { Pool, PoolClient } from 'pg'
+import { insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from '../modules/alarms/index.ts'
+import type { Clock } from '../services.ts'
+import { inTransaction } from '../storage/connect.ts'
+import { notify } from '../storage/notify.ts'
+import { type Batch, prepareBatch } from './batch.ts'
+import type { Device } from './device.ts'
+import type { Draft } from './draft.ts'
+import type { Leases } from './leases.ts'
+import type { SamplesMessage } from './message.ts'
+import { releaseOffline } from './queries/offline.ts'
+import { writeLatest, writeOffsets, writeOnline, writeRemembered, writeSamples, writeTimeless } from './queries/write-samples.ts'
+import type { Registry } from './registry.ts'
+
+export interface StoreDeps {
+  pool: Pool
+  clock: Clock
+  registry: Registry
+  leases: Leases
+  /** Limits, types or devices of this partition changed. */
+  onChanged(partition: number): void
+}
+
+/** What one committed batch did. */
+export interface StoredBatch extends Batch {
+  /** Rows that were not there before. */
+  written: number
+}
+
+/**
+ * One transaction: leases, history, newest values, alarms, signal. Memory changes only after the commit; when anything
+ * fails nothing has happened, and the caller forgets what it knew, for a commit whose answer was lost may have been made.
+ * @throws LeaseLost and whatever the database says
+ */
+export async function storeMessages(deps: StoreDeps, messages: readonly SamplesMessage[]): Promise<StoredBatch> {
+  const now = deps.clock.now()
+  const stored = await inTransaction(deps.pool, async (tx) => {
+    const { changed, rawFrom } = await deps.leases.hold(
+      tx,
+      messages.map(({ partition }) => partition),
+    )
+    for (const partition of changed) {
+      deps.registry.forgetPartition(partition)
+      deps.onChanged(partition)
+    }
+    await deps.registry.load(
+      tx,
+      messages.map(({ uplinkId }) => uplinkId),
+    )
+    const batch = prepareBatch(messages, deps.registry, rawFrom)
+    return { ...batch, written: await writeBatch(tx, batch, now) }
+  })
+  adopt(stored)
+  return stored
+}
+
+async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<number> {
+  const drafts = [...batch.drafts.values()]
+  const written = await writeSamples(tx, batch.rows, batch.late)
+  await writeTimeless(tx, batch.timeless)
+  await writeOffsets(
+    tx,
+    batch.offsets.map(({ uplink, boot, offset }) => ({ uplinkId: uplink.id, boot, offset })),
+    now,
+  )
+  await writeLatest(tx, drafts, now)
+  await writeRemembered(tx, drafts)
+  const woken = drafts.map(({ device }) => device).filter(({ online }) => !online)
+  const alarms = [...(await writeAlarms(tx, drafts, now)), ...(await writeWoken(tx, woken, now))]
+  await notify(tx, {
+    values: drafts.filter(({ texts }) => texts).map(({ device }) => device.id),
+    devices: woken.map(({ id }) => id),
+    alarms,
+  })
+  return written
+}
+
+async function writeAlarms(tx: PoolClient, drafts: readonly Draft[], now: Date): Promise<string[]> {
+  const episodes: OwnedEpisode[] = drafts.flatMap(({ device, episodes }) =>
+    episodes.map((episode) => ({ ...episode, owner: ownerOf(device) })),
+  )
+  const found: OwnedFound[] = drafts.flatMap(({ device, found }) => found.map((one) => ({ ...one, owner: ownerOf(device) })))
+  const changed = await updateEpisodes(tx, episodes)
+  return [...changed, ...(await insertEpisodes(tx, episodes, now)), ...(await writeFound(tx, found, now))]
+}
+
+async function writeWoken(tx: PoolClient, woken: readonly Device[], now: Date): Promise<string[]> {
+  if (woken.length === 0) return []
+  const ids = woken.map(({ id }) => id)
+  await writeOnline(tx, ids, now)
+  return releaseOffline(tx, ids, now)
+}
+
+function ownerOf(device: Device) {
+  return { deviceId: device.id, boxId: device.boxId, uplinkId: device.uplinkId, businessId: device.businessId }
+}
+
+function adopt(batch: Batch): void {
+  for (const { device, newest } of batch.drafts.values()) {
+    device.newest = newest
+    device.online = true
+  }
+  for (const { uplink, boot, offset } of batch.offsets) uplink.offsets.set(boot, offset)
+}

@@ -1,0 +1,86 @@
+import { deviceType } from '@kilowatch/catalog'
+import type { ClientBase } from 'pg'
+import { notify } from '../../../storage/notify.ts'
+import type { RuleState } from '../rules.ts'
+import { type Episode, recordIn } from './episodes.ts'
+import { judge, type RuleStates } from './memory.ts'
+import { closeAll, closeOthers, type JudgedRow, judgedRows, raiseConfigVersions, writeRuleState } from './queries/latest.ts'
+import { insertEpisodes, updateEpisodes } from './queries/write.ts'
+import { memoryFrom, memoryText, type RuleMemory } from './rule-state.ts'
+import { type WatchedPoint, watchOf } from './watch.ts'
+
+/**
+ * First statement of every transaction that changes limits, types, points or disabling of devices, or removes them;
+ * partitions (0–99, `partitionOf(uplinkId)`) in any order. Ingest finishes its batch, waits, and reads everything anew.
+ */
+export async function bumpConfig(tx: ClientBase, partitions: Iterable<number>): Promise<void> {
+  await raiseConfigVersions(tx, [...new Set(partitions)])
+}
+
+/**
+ * Judges the newest values of these devices (internal ids) by the limits and types that the transaction has just written:
+ * alarms whose limit is gone, whose device was disabled or (`change` 'type') retyped close with that reason, what is beyond
+ * a limit opens, what is back releases. A device that is offline opens nothing. Also tells the API processes.
+ * `bumpConfig` must have been the first statement of the transaction. @returns ids of the alarms that changed
+ */
+export async function judgeLatest(
+  tx: ClientBase,
+  deviceIds: readonly number[],
+  now: Date,
+  change: 'limits' | 'type' = 'limits',
+): Promise<string[]> {
+  const changed: string[] = []
+  for (const row of await judgedRows(tx, deviceIds)) changed.push(...(await judgeDevice(tx, row, now, change)))
+  await notify(tx, { devices: [...deviceIds], alarms: changed })
+  return changed
+}
+
+async function judgeDevice(tx: ClientBase, row: JudgedRow, now: Date, change: 'limits' | 'type'): Promise<string[]> {
+  if (row.disabled_at !== null) {
+    await writeRuleState(tx, row.id, null)
+    return closeAll(tx, row.id, 'disabled', now)
+  }
+  const watch = watchOf(deviceType(row.type), row.rules ?? {}, row.points)
+  const remaining = change === 'type' ? [] : watch.flatMap(({ rules }) => rules.map(({ id }) => id))
+  const closed = await closeOthers(tx, row.id, remaining, change === 'type' ? 'retyped' : 'limit-removed', now)
+  const memory: RuleMemory = change === 'type' ? { states: new Map(), gaps: [] } : memoryFrom(row.rule_state)
+  const { states, episodes } = judgeNewest(row, watch, memory.states)
+  await writeRuleState(tx, row.id, memoryText({ states, gaps: memory.gaps }))
+  const owner = { deviceId: row.id, boxId: row.box_id, uplinkId: row.uplink_id, businessId: row.business_id }
+  const owned = episodes.map((episode) => ({ ...episode, owner }))
+  return [...closed, ...(await updateEpisodes(tx, owned)), ...(await insertEpisodes(tx, owned, now))]
+}
+
+function judgeNewest(row: JudgedRow, watch: readonly WatchedPoint[], before: RuleStates): { states: RuleStates; episodes: Episode[] } {
+  const kept = rejudged(watch, before)
+  if (row.at === null) return { states: kept, episodes: [] }
+  const { states, judged } = judge(watch, kept, { v: row.v ?? [], c: row.c ?? [] }, row.at.getTime())
+  const opened = judged.filter(({ event }) => event.kind === 'opened')
+  const allowed = row.online ? judged : judged.filter((one) => !opened.includes(one))
+  const episodes: Episode[] = []
+  recordIn(episodes, allowed)
+  return {
+    states: row.online
+      ? states
+      : without(
+          states,
+          opened.map(({ rule }) => rule.id),
+        ),
+    episodes,
+  }
+}
+
+/** States of rules that still exist; open ones judge the newest sample once more, for it may mean something else now. */
+function rejudged(watch: readonly WatchedPoint[], states: RuleStates): RuleStates {
+  const kept = new Map<string, RuleState>()
+  for (const { id, rule } of watch.flatMap(({ rules }) => rules)) {
+    const state = states.get(id)
+    if (state?.phase === 'open') kept.set(id, { ...state, at: state.at - 1 })
+    else if (state && state.limit === (rule.kind === 'state' ? rule.code : rule.alarm)) kept.set(id, state)
+  }
+  return kept
+}
+
+function without(states: RuleStates, ids: readonly string[]): RuleStates {
+  return new Map([...states].filter(([id]) => !ids.includes(id)))
+}

@@ -1,0 +1,81 @@
+import type { Rule } from '@kilowatch/contract'
+import { type Queryable, rowsOf } from '../../../../storage/queryable.ts'
+import type { PlacedPoint } from '../watch.ts'
+
+/** A device with what its rules need, as it stands in the database. */
+export interface JudgedRow {
+  id: number
+  box_id: string
+  uplink_id: string
+  business_id: string
+  type: string
+  online: boolean
+  disabled_at: Date | null
+  rules: Record<string, Rule> | null
+  at: Date | null
+  v: (number | null)[] | null
+  c: (number | null)[] | null
+  rule_state: unknown
+  points: PlacedPoint[]
+}
+
+/** Locks the latest rows: what comes out must not change before it is written back. */
+export function judgedRows(tx: Queryable, deviceIds: readonly number[]): Promise<JudgedRow[]> {
+  return rowsOf(
+    tx,
+    `select d.id, d.box_id, d.uplink_id, d.business_id, coalesce(d.type, d.announced_type) as type, d.online, d.disabled_at,
+            t.rules, l.at, l.v, l.c, l.rule_state,
+            coalesce((select json_agg(json_build_object('key', p.key, 'store', p.store, 'slot', p.slot))
+                        from device_points p where p.device_id = d.id), '[]') as points
+       from devices d
+       join latest l on l.device_id = d.id
+       left join threshold_sets t on t.device_id = d.id
+      where d.id = any($1::int[]) order by d.id for update of l`,
+    [deviceIds],
+  )
+}
+
+interface IdRow {
+  id: string
+}
+
+/** Closes every alarm of a device, offline and unreachable ones too. @returns ids of the alarms */
+export async function closeAll(tx: Queryable, deviceId: number, reason: 'disabled' | 'removed', now: Date): Promise<string[]> {
+  const rows = await rowsOf<IdRow>(
+    tx,
+    'update alarms set released_at = $2, release_reason = $3 where device_id = $1 and released_at is null returning id',
+    [deviceId, now, reason],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Closes alarms of values whose rule (`point|side`) is not among those that remain. @returns ids of the alarms */
+export async function closeOthers(
+  tx: Queryable,
+  deviceId: number,
+  remaining: readonly string[],
+  reason: 'limit-removed' | 'retyped',
+  now: Date,
+): Promise<string[]> {
+  const rows = await rowsOf<IdRow>(
+    tx,
+    `update alarms set released_at = $2, release_reason = $3
+      where device_id = $1 and released_at is null and kind in ('threshold', 'state') and (point || '|' || side) <> all($4::text[])
+      returning id`,
+    [deviceId, now, reason, remaining],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function writeRuleState(tx: Queryable, deviceId: number, text: string | null): Promise<void> {
+  await tx.query('update latest set rule_state = $2::jsonb where device_id = $1', [deviceId, text])
+}
+
+/** Tells ingest that limits, types, point lists or disabling of these partitions change with this transaction. */
+export async function raiseConfigVersions(tx: Queryable, partitions: readonly number[]): Promise<void> {
+  await tx.query(
+    `with held as (select partition from leases where partition = any($1::int[]) order by partition for update)
+     update leases l set config_version = l.config_version + 1 from held where held.partition = l.partition`,
+    [partitions],
+  )
+}
