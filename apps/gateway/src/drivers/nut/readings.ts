@@ -1,0 +1,109 @@
+import { type DeviceType, deviceType, deviceTypes, type Trait } from '@kilowatch/catalog'
+import { wireLimits } from '@kilowatch/telemetry'
+import type { Reading } from '../driver.ts'
+import { type Mapped, mapVariables, parseNumber, typeOfNut, type Variables } from './mapping.ts'
+
+export interface NutDevice {
+  ref: string
+  name?: string | undefined
+  /** A code of the catalogue; absent: from `device.type`. */
+  type?: string | undefined
+}
+
+interface Part {
+  type: DeviceType
+  prefix: string
+  mapped: Mapped
+}
+
+/** The name that a part has behind its device's, by what it is. */
+const partNames: readonly [Trait, string][] = [
+  ['climate', 'ambient'],
+  ['outlets', 'outlets'],
+]
+
+/** The device, and what of it is a device of its own: ambient sensors and outlets. */
+export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
+  const type = (device.type === undefined ? typeOfNut(variables.get('device.type')) : deviceType(device.type)) ?? unconfigured()
+  const main = mapVariables(type, variables)
+  const parts = partsOf(type, variables)
+  const claimed = new Set([...main.claimed, ...parts.flatMap(({ mapped }) => [...mapped.claimed])])
+  const unclaimed = [...variables].filter(([name]) => !claimed.has(name) && isShown(name))
+  const ownedBy = (prefix: string) => unclaimed.filter(([name]) => name.startsWith(prefix))
+  const isOthers = (name: string) => parts.some(({ prefix }) => name.startsWith(prefix))
+  return [
+    reading(
+      device.ref,
+      type,
+      device.name,
+      main,
+      unclaimed.filter(([name]) => !isOthers(name)),
+    ),
+    ...parts.map((part) =>
+      reading(partRef(device.ref, part.type), part.type, partName(device, part.type), part.mapped, ownedBy(part.prefix)),
+    ),
+  ]
+}
+
+function unconfigured(): DeviceType {
+  const found = deviceTypes.find((type) => type.traits.includes('unconfigured'))
+  if (!found) throw new Error('the catalogue has no type for unknown devices')
+  return found
+}
+
+function partsOf(main: DeviceType, variables: Variables): Part[] {
+  return deviceTypes.flatMap((type): Part[] => {
+    const satellite = type.nut?.satellite
+    if (!satellite || !main.nut?.deviceTypes.some((each) => satellite.of.includes(each))) return []
+    const own = new Map([...variables].filter(([name]) => name.startsWith(satellite.prefix)))
+    const isThere = satellite.when.some((pattern) => [...own.keys()].some((name) => fits(pattern, name)))
+    const isDenied = Object.entries(satellite.unless ?? {}).some(([name, value]) => variables.get(name)?.trim().toLowerCase() === value)
+    if (!isThere || isDenied) return []
+    const mapped = mapVariables(type, own)
+    const saysSomething = [...mapped.values.values()].some((value) => typeof value === 'number')
+    return saysSomething ? [{ type, prefix: satellite.prefix, mapped }] : []
+  })
+}
+
+function fits(pattern: string, name: string): boolean {
+  return pattern === name || (pattern.includes('*') && name.replace(/\d+/, '*') === pattern)
+}
+
+function partRef(ref: string, type: DeviceType): string {
+  const found = partNames.find(([trait]) => type.traits.includes(trait))
+  return `${ref}.${found?.[1] ?? type.code}`
+}
+
+function partName({ name }: NutDevice, type: DeviceType): string | undefined {
+  return name === undefined ? undefined : `${name} ${type.name.zh}`.slice(0, 64)
+}
+
+function reading(ref: string, type: DeviceType, name: string | undefined, mapped: Mapped, extras: readonly [string, string][]): Reading {
+  return { ref, type: type.code, values: mapped.values, extras: extrasOf(extras), ...(name === undefined ? {} : { name }) }
+}
+
+/** The driver's own settings are not the device's, and secrets are nobody's. */
+function isShown(name: string): boolean {
+  return !name.startsWith('driver.') && !/pass(word|phrase|wd)?\b|secret|community|authkey|privkey/i.test(name)
+}
+
+/** What people look for first stays when there are too many. */
+const extrasFirst = ['device.', 'ups.', 'battery.', 'input.', 'output.', 'ambient.']
+
+function extrasOf(unclaimed: readonly [string, string][]): Record<string, string | number> {
+  const rank = (name: string) => {
+    const found = extrasFirst.findIndex((prefix) => name.startsWith(prefix))
+    return found < 0 ? extrasFirst.length : found
+  }
+  const chosen = unclaimed
+    .filter(([name, text]) => text.trim() !== '' && name.length <= wireLimits.extraChars)
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .slice(0, wireLimits.extrasPerDevice)
+  return Object.fromEntries(chosen.map(([name, text]) => [name, extraValue(name, text)]))
+}
+
+/** Names and numbers of parts are texts even where they consist of digits. */
+function extraValue(name: string, text: string): string | number {
+  const isLabel = /(serial|model|mfr|id|part|firmware|desc|date|time|macaddr|name|version|data)(\.[a-z]+)?$/.test(name)
+  return (isLabel ? undefined : parseNumber(text)) ?? text.trim().slice(0, wireLimits.extraChars)
+}

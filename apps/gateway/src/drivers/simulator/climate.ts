@@ -1,0 +1,72 @@
+import type { SimulatedDeviceConfig } from '../../config/schema.ts'
+import type { Happening } from './actions.ts'
+import { warmth } from './day.ts'
+import type { PointValues } from './point-values.ts'
+import { approach, type Random, uniform, wander } from './random.ts'
+
+/** Temperature and humidity at some places of a room. */
+export interface ClimateState {
+  kind: 'th'
+  probes: Probe[]
+}
+
+interface Probe {
+  /** What the place is like on average, °C. */
+  base: number
+  /** Slow weather of the room, °C. */
+  drift: number
+  temperature: number
+  humidity: number
+  lost: boolean
+}
+
+/** What failed cooling adds, °C, and how fast the air follows, s. */
+const hotAisle = 11
+const airTau = 480
+
+export function newClimate({ probes = 2, temperature = 23.5 }: SimulatedDeviceConfig, random: Random): ClimateState {
+  return {
+    kind: 'th',
+    probes: Array.from({ length: probes }, () => {
+      const base = temperature + (uniform(random) - 0.5) * 1.6
+      return { base, drift: 0, temperature: base, humidity: 48, lost: false }
+    }),
+  }
+}
+
+/** The room `dt` seconds later. A happening without a number is about the first probe (lost) or all (hot). */
+export function stepClimate(before: ClimateState, dt: number, at: number, happening: Happening, random: Random): ClimateState {
+  const probes = before.probes.map((probe, position) => {
+    const hot = happening.has('hot-aisle') && isMeant(happening.get('hot-aisle'), position, true)
+    const drift = wander(probe.drift, dt, 1_800, 0.35, random)
+    const temperature = approach(probe.temperature, probe.base + warmth(at) * 0.9 + drift + (hot ? hotAisle : 0), dt, airTau)
+    // The same water in warmer air: about 4 % of relative humidity less per 1.5 °C.
+    const humidity = approach(probe.humidity, 48 - (temperature - probe.base) * 2.4, dt, airTau)
+    return {
+      ...probe,
+      drift,
+      temperature,
+      humidity,
+      lost: happening.has('sensor-lost') && isMeant(happening.get('sensor-lost'), position, false),
+    }
+  })
+  return { ...before, probes }
+}
+
+function isMeant(wanted: number | undefined, position: number, all: boolean): boolean {
+  if (wanted === undefined || wanted === 0) return all || position === 0
+  return wanted === position + 1
+}
+
+/** What the probes report; a lost one reports that it is lost, and readings that are none. */
+export function climateValues({ probes }: ClimateState): PointValues {
+  const values: Record<string, number> = {}
+  const states: Record<string, string> = {}
+  for (const [position, { temperature, humidity, lost }] of probes.entries()) {
+    const key = `probe.${position + 1}`
+    values[`${key}.temperature`] = lost ? Number.NaN : temperature
+    values[`${key}.humidity`] = lost ? Number.NaN : Math.min(99, Math.max(5, humidity))
+    states[`${key}.link`] = lost ? 'lost' : 'connected'
+  }
+  return { values, states }
+}

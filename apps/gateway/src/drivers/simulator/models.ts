@@ -1,0 +1,121 @@
+import type { SimulatedDeviceConfig } from '../../config/schema.ts'
+import type { Happening } from './actions.ts'
+import type { Battery } from './battery.ts'
+import { type BatteryGroupState, batteryGroupValues, newBatteryGroup, stepBatteryGroup } from './battery-group.ts'
+import { type ClimateState, climateValues, newClimate, stepClimate } from './climate.ts'
+import { type FeederState, feederSettings, feederValues, newFeeder, stepFeeder } from './feeder.ts'
+import type { Mains } from './mains.ts'
+import { newOutlets, type OutletsState, outletsValues, stepOutlets } from './outlets.ts'
+import type { PointValues } from './point-values.ts'
+import type { Random } from './random.ts'
+import {
+  newTransferSwitch,
+  stepTransferSwitch,
+  type TransferSwitchState,
+  transferSwitchSettings,
+  transferSwitchValues,
+} from './transfer-switch.ts'
+import { newUps, stepUps, type UpsState, upsSettings, upsValues } from './ups.ts'
+
+export type ModelState = UpsState | BatteryGroupState | ClimateState | FeederState | TransferSwitchState | OutletsState
+
+/** Types that can be simulated. */
+export const simulatedTypes = ['ups', 'bat', 'th', 'meter', 'ats', 'pdu'] as const satisfies readonly ModelState['kind'][]
+type SimulatedType = (typeof simulatedTypes)[number]
+
+export function isSimulated(type: string): type is SimulatedType {
+  return simulatedTypes.some((each) => each === type)
+}
+
+/** A device at the beginning of its simulation. */
+export function newModel(type: SimulatedType, config: SimulatedDeviceConfig, random: Random): ModelState {
+  switch (type) {
+    case 'ups':
+      return newUps(upsSettings(config), random)
+    case 'bat':
+      return newBatteryGroup(config, random)
+    case 'th':
+      return newClimate(config, random)
+    case 'meter':
+      return newFeeder(feederSettings(config), random)
+    case 'ats':
+      return newTransferSwitch(transferSwitchSettings(config))
+    case 'pdu':
+      return newOutlets(config, random)
+  }
+}
+
+/** What a device sees of its surroundings during one step. */
+export interface Surroundings {
+  /** Seconds. */
+  dt: number
+  /** Time at the end of the step, ms since 1970. */
+  at: number
+  happening: Happening
+  /** The device that it follows. */
+  leader: ModelState | undefined
+}
+
+/** The device one step later. */
+export function stepModel(
+  before: ModelState,
+  config: SimulatedDeviceConfig,
+  { dt, at, happening, leader }: Surroundings,
+  random: Random,
+): ModelState {
+  switch (before.kind) {
+    case 'ups':
+      return stepUps(before, dt, at, happening, upsSettings(config), mainsOf(leader), random)
+    case 'bat':
+      return stepBatteryGroup(before, dt, at, happening, batteryOf(leader), random)
+    case 'th':
+      return stepClimate(before, dt, at, happening, random)
+    case 'meter':
+      return stepFeeder(before, dt, at, happening, feederSettings(config), mainsOf(leader), random)
+    case 'ats':
+      return stepTransferSwitch(before, dt, at, happening, transferSwitchSettings(config), mainsOf(leader), random)
+    case 'pdu':
+      return stepOutlets(before, dt, at, happening, supplyOf(leader), random)
+  }
+}
+
+/** What the device reports; `tested`: with what it measures only now and then. */
+export function valuesOf(now: ModelState, config: SimulatedDeviceConfig, tested: boolean, random: Random): PointValues {
+  switch (now.kind) {
+    case 'ups':
+      return upsValues(now, upsSettings(config))
+    case 'bat':
+      return batteryGroupValues(now, tested, random)
+    case 'th':
+      return climateValues(now)
+    case 'meter':
+      return feederValues(now, feederSettings(config))
+    case 'ats':
+      return transferSwitchValues(now, transferSwitchSettings(config))
+    case 'pdu':
+      return outletsValues(now)
+  }
+}
+
+/** Points that are measured only now and then. */
+export const testedPoints = ['cell.*.resistance', 'cell.*.soh'] as const
+
+function mainsOf(leader: ModelState | undefined): Mains | undefined {
+  if (!leader || leader.kind === 'bat' || leader.kind === 'th') return undefined
+  return leader.kind === 'ats' ? leader.sources[0] : leader.mains
+}
+
+function batteryOf(leader: ModelState | undefined): Battery | undefined {
+  return leader?.kind === 'ups' || leader?.kind === 'bat' ? leader.battery : undefined
+}
+
+/** What a device behind the leader is fed with: behind a UPS or a switch that is its output, not its input. */
+function supplyOf(leader: ModelState | undefined): Mains | undefined {
+  if (leader?.kind === 'ups') return leader.mode === 'stop' ? dead(leader.bypass) : leader.bypass
+  if (leader?.kind === 'ats') return leader.active === 0 ? dead(leader.sources[0]) : leader.sources[leader.active - 1]
+  return mainsOf(leader)
+}
+
+function dead(mains: Mains): Mains {
+  return { ...mains, present: false, volts: [0, 0, 0], hertz: 0 }
+}

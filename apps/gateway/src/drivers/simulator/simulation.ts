@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { deviceType, keysOf } from '@kilowatch/catalog'
+import type { SimulatedDeviceConfig } from '../../config/schema.ts'
+import type { Log } from '../../log.ts'
+import { DeviceError, type Driver, type Link, type Reading } from '../driver.ts'
+import { type ControlFile, giveOrder, watchControl } from './control.ts'
+import { testedPoints, valuesOf } from './models.ts'
+import { wireValues } from './point-values.ts'
+import { advance, newWorld, type World, withDevices } from './world.ts'
+
+export interface SimulationOptions {
+  configs: readonly SimulatedDeviceConfig[]
+  /** Where the world is kept between two runs. */
+  file: string
+  controlFile: string
+  now: () => number
+  log: Log
+}
+
+export interface Simulation {
+  /** The driver of one configured device. */
+  driver(config: SimulatedDeviceConfig): Driver
+  /** True when nothing of an earlier run was found. */
+  isNew: boolean
+  /** Readings of the past, one round of them per step, up to now; leaves the simulation at its present. */
+  past(from: number, stepMs: number): Generator<{ at: number; readings: Reading[] }>
+  save(): void
+}
+
+/** How often a battery monitor tests resistances, ms. */
+const testEvery = 600_000
+
+/** Devices that are read in the same tick see the same moment, ms. */
+const shortestStep = 100
+
+/** One simulated world per uplink, read device by device. */
+export function openSimulation(options: SimulationOptions): Simulation {
+  const { configs, now } = options
+  const saved = loadWorld(options)
+  const control: ControlFile = watchControl(options.controlFile, options.log)
+  const testedAt = new Map<string, number>()
+  let world = saved ? withDevices(saved, configs) : newWorld(configs, now())
+
+  function readingOf(config: SimulatedDeviceConfig): Reading {
+    const device = world.devices[config.ref]
+    const type = deviceType(config.type)
+    if (!device || !type) throw new DeviceError('unknown-device', config.ref)
+    const tested = world.at - (testedAt.get(config.ref) ?? Number.NEGATIVE_INFINITY) >= testEvery
+    if (tested) testedAt.set(config.ref, world.at)
+    const random = { ...device.random }
+    const values = wireValues(type, valuesOf(device.model, config, tested, random))
+    const rare = testedPoints.flatMap((pattern) => keysOf(pattern, values.keys()))
+    return {
+      ref: config.ref,
+      type: config.type,
+      values,
+      cadences: new Map(rare.map((key) => [key, Math.max(testEvery, config.interval)])),
+      ...(config.name === undefined ? {} : { name: config.name }),
+    }
+  }
+
+  return {
+    isNew: saved === undefined,
+    driver(config) {
+      return {
+        open: async () => ({ close() {} }) satisfies Link,
+        read: async () => {
+          if (now() - world.at >= shortestStep) world = advance(world, configs, now(), control.read())
+          return [readingOf(config)]
+        },
+        async write(_link, { name, value = 'on' }) {
+          try {
+            giveOrder(options.controlFile, config.ref, name, value)
+          } catch (cause) {
+            throw new DeviceError('protocol', 'not an order that the simulation knows', { cause })
+          }
+        },
+      }
+    },
+    *past(from, stepMs) {
+      world = newWorld(configs, from)
+      for (let at = from + stepMs; at <= now(); at += stepMs) {
+        world = advance(world, configs, at, {})
+        yield { at, readings: configs.map(readingOf) }
+      }
+    },
+    save: () => saveWorld(options, world),
+  }
+}
+
+function loadWorld({ file, log }: SimulationOptions): World | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as World
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isAbsent) log.warn({ detail: String(error) }, 'simulation begun anew')
+    return undefined
+  }
+}
+
+function saveWorld({ file, log }: SimulationOptions, world: World): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(`${file}.new`, JSON.stringify(world), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  } catch (error) {
+    log.warn({ err: error }, 'simulation could not be saved')
+  }
+}

@@ -1,0 +1,173 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deviceType, resolvePoint, stateValue } from '@kilowatch/catalog'
+import { listHash } from '@kilowatch/telemetry'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestBroker, type TestBroker, testUplink } from '../test/broker.ts'
+import { createSite, type TestSite } from '../test/site.ts'
+import type { Gateway } from './gateway.ts'
+
+let broker: TestBroker
+const running: Gateway[] = []
+const sites: TestSite[] = []
+beforeEach(async () => {
+  broker = await startTestBroker()
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((gateway) => gateway.stop()))
+  await broker.stop()
+  for (const site of sites.splice(0)) site.remove()
+})
+
+function site(devices: string): TestSite {
+  const made = createSite(devices, broker.url)
+  sites.push(made)
+  return made
+}
+function start(made: TestSite, options: Parameters<TestSite['start']>[0] = {}): Gateway {
+  const gateway = made.start(options)
+  running.push(gateway)
+  return gateway
+}
+async function stop(gateway: Gateway): Promise<void> {
+  running.splice(running.indexOf(gateway), 1)
+  await gateway.stop()
+}
+
+const oneUps = '  - { ref: ups1, name: UPS-A, type: ups, driver: simulator, interval: 200ms, phases: 1 }\n'
+
+/** The latest value of a point, by its key, as the server would know it. */
+function latest(ref: string, key: string): number | string | null | undefined {
+  const sample = broker.samples.flatMap(({ samples }) => samples).findLast(({ d }) => d === ref)
+  const list = broker.hellos.flatMap(({ devices }) => devices).findLast((device) => device.ref === ref)
+  const position = list?.points.findIndex((point) => point.key === key) ?? -1
+  return position < 0 ? undefined : sample?.v[position]
+}
+
+function stateOf(type: string, key: string, code: unknown): string | undefined {
+  const found = deviceType(type)
+  const resolved = found && resolvePoint(found, key)
+  return resolved && typeof code === 'number' ? stateValue(resolved.point, code)?.value : undefined
+}
+
+describe('a gateway with a simulated UPS', () => {
+  it('announces the device before its first sample, and sends live readings by position', async () => {
+    start(site(oneUps))
+    await broker.until(() => broker.samples.filter(({ live }) => live).length >= 2, 'live samples')
+    const hello = broker.hellos.findLast(({ devices }) => devices.length > 0)?.devices[0]
+    expect(hello).toMatchObject({ ref: 'ups1', name: 'UPS-A', type: 'ups', interval: 200 })
+    expect(hello?.list).toBe(listHash((hello?.points ?? []).map(({ key }) => key)))
+    const message = broker.samples.find(({ live }) => live)
+    expect(message?.samples[0]).toMatchObject({ d: 'ups1', l: hello?.list })
+    expect(message?.boot).toBe(message?.boot_now)
+    expect(stateOf('ups', 'mode', latest('ups1', 'mode'))).toBe('online')
+    expect(latest('ups1', 'battery_charge')).toBe(100)
+  })
+
+  it('tells when the mains fails at a moment that a person chooses, and when it returns', async () => {
+    const made = site(oneUps)
+    start(made)
+    const control = join(made.config.state, 'control.yaml')
+    await broker.until(() => stateOf('ups', 'mode', latest('ups1', 'mode')) === 'online', 'online')
+    writeFileSync(control, 'mains: failed\n')
+    await broker.until(() => stateOf('ups', 'mode', latest('ups1', 'mode')) === 'battery', 'on battery')
+    expect(latest('ups1', 'phase.1.input_voltage')).toBeLessThan(3)
+    writeFileSync(control, 'mains: present\n')
+    await broker.until(() => stateOf('ups', 'mode', latest('ups1', 'mode')) === 'online', 'online again')
+    expect(latest('ups1', 'phase.1.input_voltage')).toBeGreaterThan(200)
+  })
+
+  it('loses nothing while the broker is gone, sends the backlog as such, and live readings before it', async () => {
+    start(site(oneUps))
+    await broker.until(() => broker.samples.length >= 2, 'first samples')
+    await broker.pause()
+    const before = broker.samples.length
+    await new Promise((done) => setTimeout(done, 900))
+    await broker.resume()
+    const numbers = () => [...new Set(broker.samples.map(({ seq }) => seq))]
+    await broker.until(() => broker.samples.slice(before).some(({ live }) => live), 'live readings')
+    await broker.until(() => broker.samples.slice(before).filter(({ live }) => !live).length >= 3, 'the backlog')
+    await broker.until(() => Math.max(...numbers()) === numbers().length, 'every number from 1 on')
+    const backlog = broker.samples.filter(({ live }) => !live).map(({ seq }) => seq)
+    expect(backlog).toEqual([...backlog].sort((a, b) => a - b))
+  })
+
+  it('sends again what the server does not confirm, with the same numbers and times', async () => {
+    broker.onSamples = () => {}
+    start(site(oneUps), { rules: { answerTimeout: 300 } })
+    await broker.until(() => broker.samples.filter(({ seq }) => seq === 1).length >= 2, 'the first entry twice')
+    const [first, again] = broker.samples.filter(({ seq }) => seq === 1)
+    expect(again).toMatchObject({ live: false, stream: first?.stream, boot: first?.boot, samples: first?.samples })
+  })
+
+  it('keeps its queue, its numbers and its boot over a restart', async () => {
+    broker.onSamples = () => {}
+    const made = site(oneUps)
+    const first = start(made)
+    await broker.until(() => broker.samples.length >= 3, 'unconfirmed samples')
+    await stop(first)
+    const seen = broker.samples.length
+    const { stream = '', boot = '' } = broker.samples[0] ?? {}
+    expect(broker.statuses.at(-1)).toMatchObject({ connected: false })
+    start(made)
+    await broker.until(() => broker.samples.slice(seen).some(({ seq, live }) => seq === 1 && !live), 'the old entries')
+    await broker.until(() => broker.samples.slice(seen).some(({ live }) => live), 'new entries')
+    const fresh = broker.samples.slice(seen).find(({ live }) => live)
+    expect(fresh).toMatchObject({ stream, boot })
+    expect(fresh?.seq).toBeGreaterThan(3)
+  })
+
+  it('ignores confirmations of another stream', async () => {
+    broker.onSamples = ({ seq }) => broker.confirm(testUplink, { stream: 'of-a-queue-that-is-gone', seq })
+    start(site(oneUps), { rules: { answerTimeout: 300 } })
+    await broker.until(() => broker.samples.filter(({ seq }) => seq === 1).length >= 3, 'the first entry thrice')
+  })
+
+  it('says hello and sends again when the server does not know the list, and gives up what is poisoned', async () => {
+    let refused = 0
+    broker.onSamples = (message) => {
+      const { stream, seq } = message
+      if (seq === 1 && refused++ === 0) broker.say(testUplink, 'rejected', { stream, seq, reason: 'unknown-list' })
+      else if (seq === 2) broker.say(testUplink, 'rejected', { stream, seq, reason: 'poisoned' })
+      else broker.confirm(testUplink, message)
+    }
+    start(site(oneUps))
+    await broker.until(() => broker.samples.filter(({ seq }) => seq === 1).length >= 2, 'the first entry again')
+    const named = broker.hellos.filter(({ devices }) => devices.length > 0)
+    expect(named.length).toBeGreaterThan(1)
+    await broker.until(() => broker.statuses.some(({ set_aside }) => set_aside === 1), 'the count of what was set aside')
+    expect(broker.samples.filter(({ seq }) => seq === 2)).toHaveLength(1)
+  })
+
+  it('sets aside what is never answered while later entries are, and counts it', async () => {
+    broker.onSamples = (message) => {
+      if (message.seq !== 2) broker.confirm(testUplink, message)
+    }
+    start(site(oneUps), { rules: { answerTimeout: 250 } })
+    await broker.until(() => broker.statuses.some(({ set_aside }) => set_aside === 1), 'the count')
+    expect(broker.samples.filter(({ seq }) => seq === 2)).toHaveLength(5)
+  })
+
+  it('keeps the id that the server gives, and names it in the next hello', async () => {
+    start(site(oneUps))
+    await broker.until(() => broker.samples.length > 0, 'a sample')
+    broker.say(testUplink, 'devices', { devices: [{ ref: 'ups1', box_id: '900000000001' }] })
+    broker.say(testUplink, 'ask', { hello: true })
+    await broker.until(() => broker.hellos.some(({ devices }) => devices[0]?.box_id === '900000000001'), 'a hello with the id')
+  })
+
+  it('has a past when it is asked for one: backlog a minute apart, of a boot of its own', async () => {
+    start(site('  - { ref: th1, type: th, driver: simulator, interval: 500ms, backfill: 2h }\n'))
+    const past = () => broker.samples.filter(({ live }) => !live)
+    await broker.until(() => past().length >= 120, 'two hours of past')
+    const times = past().flatMap(({ samples }) => samples.map(({ t }) => t))
+    expect(new Set(times.slice(1).map((t, i) => t - (times[i] ?? 0)))).toEqual(new Set([60_000]))
+    expect(past()[0]?.boot).not.toBe(past()[0]?.boot_now)
+  })
+
+  it('refuses a second gateway in the same folder', async () => {
+    const made = site(oneUps)
+    start(made)
+    expect(() => made.start()).toThrow(/in use by another gateway/)
+  })
+})

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Unreachable } from '@kilowatch/telemetry'
+import { type Backoff, defaultBackoff } from './backoff.ts'
+import { type Clock, machineClock } from './clock.ts'
+import { brokerAccess } from './config/credential.ts'
+import type { GatewayConfig } from './config/read-config.ts'
+import type { DeviceConfig } from './config/schema.ts'
+import { openDrivers } from './drivers/drivers.ts'
+import type { Log } from './log.ts'
+import { type Failure, type Poller, startPoller } from './polling/poller.ts'
+import { lockState } from './state-lock.ts'
+import { announcedAs } from './uplink/announced.ts'
+import { backfill } from './uplink/backfill.ts'
+import { defaultFlightRules } from './uplink/flights.ts'
+import { PointLists } from './uplink/point-lists.ts'
+import { DiskQueue } from './uplink/queue/disk-queue.ts'
+import { startUplink, type Uplink, type UplinkRules } from './uplink/uplink.ts'
+
+export interface GatewayOptions {
+  log: Log
+  clock?: Clock
+  /** 0 up to 1; for waiting times only. */
+  random?: () => number
+  /** Waiting times and windows other than the usual. */
+  rules?: Partial<UplinkRules>
+  deviceBackoff?: Backoff
+}
+
+export interface Gateway {
+  stop(): Promise<void>
+}
+
+/** Starts one uplink with all its devices. @throws Mistake when the credential or the state folder does not allow it */
+export function startGateway(config: GatewayConfig, options: GatewayOptions): Gateway {
+  const access = brokerAccess(config)
+  const lock = lockState(config.state)
+  const log = options.log.child({ uplink: config.uplink })
+  const clock = options.clock ?? machineClock()
+  const random = options.random ?? Math.random
+  const queue = new DiskQueue({
+    folder: join(config.state, 'queue'),
+    maxBytes: config.queue.maxBytes,
+    boot: clock.boot,
+    newStream: () => randomBytes(16).toString('hex'),
+    log,
+  })
+  const lists = new PointLists(join(config.state, 'devices.json'), log)
+  lists.keepOnly((ref) => config.devices.some((device) => ref === device.ref || ref.startsWith(`${device.ref}.`)))
+  const failures = new Map<string, Failure>()
+  const uplink = startUplink({
+    access,
+    queue,
+    lists,
+    rules: { ...uplinkRules(config), ...options.rules },
+    clock,
+    random,
+    log,
+    unreachable: () => [...failures].flatMap(([owner, failure]) => lists.refsOf(owner).map((ref): Unreachable => ({ ref, ...failure }))),
+  })
+  const drivers = openDrivers(config, { clock, log })
+  let pollers: Poller[] = []
+  let stopped = false
+  const started = backfill(drivers.simulation, config, { uplink, lists, clock, log }).then(() => {
+    if (!stopped) pollers = config.devices.map(pollDevice)
+  })
+  const saving = setInterval(() => drivers.save(), 60_000)
+
+  function pollDevice(device: DeviceConfig): Poller {
+    return startPoller({
+      driver: drivers.of(device),
+      interval: device.interval,
+      timeout: device.driver === 'nut' ? 3 * device.timeout : 10_000,
+      backoff: options.deviceBackoff ?? defaultBackoff,
+      clock,
+      random,
+      log: log.child({ device: device.ref }),
+      onReading: (readings) => {
+        for (const reading of readings) uplink.offer(reading, announcedAs(device, reading.ref))
+      },
+      onState: (failure) => noteFailure(device.ref, failure, failures, uplink),
+    })
+  }
+
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(saving)
+      await started
+      await Promise.all(pollers.map((poller) => poller.stop()))
+      drivers.save()
+      await uplink.stop()
+      lock.release()
+    },
+  }
+}
+
+function uplinkRules(config: GatewayConfig): UplinkRules {
+  return {
+    ...defaultFlightRules,
+    resendPerSecond: config.queue.resendPerSecond,
+    gather: 50,
+    statusEvery: 60_000,
+    helloEvery: 5_000,
+    backoff: defaultBackoff,
+  }
+}
+
+function noteFailure(ref: string, failure: Failure | undefined, failures: Map<string, Failure>, uplink: Uplink): void {
+  if (failure) failures.set(ref, failure)
+  else failures.delete(ref)
+  uplink.stateChanged()
+}

@@ -1,0 +1,48 @@
+import type { Hello } from '@kilowatch/telemetry'
+import type { Clock } from '../clock.ts'
+import { software } from '../software.ts'
+import type { Connection } from './connection.ts'
+import { helloMessages } from './hello.ts'
+import type { PointLists } from './point-lists.ts'
+
+export interface Announcer {
+  /** Now: at each connection. */
+  announce(): void
+  /** A list has grown: the server must hear of it before the next sample. */
+  listsGrew(): void
+  /** Called before each sample. */
+  beforeSample(): void
+  /** The server lacks something. A server in trouble may ask at every message, so this is bounded. */
+  asked(): void
+  stop(): void
+}
+
+/** Says hello when it is due; `connection.publish` says nothing while there is no connection. */
+export function createAnnouncer(connection: Connection, lists: PointLists, clock: Clock, leastBetween: number): Announcer {
+  let grown = false
+  let last = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+
+  function announce(): void {
+    clearTimeout(timer)
+    timer = undefined
+    grown = false
+    last = clock.up()
+    const head: Omit<Hello, 'devices'> = { boot: clock.boot, sent: clock.now(), boot_now: clock.boot, up_now: clock.up(), software }
+    for (const message of helloMessages(head, lists.hello())) connection.publish('hello', message)
+  }
+
+  return {
+    announce,
+    listsGrew() {
+      grown = true
+    },
+    beforeSample() {
+      if (grown) announce()
+    },
+    asked() {
+      timer ??= setTimeout(announce, Math.max(0, last + leastBetween - clock.up()))
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,96 @@
+/** When to send again, and when to give up. Times are monotonic milliseconds. */
+export interface FlightRules {
+  /** After so long without an answer an entry is backlog. */
+  answerTimeout: number
+  /** Entries of the backlog that may wait for an answer at one time. */
+  window: number
+  /** So many times unanswered, while later entries were answered, is enough. */
+  giveUpAfter: number
+}
+
+export const defaultFlightRules: FlightRules = { answerTimeout: 10_000, window: 100, giveUpAfter: 5 }
+
+interface Flight {
+  sentAt: number
+  live: boolean
+  /** A later entry was answered since. */
+  overtaken: boolean
+}
+
+/** Which entries are on their way, which must wait, and which are hopeless. Knows numbers only. */
+export class Flights {
+  #rules: FlightRules
+  #flights = new Map<number, Flight>()
+  #strikes = new Map<number, number>()
+  #holds = new Map<number, number>()
+
+  constructor(rules: FlightRules) {
+    this.#rules = rules
+  }
+
+  sent(seq: number, now: number, live: boolean): void {
+    this.#flights.set(seq, { sentAt: now, live, overtaken: false })
+  }
+
+  /** The connection is gone: everything on its way counts as never sent. */
+  grounded(): void {
+    this.#flights.clear()
+  }
+
+  /** Takes in an answer for numbers up to `highest`; `isOpen` tells what still waits. */
+  answered(highest: number, isOpen: (seq: number) => boolean): void {
+    for (const [seq, flight] of this.#flights) {
+      if (!isOpen(seq)) this.forget(seq)
+      else if (seq < highest) flight.overtaken = true
+    }
+  }
+
+  /** The server asks to see this entry again later. */
+  postponed(seq: number, until: number): void {
+    const overtaken = this.#flights.get(seq)?.overtaken === true
+    this.#flights.delete(seq)
+    this.#holds.set(seq, until)
+    if (overtaken) this.#strike(seq)
+  }
+
+  /** Ends the waits that were too long. Returns the numbers to give up. */
+  expire(now: number): number[] {
+    for (const [seq, flight] of this.#flights) {
+      if (now - flight.sentAt < this.#rules.answerTimeout) continue
+      this.#flights.delete(seq)
+      if (flight.overtaken) this.#strike(seq)
+    }
+    return [...this.#strikes].filter(([, strikes]) => strikes >= this.#rules.giveUpAfter).map(([seq]) => seq)
+  }
+
+  /** Whether this entry may go out of the backlog now. */
+  mayGo(seq: number, now: number): boolean {
+    return !this.#flights.has(seq) && (this.#holds.get(seq) ?? 0) <= now
+  }
+
+  /** Whether another entry of the backlog may be on its way. */
+  hasRoom(): boolean {
+    return this.#flights.size - this.liveCount() < this.#rules.window
+  }
+
+  /** Live entries on their way. */
+  liveCount(): number {
+    let live = 0
+    for (const flight of this.#flights.values()) if (flight.live) live++
+    return live
+  }
+
+  strikesOf(seq: number): number {
+    return this.#strikes.get(seq) ?? 0
+  }
+
+  forget(seq: number): void {
+    this.#flights.delete(seq)
+    this.#strikes.delete(seq)
+    this.#holds.delete(seq)
+  }
+
+  #strike(seq: number): void {
+    this.#strikes.set(seq, this.strikesOf(seq) + 1)
+  }
+}

@@ -1,0 +1,307 @@
+import { closeSync, fdatasyncSync, fsyncSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../../log.ts'
+import { readCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import { type Disk, isDiskFull, realDisk, truncate } from './disk.ts'
+import { activeSegment, answeredRanges, applyAnswers, keepNewest, loadSegments } from './loading.ts'
+import { encodeRecord, headerBytes } from './record.ts'
+import {
+  addRecord,
+  closeRecord,
+  isOpen,
+  newSegment,
+  openForWriting,
+  openSamples,
+  readRecord,
+  removeSegment,
+  type Segment,
+} from './segment.ts'
+
+export interface QueueOptions {
+  folder: string
+  maxBytes: number
+  /** The machine's boot: counts begin anew with it. */
+  boot: string
+  /** A new random stream name. */
+  newStream: () => string
+  log: Log
+  disk?: Disk
+  segmentBytes?: number
+}
+
+export interface Entry {
+  seq: number
+  payload: string
+}
+
+export interface QueueCounts {
+  /** Entries that the server has not answered. */
+  queued: number
+  /** Samples lost because there was no room. */
+  dropped: number
+  /** Entries given up: refused, never answered, or unreadable. */
+  setAside: number
+  bytes: number
+}
+
+interface Pending {
+  build: (seq: number) => string
+  samples: number
+  done: (entry: Entry | undefined) => void
+}
+
+/** Store-and-forward on disk: what `append` has resolved survives kill -9 and power failure until the server answers. */
+export class DiskQueue {
+  readonly stream: string
+  #options: QueueOptions
+  #disk: Disk
+  #segmentBytes: number
+  #segments: Segment[]
+  #active: Segment
+  #fd: number
+  #next: number
+  /** The highest number that is safe on disk. */
+  #durable: number
+  #dropped: number
+  #setAside: number
+  #pending: Pending[] = []
+  #flushing: Promise<void> | undefined
+  #dirty = false
+  #closed = false
+
+  /** Opens or creates the queue in `folder`. @throws the system's error when the folder cannot be used */
+  constructor(options: QueueOptions) {
+    mkdirSync(options.folder, { recursive: true, mode: 0o700 })
+    this.#options = options
+    this.#disk = options.disk ?? realDisk
+    this.#segmentBytes = options.segmentBytes ?? Math.min(4_000_000, Math.ceil(options.maxBytes / 8))
+    const checkpoint = readCheckpoint(this.#checkpointFile)
+    const loaded = loadSegments(options.folder)
+    if (loaded.lost > 0) options.log.error({ lost: loaded.lost }, 'queue damaged: a part was set aside')
+    // Without segments nobody knows how far the numbers went: a new stream, so that no old confirmation fits.
+    const continues = checkpoint !== undefined && loaded.segments.length > 0
+    this.stream = continues ? checkpoint.stream : options.newStream()
+    if (continues) applyAnswers(loaded.segments, checkpoint)
+    const sameBoot = checkpoint?.boot === options.boot
+    this.#dropped = sameBoot ? checkpoint.dropped : 0
+    this.#setAside = (sameBoot ? checkpoint.setAside : 0) + loaded.lost
+    this.#active = activeSegment(options.folder, loaded, this.#segmentBytes)
+    this.#segments = loaded.segments
+    this.#next = loaded.next
+    this.#durable = loaded.next - 1
+    this.#fd = openForWriting(this.#active)
+    this.#removeAnswered()
+    this.#syncFolder()
+    this.#saveCheckpoint()
+  }
+
+  /** Resolves when the entry is safe on disk; undefined when even dropping everything older made no room (counted). */
+  append(build: (seq: number) => string, samples: number): Promise<Entry | undefined> {
+    if (this.#closed) return Promise.resolve(undefined)
+    return new Promise((done) => {
+      this.#pending.push({ build, samples, done })
+      this.#flushing ??= this.#flush()
+    })
+  }
+
+  /** The lowest number above `after` that is safe on disk and waits for an answer. */
+  nextOpen(after: number): number | undefined {
+    for (const segment of this.#segments) {
+      const last = Math.min(segment.first + segment.records.length - 1, this.#durable)
+      if (segment.open === 0 || after >= last) continue
+      for (let seq = Math.max(after + 1, segment.first); seq <= last; seq++) {
+        if (isOpen(segment, seq)) return seq
+      }
+    }
+    return undefined
+  }
+
+  isOpen(seq: number): boolean {
+    return this.#segments.some((segment) => isOpen(segment, seq))
+  }
+
+  /** The payload as it was appended. Undefined: answered, dropped, or damaged (then set aside and counted). */
+  read(seq: number): string | undefined {
+    const segment = this.#segments.find((each) => isOpen(each, seq))
+    if (!segment) return undefined
+    const payload = readRecord(segment, seq)
+    if (!payload) this.#give(segment, seq, 'unreadable')
+    return payload?.toString('utf8')
+  }
+
+  /** The server has these numbers: they are deleted. Ranges may reach beyond what the queue holds. */
+  answer(ranges: readonly (readonly [from: number, to: number])[]): void {
+    for (const [from, to] of ranges) {
+      for (const segment of this.#segments) {
+        const end = Math.min(to, segment.first + segment.records.length - 1)
+        for (let seq = Math.max(from, segment.first); seq <= end; seq++) if (closeRecord(segment, seq)) this.#dirty = true
+      }
+    }
+    this.#removeAnswered()
+  }
+
+  /** Gives an entry up: kept in `set-aside/` for inspection, counted, never sent again. */
+  setAside(seq: number, reason: string): void {
+    const segment = this.#segments.find((each) => isOpen(each, seq))
+    if (segment) this.#give(segment, seq, reason)
+    this.#removeAnswered()
+  }
+
+  counts(): QueueCounts {
+    const queued = this.#segments.reduce((sum, segment) => sum + segment.open, 0)
+    return { queued, dropped: this.#dropped, setAside: this.#setAside, bytes: this.#bytes() }
+  }
+
+  /** Writes down what is answered; called about once a second. */
+  checkpoint(): void {
+    if (this.#dirty) this.#saveCheckpoint()
+  }
+
+  /** Waits for what is being written, then closes. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#flushing
+    this.#saveCheckpoint()
+    closeSync(this.#fd)
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.splice(0, 1_000)
+      const written = batch.map((each) => this.#write(each))
+      await this.#sync()
+      this.#durable = this.#next - 1
+      for (const [position, each] of batch.entries()) each.done(written[position])
+    }
+    this.#flushing = undefined
+  }
+
+  #write({ build, samples }: Pending): Entry | undefined {
+    for (;;) {
+      const seq = this.#next
+      const payload = build(seq)
+      const record = encodeRecord(Buffer.from(payload), samples)
+      while (this.#bytes() + record.length > this.#options.maxBytes) if (!this.#dropOldest('size cap')) break
+      try {
+        if (this.#active.bytes >= this.#segmentBytes) this.#roll()
+        this.#disk.write(this.#fd, record, this.#active.bytes)
+        addRecord(this.#active, { offset: this.#active.bytes + headerBytes, length: record.length - headerBytes, samples })
+        this.#next++
+        return { seq, payload }
+      } catch (error) {
+        this.#undoWrite()
+        if (isDiskFull(error) && this.#dropOldest('disk full')) continue
+        this.#dropped += samples
+        this.#dirty = true
+        this.#options.log.error({ err: error }, 'a sample could not be stored')
+        return undefined
+      }
+    }
+  }
+
+  /** What was half written must not stand before the next record. */
+  #undoWrite(): void {
+    try {
+      truncate(this.#fd, this.#active.bytes)
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'half a record could not be cut off')
+    }
+  }
+
+  /** Deletes the oldest segment with all in it. False when nothing is left to delete. */
+  #dropOldest(why: string): boolean {
+    if (this.#segments.length === 1 && this.#active.records.length === 0) return false
+    const oldest = this.#segments.shift()
+    if (!oldest) return false
+    const lost = openSamples(oldest)
+    if (oldest === this.#active) closeSync(this.#fd)
+    removeSegment(oldest)
+    if (oldest === this.#active) this.#begin()
+    this.#dropped += lost
+    this.#dirty = true
+    if (lost > 0) this.#options.log.warn({ lost, why }, 'oldest samples dropped')
+    return true
+  }
+
+  #roll(): void {
+    const full = this.#fd
+    fdatasyncSync(full)
+    this.#begin()
+    closeSync(full)
+    this.#removeAnswered()
+  }
+
+  /** Starts a new segment. */
+  #begin(): void {
+    const segment = newSegment(this.#options.folder, this.#next)
+    this.#fd = openForWriting(segment)
+    this.#active = segment
+    this.#segments.push(segment)
+    this.#syncFolder()
+  }
+
+  async #sync(): Promise<void> {
+    try {
+      await this.#disk.sync(this.#fd)
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'queue not synchronised with the disk')
+    }
+  }
+
+  #give(segment: Segment, seq: number, reason: string): void {
+    const payload = readRecord(segment, seq)
+    closeRecord(segment, seq)
+    this.#setAside++
+    this.#dirty = true
+    this.#options.log.warn({ seq, reason }, 'entry set aside')
+    try {
+      const folder = join(this.#options.folder, 'set-aside')
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      writeFileSync(join(folder, `${String(seq).padStart(16, '0')}.${reason}.json`), payload ?? '', { mode: 0o600 })
+      keepNewest(folder)
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'a set aside entry could not be kept')
+    }
+  }
+
+  #removeAnswered(): void {
+    const done = this.#segments.filter((segment) => segment.open === 0 && segment !== this.#active)
+    if (done.length === 0) return
+    this.#segments = this.#segments.filter((segment) => !done.includes(segment))
+    for (const segment of done) removeSegment(segment)
+    this.#dirty = true
+  }
+
+  #bytes(): number {
+    return this.#segments.reduce((sum, segment) => sum + segment.bytes, 0)
+  }
+
+  get #checkpointFile(): string {
+    return join(this.#options.folder, 'checkpoint')
+  }
+
+  #saveCheckpoint(): void {
+    try {
+      writeCheckpoint(this.#checkpointFile, {
+        stream: this.stream,
+        boot: this.#options.boot,
+        dropped: this.#dropped,
+        setAside: this.#setAside,
+        answered: answeredRanges(this.#segments),
+      })
+      this.#dirty = false
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'checkpoint not written')
+    }
+  }
+
+  /** A new file is only there after a power failure when its folder was synchronised too. */
+  #syncFolder(): void {
+    const fd = openSync(this.#options.folder, 'r')
+    try {
+      fsyncSync(fd)
+    } finally {
+      closeSync(fd)
+    }
+  }
+}

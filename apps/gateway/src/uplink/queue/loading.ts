@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Checkpoint } from './checkpoint.ts'
+import { closeRecord, firstOf, loadSegment, newSegment, type Segment } from './segment.ts'
+
+/** Damaged rests and refused entries are kept for inspection, the newest of them. */
+const keptForInspection = 50
+
+export interface LoadedSegments {
+  segments: Segment[]
+  /** The number that the next record gets. */
+  next: number
+  /** Records lost to damage. */
+  lost: number
+}
+
+/** Reads every segment of a folder; what is damaged is set aside and the rest is used. */
+export function loadSegments(folder: string): LoadedSegments {
+  const corrupt = join(folder, 'corrupt')
+  mkdirSync(corrupt, { recursive: true, mode: 0o700 })
+  const segments: Segment[] = []
+  let next = 1
+  let lost = 0
+  for (const name of readdirSync(folder).sort()) {
+    const first = firstOf(name)
+    if (first === undefined) continue
+    const { segment, scan, cutBytes } = loadSegment(join(folder, name), first, corrupt)
+    segments.push(segment)
+    lost += scan.lost
+    // A lost record may have been sent, and its confirmation may still come: no new record may get its number.
+    // There are never more lost records than lost bytes.
+    next = Math.max(next, first + segment.records.length + cutBytes)
+  }
+  keepNewest(corrupt)
+  return { segments, next, lost }
+}
+
+/** The segment to go on with: the last one when it ends where the next number begins and has room. */
+export function activeSegment(folder: string, loaded: LoadedSegments, segmentBytes: number): Segment {
+  const last = loaded.segments.at(-1)
+  if (last && last.bytes < segmentBytes && last.first + last.records.length === loaded.next) return last
+  const fresh = newSegment(folder, loaded.next)
+  loaded.segments.push(fresh)
+  return fresh
+}
+
+/** Marks what was answered before the last stop. */
+export function applyAnswers(segments: readonly Segment[], checkpoint: Checkpoint): void {
+  for (const [from, to] of checkpoint.answered) {
+    for (const segment of segments) {
+      const end = Math.min(to, segment.first + segment.records.length - 1)
+      for (let seq = Math.max(from, segment.first); seq <= end; seq++) closeRecord(segment, seq)
+    }
+  }
+}
+
+/** Answered numbers of the segments that still stand, as closed ranges in rising order. */
+export function answeredRanges(segments: readonly Segment[]): [from: number, to: number][] {
+  const ranges: [number, number][] = []
+  for (const { first, records, answered } of segments) {
+    for (let position = 0; position < records.length; position++) {
+      if (answered[position] === 0) continue
+      const last = ranges.at(-1)
+      if (last?.[1] === first + position - 1) last[1]++
+      else ranges.push([first + position, first + position])
+    }
+  }
+  return ranges
+}
+
+/** Removes all but the newest files of a folder, by name. */
+export function keepNewest(folder: string): void {
+  for (const name of readdirSync(folder).sort().slice(0, -keptForInspection)) rmSync(join(folder, name), { force: true })
+}

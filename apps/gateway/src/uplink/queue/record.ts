@@ -1,0 +1,71 @@
+import { crc32 } from 'node:zlib'
+
+/** Bytes before each payload: its length, how many samples it holds, and the CRC-32 over both and the payload. */
+export const headerBytes = 12
+/** Larger than any message that the protocol allows; a length beyond it is damage. */
+const maxPayloadBytes = 2_000_000
+
+/** Where one record stands in its segment. */
+export interface RecordPlace {
+  /** Of the payload, from the beginning of the file. */
+  offset: number
+  length: number
+  samples: number
+}
+
+export interface Scan {
+  records: RecordPlace[]
+  /** Bytes from the beginning that are whole records. */
+  goodBytes: number
+  /** Records that the damaged rest seems to have held; 0 where all is whole. */
+  lost: number
+}
+
+/** One record as it stands on disk. */
+export function encodeRecord(payload: Buffer, samples: number): Buffer {
+  const record = Buffer.allocUnsafe(headerBytes + payload.length)
+  record.writeUInt32LE(payload.length, 0)
+  record.writeUInt32LE(samples, 4)
+  payload.copy(record, headerBytes)
+  record.writeUInt32LE(checksum(record, 0, payload.length), 8)
+  return record
+}
+
+/** Finds the records of a segment up to the first that is damaged or cut off. */
+export function scanRecords(segment: Buffer): Scan {
+  const records: RecordPlace[] = []
+  let at = 0
+  while (at < segment.length && isWhole(segment, at)) {
+    const length = segment.readUInt32LE(at)
+    records.push({ offset: at + headerBytes, length, samples: segment.readUInt32LE(at + 4) })
+    at += headerBytes + length
+  }
+  return { records, goodBytes: at, lost: countByLengths(segment, at) }
+}
+
+/** Whether the bytes at this place are still what was written; `record` holds header and payload. */
+export function isIntact(record: Buffer): boolean {
+  return isWhole(record, 0)
+}
+
+function isWhole(segment: Buffer, at: number): boolean {
+  if (at + headerBytes > segment.length) return false
+  const length = segment.readUInt32LE(at)
+  if (length === 0 || length > maxPayloadBytes || at + headerBytes + length > segment.length) return false
+  return segment.readUInt32LE(at + 8) === checksum(segment, at, length)
+}
+
+function checksum(segment: Buffer, at: number, length: number): number {
+  return crc32(segment.subarray(at + headerBytes, at + headerBytes + length), crc32(segment.subarray(at, at + 8)))
+}
+
+/** The lengths in a damaged rest are mostly still right: following them tells about how many records went with it. */
+function countByLengths(segment: Buffer, from: number): number {
+  let count = 0
+  for (let at = from; at < segment.length; count++) {
+    const length = at + headerBytes <= segment.length ? segment.readUInt32LE(at) : 0
+    if (length === 0 || length > maxPayloadBytes) return count + 1
+    at += headerBytes + length
+  }
+  return count
+}

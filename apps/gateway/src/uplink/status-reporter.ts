@@ -1,0 +1,62 @@
+import type { Status, Unreachable } from '@kilowatch/telemetry'
+import type { Clock } from '../clock.ts'
+import type { Connection } from './connection.ts'
+import type { DiskQueue } from './queue/disk-queue.ts'
+
+export interface StatusReporter {
+  /** Something may have changed: told within a moment, if it has. */
+  soon(): void
+  /** Tells anew, changed or not: at each connection. */
+  now(): void
+  /** The last words of a clean end. */
+  farewell(): string
+  stop(): void
+}
+
+export interface StatusParts {
+  connection: Connection
+  queue: DiskQueue
+  clock: Clock
+  unreachable: () => Unreachable[]
+  /** Told at least so often, ms. */
+  every: number
+}
+
+/** Tells how the uplink is: when something changes, and once a minute. */
+export function createStatusReporter({ connection, queue, clock, unreachable, every }: StatusParts): StatusReporter {
+  let told = ''
+  let timer: NodeJS.Timeout | undefined
+  const regular = setInterval(now, every)
+
+  function status(connected: boolean): Status {
+    const { queued, dropped, setAside } = queue.counts()
+    return { connected, queued, dropped, set_aside: setAside, unreachable: unreachable(), boot: clock.boot }
+  }
+
+  /** The number of waiting entries changes all the time; alone it is no news. */
+  function news(): string {
+    return JSON.stringify({ ...status(true), queued: undefined })
+  }
+
+  function now(): void {
+    clearTimeout(timer)
+    timer = undefined
+    told = news()
+    connection.publish('status', JSON.stringify(status(true)), { retain: true })
+  }
+
+  return {
+    now,
+    soon() {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        if (news() !== told) now()
+      }, 100)
+    },
+    farewell: () => JSON.stringify(status(false)),
+    stop() {
+      clearInterval(regular)
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  parseAsk,
+  parseDeviceIds,
+  parseRejected,
+  parseStored,
+  type Rejected,
+  type Sample,
+  type ServerChannel,
+  type Stored,
+  type Unreachable,
+} from '@kilowatch/telemetry'
+import type { Backoff } from '../backoff.ts'
+import type { Clock } from '../clock.ts'
+import type { Reading } from '../drivers/driver.ts'
+import type { Log } from '../log.ts'
+import type { Announced } from './announced.ts'
+import { createAnnouncer } from './announcer.ts'
+import { createBatcher } from './batcher.ts'
+import { type BrokerAccess, keepConnected } from './connection.ts'
+import { entryPayload } from './envelope.ts'
+import type { FlightRules } from './flights.ts'
+import type { PointLists } from './point-lists.ts'
+import type { DiskQueue } from './queue/disk-queue.ts'
+import { createSender } from './sender.ts'
+import { createStatusReporter } from './status-reporter.ts'
+
+export interface UplinkRules extends FlightRules {
+  resendPerSecond: number
+  /** How long samples of one tick are gathered, ms. */
+  gather: number
+  /** Status goes out at least so often, ms. */
+  statusEvery: number
+  /** Hellos that the server asks for: not more often, ms. */
+  helloEvery: number
+  backoff: Backoff
+}
+
+export interface UplinkOptions {
+  access: BrokerAccess
+  queue: DiskQueue
+  lists: PointLists
+  rules: UplinkRules
+  clock: Clock
+  /** 0 up to 1. */
+  random: () => number
+  log: Log
+  unreachable: () => Unreachable[]
+}
+
+export interface Uplink {
+  /** A reading on its way to the server: placed, stored, sent. */
+  offer(reading: Reading, announced: Announced): void
+  /** Samples of the past, of a boot of their own: stored, and sent as backlog. Resolves when safe on disk. */
+  store(samples: readonly Sample[], boot: string): Promise<void>
+  /** What `unreachable` tells has changed. */
+  stateChanged(): void
+  stop(): Promise<void>
+}
+
+/** One uplink: point lists, disk queue, broker, and the server's answers. */
+export function startUplink(options: UplinkOptions): Uplink {
+  const { access, queue, lists, rules, clock, random, log } = options
+  const connection = keepConnected(access, { up, down: () => sender.down(), message: hear }, { log, random, backoff: rules.backoff })
+  const announcer = createAnnouncer(connection, lists, clock, rules.helloEvery)
+  const status = createStatusReporter({ connection, queue, clock, unreachable: options.unreachable, every: rules.statusEvery })
+  const sender = createSender({ connection, announcer, status, queue, lists, rules, clock, random })
+  const batcher = createBatcher(rules.gather, (samples) => void storeLive(samples))
+
+  function up(): void {
+    announcer.announce()
+    status.now()
+    sender.up()
+  }
+
+  function hear(channel: ServerChannel, payload: Buffer): void {
+    try {
+      answers[channel](payload)
+    } catch (error) {
+      log.warn({ channel, detail: String(error) }, 'message of the server not understood')
+    }
+  }
+
+  const answers: Readonly<Record<ServerChannel, (payload: Buffer) => void>> = {
+    stored: (payload) => onStored(parseStored(payload)),
+    rejected: (payload) => onRejected(parseRejected(payload)),
+    devices: (payload) => lists.adopt(parseDeviceIds(payload).devices),
+    ask(payload) {
+      parseAsk(payload)
+      announcer.asked()
+    },
+  }
+
+  /** A confirmation of another stream is of a queue that is gone: its numbers mean nothing here. */
+  function onStored({ stream, ranges }: Stored): void {
+    if (stream === queue.stream) sender.stored(ranges)
+  }
+
+  function onRejected({ stream, seq, reason }: Rejected): void {
+    if (stream !== queue.stream || !queue.isOpen(seq)) return
+    log.warn({ seq, reason }, 'entry rejected by the server')
+    if (reason !== 'unknown-list' && reason !== 'unknown-device') {
+      sender.giveUp(seq, reason)
+      return
+    }
+    announcer.asked()
+    sender.postpone(seq)
+  }
+
+  async function storeLive(samples: readonly Sample[]): Promise<void> {
+    const entry = await queue.append((seq) => entryPayload(seq, clock.boot, samples), samples.length)
+    if (entry) sender.live(entry)
+    else status.soon()
+  }
+
+  return {
+    offer(reading, announced) {
+      const { sample, grown } = lists.place(reading, announced, { t: clock.now(), up: clock.up() })
+      if (grown) announcer.listsGrew()
+      batcher.add(sample)
+    },
+    async store(samples, boot) {
+      announcer.listsGrew()
+      await queue.append((seq) => entryPayload(seq, boot, samples), samples.length)
+    },
+    stateChanged: () => status.soon(),
+    async stop() {
+      batcher.flush()
+      await queue.close()
+      sender.stop()
+      announcer.stop()
+      status.stop()
+      await connection.close(status.farewell())
+    },
+  }
+}
