@@ -15,14 +15,17 @@ export interface AuditEntry {
 
 /** Who changed what, from where; written in the transaction of the change. */
 export async function writeAudit(tx: Queryable, entry: AuditEntry): Promise<void> {
-  await tx.query('insert into audit (at, business_id, user_id, action, subject, before, after, address) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-    entry.at,
-    entry.businessId,
-    entry.userId,
-    entry.action,
-    entry.subject,
-    entry.before === undefined ? null : JSON.stringify(entry.before),
-    entry.after === undefined ? null : JSON.stringify(entry.after),
-    entry.address,
-  ])
+  await tx.query(
+    'insert into audit (at, business_id, user_id, action, subject, before, after, address) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [
+      entry.at,
+      entry.businessId,
+      entry.userId,
+      entry.action,
+      entry.subject,
+      entry.before === undefined ? null : JSON.stringify(entry.before),
+      entry.after === undefined ? null : JSON.stringify(entry.after),
+      entry.address,
+    ],
+  )
 }

@@ -1,2 +1,2 @@
 export { uplinkHandlers } from './handlers.ts'
-export { makeSecret, makeUplinkId } from './secrets.ts'
+export { makeSecret, makeUplinkId, sha256 } from './secrets.ts'

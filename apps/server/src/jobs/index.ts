@@ -1,0 +1,45 @@
+import type { Services } from '../services.ts'
+import { withLock } from '../storage/with-lock.ts'
+import { expiredRows } from './expired.ts'
+import type { Job } from './job.ts'
+import { partitionsAhead } from './partitions.ts'
+
+/** Everything that runs by the clock. */
+export const jobs: readonly Job[] = [partitionsAhead, expiredRows]
+
+/** Starts the jobs; `stop` waits for those that are running. */
+export function startJobs(services: Services, list: readonly Job[] = jobs): { stop(): Promise<void> } {
+  const running = list.map((job) => repeat(job, services))
+  return {
+    async stop() {
+      await Promise.all(running.map((job) => job.stop()))
+    },
+  }
+}
+
+function repeat(job: Job, services: Services): { stop(): Promise<void> } {
+  const log = services.log.child({ job: job.name })
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function once(): Promise<void> {
+    try {
+      await withLock(services.pool, `job ${job.name}`, () => job.run(services))
+    } catch (error) {
+      log.error({ err: error }, 'job failed')
+    }
+    if (!stopped) timer = setTimeout(again, job.every)
+  }
+  let present = once()
+  const again = () => {
+    present = once()
+  }
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await present
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino'
+import type { EmbeddedBroker } from './broker/embedded.ts'
+import { brokerCertificates, brokerFacts, externalCa } from './broker/facts.ts'
+import { mqttTransport } from './broker/mqtt-client.ts'
+import { startUplinkBroker } from './broker/uplink-broker.ts'
+import { steadyClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { startIngest } from './ingest/index.ts'
+import { startJobs } from './jobs/index.ts'
+import { buildServer } from './server.ts'
+import type { Services } from './services.ts'
+import { listenRefusal } from './start-refusal.ts'
+import { connect } from './storage/connect.ts'
+import { migrate } from './storage/migrate.ts'
+import { preparePartitions } from './storage/partitions.ts'
+import { StartRefused } from './storage/start-refused.ts'
+
+export interface Ports {
+  http?: number
+  mqtt?: number
+  mqttPlain?: number
+}
+
+export interface Running {
+  ports: Ports
+  stop(): Promise<void>
+}
+
+interface Part {
+  ports?: Ports
+  stop(): Promise<void>
+}
+
+/** Opens what the roles need and starts them; `stop` ends them in the opposite order. @throws StartRefused */
+export async function startRoles(config: Config, log: Logger): Promise<Running> {
+  const databaseUrl = config.databaseUrl
+  if (databaseUrl === undefined) {
+    throw new StartRefused(
+      '请设置 DATABASE_URL，或用 npm start 启动（使用内置数据库）。',
+      'Set DATABASE_URL, or start with npm start, which brings its own database.',
+    )
+  }
+  await migrate(databaseUrl)
+  const { pool, db, close } = connect({ url: databaseUrl, application: `kilowatch ${config.roles.join(',')}` })
+  const started: Part[] = [{ stop: close }]
+  const stop = async () => {
+    for (const part of started.splice(0).reverse()) await part.stop()
+  }
+  try {
+    const clock = steadyClock()
+    await preparePartitions(pool, clock.now())
+    const services: Services = { pool, db, clock, log, config, broker: await brokerFacts(config, clock.now()) }
+    for (const start of partsOf(config)) started.push(...(await start(services, databaseUrl)))
+    return { ports: Object.assign({}, ...started.map((part) => part.ports)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Starter = (services: Services, databaseUrl: string) => Promise<Part[]>
+
+function partsOf({ roles }: Config): Starter[] {
+  const starters: Record<(typeof roles)[number], Starter> = { ingest: startIngestRole, worker: startWorkerRole, api: startApiRole }
+  return (['ingest', 'worker', 'api'] as const).filter((role) => roles.includes(role)).map((role) => starters[role])
+}
+
+/** The last part stops first: what was taken in is stored and confirmed before the broker closes the connections. */
+async function startIngestRole(services: Services, databaseUrl: string): Promise<Part[]> {
+  const { mqtt } = services.config
+  if (mqtt.url !== undefined) {
+    const transport = mqttTransport({ ...mqtt, url: mqtt.url, ca: externalCa(services.config) ?? undefined }, services.log)
+    return [await startIngest(services, transport)]
+  }
+  const broker = await startBroker(services, databaseUrl)
+  const ports = { mqttPlain: broker.plainPort, ...(broker.tlsPort === undefined ? {} : { mqtt: broker.tlsPort }) }
+  return [{ ports, stop: broker.stop }, await startIngest(services, broker.transport)]
+}
+
+async function startBroker(services: Services, databaseUrl: string): Promise<EmbeddedBroker> {
+  const { config, clock } = services
+  const { host, port: tlsPort, plainPort } = config.mqtt
+  const certificates = await brokerCertificates(config, clock.now())
+  try {
+    return await startUplinkBroker({ ...services, databaseUrl, certificates, host, tlsPort, plainPort })
+  } catch (error) {
+    const plain = (error as { port?: number }).port === plainPort
+    throw plain ? listenRefusal(error, plainPort, 'KW_MQTT_PLAIN_PORT') : listenRefusal(error, tlsPort, 'KW_MQTT_PORT')
+  }
+}
+
+async function startWorkerRole(services: Services): Promise<Part[]> {
+  return [startJobs(services)]
+}
+
+async function startApiRole(services: Services): Promise<Part[]> {
+  const { host, port } = services.config
+  const app = await buildServer(services)
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw listenRefusal(error, port, 'KW_PORT')
+  }
+  const address = app.server.address()
+  return [{ ports: { http: typeof address === 'object' && address ? address.port : port }, stop: () => app.close() }]
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { makeSecret, makeUplinkId, sha256 } from '../modules/uplinks/index.ts'
+import type { Queryable } from '../storage/queryable.ts'
+import { saveClaimedUplink } from './queries.ts'
+
+export interface DemoGatewayOptions {
+  businessId: string
+  /** Gateway configurations without `uplink` and `state`; a first line `# name` names the uplink. */
+  templates: string
+  /** The demo's part of the data folder. */
+  folder: string
+  broker: { url: string; ca: string | null }
+  at: Date
+}
+
+interface Credential {
+  uplinkId: string
+  secret: string
+  broker: { url: string; ca?: string }
+}
+
+/**
+ * An uplink for each template, claimed: its configuration and credential stand in the data folder. An uplink keeps its id and secret;
+ * devices and broker address are written anew at each start.
+ * @returns the configuration files
+ */
+export async function ensureDemoGateways(tx: Queryable, options: DemoGatewayOptions): Promise<string[]> {
+  const templates = readdirSync(options.templates)
+    .filter((file) => file.endsWith('.yaml'))
+    .sort()
+  const files: string[] = []
+  for (const template of templates) files.push(await ensureGateway(tx, options, join(options.templates, template)))
+  return files
+}
+
+async function ensureGateway(tx: Queryable, options: DemoGatewayOptions, template: string): Promise<string> {
+  const stem = basename(template, '.yaml')
+  const folder = join(options.folder, stem)
+  mkdirSync(join(folder, 'state'), { recursive: true, mode: 0o700 })
+  const text = readFileSync(template, 'utf8')
+  const kept = keptCredential(join(folder, 'state', 'credential.json'))
+  const { uplinkId, secret } = kept ?? { uplinkId: makeUplinkId(), secret: makeSecret().secret }
+  const name = /^#\s*(\S.*)/.exec(text)?.[1]?.trim().slice(0, 30) ?? stem
+  await saveClaimedUplink(tx, { id: uplinkId, businessId: options.businessId, name, secretHash: sha256(secret), at: options.at })
+  const { url, ca } = options.broker
+  const credential: Credential = { uplinkId, secret, broker: { url, ...(ca === null ? {} : { ca }) } }
+  replaceFile(join(folder, 'state', 'credential.json'), `${JSON.stringify(credential, null, 2)}\n`)
+  const file = join(folder, 'gateway.yaml')
+  replaceFile(file, `${text.trimEnd()}\nuplink: "${uplinkId}"\nstate: ${JSON.stringify(join(folder, 'state'))}\n`)
+  return file
+}
+
+function keptCredential(file: string): Credential | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Credential) : undefined
+}
+
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { addressed, brokerFacts } from '../broker/facts.ts'
+import { steadyClock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { type Demo, seedDemo } from '../seed/demo.ts'
+import type { Clock } from '../services.ts'
+import { embeddedBinaries } from '../storage/binaries.ts'
+import { connect } from '../storage/connect.ts'
+import { clusterParent, sharedFolder } from '../storage/data-folder.ts'
+import { ensureDatabase } from '../storage/databases.ts'
+import { type Embedded, startEmbedded } from '../storage/embedded.ts'
+import { migrate } from '../storage/migrate.ts'
+import { preparePartitions } from '../storage/partitions.ts'
+import { secret } from '../storage/secrets.ts'
+import { postgresIdentity } from '../storage/unprivileged.ts'
+import { type Child, type ChildOptions, keepAlive } from './child.ts'
+import { rotatingLog } from './rotating-log.ts'
+
+/** Where the programs are: bundled in dist, or sources in development. */
+export interface Programs {
+  main: string
+  guard: string
+  gateway: string
+  demoGateways: string
+}
+
+export interface Stage0Options {
+  /** With an absolute data folder and the ports chosen. */
+  config: Config
+  programs: Programs
+  log: Logger
+  /** Its database broke for good. */
+  onFailure(error: Error): void
+}
+
+export interface Stage0 {
+  demo: Demo | undefined
+  stop(): Promise<void>
+}
+
+const database = 'kilowatch'
+
+/**
+ * Everything on one machine: embedded database, broker with ingest, API with worker, simulated gateways; each in a process of its own
+ * that is started again when it dies. @throws StartRefused, MigrationRefused or ChildRefused with a sentence for people
+ */
+export async function startStage0(options: Stage0Options): Promise<Stage0> {
+  const { config } = options
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    const databaseUrl = config.databaseUrl ?? (await openEmbedded(options, stops))
+    const clock = steadyClock()
+    const demo = await prepare({ ...config, databaseUrl }, options.programs, clock)
+    await startServer(options, databaseUrl, stops)
+    if (demo && demo.gateways.length > 0) await startGateways(options, demo.gateways, stops)
+    return { demo, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openEmbedded({ config, log, onFailure }: Stage0Options, stops: (() => Promise<void>)[]): Promise<string> {
+  const { dataFolder } = config
+  const identity = postgresIdentity()
+  const embedded: Embedded = await startEmbedded({
+    folder: join(clusterParent(dataFolder), 'postgres'),
+    binaries: embeddedBinaries(sharedFolder(dataFolder), identity !== undefined),
+    identity,
+    password: secret(dataFolder, 'postgres'),
+    onRestart: () => log.warn('the database broke down and is up again'),
+    onFailure,
+  })
+  stops.push(() => embedded.stop())
+  await ensureDatabase(embedded.url('postgres'), database)
+  return embedded.url(database)
+}
+
+async function prepare(config: Config & { databaseUrl: string }, programs: Programs, clock: Clock): Promise<Demo | undefined> {
+  await migrate(config.databaseUrl)
+  const { pool, close } = connect({ url: config.databaseUrl, application: 'kilowatch start', connections: 1 })
+  try {
+    await preparePartitions(pool, clock.now())
+    const { ca } = await brokerFacts(config, clock.now())
+    if (!config.demo) return undefined
+    // Gateways of this machine have no account at a broker of somebody else.
+    const templates = config.mqtt.url === undefined ? programs.demoGateways : undefined
+    const broker = { url: `mqtts://${addressed('127.0.0.1')}:${config.mqtt.port}`, ca }
+    return await seedDemo({ pool, clock, dataFolder: config.dataFolder, templates, broker })
+  } finally {
+    await close()
+  }
+}
+
+/** Two processes, so that sign-in never waits behind a storm of samples. Ingest stops last: gateways may still confirm. */
+async function startServer(options: Stage0Options, databaseUrl: string, stops: (() => Promise<void>)[]): Promise<void> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    KW_DATA: options.config.dataFolder,
+    KW_PORT: String(options.config.port),
+    KW_MQTT_PORT: String(options.config.mqtt.port),
+    KW_MQTT_PLAIN_PORT: String(options.config.mqtt.plainPort),
+  }
+  const parts: readonly [name: string, roles: string][] = [
+    ['ingest', 'ingest'],
+    ['api', 'api,worker'],
+  ]
+  for (const [name, roles] of parts) {
+    const child = await start(options, { name, program: options.programs.main, env: { ...env, ROLES: roles }, announces: true })
+    stops.push(() => child.stop(15_000))
+  }
+}
+
+async function startGateways(options: Stage0Options, files: readonly string[], stops: (() => Promise<void>)[]): Promise<void> {
+  const args = ['run', ...files]
+  const child = await start(options, { name: 'gateways', program: options.programs.gateway, args, env: process.env, announces: false })
+  stops.push(() => child.stop(10_000))
+}
+
+type Part = Pick<ChildOptions, 'name' | 'program' | 'args' | 'env' | 'announces'>
+
+function start({ config, programs, log }: Stage0Options, part: Part): Promise<Child> {
+  return keepAlive({
+    ...part,
+    guard: programs.guard,
+    write: rotatingLog(join(config.dataFolder, 'logs'), part.name),
+    onDeath: (how, delay) => log.error({ part: part.name, how, delay }, 'a part died and is started again'),
+  })
+}

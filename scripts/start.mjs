@@ -1,0 +1,34 @@
+// `npm start`: installs and builds what is missing or has changed, then runs everything on this machine until Ctrl-C.
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+function end(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  end(`需要 Node 20 或更高版本，当前为 ${process.version}。/ Node 20 or newer is needed, this is ${process.version}.`)
+}
+
+try {
+  const { installPackages } = await import('./install.mjs')
+  const installed = installPackages(root, () =>
+    console.log('安装依赖（首次约一分钟）… / Installing packages (about a minute the first time) …'),
+  )
+  if (!installed) end('依赖安装失败，请检查网络后重试。/ The packages could not be installed: check the network and try again.')
+  const { buildChanged } = await import('./build.mjs')
+  await buildChanged((name) => console.log(`构建 ${name} … / Building ${name} …`))
+} catch (error) {
+  if (['EACCES', 'EROFS', 'EPERM'].includes(error?.code)) {
+    end(`没有写入 ${error.path ?? root} 的权限。/ No right to write to ${error.path ?? root}.`)
+  }
+  console.error(error)
+  end('构建失败。/ The build failed.')
+}
+
+process.env.KW_DEMO ??= process.argv.includes('--no-demo') ? '0' : '1'
+process.env.KW_DATA ??= join(root, 'data')
+await import(pathToFileURL(join(root, 'apps/server/dist/stage0.js')).href)
