@@ -15,10 +15,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 
 try {
   const { installPackages } = await import('./install.mjs')
-  const installed = installPackages(root, () =>
-    console.log('安装依赖（首次约一分钟）… / Installing packages (about a minute the first time) …'),
-  )
-  if (!installed) end('依赖安装失败，请检查网络后重试。/ The packages could not be installed: check the network and try again.')
+  installPackages()
   const { buildChanged } = await import('./build.mjs')
   await buildChanged((name) => console.log(`构建 ${name} … / Building ${name} …`))
 } catch (error) {
