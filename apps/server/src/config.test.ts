@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig, settings } from './config.ts'
+
+function problems(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+it('has a default for all that is needed', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    dataFolder: './data',
+    demo: false,
+    roles: ['api', 'ingest', 'worker'],
+    databaseUrl: undefined,
+    mqtt: { port: 8883, plainPort: 1883, url: undefined },
+  })
+})
+
+it('reads what is set', () => {
+  const read = readConfig({
+    KW_PORT: '0',
+    KW_DEMO: '1',
+    ROLES: 'api, worker',
+    DATABASE_URL: 'postgresql://a@b/c',
+    MQTT_URL: 'mqtts://x:8883',
+  })
+  expect(read).toMatchObject({
+    port: 0,
+    demo: true,
+    roles: ['api', 'worker'],
+    databaseUrl: 'postgresql://a@b/c',
+    mqtt: { url: 'mqtts://x:8883' },
+  })
+})
+
+it.each([
+  ['KW_PORT', '80800'],
+  ['KW_PORT', 'http'],
+  ['KW_DEMO', 'yes'],
+  ['KW_LOG', 'loud'],
+  ['KW_PREFIX', 'prod-api'],
+  ['ROLES', 'api,cook'],
+  ['MQTT_URL', 'http://x'],
+  ['DATABASE_URL', 'mysql://x'],
+])('says in one sentence of each language that %s cannot be %s', (name, value) => {
+  const [problem, ...others] = problems({ [name]: value })
+  expect(others).toEqual([])
+  expect(problem).toContain(`设置 ${name} 的值`)
+  expect(problem).toContain(`The setting ${name} has the wrong value`)
+})
+
+it('names every unknown and every wrong setting at once', () => {
+  expect(problems({ KW_PROT: '1', KW_PORT: 'x', KW_LOG: 'x' })).toHaveLength(3)
+  expect(problems({ KW_PROT: '1' })[0]).toContain('KW_PROT')
+})
+
+it('never repeats a secret', () => {
+  expect(problems({ DATABASE_URL: 'mysql://u:hunter2@x' }).join()).not.toContain('hunter2')
+})
+
+it('explains every setting in both languages', () => {
+  for (const { name, meaning } of settings) expect(meaning.zh && meaning.en, name).toBeTruthy()
+  expect(new Set(settings.map((setting) => setting.name)).size).toBe(settings.length)
+})

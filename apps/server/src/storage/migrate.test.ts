@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { MigrationRefused, migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let emptyUrl: string
+let client: pg.Client
+let number = 0
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  database ??= await testDatabase()
+  number++
+  await database.pool.query(`create database kw_migrate_${process.pid}_${number} template template0`)
+  emptyUrl = database.url.replace(/\/kw_\w+\?/, `/kw_migrate_${process.pid}_${number}?`)
+  client = new pg.Client({ connectionString: emptyUrl })
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await database.pool.query(`drop database kw_migrate_${process.pid}_${number} with (force)`)
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await database.drop()
+})
+
+const first = { name: '0001-first', sql: 'create table one (id int); insert into one values (1)' }
+const second = { name: '0002-second', sql: 'create table two (id int); insert into two values (2)' }
+
+it('goes forward once, whoever starts first', async () => {
+  const done = await Promise.all(
+    [migrate(emptyUrl, [first, second]), migrate(emptyUrl, [first, second]), migrate(emptyUrl, [first])].map((run) =>
+      run.catch((error) => error),
+    ),
+  )
+  const applied = done.filter(Array.isArray).flat().sort()
+  expect(applied).toEqual(['0001-first', '0002-second'])
+  expect(await migrate(emptyUrl, [first, second])).toEqual([])
+})
+
+it('leaves a failing migration out whole and says so', async () => {
+  const broken = { name: '0002-broken', sql: 'create table half (id int); select 1/0' }
+  await expect(migrate(emptyUrl, [first, broken])).rejects.toThrow('division by zero')
+  const { rows } = await client.query(`select to_regclass('one') is not null as one, to_regclass('half') is not null as half`)
+  expect(rows).toEqual([{ one: true, half: false }])
+  expect(await migrate(emptyUrl, [first, second])).toEqual(['0002-second'])
+})
+
+it('refuses data of a newer version, in both languages', async () => {
+  await migrate(emptyUrl, [first, second])
+  const refused = migrate(emptyUrl, [first])
+  await expect(refused).rejects.toBeInstanceOf(MigrationRefused)
+  await expect(refused).rejects.toThrow(/更新的版本.*newer version \(0002-second\)/)
+})
+
+it('refuses a released migration that was changed', async () => {
+  await migrate(emptyUrl, [first])
+  await expect(migrate(emptyUrl, [{ ...first, sql: 'create table other (id int)' }])).rejects.toBeInstanceOf(MigrationRefused)
+})
+
+it('is whole or not there after kill -9 in the middle, and the next start finishes (fault 20)', async () => {
+  const program = `
+    import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
+    await migrate(process.env.TEST_URL, JSON.parse(process.env.TEST_MIGRATIONS))`
+  const slow = { name: '0002-slow', sql: 'create table two (id int); select pg_advisory_lock(77); insert into two values (2)' }
+  // The test holds the lock that the second migration waits for: it is in the middle for certain.
+  await client.query('select pg_advisory_lock(77)')
+  const child = fork('data:text/javascript,', [], {
+    execArgv: ['--import', 'tsx', '--input-type=module', '--eval', program],
+    env: { ...process.env, TEST_URL: emptyUrl, TEST_MIGRATIONS: JSON.stringify([first, slow]) },
+  })
+  children.push(child)
+  const waiting = async () =>
+    (await client.query(`select from pg_locks where locktype = 'advisory' and not granted and objid = 77`)).rowCount
+  while ((await waiting()) === 0) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
+  }
+  const gone = new Promise((done) => child.once('exit', done))
+  child.kill('SIGKILL')
+  await gone
+  await client.query('select pg_advisory_unlock(77)')
+  expect(await migrate(emptyUrl, [first, slow])).toEqual(['0002-slow'])
+  expect((await client.query('select id from two')).rows).toEqual([{ id: 2 }])
+})
+
+it('knows each migration once, in rising order', () => {
+  const names = migrations.map((migration) => migration.name)
+  expect(names).toEqual([...new Set(names)].sort())
+})
