@@ -53,6 +53,7 @@ export function mqttTransport(broker: ExternalBroker, log: Logger): IngestTransp
       // Kept for no later connection: an uplink that misses an answer sends again.
       if (client?.connected) client.publish(topic, payload, { qos: 1 })
     },
+    isConnected: () => client?.connected ?? false,
     async stop() {
       await client?.endAsync(true)
     },

@@ -28,6 +28,13 @@ export class Registry {
     for (const uplink of await readUplinks(db, missing)) this.#uplinks.set(uplink.id, uplink)
   }
 
+  /** Devices that were judged silent: the next message of theirs wakes them. */
+  setOffline(deviceIds: ReadonlySet<number>): void {
+    for (const uplink of this.#uplinks.values()) {
+      for (const device of uplink.byRef.values()) if (deviceIds.has(device.id)) device.online = false
+    }
+  }
+
   forget(uplinkId: string): void {
     this.#uplinks.delete(uplinkId)
   }

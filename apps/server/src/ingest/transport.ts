@@ -10,5 +10,7 @@ export interface IngestTransport {
   ): Promise<void>
   /** QoS 1, not retained; an uplink that is away never gets it and sends again. */
   publish(topic: string, payload: string): void
+  /** False while the broker cannot be reached: silence means nothing then. Absent: it always can. */
+  isConnected?(): boolean
   stop(): Promise<void>
 }

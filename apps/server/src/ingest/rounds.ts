@@ -1,0 +1,131 @@
+import { type Hello, partitionOf } from '@kilowatch/telemetry'
+import type { Services } from '../services.ts'
+import { inTransaction } from '../storage/connect.ts'
+import { preparePartitions } from '../storage/partitions.ts'
+import { askHello, confirm, reject, tellDeviceIds } from './answers.ts'
+import { takeHello } from './hello.ts'
+import type { Arrived } from './intake.ts'
+import type { Leases } from './leases.ts'
+import { type Refused, refusalOf, type SamplesMessage } from './message.ts'
+import { type Persisting, persist } from './persist.ts'
+import type { Presence } from './presence.ts'
+import { writeRejections } from './queries/rejections.ts'
+import { Registry } from './registry.ts'
+import { type ConnectionNews, takeStatus } from './status.ts'
+import { type StoredBatch, storeMessages } from './store.ts'
+import type { IngestTransport } from './transport.ts'
+
+export interface RoundDeps {
+  services: Services
+  transport: IngestTransport
+  leases: Leases
+  presence: Presence
+  stopping: AbortSignal
+  makeBoxId(): string
+}
+
+/** Stores and answers what has arrived, one thing after another: nothing else writes while a round runs. */
+export class Rounds {
+  readonly #deps: RoundDeps
+  readonly #registry = new Registry()
+  readonly #persisting: Persisting
+
+  constructor(deps: RoundDeps) {
+    this.#deps = deps
+    const { log, pool, clock } = deps.services
+    this.#persisting = {
+      log,
+      stopping: deps.stopping,
+      onFailure: () => this.#registry.forgetAll(),
+      makePartitions: () => preparePartitions(pool, clock.now()),
+    }
+  }
+
+  /** @throws LeaseLost when another process has taken over */
+  async take({ hellos, news, samples, refused }: Arrived): Promise<void> {
+    for (const [uplinkId, { hello }] of hellos) refused.push(...(await this.#takeHello(uplinkId, hello)))
+    for (const [uplinkId, words] of news) await this.#takeNews(uplinkId, words)
+    refused.push(...(await this.#store(samples)))
+    await this.#refuse(refused)
+  }
+
+  async judgePresence(): Promise<void> {
+    const { services, presence, leases } = this.#deps
+    await persist(this.#persisting, 'offline alarms', () => presence.judge(services.pool, leases, this.#registry, services.clock.now()))
+  }
+
+  async #takeHello(uplinkId: string, hello: Hello): Promise<Refused[]> {
+    const { services, transport, presence, makeBoxId } = this.#deps
+    const now = services.clock.now()
+    const taken = await persist(this.#persisting, 'hello', () =>
+      inTransaction(services.pool, async (tx) => {
+        await this.#hold(tx, uplinkId)
+        await this.#registry.load(tx, [uplinkId])
+        const uplink = this.#registry.uplink(uplinkId)
+        return uplink && takeHello(tx, uplink, hello, { now, makeBoxId })
+      }),
+    )
+    this.#registry.forget(uplinkId)
+    presence.changed(partitionOf(uplinkId))
+    const outcome = typeof taken === 'string' ? undefined : taken.done
+    if (outcome) tellDeviceIds(transport, uplinkId, outcome.devices)
+    if (outcome && outcome.refused.length === 0) return []
+    if (outcome) services.log.warn({ uplinkId, refs: outcome.refused }, 'announced devices refused')
+    return [{ uplinkId, received: now.getTime(), reason: 'malformed', payload: Buffer.from(JSON.stringify(hello)) }]
+  }
+
+  async #takeNews(uplinkId: string, news: ConnectionNews): Promise<void> {
+    const { services } = this.#deps
+    await persist(this.#persisting, 'status', () =>
+      inTransaction(services.pool, async (tx) => {
+        await this.#hold(tx, uplinkId)
+        await takeStatus(tx, uplinkId, news, services.clock.now())
+      }),
+    )
+  }
+
+  async #hold(tx: Parameters<Leases['hold']>[0], uplinkId: string): Promise<void> {
+    const { changed } = await this.#deps.leases.hold(tx, [partitionOf(uplinkId)])
+    for (const partition of changed) this.#partitionChanged(partition)
+  }
+
+  #partitionChanged(partition: number): void {
+    this.#registry.forgetPartition(partition)
+    this.#deps.presence.changed(partition)
+  }
+
+  /** What cannot be stored for its content is narrowed down by halves until the one message is found. */
+  async #store(messages: readonly SamplesMessage[]): Promise<Refused[]> {
+    if (messages.length === 0) return []
+    const { services, leases } = this.#deps
+    const store = {
+      pool: services.pool,
+      clock: services.clock,
+      registry: this.#registry,
+      leases,
+      onChanged: (partition: number) => this.#partitionChanged(partition),
+    }
+    const stored = await persist(this.#persisting, 'samples', () => storeMessages(store, messages))
+    if (stored === 'stopped') return []
+    if (stored !== 'content') return this.#answer(stored.done)
+    const [only] = messages
+    if (messages.length === 1 && only) return [refusalOf(only, 'poisoned')]
+    const half = Math.ceil(messages.length / 2)
+    return [...(await this.#store(messages.slice(0, half))), ...(await this.#store(messages.slice(half)))]
+  }
+
+  #answer(batch: StoredBatch): Refused[] {
+    const { transport, presence, services } = this.#deps
+    confirm(transport, batch.stored)
+    askHello(transport, batch.asked)
+    const now = services.clock.now().getTime()
+    for (const id of batch.drafts.keys()) presence.heardDevice(id, now)
+    return batch.refused
+  }
+
+  async #refuse(refused: readonly Refused[]): Promise<void> {
+    if (refused.length === 0) return
+    await persist(this.#persisting, 'rejections', () => inTransaction(this.#deps.services.pool, (tx) => writeRejections(tx, refused)))
+    reject(this.#deps.transport, refused)
+  }
+}
