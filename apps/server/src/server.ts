@@ -8,8 +8,10 @@ import { registerRequestLog } from './http/request-log.ts'
 import { registerCalls } from './http/routes.ts'
 import { registerSecurity } from './http/security.ts'
 import { OpenStreams } from './http/streams.ts'
+import { liveHandlers } from './live/handlers.ts'
+import { LiveHub } from './live/hub.ts'
 import { accessGate } from './modules/access/index.ts'
-import { domainHandlers } from './modules/index.ts'
+import { moduleHandlers } from './modules/index.ts'
 import type { Services } from './services.ts'
 
 export interface ServerOptions {
@@ -36,8 +38,20 @@ export async function buildServer(services: Services, options: ServerOptions = {
   registerRequestLog(app)
   await registerSecurity(app)
   await registerBodies(app)
-  registerCalls(app, domainHandlers(), { services, gate: accessGate(services), streams })
+  const hub = new LiveHub(services)
+  registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate: accessGate(services), streams })
   await registerPages(app, options.consoleFolder ?? fileURLToPath(new URL('../../console/dist', import.meta.url)))
-  app.addHook('preClose', async () => streams.closeAll())
+  app.addHook('onReady', async () => hub.start(databaseUrlOf(services)))
+  app.addHook('preClose', async () => {
+    streams.closeAll()
+    await hub.stop()
+  })
   return app
+}
+
+/** The address that the pool was opened with: LISTEN needs a connection of its own. */
+function databaseUrlOf({ pool }: Services): string {
+  const url = pool.options.connectionString
+  if (!url) throw new Error('the pool was opened without a connection string')
+  return url
 }

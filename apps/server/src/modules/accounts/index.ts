@@ -1,5 +1,5 @@
 export { accountHandlers } from './handlers.ts'
 export { hashPassword } from './passwords.ts'
-export { admitTry, forgetTries } from './queries.ts'
+export { admitTry, forgetTries, liveSessions } from './queries.ts'
 export { backOff } from './rules.ts'
 export { openSession, userOfToken } from './sessions.ts'

@@ -1,6 +1,6 @@
 import type { DeviceRight } from '@kilowatch/contract'
 import type { Membership, User } from '../../http/subjects.ts'
-import { type Queryable, rowOf } from '../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 
 export interface Account {
   id: string
@@ -124,4 +124,15 @@ export async function forgetTries(db: Queryable, subject: string): Promise<void>
 /** The try succeeded: it is not counted, but those before it are. */
 export async function takeBackTry(db: Queryable, subject: string, now: Date): Promise<void> {
   await db.query('update attempts set failures = greatest(failures - 1, 0), blocked_until = $2 where subject = $1', [subject, now])
+}
+
+/** Those of the token hashes whose session lasts and whose person is not disabled; as hex. */
+export async function liveSessions(db: Queryable, tokenHashes: readonly Buffer[], now: Date): Promise<Set<string>> {
+  const rows = await rowsOf<{ hash: string }>(
+    db,
+    `select encode(s.token_hash, 'hex') as hash from sessions s join users u on u.id = s.user_id
+      where s.token_hash = any($1::bytea[]) and s.expires_at > $2 and u.disabled_at is null`,
+    [tokenHashes, now],
+  )
+  return new Set(rows.map(({ hash }) => hash))
 }

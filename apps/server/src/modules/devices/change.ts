@@ -1,5 +1,7 @@
-import { defaultLimits, deviceType } from '@kilowatch/catalog'
+import { type DeviceType, defaultLimits, deviceType } from '@kilowatch/catalog'
+import type { Rule } from '@kilowatch/contract'
 import { partitionOf } from '@kilowatch/telemetry'
+import type { PoolClient } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject, User } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
@@ -66,9 +68,17 @@ function settingsAfter(before: DeviceSettings & { effectiveType: string }, chang
   }
 }
 
-async function retype(tx: Parameters<typeof judgeLatest>[0], device: DeviceSubject, code: string, now: Date): Promise<void> {
-  const type = deviceType(code)
-  const rules = Object.fromEntries(Object.entries(type ? defaultLimits(type) : {}).map(([pattern, limits]) => [pattern, limits]))
-  await replaceRules(tx, device.id, rules, { at: now, userId: null })
-  await judgeLatest(tx, [device.id], now)
+async function retype(tx: PoolClient, device: DeviceSubject, code: string, now: Date): Promise<void> {
+  await replaceRules(tx, device.id, rulesOf(deviceType(code)), { at: now, userId: null })
+  await judgeLatest(tx, [device.id], now, 'type')
+}
+
+function rulesOf(type: DeviceType | undefined): Record<string, Rule> {
+  const pair = (limits: readonly [number, number]): [number, number] => [limits[0], limits[1]]
+  return Object.fromEntries(
+    Object.entries(type ? defaultLimits(type) : {}).map(([pattern, { high, low }]) => [
+      pattern,
+      { ...(high ? { high: pair(high) } : {}), ...(low ? { low: pair(low) } : {}) },
+    ]),
+  )
 }

@@ -27,7 +27,13 @@ export const thresholdHandlers = handlers(thresholdCalls, {
       await replaceRules(tx, device.id, body.rules, { at: now, userId: user.id })
       await judgeLatest(tx, [device.id], now)
       const change = { before: before.rules, after: body.rules, address, at: now }
-      await writeAudit(tx, { ...change, businessId: device.businessId, userId: user.id, action: 'thresholds.save', subject: subjectOf(device) })
+      await writeAudit(tx, {
+        ...change,
+        businessId: device.businessId,
+        userId: user.id,
+        action: 'thresholds.save',
+        subject: subjectOf(device),
+      })
       return setOf(await findRules(tx, device.id))
     })
   },

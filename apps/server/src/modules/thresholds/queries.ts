@@ -33,7 +33,12 @@ export async function findRules(db: Queryable, deviceId: number, lock = false): 
 }
 
 /** Writes a device's limits under the next version. */
-export async function replaceRules(tx: Queryable, deviceId: number, rules: Rules, change: { at: Date; userId: string | null }): Promise<void> {
+export async function replaceRules(
+  tx: Queryable,
+  deviceId: number,
+  rules: Rules,
+  change: { at: Date; userId: string | null },
+): Promise<void> {
   await tx.query(
     `insert into threshold_sets as t (device_id, version, rules, changed_at, changed_by) values ($1, 1, $2, $3, $4)
      on conflict (device_id) do update set version = t.version + 1, rules = $2, changed_at = $3, changed_by = $4`,

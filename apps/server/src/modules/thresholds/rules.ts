@@ -1,10 +1,22 @@
-import { checkRule, type DeviceType, flatPoint, type LimitProblem, limitFieldName, limitProblemText, type Measure } from '@kilowatch/catalog'
+import {
+  checkRule,
+  type DeviceType,
+  flatPoint,
+  type LimitProblem,
+  limitFieldName,
+  limitProblemText,
+  type Measure,
+} from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
 import type { RefusalDetail } from '../../http/refusal.ts'
 import { says, word } from '../../http/words.ts'
 
 /** What is wrong with the first rule that may not be saved, in the words of the specification; undefined: all may. */
-export function firstProblem(type: DeviceType | undefined, rules: Readonly<Record<string, Rule>>, at = 'body.rules'): RefusalDetail | undefined {
+export function firstProblem(
+  type: DeviceType | undefined,
+  rules: Readonly<Record<string, Rule>>,
+  at = 'body.rules',
+): RefusalDetail | undefined {
   for (const [pattern, rule] of Object.entries(rules)) {
     const problem = ruleProblem(type, pattern, rule, `${at}.${pattern}`)
     if (problem) return problem

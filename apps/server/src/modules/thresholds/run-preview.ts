@@ -1,5 +1,5 @@
-import { flatPoint, type Measure } from '@kilowatch/catalog'
 import type { DeviceType } from '@kilowatch/catalog'
+import { flatPoint, type Measure } from '@kilowatch/catalog'
 import type { Data, Rule, thresholdCalls } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import { limitRules } from '../alarms/index.ts'

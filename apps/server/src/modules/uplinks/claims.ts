@@ -38,7 +38,14 @@ export async function claimUplink(uplinkId: string, typed: string, address: stri
   await inTransaction(pool, async (tx) => {
     const spent = await spendClaimCode(tx, uplinkId, sha256(normalCode(typed)), hash, now)
     if (!spent) throw new Refusal(70003, { field: 'body.code', says: says('wrong-claim') })
-    await writeAudit(tx, { at: now, businessId: spent.business_id, userId: null, action: 'uplink.claim', subject: `uplink ${uplinkId}`, address })
+    await writeAudit(tx, {
+      at: now,
+      businessId: spent.business_id,
+      userId: null,
+      action: 'uplink.claim',
+      subject: `uplink ${uplinkId}`,
+      address,
+    })
     await notify(tx, { uplinks: [uplinkId] })
   })
   await forgetTries(pool, `claim ${uplinkId}`)

@@ -27,7 +27,12 @@ export const uplinkHandlers = handlers(uplinkCalls, {
     await inTransaction(pool, async (tx) => {
       const inserted = await insertUplink(tx, { id, businessId: business.id, name: body.name, claim: kept, at: clock.now() })
       if (!inserted) throw new Refusal(70002, { field: 'body.uplinkId' })
-      await writeAudit(tx, { ...entry(user, address, services), action: 'uplink.create', subject: `uplink ${id}`, after: { name: body.name } })
+      await writeAudit(tx, {
+        ...entry(user, address, services),
+        action: 'uplink.create',
+        subject: `uplink ${id}`,
+        after: { name: body.name },
+      })
       await notify(tx, { uplinks: [id] })
     })
     return { uplink: await readUplink(id, services), claim }
@@ -61,7 +66,12 @@ export const uplinkHandlers = handlers(uplinkCalls, {
       // First of all: a running batch of this partition ends before, the next one reloads what it keeps in memory.
       await bumpConfig(tx, [partitionOf(uplink.id)])
       const devices = await deleteUplink(tx, uplink.id)
-      await writeAudit(tx, { ...entry(user, address, services), action: 'uplink.remove', subject: `uplink ${uplink.id}`, before: { devices: devices.length } })
+      await writeAudit(tx, {
+        ...entry(user, address, services),
+        action: 'uplink.remove',
+        subject: `uplink ${uplink.id}`,
+        before: { devices: devices.length },
+      })
       await notify(tx, { uplinks: [uplink.id], devices })
     })
     return null

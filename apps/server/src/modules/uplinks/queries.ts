@@ -38,7 +38,10 @@ export interface ClaimCode {
 }
 
 /** False: the id is taken. */
-export async function insertUplink(tx: Queryable, uplink: { id: string; businessId: string; name: string; claim: ClaimCode; at: Date }): Promise<boolean> {
+export async function insertUplink(
+  tx: Queryable,
+  uplink: { id: string; businessId: string; name: string; claim: ClaimCode; at: Date },
+): Promise<boolean> {
   const row = await rowOf(
     tx,
     `insert into uplinks (id, business_id, name, claim_code_hash, claim_expires_at, created_at) values ($1, $2, $3, $4, $5, $6)
@@ -64,7 +67,13 @@ export async function renameUplink(tx: Queryable, id: string, name: string): Pro
 }
 
 /** Spends the code, once: undefined when it is unknown, used or too old. */
-export function spendClaimCode(tx: Queryable, id: string, codeHash: Buffer, secretHash: Buffer, now: Date): Promise<{ business_id: string } | undefined> {
+export function spendClaimCode(
+  tx: Queryable,
+  id: string,
+  codeHash: Buffer,
+  secretHash: Buffer,
+  now: Date,
+): Promise<{ business_id: string } | undefined> {
   return rowOf<{ business_id: string }>(
     tx,
     `update uplinks set secret_hash = $3, claimed_at = $4, claim_code_hash = null, claim_expires_at = null

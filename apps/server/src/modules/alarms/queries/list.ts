@@ -1,6 +1,7 @@
 import type { Alarm, AlarmCounts, AlarmStep } from '@kilowatch/contract'
 import type { Visible } from '../../../http/subjects.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { countActiveOf } from './live.ts'
 import { type AlarmRow, alarmColumns, alarmOf, alarmRelation } from './rows.ts'
 
 export interface AlarmFilter {
@@ -95,19 +96,8 @@ export async function countVisibleAlarms(db: Queryable, visible: Visible, filter
 
 /** Active alarms, how many of them wait for confirmation, and how many have each level. */
 export async function countActive(db: Queryable, visible: Visible): Promise<AlarmCounts> {
-  const rows = await rowsOf<{ level: number; active: number; unconfirmed: number }>(
-    db,
-    `select level, count(*)::int as active, (count(*) filter (where confirmed_at is null))::int as unconfirmed
-       from visible_alarms where user_id = $1 and released_at is null group by level`,
-    [visible.userId],
-  )
-  const counts: AlarmCounts = { active: 0, unconfirmed: 0, levels: { '1': 0, '2': 0, '3': 0, '4': 0 } }
-  for (const { level, active, unconfirmed } of rows) {
-    counts.active += active
-    counts.unconfirmed += unconfirmed
-    counts.levels[String(level)] = active
-  }
-  return counts
+  const counts = (await countActiveOf(db, [visible.userId])).get(visible.userId)
+  return counts ?? { active: 0, unconfirmed: 0, levels: {} }
 }
 
 /** Those of the alarms that the caller may see. */

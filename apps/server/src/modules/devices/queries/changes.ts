@@ -9,7 +9,11 @@ export interface DeviceSettings {
 }
 
 export function lockDevice(tx: Queryable, id: number): Promise<(DeviceSettings & { effectiveType: string }) | undefined> {
-  return rowOf(tx, `select name, site, type, info, coalesce(type, announced_type) as "effectiveType" from devices where id = $1 for update`, [id])
+  return rowOf(
+    tx,
+    `select name, site, type, info, coalesce(type, announced_type) as "effectiveType" from devices where id = $1 for update`,
+    [id],
+  )
 }
 
 export async function updateDevice(tx: Queryable, id: number, settings: DeviceSettings): Promise<void> {

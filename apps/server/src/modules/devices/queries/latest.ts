@@ -14,7 +14,11 @@ interface ValueRow {
  * Newest values that were ever reported, by device (internal ids); `patterns`: of these points alone.
  * One statement, however many devices.
  */
-export async function latestValues(db: Queryable, deviceIds: readonly number[], patterns?: readonly string[]): Promise<Map<number, LatestValue[]>> {
+export async function latestValues(
+  db: Queryable,
+  deviceIds: readonly number[],
+  patterns?: readonly string[],
+): Promise<Map<number, LatestValue[]>> {
   const rows = await rowsOf<ValueRow>(
     db,
     `select p.device_id, p.key, p.cadence_ms as cadence,

@@ -1,0 +1,85 @@
+import type { Alarm } from '@kilowatch/contract'
+import { countActiveOf, readAlarms } from '../modules/alarms/index.ts'
+import { latestValues } from '../modules/devices/index.ts'
+import type { Services } from '../services.ts'
+import type { Pending } from './pending.ts'
+import { usersWhoSee, visibleAlarmIds, visibleStates, visibleUplinkIds } from './queries/visibility.ts'
+import { type SentValues, valuesEvent } from './readings.ts'
+import { eventText, type Watcher } from './watcher.ts'
+
+type Sources = Pick<Services, 'pool' | 'clock'>
+
+/** The worst and newest of one event; in a storm the counts tell the rest. */
+const mostAlarms = 200
+
+/** Tells each browser what it may see of what has changed. One statement for each kind of change, however many watch. */
+export async function sendChanges(sources: Sources, watchers: readonly Watcher[], pending: Pending, sent: SentValues): Promise<void> {
+  if (watchers.length === 0) return
+  const users = [...new Set(watchers.map(({ user }) => user.id))]
+  await sendValues(sources, watchers, pending.values, sent)
+  if (pending.alarms.size > 0) await sendAlarms(sources, watchers, users, [...pending.alarms])
+  if (pending.devices.size + pending.alarms.size > 0) await sendStates(sources, watchers, users, pending)
+  if (pending.uplinks.size > 0) await sendUplinks(sources, watchers, users, [...pending.uplinks])
+}
+
+async function sendValues({ pool, clock }: Sources, watchers: readonly Watcher[], changed: ReadonlySet<number>, sent: SentValues) {
+  const watchersOf = new Map<number, Watcher[]>()
+  for (const watcher of watchers) {
+    for (const id of watcher.watched.keys()) {
+      const list = watchersOf.get(id)
+      if (list) list.push(watcher)
+      else watchersOf.set(id, [watcher])
+    }
+  }
+  sent.keepOnly(new Set(watchersOf.keys()))
+  const ids = [...changed].filter((id) => watchersOf.has(id))
+  if (ids.length === 0) return
+  const values = await latestValues(pool, ids)
+  const now = clock.now()
+  for (const id of ids) {
+    const those = watchersOf.get(id) ?? []
+    const device = those[0]?.watched.get(id)
+    const event = device && valuesEvent(device, sent.newer(id, values.get(id) ?? []), now, false)
+    if (!event) continue
+    const text = eventText(event)
+    for (const watcher of those) watcher.sendText(text)
+  }
+}
+
+async function sendAlarms({ pool }: Sources, watchers: readonly Watcher[], users: readonly string[], ids: readonly string[]) {
+  const [visible, counts, alarms] = await Promise.all([
+    visibleAlarmIds(pool, users, ids),
+    countActiveOf(pool, users),
+    readAlarms(pool, ids),
+  ])
+  for (const watcher of watchers) {
+    const mine = new Set(visible.get(watcher.user.id))
+    const userCounts = counts.get(watcher.user.id)
+    const seen: Alarm[] = alarms.filter(({ id }) => mine.has(id)).slice(0, mostAlarms)
+    if (seen.length > 0 && userCounts) watcher.send({ event: 'alarms', alarms: seen, counts: userCounts })
+  }
+}
+
+async function sendStates({ pool }: Sources, watchers: readonly Watcher[], users: readonly string[], { devices, alarms }: Pending) {
+  const states = await visibleStates(pool, users, [...devices], [...alarms])
+  for (const watcher of watchers) {
+    const mine = states.get(watcher.user.id)
+    if (mine) watcher.send({ event: 'devices', devices: mine })
+  }
+}
+
+async function sendUplinks({ pool }: Sources, watchers: readonly Watcher[], users: readonly string[], ids: readonly string[]) {
+  const visible = await visibleUplinkIds(pool, users, ids)
+  for (const watcher of watchers) {
+    const mine = visible.get(watcher.user.id)
+    if (mine) watcher.send({ event: 'uplinks', uplinkIds: mine })
+  }
+}
+
+/** To those who may see one of the devices: some samples came. */
+export async function sendTicks({ pool, clock }: Sources, watchers: readonly Watcher[], deviceIds: readonly number[]): Promise<void> {
+  if (watchers.length === 0) return
+  const users = await usersWhoSee(pool, [...new Set(watchers.map(({ user }) => user.id))], deviceIds)
+  const text = eventText({ event: 'tick', at: clock.now().toISOString() })
+  for (const watcher of watchers) if (users.has(watcher.user.id)) watcher.sendText(text)
+}

@@ -1,0 +1,123 @@
+import type { EventSink } from '../http/handlers.ts'
+import type { User } from '../http/subjects.ts'
+import type { Services } from '../services.ts'
+import { listen } from '../storage/notify.ts'
+import { sendChanges, sendTicks } from './changes.ts'
+import { Pending } from './pending.ts'
+import { SentValues } from './readings.ts'
+import { renewRights } from './rights.ts'
+import { sendSnapshots } from './snapshots.ts'
+import { Watcher } from './watcher.ts'
+
+/** Milliseconds. Signals that come closer together than `gap` are answered together. */
+const times = { gap: 100, tick: 1_000, beat: 15_000, rights: 60_000 } as const
+
+type HubServices = Pick<Services, 'pool' | 'clock' | 'log'>
+
+/**
+ * Tells connected browsers what committed transactions have changed. One LISTEN and one turn at a time: a snapshot is never
+ * overtaken by older values, and whoever watches the same device shares one read of it.
+ */
+export class LiveHub {
+  readonly #services: HubServices
+  readonly #watchers = new Set<Watcher>()
+  readonly #sent = new SentValues()
+  #pending = new Pending()
+  readonly #ticks = new Set<number>()
+  #turn: Promise<void> = Promise.resolve()
+  #scheduled: NodeJS.Timeout | undefined
+  #lastFlush = 0
+  #timers: NodeJS.Timeout[] = []
+  #listener: ReturnType<typeof listen> | undefined
+
+  constructor(services: HubServices) {
+    this.#services = services
+  }
+
+  get size(): number {
+    return this.#watchers.size
+  }
+
+  /** Listens from now on, until `stop`. */
+  start(databaseUrl: string): void {
+    let lost = false
+    this.#listener = listen(databaseUrl, {
+      onSignal: (signal) => {
+        this.#pending.add(signal)
+        this.#schedule()
+      },
+      onLost: () => {
+        lost = true
+      },
+      onListening: () => {
+        if (lost) this.#takeTurn(() => sendSnapshots(this.#services, [...this.#watchers]))
+        lost = false
+      },
+    })
+    this.#every(times.tick, () => this.#tick())
+    this.#every(times.beat, () => this.#beat())
+    this.#every(times.rights, () => this.#takeTurn(() => renewRights(this.#services, [...this.#watchers])))
+  }
+
+  /** A browser that stays until its stream closes; it begins with a snapshot. */
+  attach(user: User, wanted: readonly string[], sink: EventSink): void {
+    const watcher = new Watcher(user, wanted, sink)
+    this.#watchers.add(watcher)
+    sink.onClose(() => {
+      this.#watchers.delete(watcher)
+    })
+    this.#takeTurn(() => sendSnapshots(this.#services, [watcher]))
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    clearTimeout(this.#scheduled)
+    await this.#listener?.stop()
+    await this.#turn
+  }
+
+  #every(milliseconds: number, work: () => void): void {
+    this.#timers.push(setInterval(work, milliseconds).unref())
+  }
+
+  /** At once after a quiet time, otherwise together with what comes meanwhile. */
+  #schedule(): void {
+    if (this.#scheduled) return
+    const wait = Math.max(0, this.#lastFlush + times.gap - performance.now())
+    this.#scheduled = setTimeout(() => {
+      this.#scheduled = undefined
+      this.#lastFlush = performance.now()
+      const pending = this.#pending
+      this.#pending = new Pending()
+      for (const id of pending.values) this.#ticks.add(id)
+      this.#takeTurn(() => sendChanges(this.#services, this.#readyWatchers(), pending, this.#sent))
+    }, wait)
+  }
+
+  #tick(): void {
+    if (this.#ticks.size === 0) return
+    const deviceIds = [...this.#ticks]
+    this.#ticks.clear()
+    this.#takeTurn(() => sendTicks(this.#services, this.#readyWatchers(), deviceIds))
+  }
+
+  #beat(): void {
+    for (const watcher of this.#watchers) watcher.beat()
+  }
+
+  #readyWatchers(): Watcher[] {
+    return [...this.#watchers].filter(({ ready }) => ready)
+  }
+
+  /** One after another. What fails is logged; browsers that missed it are told anew by a fresh connection. */
+  #takeTurn(work: () => Promise<void>): void {
+    this.#turn = this.#turn.then(async () => {
+      try {
+        await work()
+      } catch (error) {
+        this.#services.log.warn({ err: error }, 'live events could not be read; browsers connect again')
+        for (const watcher of this.#watchers) watcher.close()
+      }
+    })
+  }
+}

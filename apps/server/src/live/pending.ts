@@ -1,0 +1,20 @@
+import type { Signal } from './signals.ts'
+
+/** What signals have said since the last look, each thing once. */
+export class Pending {
+  readonly values = new Set<number>()
+  readonly devices = new Set<number>()
+  readonly alarms = new Set<string>()
+  readonly uplinks = new Set<string>()
+
+  add(signal: Signal): void {
+    for (const id of signal.values ?? []) this.values.add(id)
+    for (const id of signal.devices ?? []) this.devices.add(id)
+    for (const id of signal.alarms ?? []) this.alarms.add(id)
+    for (const id of signal.uplinks ?? []) this.uplinks.add(id)
+  }
+
+  get empty(): boolean {
+    return this.values.size + this.devices.size + this.alarms.size + this.uplinks.size === 0
+  }
+}

@@ -1,0 +1,22 @@
+import { liveSessions } from '../modules/accounts/index.ts'
+import type { Services } from '../services.ts'
+import { findWatched } from './queries/visibility.ts'
+import type { Watcher } from './watcher.ts'
+
+/** Ends the streams of sessions that have ended, and drops what a person may no longer see. */
+export async function renewRights({ pool, clock }: Pick<Services, 'pool' | 'clock'>, watchers: readonly Watcher[]): Promise<void> {
+  if (watchers.length === 0) return
+  const alive = await liveSessions(
+    pool,
+    watchers.map(({ user }) => user.tokenHash),
+    clock.now(),
+  )
+  for (const watcher of watchers) {
+    if (!alive.has(watcher.user.tokenHash.toString('hex'))) {
+      watcher.close()
+      continue
+    }
+    const devices = await findWatched(pool, watcher.user.id, watcher.wanted)
+    watcher.watched = new Map(devices.map((device) => [device.id, device]))
+  }
+}

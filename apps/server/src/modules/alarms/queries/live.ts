@@ -1,0 +1,33 @@
+import type { Alarm, AlarmCounts } from '@kilowatch/contract'
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import { type AlarmRow, alarmColumns, alarmOf, alarmRelation } from './rows.ts'
+
+/** Alarms by id, whoever may see them: the caller has asked for that before. Worst and newest first. */
+export async function readAlarms(db: Queryable, ids: readonly string[]): Promise<Alarm[]> {
+  const rows = await rowsOf<AlarmRow>(
+    db,
+    `select ${alarmColumns} from ${alarmRelation('alarms')} where a.id = any($1::bigint[]) order by a.level desc, a.opened_at desc, a.id desc`,
+    [ids],
+  )
+  return rows.map(alarmOf)
+}
+
+/** Counts of active alarms for several people at once; who has none is there with zeros. */
+export async function countActiveOf(db: Queryable, userIds: readonly string[]): Promise<Map<string, AlarmCounts>> {
+  const rows = await rowsOf<{ user_id: string; level: number; active: number; unconfirmed: number }>(
+    db,
+    `select user_id, level, count(*)::int as active, (count(*) filter (where confirmed_at is null))::int as unconfirmed
+       from visible_alarms where user_id = any($1::bigint[]) and released_at is null group by user_id, level`,
+    [userIds],
+  )
+  const byUser = new Map<string, AlarmCounts>()
+  for (const id of userIds) byUser.set(id, { active: 0, unconfirmed: 0, levels: { '1': 0, '2': 0, '3': 0, '4': 0 } })
+  for (const { user_id, level, active, unconfirmed } of rows) {
+    const counts = byUser.get(user_id)
+    if (!counts) continue
+    counts.active += active
+    counts.unconfirmed += unconfirmed
+    counts.levels[String(level)] = active
+  }
+  return byUser
+}

@@ -1,0 +1,147 @@
+import type { Visible } from '../../http/subjects.ts'
+import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
+import { deviceState } from '../devices/index.ts'
+
+export interface SiteRow {
+  site: string
+  devices: number
+  alarms: number
+  disabled: number
+  expired: number
+  unconfigured: number
+  offline: number
+  alarm: number
+  normal: number
+  /** Twice the worst level, one more where an alarm of that level waits for confirmation; 0: no alarm. */
+  worst: number
+}
+
+/** Devices by site and state with the worst alarm of each site, by name. */
+export function countSites(db: Queryable, visible: Visible): Promise<SiteRow[]> {
+  const states = ['disabled', 'expired', 'unconfigured', 'offline', 'alarm', 'normal']
+  const counts = states.map((state) => `(count(*) filter (where s.state = '${state}'))::int as ${state}`)
+  return rowsOf<SiteRow>(
+    db,
+    `select d.site, count(*)::int as devices, sum(s.alarms)::int as alarms, ${counts.join(', ')},
+            coalesce(max(s.worst_level * 2 + s.worst_unconfirmed::int), 0) as worst
+       from visible_devices d cross join lateral ${deviceState} s
+      where d.user_id = $1 group by d.site order by d.site collate "zh-x-icu"`,
+    [visible.userId],
+  )
+}
+
+export interface ValueRow {
+  box_id: string
+  name: string
+  type: string
+  site: string
+  key: string
+  value: number
+  at: string
+  cadence: string
+  rules: Readonly<Record<string, { high?: readonly [number, number] }>> | null
+}
+
+/** Newest values of these points over all visible devices, with the device's limits. */
+export function listValues(db: Queryable, visible: Visible, patterns: readonly string[]): Promise<ValueRow[]> {
+  return rowsOf<ValueRow>(
+    db,
+    `select d.box_id, d.name, coalesce(d.type, d.announced_type) as type, d.site, p.key, l.v[p.slot] as value, p.cadence_ms as cadence,
+            coalesce(l.v_at[p.slot], (extract(epoch from l.at) * 1000)::bigint) as at, t.rules
+       from visible_devices d
+       join latest l on l.device_id = d.id
+       join device_points p on p.device_id = d.id and p.store = 'v'
+       left join threshold_sets t on t.device_id = d.id
+      where d.user_id = $1 and d.online and d.disabled_at is null and l.v[p.slot] is not null
+        and regexp_replace(p.key, '\\.[0-9]+\\.', '.*.') = any($2)`,
+    [visible.userId, patterns],
+  )
+}
+
+export interface CauseRow {
+  cause_id: string
+  root_id: string
+  level: 1 | 2 | 3 | 4
+  since: Date
+  alarms: number
+  unconfirmed: number
+  devices: number
+  alarm_ids: string[]
+}
+
+/** Active alarms by cause, worst and oldest first. The root is the oldest of the worst. */
+export function listCauses(db: Queryable, visible: Visible, limit: number): Promise<CauseRow[]> {
+  return rowsOf<CauseRow>(
+    db,
+    `select cause_id, (array_agg(id::text order by level desc, opened_at, id))[1] as root_id, max(level)::int as level, min(opened_at) as since,
+            count(*)::int as alarms, (count(*) filter (where confirmed_at is null))::int as unconfirmed,
+            greatest(count(distinct device_id), 1)::int as devices, (array_agg(id::text order by level desc, opened_at, id))[1:500] as alarm_ids
+       from visible_alarms where user_id = $1 and released_at is null
+      group by cause_id order by (count(*) filter (where confirmed_at is null)) = 0, max(level) desc, min(opened_at) limit $2`,
+    [visible.userId, limit],
+  )
+}
+
+/** Ids of the alarms that opened last, released ones too. */
+export async function newestAlarmIds(db: Queryable, visible: Visible, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    'select id from visible_alarms where user_id = $1 order by opened_at desc, id desc limit $2',
+    [visible.userId, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface FactsRow {
+  uplinks: number
+  opened: number
+  offline: number
+  expiring: number
+  oldest_at: Date | null
+  last_released_at: Date | null
+}
+
+/** Of today (since midnight in the zone), and since when; a device counts once, also when its uplink took it offline. */
+export async function readFacts(db: Queryable, visible: Visible, timeZone: string): Promise<FactsRow> {
+  const row = await rowOf<FactsRow>(
+    db,
+    `with today as (select date_trunc('day', now() at time zone $2) at time zone $2 as at),
+     gone as (
+       select d.id from visible_devices d, today where d.user_id = $1 and not d.online and d.online_at >= today.at
+       union
+       select d.id from visible_alarms a
+         join visible_devices d on d.user_id = $1 and (d.id = a.device_id or (a.device_id is null and d.uplink_id = a.uplink_id)), today
+        where a.user_id = $1 and a.kind = 'offline' and a.opened_at >= today.at)
+     select (select count(*)::int from visible_uplinks where user_id = $1) as uplinks,
+            (select count(*)::int from visible_alarms a, today where a.user_id = $1 and a.opened_at >= today.at) as opened,
+            (select count(*)::int from gone) as offline,
+            (select count(*)::int from visible_devices d where d.user_id = $1 and d.expires_at between now() and now() + interval '30 days') as expiring,
+            (select min(opened_at) from visible_alarms where user_id = $1 and released_at is null) as oldest_at,
+            (select max(released_at) from visible_alarms where user_id = $1 and released_at is not null) as last_released_at`,
+    [visible.userId, timeZone],
+  )
+  return row ?? { uplinks: 0, opened: 0, offline: 0, expiring: 0, oldest_at: null, last_released_at: null }
+}
+
+export interface HourRow {
+  at: Date
+  unconfirmed: number
+  confirmed: number
+  released: number
+}
+
+/** Alarms by the hour of their opening over the last day, as they stand now; every hour is there. */
+export function countHours(db: Queryable, visible: Visible): Promise<HourRow[]> {
+  return rowsOf<HourRow>(
+    db,
+    `select h.at,
+            (count(a.id) filter (where a.released_at is null and a.confirmed_at is null))::int as unconfirmed,
+            (count(a.id) filter (where a.released_at is null and a.confirmed_at is not null))::int as confirmed,
+            (count(a.id) filter (where a.released_at is not null))::int as released
+       from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') as h(at)
+       left join visible_alarms a on a.user_id = $1 and a.opened_at >= h.at and a.opened_at < h.at + interval '1 hour'
+                                 and a.opened_at >= date_trunc('hour', now()) - interval '23 hours'
+      group by h.at order by h.at`,
+    [visible.userId],
+  )
+}
