@@ -11,5 +11,4 @@ type Load = () => Promise<{ default: ComponentType<PageProps> }>
 export const pages: Partial<Record<PageName, Load>> = {
   'device-list': () => import('../features/devices/device-list-page.tsx').then((code) => ({ default: code.DeviceListPage })),
   'search-results': () => import('../features/devices/search-page.tsx').then((code) => ({ default: code.SearchPage })),
-  'device-add': () => import('../features/uplinks/device-add-page.tsx').then((code) => ({ default: code.DeviceAddPage })),
 }

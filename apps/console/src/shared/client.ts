@@ -36,8 +36,11 @@ const endingCodes: ReadonlySet<number> = new Set([401, 20001, 90000, 90001, 9000
 let sessionEnded: () => void = () => {}
 
 /** Says what happens when the server no longer knows the session. */
-export function onSessionEnded(listener: () => void): void {
+export function onSessionEnded(listener: () => void): () => void {
   sessionEnded = listener
+  return () => {
+    sessionEnded = () => {}
+  }
 }
 
 interface SendOptions {

@@ -12,13 +12,6 @@ import {
 import { send } from './client.ts'
 import { useLiveStatus } from './live-status.ts'
 
-/** A call that may be repeated at will: a GET that changes nothing. Anything else goes through `useCommand`. */
-export type ReadCall<C> = C extends { method: 'GET'; writes?: never }
-  ? C
-  : C extends { method: 'GET'; writes: true }
-    ? never
-    : C & { method: 'GET' }
-
 /** The cache's key of one call, or (without input) the common beginning of all its keys. */
 export function keyOf<C extends AnyCall>(call: C, input?: Input<C>): QueryKey {
   return input === undefined ? [call.method, call.path] : [call.method, call.path, input]
@@ -37,12 +30,17 @@ export interface CallOptions {
   staleTime?: number
 }
 
-/** The answer of a reading call, cached by call and input. */
-export function useCall<C extends AnyCall>(
-  call: C & ReadCall<C>,
-  input: Input<C>,
-  options: CallOptions = {},
-): UseQueryResult<Data<C>, Error> {
+/** Whether a call may be repeated at will: a GET that changes nothing. Anything else goes through `useCommand`. */
+export function isRead(call: AnyCall): boolean {
+  return call.method === 'GET' && call.writes !== true
+}
+
+/**
+ * The answer of a reading call, cached by call and input.
+ * @throws when the call changes something
+ */
+export function useCall<C extends AnyCall>(call: C, input: Input<C>, options: CallOptions = {}): UseQueryResult<Data<C>, Error> {
+  if (!isRead(call)) throw new Error(`${call.method} ${call.path} changes something: use useCommand`)
   const { connected } = useLiveStatus()
   const poll = options.every ?? (connected ? undefined : options.poll)
   return useQuery<Data<C>, Error>({
@@ -56,7 +54,7 @@ export function useCall<C extends AnyCall>(
 }
 
 /** Asks before it is needed (on hover); errors are left to the page itself. */
-export function prefetchCall<C extends AnyCall>(client: QueryClient, call: C & ReadCall<C>, input: Input<C>): void {
+export function prefetchCall<C extends AnyCall>(client: QueryClient, call: C, input: Input<C>): void {
   void client.prefetchQuery({
     queryKey: keyOf<C>(call, input),
     queryFn: ({ signal }) => send<C>(call, input, { signal }),

@@ -1,9 +1,7 @@
 import type { Language } from '@kilowatch/catalog'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import i18next, { type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { usePreferences } from '../shared/preferences.ts'
+import { usePreferences } from './preferences.ts'
 
 const loaders = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
 
@@ -41,7 +39,7 @@ export async function startLanguage(): Promise<void> {
 }
 
 /** Changes everything at once: the texts of all domains in use are there before the first of them changes. */
-export async function changeLanguage(language: Language): Promise<void> {
+export async function switchLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
   applyLanguage(language)
   usePreferences.getState().set({ language })
@@ -49,5 +47,4 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 function applyLanguage(language: Language): void {
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
-  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
 }

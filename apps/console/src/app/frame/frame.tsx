@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { startLive } from '../../shared/live.ts'
+import { useSession, useSessionQuery } from '../../shared/session.ts'
+import { useNarrow } from '../../shared/viewport.ts'
+import { Failure } from '../../ui/placeholders.tsx'
+import { KitProvider } from '../kit-provider.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import styles from './frame.module.css'
+import { Header } from './header.tsx'
+import { LostBar } from './lost-bar.tsx'
+import { PageHost } from './page-host.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+
+/** Everything that stands around the pages; shown when the session is known. */
+export function Frame() {
+  const { t } = useTranslation(['frame', 'common'])
+  const session = useSessionQuery()
+  return (
+    <KitProvider>
+      {session.data ? (
+        <Shell />
+      ) : session.error ? (
+        <div className={styles.alone}>
+          <Failure what={t('session')} error={session.error} at={session.errorUpdatedAt} onRetry={() => void session.refetch()} />
+        </div>
+      ) : null}
+    </KitProvider>
+  )
+}
+
+function Shell() {
+  const { t } = useTranslation('frame')
+  const client = useQueryClient()
+  const { userId } = useSession()
+  const narrow = useNarrow()
+  useEffect(() => startLive(client, userId), [client, userId])
+  useDocumentTitle()
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
+      <Sidebar />
+      <div className={styles.column}>
+        <Header />
+        <LostBar />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <PageHost />
+        </main>
+      </div>
+      {narrow ? <BottomBar /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { BellOutlined, HddOutlined, HomeOutlined, PlusCircleOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+
+export interface MenuEntry {
+  path: string
+  /** Key of the text in the domain `frame`. */
+  text: string
+  icon: ReactNode
+  /** Carries the number of unconfirmed alarms. */
+  counts?: true
+}
+export interface MenuGroup {
+  text: string
+  icon: ReactNode
+  entries: readonly MenuEntry[]
+}
+
+/** What the sidebar holds: only pages that exist. */
+export const menu: readonly (MenuEntry | MenuGroup)[] = [
+  { path: '/index_new', text: 'home', icon: <HomeOutlined /> },
+  { path: '/current_message', text: 'alarms', icon: <BellOutlined />, counts: true },
+  {
+    text: 'devices',
+    icon: <HddOutlined />,
+    entries: [
+      { path: '/new_device_list', text: 'deviceList', icon: <HddOutlined /> },
+      { path: '/device_add', text: 'deviceAdd', icon: <PlusCircleOutlined /> },
+    ],
+  },
+]
+
+/** The bottom bar of phones. */
+export const phoneMenu: readonly MenuEntry[] = [
+  { path: '/current_message', text: 'alarms', icon: <BellOutlined />, counts: true },
+  { path: '/new_device_list', text: 'devices', icon: <HddOutlined /> },
+  { path: '/index_new', text: 'home', icon: <HomeOutlined /> },
+  { path: '/device_add', text: 'add', icon: <PlusCircleOutlined /> },
+]

@@ -1,0 +1,85 @@
+import { deviceType, type Language } from '@kilowatch/catalog'
+import { deviceCalls } from '@kilowatch/contract'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deviceLink } from '../../shared/device-links.ts'
+import { useCall } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { StateMark } from '../../ui/state-badge.tsx'
+import { routes } from '../routes.ts'
+import styles from './header-search.module.css'
+
+export interface Hit {
+  key: string
+  to: string
+  mark: React.ReactNode
+  title: string
+  note: string
+}
+
+const shownDevices = 6
+const pause = 250
+
+/** Pages whose title holds the text, then devices by id or name. */
+export function useSearchHits(text: string): readonly Hit[] {
+  const { t } = useTranslation('frame')
+  const language = useLanguage()
+  const wanted = useSettled(text.trim())
+  const devices = useCall(
+    deviceCalls.listDevices,
+    { query: { search: wanted, pageSize: shownDevices } },
+    { enabled: wanted !== '', keep: true },
+  )
+  if (wanted === '') return []
+  const found = (devices.data?.items ?? []).map((device) => ({
+    key: device.id,
+    to: deviceLink(device),
+    mark: <StateMark state={device.state} worst={device.worst} />,
+    title: device.name,
+    note: [device.id, deviceType(device.type)?.name[language], device.site].filter(Boolean).join(' · '),
+  }))
+  return [...pagesNamed(wanted, language).map((page) => ({ ...page, note: t('page') })), ...found]
+}
+
+/** Pages that need nothing but their address, by a part of their title in the language of the screen. */
+export function pagesNamed(text: string, language: Language): Omit<Hit, 'note'>[] {
+  return routes
+    .filter((route) => !route.device && !route.path.includes(':'))
+    .filter((route) => route.title[language].toLowerCase().includes(text.toLowerCase()))
+    .map((route) => ({ key: route.path, to: route.path, mark: null, title: route.title[language] }))
+}
+
+/** The text after the person has paused. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), text === '' ? 0 : pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+export function SearchHits(props: { id: string; hits: readonly Hit[]; chosen: number; onGo: (to: string) => void }) {
+  const { t } = useTranslation('frame')
+  return (
+    <div id={props.id} className={styles.hits} role="listbox" aria-label={t('searchHits')}>
+      {props.hits.map((hit, index) => (
+        <button
+          key={hit.key}
+          id={`${props.id}-${index}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === props.chosen}
+          className={styles.hit}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => props.onGo(hit.to)}
+        >
+          <span className={styles.hitMark}>{hit.mark}</span>
+          <span className={styles.hitTitle}>{hit.title}</span>
+          <span className={styles.hitNote}>{hit.note}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '../../shared/preferences.ts'
+import { useNarrow } from '../../shared/viewport.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { type MenuEntry, type MenuGroup, menu } from './menu.tsx'
+import { PageLink } from './page-link.tsx'
+import styles from './sidebar.module.css'
+import { useSidebarDrawer } from './sidebar-drawer.ts'
+import { capped, useAlarmCounts } from './use-document-title.ts'
+
+/** 190 px, 56 when collapsed (remembered), a drawer below 993. */
+export function Sidebar() {
+  const { t } = useTranslation('frame')
+  const narrow = useNarrow()
+  const open = usePreferences((preferences) => preferences.sidebarOpen)
+  const set = usePreferences((preferences) => preferences.set)
+  const drawer = useSidebarDrawer()
+  if (narrow) {
+    return (
+      <Drawer
+        open={drawer.open}
+        onClose={() => drawer.set(false)}
+        placement="left"
+        size={260}
+        title={<Brand wide />}
+        styles={{ body: { padding: 8 } }}
+      >
+        <Entries wide onGo={() => drawer.set(false)} />
+      </Drawer>
+    )
+  }
+  return (
+    <div className={open ? styles.sidebar : styles.collapsed}>
+      <Brand wide={open} />
+      <Entries wide={open} />
+      <button
+        type="button"
+        className={styles.entry}
+        aria-expanded={open}
+        aria-label={t(open ? 'collapse' : 'expand')}
+        title={open ? undefined : t('expand')}
+        onClick={() => set({ sidebarOpen: !open })}
+      >
+        {open ? <LeftOutlined style={{ fontSize: 11 }} /> : <RightOutlined style={{ fontSize: 11 }} />}
+        {open ? <span>{t('collapse')}</span> : null}
+      </button>
+    </div>
+  )
+}
+
+function Brand({ wide }: { wide: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <div className={styles.brand}>
+      <BrandMark />
+      {wide ? <span>{t('product')}</span> : null}
+    </div>
+  )
+}
+
+function Entries({ wide, onGo }: { wide: boolean; onGo?: () => void }) {
+  const { t } = useTranslation('frame')
+  return (
+    <nav className={styles.entries} aria-label={t('menu')}>
+      {menu.map((item) =>
+        'entries' in item ? (
+          <Group key={item.text} group={item} wide={wide} {...(onGo ? { onGo } : {})} />
+        ) : (
+          <Entry key={item.path} entry={item} wide={wide} {...(onGo ? { onGo } : {})} />
+        ),
+      )}
+    </nav>
+  )
+}
+
+function Group({ group, wide, onGo }: { group: MenuGroup; wide: boolean; onGo?: () => void }) {
+  const { t } = useTranslation('frame')
+  const [open, setOpen] = useState(true)
+  if (!wide) return group.entries.map((entry) => <Entry key={entry.path} entry={entry} wide={false} />)
+  return (
+    <div>
+      <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {group.icon}
+        <span>{t(group.text)}</span>
+        <DownOutlined className={styles.arrow ?? ''} rotate={open ? 0 : -90} />
+      </button>
+      {open ? (
+        <div className={styles.inner}>
+          {group.entries.map((entry) => (
+            <Entry key={entry.path} entry={entry} wide plain {...(onGo ? { onGo } : {})} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Entry({ entry, wide, plain = false, onGo }: { entry: MenuEntry; wide: boolean; plain?: boolean; onGo?: () => void }) {
+  const { t } = useTranslation('frame')
+  const text = t(entry.text)
+  return (
+    <PageLink path={entry.path} className={styles.entry ?? ''} {...(wide ? {} : { title: text })} {...(onGo ? { onGo } : {})}>
+      {plain ? null : entry.icon}
+      {wide ? <span>{text}</span> : <span className={styles.unseen}>{text}</span>}
+      {entry.counts ? <Unconfirmed small={!wide} /> : null}
+    </PageLink>
+  )
+}
+
+function Unconfirmed({ small }: { small: boolean }) {
+  const { t } = useTranslation('frame')
+  const count = useAlarmCounts().data?.unconfirmed ?? 0
+  if (count === 0) return null
+  return (
+    <span className={small ? styles.countSmall : styles.count}>
+      {small ? null : capped(count)}
+      <span className={styles.unseen}>{t('unconfirmed', { count })}</span>
+    </span>
+  )
+}

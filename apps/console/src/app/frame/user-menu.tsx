@@ -1,0 +1,71 @@
+import { DownOutlined, LogoutOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { switchLanguage } from '../../shared/language.ts'
+import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
+import { useSession } from '../../shared/session.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { useNarrow } from '../../shared/viewport.ts'
+import styles from './header.module.css'
+import { useLogOut } from './use-log-out.tsx'
+
+/** Who is signed in; log out. On a phone language and theme stand here too. */
+export function UserMenu() {
+  const { t } = useTranslation('frame')
+  const { name, loginName } = useSession()
+  const narrow = useNarrow()
+  const logOut = useLogOut()
+  const choices = usePhoneChoices()
+  const items: MenuProps['items'] = [
+    { key: 'who', type: 'group', label: `${name} · ${loginName}` },
+    ...(narrow ? choices.items : []),
+    { key: 'log-out', icon: <LogoutOutlined />, label: t('logOut') },
+  ]
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, selectedKeys: choices.selected, onClick: ({ key }) => (key === 'log-out' ? logOut() : choices.choose(key)) }}
+    >
+      <button type="button" className={styles.tool} aria-label={t('userMenu', { name })}>
+        <span className={styles.avatar} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className={styles.name}>{name}</span>
+        {narrow ? null : <DownOutlined style={{ fontSize: 10 }} />}
+      </button>
+    </Dropdown>
+  )
+}
+
+function usePhoneChoices() {
+  const { t } = useTranslation('frame')
+  const language = useLanguage()
+  const theme = usePreferences((preferences) => preferences.theme)
+  const set = usePreferences((preferences) => preferences.set)
+  const items: NonNullable<MenuProps['items']> = [
+    { type: 'divider' },
+    { key: 'language:zh', label: t('language.zh') },
+    { key: 'language:en', label: t('language.en') },
+    { type: 'divider' },
+    ...(['light', 'dark', 'system'] as const).map((key) => ({ key: `theme:${key}`, label: t(`theme.${key}`) })),
+    { type: 'divider' },
+  ]
+  function choose(key: string): void {
+    const [kind, value] = key.split(':')
+    if (kind === 'language') void switchLanguage(value === 'en' ? 'en' : 'zh')
+    else if (kind === 'theme') set({ theme: value as ThemeChoice })
+  }
+  return { items, selected: [`language:${language}`, `theme:${theme}`], choose }
+}
+
+/** One Chinese character, or the first letters of two words. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  if (words.length > 1)
+    return words
+      .slice(0, 2)
+      .map((word) => word.charAt(0).toUpperCase())
+      .join('')
+  return [...name.trim()][0]?.toUpperCase() ?? ''
+}

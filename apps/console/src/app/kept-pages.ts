@@ -1,0 +1,36 @@
+import type { Location } from 'react-router'
+import { create } from 'zustand'
+import type { RouteEntry } from './routes.ts'
+
+export interface KeptPage {
+  route: RouteEntry
+  /** Where the page was when it was last shown. */
+  location: Location
+}
+
+const mostKept = 10
+
+interface KeptPages {
+  /** Newest last. */
+  pages: readonly KeptPage[]
+  show(route: RouteEntry, location: Location): void
+}
+
+/** Pages whose state is kept while others are shown. */
+export const useKeptPages = create<KeptPages>((set) => ({
+  pages: [],
+  show: (route, location) => set(({ pages }) => ({ pages: withShown(pages, { route, location }) })),
+}))
+
+/** The list with one page at its newest place; the oldest is let go when there are too many. */
+export function withShown(pages: readonly KeptPage[], shown: KeptPage): readonly KeptPage[] {
+  const known = pages.find((page) => page.route === shown.route)
+  if (known) return known.location === shown.location ? pages : pages.map((page) => (page === known ? shown : page))
+  return [...pages, shown].slice(-mostKept)
+}
+
+/** Where a link to a page leads: to its kept view, or to its beginning when it is shown already. */
+export function useLinkTo(path: string, present: string): string {
+  const kept = useKeptPages((state) => state.pages.find((page) => page.route.path === path))
+  return kept && present !== path ? path + kept.location.search : path
+}

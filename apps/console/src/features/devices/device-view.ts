@@ -1,0 +1,43 @@
+import { deviceType, type Language, patternOf, type ResolvedPoint, resolvePoint } from '@kilowatch/catalog'
+import type { Device, Reading } from '@kilowatch/contract'
+
+/** A reading with what the catalogue says of its point. */
+export interface HeadlineItem {
+  reading: Reading
+  point: ResolvedPoint
+}
+
+/** "UPS"; the code itself for a type that this console does not know. */
+export function typeName(code: string, language: Language): string {
+  return deviceType(code)?.name[language] ?? code
+}
+
+/** The headline of a device in the order of its type; unknown points are left out. */
+export function headlineOf(device: Pick<Device, 'type' | 'headline'>): readonly HeadlineItem[] {
+  const type = deviceType(device.type)
+  if (!type) return []
+  const place = (key: string) => (type.headline as readonly string[]).indexOf(patternOf(key))
+  return device.headline
+    .flatMap((reading) => {
+      const point = resolvePoint(type, reading.key)
+      return point ? [{ reading, point }] : []
+    })
+    .sort((a, b) => place(a.reading.key) - place(b.reading.key) || (a.point.index ?? 0) - (b.point.index ?? 0))
+}
+
+/** One entry per pattern: repeated points (L1, L2, L3) stand together under one name. */
+export interface HeadlineGroup {
+  pattern: string
+  /** The name without numbers: "负载率". */
+  name: string
+  items: readonly HeadlineItem[]
+}
+
+export function headlineGroups(device: Pick<Device, 'type' | 'headline'>, language: Language): readonly HeadlineGroup[] {
+  const groups = new Map<string, HeadlineItem[]>()
+  for (const item of headlineOf(device)) {
+    const pattern = patternOf(item.reading.key)
+    groups.set(pattern, [...(groups.get(pattern) ?? []), item])
+  }
+  return [...groups].map(([pattern, items]) => ({ pattern, name: items[0]?.point.point.name[language] ?? pattern, items }))
+}
