@@ -1,10 +1,12 @@
 import { deviceType, deviceTypes } from '@kilowatch/catalog'
-import { simulatedTypes } from '../drivers/simulator/models.ts'
+import { isSimulated, simulatedTypes } from '../drivers/simulator/models.ts'
 import type { PlacedProblem } from './problems.ts'
 import type { ConfigValues, DeviceConfig } from './schema.ts'
 
 /** Sensors and outlets of a device are devices of their own, under these names behind its own. */
 export const partNames = ['ambient', 'outlets'] as const
+
+const nutTypes = deviceTypes.filter(({ nut }) => nut && nut.deviceTypes.length > 0).map(({ code }) => code)
 
 /** What a schema cannot see: names used twice, unknown types, who follows whom. `lineOf` tells the line of a device. */
 export function brokenRules(config: ConfigValues, lineOf: (device: number) => number): PlacedProblem[] {
@@ -55,8 +57,11 @@ function typeProblems(device: DeviceConfig, index: number): PlacedProblem[] {
   if (!deviceType(device.type)) {
     return [{ path, key: 'unknown-device-type', params: { value: device.type, values: deviceTypes.map((type) => type.code).join(', ') } }]
   }
-  if (device.driver === 'simulator' && !simulatedTypes.some((type) => type === device.type)) {
+  if (device.driver === 'simulator' && !isSimulated(device.type)) {
     return [{ path, key: 'not-simulated', params: { value: device.type, values: simulatedTypes.join(', ') } }]
+  }
+  if (device.driver === 'nut' && !nutTypes.includes(device.type)) {
+    return [{ path, key: 'not-nut', params: { value: device.type, values: nutTypes.join(', ') } }]
   }
   return []
 }

@@ -1,0 +1,61 @@
+import { Command, Option } from 'commander'
+import { check } from './commands/check.ts'
+import { claim } from './commands/claim.ts'
+import { run } from './commands/run.ts'
+import { type Screen, screenOf } from './commands/screen.ts'
+import { write } from './commands/write.ts'
+import { software } from './software.ts'
+import { Mistake } from './texts.ts'
+
+const program = new Command('kilowatch-gateway')
+  .description('Reads power and environment devices and sends what they say to a Kilowatch server.')
+  .version(software.version)
+  .addOption(new Option('--lang <language>', 'language of what is printed').choices(['en', 'zh']).default('en'))
+
+program
+  .command('run')
+  .description('start one uplink per configuration file')
+  .argument('<config...>', 'YAML files')
+  .option('--log-level <level>', 'debug, info, warn or error', 'info')
+  .action((files: string[], options: { logLevel: string }) => finish((screen) => run(files, options.logLevel, screen)))
+
+program
+  .command('check')
+  .description('read every device once and print its points')
+  .argument('<config>', 'YAML file')
+  .action((file: string) => finish((screen) => check(file, screen)))
+
+program
+  .command('claim')
+  .description('exchange the one-time code that the console shows for the credential of this uplink')
+  .requiredOption('--server <url>', 'address of the Kilowatch server, such as https://monitor.example.com')
+  .requiredOption('--code <code>', 'one-time code')
+  .requiredOption('--config <file>', 'YAML file of this uplink')
+  .option('--uplink <id>', 'id of the uplink; otherwise that of the configuration')
+  .option('--fingerprint <sha256>', "SHA-256 of the broker's CA certificate; when given it must fit")
+  .action((options: Parameters<typeof claim>[0]) => finish((screen) => claim(options, screen)))
+
+program
+  .command('write')
+  .description('set a parameter of a device (with value) or give it a command (without)')
+  .argument('<config>', 'YAML file')
+  .argument('<ref>', 'device')
+  .argument('<name>', 'variable or command')
+  .argument('[value]', 'value of the variable')
+  .action((file: string, ref: string, name: string, value: string | undefined) =>
+    finish((screen) => write(file, ref, { name, ...(value === undefined ? {} : { value }) }, screen)),
+  )
+
+/** Runs a command; what a person must mend is one sentence and exit code 1. */
+async function finish(command: (screen: Screen) => Promise<number>): Promise<void> {
+  const screen = screenOf(program.opts<{ lang: 'en' | 'zh' }>().lang)
+  try {
+    process.exitCode = await command(screen)
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error
+    screen.complain(screen.text(error.key, error.params))
+    process.exitCode = 1
+  }
+}
+
+await program.parseAsync()

@@ -1,0 +1,74 @@
+import { deviceType, formatValue, pointName, type ResolvedPoint, resolvePoint, shownUnit } from '@kilowatch/catalog'
+import type { WireValue } from '@kilowatch/telemetry'
+import { machineClock } from '../clock.ts'
+import type { DeviceConfig } from '../config/schema.ts'
+import { DeviceError, type Driver, type Reading } from '../drivers/driver.ts'
+import { openDrivers } from '../drivers/drivers.ts'
+import { quiet } from './quiet.ts'
+import { configFrom, type Screen } from './screen.ts'
+import { tableOf } from './table.ts'
+
+/** Reads every device once and prints what it says; 1 when one of them cannot be read. Sends nothing. */
+export async function check(file: string, screen: Screen): Promise<number> {
+  const config = await configFrom(file, screen)
+  if (!config) return 1
+  const drivers = openDrivers(config, { clock: machineClock(), log: quiet })
+  const results = await Promise.all(config.devices.map((device) => readOnce(device, drivers.of(device))))
+  for (const { device, readings, error } of results) {
+    for (const reading of readings) print(reading, screen)
+    if (error) screen.complain(screen.text('check-failed', { ref: device.ref, reason: reasonText(error, screen) }))
+  }
+  return results.some(({ error }) => error) ? 1 : 0
+}
+
+interface Result {
+  device: DeviceConfig
+  readings: readonly Reading[]
+  error?: DeviceError
+}
+
+async function readOnce(device: DeviceConfig, driver: Driver): Promise<Result> {
+  const signal = AbortSignal.timeout(30_000)
+  try {
+    const link = await driver.open(signal)
+    try {
+      return { device, readings: await driver.read(link, signal) }
+    } finally {
+      link.close()
+    }
+  } catch (error) {
+    if (!(error instanceof DeviceError)) throw error
+    return { device, readings: [], error }
+  }
+}
+
+/** Why a device cannot be read, in words, with what the other side said. */
+export function reasonText(error: DeviceError, screen: Screen): string {
+  return `${screen.text(`reason-${error.reason}`)} (${error.message})`
+}
+
+function print({ ref, type: code, values, extras = {} }: Reading, screen: Screen): void {
+  const type = deviceType(code)
+  if (!type) return
+  screen.print(screen.text('check-device', { ref, type: type.name[screen.language], count: values.size }))
+  const head = (['check-name', 'check-value', 'check-unit', 'check-meaning'] as const).map((key) => screen.text(key))
+  const rows = [...values].flatMap(([key, value]) => {
+    const resolved = resolvePoint(type, key)
+    return resolved ? [rowOf(resolved, value, screen)] : []
+  })
+  for (const line of tableOf([head, ...rows])) screen.print(`  ${line}`)
+  const texts = Object.entries(extras).map(([name, value]) => [name, String(value)])
+  if (texts.length > 0) screen.print(`  ${screen.text('check-extras')}`)
+  for (const line of tableOf(texts)) screen.print(`    ${line}`)
+}
+
+function rowOf(resolved: ResolvedPoint, value: WireValue, screen: Screen): string[] {
+  const { point } = resolved
+  const unit = point.kind === 'state' ? '' : shownUnit(point.unit, screen.language)
+  return [resolved.key, shown(resolved, value, screen), unit, pointName(resolved, screen.language)]
+}
+
+function shown(resolved: ResolvedPoint, value: WireValue, screen: Screen): string {
+  if (value === null) return screen.text('check-not-reported')
+  return value === 'nan' ? screen.text('check-bad') : formatValue(resolved, value, screen.language)
+}

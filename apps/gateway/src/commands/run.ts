@@ -1,0 +1,35 @@
+import { pino } from 'pino'
+import { type Gateway, startGateway } from '../gateway.ts'
+import { software } from '../software.ts'
+import { configFrom, type Screen } from './screen.ts'
+
+/** Runs one uplink per file until SIGINT or SIGTERM. @throws Mistake when one of them cannot start; then none runs */
+export async function run(files: readonly string[], level: string, screen: Screen): Promise<number> {
+  const configs = await Promise.all(files.map((file) => configFrom(file, screen)))
+  const checked = configs.filter((config) => config !== undefined)
+  if (checked.length < files.length) return 1
+
+  const log = pino({ level, base: { pid: process.pid } })
+  const running: Gateway[] = []
+  const stopAll = () => Promise.all(running.map((gateway) => gateway.stop()))
+  try {
+    for (const config of checked) running.push(startGateway(config, { log }))
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  log.info({ uplinks: checked.map(({ uplink }) => uplink), version: software.version }, 'gateway started')
+  const signal = await stopSignal()
+  log.info({ signal }, 'stopping')
+  await stopAll()
+  log.info('stopped')
+  return 0
+}
+
+/** The first signal asks to stop in order; a second one ends the process as usual. */
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', resolve)
+    process.once('SIGTERM', resolve)
+  })
+}
