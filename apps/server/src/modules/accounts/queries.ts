@@ -100,6 +100,7 @@ function membershipOf(row: SessionRow): Membership | null {
 /**
  * Counts one try of a subject before it is judged, so that parallel guesses count as well.
  * `delays`: seconds to wait after the n-th failure. An hour of quiet forgets. False: it must wait still.
+ * The last second is given: clocks of several servers differ.
  */
 export async function admitTry(db: Queryable, subject: string, delays: readonly number[], now: Date): Promise<boolean> {
   const row = await rowOf(
@@ -109,7 +110,7 @@ export async function admitTry(db: Queryable, subject: string, delays: readonly 
        failures = case when a.blocked_until < $2::timestamptz - interval '1 hour' then 1 else a.failures + 1 end,
        blocked_until = $2::timestamptz + make_interval(secs => ($3::int[])[
          case when a.blocked_until < $2::timestamptz - interval '1 hour' then 1 else least(a.failures + 1, cardinality($3::int[])) end])
-     where a.blocked_until <= $2
+     where a.blocked_until <= $2::timestamptz + interval '1 second'
      returning subject`,
     [subject, now, delays],
   )

@@ -1,0 +1,87 @@
+import { accountCalls, wireHash } from '@kilowatch/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { password } from '../../../test/house.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const logIn = (account: string, pw: string, headers = {}) => send(server.app, accountCalls.logIn, { body: { account, pw } }, null, headers)
+
+test('spec: POST /api/account/userkey/ opens a session whose token is good, with the fields in data and beside it', async () => {
+  const { status, envelope, data } = await logIn('owner-1', wireHash(password))
+  expect(status).toBe(200)
+  expect(envelope).toMatchObject({ code: 200, user_id: server.house.owner.id, token: data.token, showEventModule: 1 })
+  expect(data.signKey).toMatch(/^[0-9a-f]{32}$/)
+  const session = await send(server.app, accountCalls.readSession, {}, { ...server.house.owner, token: data.token })
+  expect(session.data).toMatchObject({ userId: server.house.owner.id, sf: 2, right: 'main', U137: 2, isAddedAsEmployee: false })
+})
+
+test('the account is found in any case, and a form is understood as well as JSON', async () => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/account/userkey/',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ account: 'OWNER-1', pw: wireHash(password) }).toString(),
+  })
+  expect(response.json()).toMatchObject({ code: 200, data: { user_id: server.house.owner.id } })
+})
+
+test('a wrong password and an unknown account get the same answer, in HTTP 200', async () => {
+  const wrong = await logIn('viewer-1', 'WRONG')
+  const unknown = await logIn('nobody-at-all', 'WRONG')
+  expect(wrong.status).toBe(200)
+  expect(wrong.envelope.code).toBe(20002)
+  expect(unknown.text).toBe(wrong.text)
+})
+
+test('guessing is slowed down by account, also in parallel, and a success forgets it', async () => {
+  server.time.now = new Date()
+  const codes = await Promise.all(Array.from({ length: 12 }, async () => (await logIn('operator-1', 'GUESS')).envelope.code))
+  expect(codes.filter((code) => code === 20002)).toHaveLength(5)
+  expect(codes.filter((code) => code === 80001)).toHaveLength(7)
+  expect((await logIn('operator-1', wireHash(password))).envelope.code).toBe(80001)
+  server.time.now = new Date(server.time.now.getTime() + 3_000)
+  expect((await logIn('operator-1', wireHash(password))).envelope.code).toBe(200)
+  expect((await logIn('operator-1', 'GUESS')).envelope.code).toBe(20002)
+  server.time.now = undefined
+  await server.database.pool.query('delete from attempts')
+})
+
+test('a disabled person neither signs in nor goes on', async () => {
+  const { viewer } = server.stranger
+  await server.database.pool.query('update users set disabled_at = now() where id = $1', [viewer.id])
+  expect((await logIn(viewer.loginName, wireHash(password))).envelope.code).toBe(20003)
+  expect((await send(server.app, accountCalls.readSession, {}, viewer)).envelope.code).toBe(90001)
+})
+
+test('spec: GET /api/account/userinfo/ answers the caller alone', async () => {
+  const { owner, viewer } = server.house
+  const own = await send(server.app, accountCalls.readUserInfo, { query: { id: owner.id } }, owner)
+  expect(own.envelope).toMatchObject({ code: 200, data: { name: 'owner 1', corp: '医院 1', trade: '' } })
+  const other = await send(server.app, accountCalls.readUserInfo, { query: { id: viewer.id } }, owner)
+  expect(other.envelope.code).toBe(70003)
+})
+
+test('a session ends at log-out, after seven days, and for another user id in the header', async () => {
+  const { data } = await logIn('admin-1', wireHash(password))
+  const admin = { ...server.house.admin, token: data.token }
+  expect((await send(server.app, accountCalls.readSession, {}, { ...admin, id: server.house.owner.id })).envelope.code).toBe(90001)
+  server.time.now = new Date(Date.now() + 7 * 86_400_000 + 1_000)
+  expect((await send(server.app, accountCalls.readSession, {}, admin)).status).toBe(401)
+  server.time.now = undefined
+  expect((await send(server.app, accountCalls.logOut, {}, admin)).envelope.code).toBe(0)
+  expect((await send(server.app, accountCalls.readSession, {}, admin)).envelope).toMatchObject({ code: 90001, msg: '登录已过期，请重新登录' })
+})
+
+test('the database keeps neither password nor token', async () => {
+  const { data } = await logIn('owner-1', wireHash(password))
+  const dump = await server.database.pool.query<{ text: string }>(
+    `select coalesce(string_agg(u::text, ''), '') || (select string_agg(s::text || encode(s.token_hash, 'escape'), '') from sessions s) as text from users u`,
+  )
+  expect(dump.rows[0]?.text).not.toContain(data.token)
+  expect(dump.rows[0]?.text).not.toContain(wireHash(password))
+})
