@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { mostBodyBytes, registerBodies } from './http/body.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerPages } from './http/pages.ts'
@@ -23,7 +23,7 @@ export interface ServerOptions {
 export async function buildServer(services: Services, options: ServerOptions = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: 'loopback',
     bodyLimit: mostBodyBytes,

@@ -29,18 +29,18 @@ let passwordHash: Promise<string> | undefined
 
 /**
  * One business with four people, an uplink and a UPS that reports: input voltage 230.4, 231.0, 229.8; charge 98; load 42; mode online;
- * one active threshold alarm on its battery. `digit` keeps the ids of two houses apart.
+ * one active threshold alarm on its battery. `number` keeps the ids of two houses apart.
  */
-export async function buildHouse(pool: Pool, digit: number, now = new Date()): Promise<House> {
+export async function buildHouse(pool: Pool, number: number, now = new Date()): Promise<House> {
   passwordHash ??= hashPassword(wireHash(password))
   const hash = await passwordHash
-  const businessId = await idOf(pool, `insert into businesses (name) values ($1) returning id`, [`医院 ${digit}`])
+  const businessId = await idOf(pool, `insert into businesses (name) values ($1) returning id`, [`医院 ${number}`])
   const members = await Promise.all(
     Object.entries(people).map(async ([role, [right, sf]]) => {
-      const loginName = `${role}-${digit}`
+      const loginName = `${role}-${number}`
       const id = await idOf(pool, 'insert into users (login_name, name, password_hash, sf) values ($1, $2, $3, $4) returning id', [
         loginName,
-        `${role} ${digit}`,
+        `${role} ${number}`,
         hash,
         sf,
       ])
@@ -49,23 +49,28 @@ export async function buildHouse(pool: Pool, digit: number, now = new Date()): P
       return [role, { id, loginName, token }] as const
     }),
   )
-  const uplinkId = `10000000000${digit}`
+  const uplinkId = idWith(1, number)
   await pool.query(
     `insert into uplinks (id, business_id, name, claimed_at, connected, connection_at, heard_at) values ($1, $2, $3, $4, true, $4, $4)`,
-    [uplinkId, businessId, `网关 ${digit}`, now],
+    [uplinkId, businessId, `网关 ${number}`, now],
   )
-  const device = await buildDevice(pool, { businessId, uplinkId, boxId: `2000000000${digit}0`, name: `UPS-${digit}` }, now)
+  const device = await buildDevice(pool, { businessId, uplinkId, boxId: idWith(2, number), name: `UPS-${number}` }, now)
   const alarmId = await buildAlarm(pool, { businessId, uplinkId, device }, now)
-  return { businessId, ...(Object.fromEntries(members) as unknown as People), uplinkId, unclaimed: await buildUnclaimed(pool, businessId, digit, now), device, alarmId }
+  return { businessId, ...(Object.fromEntries(members) as unknown as People), uplinkId, unclaimed: await buildUnclaimed(pool, businessId, number, now), device, alarmId }
 }
+/** Twelve digits. */
+export function idWith(first: number, number: number): string {
+  return `${first}${String(number).padStart(11, '0')}`
+}
+
 type People = Pick<House, 'owner' | 'admin' | 'operator' | 'viewer'>
 
 async function idOf(pool: Pool, text: string, values: unknown[]): Promise<string> {
   return (await pool.query<{ id: string }>(text, values)).rows[0]?.id ?? ''
 }
 
-async function buildUnclaimed(pool: Pool, businessId: string, digit: number, now: Date) {
-  const uplinkId = `30000000000${digit}`
+async function buildUnclaimed(pool: Pool, businessId: string, number: number, now: Date) {
+  const uplinkId = idWith(3, number)
   await pool.query(
     `insert into uplinks (id, business_id, name, claim_code_hash, claim_expires_at) values ($1, $2, '未认领', sha256(convert_to($3, 'UTF8')), $4)`,
     [uplinkId, businessId, 'ABCDEFGH23', new Date(now.getTime() + 3_600_000)],
