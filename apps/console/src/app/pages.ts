@@ -11,4 +11,5 @@ type Load = () => Promise<{ default: ComponentType<PageProps> }>
 export const pages: Partial<Record<PageName, Load>> = {
   'device-list': () => import('../features/devices/device-list-page.tsx').then((code) => ({ default: code.DeviceListPage })),
   'search-results': () => import('../features/devices/search-page.tsx').then((code) => ({ default: code.SearchPage })),
+  'device-overview': () => import('../features/device/overview-page.tsx').then((code) => ({ default: code.DeviceOverviewPage })),
 }

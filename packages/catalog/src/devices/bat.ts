@@ -88,6 +88,16 @@ export const bat = defineDevice({
       ],
     },
     { key: 'quantity', name: { zh: '电池数量', en: 'Quantity' }, kind: 'integer' },
+    { key: 'cells_per_tier', name: { zh: '每层电芯数', en: 'Cells per tier' }, kind: 'integer' },
+    {
+      key: 'cell_order',
+      name: { zh: '电芯排列', en: 'Order of the cells' },
+      kind: 'choice',
+      choices: [
+        { value: 'row', zh: '每层从左到右', en: 'Row by row' },
+        { value: 'serpentine', zh: '蛇形', en: 'Serpentine' },
+      ],
+    },
     { key: 'nominal_voltage', name: { zh: '单体标称电压', en: 'Nominal cell voltage' }, kind: 'decimal', unit: 'V' },
     { key: 'capacity', name: { zh: '容量', en: 'Capacity' }, kind: 'integer', unit: 'A.h' },
     { key: 'end_voltage', name: { zh: '终止电压', en: 'End voltage' }, kind: 'decimal', unit: 'V' },

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
+import type { RouteEntry } from '../../app/routes.ts'
 import { Refusal } from '../../shared/client.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Page } from '../../ui/page.tsx'
@@ -8,19 +9,20 @@ import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { AlarmBar } from './alarm-bar.tsx'
 import { type DeviceData, useDeviceData } from './device-data.ts'
 import { DeviceHeader } from './device-header.tsx'
-import { areaOf, type DeviceRoute, linkTo, properRoute, tabRoute, typesOf } from './device-tabs.ts'
+import { areaOf, type DeviceRoute, deviceRoute, linkTo, properRoute, tabRoute, typesOf } from './device-tabs.ts'
 import { forgetLastDevice, keepLastDevice, lastDevice } from './last-device.ts'
 import './device.css'
 
 interface DevicePageProps {
-  route: DeviceRoute
+  route: RouteEntry
   children: (data: DeviceData) => ReactNode
 }
 
 const notFound = 70003
 
 /** A page of one device: header, alarm bar and tabs over what the tab draws. The device stands in the address. */
-export function DevicePage({ route, children }: DevicePageProps) {
+export function DevicePage({ route: entry, children }: DevicePageProps) {
+  const route = deviceRoute(entry)
   const [params] = useSearchParams()
   const deviceId = params.get('box_id') ?? params.get('id') ?? ''
   if (!deviceId) return <WithoutDevice route={route} />
@@ -38,7 +40,13 @@ function WithoutDevice({ route }: { route: DeviceRoute }) {
   return <Navigate replace to={last ? linkTo(route, last) : list} />
 }
 
-function OneDevice({ route, deviceId, children }: DevicePageProps & { deviceId: string }) {
+interface OneDeviceProps {
+  route: DeviceRoute
+  deviceId: string
+  children: (data: DeviceData) => ReactNode
+}
+
+function OneDevice({ route, deviceId, children }: OneDeviceProps) {
   const { t } = useTranslation('device')
   const language = useLanguage()
   const { device, data } = useDeviceData(deviceId)

@@ -5,6 +5,13 @@ import type { DeviceArea, DeviceTab, RouteEntry } from '../../app/routes.ts'
 export type DeviceRoute = RouteEntry & { device: NonNullable<RouteEntry['device']> }
 export type Family = DeviceRoute['device']['family']
 
+/** A route of a device page. @throws for any other: the table of pages is wrong then. */
+export function deviceRoute(route: RouteEntry): DeviceRoute {
+  const { device } = route
+  if (!device) throw new Error(`${route.path} is no page of a device`)
+  return { ...route, device }
+}
+
 /** The tabs of the catalogue by the names of the routes. */
 const tabNames: Readonly<Record<Tab, DeviceTab>> = {
   overview: 'overview',

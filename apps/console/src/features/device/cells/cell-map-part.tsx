@@ -1,0 +1,85 @@
+import { type CellMap, flatPoint } from '@kilowatch/catalog'
+import { Segmented } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { Card } from '../../../ui/card.tsx'
+import { urlChoice, urlNumber, urlText, useUrlState } from '../../../ui/use-url-state.ts'
+import type { DeviceData } from '../device-data.ts'
+import { RepeatedRows } from '../overview/table-card.tsx'
+import { type CellFigures, cellCount, cellFigures, weakest } from './cell-figures.ts'
+import { rackLayout, tiersOf } from './cell-layout.ts'
+import { CellPanel } from './cell-panel.tsx'
+import { CellRack } from './cell-rack.tsx'
+import { CellStrip } from './cell-strip.tsx'
+import { DeviationBars } from './deviation-bars.tsx'
+import { DeviationLegend } from './deviation-legend.tsx'
+import './cells.css'
+
+const fields = { measure: urlText(), cell: urlNumber(0), view: urlChoice(['rack', 'list'], 'rack'), days: urlNumber(30) }
+
+/** Cells as they stand in the rack, coloured by deviation from the mean; one of them in detail beside. */
+export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData }) {
+  const { t } = useTranslation('cells')
+  const language = useLanguage()
+  const [chosen, choose] = useUrlState(fields)
+  const figures = useMemo(() => cellFigures(data, part.measures), [data, part.measures])
+  const count = cellCount(data, part.measures)
+  const shown = figures.find(({ measure }) => measure.point === chosen.measure) ?? figures[0]
+  const tiers = useMemo(() => tiersOf(count, rackLayout(data.device.info)), [count, data.device.info])
+  if (!shown) return null
+  const weak = weakest(figures)
+  const selected = chosen.cell >= 1 && chosen.cell <= count ? chosen.cell : (weak ?? 1)
+  return (
+    <>
+      <CellStrip data={data} shown={shown} figures={figures} weakest={weak} onSelect={(cell) => choose({ cell })} />
+      <div className="kw-cells">
+        <Card
+          title={t('title')}
+          note={t('note')}
+          extra={
+            <>
+              <Segmented
+                size="small"
+                value={shown.measure.point}
+                options={figures.map((one) => ({ value: one.measure.point, label: one.point.name[language] }))}
+                onChange={(measure) => choose({ measure })}
+              />
+              <Segmented
+                size="small"
+                value={chosen.view}
+                options={(['rack', 'list'] as const).map((view) => ({ value: view, label: t(view) }))}
+                onChange={(view) => choose({ view })}
+              />
+            </>
+          }
+        >
+          {chosen.view === 'rack' ? (
+            <CellRack data={data} shown={shown} tiers={tiers} selected={selected} onSelect={(cell) => choose({ cell })} />
+          ) : (
+            <RepeatedRows name={repeatedName(data, shown, language)} points={part.measures.map((measure) => measure.point)} data={data} />
+          )}
+          {shown.statistics && (
+            <DeviationBars shown={shown} statistics={shown.statistics} selected={selected} onSelect={(cell) => choose({ cell })} />
+          )}
+          <DeviationLegend shown={shown} />
+        </Card>
+        <CellPanel
+          key={selected}
+          data={data}
+          cell={selected}
+          tiers={tiers}
+          figures={figures}
+          shown={shown}
+          days={chosen.days === 7 ? 7 : 30}
+          onDays={(days) => choose({ days })}
+        />
+      </div>
+    </>
+  )
+}
+
+function repeatedName(data: DeviceData, { measure }: CellFigures, language: 'zh' | 'en'): string {
+  const name = flatPoint(data.type, measure.point)?.repeated?.name[language] ?? ''
+  return name.replace('{n}', '').trim()
+}

@@ -1,0 +1,122 @@
+import { type CellDeviation, flatPoint, formatFigure, indexOf, keyOf, patternOf, shownUnit } from '@kilowatch/catalog'
+import type { Alarm } from '@kilowatch/contract'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { LevelMark, levelColour } from '../../../ui/level-mark.tsx'
+import type { DeviceData } from '../device-data.ts'
+import { type CellFigures, signed } from './cell-figures.ts'
+import { neighbourCell, type Tier } from './cell-layout.ts'
+
+interface CellRackProps {
+  data: DeviceData
+  shown: CellFigures
+  tiers: readonly Tier[]
+  selected: number
+  onSelect: (cell: number) => void
+}
+
+/** The rack: arrow keys move between cells, Enter opens one. */
+export function CellRack({ data, shown, tiers, selected, onSelect }: CellRackProps) {
+  const { t } = useTranslation('cells')
+  const rack = useRef<HTMLFieldSetElement>(null)
+  const count = Math.max(...tiers.flatMap((tier) => tier.cells))
+  const alarms = worstByCell(data, shown)
+  const onKeyDown = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    const cell = Number((event.target as HTMLElement).dataset.cell)
+    const next = neighbourCell(tiers, cell, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    rack.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus()
+  }
+  return (
+    <fieldset ref={rack} className="kw-rack" aria-label={t('rackOf', { count })} onKeyDown={onKeyDown}>
+      {tiers.map((tier) => (
+        <div key={tier.number} className="kw-tier">
+          <div className="kw-tier-name">
+            <b>{t('tier', { number: tier.number })}</b>
+            <span aria-hidden="true">{tier.backwards ? '←' : '→'}</span>
+          </div>
+          <div className="kw-tier-cells" style={{ gridTemplateColumns: `repeat(${tier.cells.length}, minmax(52px, 1fr))` }}>
+            {tier.cells.map((cell, place) =>
+              cell === 0 ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has only its place
+                <span key={`empty${place}`} />
+              ) : (
+                <Cell
+                  key={cell}
+                  cell={cell}
+                  pole={cell === 1 ? '+' : cell === count ? '−' : ''}
+                  shown={shown}
+                  alarm={alarms.get(cell)}
+                  selected={cell === selected}
+                  onSelect={onSelect}
+                />
+              ),
+            )}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The worst alarm of each cell, over all of its measures. */
+function worstByCell(data: DeviceData, { measure }: CellFigures): ReadonlyMap<number, Alarm> {
+  const part = flatPoint(data.type, measure.point)?.repeated?.key
+  const worst = new Map<number, Alarm>()
+  for (const alarm of data.alarms) {
+    if (alarm.point === null || !patternOf(alarm.point).startsWith(`${part}.*.`)) continue
+    const known = worst.get(indexOf(alarm.point))
+    if (!known || known.level < alarm.level) worst.set(indexOf(alarm.point), alarm)
+  }
+  return worst
+}
+
+interface CellProps {
+  cell: number
+  pole: string
+  shown: CellFigures
+  alarm: Alarm | undefined
+  selected: boolean
+  onSelect: (cell: number) => void
+}
+
+function Cell({ cell, pole, shown, alarm, selected, onSelect }: CellProps) {
+  const { t } = useTranslation('cells')
+  const language = useLanguage()
+  const { point, statistics } = shown
+  const own = statistics?.cells.find(({ index }) => index === cell)
+  const spoken = own
+    ? t('cell', {
+        cell,
+        value: `${formatFigure(own.value, point.decimals)} ${shownUnit(point.unit, language)}`,
+        deviation: signed(own.deviation, point.decimals),
+      })
+    : t('cellMissing', { cell })
+  return (
+    <button
+      type="button"
+      data-cell={cell}
+      tabIndex={selected ? 0 : -1}
+      aria-pressed={selected}
+      aria-label={alarm ? `${spoken} ${t('alarm')}` : spoken}
+      title={keyOf(shown.measure.point, cell)}
+      className={`kw-cell ${own ? cellClass(own) : 'kw-cell-missing'}${alarm ? ' kw-cell-alarm' : ''}${selected ? ' kw-cell-selected' : ''}`}
+      style={alarm ? ({ '--mark': levelColour(alarm.level, alarm.confirmedAt !== null) } as React.CSSProperties) : undefined}
+      onClick={() => onSelect(cell)}
+    >
+      <span className="kw-cell-top">
+        {String(cell).padStart(2, '0')}
+        {alarm ? <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={14} /> : <b>{pole}</b>}
+      </span>
+      <span className="kw-cell-value">{own ? formatFigure(own.value, point.decimals) : '—'}</span>
+      <span className="kw-cell-deviation">{own ? signed(own.deviation, point.decimals) : t('noData')}</span>
+    </button>
+  )
+}
+
+/** 'kw-dv-3' … 'kw-dv0' … 'kw-dv3' */
+function cellClass(own: CellDeviation): string {
+  return `kw-dv${own.class}`
+}

@@ -1,0 +1,109 @@
+import {
+  type DeviceType,
+  formatFigure,
+  formatValue,
+  indexOf,
+  type Language,
+  limitFieldName,
+  pointLabel,
+  pointName,
+  type ResolvedPoint,
+  resolvePoint,
+  type SinglePoint,
+  shownUnit,
+} from '@kilowatch/catalog'
+import type { Alarm, Gap, History, Rule, Series } from '@kilowatch/contract'
+import type { ChartGap, ChartMark, ChartSeries, LimitLine, LimitLineName, SeriesColor } from '../../ui/charts/chart-model.ts'
+
+const colors: readonly SeriesColor[] = ['s1', 's2', 's3', 's4']
+
+/** Phases and other repetitions keep the colour of their number; others take that of their place. */
+export function colorOf(key: string, place: number): SeriesColor {
+  const index = indexOf(key)
+  return colors[(index > 0 ? index - 1 : place) % colors.length] ?? 's1'
+}
+
+/** A stored series as a line; undefined for a point that the type does not have. */
+export function chartSeries(type: DeviceType, series: Series, language: Language, color: SeriesColor): ChartSeries | undefined {
+  const point = resolvePoint(type, series.key)
+  if (!point) return undefined
+  return {
+    key: series.key,
+    name: pointName(point, language),
+    label: pointLabel(point, language),
+    color,
+    at: series.at,
+    value: series.value,
+    ...(series.min && series.max && point.point.kind !== 'state' ? { min: series.min, max: series.max } : {}),
+    ...(point.point.kind === 'state' ? { stepped: true } : {}),
+    format: (value) => formatValue(point, value, language),
+  }
+}
+
+/** Series of an answer by key; a point that was never stored has none. */
+export function seriesByKey(history: History | undefined): ReadonlyMap<string, Series> {
+  return new Map(history?.series.map((series) => [series.key, series]))
+}
+
+/** The unit as people read it; empty for states. */
+export function unitOf(point: SinglePoint, language: Language): string {
+  return point.kind === 'state' ? '' : shownUnit(point.unit, language)
+}
+
+export function decimalsOf(point: SinglePoint): number {
+  return point.kind === 'state' ? 0 : point.decimals
+}
+
+/** The lines of a rule, highest first. */
+export function limitLines(rule: Rule | undefined, { point }: Pick<ResolvedPoint, 'point'>, language: Language): LimitLine[] {
+  const line = (name: LimitLineName, value: number): LimitLine => ({
+    line: name,
+    value,
+    text: `${limitFieldName(name, language)} ${formatFigure(value, decimalsOf(point))}`,
+  })
+  return [
+    ...(rule?.high ? [line('ha', rule.high[0]), line('hr', rule.high[1])] : []),
+    ...(rule?.low ? [line('lr', rule.low[1]), line('la', rule.low[0])] : []),
+  ]
+}
+
+type Say = (key: string, values: Record<string, string>) => string
+
+/** Times without data with their cause and times in words. `t`: of the domain `charts`. */
+export function chartGaps(gaps: readonly Gap[], t: Say): ChartGap[] {
+  return gaps.map((gap) => {
+    const from = new Date(gap.from).getTime()
+    const to = new Date(gap.to).getTime()
+    return { from, to, text: t(`gap.${gap.cause}`, { span: `${clock(from)}–${clock(to)}` }) }
+  })
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+function clock(at: number): string {
+  const date = new Date(at)
+  return `${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** Threshold alarms of one point as marks on their peak. `title`: the alarm in words. */
+export function alarmMarks(
+  alarms: readonly Alarm[],
+  point: ResolvedPoint,
+  language: Language,
+  title: (alarm: Alarm) => string,
+): ChartMark[] {
+  return alarms
+    .filter((alarm) => alarm.point === point.key && alarm.kind === 'threshold')
+    .map((alarm) => {
+      const value = alarm.peak ?? alarm.openingValue
+      return {
+        id: alarm.id,
+        at: new Date(alarm.peakAt ?? alarm.openedAt).getTime(),
+        value,
+        kind: 'alarm',
+        level: alarm.level,
+        text: value === null ? '' : formatValue(point, value, language),
+        title: title(alarm),
+      } satisfies ChartMark
+    })
+}

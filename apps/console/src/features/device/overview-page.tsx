@@ -1,0 +1,72 @@
+import './overview/overview.css'
+import type { OverviewPart } from '@kilowatch/catalog'
+import { useTranslation } from 'react-i18next'
+import type { RouteEntry } from '../../app/routes.ts'
+import { Empty, Skeleton } from '../../ui/placeholders.tsx'
+import { CellMapPart } from './cells/cell-map-part.tsx'
+import type { DeviceData } from './device-data.ts'
+import { DevicePage } from './device-page.tsx'
+import { EventsCard } from './overview/events-card.tsx'
+import { PhaseLoadsCard } from './overview/phase-loads-card.tsx'
+import { PowerPathCard } from './overview/power-path-card.tsx'
+import { RuntimeCard } from './overview/runtime-card.tsx'
+import { TableCard } from './overview/table-card.tsx'
+import { TrendCard } from './overview/trend-card.tsx'
+import { ValuesCard } from './overview/values-card.tsx'
+
+/** First page of a device, drawn from the overview of its type. */
+export function DeviceOverviewPage({ route }: { route: RouteEntry }) {
+  return <DevicePage route={route}>{(data) => <Overview data={data} />}</DevicePage>
+}
+
+function Overview({ data }: { data: DeviceData }) {
+  const { t } = useTranslation('device')
+  if (!data.latest) return <Skeleton height={420} />
+  if (data.readings.size === 0) return <Empty text={t('noReadings')} />
+  const parts = data.type.overview
+  const path = parts.filter((part) => part.part === 'power-path')
+  const side = parts.filter((part) => part.part === 'runtime' || part.part === 'phase-loads')
+  const cells = parts.filter((part) => part.part === 'cell-map')
+  const rest = parts.filter((part) => part.part === 'values' || part.part === 'table')
+  return (
+    <div className="kw-overview">
+      {path.length > 0 && side.length > 0 ? (
+        <div className="kw-overview-top">
+          <Parts parts={path} data={data} />
+          <div className="kw-overview-side">
+            <Parts parts={side} data={data} />
+          </div>
+        </div>
+      ) : (
+        <Parts parts={[...path, ...side]} data={data} />
+      )}
+      <Parts parts={cells} data={data} />
+      {path.length === 0 && cells.length === 0 && <TrendCard data={data} />}
+      <EventsCard data={data} />
+      <div className="kw-overview-rest">
+        <Parts parts={rest} data={data} />
+      </div>
+    </div>
+  )
+}
+
+function Parts({ parts, data }: { parts: readonly OverviewPart[]; data: DeviceData }) {
+  return parts.map((part) => <Part key={'name' in part ? part.name.en : part.part} part={part} data={data} />)
+}
+
+function Part({ part, data }: { part: OverviewPart; data: DeviceData }) {
+  switch (part.part) {
+    case 'power-path':
+      return <PowerPathCard path={part} data={data} />
+    case 'runtime':
+      return <RuntimeCard part={part} data={data} />
+    case 'phase-loads':
+      return <PhaseLoadsCard part={part} data={data} />
+    case 'cell-map':
+      return <CellMapPart part={part} data={data} />
+    case 'values':
+      return <ValuesCard part={part} data={data} />
+    case 'table':
+      return <TableCard part={part} data={data} />
+  }
+}

@@ -1,0 +1,94 @@
+import { flatPoint } from '@kilowatch/catalog'
+import type { Alarm } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { alarmTitle } from '../../../shared/alarm-text.ts'
+import { absoluteTime, formatDuration } from '../../../shared/formats.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
+import { timeTicks } from '../../../ui/charts/time-ticks.ts'
+import { useBoxWidth } from '../../../ui/charts/use-box-width.ts'
+import { LevelMark } from '../../../ui/level-mark.tsx'
+import type { DeviceData } from '../device-data.ts'
+import { type LanePiece, stateName } from '../event-lanes.ts'
+import type { Lane } from './events-card.tsx'
+
+interface EventStripProps {
+  data: DeviceData
+  lanes: readonly Lane[]
+  alarms: readonly Alarm[]
+  span: TimeSpan
+}
+
+/** Lanes of states over one axis of time, with the alarms of the device below them. */
+export function EventStrip({ data, lanes, alarms, span }: EventStripProps) {
+  const { t } = useTranslation('device')
+  const language = useLanguage()
+  const [box, width] = useBoxWidth<HTMLDivElement>()
+  const share = (at: number) => `${(Math.min(1, Math.max(0, (at - span.from) / (span.to - span.from))) * 100).toFixed(3)}%`
+  const ticks = width > 0 ? timeTicks(span.from, span.to, width, 110) : []
+  return (
+    <div className="kw-strip">
+      {lanes.map((lane) => (
+        <div key={lane.key} className="kw-strip-row">
+          <span className="kw-strip-name">{lane.name}</span>
+          <div className="kw-strip-lane">
+            {lane.pieces.map((piece) => (
+              <Piece
+                key={piece.from}
+                piece={piece}
+                name={pieceName(data, lane, piece, language)}
+                left={share(piece.from)}
+                right={share(piece.to)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+      <div className="kw-strip-row">
+        <span className="kw-strip-name">{t('events.alarms')}</span>
+        <div ref={box} className="kw-strip-alarms">
+          {alarms.map((alarm) => (
+            <Link
+              key={alarm.id}
+              to={`/current_message?${new URLSearchParams({ alarm: alarm.id })}`}
+              style={{ left: share(new Date(alarm.openedAt).getTime()) }}
+              title={`${alarmTitle(alarm, language)} ${absoluteTime(alarm.openedAt)}`}
+              aria-label={alarmTitle(alarm, language)}
+            >
+              <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null || alarm.releasedAt !== null} />
+            </Link>
+          ))}
+        </div>
+      </div>
+      <div className="kw-strip-row" aria-hidden="true">
+        <span className="kw-strip-name" />
+        <div className="kw-strip-times">
+          {ticks.map((tick) => (
+            <span key={tick.at} style={{ left: share(tick.at) }}>
+              {tick.text}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function pieceName(data: DeviceData, lane: Lane, piece: LanePiece, language: 'zh' | 'en'): string {
+  const point = flatPoint(data.type, lane.key)?.point
+  return point ? stateName(point, piece.code, language) : String(piece.code)
+}
+
+function Piece({ piece, name, left, right }: { piece: LanePiece; name: string; left: string; right: string }) {
+  const text = `${name} ${formatDuration(piece.to - piece.from)}`
+  return (
+    <span
+      className={`kw-piece kw-piece-${piece.tone}`}
+      style={{ left, width: `max(2px, calc(${right} - ${left} - 1px))` }}
+      title={`${text} · ${absoluteTime(piece.from)}`}
+    >
+      {piece.tone === 'backup' ? text : name}
+    </span>
+  )
+}

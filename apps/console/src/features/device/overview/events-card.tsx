@@ -1,0 +1,126 @@
+import { flatPoint } from '@kilowatch/catalog'
+import { type Alarm, alarmCalls } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { alarmTitle, alarmValue } from '../../../shared/alarm-text.ts'
+import { useNow } from '../../../shared/clock.ts'
+import { formatClock } from '../../../shared/formats.ts'
+import { useCall } from '../../../shared/query.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LevelMark } from '../../../ui/level-mark.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
+import { seriesByKey } from '../chart-parts.ts'
+import { type DeviceData, livePoll } from '../device-data.ts'
+import { type LaneChange, type LanePiece, laneChanges, laneKeys, lanePieces, stateName } from '../event-lanes.ts'
+import { useHistory, useRecent } from '../use-history.ts'
+import { EventStrip } from './event-strip.tsx'
+
+const hour = 3_600_000
+const mostListed = 6
+
+/** What happened: states as lanes, alarms as marks, the newest of both as a list. The last hour while the backup carries the load, else the day. */
+export function EventsCard({ data }: { data: DeviceData }) {
+  const { t } = useTranslation('device')
+  const { device, type, readings, alarms } = data
+  const language = useLanguage()
+  const urgent = alarms.some((alarm) => alarm.kind === 'state' && alarm.level === 4)
+  const span = useRecent(urgent ? hour : 24 * hour)
+  const keys = laneKeys(type, new Set(readings.keys()))
+  const history = useHistory(device.id, keys, span, { steps: 480, every: livePoll })
+  const recent = useCall(
+    alarmCalls.listAlarms,
+    { query: { deviceId: device.id, state: 'all', from: new Date(span.from).toISOString(), pageSize: 50 } },
+    { keep: true },
+  )
+  if (recent.isPending) return <Skeleton height={150} />
+  if (recent.isError)
+    return <Failure what={t('events.title')} error={recent.error} at={recent.errorUpdatedAt} onRetry={() => void recent.refetch()} />
+  const series = seriesByKey(history.data)
+  const lanes = keys.map((key): Lane => {
+    const stored = series.get(key)
+    return { key, name: nameOf(data, key, language), pieces: stored ? lanePieces(type, key, stored, history.data?.gaps ?? [], span) : [] }
+  })
+  return (
+    <Card
+      title={t('events.title')}
+      note={t(urgent ? 'events.hour' : 'events.day')}
+      extra={<Link to={`/current_message?${new URLSearchParams({ tab: 'history', deviceId: device.id })}`}>{t('events.all')}</Link>}
+    >
+      <div className="kw-events">
+        <EventStrip data={data} lanes={lanes} alarms={recent.data.items} span={span} />
+        <EventList data={data} lanes={lanes} alarms={recent.data.items} />
+      </div>
+    </Card>
+  )
+}
+
+export interface Lane {
+  key: string
+  name: string
+  pieces: LanePiece[]
+}
+
+function nameOf(data: DeviceData, key: string, language: 'zh' | 'en'): string {
+  return flatPoint(data.type, key)?.point.name[language] ?? key
+}
+
+function EventList({ data, lanes, alarms }: { data: DeviceData; lanes: readonly Lane[]; alarms: readonly Alarm[] }) {
+  const { t } = useTranslation('device')
+  const language = useLanguage()
+  const changes = lanes.flatMap(({ key, pieces }) =>
+    laneChanges(key, pieces, (code) => {
+      const point = flatPoint(data.type, key)?.point
+      return point ? stateName(point, code, language) : String(code)
+    }),
+  )
+  const listed = [
+    ...alarms.map((alarm) => ({ at: new Date(alarm.openedAt).getTime(), id: alarm.id, row: <AlarmLine alarm={alarm} /> })),
+    ...changes.map((change) => ({
+      at: change.at,
+      id: `${change.key}${change.at}`,
+      row: <ChangeLine change={change} name={nameOf(data, change.key, language)} />,
+    })),
+  ]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, mostListed)
+  if (listed.length === 0) return <p className="kw-quiet">{t('events.none')}</p>
+  return (
+    <ol className="kw-event-list">
+      {listed.map(({ id, row }) => (
+        <li key={id}>{row}</li>
+      ))}
+    </ol>
+  )
+}
+
+function AlarmLine({ alarm }: { alarm: Alarm }) {
+  const language = useLanguage()
+  const now = useNow()
+  const value = alarm.kind === 'threshold' ? alarmValue({ ...alarm, value: alarm.peak ?? alarm.value }, language) : null
+  return (
+    <>
+      <time>{formatClock(alarm.openedAt, now)}</time>
+      <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null || alarm.releasedAt !== null} named />
+      <Link to={`/current_message?${new URLSearchParams({ alarm: alarm.id })}`}>
+        {alarmTitle(alarm, language)}
+        {value && ` ${value.figure} ${value.unit}`}
+      </Link>
+    </>
+  )
+}
+
+function ChangeLine({ change, name }: { change: LaneChange; name: string }) {
+  const now = useNow()
+  const wrong = change.tone === 'backup' || change.tone === 'wrong'
+  return (
+    <>
+      <time>{formatClock(change.at, now)}</time>
+      <Mark shape={wrong ? 'info' : 'check'} colour={wrong ? 'var(--path-backup)' : 'var(--normal)'} filled={false} />
+      <span>
+        {name} {change.from} → {change.to}
+      </span>
+    </>
+  )
+}

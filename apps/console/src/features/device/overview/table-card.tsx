@@ -1,0 +1,80 @@
+import { flatPoint, indexOf, keyOf, keysOf, pointLabel, type RepeatedTable, resolvePoint } from '@kilowatch/catalog'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LevelMark } from '../../../ui/level-mark.tsx'
+import { unitOf } from '../chart-parts.ts'
+import type { DeviceData } from '../device-data.ts'
+import { PointValue } from './point-value.tsx'
+
+/** Repeated points (probes, outlets, branches) as a card; nothing when none of them is reported. */
+export function TableCard({ part, data }: { part: RepeatedTable; data: DeviceData }) {
+  const language = useLanguage()
+  const columns = reportedColumns(part.points, data)
+  if (columns.length === 0) return null
+  return (
+    <Card title={part.name[language]} flush className={columns.length > 3 ? 'kw-wide' : ''}>
+      <RepeatedRows name={part.name[language]} points={part.points} data={data} />
+    </Card>
+  )
+}
+
+function reportedColumns(points: readonly string[], data: DeviceData): string[] {
+  return points.filter((pattern) => keysOf(pattern, data.readings.keys()).length > 0)
+}
+
+/** One row a repetition; columns and rows that nothing is reported of are left out. */
+export function RepeatedRows({ name, points, data }: { name: string; points: readonly string[]; data: DeviceData }) {
+  const { t } = useTranslation('device')
+  const columns = reportedColumns(points, data)
+  const numbers = [...new Set(columns.flatMap((pattern) => keysOf(pattern, data.readings.keys()).map(indexOf)))].sort((a, b) => a - b)
+  return (
+    <div className="kw-table-box">
+      <table className="kw-table">
+        <thead>
+          <tr>
+            <th scope="col">{name}</th>
+            {columns.map((pattern) => (
+              <ColumnHead key={pattern} pattern={pattern} data={data} />
+            ))}
+            <th scope="col">{t('table.alarm')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {numbers.map((number) => (
+            <Row key={number} number={number} columns={columns} data={data} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ColumnHead({ pattern, data }: { pattern: string; data: DeviceData }) {
+  const language = useLanguage()
+  const point = flatPoint(data.type, pattern)?.point
+  const unit = point ? unitOf(point, language) : ''
+  return (
+    <th scope="col" className={point?.kind === 'state' ? '' : 'kw-number'}>
+      {point?.name[language]} {unit && <small>{unit}</small>}
+    </th>
+  )
+}
+
+function Row({ number, columns, data }: { number: number; columns: readonly string[]; data: DeviceData }) {
+  const language = useLanguage()
+  const keys = columns.map((pattern) => keyOf(pattern, number))
+  const named = keys.map((key) => resolvePoint(data.type, key)).find((point) => point !== undefined)
+  const alarm = data.alarms.find(({ point }) => point !== null && keys.includes(point))
+  return (
+    <tr>
+      <th scope="row">{named && pointLabel(named, language)}</th>
+      {keys.map((key) => (
+        <td key={key} className={resolvePoint(data.type, key)?.point.kind === 'state' ? '' : 'kw-number'}>
+          {data.readings.has(key) && <PointValue data={data} pointKey={key} />}
+        </td>
+      ))}
+      <td>{alarm && <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} named />}</td>
+    </tr>
+  )
+}
