@@ -47,6 +47,7 @@ export async function startIngest(services: Services, transport: IngestTransport
   return {
     async stop() {
       stopping.abort()
+      intake.wake()
       await running
       await transport.stop()
     },
@@ -92,14 +93,6 @@ async function run({ services, transport, intake, rounds, leases, stopping }: Ru
 /** Until something has arrived and a moment more has passed for company, or until it is time to judge who is silent. */
 async function arrival(intake: Intake, longest: number, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted || intake.waitingSamples >= mostSamples) return
-  if (intake.isEmpty) await firstArrival(intake, longest, stopping)
-  if (!intake.isEmpty && intake.waitingSamples < mostSamples)
-    await wait(collectMilliseconds, undefined, { signal: stopping }).catch(() => {})
-}
-
-async function firstArrival(intake: Intake, longest: number, stopping: AbortSignal): Promise<void> {
-  const woken = new AbortController()
-  intake.onArrival(() => woken.abort())
-  await wait(longest, undefined, { signal: AbortSignal.any([stopping, woken.signal]) }).catch(() => {})
-  intake.onArrival(undefined)
+  if (intake.isEmpty) await intake.arrival(longest)
+  if (!stopping.aborted && !intake.isEmpty && intake.waitingSamples < mostSamples) await wait(collectMilliseconds)
 }

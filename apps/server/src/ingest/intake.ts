@@ -24,7 +24,7 @@ export class Intake {
   #refused: Refused[] = []
   #bytes = 0
   #sampleCount = 0
-  #onArrival: (() => void) | undefined
+  #woken: (() => void) | undefined
   /** Messages dropped because the queue was full. */
   dropped = 0
 
@@ -44,13 +44,13 @@ export class Intake {
     if (!topic) return undefined
     if (topic.channel === 'samples') this.#takeSamples(topic, payload, received)
     else if (topic.channel === 'hello' || topic.channel === 'status') this.#takeWords(topic, payload, received)
-    this.#onArrival?.()
+    this.wake()
     return topic.uplinkId
   }
 
   takeConnection(uplinkId: string, connected: boolean): void {
     this.#news.set(uplinkId, laterNews(this.#news.get(uplinkId), { connected }))
-    this.#onArrival?.()
+    this.wake()
   }
 
   /** Everything but samples, and as many samples messages as hold about `mostSamples` samples. */
@@ -62,9 +62,20 @@ export class Intake {
     return arrived
   }
 
-  /** Calls back at every arrival; undefined: no more. */
-  onArrival(listener: (() => void) | undefined): void {
-    this.#onArrival = listener
+  /** Until something arrives, somebody wakes us, or `longest` milliseconds have passed. */
+  arrival(longest: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.wake(), longest)
+      this.#woken = () => {
+        clearTimeout(timer)
+        this.#woken = undefined
+        resolve()
+      }
+    })
+  }
+
+  wake(): void {
+    this.#woken?.()
   }
 
   #someSamples(most: number): SamplesMessage[] {

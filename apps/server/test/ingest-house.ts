@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { pino } from 'pino'
+import { mqttTransport } from '../src/broker/mqtt-client.ts'
+import { startUplinkBroker } from '../src/broker/uplink-broker.ts'
+import { readConfig } from '../src/config.ts'
+import { type Ingest, type IngestTransport, startIngest } from '../src/ingest/index.ts'
+import type { Services } from '../src/services.ts'
+import { type TestDatabase, testDatabase } from '../src/storage/test-database.ts'
+import { startMosquitto } from './mosquitto.ts'
+import { TestUplink } from './test-uplink.ts'
+
+/** A database, a broker and ingest between them, with claimed uplinks of one business. */
+export interface IngestHouse {
+  database: TestDatabase
+  services: Services
+  businessId: string
+  /** Added to the server's clock, in milliseconds. */
+  travel: { by: number }
+  connect(uplinkId: string): Promise<TestUplink>
+  /** Rows of one statement. */
+  rows<R = Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>
+  restartIngest(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Broker {
+  url: string
+  transport(): IngestTransport
+  stop(): Promise<void>
+}
+
+const secret = 'a-secret-of-the-tests'
+
+export async function ingestHouse(
+  kind: 'embedded' | 'mosquitto' = 'embedded',
+  uplinkIds: readonly string[] = ['100000000001'],
+): Promise<IngestHouse> {
+  const database = await testDatabase()
+  const travel = { by: 0 }
+  const services: Services = {
+    pool: database.pool,
+    db: database.db,
+    clock: { now: () => new Date(Date.now() + travel.by) },
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    config: readConfig({}),
+    broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
+  }
+  const businessId = await seed(database, uplinkIds)
+  const broker = kind === 'embedded' ? await embeddedBroker(services, database.url) : await mosquittoBroker(services)
+  let ingest: Ingest = await startIngest(services, broker.transport())
+  const uplinks: TestUplink[] = []
+  return {
+    database,
+    services,
+    businessId,
+    travel,
+    async connect(uplinkId) {
+      const uplink = await TestUplink.connect(broker.url, uplinkId, secret)
+      uplinks.push(uplink)
+      return uplink
+    },
+    async rows<R>(text: string, values: unknown[] = []) {
+      return (await database.pool.query(text, values)).rows as R[]
+    },
+    async restartIngest() {
+      await ingest.stop()
+      ingest = await startIngest(services, broker.transport())
+    },
+    async close() {
+      for (const uplink of uplinks) await uplink.close()
+      await ingest.stop()
+      await broker.stop()
+      await database.drop()
+    },
+  }
+}
+
+async function seed({ pool }: TestDatabase, uplinkIds: readonly string[]): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(`insert into businesses (name) values ('市一医院') returning id`)
+  const businessId = rows[0]?.id ?? ''
+  const hash = createHash('sha256').update(secret).digest()
+  for (const id of uplinkIds) {
+    await pool.query('insert into uplinks (id, business_id, name, secret_hash, claimed_at) values ($1, $2, $1, $3, now())', [
+      id,
+      businessId,
+      hash,
+    ])
+  }
+  return businessId
+}
+
+async function embeddedBroker(services: Services, databaseUrl: string): Promise<Broker> {
+  const broker = await startUplinkBroker({ ...services, databaseUrl, host: '127.0.0.1', tlsPort: 0, plainPort: 0 })
+  return { url: `mqtt://127.0.0.1:${broker.plainPort}`, transport: () => broker.transport, stop: broker.stop }
+}
+
+async function mosquittoBroker(services: Services): Promise<Broker> {
+  const { url, stop } = await startMosquitto()
+  return { url, transport: () => mqttTransport({ url }, services.log), stop }
+}
