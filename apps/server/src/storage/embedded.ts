@@ -48,8 +48,12 @@ const tuned = {
 /** Session lock of whoever runs this cluster: free means that a living postmaster may be adopted. */
 const ownerLock = 7_391_002
 
-/** A dead postmaster may be a zombie, or its children may hold its memory, for some seconds. */
+/** Milliseconds. A dead postmaster may be a zombie, or its children may hold its memory, for some seconds. */
 const patience = 10_000
+/** What PostgreSQL says then; anything else that keeps it from starting will not pass by itself. */
+const passing = /lock file|pre-existing|still in use/
+/** The lock of an owner that was killed is free at once, or nearly. */
+const patienceWithOwner = 2_000
 
 /**
  * Starts the cluster, or adopts one whose owner was killed, and keeps it running until `stop`.
@@ -67,7 +71,9 @@ class RunningCluster implements Embedded {
   readonly #options: EmbeddedOptions
   #socketFolder: string | undefined
   #child: ChildProcess | undefined
-  #stderr = ''
+  /** What a process said that ended before it ever served. */
+  #lastWords: string | undefined
+  #served = false
   #owner: pg.Client | undefined
   #stopping = false
 
@@ -85,13 +91,16 @@ class RunningCluster implements Embedded {
   }
 
   async own(): Promise<void> {
-    let deadline = Date.now() + patience
+    const began = Date.now()
+    let deadline = began + patience
     for (;;) {
       this.#ensureProcess()
       const outcome = await this.#tryToOwn()
       if (outcome === 'owned') return
+      if (outcome === 'in use' && Date.now() > began + patienceWithOwner) throw this.#inUse()
       if (outcome === 'recovering') deadline = Date.now() + patience
-      if (Date.now() > deadline || this.#stopping) throw outcome === 'in use' ? this.#inUse() : this.#doesNotStart()
+      const failed = this.#lastWords !== undefined && !passing.test(this.#lastWords)
+      if (failed || Date.now() > deadline || this.#stopping) throw this.#doesNotStart()
       await wait(50)
     }
   }
@@ -150,18 +159,20 @@ class RunningCluster implements Embedded {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     this.#child = child
-    this.#stderr = ''
+    let words = ''
     child.stderr.on('data', (part: Buffer) => {
-      this.#stderr = (this.#stderr + part.toString()).slice(-2_000)
+      words = (words + part.toString()).slice(-2_000)
     })
-    const gone = () => {
-      if (this.#child === child) this.#child = undefined
-    }
     child.on('error', (error) => {
-      this.#stderr = String(error)
-      gone()
+      words = String(error)
     })
-    child.on('exit', gone)
+    // Not 'exit': what it said last comes first.
+    child.on('close', () => {
+      if (!this.#served) this.#lastWords = words
+      this.#child = undefined
+    })
+    this.#lastWords = undefined
+    this.#served = false
   }
 
   async #tryToOwn(): Promise<'owned' | 'in use' | 'recovering' | 'not yet'> {
@@ -188,6 +199,7 @@ class RunningCluster implements Embedded {
 
   #keep(client: pg.Client): void {
     this.#owner = client
+    this.#served = true
     client.once('end', () => {
       if (!this.#stopping) void this.#recover()
     })
@@ -208,7 +220,7 @@ class RunningCluster implements Embedded {
   }
 
   #doesNotStart(): StartRefused {
-    const reason = this.#stderr.trim().split('\n').slice(-3).join(' ') || 'no answer'
+    const reason = this.#lastWords?.trim().split('\n').slice(-3).join(' ') || 'no answer'
     return new StartRefused(`内置数据库无法启动：${reason}`, `The embedded database does not start: ${reason}`)
   }
 }
