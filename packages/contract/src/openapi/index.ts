@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { Access, AnyCall, Variant } from '../call.ts'
+import { codes, httpStatus, type RefusalCode } from '../codes.ts'
+import { successCode } from '../headers.ts'
+import * as contract from '../index.ts'
+import { eachCall } from '../registry.ts'
+
+type Json = Readonly<Record<string, unknown>>
+type Entry = ReturnType<typeof eachCall>[number]
+
+/** The whole contract as an OpenAPI 3.1 document: a function of the declarations, the same every time. */
+export function openApiDocument(): Json {
+  const shapes = answerShapes()
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const entry of eachCall()) {
+    const path = entry.call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [entry.call.method.toLowerCase()]: operation(entry, shapes.answers[answerName(entry)]) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kilowatch',
+      version: '1',
+      description:
+        'Calls of the console and of gateways. One reply shape: code, msg, data. What people read comes in the language of the header `language`.',
+    },
+    paths,
+    components: { securitySchemes, schemas: shapes.named },
+  }
+}
+
+const securitySchemes = {
+  userid: { type: 'apiKey', in: 'header', name: 'userid', description: 'Id of the signed-in user; must be the token’s.' },
+  token: { type: 'apiKey', in: 'header', name: 'token', description: 'Token of the log-in answer; seven days.' },
+}
+
+/** Exported shapes get a name of their own, the rest of an answer stands where it is used. */
+function answerShapes(): { named: Record<string, Json>; answers: Record<string, Json> } {
+  const registry = z.registry<{ id: string }>()
+  const names = new Set<string>()
+  // Sorted: bundlers and test runners list exports in orders of their own.
+  for (const [name, value] of Object.entries(contract).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!(value instanceof z.ZodObject) || registry.has(value)) continue
+    registry.add(value, { id: name })
+    names.add(name)
+  }
+  const calls = eachCall().filter(({ call }) => !registry.has(call.data as z.ZodType))
+  for (const entry of calls) registry.add(entry.call.data as z.ZodType, { id: answerName(entry) })
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, unrepresentable: 'any' })
+  const all = Object.entries(schemas as Record<string, Json>).map(([name, schema]) => [name, withoutMarks(schema)] as const)
+  const answers = Object.fromEntries(all.filter(([name]) => !names.has(name)))
+  for (const entry of eachCall()) {
+    const id = registry.get(entry.call.data as z.ZodType)?.id
+    if (id && names.has(id)) answers[answerName(entry)] = { $ref: `#/components/schemas/${id}` }
+  }
+  return { named: Object.fromEntries(all.filter(([name]) => names.has(name))), answers }
+}
+
+function answerName({ domain, name }: Pick<Entry, 'domain' | 'name'>): string {
+  return `${domain}.${name}`
+}
+
+function withoutMarks({ $schema: _schema, $id: _id, ...rest }: Json): Json {
+  return rest
+}
+
+function inputSchema(schema: unknown): Json {
+  return withoutMarks(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json)
+}
+
+function operation(entry: Entry, answer: Json | undefined): Json {
+  const { domain, name, call } = entry
+  return {
+    operationId: name,
+    tags: [domain],
+    summary: call.summary,
+    'x-access': call.access,
+    ...(call.access === 'public' ? {} : { security: [{ userid: [], token: [] }] }),
+    parameters: [...pathParameters(call), ...queryParameters(call)],
+    ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(call.body) } } } } : {}),
+    responses: { 200: success(call, answer), ...refusals(call) },
+  }
+}
+
+function pathParameters(call: AnyCall): Json[] {
+  return [...call.path.matchAll(/:(\w+)/g)].map((found) => ({ name: found[1], in: 'path', required: true, schema: { type: 'string' } }))
+}
+
+function queryParameters(call: AnyCall): Json[] {
+  if (!call.query) return []
+  const { properties = {}, required = [] } = inputSchema(call.query) as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+function success(call: AnyCall, answer: Json | undefined): Json {
+  if (call.answer === 'file') return { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } }
+  if (call.answer === 'stream') return { description: 'Events', content: { 'text/event-stream': { schema: answer } } }
+  const schema = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: successCode(call.variant) }, msg: { type: 'string' }, data: answer },
+  }
+  return { description: 'Done', content: { 'application/json': { schema } } }
+}
+
+/** Codes that any call of that access may answer, and the call's own. */
+function refusals(call: AnyCall): Json {
+  const all = new Set<number>([
+    ...(call.query || call.body ? [10003, 10004] : []),
+    ...accessRefusals(call.access as Access),
+    40001,
+    ...(call.refusals ?? []),
+  ])
+  const byStatus = new Map<number, RefusalCode[]>()
+  for (const code of [...all].sort((a, b) => a - b) as RefusalCode[]) {
+    const status = statusOf(call.variant, code)
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  byStatus.delete(200)
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      { description: list.map((code) => `${code}: ${codes[code].en} / ${codes[code].zh}`).join('\n\n') },
+    ]),
+  )
+}
+
+function accessRefusals(access: Access): RefusalCode[] {
+  if (access === 'public') return []
+  if (access === 'signed-in' || 'lists' in access) return [20001, 90001]
+  return 'business' in access ? [20001, 90001, 70001, 100000] : [20001, 90001, 70001, 70003, 100000]
+}
+
+function statusOf(variant: Variant, code: RefusalCode): number {
+  return variant === 'own' ? httpStatus[code] : 200
+}
+
+/** The document as it stands in docs/openapi.json. */
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(), null, 2)}\n`
+}

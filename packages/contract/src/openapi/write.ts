@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { openApiText } from './index.ts'
+
+writeFileSync(new URL('../../../../docs/openapi.json', import.meta.url), openApiText())
