@@ -1,15 +1,18 @@
 import { defineConfig } from '@playwright/test'
 
-/** One product for all journeys, started by the first and ended after the last; one worker, since the machine has two cores. */
+/** One product for all journeys, started before the first and ended after the last; one worker, since the machine has two cores. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   workers: 1,
   retries: 0,
+  forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   globalSetup: './product-setup.ts',
+  globalTimeout: 1_500_000,
   outputDir: '../test-results',
+  reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

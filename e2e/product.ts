@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 
-const project = resolve(import.meta.dirname, '..')
+export const project = resolve(import.meta.dirname, '..')
 
 /** A port that is free now. */
 export async function freePort(): Promise<number> {
@@ -14,34 +15,59 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-export interface Product {
+export interface Account {
+  loginName: string
+  password: string
+}
+
+/** A start of the product, whatever becomes of it. */
+export interface Launch {
   url: string
   data: string
-  /** Everything that it printed so far. */
-  said(): string
   /** The supervisor. */
   process: ChildProcess
-  /** Ctrl-C; resolves with the exit code. */
+  /** Resolves with its exit code; null when a signal ended it. */
+  ended: Promise<number | null>
+  /** Everything that it printed so far. */
+  said(): string
+  /** Ctrl-C, and after 60 s a kill; resolves with the exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the product as a person does, on free ports and in its own data folder, and waits until it answers. */
-export async function startProduct(data: string, env: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+export interface Product extends Launch {
+  /** The demo's accounts as they were printed, by login name. */
+  accounts: Readonly<Record<string, Account>>
+}
+
+export interface LaunchOptions {
+  data: string
+  env?: Readonly<Record<string, string>>
+  /** For starts as another user. */
+  uid?: number
+}
+
+/** Ports and folders of a start that disturbs no other. */
+export async function ownPlaces(data: string): Promise<Record<string, string>> {
+  const [port, secure, plain] = await Promise.all([freePort(), freePort(), freePort()])
+  return {
+    KW_DATA: data,
+    KW_PORT: String(port),
+    KW_HOST: '127.0.0.1',
+    KW_PUBLIC_HOST: '127.0.0.1',
+    KW_MQTT_HOST: '127.0.0.1',
+    KW_MQTT_PORT: String(secure),
+    KW_MQTT_PLAIN_PORT: String(plain),
+  }
+}
+
+/** Starts the product as a person does, on ports of its own, and does not wait for anything. */
+export async function launchProduct({ data, env = {}, uid }: LaunchOptions): Promise<Launch> {
+  const places: Record<string, string> = { ...(await ownPlaces(data)), ...env }
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      KW_DATA: data,
-      KW_PORT: String(port),
-      KW_HOST: '127.0.0.1',
-      KW_MQTT_HOST: '127.0.0.1',
-      KW_MQTT_PORT: String(await freePort()),
-      KW_MQTT_PLAIN_PORT: String(await freePort()),
-      ...env,
-    },
+    env: { ...process.env, ...places },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   let text = ''
   const keep = (chunk: Buffer) => {
@@ -49,31 +75,49 @@ export async function startProduct(data: string, env: Record<string, string> = {
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
-  const product: Product = {
-    url,
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    url: `http://127.0.0.1:${places.KW_PORT}`,
     data,
-    said: () => text,
     process: child,
+    ended,
+    said: () => text,
     async stop() {
       child.kill('SIGINT')
-      return ended
+      const late = setTimeout(() => child.kill('SIGKILL'), 60_000)
+      const code = await ended
+      clearTimeout(late)
+      return code
     },
   }
-  await answering(product, ended)
-  return product
 }
 
-async function answering({ url, said }: Product, ended: Promise<number | null>) {
-  let over = false
-  ended.then(() => {
-    over = true
-  })
-  const until = Date.now() + 180_000
-  while (Date.now() < until && !over) {
-    const ready = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (ready?.ok) return
-    await new Promise((pause) => setTimeout(pause, 200))
+/** Starts the product and waits until it says its address and answers there. @throws with all it printed when it does not start */
+export async function startProduct(data: string, env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const launch = await launchProduct({ data, env })
+  const began = await Promise.race([announced(launch), launch.ended.then(() => false), tooLong(180_000)])
+  if (!began || !(await answers(launch.url))) {
+    await launch.stop()
+    throw new Error(`the product did not start:\n${launch.said()}`)
   }
-  throw new Error(`the product did not start:\n${said()}`)
+  return { ...launch, accounts: accountsIn(launch.said()) }
+}
+
+async function announced({ process: child, said }: Launch): Promise<boolean> {
+  while (!said().includes('Ctrl-C')) await once(child.stdout ?? child, 'data')
+  return true
+}
+
+function tooLong(milliseconds: number): Promise<false> {
+  return new Promise((done) => setTimeout(done, milliseconds, false).unref())
+}
+
+async function answers(url: string): Promise<boolean> {
+  const ready = await fetch(`${url}/readyz`).catch(() => undefined)
+  return ready?.ok ?? false
+}
+
+function accountsIn(text: string): Record<string, Account> {
+  const lines = text.matchAll(/account\s+(\S+)\s+密码 \/ password\s+(\S+)/g)
+  return Object.fromEntries([...lines].map(([, loginName = '', password = '']) => [loginName, { loginName, password }]))
 }

@@ -1,0 +1,55 @@
+import { type AnyCall, accountCalls, type Data, type Input, successCode, wireHash } from '@kilowatch/contract'
+import type { Account } from '../product.ts'
+
+/** Who speaks, and to which product. */
+export interface Caller {
+  url: string
+  userId: string
+  token: string
+  language?: 'zh' | 'en'
+}
+
+/** Signs in as the console does. */
+export async function logIn(url: string, { loginName, password }: Account): Promise<Caller> {
+  const data = await ask({ url, userId: '', token: '' }, accountCalls.logIn, { body: { account: loginName, pw: wireHash(password) } })
+  return { url, userId: data.user_id, token: data.token }
+}
+
+export interface Answer {
+  status: number
+  code: number
+  msg: string
+  data: unknown
+}
+
+/** The answer of a declared call, whatever it says. */
+export async function answerTo<C extends AnyCall>(caller: Caller, call: C, input: Input<C>): Promise<Answer> {
+  const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+  const path = call.path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params[name] ?? ''))
+  const pairs = Object.entries(query).map(([key, value]) => [key, String(value)])
+  const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+  const response = await fetch(`${caller.url}${path}${search}`, {
+    method: call.method,
+    headers: headersOf(caller, body !== undefined),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
+}
+
+/** The data of a declared call. @throws when it is refused */
+export async function ask<C extends AnyCall>(caller: Caller, call: C, input: Input<C>): Promise<Data<C>> {
+  const answer = await answerTo(caller, call, input)
+  if (answer.code !== successCode(call.variant)) throw new Error(`${call.method} ${call.path}: ${answer.code} ${answer.msg}`)
+  return answer.data as Data<C>
+}
+
+function headersOf({ userId, token, language = 'zh' }: Caller, hasBody: boolean): Record<string, string> {
+  return {
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(token === '' ? {} : { userid: userId, token }),
+    agent: '0',
+    brandid: '00',
+    U137: '2',
+    language,
+  }
+}
