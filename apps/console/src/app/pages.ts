@@ -12,4 +12,5 @@ export const pages: Partial<Record<PageName, Load>> = {
   'device-list': () => import('../features/devices/device-list-page.tsx').then((code) => ({ default: code.DeviceListPage })),
   'search-results': () => import('../features/devices/search-page.tsx').then((code) => ({ default: code.SearchPage })),
   'device-overview': () => import('../features/device/overview-page.tsx').then((code) => ({ default: code.DeviceOverviewPage })),
+  'device-add': () => import('../features/uplinks/device-add-page.tsx').then((code) => ({ default: code.DeviceAddPage })),
 }

@@ -36,7 +36,7 @@ describe('texts', () => {
     expect(withoutPlural(en.keys())).toEqual(withoutPlural(zh.keys()))
     for (const texts of [zh, en]) for (const [key, text] of texts) expect(text.trim(), key).not.toBe('')
     for (const [key, text] of zh) {
-      const other = en.get(key)
+      const other = key.endsWith('_one') ? undefined : en.get(key)
       if (other) expect(placeholders(other), key).toEqual(placeholders(text))
     }
   })

@@ -1,0 +1,47 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './uplinks.module.css'
+
+const shownFor = 2_000
+
+/** Text to type elsewhere, with a button that copies it. `name` says what it is. */
+export function CopyBlock({ text, name }: { text: string; name: string }) {
+  const { t } = useTranslation('common')
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), shownFor)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <div className={styles.copy}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and must do so for the keyboard too */}
+      <section tabIndex={0} aria-label={name}>
+        <pre>{text}</pre>
+      </section>
+      <Button
+        size="small"
+        icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+        aria-label={`${t(copied ? 'copied' : 'copy')}: ${name}`}
+        onClick={() => void copyText(text).then(() => setCopied(true))}
+      >
+        {t(copied ? 'copied' : 'copy')}
+      </Button>
+    </div>
+  )
+}
+
+/** The clipboard exists on HTTPS and localhost only; elsewhere the text goes through a selected field. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.value = text
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+}

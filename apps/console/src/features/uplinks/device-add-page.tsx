@@ -1,0 +1,77 @@
+import { type Claim, uplinkCalls } from '@kilowatch/contract'
+import { App, Button } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useErrorText } from '../../ui/placeholders.tsx'
+import { urlText, useUrlState } from '../../ui/use-url-state.ts'
+import { Arrival } from './arrival.tsx'
+import { ClaimSteps } from './claim-steps.tsx'
+import { UplinkForm } from './uplink-form.tsx'
+import { UplinkTable } from './uplink-table.tsx'
+import styles from './uplinks.module.css'
+
+/** The gateway that is being added stands in the address; its code does not: it is shown once. */
+const fields = { uplink: urlText() }
+
+/** Create a gateway's entry, see what to type at it, and watch its devices arrive; below, all gateways. */
+export function DeviceAddPage() {
+  const { t } = useTranslation('uplinks')
+  const { right } = useSession()
+  const [{ uplink }, change] = useUrlState(fields)
+  const [claim, setClaim] = useState<Claim | null>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const shown = claim?.uplinkId === uplink ? claim : null
+  const show = useCallback(
+    (given: Claim) => {
+      setClaim(given)
+      change({ uplink: given.uplinkId })
+      top.current?.scrollIntoView({ block: 'nearest' })
+    },
+    [change],
+  )
+  const renew = useRenew(show)
+  const mayAdd = right === 'manage' || right === 'main'
+  return (
+    <Page title={t('title')} crumbs={[{ title: t('crumb') }]} heading={t('title')}>
+      <div className={styles.columns} ref={top}>
+        {mayAdd ? (
+          <Card title={t('new')} note={t('newNote')}>
+            <UplinkForm onCreated={(created) => show(created.claim)} />
+          </Card>
+        ) : null}
+        {uplink ? (
+          <Card
+            title={t('connect')}
+            extra={
+              mayAdd ? (
+                <Button size="small" onClick={() => renew(uplink)}>
+                  {t('newCode')}
+                </Button>
+              ) : null
+            }
+          >
+            <Arrival uplinkId={uplink} />
+            {shown ? <ClaimSteps claim={shown} /> : <p className={styles.dim}>{t('codeGone')}</p>}
+          </Card>
+        ) : null}
+      </div>
+      <Card title={t('list')} flush>
+        <UplinkTable onCode={renew} />
+      </Card>
+    </Page>
+  )
+}
+
+function useRenew(show: (claim: Claim) => void): (uplinkId: string) => void {
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const { mutate } = useCommand(uplinkCalls.renewClaim, { refreshes: [] })
+  return useCallback(
+    (uplinkId: string) => mutate({ params: { uplinkId } }, { onSuccess: show, onError: (error) => void message.warning(errorText(error)) }),
+    [mutate, show, message, errorText],
+  )
+}

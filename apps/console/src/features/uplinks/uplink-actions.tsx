@@ -1,0 +1,67 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { deviceCalls, overviewCalls, type Uplink, uplinkCalls } from '@kilowatch/contract'
+import { App, Button, Dropdown, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useErrorText } from '../../ui/placeholders.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+
+/** Rename, give a new code, remove: only what the person may do. */
+export function UplinkActions({ uplink, onCode }: { uplink: Uplink; onCode: (uplinkId: string) => void }) {
+  const { t } = useTranslation('uplinks')
+  const { right } = useSession()
+  const [renaming, setRenaming] = useState(false)
+  const remove = useRemove(uplink)
+  const ask = useConfirm()
+  if (right !== 'manage' && right !== 'main') return null
+  const items: MenuProps['items'] = [
+    { key: 'rename', label: t('rename') },
+    { key: 'code', label: t('newCode') },
+    ...(right === 'main' ? [{ key: 'remove', label: t('remove') }] : []),
+  ]
+  function act(key: string): void {
+    if (key === 'rename') setRenaming(true)
+    else if (key === 'code') onCode(uplink.id)
+    else
+      ask({
+        title: t('removeTitle', { name: uplink.name }),
+        text: t('removeText', { count: uplink.devices }),
+        action: t('remove'),
+        onConfirm: remove,
+      })
+  }
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => act(key) }}>
+        <Button type="text" icon={<MoreOutlined />} aria-label={t('actionsOf', { name: uplink.name })} />
+      </Dropdown>
+      {renaming ? <RenameDialog uplink={uplink} onClose={() => setRenaming(false)} /> : null}
+    </>
+  )
+}
+
+const touched = [
+  uplinkCalls.listUplinks,
+  uplinkCalls.readUplink,
+  deviceCalls.listDevices,
+  deviceCalls.readDeviceFacets,
+  overviewCalls.readOverview,
+]
+
+function useRemove(uplink: Uplink): () => Promise<void> {
+  const { t } = useTranslation('uplinks')
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const remove = useCommand(uplinkCalls.removeUplink, { refreshes: touched })
+  return async () => {
+    try {
+      await remove.mutateAsync({ params: { uplinkId: uplink.id } })
+      message.success(t('removed', { name: uplink.name }))
+    } catch (error) {
+      message.warning(errorText(error))
+    }
+  }
+}

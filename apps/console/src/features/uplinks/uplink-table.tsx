@@ -1,0 +1,128 @@
+import { type Uplink, uplinkCalls } from '@kilowatch/contract'
+import { Input } from 'antd'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../shared/query.ts'
+import { Empty } from '../../ui/placeholders.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useTableState } from '../../ui/table/use-table-state.ts'
+import { urlNumber, urlText, useUrlState } from '../../ui/use-url-state.ts'
+import { Age } from '../../ui/value.tsx'
+import { UplinkActions } from './uplink-actions.tsx'
+import { UplinkState } from './uplink-state.tsx'
+import styles from './uplinks.module.css'
+
+const fields = { search: urlText(), page: urlNumber(1) }
+const idOf = (uplink: Uplink) => uplink.id
+
+/** Every gateway with its connection, its queue and what was refused. */
+export function UplinkTable({ onCode }: { onCode: (uplinkId: string) => void }) {
+  const { t } = useTranslation('uplinks')
+  const [{ search }, change] = useUrlState(fields)
+  const state = useTableState('id', ['id'])
+  const uplinks = useCall(
+    uplinkCalls.listUplinks,
+    { query: { ...(search ? { search } : {}), page: state.page, pageSize: state.pageSize } },
+    { every: 20_000, keep: true },
+  )
+  const columns = useMemo(() => columnsOf(t, onCode), [t, onCode])
+  return (
+    <DataTable<Uplink>
+      name={t('list')}
+      rows={uplinks.data?.items}
+      total={uplinks.data?.total ?? 0}
+      rowKey={idOf}
+      columns={columns}
+      state={state}
+      error={uplinks.error}
+      failedAt={uplinks.errorUpdatedAt}
+      onRetry={() => void uplinks.refetch()}
+      empty={<Empty text={t('none')} />}
+      filtered={search !== ''}
+      onClearFilters={() => change({ search: '', page: 1 })}
+      toolbar={
+        <Input.Search
+          aria-label={t('searchLabel')}
+          placeholder={t('searchLabel')}
+          defaultValue={search}
+          allowClear
+          maxLength={50}
+          onSearch={(text) => change({ search: text.trim(), page: 1 })}
+        />
+      }
+      card={(uplink) => <UplinkCard uplink={uplink} onCode={onCode} />}
+    />
+  )
+}
+
+function columnsOf(t: TFunction<'uplinks'>, onCode: (uplinkId: string) => void): readonly Column<Uplink>[] {
+  return [
+    {
+      key: 'name',
+      title: t('gateway'),
+      width: 180,
+      fixed: 'left',
+      optional: false,
+      render: (uplink) => (
+        <span className={styles.name}>
+          <strong>{uplink.name}</strong>
+          <span>{uplink.id}</span>
+        </span>
+      ),
+    },
+    { key: 'state', title: t('connection.title'), width: 190, render: (uplink) => <UplinkState uplink={uplink} /> },
+    {
+      key: 'devices',
+      title: t('devices'),
+      width: 80,
+      align: 'right',
+      render: (uplink) => (uplink.devices > 0 ? <Link to={`/new_device_list?uplinkId=${uplink.id}`}>{uplink.devices}</Link> : 0),
+    },
+    { key: 'heard', title: t('lastHeard'), width: 110, render: (uplink) => (uplink.lastHeardAt ? <Age at={uplink.lastHeardAt} /> : '—') },
+    { key: 'queued', title: t('queued'), width: 90, align: 'right', render: (uplink) => uplink.queued },
+    { key: 'dropped', title: t('dropped'), width: 90, align: 'right', hidden: true, render: (uplink) => uplink.dropped },
+    { key: 'setAside', title: t('setAside'), width: 90, align: 'right', hidden: true, render: (uplink) => uplink.setAside },
+    { key: 'rejected', title: t('rejected'), width: 120, align: 'right', render: (uplink) => <Rejected uplink={uplink} /> },
+    { key: 'software', title: t('software'), width: 160, hidden: true, render: (uplink) => uplink.software ?? '—' },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 72,
+      fixed: 'right',
+      optional: false,
+      render: (uplink) => <UplinkActions uplink={uplink} onCode={onCode} />,
+    },
+  ]
+}
+
+function Rejected({ uplink }: { uplink: Uplink }) {
+  const { t } = useTranslation('uplinks')
+  if (uplink.rejected === 0) return <span className={styles.dim}>0</span>
+  const reason = uplink.lastRejection
+  return (
+    <span className={styles.rejected}>
+      {uplink.rejected}
+      {reason ? <small>{t(`reasons.${reason}`, { defaultValue: reason })}</small> : null}
+    </span>
+  )
+}
+
+function UplinkCard({ uplink, onCode }: { uplink: Uplink; onCode: (uplinkId: string) => void }) {
+  const { t } = useTranslation('uplinks')
+  return (
+    <div className={styles.card}>
+      <span className={styles.arrivalHead}>
+        <strong>{uplink.name}</strong>
+        <UplinkActions uplink={uplink} onCode={onCode} />
+      </span>
+      <span className={styles.dim}>{uplink.id}</span>
+      <UplinkState uplink={uplink} />
+      <span className={styles.dim}>
+        {t('devices')} {uplink.devices} · {t('queued')} {uplink.queued} · {t('rejected')} {uplink.rejected}
+      </span>
+    </div>
+  )
+}
