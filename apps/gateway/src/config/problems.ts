@@ -70,7 +70,7 @@ function typeProblem(issue: z.core.$ZodIssueInvalidType, field: string): PlacedP
 
 function unionProblem(issue: z.core.$ZodIssueInvalidUnion, field: string): PlacedProblem {
   const inner = issue.errors.flat()
-  const values = inner.flatMap((each) => (each.code === 'invalid_value' ? each.values : []))
+  const values = inner.flatMap((each) => (each.code === 'invalid_value' && each.path.length === 0 ? each.values : []))
   const allowed = 'options' in issue && Array.isArray(issue.options) ? issue.options : values
   if (issue.input === undefined && allowed.length > 0) return { path: issue.path, key: 'missing', params: { field } }
   if (allowed.length > 0) return { path: issue.path, key: 'one-of', params: { field, values: allowed.join(', ') } }

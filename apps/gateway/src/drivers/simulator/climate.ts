@@ -21,7 +21,7 @@ interface Probe {
 }
 
 /** What failed cooling adds, °C, and how fast the air follows, s. */
-const hotAisle = 11
+const hotAisle = 13
 const airTau = 480
 
 export function newClimate({ probes = 2, temperature = 23.5 }: SimulatedDeviceConfig, random: Random): ClimateState {

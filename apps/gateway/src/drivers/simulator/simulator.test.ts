@@ -1,0 +1,304 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deviceType, flatPoints, keysOf, patternOf, quality, resolvePoint } from '@kilowatch/catalog'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { quietLog } from '../../../test/quiet-log.ts'
+import { configSchema, type SimulatedDeviceConfig } from '../../config/schema.ts'
+import type { Orders } from './control.ts'
+import { simulatedTypes, valuesOf } from './models.ts'
+import { type PointValues, wireValues } from './point-values.ts'
+import { activeSteps, stepsOf } from './scenarios.ts'
+import { openSimulation } from './simulation.ts'
+import { advance, newWorld, type World } from './world.ts'
+
+const noon = Date.UTC(2026, 5, 1, 4)
+const minute = 60_000
+const hour = 60 * minute
+
+function devices(...list: object[]): SimulatedDeviceConfig[] {
+  const full = list.map((device) => ({ driver: 'simulator', ...device }))
+  return configSchema
+    .parse({ uplink: '100000000001', devices: full })
+    .devices.filter((device): device is SimulatedDeviceConfig => device.driver === 'simulator')
+}
+
+function typeOf(code: string) {
+  const type = deviceType(code)
+  if (!type) throw new Error(`no type ${code}`)
+  return type
+}
+
+function reported(world: World, config: SimulatedDeviceConfig): PointValues {
+  const device = world.devices[config.ref]
+  if (!device) throw new Error(`no device ${config.ref}`)
+  return valuesOf(device.model, config, true, { seed: 1 })
+}
+const figure = (world: World, config: SimulatedDeviceConfig | undefined, key: string): number =>
+  (config && reported(world, config).values[key]) ?? Number.NaN
+const word = (world: World, config: SimulatedDeviceConfig | undefined, key: string) => config && reported(world, config).states[key]
+const mainsFailed: Orders = { mains: 'failed' }
+
+describe('every simulated type', () => {
+  it.each(simulatedTypes)('%s reports points of the catalogue only, good ones, and all that its lists show first', (code) => {
+    const configs = devices({ ref: 'd', type: code })
+    const [config] = configs
+    const type = typeOf(code)
+    const world = advance(newWorld(configs, noon), configs, noon + hour, {})
+    const values = config ? wireValues(type, reported(world, config)) : new Map()
+    for (const [key, value] of values) {
+      const resolved = resolvePoint(type, key)
+      expect([key, typeof value === 'number' && resolved && quality(resolved.point, value)]).toEqual([key, 'good'])
+    }
+    for (const pattern of type.headline) expect([pattern, keysOf(pattern, values.keys()).length > 0]).toEqual([pattern, true])
+  })
+
+  it('is good at any second, whatever happens', () => {
+    const orders = fc.record(
+      {
+        mains: fc.constantFrom('failed' as const, 'present' as const),
+        devices: fc.constant<Orders['devices']>({ ups: { do: ['overload'] }, th: { do: ['hot-aisle'] } }),
+      },
+      { requiredKeys: [] },
+    )
+    const configs = devices(...simulatedTypes.map((type) => ({ ref: type, type, seed: 5 })))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 200, max: 2 * hour }), orders), { maxLength: 12 }), (course) => {
+        let world = newWorld(configs, noon)
+        for (const [span, order] of course) {
+          world = advance(world, configs, world.at + span, order)
+          for (const config of configs) {
+            for (const [key, value] of wireValues(typeOf(config.type), reported(world, config))) {
+              const resolved = resolvePoint(typeOf(config.type), key)
+              if (value !== null && resolved && (value === 'nan' || quality(resolved.point, value) === 'bad')) {
+                throw new Error(`${config.ref} ${key} = ${value}`)
+              }
+            }
+          }
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('follows from its seed alone', () => {
+    const [configs, others] = [devices({ ref: 'u', type: 'ups', seed: 7 }), devices({ ref: 'u', type: 'ups', seed: 8 })]
+    const run = (list: SimulatedDeviceConfig[]) => JSON.stringify(advance(newWorld(list, noon), list, noon + hour, {}))
+    expect(run(configs)).toBe(run(configs))
+    expect(run(configs)).not.toBe(run(others))
+  })
+})
+
+describe('a simulated UPS', () => {
+  const configs = devices({ ref: 'ups1', type: 'ups', load: 54 }, { ref: 'bat1', type: 'bat', follows: 'ups1' })
+  const [ups, bat] = configs
+
+  it('feeds its load from the battery when the mains fails, along a curve, to a low battery and to the end, and recovers', () => {
+    let world = advance(newWorld(configs, noon), configs, noon + 10 * minute, {})
+    expect(word(world, ups, 'mode')).toBe('online')
+    const promised = figure(world, ups, 'battery_runtime')
+    const begun = world.at
+    world = advance(world, configs, world.at + 1_000, mainsFailed)
+    expect([word(world, ups, 'mode'), word(world, ups, 'mains'), word(world, bat, 'battery_state')]).toEqual([
+      'battery',
+      'failed',
+      'discharge',
+    ])
+    expect(figure(world, ups, 'phase.2.input_voltage')).toBeLessThan(3)
+    expect(figure(world, ups, 'battery_current')).toBeLessThan(-50)
+    expect(figure(world, bat, 'group_current')).toBeCloseTo(figure(world, ups, 'battery_current'), 6)
+
+    let charge = figure(world, ups, 'battery_charge')
+    let isLow = false
+    while (word(world, ups, 'mode') === 'battery') {
+      world = advance(world, configs, world.at + minute, mainsFailed)
+      expect(figure(world, ups, 'battery_charge')).toBeLessThanOrEqual(charge)
+      charge = figure(world, ups, 'battery_charge')
+      isLow ||= word(world, ups, 'battery_low') === 'low'
+    }
+    expect(isLow).toBe(true)
+    expect(word(world, ups, 'mode')).toBe('stop')
+    expect(figure(world, ups, 'phase.1.output_voltage')).toBe(0)
+    const lasted = (world.at - begun) / minute
+    expect(Math.abs(lasted - promised) / promised).toBeLessThan(0.2)
+
+    world = advance(world, configs, world.at + minute, {})
+    expect([word(world, ups, 'mode'), word(world, ups, 'battery_state')]).toEqual(['online', 'charge'])
+    world = advance(world, configs, world.at + 11 * hour, {})
+    expect(word(world, ups, 'battery_state')).toBe('equalized')
+    world = advance(world, configs, world.at + 10 * hour, {})
+    expect([word(world, ups, 'battery_state'), figure(world, ups, 'battery_charge') > 99]).toEqual(['float', true])
+  })
+
+  it('has powers, currents and voltages that fit each other', () => {
+    const world = advance(newWorld(configs, noon), configs, noon + hour, {})
+    for (const phase of [1, 2, 3]) {
+      const [volts, amps, kva, kw, factor] = ['output_voltage', 'output_current', 'apparent_power', 'active_power', 'power_factor'].map(
+        (key) => figure(world, ups, `phase.${phase}.${key}`),
+      )
+      expect(((volts ?? 0) * (amps ?? 0)) / 1_000).toBeCloseTo(kva ?? 0, 6)
+      expect((kva ?? 0) * (factor ?? 0)).toBeCloseTo(kw ?? 0, 6)
+    }
+    const efficiency = figure(world, ups, 'efficiency')
+    expect(efficiency).toBeGreaterThan(88)
+    expect(efficiency).toBeLessThan(97)
+  })
+})
+
+describe('a simulated battery group', () => {
+  it('has cells that add up to its voltage, and a weak one that shows in voltage, resistance and health', () => {
+    const configs = devices({ ref: 'b', type: 'bat', scenario: 'weak-cell' })
+    const [bat] = configs
+    const world = advance(newWorld(configs, noon), configs, noon + 24 * hour, {})
+    const cells = Array.from({ length: 40 }, (_, i) => figure(world, bat, `cell.${i + 1}.voltage`))
+    expect(cells.reduce((sum, volts) => sum + volts, 0)).toBeCloseTo(figure(world, bat, 'group_voltage'), 6)
+    expect(Math.min(...cells)).toBe(cells[26])
+    expect(figure(world, bat, 'cell.27.resistance')).toBeGreaterThan(6.5)
+    expect(figure(world, bat, 'cell.26.resistance')).toBeLessThan(5)
+    expect(figure(world, bat, 'cell.27.soh')).toBeLessThan(75)
+  })
+})
+
+describe('simulated rooms, feeders and switches', () => {
+  it('grow hot when cooling fails, slowly, and lose a probe', () => {
+    const configs = devices({ ref: 't', type: 'th', probes: 2 })
+    const [th] = configs
+    const hot: Orders = { devices: { t: { do: ['hot-aisle'], at: 2 } } }
+    const calm = advance(newWorld(configs, noon), configs, noon + hour, {})
+    const soon = advance(calm, configs, calm.at + minute, hot)
+    const later = advance(soon, configs, soon.at + hour, hot)
+    expect(figure(soon, th, 'probe.2.temperature') - figure(calm, th, 'probe.2.temperature')).toBeLessThan(3)
+    expect(figure(later, th, 'probe.2.temperature') - figure(calm, th, 'probe.2.temperature')).toBeGreaterThan(9)
+    expect(Math.abs(figure(later, th, 'probe.1.temperature') - figure(calm, th, 'probe.1.temperature'))).toBeLessThan(3)
+    const lost = advance(later, configs, later.at + minute, { devices: { t: { do: ['sensor-lost'] } } })
+    expect(word(lost, th, 'probe.1.link')).toBe('lost')
+    expect(th && wireValues(typeOf('th'), reported(lost, th)).get('probe.1.temperature')).toBe('nan')
+  })
+
+  it('switch to the second source when the first fails, and back when it has been good for a while', () => {
+    const configs = devices({ ref: 'a', type: 'ats' })
+    const [ats] = configs
+    const failing: Orders = { devices: { a: { do: ['feed-switch'] } } }
+    let world = advance(newWorld(configs, noon), configs, noon + minute, failing)
+    expect([word(world, ats, 'active_source'), word(world, ats, 'position'), word(world, ats, 'output')]).toEqual([
+      'source_2',
+      'alternate',
+      'supplied',
+    ])
+    world = advance(world, configs, world.at + 10_000, {})
+    expect(word(world, ats, 'active_source')).toBe('source_2')
+    world = advance(world, configs, world.at + minute, {})
+    expect(word(world, ats, 'active_source')).toBe('source_1')
+    expect(word(advance(world, configs, world.at + minute, mainsFailed), ats, 'output')).toBe('lost')
+  })
+
+  it('count energy up as power flows, and follow the mains of another device', () => {
+    const configs = devices({ ref: 'm', type: 'meter' }, { ref: 'u', type: 'ups', follows: 'm' }, { ref: 'p', type: 'pdu', follows: 'u' })
+    const [meter, ups, pdu] = configs
+    const before = newWorld(configs, noon)
+    const after = advance(before, configs, noon + hour, {})
+    const used = figure(after, meter, 'energy_import') - figure(before, meter, 'energy_import')
+    expect(used / figure(after, meter, 'active_power')).toBeCloseTo(1, 0)
+    const failed = advance(after, configs, after.at + minute, { devices: { m: { mains: 'failed' } } })
+    expect([word(failed, meter, 'phase_loss'), word(failed, ups, 'mode')]).toEqual(['lost', 'battery'])
+    expect(figure(failed, pdu, 'phase.1.voltage')).toBeGreaterThan(200)
+  })
+})
+
+describe('scenarios', () => {
+  it('come once or again and again', () => {
+    const once = [{ after: 10, for: 5, do: 'mains-fails' as const }]
+    const often = [{ after: 10, for: 5, every: 20, do: 'mains-fails' as const }]
+    const at = (steps: typeof once | typeof often) =>
+      [0, 9, 10, 14, 15, 30, 34, 35].filter((elapsed) => activeSteps(steps, elapsed).length > 0)
+    expect(at(once)).toEqual([10, 14])
+    expect(at(often)).toEqual([10, 14, 30, 34])
+    expect(stepsOf('mains-failure')).toHaveLength(1)
+  })
+})
+
+describe('a simulation', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kw-sim-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const open = (configs: SimulatedDeviceConfig[], now: () => number) =>
+    openSimulation({ configs, file: join(folder, 'simulator.json'), controlFile: join(folder, 'control.yaml'), now, log: quietLog })
+  const read = async (simulation: ReturnType<typeof open>, config: SimulatedDeviceConfig) => {
+    const driver = simulation.driver(config)
+    const signal = new AbortController().signal
+    const [reading] = await driver.read(await driver.open(signal), signal)
+    return reading?.values ?? new Map()
+  }
+
+  it('goes on after a restart where it was: a counter never falls', async () => {
+    const configs = devices({ ref: 'm', type: 'meter' })
+    let now = noon
+    const first = open(configs, () => now)
+    const [meter] = configs
+    if (!meter) throw new Error('no meter')
+    now += hour
+    const before = (await read(first, meter)).get('energy_import')
+    first.save()
+    now += 10 * minute
+    const second = open(configs, () => now)
+    expect(second.isNew).toBe(false)
+    expect((await read(second, meter)).get('energy_import')).toBeGreaterThan(before)
+  })
+
+  it('tests resistances now and then, not at each reading, and says how often', async () => {
+    const configs = devices({ ref: 'b', type: 'bat', interval: '2s' })
+    let now = noon
+    const simulation = open(configs, () => now)
+    const [bat] = configs
+    if (!bat) throw new Error('no battery')
+    const resistances = async () => keysOf('cell.*.resistance', (await read(simulation, bat)).keys()).length
+    const counts = [await resistances()]
+    now += 2_000
+    counts.push(await resistances())
+    now += 10 * minute
+    counts.push(await resistances())
+    expect(counts).toEqual([40, 0, 40])
+  })
+
+  it('takes orders from a file and from the driver, and keeps the last good ones when the file is broken', async () => {
+    const configs = devices({ ref: 'u', type: 'ups' })
+    let now = noon
+    const simulation = open(configs, () => now)
+    const [ups] = configs
+    if (!ups) throw new Error('no ups')
+    const mode = async () => {
+      now += 1_000
+      return (await read(simulation, ups)).get('mode')
+    }
+    const driver = simulation.driver(ups)
+    const signal = new AbortController().signal
+    const link = await driver.open(signal)
+    expect(await mode()).toBe(1)
+    await driver.write(link, { name: 'mains', value: 'failed' }, signal)
+    expect(await mode()).toBe(3)
+    writeFileSync(join(folder, 'control.yaml'), 'mains: [')
+    expect(await mode()).toBe(3)
+    writeFileSync(join(folder, 'control.yaml'), 'mains: present\n')
+    expect(await mode()).toBe(1)
+    await expect(driver.write(link, { name: 'explode' }, signal)).rejects.toMatchObject({ reason: 'protocol' })
+  })
+})
+
+describe('the catalogue', () => {
+  it('has no measured group that the simulation of its type leaves out altogether', () => {
+    const silent = simulatedTypes.flatMap((code) => {
+      const configs = devices({ ref: 'd', type: code })
+      const [config] = configs
+      const type = typeOf(code)
+      const said = config ? [...wireValues(type, reported(newWorld(configs, noon), config)).keys()].map(patternOf) : []
+      return flatPoints(type)
+        .filter(({ pattern, point }) => point.kind === 'measure' && point.limits !== undefined && !said.includes(pattern))
+        .map(({ pattern }) => `${code} ${pattern}`)
+    })
+    // Line voltages follow from the phases; no simulated PDU is fed between two phases.
+    expect(silent.filter((each) => !each.includes(' line.'))).toEqual([])
+  })
+})
