@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { mostBodyBytes, registerBodies } from './http/body.ts'
+import { registerDocs } from './http/docs.ts'
 import { registerErrors } from './http/errors.ts'
+import { registerHealth } from './http/health.ts'
+import { registerMetrics } from './http/metrics.ts'
 import { registerPages } from './http/pages.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerCalls } from './http/routes.ts'
@@ -40,6 +43,9 @@ export async function buildServer(services: Services, options: ServerOptions = {
   await registerBodies(app)
   const hub = new LiveHub(services)
   registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate: accessGate(services), streams })
+  registerHealth(app, services)
+  registerMetrics(app, { pool: services.pool, streams: () => streams.size })
+  await registerDocs(app)
   await registerPages(app, options.consoleFolder ?? fileURLToPath(new URL('../../console/dist', import.meta.url)))
   app.addHook('onReady', async () => hub.start(databaseUrlOf(services)))
   app.addHook('preClose', async () => {

@@ -1,4 +1,4 @@
-import { type Access, type AnyCall, eachCall, httpStatus, type RefusalCode, successCode } from '@kilowatch/contract'
+import { type Access, type AnyCall, eachCall, httpStatus, type Input, type RefusalCode, successCode } from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildHouse, type House, type Person } from '../../test/house.ts'
@@ -52,7 +52,7 @@ async function personOf(role: Role, house: House): Promise<Person | null> {
 }
 
 /** The declared sample with the words for ids put in their place. */
-function sampleFor(call: AnyCall, house: House, person: Person | null): object {
+function sampleFor(call: AnyCall, house: House, person: Person | null): Input<AnyCall> {
   const words: Record<string, string> = {
     ':device': house.device.boxId,
     ':uplink': house.uplinkId,

@@ -1,0 +1,112 @@
+import { alarmCalls, type LiveEvent } from '@kilowatch/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAlarm, buildDevice, idWith, type Person } from '../../test/house.ts'
+import { openLive } from '../../test/live-client.ts'
+import { send, type TestServer, testServer } from '../../test/test-server.ts'
+import { inTransaction } from '../storage/connect.ts'
+import { notify } from '../storage/notify.ts'
+
+let server: TestServer
+let base: string
+beforeAll(async () => {
+  server = await testServer()
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+const open = (person: Person, watch: string[] = []) => openLive(base, person, watch)
+const of =
+  <E extends LiveEvent['event']>(name: E) =>
+  (event: LiveEvent): event is Extract<LiveEvent, { event: E }> =>
+    event.event === name
+
+/** A sample of the house's UPS with this charge, as ingest commits one. */
+async function store(charge: number, at: Date): Promise<void> {
+  const { device } = server.house
+  await inTransaction(server.database.pool, async (tx) => {
+    await tx.query('update latest set v[4] = $2, at = $3, heard_at = $3 where device_id = $1', [device.id, charge, at])
+    await notify(tx, { values: [device.id] })
+  })
+}
+
+test('a connection begins with the counts and all newest values of what it watches, then gets what came', async () => {
+  const live = await open(server.house.viewer, [server.house.device.boxId])
+  const ready = await live.next(of('ready'))
+  expect(ready.counts).toMatchObject({ active: 1, unconfirmed: 1, levels: { '3': 1 } })
+  const snapshot = await live.next(of('values'))
+  expect(snapshot).toMatchObject({ deviceId: server.house.device.boxId, snapshot: true })
+  expect(snapshot.readings).toContainEqual(['battery_charge', 98, expect.any(Number), 'good'])
+  expect(snapshot.readings).toHaveLength(6)
+
+  const at = new Date(Date.now() + 500)
+  await store(97, at)
+  const values = await live.next((event): event is Extract<LiveEvent, { event: 'values' }> => event.event === 'values' && !event.snapshot)
+  expect(values.readings).toContainEqual(['battery_charge', 97, at.getTime(), 'good'])
+  expect((await live.next(of('tick'))).event).toBe('tick')
+  live.close()
+})
+
+test('what another business owns is neither watched nor told of', async () => {
+  const stranger = await open(server.stranger.owner, [server.house.device.boxId, server.stranger.device.boxId])
+  const own = await open(server.house.owner, [server.house.device.boxId])
+  await Promise.all([stranger.next(of('ready')), own.next(of('ready'))])
+  await store(96, new Date(Date.now() + 1_000))
+  await inTransaction(server.database.pool, (tx) =>
+    notify(tx, { alarms: [server.house.alarmId], devices: [server.house.device.id], uplinks: [server.house.uplinkId] }),
+  )
+  await own.next(of('uplinks'))
+  // A signal of the stranger's own after all of these: whatever it was to get of them would have come before.
+  await inTransaction(server.database.pool, (tx) => notify(tx, { uplinks: [server.stranger.uplinkId] }))
+  await stranger.next(of('uplinks'))
+  expect(JSON.stringify(stranger.seen)).not.toContain(server.house.device.boxId)
+  expect(JSON.stringify(stranger.seen)).not.toContain(server.house.uplinkId)
+  expect(stranger.seen.filter(of('alarms'))).toEqual([])
+  for (const live of [stranger, own]) live.close()
+})
+
+test('an alarm that a person confirms reaches the others with the counts and the device’s state', async () => {
+  const live = await open(server.house.viewer)
+  await live.next(of('ready'))
+  await send(server.app, alarmCalls.confirmAlarms, { body: { alarmIds: [server.house.alarmId], note: '已到现场' } }, server.house.operator)
+  const event = await live.next(of('alarms'))
+  expect(event.alarms).toMatchObject([{ id: server.house.alarmId, note: '已到现场', confirmedBy: { id: server.house.operator.id } }])
+  expect(event.counts).toMatchObject({ active: 1, unconfirmed: 0 })
+  expect((await live.next(of('devices'))).devices).toEqual([{ id: server.house.device.boxId, state: 'alarm' }])
+  live.close()
+})
+
+test('a signal of 3,000 ids arrives whole, and the event keeps the worst of a storm', async () => {
+  const { house, database } = server
+  const live = await open(house.owner)
+  await live.next(of('ready'))
+  const device = await buildDevice(database.pool, { ...house, boxId: idWith(7, 1), name: '风暴' })
+  await database.pool.query(
+    `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, cause_id)
+     select $1, $2, $3, 'threshold', 1 + n % 4, 'phase.1.input_voltage', 'p' || n, now(), 'd:storm' from generate_series(1, 3000) n`,
+    [house.businessId, house.uplinkId, device.id],
+  )
+  const ids = (await database.pool.query<{ id: string }>(`select id from alarms where cause_id = 'd:storm'`)).rows.map(({ id }) => id)
+  await inTransaction(database.pool, (tx) => notify(tx, { alarms: ids }))
+  const event = await live.next(of('alarms'))
+  expect(event.alarms).toHaveLength(200)
+  expect(new Set(event.alarms.map(({ level }) => level))).toEqual(new Set([4]))
+  expect(event.counts.active).toBeGreaterThanOrEqual(3000)
+  live.close()
+})
+
+test('after LISTEN broke and came back every browser gets a snapshot', async () => {
+  const live = await open(server.house.owner, [server.house.device.boxId])
+  await live.next(of('values'))
+  await server.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kilowatch listen' and datname = current_database()`,
+  )
+  await live.next(of('ready'))
+  expect(await live.next(of('values'))).toMatchObject({ snapshot: true })
+  await buildAlarm(server.database.pool, {
+    ...server.house,
+    device: await buildDevice(server.database.pool, { ...server.house, boxId: idWith(7, 2), name: 'B' }),
+  })
+  await inTransaction(server.database.pool, (tx) => notify(tx, { uplinks: [server.house.uplinkId] }))
+  expect((await live.next(of('uplinks'))).uplinkIds).toEqual([server.house.uplinkId])
+  live.close()
+})

@@ -1,0 +1,61 @@
+import { LiveEvent } from '@kilowatch/contract'
+import type { Person } from './house.ts'
+import { identityOf } from './test-server.ts'
+
+/** A browser's end of the live stream, over a real socket. */
+export interface LiveClient {
+  /** Everything that has come. */
+  seen: LiveEvent[]
+  /** The next event of that kind among those not yet taken. */
+  next<E extends LiveEvent>(wanted: (event: LiveEvent) => event is E): Promise<E>
+  /** Resolves when the server ended the stream. */
+  ended: Promise<void>
+  close(): void
+}
+
+export async function openLive(base: string, person: Person, watch: readonly string[]): Promise<LiveClient> {
+  const stop = new AbortController()
+  const response = await fetch(`${base}/api/v1/live${watch.length > 0 ? `?watch=${watch.join(',')}` : ''}`, {
+    headers: identityOf(person),
+    signal: stop.signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`the stream was refused with ${response.status}`)
+  const seen: LiveEvent[] = []
+  const waiting = new Set<() => void>()
+  const taken = new Set<LiveEvent>()
+  const ended = read(response.body, (event) => {
+    seen.push(event)
+    for (const look of [...waiting]) look()
+  }).catch(() => {})
+  return {
+    seen,
+    ended,
+    close: () => stop.abort(),
+    next: (wanted) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = seen.find((event) => !taken.has(event) && wanted(event))
+          if (!found || !wanted(found)) return
+          taken.add(found)
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}
+
+async function read(body: ReadableStream<Uint8Array>, onEvent: (event: LiveEvent) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of body) {
+    rest += decoder.decode(piece, { stream: true })
+    const blocks = rest.split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const data = block.split('\n').find((line) => line.startsWith('data: '))
+      if (data) onEvent(LiveEvent.parse(JSON.parse(data.slice(6))))
+    }
+  }
+}
