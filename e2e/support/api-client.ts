@@ -26,8 +26,8 @@ export interface Answer {
 export async function answerTo<C extends AnyCall>(caller: Caller, call: C, input: Input<C>): Promise<Answer> {
   const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
   const path = call.path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params[name] ?? ''))
-  const pairs = Object.entries(query).map(([key, value]) => [key, String(value)])
-  const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+  const pairs = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
+  const search = pairs.size > 0 ? `?${pairs}` : ''
   const response = await fetch(`${caller.url}${path}${search}`, {
     method: call.method,
     headers: headersOf(caller, body !== undefined),

@@ -1,0 +1,186 @@
+import { type DeviceType, deviceType, formatValue, keysOf, resolvePoint, shownUnit, stateCode } from '@kilowatch/catalog'
+import { type Device, deviceCalls, type Latest, telemetryCalls } from '@kilowatch/contract'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type NutTestServer, startNutServer } from '../apps/gateway/test/nut-server.ts'
+import { ask, type Caller, logIn } from './support/api-client.ts'
+import { signedIn, watchTrouble } from './support/browser.ts'
+import { claimedGateway } from './support/claimed-gateway.ts'
+import { type Expected, expectedReadings, modeSaid } from './support/expected-readings.ts'
+import type { GatewayHouse } from './support/gateway.ts'
+import { type Recording, recordings } from './support/recording.ts'
+import { accountOf, theProduct } from './support/the-product.ts'
+
+// Real devices: recordings → Debian's NUT server → our gateway → broker → server → Chromium.
+
+const devices = recordings()
+let nut: NutTestServer
+let house: GatewayHouse & { uplinkId: string }
+let caller: Caller
+
+test.beforeAll(async () => {
+  const product = theProduct()
+  caller = await logIn(product.url, accountOf(product))
+  nut = await startNutServer({ devices: Object.fromEntries(devices.map(({ name, file }) => [name, file])) })
+  house = await claimedGateway(caller, '录制的真实设备', devices.map(configOf))
+  house.run()
+  await expect.poll(async () => (await announced()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(devices.length)
+})
+
+test.afterAll(async () => {
+  await house?.remove()
+  await nut?.stop()
+})
+
+for (const recording of devices) {
+  test(`${recording.name}: every variable that the catalogue names arrives, and the page shows it`, async ({ page, context }) => {
+    const trouble = watchTrouble(page)
+    const parts = await partsOf(recording)
+    expect(parts.map(({ device }) => device.type)).toContain(recording.variables.get('device.type') || 'ups')
+    await signedIn(context, caller, { language: 'zh' })
+    for (const part of parts) {
+      const latest = await arrived(part)
+      await showsHeadline(page, part, latest)
+    }
+    expect(trouble).toEqual([])
+  })
+}
+
+for (const language of ['zh', 'en'] as const) {
+  test(`mains failure is on the screen and goes from it without a reload (${language})`, async ({ page, context }) => {
+    const recording = devices.find(({ variables }) => variables.get('ups.status') === 'OL')
+    if (!recording) throw new Error('no recording of a device on mains')
+    const [part] = await partsOf(recording)
+    if (!part) throw new Error('the device did not come')
+    const words = language === 'zh' ? '电池供电' : 'On battery'
+    await signedIn(context, caller, { language })
+    await page.goto(pageOf(part))
+    await expect(page.getByRole('heading', { name: part.device.name })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(0)
+    const alarms = await context.newPage()
+    await alarms.goto(`${caller.url}/current_message?search=${encodeURIComponent(part.device.name)}`)
+    await expect(alarms.getByText(words).first()).toBeHidden()
+    await Promise.all([page, alarms].map(remember))
+
+    await nut.set(recording.name, 'ups.status', 'OB DISCHRG')
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(page.getByRole('banner').or(page.locator('main')).getByText(words).first()).toBeVisible()
+    await expect(alarms.getByText(words).first()).toBeVisible()
+
+    await nut.set(recording.name, 'ups.status', 'OL')
+    await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(0)
+    await expect(alarms.getByText(words)).toHaveCount(0)
+    for (const each of [page, alarms]) expect(await isTheSame(each), 'the page was not loaded again').toBe(true)
+  })
+}
+
+interface Part {
+  device: Device
+  type: DeviceType
+  variables: ReadonlyMap<string, string>
+}
+
+function configOf({ name }: Recording): Record<string, unknown> {
+  return { ref: name, name: shownName(name), driver: 'nut', port: nut.port, ups: name, interval: '1s' }
+}
+
+/** No name begins like another. */
+function shownName(name: string): string {
+  return `${name}.`
+}
+
+async function announced(): Promise<Device[]> {
+  const { items } = await ask(caller, deviceCalls.listDevices, { query: { uplinkId: house.uplinkId, pageSize: 200 } })
+  return items.filter(({ lastHeardAt }) => lastHeardAt !== null)
+}
+
+/** The device, and the sensors and outlets that are devices of their own. */
+async function partsOf({ name, variables }: Recording): Promise<Part[]> {
+  const own = (await announced()).filter((device) => device.name.startsWith(shownName(name)))
+  return own.map((device) => {
+    const type = deviceType(device.type)
+    if (!type) throw new Error(`unknown type ${device.type}`)
+    const prefix = type.nut?.deviceTypes.includes(variables.get('device.type') ?? 'ups') ? '' : (type.nut?.satellite?.prefix ?? '')
+    return { device, type, variables: new Map([...variables].filter(([variable]) => variable.startsWith(prefix))) }
+  })
+}
+
+/** Waits until all that the device says has come. */
+async function arrived({ device, type, variables }: Part): Promise<Latest> {
+  const expected = expectedReadings(type, variables)
+  const mode = resolvePoint(type, 'mode') && modeSaid(variables.get('ups.status') ?? '')
+  if (mode) expected.set('mode', stateCode(resolvePoint(type, 'mode')?.point ?? fail(), mode) ?? null)
+  expect(expected.size, `${device.name} says something`).toBeGreaterThan(0)
+  const read = () => ask(caller, telemetryCalls.readLatest, { params: { deviceId: device.id } })
+  await expect.poll(async () => wrongOnes(type, expected, await read())).toEqual([])
+  return read()
+}
+
+function fail(): never {
+  throw new Error('the type has no mode')
+}
+
+/** What is missing or has another value, as a person would report it. */
+function wrongOnes(type: DeviceType, expected: ReadonlyMap<string, Expected>, { readings }: Latest): string[] {
+  const came = new Map(readings.map((reading) => [reading.key, reading]))
+  return [...expected].flatMap(([key, value]) => {
+    const reading = came.get(key)
+    if (!reading) return [`${key} did not come`]
+    return isRight(type, key, value, reading) ? [] : [`${key} is ${reading.value} (${reading.quality}), not ${value}`]
+  })
+}
+
+function isRight(type: DeviceType, key: string, value: Expected, reading: Latest['readings'][number]): boolean {
+  const point = resolvePoint(type, key)?.point
+  const isBad = value === null || (point?.kind === 'measure' && (value < point.range[0] || value > point.range[1]))
+  if (isBad) return reading.quality === 'bad'
+  if (reading.quality !== 'good' || reading.value === null || !point) return false
+  if (point.kind === 'state') return reading.value === value
+  return Math.abs(reading.value - value) <= 0.5 * 10 ** -point.decimals + 1e-9 + Math.abs(value) * 1e-7
+}
+
+function pageOf({ device }: Part): string {
+  return `${caller.url}/device?box_id=${device.id}`
+}
+
+/** Each headline reading of the device stands on its page with value and unit. */
+async function showsHeadline(page: Page, part: Part, latest: Latest): Promise<void> {
+  await page.goto(pageOf(part))
+  await expect(page.getByRole('heading', { name: part.device.name })).toBeVisible()
+  const keys = part.type.headline.flatMap((pattern) =>
+    keysOf(
+      pattern,
+      latest.readings.map(({ key }) => key),
+    ),
+  )
+  for (const key of keys) {
+    const resolved = resolvePoint(part.type, key)
+    const reading = latest.readings.find((each) => each.key === key)
+    if (!resolved || !reading || reading.value === null || reading.quality !== 'good') continue
+    const unit = resolved.point.kind === 'state' ? '' : shownUnit(resolved.point.unit, 'zh')
+    await expect(valueOn(page, formatValue(resolved, reading.value, 'zh'), unit), `${part.device.name} ${key}`).toBeVisible()
+  }
+}
+
+function valueOn(page: Page, figure: string, unit: string): Locator {
+  const written = new RegExp(`(^|[^0-9.])${escaped(figure)}\\s*${escaped(unit)}`)
+  return page
+    .locator('main, header')
+    .getByText(written)
+    .or(page.locator('main, header').filter({ hasText: written }))
+    .first()
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** Marks the document, so that a reload would be seen. */
+async function remember(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.journey = 'same'
+  })
+}
+
+function isTheSame(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset.journey === 'same')
+}

@@ -1,0 +1,29 @@
+import { uplinkCalls } from '@kilowatch/contract'
+import { ask, type Caller } from './api-client.ts'
+import { type GatewayHouse, gatewayHouse } from './gateway.ts'
+
+/** A gateway with an uplink of its own, claimed with the code that the product gave. */
+export async function claimedGateway(
+  caller: Caller,
+  name: string,
+  devices: readonly Record<string, unknown>[],
+): Promise<GatewayHouse & { uplinkId: string }> {
+  const { uplink, claim } = await ask(caller, uplinkCalls.createUplink, { body: { name } })
+  const house = gatewayHouse(uplink.id, devices)
+  const { code, said } = await house.command(
+    'claim',
+    '--server',
+    caller.url,
+    '--code',
+    claim.code,
+    '--fingerprint',
+    claim.fingerprint,
+    '--config',
+    house.configFile,
+  )
+  if (code !== 0) {
+    await house.remove()
+    throw new Error(`not claimed: ${said}`)
+  }
+  return { ...house, uplinkId: uplink.id }
+}
