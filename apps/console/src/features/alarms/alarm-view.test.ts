@@ -12,7 +12,7 @@ describe('the address of the alarm page', () => {
   })
 
   it('takes whatever makes no sense for left out', () => {
-    const odd = view('tab=x&by=y&level=9,4,abc&page=-3&size=7&alarm=1;drop&device=12&range=99&sort=name&from=yesterday&type=ups,<b>')
+    const odd = view('tab=x&by=y&level=9,4,abc&page=-3&size=7&alarm=1;drop&deviceId=12&range=99&sort=name&from=yesterday&type=ups,<b>')
     expect(odd).toEqual({ ...view(''), levels: ['4'], types: ['ups'] })
   })
 

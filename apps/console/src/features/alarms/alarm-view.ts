@@ -57,12 +57,12 @@ export function readView(params: URLSearchParams): AlarmView {
     shelved: one(params.get('shelved'), ['yes', 'no', ''] as const, ''),
     mine: params.get('mine') === 'yes',
     search: (params.get('search') ?? '').slice(0, 50),
-    deviceId: matching(params.get('device'), deviceNumber),
+    deviceId: matching(params.get('deviceId'), deviceNumber),
     range: one(params.get('range'), ranges, '7'),
     fromDay: matching(params.get('from'), isoDay),
     toDay: matching(params.get('to'), isoDay),
     page: whole(params.get('page'), 1, 100_000, 1),
-    pageSize: Number(one(params.get('size'), ['50', '100', '200'] as const, tab === 'history' ? '50' : '100')),
+    pageSize: Number(one(params.get('size'), ['50', '100', '200'] as const, tab === 'history' ? '50' : '200')),
     alarm: matching(params.get('alarm'), recordId),
   }
 }
@@ -93,7 +93,7 @@ const names: Readonly<Record<keyof AlarmView, string>> = {
   shelved: 'shelved',
   mine: 'mine',
   search: 'search',
-  deviceId: 'device',
+  deviceId: 'deviceId',
   range: 'range',
   fromDay: 'from',
   toDay: 'to',
@@ -150,13 +150,13 @@ export function listQuery(view: AlarmView, now: number): ListQuery {
 }
 
 function rangeQuery({ range, fromDay, toDay }: AlarmView, now: number): { from?: string; to?: string } {
-  if (range !== 'custom') return { from: new Date(minuteOf(now) - Number(range) * day).toISOString() }
+  if (range !== 'custom') return { from: new Date(tenMinutesOf(now) - Number(range) * day).toISOString() }
   return { ...(fromDay ? { from: startOf(fromDay, 0) } : {}), ...(toDay ? { to: startOf(toDay, 1) } : {}) }
 }
 
-/** Whole minutes, so that the same range is the same question for a while. */
-function minuteOf(at: number): number {
-  return Math.floor(at / 60_000) * 60_000
+/** So that the same range is the same question for a while. */
+function tenMinutesOf(at: number): number {
+  return Math.floor(at / 600_000) * 600_000
 }
 
 /** Local midnight at which a day begins, so many days later. */

@@ -2,6 +2,7 @@ import { formatValue, pointName, type ResolvedPoint, shownUnit } from '@kilowatc
 import type { Top } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { deviceLink } from '../../shared/device-links.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
@@ -44,7 +45,7 @@ function Bar({ bar: { top, point, share, limitShare, over } }: { bar: TopBar }) 
   const figure = point ? formatValue(point, top.value, language) : String(top.value)
   return (
     <li className={styles.row}>
-      <Link to={`/search_list/${top.deviceId}`} className={styles.name} title={nameOf(top, point, language)}>
+      <Link to={deviceLink({ id: top.deviceId, type: top.deviceType })} className={styles.name} title={nameOf(top, point, language)}>
         {top.deviceName}
         {point?.index ? <span> {point.index}</span> : null}
       </Link>

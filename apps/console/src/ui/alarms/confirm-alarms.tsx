@@ -16,7 +16,8 @@ export interface ConfirmRequest {
 interface ConfirmAlarmsProps {
   /** Null: closed. */
   request: ConfirmRequest | null
-  onClose: () => void
+  /** `done`: the alarms were confirmed. */
+  onClose: (done: boolean) => void
 }
 
 /** Asks for a note and confirms one alarm or many. */
@@ -28,10 +29,10 @@ export function ConfirmAlarms({ request, onClose }: ConfirmAlarmsProps) {
   const field = useId()
   const confirm = useCommand(alarmCalls.confirmAlarms, { refreshes: alarmReads })
 
-  function close(): void {
+  function close(done: boolean): void {
     setNote('')
     confirm.reset()
-    onClose()
+    onClose(done)
   }
   async function submit(): Promise<void> {
     const said = note.trim()
@@ -39,7 +40,7 @@ export function ConfirmAlarms({ request, onClose }: ConfirmAlarmsProps) {
       confirm.mutateAsync({ body: { alarmIds, ...(said ? { note: said } : {}) } }),
     )
     void message.success(t(sum.unchanged > 0 ? 'confirm.someDone' : 'confirm.done', { count: sum.changed, unchanged: sum.unchanged }))
-    close()
+    close(true)
   }
   return (
     <Modal
@@ -49,7 +50,7 @@ export function ConfirmAlarms({ request, onClose }: ConfirmAlarmsProps) {
       cancelText={t('common:cancel')}
       confirmLoading={confirm.isPending}
       onOk={() => void submit().catch(() => {})}
-      onCancel={close}
+      onCancel={() => close(false)}
       width={440}
       destroyOnHidden
     >

@@ -1,0 +1,79 @@
+import { alarmCalls } from '@kilowatch/contract'
+import { App } from 'antd'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/query.ts'
+import { alarmReads, inParts } from '../../ui/alarms/alarm-reads.ts'
+import { ConfirmAlarms } from '../../ui/alarms/confirm-alarms.tsx'
+import { useErrorText } from '../../ui/placeholders.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { ShelveDialog } from './shelve-dialog.tsx'
+
+/** Alarms that something is to be done with, and what they are called. */
+export interface AlarmSubject {
+  alarmIds: readonly string[]
+  subject: string
+}
+
+export interface AlarmActions {
+  confirm(subject: AlarmSubject): void
+  assign(subject: AlarmSubject): void
+  shelve(subject: AlarmSubject): void
+  /** At once: it takes nothing away. */
+  unshelve(subject: AlarmSubject): void
+}
+
+type Dialog = { kind: 'confirm' | 'assign' | 'shelve' } & AlarmSubject
+
+const Actions = createContext<AlarmActions | null>(null)
+
+/** Dialogs of what can be done with alarms, shared by list, detail and drawer. `onDone`: some alarms were changed. */
+export function AlarmActionsProvider({ children, onDone }: { children: ReactNode; onDone?: () => void }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const unshelve = useUnshelve()
+  const actions = useMemo<AlarmActions>(
+    () => ({
+      confirm: (subject) => setDialog({ kind: 'confirm', ...subject }),
+      assign: (subject) => setDialog({ kind: 'assign', ...subject }),
+      shelve: (subject) => setDialog({ kind: 'shelve', ...subject }),
+      unshelve,
+    }),
+    [unshelve],
+  )
+  const requestOf = (kind: Dialog['kind']) => (dialog?.kind === kind ? dialog : null)
+  const close = (done: boolean) => {
+    setDialog(null)
+    if (done) onDone?.()
+  }
+  return (
+    <Actions value={actions}>
+      {children}
+      <ConfirmAlarms request={requestOf('confirm')} onClose={close} />
+      <AssignDialog request={requestOf('assign')} onClose={close} />
+      <ShelveDialog request={requestOf('shelve')} onClose={close} />
+    </Actions>
+  )
+}
+
+export function useAlarmActions(): AlarmActions {
+  const actions = use(Actions)
+  if (!actions) throw new Error('no alarm actions: the component stands outside of their provider')
+  return actions
+}
+
+function useUnshelve(): AlarmActions['unshelve'] {
+  const { t } = useTranslation('alarms')
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const { mutateAsync } = useCommand(alarmCalls.unshelveAlarms, { refreshes: alarmReads })
+  return useMemo(
+    () =>
+      ({ alarmIds }) => {
+        inParts(alarmIds, (part) => mutateAsync({ body: { alarmIds: part } })).then(
+          ({ changed }) => void message.success(t('unshelve.done', { count: changed })),
+          (error: unknown) => void message.error(errorText(error)),
+        )
+      },
+    [mutateAsync, message, t, errorText],
+  )
+}

@@ -1,0 +1,195 @@
+import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
+import { deviceType } from '@kilowatch/catalog'
+import { deviceCalls } from '@kilowatch/contract'
+import { Button, Input, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isoDate } from '../../shared/formats.ts'
+import { useCall } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { useLevelName } from '../../ui/level-mark.tsx'
+import styles from './alarm-filters.module.css'
+import { filterCount, kinds, levels, noFilters, rangeProblem, ranges } from './alarm-view.ts'
+import { useAlarmView } from './use-alarm-view.ts'
+
+/** What of the alarms is shown; all of it stands in the address. */
+export function AlarmFilters() {
+  const { t } = useTranslation(['alarms', 'common'])
+  const [view, change] = useAlarmView()
+  const levelName = useLevelName()
+  return (
+    <search className={styles.filters} aria-label={t('filters.name')}>
+      <SearchField />
+      {view.tab === 'history' ? <RangeFilter /> : null}
+      <ManySelect
+        name={t('filters.levels')}
+        all={t('filters.allLevels')}
+        values={view.levels}
+        options={levels.map((level) => ({ value: level, label: levelName(Number(level) as 1 | 2 | 3 | 4) }))}
+        onChange={(chosen) => change({ levels: chosen })}
+      />
+      <PlaceFilters />
+      <ManySelect
+        name={t('filters.kinds')}
+        all={t('filters.allKinds')}
+        values={view.kinds}
+        options={kinds.map((kind) => ({ value: kind, label: t(`filters.kind.${kind}`) }))}
+        onChange={(chosen) => change({ kinds: chosen })}
+      />
+      <EitherSelect name={t('filters.confirmed')} field="confirmed" />
+      <EitherSelect name={t('filters.shelved')} field="shelved" />
+      <button type="button" className={styles.pill} aria-pressed={view.mine} onClick={() => change({ mine: !view.mine })}>
+        {t('filters.mine')}
+      </button>
+      {view.deviceId ? (
+        <button
+          type="button"
+          className={styles.pill}
+          aria-pressed
+          aria-label={t('filters.removeDevice')}
+          onClick={() => change({ deviceId: '' })}
+        >
+          {t('filters.device', { id: view.deviceId })} <CloseOutlined aria-hidden="true" />
+        </button>
+      ) : null}
+      {filterCount(view) > 0 ? (
+        <Button type="link" size="small" onClick={() => change({ ...noFilters, levels: [], kinds: [], types: [] })}>
+          {t('common:clearFilters')}
+        </Button>
+      ) : null}
+      {view.tab === 'current' ? <span className={styles.note}>{t('refreshes')}</span> : null}
+    </search>
+  )
+}
+
+/** Waits until the typing rests before it asks. */
+function SearchField() {
+  const { t } = useTranslation('alarms')
+  const [view, change] = useAlarmView()
+  const [text, setText] = useState(view.search)
+  useEffect(() => setText(view.search), [view.search])
+  useEffect(() => {
+    if (text === view.search) return
+    const timer = setTimeout(() => change({ search: text }), 300)
+    return () => clearTimeout(timer)
+  }, [text, view.search, change])
+  return (
+    <Input
+      className={styles.search ?? ''}
+      allowClear
+      maxLength={50}
+      prefix={<SearchOutlined aria-hidden="true" />}
+      aria-label={t('filters.search')}
+      placeholder={t('filters.search')}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
+}
+
+function PlaceFilters() {
+  const { t } = useTranslation('alarms')
+  const [view, change] = useAlarmView()
+  const language = useLanguage()
+  const { data } = useCall(deviceCalls.readDeviceFacets, {}, { staleTime: 60_000 })
+  const sites = (data?.sites ?? []).map(({ site }) => site).filter((site) => site !== '')
+  return (
+    <>
+      <Select
+        aria-label={t('filters.sites')}
+        className={styles.choice ?? ''}
+        popupMatchSelectWidth={false}
+        value={view.site}
+        options={[{ value: '', label: t('filters.allSites') }, ...sites.map((site) => ({ value: site, label: site }))]}
+        onChange={(site) => change({ site })}
+      />
+      <ManySelect
+        name={t('filters.types')}
+        all={t('filters.allTypes')}
+        values={view.types}
+        options={(data?.types ?? []).map(({ type }) => ({ value: type, label: deviceType(type)?.name[language] ?? type }))}
+        onChange={(chosen) => change({ types: chosen })}
+      />
+    </>
+  )
+}
+
+interface ManySelectProps {
+  name: string
+  all: string
+  values: string[]
+  options: { value: string; label: string }[]
+  onChange: (values: string[]) => void
+}
+
+function ManySelect({ name, all, values, options, onChange }: ManySelectProps) {
+  return (
+    <Select
+      mode="multiple"
+      aria-label={name}
+      className={styles.choice ?? ''}
+      popupMatchSelectWidth={false}
+      placeholder={all}
+      maxTagCount="responsive"
+      showSearch={false}
+      allowClear
+      value={values}
+      options={options}
+      onChange={onChange}
+    />
+  )
+}
+
+function EitherSelect({ name, field }: { name: string; field: 'confirmed' | 'shelved' }) {
+  const { t } = useTranslation('alarms')
+  const [view, change] = useAlarmView()
+  const words = field === 'confirmed' ? 'Confirmed' : 'Shelved'
+  return (
+    <Select
+      aria-label={name}
+      className={styles.choice ?? ''}
+      popupMatchSelectWidth={false}
+      value={view[field]}
+      options={[
+        { value: '' as const, label: t(`filters.any${words}`) },
+        { value: 'no' as const, label: t(`filters.no${words}`) },
+        { value: 'yes' as const, label: t(`filters.yes${words}`) },
+      ]}
+      onChange={(value) => change({ [field]: value })}
+    />
+  )
+}
+
+function RangeFilter() {
+  const { t } = useTranslation('alarms')
+  const [view, change] = useAlarmView()
+  const problem = rangeProblem(view, isoDate(Date.now()))
+  return (
+    <>
+      <Select
+        aria-label={t('range.name')}
+        value={view.range}
+        popupMatchSelectWidth={false}
+        options={ranges.map((range) => ({ value: range, label: t(`range.${range}`) }))}
+        onChange={(range) => change({ range })}
+      />
+      {view.range === 'custom' ? (
+        <span className={styles.days}>
+          <Input
+            type="date"
+            aria-label={t('range.from')}
+            value={view.fromDay}
+            onChange={(event) => change({ fromDay: event.target.value })}
+          />
+          <span aria-hidden="true">–</span>
+          <Input type="date" aria-label={t('range.to')} value={view.toDay} onChange={(event) => change({ toDay: event.target.value })} />
+          {problem ? (
+            <span role="alert" className={styles.problem}>
+              {t(`range.problem.${problem}`)}
+            </span>
+          ) : null}
+        </span>
+      ) : null}
+    </>
+  )
+}

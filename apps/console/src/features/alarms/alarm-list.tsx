@@ -1,0 +1,125 @@
+import type { alarmCalls, Data } from '@kilowatch/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button, Checkbox, Pagination } from 'antd'
+import { useRef } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { Time } from '../../ui/value.tsx'
+import { AlarmGroupView } from './alarm-group.tsx'
+import type { AlarmGroup } from './alarm-groups.ts'
+import styles from './alarm-list.module.css'
+import { useCalm } from './alarm-toolbar.tsx'
+import { filterCount, noFilters, pageSizes } from './alarm-view.ts'
+import { useAlarmView } from './use-alarm-view.ts'
+import { useListKeys } from './use-list-keys.ts'
+import type { Selection } from './use-selection.ts'
+
+interface AlarmListProps {
+  alarms: UseQueryResult<Data<typeof alarmCalls.listAlarms>, Error>
+  groups: readonly AlarmGroup[]
+  selection: Selection
+}
+
+/** The alarms of the view in their groups, page by page. */
+export function AlarmList({ alarms, groups, selection }: AlarmListProps) {
+  const { t } = useTranslation('alarms')
+  const list = useRef<HTMLDivElement>(null)
+  useListKeys(list, alarms.data?.items ?? [], selection)
+  if (!alarms.data) {
+    return (
+      <Card>
+        {alarms.error ? (
+          <Failure what={t('what')} error={alarms.error} at={alarms.errorUpdatedAt} onRetry={() => void alarms.refetch()} />
+        ) : (
+          <Skeleton height={480} rows={12} />
+        )}
+      </Card>
+    )
+  }
+  if (alarms.data.items.length === 0) return <NoAlarms />
+  return (
+    <div ref={list}>
+      <SelectAll ids={alarms.data.items.map((alarm) => alarm.id)} selection={selection} />
+      <section className={styles.groups} aria-label={t('list.name')}>
+        {groups.map((group, index) => (
+          <AlarmGroupView
+            key={group.id}
+            group={group}
+            place={index}
+            partial={alarms.data.total > alarms.data.items.length}
+            selection={selection}
+          />
+        ))}
+      </section>
+      <Pages total={alarms.data.total} />
+    </div>
+  )
+}
+
+function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
+  const { t } = useTranslation('alarms')
+  const mayOperate = useMayOperate()
+  if (!mayOperate) return null
+  const chosen = ids.filter((id) => selection.ids.has(id)).length
+  return (
+    <div className={styles.over}>
+      <Checkbox checked={chosen === ids.length} indeterminate={chosen > 0 && chosen < ids.length} onChange={() => selection.toggleAll(ids)}>
+        {t('list.selectAll')}
+      </Checkbox>
+      <span>{t('list.keys')}</span>
+    </div>
+  )
+}
+
+function Pages({ total }: { total: number }) {
+  const [view, change] = useAlarmView()
+  if (total <= Math.min(view.pageSize, pageSizes[0])) return null
+  return (
+    <Pagination
+      className={styles.pages ?? ''}
+      size="small"
+      align="end"
+      current={view.page}
+      pageSize={view.pageSize}
+      total={total}
+      showSizeChanger
+      pageSizeOptions={[...pageSizes]}
+      onChange={(page, pageSize) => change(pageSize === view.pageSize ? { page } : { pageSize, page: 1 })}
+    />
+  )
+}
+
+/** Nothing to show: because nothing is wrong, or because of the filters. */
+function NoAlarms() {
+  const { t } = useTranslation(['alarms', 'common'])
+  const [view, change] = useAlarmView()
+  const calm = useCalm()
+  if (filterCount(view) > 0) {
+    const clear = () => change({ ...noFilters, levels: [], kinds: [], types: [] })
+    return (
+      <Card>
+        <Empty text={t('common:nothingFound')} action={<Button onClick={clear}>{t('common:clearFilters')}</Button>} />
+      </Card>
+    )
+  }
+  if (view.tab === 'history') {
+    const widen = view.range === '30' ? undefined : <Button onClick={() => change({ range: '30' })}>{t('list.widen')}</Button>
+    return (
+      <Card>
+        <Empty text={t('list.noHistory')} action={widen} />
+      </Card>
+    )
+  }
+  const text = calm ? (
+    <Trans t={t} i18nKey="list.calm" values={{ count: calm.devices }} components={{ time: <Time at={calm.since} /> }} />
+  ) : (
+    t('list.none')
+  )
+  return (
+    <Card>
+      <Empty calm text={text} action={<Button onClick={() => change({ tab: 'history' })}>{t('tabs.history')}</Button>} />
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { resolvePoint, th } from '@kilowatch/catalog'
+import type { Alarm, AlarmStep, Reading } from '@kilowatch/contract'
+import { describe, expect, it } from 'vitest'
+import { alarmPanel, chartSpan, limitsOf, numberedSteps, withNewest } from './chart-model.ts'
+
+const minute = 60_000
+const openedAt = '2026-11-21T05:42:06.000Z'
+const opened = Date.parse(openedAt)
+const step = (action: AlarmStep['action'], at: number, value: number | null = null): AlarmStep => ({
+  at: new Date(at).toISOString(),
+  action,
+  by: null,
+  text: null,
+  value,
+  assignee: null,
+  until: null,
+})
+
+describe('the time around an alarm', () => {
+  it('begins three quarters of an hour before a young alarm and ends in the present', () => {
+    const now = opened + 38 * minute
+    const span = chartSpan({ openedAt, releasedAt: null }, now)
+    expect(opened - span.from).toBe(45 * minute)
+    expect(span.to - now).toBeLessThan(minute / 2)
+  })
+
+  it('shows more before a longer one, and a little after its end', () => {
+    const releasedAt = new Date(opened + 6 * 60 * minute).toISOString()
+    const span = chartSpan({ openedAt, releasedAt }, opened + 48 * 60 * minute)
+    expect(opened - span.from).toBe(3 * 60 * minute)
+    expect(span.to - Date.parse(releasedAt)).toBe(60 * minute)
+  })
+
+  it('never ends in the future nor spans more than 30 days', () => {
+    const releasedAt = new Date(opened + 10 * minute).toISOString()
+    expect(chartSpan({ openedAt, releasedAt }, opened + 11 * minute).to).toBeLessThanOrEqual(opened + 11.5 * minute)
+    const old = chartSpan({ openedAt, releasedAt: null }, opened + 90 * 24 * 60 * minute)
+    expect(old.to - old.from).toBe(30 * 24 * 60 * minute)
+  })
+})
+
+describe('its limits', () => {
+  it('are those of its own side, as they were', () => {
+    expect(limitsOf({ side: 'high', limit: 27, release: 25 }, 1, 'zh')).toEqual([
+      { line: 'ha', value: 27, text: '高告警 27.0' },
+      { line: 'hr', value: 25, text: '高解除 25.0' },
+    ])
+    expect(limitsOf({ side: 'low', limit: 198, release: null }, 0, 'zh').map(({ line }) => line)).toEqual(['la'])
+  })
+})
+
+describe('its steps', () => {
+  it('are numbered, comments are not', () => {
+    const steps = [step('opened', opened), step('commented', opened + 1), step('confirmed', opened + 2)]
+    expect(numberedSteps(steps).map(({ number }) => number)).toEqual([1, null, 2])
+  })
+
+  it('stand on the line by their numbers', () => {
+    const point = resolvePoint(th, 'probe.1.temperature')
+    if (point?.point.kind !== 'measure') throw new Error('the catalogue has no probe temperature')
+    const alarm = { side: 'high', limit: 27, release: 25 } as Alarm
+    const panel = alarmPanel({
+      alarm,
+      steps: [step('opened', opened, 27.2), step('commented', opened + 1)],
+      point: { ...point, point: point.point },
+      series: { key: point.key, at: [opened - minute, opened], value: [26.8, 27.2] },
+      newest: undefined,
+      span: { from: opened - minute, to: opened + minute },
+      language: 'en',
+      stepText: ({ action }) => action,
+    })
+    expect(panel).toMatchObject({ unit: '°C', decimals: 1 })
+    expect(panel.marks).toEqual([expect.objectContaining({ at: opened, value: 27.2, text: '1', title: 'opened' })])
+    expect(panel.series[0]?.label).toBe('27.2')
+  })
+})
+
+describe('the newest reading', () => {
+  const span = { from: 0, to: opened + minute }
+  const reading = (parts: Partial<Reading>): Reading => ({ key: 'load', value: 5, at: openedAt, quality: 'good', ...parts })
+  const series = { key: 'load', at: [opened - minute], value: [4], min: [3], max: [4] }
+
+  it('continues the line', () => {
+    expect(withNewest(series, reading({}), span)).toEqual({
+      key: 'load',
+      at: [opened - minute, opened],
+      value: [4, 5],
+      min: [3, 5],
+      max: [4, 5],
+    })
+    expect(withNewest(undefined, reading({}), span).value).toEqual([5])
+  })
+
+  it('is left out when it is older, bad, stale or beyond the span', () => {
+    const late = new Date(opened + 2 * minute).toISOString()
+    const old = new Date(opened - 2 * minute).toISOString()
+    for (const parts of [{ at: old }, { at: late }, { value: null }, { quality: 'stale' as const }]) {
+      expect(withNewest(series, reading(parts), span)).toEqual(series)
+    }
+  })
+})

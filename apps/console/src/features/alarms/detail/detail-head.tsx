@@ -1,0 +1,95 @@
+import { CloseOutlined, LinkOutlined } from '@ant-design/icons'
+import { deviceType } from '@kilowatch/catalog'
+import type { AlarmDetail } from '@kilowatch/contract'
+import { App, Button } from 'antd'
+import type { CSSProperties } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { alarmTitle } from '../../../shared/alarm-text.ts'
+import { deviceLink } from '../../../shared/device-links.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { AlarmMark, isSilence } from '../../../ui/alarms/alarm-mark.tsx'
+import { levelColour, useLevelName } from '../../../ui/level-mark.tsx'
+import { Age } from '../../../ui/value.tsx'
+import { isUnconfirmed } from '../alarm-groups.ts'
+import styles from './alarm-detail.module.css'
+
+interface DetailHeadProps {
+  /** Null while it is loading. */
+  alarm: AlarmDetail | null
+  /** When the device's newest data came. */
+  at: string | null
+  onClose: () => void
+}
+
+/** What it is, how bad, whether anybody knows; and where. */
+export function DetailHead({ alarm, at, onClose }: DetailHeadProps) {
+  const { t } = useTranslation('alarms')
+  const language = useLanguage()
+  return (
+    <header className={styles.head}>
+      {alarm ? <AlarmMark alarm={alarm} size={24} /> : null}
+      <div className={styles.headWords}>
+        <h2>
+          {alarm ? alarmTitle(alarm, language) : t('detail.name')}
+          {alarm ? <Pill alarm={alarm} /> : null}
+        </h2>
+        {alarm ? <Place alarm={alarm} at={at} /> : null}
+      </div>
+      {alarm ? <CopyLink /> : null}
+      <Button type="text" icon={<CloseOutlined />} aria-label={t('detail.close')} title={t('detail.close')} onClick={onClose} />
+    </header>
+  )
+}
+
+function Pill({ alarm }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation('alarms')
+  const levelName = useLevelName()
+  const colour = isSilence(alarm) && !isUnconfirmed(alarm) ? 'var(--offline)' : levelColour(alarm.level, !isUnconfirmed(alarm))
+  const known = alarm.confirmedAt === null ? 'unconfirmed' : 'confirmed'
+  const state = t(`state.${alarm.releasedAt === null ? known : alarm.confirmedAt === null ? 'releasedUnconfirmed' : 'released'}`)
+  return (
+    <span className={styles.pill} style={{ '--mark': colour } as CSSProperties}>
+      {t('detail.pill', { level: levelName(alarm.level), state })}
+    </span>
+  )
+}
+
+function Place({ alarm, at }: { alarm: AlarmDetail; at: string | null }) {
+  const { t } = useTranslation('alarms')
+  const language = useLanguage()
+  const name = [alarm.site, alarm.deviceName].filter(Boolean).join(' ')
+  const type = alarm.deviceType === null ? null : (deviceType(alarm.deviceType)?.name[language] ?? alarm.deviceType)
+  return (
+    <p className={styles.place}>
+      {alarm.deviceId && alarm.deviceType ? (
+        <Link to={deviceLink({ id: alarm.deviceId, type: alarm.deviceType })}>{name}</Link>
+      ) : (
+        <Link to="/device_add">{name}</Link>
+      )}
+      {' · '}
+      {[alarm.deviceId ?? alarm.uplinkId, type, alarm.deviceId ? alarm.uplinkName : null].filter(Boolean).join(' · ')}
+      {alarm.deviceId ? (
+        <>
+          {' · '}
+          {at ? <Trans t={t} i18nKey="detail.data" components={{ age: <Age at={at} /> }} /> : t('detail.noData')}
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function CopyLink() {
+  const { t } = useTranslation('alarms')
+  const { message } = App.useApp()
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(window.location.href)
+      void message.success(t('detail.copied'))
+    } catch {
+      // Plain HTTP and some browsers keep the clipboard to themselves.
+      void message.warning(t('detail.copyFailed'))
+    }
+  }
+  return <Button type="text" icon={<LinkOutlined />} aria-label={t('detail.link')} title={t('detail.link')} onClick={() => void copy()} />
+}

@@ -1,0 +1,90 @@
+import { UserOutlined } from '@ant-design/icons'
+import type { AlarmDetail } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { alarmTitle } from '../../../shared/alarm-text.ts'
+import { formatDuration, isoDate } from '../../../shared/formats.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { AlarmMark } from '../../../ui/alarms/alarm-mark.tsx'
+import { Since } from '../../../ui/value.tsx'
+import { changeView } from '../alarm-view.ts'
+import styles from './alarm-detail.module.css'
+
+/** Other alarms of the same cause, who deals with it, and what was done the last time. */
+export function SideNotes({ alarm }: { alarm: AlarmDetail }) {
+  return (
+    <div className={styles.notes}>
+      <SameCause alarm={alarm} />
+      <Assignee alarm={alarm} />
+      <LastTime alarm={alarm} />
+    </div>
+  )
+}
+
+function SameCause({ alarm }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation('alarms')
+  const [params] = useSearchParams()
+  const language = useLanguage()
+  if (alarm.sameCause.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.title}>
+        {t('detail.sameCause')} <span>{t('group.size', { count: alarm.sameCause.length })}</span>
+      </h3>
+      <ul className={styles.same}>
+        {alarm.sameCause.map((other) => (
+          <li key={other.id}>
+            <Link to={`?${changeView(params, { alarm: other.id })}`} replace>
+              <AlarmMark alarm={other} />
+              <span title={other.deviceName}>
+                {alarmTitle(other, language)}
+                {other.deviceId === alarm.deviceId ? '' : ` · ${other.deviceName}`}
+              </span>
+              <i>
+                {other.releasedAt === null ? (
+                  <Since at={other.openedAt} />
+                ) : (
+                  formatDuration(Date.parse(other.releasedAt) - Date.parse(other.openedAt))
+                )}
+              </i>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Assignee({ alarm }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation('alarms')
+  if (!alarm.assignee) return null
+  return (
+    <section>
+      <h3 className={styles.title}>{t('detail.assignee')}</h3>
+      <p className={styles.person}>
+        <UserOutlined aria-hidden="true" /> {alarm.assignee.name}
+      </p>
+    </section>
+  )
+}
+
+function LastTime({ alarm: { lastTime } }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation('alarms')
+  if (!lastTime) return null
+  const { openedAt, releasedAt, texts } = lastTime
+  const date = isoDate(openedAt)
+  const duration = releasedAt === null ? '' : formatDuration(Date.parse(releasedAt) - Date.parse(openedAt))
+  return (
+    <section>
+      <h3 className={styles.title}>{t('detail.last')}</h3>
+      <div className={styles.last}>
+        <span>{releasedAt === null ? t('detail.lastOpen', { date }) : t('detail.lastLasted', { date, duration })}</span>
+        {texts.length === 0 ? <p>{t('detail.noTexts')}</p> : null}
+        {texts.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity, and their order never changes
+          <p key={index}>{text}</p>
+        ))}
+      </div>
+    </section>
+  )
+}
