@@ -12,5 +12,6 @@ export const pages: Partial<Record<PageName, Load>> = {
   'device-list': () => import('../features/devices/device-list-page.tsx').then((code) => ({ default: code.DeviceListPage })),
   'search-results': () => import('../features/devices/search-page.tsx').then((code) => ({ default: code.SearchPage })),
   'device-overview': () => import('../features/device/overview-page.tsx').then((code) => ({ default: code.DeviceOverviewPage })),
+  'device-history': () => import('../features/device/history/history-page.tsx').then((code) => ({ default: code.DeviceHistoryPage })),
   'device-add': () => import('../features/uplinks/device-add-page.tsx').then((code) => ({ default: code.DeviceAddPage })),
 }

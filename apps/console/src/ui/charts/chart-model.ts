@@ -56,6 +56,12 @@ export interface ChartGap {
   text: string
 }
 
+/** A time during which a state held one value. */
+export interface ChartPiece extends TimeSpan {
+  text: string
+  tone: 'live' | 'backup' | 'wrong' | 'other' | 'usual'
+}
+
 /** One measure or several of one unit, above each other with the panels before and after. */
 export interface ChartPanel {
   id: string
@@ -65,7 +71,9 @@ export interface ChartPanel {
   /** CSS px, axis of time not counted. */
   height: number
   series: readonly ChartSeries[]
-  form?: 'line' | 'bar'
+  /** A lane shows `pieces` of states; its series only answer the cross-hair. */
+  form?: 'line' | 'bar' | 'lane'
+  pieces?: readonly ChartPiece[]
   /** Present limits: lines, alarm zones and hysteresis zones. */
   limits?: readonly LimitLine[]
   /** What the limits were before they were dragged. */

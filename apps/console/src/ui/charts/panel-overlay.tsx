@@ -1,5 +1,5 @@
 import { LevelMark } from '../level-mark.tsx'
-import { type ChartMark, type ChartPanel, type LimitLine, type PlotFrame, xOf, yOf } from './chart-model.ts'
+import { type ChartMark, type ChartPanel, type ChartPiece, type LimitLine, type PlotFrame, xOf, yOf } from './chart-model.ts'
 import { type ReadingAt, readingsAt } from './readings-at.ts'
 import { spreadLabels } from './spread-labels.ts'
 
@@ -17,6 +17,9 @@ interface OverlayProps {
 export function PanelOverlay({ panel, frame, hoverAt, endLabels, onMark }: OverlayProps) {
   return (
     <div className="kw-chart-layer">
+      {(panel.pieces ?? []).map((piece) => (
+        <Piece key={piece.from} piece={piece} frame={frame} />
+      ))}
       {hoverAt !== null && <CrossHair panel={panel} frame={frame} at={hoverAt} />}
       {(panel.marks ?? []).map((mark, index, all) => (
         <Mark
@@ -33,13 +36,27 @@ export function PanelOverlay({ panel, frame, hoverAt, endLabels, onMark }: Overl
   )
 }
 
+function Piece({ piece, frame }: { piece: ChartPiece; frame: PlotFrame }) {
+  const left = Math.max(frame.left, xOf(frame, piece.from))
+  const right = Math.min(frame.left + frame.width, xOf(frame, piece.to))
+  if (right <= left) return null
+  return (
+    <span
+      className={`kw-piece kw-piece-${piece.tone}`}
+      style={{ left, width: Math.max(2, right - left - 1), top: frame.top, height: frame.height }}
+    >
+      {piece.text}
+    </span>
+  )
+}
+
 function CrossHair({ panel, frame, at }: { panel: ChartPanel; frame: PlotFrame; at: number }) {
   const left = xOf(frame, at)
   if (left < frame.left - 1 || left > frame.left + frame.width + 1) return null
   return (
     <>
       <span className="kw-crosshair" style={{ left, top: frame.top, height: frame.height }} />
-      {readingsAt([panel], [], at).map(({ series, at: sampleAt, value }) => (
+      {(panel.form === 'lane' ? [] : readingsAt([panel], [], at)).map(({ series, at: sampleAt, value }) => (
         <span
           key={series.key}
           className="kw-crosshair-dot"

@@ -53,6 +53,7 @@ function timeAxis({ frame, showTimes, height, colorOf, fontFamily }: PlotSurroun
 }
 
 function valueAxis(panel: ChartPanel, { frame, colorOf, fontFamily }: PlotSurroundings): uPlot.Axis {
+  if (panel.form === 'lane') return { size: frame.left, grid: { show: false }, ticks: { show: false }, splits: () => [], values: () => [] }
   const ticks = valueTicks(frame.low, frame.high, frame.height, panel.decimals)
   const decimals = tickDecimals(ticks)
   return {
@@ -71,6 +72,7 @@ function valueAxis(panel: ChartPanel, { frame, colorOf, fontFamily }: PlotSurrou
 function drawnSeries(series: ChartSeries, panel: ChartPanel, { colorOf }: PlotSurroundings): uPlot.Series[] {
   const color = colorOf(series.color)
   const bars = panel.form === 'bar'
+  if (panel.form === 'lane') return [{ show: false }]
   const line: uPlot.Series = {
     stroke: color,
     width: bars ? 0 : 1.8,

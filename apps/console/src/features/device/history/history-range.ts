@@ -1,0 +1,52 @@
+import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
+
+export const rangeChoices = ['today', 'yesterday', '24h', '7d', '30d', 'month', 'custom'] as const
+export type RangeChoice = (typeof rangeChoices)[number]
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Exports of raw history span at most so much (specification). */
+export const longestExport = 7 * day
+/** How far back history may be asked for at once. */
+export const longestSpan = 366 * day
+const leastSpan = 60_000
+
+/** The time that a choice means now, in the viewer's zone. A custom time that makes no sense is the last 24 hours. */
+export function rangeOf(choice: RangeChoice, now: number, from: number, to: number): TimeSpan {
+  const today = new Date(now)
+  const midnight = (days: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).getTime()
+  switch (choice) {
+    case 'today':
+      return { from: midnight(0), to: now }
+    case 'yesterday':
+      return { from: midnight(-1), to: midnight(0) }
+    case '24h':
+      return { from: now - day, to: now }
+    case '7d':
+      return { from: now - 7 * day, to: now }
+    case '30d':
+      return { from: now - 30 * day, to: now }
+    case 'month':
+      return { from: new Date(today.getFullYear(), today.getMonth(), 1).getTime(), to: now }
+    case 'custom':
+      return isSound(from, to, now) ? { from, to } : { from: now - day, to: now }
+  }
+}
+
+function isSound(from: number, to: number, now: number): boolean {
+  return from > 0 && to - from >= leastSpan && to - from <= longestSpan && from <= now
+}
+
+/** Twice the time around the same middle, not beyond now and not longer than may be asked for. */
+export function widened({ from, to }: TimeSpan, now: number): TimeSpan {
+  const length = Math.min(longestSpan, (to - from) * 2)
+  const end = Math.min(now, (from + to) / 2 + length / 2)
+  return { from: Math.round(end - length), to: Math.round(end) }
+}
+
+/** A relative time ends at the next whole minute (hour for long ones), so that it is not asked for anew each second. */
+export function steadyNow(choice: RangeChoice, now: number): number {
+  const stride = choice === '7d' || choice === '30d' || choice === 'month' ? 600_000 : 60_000
+  return Math.ceil(now / stride) * stride
+}
