@@ -34,7 +34,7 @@ async function stop(gateway: Gateway): Promise<void> {
   await gateway.stop()
 }
 
-const oneUps = '  - { ref: ups1, name: UPS-A, type: ups, driver: simulator, interval: 200ms, phases: 1 }\n'
+const oneUps = '  - { ref: ups1, name: UPS-A, site: 门诊楼, type: ups, driver: simulator, interval: 200ms, phases: 1 }\n'
 
 /** The latest value of a point, by its key, as the server would know it. */
 function latest(ref: string, key: string): number | string | null | undefined {
@@ -55,7 +55,7 @@ describe('a gateway with a simulated UPS', () => {
     start(site(oneUps))
     await broker.until(() => broker.samples.filter(({ live }) => live).length >= 2, 'live samples')
     const hello = broker.hellos.findLast(({ devices }) => devices.length > 0)?.devices[0]
-    expect(hello).toMatchObject({ ref: 'ups1', name: 'UPS-A', type: 'ups', interval: 200 })
+    expect(hello).toMatchObject({ ref: 'ups1', name: 'UPS-A', site: '门诊楼', type: 'ups', interval: 200 })
     expect(hello?.list).toBe(listHash((hello?.points ?? []).map(({ key }) => key)))
     const message = broker.samples.find(({ live }) => live)
     expect(message?.samples[0]).toMatchObject({ d: 'ups1', l: hello?.list })

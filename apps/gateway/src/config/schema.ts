@@ -21,6 +21,8 @@ const ref = z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,47}$/, { message: '
 const common = {
   ref,
   name: z.string().min(1).max(64).optional(),
+  /** Where it stands: a building, a room. */
+  site: z.string().min(1).max(30).optional(),
   box_id: z.string().refine(isDeviceId, { message: 'bad-box-id' }).optional(),
   interval: duration(200, 86_400_000).prefault('10s'),
 }

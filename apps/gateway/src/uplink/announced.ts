@@ -5,9 +5,14 @@ export interface Announced {
   /** ms */
   interval: number
   boxId?: string
+  site?: string
 }
 
-/** The id in the configuration is the device's own, not that of its sensors and outlets. */
-export function announcedAs({ ref, interval, box_id }: DeviceConfig, of: string): Announced {
-  return of === ref && box_id !== undefined ? { interval, boxId: box_id } : { interval }
+/** The id in the configuration is the device's own; its sensors and outlets stand at the same site. */
+export function announcedAs({ ref, interval, box_id, site }: DeviceConfig, of: string): Announced {
+  return {
+    interval,
+    ...(of === ref && box_id !== undefined ? { boxId: box_id } : {}),
+    ...(site === undefined ? {} : { site }),
+  }
 }

@@ -9,6 +9,7 @@ interface KnownDevice {
   ref: string
   type: string
   name?: string
+  site?: string
   boxId?: string
   interval: number
   points: ListedPoint[]
@@ -52,7 +53,7 @@ export class PointLists {
   hello(): HelloDevice[] {
     return [...this.#devices.values()]
       .filter((device) => device.points.length > 0)
-      .map(({ ref, type, name, boxId, interval, points, hash }) => ({
+      .map(({ ref, type, name, site, boxId, interval, points, hash }) => ({
         ref,
         type,
         interval,
@@ -60,6 +61,7 @@ export class PointLists {
         points,
         ...(boxId === undefined ? {} : { box_id: boxId }),
         ...(name === undefined ? {} : { name }),
+        ...(site === undefined ? {} : { site }),
       }))
   }
 
@@ -118,15 +120,16 @@ function listed(known: KnownDevice): Listed {
   return { ...known, positions: new Map(keys.map((key, position) => [key, position])), hash: listHash(keys) }
 }
 
-/** Takes over name, type, interval and id; true when one of them changed. */
+/** Takes over name, site, type, interval and id; true when one of them changed. */
 function describe(device: Listed, reading: Reading, announced: Announced): boolean {
   const name = reading.name ?? device.name
   const boxId = announced.boxId ?? device.boxId
-  const same = device.type === reading.type && device.name === name && device.boxId === boxId && device.interval === announced.interval
-  if (same) return false
+  const named = device.name === name && (announced.site === undefined || device.site === announced.site)
+  if (named && device.type === reading.type && device.boxId === boxId && device.interval === announced.interval) return false
   device.type = reading.type
   device.interval = announced.interval
   if (name !== undefined) device.name = name
+  if (announced.site !== undefined) device.site = announced.site
   if (boxId !== undefined) device.boxId = boxId
   for (const point of device.points) point.cadence = reading.cadences?.get(point.key) ?? announced.interval
   return true

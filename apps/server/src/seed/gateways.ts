@@ -6,12 +6,19 @@ import { saveClaimedUplink } from './queries.ts'
 
 export interface DemoGatewayOptions {
   businessId: string
-  /** Gateway configurations without `uplink` and `state`; a first line `# name` names the uplink. */
+  /** Gateway configurations without `uplink` and `state`. */
   templates: string
   /** The demo's part of the data folder. */
   folder: string
   broker: { url: string; ca: string | null }
   at: Date
+}
+
+/** By the template's file name. */
+const uplinkNames: Readonly<Record<string, string>> = {
+  hospital: '市一医院网关',
+  'data-room': '数据中心网关',
+  'bank-branch': '城西支行网关',
 }
 
 interface Credential {
@@ -41,7 +48,7 @@ async function ensureGateway(tx: Queryable, options: DemoGatewayOptions, templat
   const text = readFileSync(template, 'utf8')
   const kept = keptCredential(join(folder, 'state', 'credential.json'))
   const { uplinkId, secret } = kept ?? { uplinkId: makeUplinkId(), secret: makeSecret().secret }
-  const name = /^#\s*(\S.*)/.exec(text)?.[1]?.trim().slice(0, 30) ?? stem
+  const name = uplinkNames[stem] ?? stem
   await saveClaimedUplink(tx, { id: uplinkId, businessId: options.businessId, name, secretHash: sha256(secret), at: options.at })
   const { url, ca } = options.broker
   const credential: Credential = { uplinkId, secret, broker: { url, ...(ca === null ? {} : { ca }) } }

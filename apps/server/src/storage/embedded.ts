@@ -33,6 +33,7 @@ const tuned = {
   shared_buffers: '64MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  max_logical_replication_workers: '0',
   max_wal_size: '1GB',
   checkpoint_timeout: '10min',
   wal_compression: 'on',
