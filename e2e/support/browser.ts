@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Caller } from './api-client.ts'
 
 export type Language = 'zh' | 'en'
-export type Theme = 'light' | 'dark'
+export type Theme = 'light' | 'dark' | 'system'
 
 export interface Choices {
   language: Language

@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until nothing on the page is still loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: /^(正在加载|Loading)$/ })).toHaveCount(0)
+}
+
+/** Serious and critical findings of axe, one line each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length} times, first ${nodes[0]?.html.slice(0, 160)})`)
+}
+
+/** Every visible text of the page, and what is read aloud in its place. */
+export function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const inside = node.parentElement
+      if (inside && !inside.closest('script, style') && inside.checkVisibility()) texts.push(node.textContent?.trim() ?? '')
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+      for (const name of ['aria-label', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '')
+    }
+    return [...new Set(texts)].filter((text) => text !== '')
+  })
+}
+
+/** Keys of texts that were shown instead of the texts, and places left open in them. */
+export function rawKeys(texts: readonly string[]): string[] {
+  return texts.filter(
+    (text) => /^[a-z][A-Za-z0-9]*([.:][A-Za-z][A-Za-z0-9_-]*)+$/.test(text) || /\{\{|\bundefined\b|\bNaN\b|\[object /.test(text),
+  )
+}
+
+/** Chinese words on an English page that are no names which people gave. */
+export function untranslated(texts: readonly string[], names: readonly string[]): string[] {
+  const longestFirst = [...names].sort((a, b) => b.length - a.length)
+  const left = texts.map((text) => longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text))
+  return left.filter((text) => /\p{Script=Han}/u.test(text))
+}
+
+/** Whether the page can be moved sideways. */
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
+}
