@@ -16,7 +16,7 @@ export function deviceColumns(t: TFunction<'devices'>, language: Language): read
     {
       key: 'name',
       title: t('name'),
-      width: 190,
+      width: 180,
       fixed: 'left',
       sort: 'name',
       optional: false,
@@ -25,19 +25,18 @@ export function deviceColumns(t: TFunction<'devices'>, language: Language): read
     {
       key: 'state',
       title: t('state'),
-      width: 120,
+      width: 116,
       sort: 'state',
-      render: (device) => <StateBadge state={device.state} worst={device.worst} />,
+      render: (device) => <StateCell device={device} />,
     },
-    { key: 'stateAt', title: t('stateAt'), width: 100, render: (device) => (device.stateAt ? <Since at={device.stateAt} /> : '—') },
-    { key: 'type', title: t('type'), width: 120, sort: 'type', render: (device) => <TypeCell device={device} language={language} t={t} /> },
-    { key: 'site', title: t('site'), width: 130, sort: 'site', render: (device) => device.site || <span className={styles.dim}>—</span> },
-    { key: 'values', title: t('values'), width: 460, render: (device) => <HeadlineValues device={device} /> },
-    { key: 'alarms', title: t('alarms'), width: 72, align: 'right', render: (device) => <AlarmCount device={device} /> },
+    { key: 'type', title: t('type'), width: 110, sort: 'type', render: (device) => <TypeCell device={device} language={language} t={t} /> },
+    { key: 'site', title: t('site'), width: 104, sort: 'site', render: (device) => device.site || <span className={styles.dim}>—</span> },
+    { key: 'values', title: t('values'), width: 470, render: (device) => <HeadlineValues device={device} /> },
+    { key: 'alarms', title: t('alarms'), width: 64, align: 'right', render: (device) => <AlarmCount device={device} /> },
     {
       key: 'lastHeardAt',
       title: t('lastHeard'),
-      width: 110,
+      width: 92,
       sort: 'lastHeardAt',
       render: (device) => (device.lastHeardAt ? <Age at={device.lastHeardAt} /> : '—'),
     },
@@ -51,6 +50,15 @@ export function DeviceName({ device }: { device: Device }) {
     <span className={styles.name}>
       <Link to={deviceLink(device)}>{device.name}</Link>
       <span>{device.id}</span>
+    </span>
+  )
+}
+
+function StateCell({ device }: { device: Device }) {
+  return (
+    <span className={styles.name}>
+      <StateBadge state={device.state} worst={device.worst} />
+      <span>{device.stateAt ? <Since at={device.stateAt} /> : null}</span>
     </span>
   )
 }

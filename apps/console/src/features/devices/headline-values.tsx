@@ -5,16 +5,17 @@ import { Value } from '../../ui/value.tsx'
 import { type HeadlineGroup, headlineGroups } from './device-view.ts'
 import styles from './devices.module.css'
 
-const mostInARow = 4
+const mostInARow = 3
+const mostGroups = 5
 
-/** The newest values of a device: one labelled group per point, phases and probes side by side. */
+/** The newest values of a device: one labelled group per point, phases and probes side by side; what has no room is on its own page. */
 export function HeadlineValues({ device }: { device: Device }) {
   const language = useLanguage()
   const groups = headlineGroups(device, language)
   if (groups.length === 0) return <span className={styles.dim}>—</span>
   return (
     <dl className={styles.values}>
-      {groups.map((group) => (
+      {groups.slice(0, mostGroups).map((group) => (
         <Group key={group.pattern} group={group} />
       ))}
     </dl>

@@ -19,21 +19,21 @@ export function BrandPicture() {
         </g>
         <path
           className={styles.wave}
-          d="M0 96c20 0 20-44 40-44s20 88 40 88 20-88 40-88 20 88 40 88 20-88 40-88 20 44 40 44 20-30 40-30 20 60 40 60 20-60 40-60 20 60 40 60 20-60 40-60 20 30 40 30h40"
+          d="M0 100c15 0 15-44 30-44s30 88 60 88 30-88 60-88 30 88 60 88 30-88 60-88 30 88 60 88 30-88 60-88 30 88 60 88 15-44 30-44"
         />
-        <g className={styles.path}>
+        <g className={styles.path} transform="translate(40)">
           <path d="M92 236h82m68 0h66m72 0" />
           <path className={styles.flow} d="M92 236h82" />
           <path className={styles.flow} d="M242 236h66" />
           <path d="M208 264v36" />
         </g>
-        <g className={styles.nodes}>
+        <g className={styles.nodes} transform="translate(40)">
           <rect x="24" y="208" width="68" height="56" rx="8" />
           <rect x="174" y="208" width="68" height="56" rx="8" />
           <rect x="308" y="208" width="68" height="56" rx="8" />
           <rect x="174" y="300" width="68" height="44" rx="8" />
         </g>
-        <g className={styles.signs}>
+        <g className={styles.signs} transform="translate(40)">
           <circle cx="58" cy="236" r="14" />
           <path d="M49 236c4-9 8-9 9 0s5 9 9 0" />
           <path d="M190 252l36-32M192 226h10M214 246h10" />

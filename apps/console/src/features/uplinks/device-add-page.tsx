@@ -57,7 +57,18 @@ export function DeviceAddPage() {
             <Arrival uplinkId={uplink} />
             {shown ? <ClaimSteps claim={shown} /> : <p className={styles.dim}>{t('codeGone')}</p>}
           </Card>
-        ) : null}
+        ) : (
+          <Card title={t('how.title')}>
+            <ol className={styles.list}>
+              {(['entry', 'file', 'claim', 'watch'] as const).map((step) => (
+                <li key={step}>
+                  <strong>{t(`how.${step}`)}</strong>
+                  <p className={styles.dim}>{t(`how.${step}Text`)}</p>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        )}
       </div>
       <Card title={t('list')} flush>
         <UplinkTable onCode={renew} />
