@@ -1,4 +1,5 @@
 import type { Sample } from '@kilowatch/telemetry'
+import { SampleRows } from '../modules/telemetry/index.ts'
 import { offsetOf, timeOf } from './clock-correction.ts'
 import { type Device, placementFor } from './device.ts'
 import { applySample, type Draft, draftOf } from './draft.ts'
@@ -6,7 +7,6 @@ import { type Refused, refusalOf, type SamplesMessage } from './message.ts'
 import { type Placement, placeValues } from './point-list.ts'
 import type { TimelessSample } from './queries/write-samples.ts'
 import type { Registry, Uplink } from './registry.ts'
-import { SampleRows } from './rows.ts'
 
 /** Everything that one transaction writes, and what is answered after it. */
 export interface Batch {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from '../modules/alarms/index.ts'
+import { appendSamples } from '../modules/telemetry/index.ts'
 import type { Clock } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
@@ -9,7 +10,7 @@ import type { Draft } from './draft.ts'
 import type { Leases } from './leases.ts'
 import type { SamplesMessage } from './message.ts'
 import { releaseOffline } from './queries/offline.ts'
-import { writeLatest, writeOffsets, writeOnline, writeRemembered, writeSamples, writeTimeless } from './queries/write-samples.ts'
+import { writeLatest, writeOffsets, writeOnline, writeRemembered, writeTimeless } from './queries/write-samples.ts'
 import type { Registry } from './registry.ts'
 
 export interface StoreDeps {
@@ -56,7 +57,7 @@ export async function storeMessages(deps: StoreDeps, messages: readonly SamplesM
 
 async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<number> {
   const drafts = [...batch.drafts.values()]
-  const written = await writeSamples(tx, batch.rows, batch.late)
+  const written = await appendSamples(tx, batch.rows, batch.late)
   await writeTimeless(tx, batch.timeless)
   await writeOffsets(
     tx,

@@ -1,6 +1,6 @@
 import type { Rule } from '@kilowatch/contract'
+import { numbers } from '../../storage/array-literals.ts'
 import { type Queryable, rowsOf } from '../../storage/queryable.ts'
-import { numbers } from '../rows.ts'
 
 /** Ids that are taken, by whom. */
 export function boxIdOwners(tx: Queryable, boxIds: readonly string[]): Promise<{ box_id: string; uplink_id: string; ref: string }[]> {

@@ -1,5 +1,5 @@
+import { numbers } from '../../storage/array-literals.ts'
 import { type Queryable, rowsOf } from '../../storage/queryable.ts'
-import { numbers } from '../rows.ts'
 
 interface IdRow {
   id: string

@@ -1,6 +1,6 @@
+import { numbers } from '../../storage/array-literals.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import type { Refused } from '../message.ts'
-import { numbers } from '../rows.ts'
 
 /** Bytes kept of a refused message, and messages kept of an uplink. */
 const headBytes = 512

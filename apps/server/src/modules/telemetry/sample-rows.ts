@@ -1,4 +1,4 @@
-/** Columns of many rows as array literals of PostgreSQL: one statement however many rows, and nothing is escaped per value. */
+import { numbers, plainTexts } from '../../storage/array-literals.ts'
 
 /** Samples as columns; `ats` in milliseconds since 1970. */
 export class SampleRows {
@@ -24,14 +24,4 @@ export class SampleRows {
   columns(): string[] {
     return [numbers(this.#ids), numbers(this.#ats), plainTexts(this.#v), plainTexts(this.#c), numbers(this.#flags)]
   }
-}
-
-/** `{1,2,NULL}` */
-export function numbers(values: readonly (number | null)[]): string {
-  return `{${values.map((value) => value ?? 'NULL').join(',')}}`
-}
-
-/** Texts that hold neither quotes nor backslashes, as array literals of numbers are: `{"{1,2}",NULL}`. */
-export function plainTexts(values: readonly (string | null)[]): string {
-  return `{${values.map((value) => (value === null ? 'NULL' : `"${value}"`)).join(',')}}`
 }

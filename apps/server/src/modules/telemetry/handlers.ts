@@ -1,0 +1,91 @@
+import { deviceType, quantise } from '@kilowatch/catalog'
+import { telemetryCalls } from '@kilowatch/contract'
+import type { Pool } from 'pg'
+import { csvBody } from '../../http/csv.ts'
+import { handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { DeviceSubject } from '../../http/subjects.ts'
+import { says, word } from '../../http/words.ts'
+import { latestValues, readingsOf } from '../devices/index.ts'
+import { sampleHead, sampleLines } from './export.ts'
+import { readHistory } from './history.ts'
+import { findInterval, findLatestHead, findPoints, type StoredPoint } from './queries/points.ts'
+import { countRange, type Range, readRange } from './queries/samples.ts'
+import { declaredPoint } from './series.ts'
+
+const dayMilliseconds = 86_400_000
+const mostHistoryDays = 400
+/** domain.md: exports of raw history span at most 7 days. */
+const mostExportDays = 7
+
+export const telemetryHandlers = handlers(telemetryCalls, {
+  async readLatest({ device }, { pool, clock }) {
+    const [head, values] = await Promise.all([findLatestHead(pool, device.id), latestValues(pool, [device.id])])
+    if (!head) throw new Refusal(70003)
+    return {
+      deviceId: device.boxId,
+      state: head.state,
+      at: head.at?.toISOString() ?? null,
+      readings: readingsOf(device.type, values.get(device.id) ?? [], clock.now()),
+      extras: head.extras ?? {},
+    }
+  },
+
+  async readHistory({ device, query }, { pool, clock }) {
+    const range = rangeOf(device, query, mostHistoryDays)
+    const points = await pointsOf(pool, device, query.points)
+    const intervalMs = await findInterval(pool, device.id)
+    const question = { range, points, typeCode: device.type, intervalMs, steps: query.steps, now: clock.now() }
+    const history = await readHistory(pool, question)
+    return { deviceId: device.boxId, from: range.from.toISOString(), to: range.to.toISOString(), ...history }
+  },
+
+  async listSamples({ device, query }, { pool }) {
+    const range = rangeOf(device, query, mostHistoryDays)
+    const points = await pointsOf(pool, device, query.points)
+    const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize, newestFirst: true }
+    const [rows, total] = await Promise.all([readRange(pool, range, points, page), countRange(pool, range)])
+    const type = deviceType(device.type)
+    const shown = (value: number | null, { key }: StoredPoint) => {
+      if (value === null || Number.isNaN(value)) return null
+      const declared = declaredPoint(type, key)
+      return declared && declared.kind !== 'state' ? quantise(value, declared.decimals) : value
+    }
+    return {
+      items: rows.map(({ at, values }) => ({
+        at: at.toISOString(),
+        values: points.map((point, index) => shown(values[index] ?? null, point)),
+      })),
+      total,
+    }
+  },
+
+  async exportSamples({ device, query, user, language }, { pool }) {
+    const range = rangeOf(device, query, mostExportDays)
+    const points = await pointsOf(pool, device, query.points)
+    const reader = { typeCode: device.type, language, timeZone: user.business?.timeZone ?? 'Asia/Shanghai' }
+    return {
+      name: `${device.boxId} ${word('csv-samples-file', language)}.csv`,
+      type: 'text/csv; charset=utf-8',
+      body: csvBody(sampleHead(device.type, points, language), sampleLines(pool, range, points, reader)),
+    }
+  },
+})
+
+/** @throws Refusal 10003 where the end is not after the start, or the span is too long */
+function rangeOf(device: DeviceSubject, { from, to }: { from: string; to: string }, mostDays: number): Range {
+  const range = { deviceId: device.id, from: new Date(from), to: new Date(to) }
+  const span = range.to.getTime() - range.from.getTime()
+  if (span <= 0) throw new Refusal(10003, { field: 'query.from', says: says('export-order') })
+  if (span > mostDays * dayMilliseconds) throw new Refusal(10003, { field: 'query.to', says: says('range-span', { days: mostDays }) })
+  return range
+}
+
+/** @throws Refusal 10003 naming the first point that the device does not have */
+async function pointsOf(pool: Pool, device: DeviceSubject, keys: readonly string[]): Promise<StoredPoint[]> {
+  const points = await findPoints(pool, device.id, keys)
+  const missing = keys.find((key) => !points.some((point) => point.key === key))
+  if (missing !== undefined) throw new Refusal(10003, { field: 'query.points', says: says('device-lacks-point', { point: missing }) })
+  if (points.length === 0) throw new Refusal(10003, { field: 'query.points', says: says('missing', { field: 'query.points' }) })
+  return points
+}

@@ -1,0 +1,18 @@
+import type { ClientBase } from 'pg'
+import type { SampleRows } from '../sample-rows.ts'
+
+const insertInto = (table: string) => `
+  insert into ${table} (device_id, at, v, c, flags)
+  select d, to_timestamp(t / 1000.0), v::real[], c::float8[], f
+    from unnest($1::int[], $2::float8[], $3::text[], $4::text[], $5::smallint[]) as u(d, t, v, c, f)
+      on conflict do nothing`
+const insertSamples = { name: 'ingest-samples', text: insertInto('samples') }
+const insertLate = { name: 'ingest-late', text: insertInto('samples_late') }
+
+/** History: the first value of a time wins. `late`: samples of days whose partition is gone. @returns rows that were new */
+export async function appendSamples(tx: ClientBase, rows: SampleRows, late: SampleRows): Promise<number> {
+  let written = 0
+  if (rows.count > 0) written += (await tx.query({ ...insertSamples, values: rows.columns() })).rowCount ?? 0
+  if (late.count > 0) written += (await tx.query({ ...insertLate, values: late.columns() })).rowCount ?? 0
+  return written
+}

@@ -1,0 +1,43 @@
+import type { DeviceState } from '@kilowatch/contract'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { deviceState } from '../../devices/index.ts'
+
+/** A point of a device and where it stands in its samples: store v or c, slot from 1. */
+export interface StoredPoint {
+  key: string
+  store: 'v' | 'c'
+  slot: number
+  /** Milliseconds between two readings. */
+  cadence: number
+}
+
+/** The device's points of these keys, in the order asked; keys that it does not have are missing. */
+export async function findPoints(db: Queryable, deviceId: number, keys: readonly string[]): Promise<StoredPoint[]> {
+  const rows = await rowsOf<StoredPoint>(
+    db,
+    `select key, store::text as store, slot::int as slot, cadence_ms::float8 as cadence from device_points where device_id = $1 and key = any($2)`,
+    [deviceId, keys],
+  )
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
+}
+
+export interface LatestHead {
+  at: Date | null
+  interval_ms: number
+  extras: Record<string, string | number> | null
+  state: DeviceState
+}
+
+export function findLatestHead(db: Queryable, deviceId: number): Promise<LatestHead | undefined> {
+  return rowOf(
+    db,
+    `select l.at, d.interval_ms, l.extras, s.state
+       from devices d left join latest l on l.device_id = d.id cross join lateral ${deviceState} s where d.id = $1`,
+    [deviceId],
+  )
+}
+
+export async function findInterval(db: Queryable, deviceId: number): Promise<number> {
+  return (await rowOf<{ interval_ms: number }>(db, 'select interval_ms from devices where id = $1', [deviceId]))?.interval_ms ?? 1_000
+}
