@@ -22,12 +22,16 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.number().int() })
 }
 
+const commaSeparated = z.string().transform((text) => text.split(',').filter((part) => part !== ''))
+
 /** A comma-separated list in a query. */
 export function listOf(max: number) {
-  return z
-    .string()
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .refine((parts) => parts.length <= max, { error: `at most ${max}` })
+  return commaSeparated.pipe(z.array(z.string()).max(max))
+}
+
+/** A comma-separated list of known words in a query. */
+export function listAmong<const W extends string>(words: readonly W[]) {
+  return commaSeparated.pipe(z.array(z.enum(words)).max(words.length))
 }
 
 export const Person = z.object({ id: RecordId, name: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, Instant, listOf, Note, Page, PageSize, Person, pageOf, RecordId, UplinkId } from '../fields.ts'
+import { AlarmLevel, DeviceId, Instant, listAmong, listOf, Note, Page, PageSize, Person, pageOf, RecordId, UplinkId } from '../fields.ts'
 
 /** threshold: a measure beyond its limit; state: a state's alarm value; offline: nothing heard; unreachable: the gateway cannot read the device. */
 export const AlarmKind = z.enum(['threshold', 'state', 'offline', 'unreachable'])
@@ -70,8 +70,8 @@ export type AlarmDetail = z.output<typeof AlarmDetail>
 export const AlarmFilter = z.object({
   state: z.enum(['active', 'released', 'all']).default('active'),
   confirmed: z.enum(['yes', 'no']).optional(),
-  level: listOf(4).optional(),
-  kind: listOf(4).optional(),
+  level: listAmong(['1', '2', '3', '4']).optional(),
+  kind: listAmong(AlarmKind.options).optional(),
   type: listOf(40).optional(),
   site: z.string().max(30).optional(),
   deviceId: DeviceId.optional(),

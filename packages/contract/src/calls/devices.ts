@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, DeviceState, LongName, listOf, Page, PageSize, pageOf, Quality, ShortName, UplinkId } from '../fields.ts'
+import {
+  AlarmLevel,
+  DeviceId,
+  DeviceState,
+  LongName,
+  listAmong,
+  listOf,
+  Page,
+  PageSize,
+  pageOf,
+  Quality,
+  ShortName,
+  UplinkId,
+} from '../fields.ts'
 
 /** One reading. `value` null: bad or not reported; states are their codes. */
 export const Reading = z.object({ key: z.string(), value: z.number().nullable(), at: z.string(), quality: Quality })
@@ -45,7 +58,7 @@ export type DeviceDetail = z.output<typeof DeviceDetail>
 
 export const DeviceFilter = z.object({
   search: z.string().trim().max(50).optional(),
-  state: listOf(6).optional(),
+  state: listAmong(DeviceState.options).optional(),
   type: listOf(40).optional(),
   site: z.string().max(30).optional(),
   uplinkId: UplinkId.optional(),
