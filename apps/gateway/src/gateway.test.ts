@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deviceType, resolvePoint, stateValue } from '@kilowatch/catalog'
 import { listHash } from '@kilowatch/telemetry'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestBroker, type TestBroker, testUplink } from '../test/broker.ts'
+import { type NutTestServer, startNutServer } from '../test/nut-server.ts'
 import { createSite, type TestSite } from '../test/site.ts'
 import type { Gateway } from './gateway.ts'
 
@@ -49,6 +50,47 @@ function stateOf(type: string, key: string, code: unknown): string | undefined {
   const resolved = found && resolvePoint(found, key)
   return resolved && typeof code === 'number' ? stateValue(resolved.point, code)?.value : undefined
 }
+
+describe('a gateway at a NUT server', () => {
+  let nut: NutTestServer
+  beforeAll(async () => {
+    nut = await startNutServer({
+      dir: join(import.meta.dirname, '../test/nut'),
+      devices: { smart: 'three-phase.dev', other: 'single-phase.dev' },
+    })
+  })
+  afterAll(() => nut?.stop())
+  const nutDevice = (ref: string, ups: string) =>
+    `  - { ref: ${ref}, driver: nut, port: ${nut.port}, ups: ${ups}, interval: 200ms, timeout: 1s }\n`
+
+  it('tells when the mains fails and returns, and announces sensors as devices of their own', async () => {
+    start(site(nutDevice('ups1', 'smart')))
+    await broker.until(() => latest('ups1', 'mode') !== undefined, 'a reading')
+    expect(broker.hellos.findLast(({ devices }) => devices.length > 0)?.devices.map(({ ref, type }) => [ref, type])).toEqual([
+      ['ups1', 'ups'],
+      ['ups1.ambient', 'th'],
+    ])
+    expect(latest('ups1.ambient', 'probe.1.temperature')).toBe(24.6)
+    await nut.set('smart', 'ups.status', 'OB DISCHRG')
+    await broker.until(() => stateOf('ups', 'mode', latest('ups1', 'mode')) === 'battery', 'on battery')
+    await nut.set('smart', 'ups.status', 'OL CHRG')
+    await broker.until(() => stateOf('ups', 'mode', latest('ups1', 'mode')) === 'online', 'online')
+  })
+
+  it('reports a device that its server lost, with its sensors, and goes on with the others', async () => {
+    start(site(nutDevice('ups1', 'smart') + nutDevice('ups2', 'other')), { deviceBackoff: { first: 50, most: 200 } })
+    await broker.until(() => latest('ups1', 'mode') !== undefined && latest('ups2', 'mode') !== undefined, 'both')
+    nut.killDriver('smart')
+    const lost = () => broker.statuses.at(-1)?.unreachable ?? []
+    await broker.until(() => lost().length > 0, 'the report')
+    expect(lost().map(({ ref, reason }) => [ref, reason])).toEqual([
+      ['ups1', 'stale'],
+      ['ups1.ambient', 'stale'],
+    ])
+    const seen = broker.samples.length
+    await broker.until(() => broker.samples.slice(seen).some(({ samples }) => samples.some(({ d }) => d === 'ups2')), 'the other UPS')
+  })
+})
 
 describe('a gateway with a simulated UPS', () => {
   it('announces the device before its first sample, and sends live readings by position', async () => {

@@ -102,7 +102,7 @@ export function keepConnected(
       const last = client
       if (!last) return
       if (ready) await farewellTo(last, topicOf(access.uplinkId, 'status'), farewell)
-      await new Promise<void>((done) => last.end(true, {}, () => done()))
+      await disconnect(last)
     },
   }
 }
@@ -123,6 +123,18 @@ function clientOptions({ uplinkId, secret, url, ca }: BrokerAccess): IClientOpti
     will: { topic: topicOf(uplinkId, 'status'), payload: Buffer.from('{"connected":false}'), qos: 1, retain: true },
     ...(url.startsWith('mqtts:') ? { rejectUnauthorized: true, ...(ca ? { ca, servername: certificateName } : {}) } : {}),
   }
+}
+
+/** Says DISCONNECT, so that the will stays unsaid; what the broker has not acknowledged by then is sent again by the next run. */
+async function disconnect(client: MqttClient): Promise<void> {
+  const clean = new Promise<void>((done) => client.end(false, {}, () => done()))
+  let tooLong: NodeJS.Timeout | undefined
+  const late = new Promise<void>((done) => {
+    tooLong = setTimeout(done, 1_000)
+  })
+  await Promise.race([clean, late])
+  clearTimeout(tooLong)
+  await new Promise<void>((done) => client.end(true, {}, () => done()))
 }
 
 /** A clean end sends no will, so the status says goodbye; a broker that does not answer is not waited for. */

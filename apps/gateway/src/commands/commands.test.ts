@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestBroker, testSecret, testUplink } from '../../test/broker.ts'
+import { createAuthority } from '../../test/certificate.ts'
+import { startNutServer } from '../../test/nut-server.ts'
+import { Mistake, text } from '../texts.ts'
+import { check } from './check.ts'
+import { claim } from './claim.ts'
+import type { Screen } from './screen.ts'
+import { write } from './write.ts'
+
+let folder = ''
+const ends: (() => Promise<unknown> | unknown)[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kw-command-'))
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function screen(language: 'en' | 'zh' = 'en'): Screen & { out: string[]; err: string[] } {
+  const out: string[] = []
+  const err: string[] = []
+  return {
+    language,
+    text: (key, params) => text(language, key, params),
+    print: (line) => out.push(line),
+    complain: (line) => err.push(line),
+    out,
+    err,
+  }
+}
+
+function configFile(devices: string): string {
+  const file = join(folder, 'site.yaml')
+  writeFileSync(file, `uplink: "${testUplink}"\nstate: ./state\ndevices:\n${devices}`)
+  return file
+}
+const th = '  - { ref: th1, driver: simulator, type: th, interval: 200ms }\n'
+
+describe('check', () => {
+  it('prints every point with value, unit and name, and the extras, in either language', async () => {
+    const nut = await startNutServer({ dir: join(import.meta.dirname, '../../test/nut'), devices: { three: 'three-phase.dev' } })
+    ends.push(() => nut.stop())
+    const file = configFile(`  - { ref: ups1, driver: nut, port: ${nut.port}, ups: three }\n`)
+    const english = screen()
+    expect(await check(file, english)).toBe(0)
+    expect(english.out.find((line) => line.includes('phase.2.input_voltage'))).toMatch(/229\.1\s+V\s+Input voltage L2/)
+    expect(english.out.find((line) => line.includes(' mode '))).toMatch(/Online\s+Mode/)
+    expect(english.out.some((line) => line.startsWith('ups1.ambient: Temperature and humidity'))).toBe(true)
+    expect(english.out.some((line) => line.includes('device.model') && line.includes('Tower 80'))).toBe(true)
+    const chinese = screen('zh')
+    await check(file, chinese)
+    expect(chinese.out.find((line) => line.includes('phase.2.input_voltage'))).toMatch(/229\.1\s+V\s+输入电压 L2/)
+  })
+
+  it('says in words why a device cannot be read, and reads the others', async () => {
+    const file = configFile(`  - { ref: ups1, driver: nut, port: 1, ups: none }\n${th}`)
+    const shown = screen()
+    expect(await check(file, shown)).toBe(1)
+    expect(shown.err.join()).toContain('ups1: cannot be read: the connection is refused')
+    expect(shown.out.some((line) => line.startsWith('th1:'))).toBe(true)
+  })
+
+  it('points at mistakes of the configuration', async () => {
+    const shown = screen()
+    expect(await check(configFile('  - { ref: th1, driver: simulator }\n'), shown)).toBe(1)
+    expect(shown.err).toEqual([`${join(folder, 'site.yaml')}:4:5: "type" is missing.`])
+  })
+})
+
+describe('write', () => {
+  it('orders a running simulation about, and refuses devices that are not there', async () => {
+    const file = configFile(th)
+    const shown = screen()
+    expect(await write(file, 'th1', { name: 'hot-aisle' }, shown)).toBe(0)
+    expect(readFileSync(join(folder, 'state/control.yaml'), 'utf8')).toContain('hot-aisle')
+    expect(await write(file, 'nobody', { name: 'x' }, shown)).toBe(1)
+    expect(await write(file, 'th1', { name: 'explode' }, shown)).toBe(1)
+    expect(shown.err.join()).toContain('There is no device "nobody"')
+  })
+})
+
+describe('claim', () => {
+  /** A server that knows one code. */
+  async function server(answer: (body: { uplinkId: string; code: string }) => { status: number; body: unknown }): Promise<string> {
+    const http: Server = createServer((request, response) => {
+      let text_ = ''
+      request.on('data', (chunk) => {
+        text_ += chunk
+      })
+      request.on('end', () => {
+        const { status, body } = request.url === '/api/v1/uplinks/claim' ? answer(JSON.parse(text_)) : { status: 404, body: {} }
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      })
+    })
+    http.listen(0, '127.0.0.1')
+    await once(http, 'listening')
+    ends.push(() => new Promise((done) => http.close(done)))
+    return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  }
+  const credential = () => join(folder, 'state/credential.json')
+
+  it('stores the credential, for this user alone, when the code is good and the fingerprint fits', async () => {
+    const { cert } = await createAuthority()
+    const data = { uplinkId: testUplink, secret: testSecret, broker: { url: 'mqtts://192.0.2.7:8883', ca: cert } }
+    const url = await server(({ code }) =>
+      code === 'GOOD' ? { status: 200, body: { code: 0, msg: 'ok', data } } : { status: 404, body: { code: 70003, msg: 'unknown code' } },
+    )
+    const config = configFile(th)
+    const fingerprint = new X509Certificate(cert).fingerprint256.replaceAll(':', '').toLowerCase()
+    await expect(claim({ server: url, code: 'BAD', config }, screen())).rejects.toThrow('The server refused: unknown code')
+    await expect(claim({ server: url, code: 'GOOD', config, fingerprint: '00'.repeat(32) }, screen())).rejects.toThrow(/fingerprint/)
+    expect(existsSync(credential())).toBe(false)
+    expect(await claim({ server: url, code: 'GOOD', config, fingerprint }, screen())).toBe(0)
+    expect(JSON.parse(readFileSync(credential(), 'utf8'))).toEqual({ ...data, server: url })
+    expect(statSync(credential()).mode & 0o777).toBe(0o600)
+  })
+
+  it('says what is wrong: nobody there, not our server, another uplink', async () => {
+    const config = configFile(th)
+    const odd = await server(() => ({ status: 200, body: 'hello' }))
+    await expect(claim({ server: odd, code: 'X', config }, screen())).rejects.toThrow(/not understood/)
+    await expect(claim({ server: 'http://127.0.0.1:1', code: 'X', config }, screen())).rejects.toThrow(/cannot be reached/)
+    await expect(claim({ server: odd, code: 'X', config, uplink: '999999999999' }, screen())).rejects.toThrow(Mistake)
+  })
+})
+
+describe('run', () => {
+  const cli = join(import.meta.dirname, '../cli.ts')
+  /** The program as a person starts it. */
+  function start(...args: string[]): { child: ChildProcess; said: () => string; ended: Promise<number | null> } {
+    const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        said += chunk
+      })
+    }
+    const ended = once(child, 'close').then(([code]) => code)
+    ends.push(() => {
+      child.kill('SIGKILL')
+      return ended
+    })
+    return { child, said: () => said, ended }
+  }
+
+  it('sends samples until it is told to stop, ends in order, and logs no secret', async () => {
+    const broker = await startTestBroker()
+    ends.push(() => broker.stop())
+    const config = configFile(th)
+    const state = join(folder, 'state')
+    mkdirSync(state)
+    writeFileSync(join(state, 'credential.json'), JSON.stringify({ uplinkId: testUplink, secret: testSecret, broker: { url: broker.url } }))
+    const gateway = start('run', config, '--log-level', 'debug')
+    await broker.until(() => broker.samples.some(({ live }) => live), 'a live sample')
+    gateway.child.kill('SIGTERM')
+    expect(await gateway.ended).toBe(0)
+    expect(broker.statuses.at(-1)).toMatchObject({ connected: false, queued: expect.any(Number) })
+    expect(gateway.said()).toContain('"msg":"stopped"')
+    expect(gateway.said()).not.toContain(testSecret)
+  })
+
+  it('says in one sentence that it was never claimed', async () => {
+    const gateway = start('--lang', 'zh', 'run', configFile(th))
+    expect(await gateway.ended).toBe(1)
+    expect(gateway.said()).toContain('没有凭据')
+    expect(gateway.said().trim().split('\n')).toHaveLength(1)
+  })
+})

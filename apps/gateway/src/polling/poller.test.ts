@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { quietLog } from '../../test/quiet-log.ts'
+import { machineClock } from '../clock.ts'
+import { DeviceError, type Driver, type Link, type Reading } from '../drivers/driver.ts'
+import { type Failure, type Poller, type PollerOptions, startPoller } from './poller.ts'
+
+const pollers: Poller[] = []
+afterEach(async () => {
+  await Promise.all(pollers.splice(0).map((poller) => poller.stop()))
+})
+
+const reading: Reading = { ref: 'd', type: 'th', values: new Map([['probe.1.temperature', 20]]) }
+
+interface Course {
+  opened: number
+  closed: number
+  readings: number
+  states: (Failure | undefined)[]
+  until(holds: () => boolean): Promise<void>
+}
+
+/** Polls a driver whose reading is the given function, and notes what comes of it. */
+function poll(read: (signal: AbortSignal, course: Course) => Promise<readonly Reading[]>, options: Partial<PollerOptions> = {}): Course {
+  const waiters = new Set<() => void>()
+  const changed = () => {
+    for (const look of [...waiters]) look()
+  }
+  const course: Course = {
+    opened: 0,
+    closed: 0,
+    readings: 0,
+    states: [],
+    until: (holds) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!holds()) return
+          waiters.delete(look)
+          resolve()
+        }
+        waiters.add(look)
+        look()
+      }),
+  }
+  const driver: Driver = {
+    async open() {
+      course.opened++
+      return { close: () => course.closed++ } satisfies Link
+    },
+    read: (_link, signal) => read(signal, course),
+    write: async () => {},
+  }
+  pollers.push(
+    startPoller({
+      driver,
+      interval: 20,
+      timeout: 100,
+      backoff: { first: 10, most: 40 },
+      clock: machineClock(),
+      random: () => 0.5,
+      log: quietLog,
+      onReading: () => {
+        course.readings++
+        changed()
+      },
+      onState: (failure) => {
+        course.states.push(failure)
+        changed()
+      },
+      ...options,
+    }),
+  )
+  return course
+}
+
+const never = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new DeviceError('timeout', 'too slow'))))
+
+describe('polling', () => {
+  it('keeps one link open and reads again and again', async () => {
+    const course = poll(async () => [reading])
+    await course.until(() => course.readings >= 3)
+    expect(course).toMatchObject({ opened: 1, closed: 0, states: [] })
+  })
+
+  it('holds no device up because another one hangs, and says since when and why that one is not read', async () => {
+    const slow = poll(never)
+    const quick = poll(async () => [reading])
+    await slow.until(() => slow.states.length === 1)
+    expect(slow.states[0]).toMatchObject({ reason: 'timeout' })
+    expect(quick.readings).toBeGreaterThan(2)
+  })
+
+  it('opens anew after a lost link, keeps it where it is still good, and tells the end of the trouble once', async () => {
+    let turn = 0
+    const course = poll(async () => {
+      turn++
+      if (turn === 2) throw new DeviceError('protocol', 'garbage')
+      if (turn === 4 || turn === 5) throw new DeviceError('stale', 'data stale', { keepsLink: true })
+      return [reading]
+    })
+    await course.until(() => course.readings >= 4)
+    expect(course).toMatchObject({ opened: 2, closed: 1 })
+    expect(course.states.map((state) => state?.reason)).toEqual(['protocol', undefined, 'stale', undefined])
+  })
+
+  it('keeps the time since when, while the reason changes', async () => {
+    let turn = 0
+    const course = poll(async () => {
+      turn++
+      throw new DeviceError(turn === 1 ? 'refused' : 'timeout', 'no')
+    })
+    await course.until(() => course.states.length === 2)
+    expect(course.states[1]?.since).toBe(course.states[0]?.since)
+  })
+
+  it('closes its link when it is stopped in the middle of a reading', async () => {
+    const course = poll(async (signal, { readings }) => (readings === 0 ? [reading] : never(signal)), { timeout: 10_000 })
+    await course.until(() => course.readings === 1)
+    await new Promise((next) => setTimeout(next, 50))
+    await Promise.all(pollers.splice(0).map((poller) => poller.stop()))
+    expect(course.closed).toBe(1)
+  })
+})
