@@ -56,7 +56,14 @@ export async function buildHouse(pool: Pool, number: number, now = new Date()): 
   )
   const device = await buildDevice(pool, { businessId, uplinkId, boxId: idWith(2, number), name: `UPS-${number}` }, now)
   const alarmId = await buildAlarm(pool, { businessId, uplinkId, device }, now)
-  return { businessId, ...(Object.fromEntries(members) as unknown as People), uplinkId, unclaimed: await buildUnclaimed(pool, businessId, number, now), device, alarmId }
+  return {
+    businessId,
+    ...(Object.fromEntries(members) as unknown as People),
+    uplinkId,
+    unclaimed: await buildUnclaimed(pool, businessId, number, now),
+    device,
+    alarmId,
+  }
 }
 /** Twelve digits. */
 export function idWith(first: number, number: number): string {
@@ -116,7 +123,12 @@ async function buildReadings(pool: Pool, id: number, now: Date): Promise<void> {
      select $1, key, 'v', slot, 2000 from unnest($2::text[]) with ordinality as p(key, slot)`,
     [id, upsPoints.map(([key]) => key)],
   )
-  await pool.query('insert into latest (device_id, at, heard_at, v, c) values ($1, $2, $2, $3, $4)', [id, now, upsPoints.map(([, value]) => value), []])
+  await pool.query('insert into latest (device_id, at, heard_at, v, c) values ($1, $2, $2, $3, $4)', [
+    id,
+    now,
+    upsPoints.map(([, value]) => value),
+    [],
+  ])
   await pool.query(`insert into threshold_sets (device_id, version, rules) values ($1, 0, '{"battery_charge": {"low": [20, 30]}}')`, [id])
 }
 
