@@ -9,6 +9,8 @@ type Load = () => Promise<{ default: ComponentType<PageProps> }>
 
 /** Where each page's code is; loaded when it is visited, or when a link to it is hovered. */
 export const pages: Partial<Record<PageName, Load>> = {
+  home: () => import('../features/home/home-page.tsx').then((code) => ({ default: code.HomePage })),
+  'current-alarms': () => import('../features/alarms/alarms-page.tsx').then((code) => ({ default: code.AlarmsPage })),
   'device-list': () => import('../features/devices/device-list-page.tsx').then((code) => ({ default: code.DeviceListPage })),
   'search-results': () => import('../features/devices/search-page.tsx').then((code) => ({ default: code.SearchPage })),
   'device-overview': () => import('../features/device/overview-page.tsx').then((code) => ({ default: code.DeviceOverviewPage })),

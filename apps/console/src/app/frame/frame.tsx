@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startLive } from '../../shared/live.ts'
 import { useSession, useSessionQuery } from '../../shared/session.ts'
@@ -13,6 +13,8 @@ import { LostBar } from './lost-bar.tsx'
 import { PageHost } from './page-host.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
+
+const AlarmSound = lazy(() => import('../../features/alarms/sound/alarm-sound.tsx').then((code) => ({ default: code.AlarmSound })))
 
 /** Everything that stands around the pages; shown when the session is known. */
 export function Frame() {
@@ -52,6 +54,9 @@ function Shell() {
         </main>
       </div>
       {narrow ? <BottomBar /> : null}
+      <Suspense fallback={null}>
+        <AlarmSound />
+      </Suspense>
     </div>
   )
 }

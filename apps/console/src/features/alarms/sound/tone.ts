@@ -1,0 +1,54 @@
+import type { Alarm } from '@kilowatch/contract'
+import { type Beep, melodies } from './sound-rules.ts'
+
+/** What plays alarm sounds. A browser keeps it silent until the person has touched the page. */
+export interface TonePlayer {
+  /** Answers whether it is heard: false while the browser holds sound back. */
+  play(level: Alarm['level']): Promise<boolean>
+  close(): void
+}
+
+/** A player of tones, made of oscillators: no sound file is loaded. Its context is opened when the browser allows it. */
+export function openTonePlayer(): TonePlayer {
+  let context: AudioContext | null = null
+  return {
+    async play(level) {
+      if (!mayBeHeard()) return false
+      context ??= new AudioContext()
+      if (context.state === 'suspended') await context.resume()
+      if (context.state !== 'running') return false
+      for (const beep of melodies[level]) sound(context, beep)
+      return true
+    },
+    close() {
+      void context?.close()
+      context = null
+    },
+  }
+}
+
+/** Whether the person has touched the page, without which a context would stay silent and complain. */
+function mayBeHeard(): boolean {
+  if (typeof AudioContext === 'undefined') return false
+  return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
+}
+
+const volume = 0.18
+/** Seconds in which a beep swells and fades: without them it clicks. */
+const edge = 0.015
+
+function sound(context: AudioContext, { pitch, at, length }: Beep): void {
+  const from = context.currentTime + at
+  const to = from + length
+  const tone = context.createOscillator()
+  const level = context.createGain()
+  tone.type = 'triangle'
+  tone.frequency.value = pitch
+  level.gain.setValueAtTime(0, from)
+  level.gain.linearRampToValueAtTime(volume, from + edge)
+  level.gain.setValueAtTime(volume, to - edge)
+  level.gain.linearRampToValueAtTime(0, to)
+  tone.connect(level).connect(context.destination)
+  tone.start(from)
+  tone.stop(to)
+}
