@@ -20,7 +20,7 @@ export async function startMosquitto(): Promise<Mosquitto> {
     'max_inflight_messages 0',
     'max_queued_messages 0',
     'user root',
-    'log_dest stdout',
+    'log_dest stderr',
   ]
   writeFileSync(join(folder, 'mosquitto.conf'), `${configuration.join('\n')}\n`)
   const child = spawn('/usr/sbin/mosquitto', ['-c', join(folder, 'mosquitto.conf'), '-v'], { stdio: ['ignore', 'pipe', 'pipe'] })
