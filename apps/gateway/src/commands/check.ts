@@ -44,7 +44,7 @@ async function readOnce(device: DeviceConfig, driver: Driver): Promise<Result> {
 
 /** Why a device cannot be read, in words, with what the other side said. */
 export function reasonText(error: DeviceError, screen: Screen): string {
-  return `${screen.text(`reason-${error.reason}`)} (${error.message})`
+  return `${screen.text(`reason-${error.reason}`)} (${printable(error.message)})`
 }
 
 function print({ ref, type: code, values, extras = {} }: Reading, screen: Screen): void {
@@ -57,7 +57,7 @@ function print({ ref, type: code, values, extras = {} }: Reading, screen: Screen
     return resolved ? [rowOf(resolved, value, screen)] : []
   })
   for (const line of tableOf([head, ...rows])) screen.print(`  ${line}`)
-  const texts = Object.entries(extras).map(([name, value]) => [name, String(value)])
+  const texts = Object.entries(extras).map(([name, value]) => [printable(name), printable(String(value))])
   if (texts.length > 0) screen.print(`  ${screen.text('check-extras')}`)
   for (const line of tableOf(texts)) screen.print(`    ${line}`)
 }
@@ -71,4 +71,10 @@ function rowOf(resolved: ResolvedPoint, value: WireValue, screen: Screen): strin
 function shown(resolved: ResolvedPoint, value: WireValue, screen: Screen): string {
   if (value === null) return screen.text('check-not-reported')
   return value === 'nan' ? screen.text('check-bad') : formatValue(resolved, value, screen.language)
+}
+
+/** What a device says must not move the cursor or colour the screen. */
+function printable(said: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+  return said.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd')
 }

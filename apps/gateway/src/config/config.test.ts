@@ -106,6 +106,10 @@ describe('a configuration', () => {
   })
 })
 
+it('takes the example that people start from', () => {
+  expect(problems(readFileSync(join(import.meta.dirname, '../../example.yaml'), 'utf8'))).toEqual([])
+})
+
 describe('the demo', () => {
   const folder = join(import.meta.dirname, '../../demo')
   it.each(readdirSync(folder))('%s is a good configuration once it has an uplink', (name) => {

@@ -22,7 +22,7 @@ export class Flights {
   #rules: FlightRules
   #flights = new Map<number, Flight>()
   #strikes = new Map<number, number>()
-  #holds = new Map<number, number>()
+  #holds = new Map<number, { until: number; times: number }>()
 
   constructor(rules: FlightRules) {
     this.#rules = rules
@@ -39,17 +39,18 @@ export class Flights {
 
   /** Takes in an answer for numbers up to `highest`; `isOpen` tells what still waits. */
   answered(highest: number, isOpen: (seq: number) => boolean): void {
-    for (const [seq, flight] of this.#flights) {
-      if (!isOpen(seq)) this.forget(seq)
-      else if (seq < highest) flight.overtaken = true
+    for (const [seq, flight] of this.#flights) if (seq < highest && isOpen(seq)) flight.overtaken = true
+    for (const seqs of [this.#flights, this.#strikes, this.#holds]) {
+      for (const seq of seqs.keys()) if (!isOpen(seq)) this.forget(seq)
     }
   }
 
-  /** The server asks to see this entry again later. */
-  postponed(seq: number, until: number): void {
+  /** The server asks to see this entry again later: half a second later, then twice as long each time, up to a minute. */
+  postponed(seq: number, now: number): void {
     const overtaken = this.#flights.get(seq)?.overtaken === true
+    const times = this.#holds.get(seq)?.times ?? 0
     this.#flights.delete(seq)
-    this.#holds.set(seq, until)
+    this.#holds.set(seq, { until: now + Math.min(60_000, 500 * 2 ** times), times: times + 1 })
     if (overtaken) this.#strike(seq)
   }
 
@@ -65,7 +66,7 @@ export class Flights {
 
   /** Whether this entry may go out of the backlog now. */
   mayGo(seq: number, now: number): boolean {
-    return !this.#flights.has(seq) && (this.#holds.get(seq) ?? 0) <= now
+    return !this.#flights.has(seq) && (this.#holds.get(seq)?.until ?? 0) <= now
   }
 
   /** Whether another entry of the backlog may be on its way. */
@@ -80,10 +81,6 @@ export class Flights {
     return live
   }
 
-  strikesOf(seq: number): number {
-    return this.#strikes.get(seq) ?? 0
-  }
-
   forget(seq: number): void {
     this.#flights.delete(seq)
     this.#strikes.delete(seq)
@@ -91,6 +88,6 @@ export class Flights {
   }
 
   #strike(seq: number): void {
-    this.#strikes.set(seq, this.strikesOf(seq) + 1)
+    this.#strikes.set(seq, (this.#strikes.get(seq) ?? 0) + 1)
   }
 }

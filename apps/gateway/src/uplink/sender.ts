@@ -113,7 +113,7 @@ export function createSender({ connection, announcer, status, queue, lists, rule
       flights.answered(highest, (seq) => queue.isOpen(seq))
     },
     postpone(seq) {
-      flights.postponed(seq, clock.up() + Math.min(60_000, 500 * 2 ** flights.strikesOf(seq)))
+      flights.postponed(seq, clock.up())
     },
     giveUp,
     stop() {

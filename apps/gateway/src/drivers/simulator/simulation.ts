@@ -66,7 +66,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
       return {
         open: async () => ({ close() {} }) satisfies Link,
         read: async () => {
-          if (now() - world.at >= shortestStep) world = advance(world, configs, now(), control.read())
+          if (Math.abs(now() - world.at) >= shortestStep) world = advance(world, configs, now(), control.read())
           return [readingOf(config)]
         },
         async write(_link, { name, value = 'on' }) {

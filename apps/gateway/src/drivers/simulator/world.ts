@@ -44,7 +44,8 @@ function newDevice(config: SimulatedDeviceConfig): SimulatedDevice {
 
 /** The world at a later time; leaders are stepped before those who follow them. */
 export function advance(world: World, configs: readonly SimulatedDeviceConfig[], to: number, orders: Orders): World {
-  if (to - world.at > longestCatchUp) return { ...world, at: to }
+  // A clock that was set back must not make the world stand still until it is there again.
+  if (to < world.at || to - world.at > longestCatchUp) return { ...world, at: to }
   let now = world
   while (now.at < to) now = step(now, configs, Math.min(to, now.at + longestStep * 1_000), orders)
   return now

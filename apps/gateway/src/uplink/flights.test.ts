@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { Flights } from './flights.ts'
+
+const rules = { answerTimeout: 1_000, window: 3, giveUpAfter: 2 }
+const open = () => true
+
+describe('flights', () => {
+  it('let an entry go again when its answer did not come in time', () => {
+    const flights = new Flights(rules)
+    flights.sent(1, 0, true)
+    expect(flights.mayGo(1, 500)).toBe(false)
+    flights.expire(1_000)
+    expect(flights.mayGo(1, 1_000)).toBe(true)
+  })
+
+  it('give up only what later entries overtook', () => {
+    const flights = new Flights(rules)
+    for (const now of [0, 1_000, 2_000, 3_000]) {
+      flights.sent(1, now, false)
+      flights.sent(2, now, false)
+      flights.sent(9, now, false)
+      if (now >= 1_000) flights.answered(2, (seq) => seq !== 2)
+      expect(flights.expire(now + 1_000)).toEqual(now < 2_000 ? [] : [1])
+    }
+  })
+
+  it('do not count a quiet server against anybody', () => {
+    const flights = new Flights(rules)
+    for (let now = 0; now < 50_000; now += 1_000) {
+      flights.sent(1, now, false)
+      expect(flights.expire(now + 1_000)).toEqual([])
+    }
+  })
+
+  it('wait longer each time the server postpones, up to a minute', () => {
+    const flights = new Flights(rules)
+    const waits = Array.from({ length: 9 }, () => {
+      flights.sent(1, 0, false)
+      flights.postponed(1, 0)
+      let wait = 0
+      while (!flights.mayGo(1, wait)) wait += 500
+      return wait
+    })
+    expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
+  })
+
+  it('keep a window for the backlog that live entries do not fill', () => {
+    const flights = new Flights(rules)
+    for (const seq of [1, 2, 3, 4, 5]) flights.sent(seq, 0, true)
+    expect([flights.hasRoom(), flights.liveCount()]).toEqual([true, 5])
+    for (const seq of [6, 7, 8]) flights.sent(seq, 0, false)
+    expect(flights.hasRoom()).toBe(false)
+    flights.grounded()
+    expect([flights.hasRoom(), flights.mayGo(6, 0)]).toEqual([true, true])
+  })
+
+  it('forget what is answered, wherever it was', () => {
+    const flights = new Flights(rules)
+    flights.sent(1, 0, false)
+    flights.answered(5, open)
+    flights.expire(1_000)
+    flights.answered(5, (seq) => seq !== 1)
+    flights.sent(1, 2_000, false)
+    flights.answered(5, open)
+    expect(flights.expire(3_000)).toEqual([])
+  })
+})
