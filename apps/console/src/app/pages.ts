@@ -15,5 +15,7 @@ export const pages: Partial<Record<PageName, Load>> = {
   'search-results': () => import('../features/devices/search-page.tsx').then((code) => ({ default: code.SearchPage })),
   'device-overview': () => import('../features/device/overview-page.tsx').then((code) => ({ default: code.DeviceOverviewPage })),
   'device-history': () => import('../features/device/history/history-page.tsx').then((code) => ({ default: code.DeviceHistoryPage })),
+  'device-threshold': () =>
+    import('../features/device/thresholds/threshold-page.tsx').then((code) => ({ default: code.DeviceThresholdPage })),
   'device-add': () => import('../features/uplinks/device-add-page.tsx').then((code) => ({ default: code.DeviceAddPage })),
 }

@@ -1,5 +1,6 @@
 import {
   type DeviceType,
+  flatPoint,
   formatFigure,
   formatValue,
   indexOf,
@@ -52,6 +53,17 @@ export function unitOf(point: SinglePoint, language: Language): string {
 
 export function decimalsOf(point: SinglePoint): number {
   return point.kind === 'state' ? 0 : point.decimals
+}
+
+/** What all repetitions of a point are called together: "输入电压 L1–L3" or "输入电压". */
+export function patternName(type: DeviceType, pattern: string, language: Language): string {
+  const flat = flatPoint(type, pattern)
+  if (!flat) return pattern
+  const name = flat.point.name[language]
+  const part = flat.repeated?.name[language].replaceAll('{n}', '').replace('-{next}', '').trim()
+  // "L" alone says nothing; "电芯" and "探头" do.
+  if (!part || part.length < 2) return name
+  return /^L-L?$/.test(part) ? name : `${part.replace(/^号/, '')} ${name}`
 }
 
 /** The lines of a rule, highest first. */

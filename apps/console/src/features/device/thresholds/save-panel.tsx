@@ -1,0 +1,142 @@
+import { cannotSaveText, formatFigure, limitFieldName, shownUnit } from '@kilowatch/catalog'
+import { alarmCalls, deviceCalls, type Rule, thresholdCalls } from '@kilowatch/contract'
+import { App, Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '../../../shared/client.ts'
+import { useNow } from '../../../shared/clock.ts'
+import { useCommand } from '../../../shared/query.ts'
+import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
+import { useErrorText } from '../../../ui/placeholders.tsx'
+import { patternName } from '../chart-parts.ts'
+import type { DeviceData } from '../device-data.ts'
+import { type EditablePoint, mergedRules, numberOf, type RuleDifference } from './threshold-draft.ts'
+import type { ThresholdEditing } from './use-threshold-draft.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+interface SavePanelProps {
+  data: DeviceData
+  set: { rules: Record<string, Rule>; version: number; changedAt: string | null; changedBy: { name: string } | null }
+  points: readonly EditablePoint[]
+  editing: ThresholdEditing
+  readOnly: boolean
+  onReload: () => void
+}
+
+const conflict = 50003
+
+/** Shows what would change before it is saved; guards what is not saved yet; says who changed the limits meanwhile. */
+export function SavePanel({ data, set, points, editing, readOnly, onReload }: SavePanelProps) {
+  const { t } = useTranslation('thresholds')
+  const language = useLanguage()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const [reviewing, setReviewing] = useState(false)
+  const save = useCommand(thresholdCalls.saveThresholds, {
+    refreshes: [thresholdCalls.readThresholds, alarmCalls.listAlarms, deviceCalls.readDevice],
+    onDone: () => {
+      setReviewing(false)
+      editing.clear()
+      message.success(t('saved'))
+    },
+  })
+  useUnsavedGuard(editing.differences.length > 0)
+  if (readOnly) return <LastChange set={set} />
+  const inConflict = save.error instanceof Refusal && save.error.code === conflict
+  const review = () => {
+    if (editing.broken.length > 0) return message.warning(cannotSaveText(language))
+    if (editing.differences.length === 0) return message.info(t('nothingChanged'))
+    save.reset()
+    setReviewing(true)
+  }
+  return (
+    <div className="kw-save">
+      <div className="kw-save-buttons">
+        <Button type="primary" size="large" onClick={review}>
+          {t('review')}
+        </Button>
+        <Button size="large" disabled={editing.differences.length === 0 && editing.broken.length === 0} onClick={editing.clear}>
+          {t('undo')}
+        </Button>
+      </div>
+      <LastChange set={set} />
+      <Modal
+        open={reviewing}
+        title={t('differences')}
+        okText={t('save')}
+        cancelText={t('cancel')}
+        confirmLoading={save.isPending}
+        onOk={() =>
+          save.mutate({
+            params: { deviceId: data.device.id },
+            body: { rules: mergedRules(set.rules, editing.draft), version: set.version },
+          })
+        }
+        onCancel={() => setReviewing(false)}
+      >
+        <Differences data={data} differences={editing.differences} />
+        {points.some(({ pattern }) => pattern.includes('*')) && <p className="kw-quiet">{t('allOfThem')}</p>}
+        {save.isError && (
+          <p role="alert" className="kw-form-error">
+            {errorText(save.error)}{' '}
+            {inConflict && (
+              <Button size="small" onClick={onReload}>
+                {t('reload')}
+              </Button>
+            )}
+          </p>
+        )}
+      </Modal>
+    </div>
+  )
+}
+
+function Differences({ data, differences }: { data: DeviceData; differences: readonly RuleDifference[] }) {
+  const { t } = useTranslation('thresholds')
+  const language = useLanguage()
+  return (
+    <table className="kw-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('measure')}</th>
+          <th scope="col">{t('field')}</th>
+          <th scope="col" className="kw-number">
+            {t('before')}
+          </th>
+          <th scope="col" className="kw-number">
+            {t('after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference) => (
+          <tr key={difference.pattern + difference.field}>
+            <td>{patternName(data.type, difference.pattern, language)}</td>
+            <td>{limitFieldName(difference.field, language)}</td>
+            <td className="kw-number">{figure(difference, difference.before, t('none'), language)}</td>
+            <td className="kw-number">
+              <b>{figure(difference, difference.after, t('none'), language)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function figure({ field, point }: RuleDifference, text: string, none: string, language: 'zh' | 'en'): string {
+  const value = numberOf(text)
+  if (value === null) return none
+  return field.length === 2 ? `${formatFigure(value, point.decimals)} ${shownUnit(point.unit, language)}` : String(value)
+}
+
+function LastChange({ set }: { set: SavePanelProps['set'] }) {
+  const { t } = useTranslation('thresholds')
+  const formats = useFormats(useNow())
+  if (!set.changedAt) return <p className="kw-quiet">{t('neverChanged')}</p>
+  return (
+    <p className="kw-quiet" title={formats.absolute(set.changedAt)}>
+      {t('lastChange', { time: formats.time(set.changedAt, true), name: set.changedBy?.name ?? t('system') })}
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  allowsSide,
+  checkRule,
+  type DeviceType,
+  flatPoints,
+  type LimitField,
+  type LimitProblem,
+  type LimitRuleDraft,
+  type Measure,
+  type RuleField,
+  ruleBounds,
+} from '@kilowatch/catalog'
+import type { Rule } from '@kilowatch/contract'
+
+export type TimingField = keyof typeof ruleBounds
+export const timingFields = Object.keys(ruleBounds) as TimingField[]
+
+/** The texts of the fields as a person has them; an empty pair means that this side has no limits. */
+export type RuleTexts = Readonly<Record<RuleField, string>>
+
+/** Texts by pattern, of the rules that were touched. */
+export type ThresholdDraft = Readonly<Record<string, RuleTexts>>
+
+export interface EditablePoint {
+  pattern: string
+  point: Measure
+}
+
+/** Measures of a type that may carry limits, of which the device reports at least one. */
+export function editablePoints(type: DeviceType, reported: (pattern: string) => boolean): EditablePoint[] {
+  return flatPoints(type).flatMap(({ pattern, point }) =>
+    point.kind === 'measure' && point.sides !== 'none' && reported(pattern) ? [{ pattern, point }] : [],
+  )
+}
+
+/** The limit fields of a measure, highest first. */
+export function limitFieldsOf(point: Measure): LimitField[] {
+  return [...(allowsSide(point, 'high') ? (['ha', 'hr'] as const) : []), ...(allowsSide(point, 'low') ? (['lr', 'la'] as const) : [])]
+}
+
+/** A rule as texts, with the declared decimals. */
+export function textsOf(rule: Rule | undefined, point: Measure): RuleTexts {
+  const figure = (value: number | undefined) => (value === undefined ? '' : value.toFixed(point.decimals))
+  return {
+    ha: figure(rule?.high?.[0]),
+    hr: figure(rule?.high?.[1]),
+    lr: figure(rule?.low?.[1]),
+    la: figure(rule?.low?.[0]),
+    raiseDelay: String(rule?.raiseDelay ?? ''),
+    clearDelay: String(rule?.clearDelay ?? ''),
+    samples: String(rule?.samples ?? ''),
+  }
+}
+
+/** A typed figure: null for nothing, NaN for what is no number. Full-width digits and the true minus are understood. */
+export function numberOf(text: string): number | null {
+  const plain = text.normalize('NFKC').replace('−', '-').trim()
+  if (plain === '') return null
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** The rule that the texts mean, as far as they mean one; sides that are wholly empty are absent. */
+export function draftOf(texts: RuleTexts): LimitRuleDraft {
+  const [ha, hr, lr, la] = [numberOf(texts.ha), numberOf(texts.hr), numberOf(texts.lr), numberOf(texts.la)]
+  const timing = timingFields.flatMap((field) => {
+    const value = numberOf(texts[field])
+    return value === null ? [] : [[field, value] as const]
+  })
+  return {
+    limits: {
+      ...(ha === null && hr === null ? {} : { high: [ha, hr] as const }),
+      ...(la === null && lr === null ? {} : { low: [la, lr] as const }),
+    },
+    ...Object.fromEntries(timing),
+  }
+}
+
+/** What is wrong with the texts; empty: they may be saved. */
+export function problemsOf(texts: RuleTexts, point: Measure): readonly LimitProblem[] {
+  return checkRule(point, draftOf(texts))
+}
+
+/** The rule as it is saved; null: no limits at all. Only for texts without problems. */
+export function ruleOf(texts: RuleTexts): Rule | null {
+  const { limits, ...timing } = draftOf(texts)
+  const pair = (side: readonly [number | null, number | null] | undefined) =>
+    side && side[0] !== null && side[1] !== null ? ([side[0], side[1]] as [number, number]) : undefined
+  const high = pair(limits.high)
+  const low = pair(limits.low)
+  if (!high && !low) return null
+  return { ...(high ? { high } : {}), ...(low ? { low } : {}), ...timing }
+}
+
+/** The present rules with the draft in place of those that it touches. */
+export function mergedRules(present: Readonly<Record<string, Rule>>, draft: ThresholdDraft): Record<string, Rule> {
+  const merged: Record<string, Rule> = { ...present }
+  for (const [pattern, texts] of Object.entries(draft)) {
+    const rule = ruleOf(texts)
+    if (rule) merged[pattern] = rule
+    else delete merged[pattern]
+  }
+  return merged
+}
+
+export interface RuleDifference {
+  pattern: string
+  point: Measure
+  field: RuleField
+  before: string
+  after: string
+}
+
+/** What a save would change, field by field. */
+export function differencesOf(
+  points: readonly EditablePoint[],
+  present: Readonly<Record<string, Rule>>,
+  draft: ThresholdDraft,
+): RuleDifference[] {
+  return points.flatMap(({ pattern, point }) => {
+    const texts = draft[pattern]
+    if (!texts) return []
+    const before = textsOf(present[pattern], point)
+    const fields: RuleField[] = [...limitFieldsOf(point), ...timingFields]
+    return fields.flatMap((field) =>
+      sameText(before[field], texts[field]) ? [] : [{ pattern, point, field, before: before[field], after: texts[field] }],
+    )
+  })
+}
+
+/** '242' and '242.0' are the same limit. */
+function sameText(a: string, b: string): boolean {
+  return a.trim() === b.trim() || (a !== '' && b !== '' && numberOf(a) === numberOf(b))
+}

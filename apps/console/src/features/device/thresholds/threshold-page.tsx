@@ -1,0 +1,82 @@
+import { keysOf } from '@kilowatch/catalog'
+import { thresholdCalls } from '@kilowatch/contract'
+import { Alert } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RouteEntry } from '../../../app/routes.ts'
+import { useCall } from '../../../shared/query.ts'
+import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
+import { urlText, useUrlState } from '../../../ui/use-url-state.ts'
+import type { DeviceData } from '../device-data.ts'
+import { DevicePage } from '../device-page.tsx'
+import { MeasureList } from './measure-list.tsx'
+import { SavePanel } from './save-panel.tsx'
+import { ThresholdChart } from './threshold-chart.tsx'
+import { editablePoints } from './threshold-draft.ts'
+import { ThresholdForm } from './threshold-form.tsx'
+import { ThresholdPreview } from './threshold-preview.tsx'
+import { useThresholdDraft } from './use-threshold-draft.ts'
+import './thresholds.css'
+
+const fields = { point: urlText() }
+
+/** The limits at which alarms open and close, drawn on what the device did. */
+export function DeviceThresholdPage({ route }: { route: RouteEntry }) {
+  return <DevicePage route={route}>{(data) => <Thresholds data={data} />}</DevicePage>
+}
+
+function Thresholds({ data }: { data: DeviceData }) {
+  const { t } = useTranslation('thresholds')
+  const thresholds = useCall(thresholdCalls.readThresholds, { params: { deviceId: data.device.id } })
+  if (thresholds.isPending) return <Skeleton height={420} />
+  if (thresholds.isError && !thresholds.data) {
+    return <Failure what={t('title')} error={thresholds.error} at={thresholds.errorUpdatedAt} onRetry={() => void thresholds.refetch()} />
+  }
+  return thresholds.data && <Editor key={data.device.type} data={data} set={thresholds.data} onReload={() => void thresholds.refetch()} />
+}
+
+interface EditorProps {
+  data: DeviceData
+  set: {
+    rules: Record<string, import('@kilowatch/contract').Rule>
+    version: number
+    changedAt: string | null
+    changedBy: { name: string } | null
+  }
+  onReload: () => void
+}
+
+function Editor({ data, set, onReload }: EditorProps) {
+  const { t } = useTranslation('thresholds')
+  const { device, type } = data
+  const [chosen, choose] = useUrlState(fields)
+  const points = useMemo(() => {
+    const keys = device.points.map(({ key }) => key)
+    return editablePoints(type, (pattern) => keysOf(pattern, keys).length > 0)
+  }, [device.points, type])
+  const editing = useThresholdDraft(points, set.rules)
+  const shown = points.find(({ pattern }) => pattern === chosen.point) ?? points[0]
+  const readOnly = device.right !== 'main' && device.right !== 'manage'
+  if (!shown) return <Empty text={t('noPoints')} />
+  return (
+    <>
+      {readOnly && <Alert type="info" showIcon title={t('readOnly')} className="kw-threshold-note" />}
+      <div className="kw-thresholds">
+        <MeasureList
+          data={data}
+          points={points}
+          shown={shown}
+          present={set.rules}
+          editing={editing}
+          onChoose={(point) => choose({ point })}
+        />
+        <ThresholdChart data={data} shown={shown} present={set.rules[shown.pattern]} editing={editing} readOnly={readOnly} />
+        <div className="kw-threshold-side">
+          <ThresholdForm data={data} shown={shown} present={set.rules[shown.pattern]} editing={editing} readOnly={readOnly} />
+          <ThresholdPreview data={data} shown={shown} texts={editing.textsFor(shown)} />
+          <SavePanel data={data} set={set} points={points} editing={editing} readOnly={readOnly} onReload={onReload} />
+        </div>
+      </div>
+    </>
+  )
+}

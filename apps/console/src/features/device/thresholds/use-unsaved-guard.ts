@@ -1,0 +1,29 @@
+import { App } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+
+/** Asks before a page with unsaved changes is left, whether by a link or by closing the tab; the same page may change its address. */
+export function useUnsavedGuard(unsaved: boolean): void {
+  const { t } = useTranslation('thresholds')
+  const { modal } = App.useApp()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const asked = modal.confirm({
+      title: t('unsaved'),
+      okText: t('leave'),
+      cancelText: t('stay'),
+      okButtonProps: { type: 'default' },
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    })
+    return () => asked.destroy()
+  }, [blocker, modal, t])
+  useEffect(() => {
+    if (!unsaved) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [unsaved])
+}
