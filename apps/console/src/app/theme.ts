@@ -2,10 +2,28 @@ import { theme as kit, type ThemeConfig } from 'antd'
 import type { ThemeName } from '../shared/theme-name.ts'
 import type { Tokens } from '../ui/token-names.ts'
 
+type Derive = Exclude<NonNullable<ThemeConfig['algorithm']>, readonly unknown[]>
+
+/** The kit dims strong colours on dark ground; ours are chosen for their ground already and stay as they are. */
+function exactColours(tokens: Tokens): Derive {
+  return (seed, derived) => ({
+    ...(derived ?? kit.defaultAlgorithm(seed)),
+    colorPrimary: tokens.primary,
+    colorPrimaryText: tokens.primary,
+    colorLink: tokens.primary,
+    colorError: tokens.major,
+    colorErrorText: tokens.major,
+    colorWarning: tokens.major,
+    colorWarningText: tokens.major,
+    colorSuccess: tokens.normal,
+    colorInfo: tokens.notice,
+  })
+}
+
 /** The kit's tokens from ours (visual rule 2). */
 export function kitTheme(name: ThemeName, tokens: Tokens): ThemeConfig {
   return {
-    algorithm: name === 'dark' ? kit.darkAlgorithm : kit.defaultAlgorithm,
+    algorithm: [name === 'dark' ? kit.darkAlgorithm : kit.defaultAlgorithm, exactColours(tokens)],
     cssVar: { key: 'kw' },
     hashed: false,
     token: {

@@ -34,7 +34,7 @@ export function Page({ title, crumbs, header, actions, heading, children }: Page
       <div className={styles.content}>
         {heading || actions ? (
           <div className={styles.heading}>
-            <h1>{heading ?? title}</h1>
+            <h1 className={heading === undefined || heading === title ? styles.same : undefined}>{heading ?? title}</h1>
             <div className={styles.actions}>{actions}</div>
           </div>
         ) : header ? null : (

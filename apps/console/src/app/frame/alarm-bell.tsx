@@ -1,18 +1,44 @@
 import { BellOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './header.module.css'
-import { PageLink } from './page-link.tsx'
 import { capped, useAlarmCounts } from './use-document-title.ts'
 
-/** A red dot while any alarm is active, and the number of those that nobody has confirmed. */
+const loadDrawer = () => import('../../features/alarms/alarm-drawer.tsx')
+const AlarmDrawer = lazy(() => loadDrawer().then((code) => ({ default: code.AlarmDrawer })))
+
+/** A red dot while any alarm is active, the number of those that nobody has confirmed, and the newest on a click. */
 export function AlarmBell() {
   const { t } = useTranslation('frame')
+  const [open, setOpen] = useState(false)
+  const [wanted, want] = useState(false)
   const { data: counts } = useAlarmCounts()
   const { active = 0, unconfirmed = 0 } = counts ?? {}
   return (
-    <PageLink path="/current_message" className={styles.tool ?? ''} title={t('bell', { active, unconfirmed })}>
-      <BellOutlined />
-      {unconfirmed > 0 ? <span className={styles.badge}>{capped(unconfirmed)}</span> : active > 0 ? <span className={styles.dot} /> : null}
-    </PageLink>
+    <>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('bell', { active, unconfirmed })}
+        title={t('bell', { active, unconfirmed })}
+        onPointerEnter={() => void loadDrawer()}
+        onClick={() => {
+          want(true)
+          setOpen(true)
+        }}
+      >
+        <BellOutlined />
+        {unconfirmed > 0 ? (
+          <span className={styles.badge}>{capped(unconfirmed)}</span>
+        ) : active > 0 ? (
+          <span className={styles.dot} />
+        ) : null}
+      </button>
+      {wanted ? (
+        <Suspense fallback={null}>
+          <AlarmDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

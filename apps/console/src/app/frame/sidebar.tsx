@@ -33,7 +33,7 @@ export function Sidebar() {
     )
   }
   return (
-    <div className={open ? styles.sidebar : styles.collapsed}>
+    <aside className={open ? styles.sidebar : styles.collapsed} aria-label={t('sidebar')}>
       <Brand wide={open} />
       <Entries wide={open} />
       <button
@@ -47,7 +47,7 @@ export function Sidebar() {
         {open ? <LeftOutlined style={{ fontSize: 11 }} /> : <RightOutlined style={{ fontSize: 11 }} />}
         {open ? <span>{t('collapse')}</span> : null}
       </button>
-    </div>
+    </aside>
   )
 }
 

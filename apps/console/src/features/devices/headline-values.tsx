@@ -5,8 +5,11 @@ import { Value } from '../../ui/value.tsx'
 import { type HeadlineGroup, headlineGroups } from './device-view.ts'
 import styles from './devices.module.css'
 
-const mostInARow = 3
-const mostGroups = 5
+/** Up to three parts (phases) stand side by side; of more, the first two and how many others there are. */
+const mostParts = 3
+const partsOfMany = 2
+/** What a row has room for. */
+const mostValues = 6
 
 /** The newest values of a device: one labelled group per point, phases and probes side by side; what has no room is on its own page. */
 export function HeadlineValues({ device }: { device: Device }) {
@@ -15,7 +18,7 @@ export function HeadlineValues({ device }: { device: Device }) {
   if (groups.length === 0) return <span className={styles.dim}>—</span>
   return (
     <dl className={styles.values}>
-      {groups.slice(0, mostGroups).map((group) => (
+      {fitting(groups).map((group) => (
         <Group key={group.pattern} group={group} />
       ))}
     </dl>
@@ -25,7 +28,7 @@ export function HeadlineValues({ device }: { device: Device }) {
 function Group({ group }: { group: HeadlineGroup }) {
   const language = useLanguage()
   const labelled = group.items.length > 1
-  const shown = group.items.slice(0, mostInARow)
+  const shown = partsOf(group)
   return (
     <div>
       <dt>{group.name}</dt>
@@ -36,8 +39,21 @@ function Group({ group }: { group: HeadlineGroup }) {
             <Value reading={reading} point={point} ageless />
           </span>
         ))}
-        {group.items.length > mostInARow ? <span className={styles.dim}>+{group.items.length - mostInARow}</span> : null}
+        {group.items.length > shown.length ? <span className={styles.dim}>+{group.items.length - shown.length}</span> : null}
       </dd>
     </div>
   )
+}
+
+function partsOf(group: HeadlineGroup): HeadlineGroup['items'] {
+  return group.items.length > mostParts ? group.items.slice(0, partsOfMany) : group.items
+}
+
+/** The first groups that fit into a row. */
+function fitting(groups: readonly HeadlineGroup[]): readonly HeadlineGroup[] {
+  let values = 0
+  return groups.filter((group) => {
+    values += partsOf(group).length
+    return values <= mostValues
+  })
 }
