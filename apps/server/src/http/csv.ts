@@ -18,7 +18,7 @@ function csvCell(cell: Cell): string {
 
 function neutralised(text: string): string {
   const bare = text.replaceAll('\u0000', '')
-  return /^[\s\uFEFF]*[=+\-@＝＋－＠\t\r|%]/.test(bare) && !/^-?\d+(\.\d+)?$/.test(bare) ? `'${bare}` : bare
+  return /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r]/.test(bare) && !/^-?\d+(\.\d+)?$/.test(bare) ? `'${bare}` : bare
 }
 
 /** '2026-11-21 09:05:00' in the given zone, as spreadsheets understand it. */
