@@ -15,7 +15,8 @@ import {
   transferSwitchSettings,
   transferSwitchValues,
 } from './transfer-switch.ts'
-import { newUps, stepUps, type UpsState, upsSettings, upsValues } from './ups.ts'
+import { newUps, stepUps, type UpsState, upsSettings } from './ups.ts'
+import { upsValues } from './ups-values.ts'
 
 export type ModelState = UpsState | BatteryGroupState | ClimateState | FeederState | TransferSwitchState | OutletsState
 

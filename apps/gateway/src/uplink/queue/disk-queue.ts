@@ -1,21 +1,13 @@
-import { closeSync, fdatasyncSync, fsyncSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, fdatasyncSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../log.ts'
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts'
-import { type Disk, isDiskFull, realDisk, truncate } from './disk.ts'
-import { activeSegment, answeredRanges, applyAnswers, keepNewest, loadSegments } from './loading.ts'
+import { type Disk, isDiskFull, realDisk, syncFolder, truncate } from './disk.ts'
+import { keepForInspection } from './inspection.ts'
+import { activeSegment, answeredRanges, loadSegments } from './loading.ts'
 import { encodeRecord, headerBytes } from './record.ts'
-import {
-  addRecord,
-  closeRecord,
-  isOpen,
-  newSegment,
-  openForWriting,
-  openSamples,
-  readRecord,
-  removeSegment,
-  type Segment,
-} from './segment.ts'
+import { addRecord, newSegment, openForWriting, type Segment } from './segment.ts'
+import { Segments } from './segments.ts'
 
 export interface QueueOptions {
   folder: string
@@ -56,7 +48,7 @@ export class DiskQueue {
   #options: QueueOptions
   #disk: Disk
   #segmentBytes: number
-  #segments: Segment[]
+  #segments: Segments
   #active: Segment
   #fd: number
   #next: number
@@ -81,17 +73,16 @@ export class DiskQueue {
     // Without segments nobody knows how far the numbers went: a new stream, so that no old confirmation fits.
     const continues = checkpoint !== undefined && loaded.segments.length > 0
     this.stream = continues ? checkpoint.stream : options.newStream()
-    if (continues) applyAnswers(loaded.segments, checkpoint)
     const sameBoot = checkpoint?.boot === options.boot
     this.#dropped = sameBoot ? checkpoint.dropped : 0
     this.#setAside = (sameBoot ? checkpoint.setAside : 0) + loaded.lost
-    this.#active = activeSegment(options.folder, loaded, this.#segmentBytes)
-    this.#segments = loaded.segments
     this.#next = loaded.next
     this.#durable = loaded.next - 1
+    this.#active = activeSegment(options.folder, loaded, this.#segmentBytes)
+    this.#segments = new Segments(loaded.segments)
     this.#fd = openForWriting(this.#active)
-    this.#removeAnswered()
-    this.#syncFolder()
+    syncFolder(options.folder)
+    if (continues) this.answer(checkpoint.answered)
     this.#saveCheckpoint()
   }
 
@@ -106,50 +97,43 @@ export class DiskQueue {
 
   /** The lowest number above `after` that is safe on disk and waits for an answer. */
   nextOpen(after: number): number | undefined {
-    for (const segment of this.#segments) {
-      const last = Math.min(segment.first + segment.records.length - 1, this.#durable)
-      if (segment.open === 0 || after >= last) continue
-      for (let seq = Math.max(after + 1, segment.first); seq <= last; seq++) {
-        if (isOpen(segment, seq)) return seq
-      }
-    }
-    return undefined
+    return this.#segments.nextOpen(after, this.#durable)
   }
 
   isOpen(seq: number): boolean {
-    return this.#segments.some((segment) => isOpen(segment, seq))
+    return this.#segments.holding(seq) !== undefined
   }
 
   /** The payload as it was appended. Undefined: answered, dropped, or damaged (then set aside and counted). */
   read(seq: number): string | undefined {
-    const segment = this.#segments.find((each) => isOpen(each, seq))
-    if (!segment) return undefined
-    const payload = readRecord(segment, seq)
-    if (!payload) this.#give(segment, seq, 'unreadable')
+    if (!this.isOpen(seq)) return undefined
+    const payload = this.#segments.read(seq)
+    if (!payload) this.setAside(seq, 'unreadable')
     return payload?.toString('utf8')
   }
 
   /** The server has these numbers: they are deleted. Ranges may reach beyond what the queue holds. */
   answer(ranges: readonly (readonly [from: number, to: number])[]): void {
-    for (const [from, to] of ranges) {
-      for (const segment of this.#segments) {
-        const end = Math.min(to, segment.first + segment.records.length - 1)
-        for (let seq = Math.max(from, segment.first); seq <= end; seq++) if (closeRecord(segment, seq)) this.#dirty = true
-      }
-    }
-    this.#removeAnswered()
+    for (const [from, to] of ranges) if (this.#segments.close(from, to)) this.#dirty = true
+    this.#segments.removeAnswered()
   }
 
   /** Gives an entry up: kept in `set-aside/` for inspection, counted, never sent again. */
   setAside(seq: number, reason: string): void {
-    const segment = this.#segments.find((each) => isOpen(each, seq))
-    if (segment) this.#give(segment, seq, reason)
-    this.#removeAnswered()
+    if (!this.isOpen(seq)) return
+    const { log, folder } = this.#options
+    try {
+      keepForInspection(folder, seq, reason, this.#segments.read(seq))
+    } catch (error) {
+      log.warn({ err: error }, 'a set aside entry could not be kept')
+    }
+    log.warn({ seq, reason }, 'entry set aside')
+    this.#setAside++
+    this.answer([[seq, seq]])
   }
 
   counts(): QueueCounts {
-    const queued = this.#segments.reduce((sum, segment) => sum + segment.open, 0)
-    return { queued, dropped: this.#dropped, setAside: this.#setAside, bytes: this.#bytes() }
+    return { queued: this.#segments.open, dropped: this.#dropped, setAside: this.#setAside, bytes: this.#segments.bytes }
   }
 
   /** Writes down what is answered; called about once a second. */
@@ -181,7 +165,7 @@ export class DiskQueue {
       const seq = this.#next
       const payload = build(seq)
       const record = encodeRecord(Buffer.from(payload), samples)
-      while (this.#bytes() + record.length > this.#options.maxBytes) if (!this.#dropOldest('size cap')) break
+      while (this.#segments.bytes + record.length > this.#options.maxBytes) if (!this.#dropOldest('size cap')) break
       try {
         if (this.#active.bytes >= this.#segmentBytes) this.#roll()
         this.#disk.write(this.#fd, record, this.#active.bytes)
@@ -210,16 +194,17 @@ export class DiskQueue {
 
   /** Deletes the oldest segment with all in it. False when nothing is left to delete. */
   #dropOldest(why: string): boolean {
-    if (this.#segments.length === 1 && this.#active.records.length === 0) return false
-    const oldest = this.#segments.shift()
-    if (!oldest) return false
-    const lost = openSamples(oldest)
-    if (oldest === this.#active) closeSync(this.#fd)
-    removeSegment(oldest)
-    if (oldest === this.#active) this.#begin()
-    this.#dropped += lost
+    if (this.#segments.all.length === 1 && this.#active.records.length === 0) return false
+    const dropped = this.#segments.dropOldest()
+    if (!dropped) return false
+    // Its room is free only when nobody has it open.
+    if (dropped.segment === this.#active) {
+      closeSync(this.#fd)
+      this.#begin()
+    }
+    this.#dropped += dropped.lost
     this.#dirty = true
-    if (lost > 0) this.#options.log.warn({ lost, why }, 'oldest samples dropped')
+    if (dropped.lost > 0) this.#options.log.warn({ lost: dropped.lost, why }, 'oldest samples dropped')
     return true
   }
 
@@ -228,7 +213,7 @@ export class DiskQueue {
     fdatasyncSync(full)
     this.#begin()
     closeSync(full)
-    this.#removeAnswered()
+    this.#segments.removeAnswered()
   }
 
   /** Starts a new segment. */
@@ -236,8 +221,8 @@ export class DiskQueue {
     const segment = newSegment(this.#options.folder, this.#next)
     this.#fd = openForWriting(segment)
     this.#active = segment
-    this.#segments.push(segment)
-    this.#syncFolder()
+    this.#segments.add(segment)
+    syncFolder(this.#options.folder)
   }
 
   async #sync(): Promise<void> {
@@ -246,34 +231,6 @@ export class DiskQueue {
     } catch (error) {
       this.#options.log.error({ err: error }, 'queue not synchronised with the disk')
     }
-  }
-
-  #give(segment: Segment, seq: number, reason: string): void {
-    const payload = readRecord(segment, seq)
-    closeRecord(segment, seq)
-    this.#setAside++
-    this.#dirty = true
-    this.#options.log.warn({ seq, reason }, 'entry set aside')
-    try {
-      const folder = join(this.#options.folder, 'set-aside')
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      writeFileSync(join(folder, `${String(seq).padStart(16, '0')}.${reason}.json`), payload ?? '', { mode: 0o600 })
-      keepNewest(folder)
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'a set aside entry could not be kept')
-    }
-  }
-
-  #removeAnswered(): void {
-    const done = this.#segments.filter((segment) => segment.open === 0 && segment !== this.#active)
-    if (done.length === 0) return
-    this.#segments = this.#segments.filter((segment) => !done.includes(segment))
-    for (const segment of done) removeSegment(segment)
-    this.#dirty = true
-  }
-
-  #bytes(): number {
-    return this.#segments.reduce((sum, segment) => sum + segment.bytes, 0)
   }
 
   get #checkpointFile(): string {
@@ -287,21 +244,11 @@ export class DiskQueue {
         boot: this.#options.boot,
         dropped: this.#dropped,
         setAside: this.#setAside,
-        answered: answeredRanges(this.#segments),
+        answered: answeredRanges(this.#segments.all),
       })
       this.#dirty = false
     } catch (error) {
       this.#options.log.warn({ err: error }, 'checkpoint not written')
-    }
-  }
-
-  /** A new file is only there after a power failure when its folder was synchronised too. */
-  #syncFolder(): void {
-    const fd = openSync(this.#options.folder, 'r')
-    try {
-      fsyncSync(fd)
-    } finally {
-      closeSync(fd)
     }
   }
 }

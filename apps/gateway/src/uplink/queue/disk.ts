@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 /** What the queue needs of a file system; tests put a full disk behind it. */
@@ -34,6 +34,16 @@ export function readAt(file: string, position: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafe(length)
     const read = readSync(fd, bytes, 0, length, position)
     return bytes.subarray(0, read)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** A new file is only there after a power failure when its folder was synchronised too. */
+export function syncFolder(folder: string): void {
+  const fd = openSync(folder, 'r')
+  try {
+    fsyncSync(fd)
   } finally {
     closeSync(fd)
   }

@@ -1,10 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Checkpoint } from './checkpoint.ts'
-import { closeRecord, firstOf, loadSegment, newSegment, type Segment } from './segment.ts'
-
-/** Damaged rests and refused entries are kept for inspection, the newest of them. */
-const keptForInspection = 50
+import { keepNewest } from './inspection.ts'
+import { firstOf, loadSegment, newSegment, type Segment } from './segment.ts'
 
 export interface LoadedSegments {
   segments: Segment[]
@@ -44,16 +41,6 @@ export function activeSegment(folder: string, loaded: LoadedSegments, segmentByt
   return fresh
 }
 
-/** Marks what was answered before the last stop. */
-export function applyAnswers(segments: readonly Segment[], checkpoint: Checkpoint): void {
-  for (const [from, to] of checkpoint.answered) {
-    for (const segment of segments) {
-      const end = Math.min(to, segment.first + segment.records.length - 1)
-      for (let seq = Math.max(from, segment.first); seq <= end; seq++) closeRecord(segment, seq)
-    }
-  }
-}
-
 /** Answered numbers of the segments that still stand, as closed ranges in rising order. */
 export function answeredRanges(segments: readonly Segment[]): [from: number, to: number][] {
   const ranges: [number, number][] = []
@@ -66,9 +53,4 @@ export function answeredRanges(segments: readonly Segment[]): [from: number, to:
     }
   }
   return ranges
-}
-
-/** Removes all but the newest files of a folder, by name. */
-export function keepNewest(folder: string): void {
-  for (const name of readdirSync(folder).sort().slice(0, -keptForInspection)) rmSync(join(folder, name), { force: true })
 }

@@ -1,28 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { deviceType, flatPoints, keysOf, patternOf, quality, resolvePoint } from '@kilowatch/catalog'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { quietLog } from '../../../test/quiet-log.ts'
-import { configSchema, type SimulatedDeviceConfig } from '../../config/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { simulated } from '../../../test/simulated.ts'
+import type { SimulatedDeviceConfig } from '../../config/schema.ts'
 import type { Orders } from './control.ts'
 import { simulatedTypes, valuesOf } from './models.ts'
 import { type PointValues, wireValues } from './point-values.ts'
-import { activeSteps, stepsOf } from './scenarios.ts'
-import { openSimulation } from './simulation.ts'
 import { advance, newWorld, type World } from './world.ts'
 
 const noon = Date.UTC(2026, 5, 1, 4)
 const minute = 60_000
 const hour = 60 * minute
-
-function devices(...list: object[]): SimulatedDeviceConfig[] {
-  const full = list.map((device) => ({ driver: 'simulator', ...device }))
-  return configSchema
-    .parse({ uplink: '100000000001', devices: full })
-    .devices.filter((device): device is SimulatedDeviceConfig => device.driver === 'simulator')
-}
 
 function typeOf(code: string) {
   const type = deviceType(code)
@@ -42,7 +30,7 @@ const mainsFailed: Orders = { mains: 'failed' }
 
 describe('every simulated type', () => {
   it.each(simulatedTypes)('%s reports points of the catalogue only, good ones, and all that its lists show first', (code) => {
-    const configs = devices({ ref: 'd', type: code })
+    const configs = simulated({ ref: 'd', type: code })
     const [config] = configs
     const type = typeOf(code)
     const world = advance(newWorld(configs, noon), configs, noon + hour, {})
@@ -62,7 +50,7 @@ describe('every simulated type', () => {
       },
       { requiredKeys: [] },
     )
-    const configs = devices(...simulatedTypes.map((type) => ({ ref: type, type, seed: 5 })))
+    const configs = simulated(...simulatedTypes.map((type) => ({ ref: type, type, seed: 5 })))
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 200, max: 2 * hour }), orders), { maxLength: 12 }), (course) => {
         let world = newWorld(configs, noon)
@@ -83,7 +71,7 @@ describe('every simulated type', () => {
   })
 
   it('follows from its seed alone', () => {
-    const [configs, others] = [devices({ ref: 'u', type: 'ups', seed: 7 }), devices({ ref: 'u', type: 'ups', seed: 8 })]
+    const [configs, others] = [simulated({ ref: 'u', type: 'ups', seed: 7 }), simulated({ ref: 'u', type: 'ups', seed: 8 })]
     const run = (list: SimulatedDeviceConfig[]) => JSON.stringify(advance(newWorld(list, noon), list, noon + hour, {}))
     expect(run(configs)).toBe(run(configs))
     expect(run(configs)).not.toBe(run(others))
@@ -91,7 +79,7 @@ describe('every simulated type', () => {
 })
 
 describe('a simulated UPS', () => {
-  const configs = devices({ ref: 'ups1', type: 'ups', load: 54 }, { ref: 'bat1', type: 'bat', follows: 'ups1' })
+  const configs = simulated({ ref: 'ups1', type: 'ups', load: 54 }, { ref: 'bat1', type: 'bat', follows: 'ups1' })
   const [ups, bat] = configs
 
   it('feeds its load from the battery when the mains fails, along a curve, to a low battery and to the end, and recovers', () => {
@@ -148,7 +136,7 @@ describe('a simulated UPS', () => {
 
 describe('a simulated battery group', () => {
   it('has cells that add up to its voltage, and a weak one that shows in voltage, resistance and health', () => {
-    const configs = devices({ ref: 'b', type: 'bat', scenario: 'weak-cell' })
+    const configs = simulated({ ref: 'b', type: 'bat', scenario: 'weak-cell' })
     const [bat] = configs
     const world = advance(newWorld(configs, noon), configs, noon + 24 * hour, {})
     const cells = Array.from({ length: 40 }, (_, i) => figure(world, bat, `cell.${i + 1}.voltage`))
@@ -162,7 +150,7 @@ describe('a simulated battery group', () => {
 
 describe('simulated rooms, feeders and switches', () => {
   it('grow hot when cooling fails, slowly, and lose a probe', () => {
-    const configs = devices({ ref: 't', type: 'th', probes: 2 })
+    const configs = simulated({ ref: 't', type: 'th', probes: 2 })
     const [th] = configs
     const hot: Orders = { devices: { t: { do: ['hot-aisle'], at: 2 } } }
     const calm = advance(newWorld(configs, noon), configs, noon + hour, {})
@@ -177,7 +165,7 @@ describe('simulated rooms, feeders and switches', () => {
   })
 
   it('switch to the second source when the first fails, and back when it has been good for a while', () => {
-    const configs = devices({ ref: 'a', type: 'ats' })
+    const configs = simulated({ ref: 'a', type: 'ats' })
     const [ats] = configs
     const failing: Orders = { devices: { a: { do: ['feed-switch'] } } }
     let world = advance(newWorld(configs, noon), configs, noon + minute, failing)
@@ -194,7 +182,7 @@ describe('simulated rooms, feeders and switches', () => {
   })
 
   it('count energy up as power flows, and follow the mains of another device', () => {
-    const configs = devices({ ref: 'm', type: 'meter' }, { ref: 'u', type: 'ups', follows: 'm' }, { ref: 'p', type: 'pdu', follows: 'u' })
+    const configs = simulated({ ref: 'm', type: 'meter' }, { ref: 'u', type: 'ups', follows: 'm' }, { ref: 'p', type: 'pdu', follows: 'u' })
     const [meter, ups, pdu] = configs
     const before = newWorld(configs, noon)
     const after = advance(before, configs, noon + hour, {})
@@ -206,91 +194,10 @@ describe('simulated rooms, feeders and switches', () => {
   })
 })
 
-describe('scenarios', () => {
-  it('come once or again and again', () => {
-    const once = [{ after: 10, for: 5, do: 'mains-fails' as const }]
-    const often = [{ after: 10, for: 5, every: 20, do: 'mains-fails' as const }]
-    const at = (steps: typeof once | typeof often) =>
-      [0, 9, 10, 14, 15, 30, 34, 35].filter((elapsed) => activeSteps(steps, elapsed).length > 0)
-    expect(at(once)).toEqual([10, 14])
-    expect(at(often)).toEqual([10, 14, 30, 34])
-    expect(stepsOf('mains-failure')).toHaveLength(1)
-  })
-})
-
-describe('a simulation', () => {
-  let folder = ''
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'kw-sim-'))
-  })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
-  const open = (configs: SimulatedDeviceConfig[], now: () => number) =>
-    openSimulation({ configs, file: join(folder, 'simulator.json'), controlFile: join(folder, 'control.yaml'), now, log: quietLog })
-  const read = async (simulation: ReturnType<typeof open>, config: SimulatedDeviceConfig) => {
-    const driver = simulation.driver(config)
-    const signal = new AbortController().signal
-    const [reading] = await driver.read(await driver.open(signal), signal)
-    return reading?.values ?? new Map()
-  }
-
-  it('goes on after a restart where it was: a counter never falls', async () => {
-    const configs = devices({ ref: 'm', type: 'meter' })
-    let now = noon
-    const first = open(configs, () => now)
-    const [meter] = configs
-    if (!meter) throw new Error('no meter')
-    now += hour
-    const before = (await read(first, meter)).get('energy_import')
-    first.save()
-    now += 10 * minute
-    const second = open(configs, () => now)
-    expect(second.isNew).toBe(false)
-    expect((await read(second, meter)).get('energy_import')).toBeGreaterThan(before)
-  })
-
-  it('tests resistances now and then, not at each reading, and says how often', async () => {
-    const configs = devices({ ref: 'b', type: 'bat', interval: '2s' })
-    let now = noon
-    const simulation = open(configs, () => now)
-    const [bat] = configs
-    if (!bat) throw new Error('no battery')
-    const resistances = async () => keysOf('cell.*.resistance', (await read(simulation, bat)).keys()).length
-    const counts = [await resistances()]
-    now += 2_000
-    counts.push(await resistances())
-    now += 10 * minute
-    counts.push(await resistances())
-    expect(counts).toEqual([40, 0, 40])
-  })
-
-  it('takes orders from a file and from the driver, and keeps the last good ones when the file is broken', async () => {
-    const configs = devices({ ref: 'u', type: 'ups' })
-    let now = noon
-    const simulation = open(configs, () => now)
-    const [ups] = configs
-    if (!ups) throw new Error('no ups')
-    const mode = async () => {
-      now += 1_000
-      return (await read(simulation, ups)).get('mode')
-    }
-    const driver = simulation.driver(ups)
-    const signal = new AbortController().signal
-    const link = await driver.open(signal)
-    expect(await mode()).toBe(1)
-    await driver.write(link, { name: 'mains', value: 'failed' }, signal)
-    expect(await mode()).toBe(3)
-    writeFileSync(join(folder, 'control.yaml'), 'mains: [')
-    expect(await mode()).toBe(3)
-    writeFileSync(join(folder, 'control.yaml'), 'mains: present\n')
-    expect(await mode()).toBe(1)
-    await expect(driver.write(link, { name: 'explode' }, signal)).rejects.toMatchObject({ reason: 'protocol' })
-  })
-})
-
 describe('the catalogue', () => {
   it('has no measured group that the simulation of its type leaves out altogether', () => {
     const silent = simulatedTypes.flatMap((code) => {
-      const configs = devices({ ref: 'd', type: code })
+      const configs = simulated({ ref: 'd', type: code })
       const [config] = configs
       const type = typeOf(code)
       const said = config ? [...wireValues(type, reported(newWorld(configs, noon), config)).keys()].map(patternOf) : []
