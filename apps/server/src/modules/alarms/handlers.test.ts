@@ -7,7 +7,11 @@ import { listStatement } from './queries/list.ts'
 
 let server: TestServer
 let house: House
-let devices = 0
+let numbers = 0
+function nextNumber(): number {
+  numbers += 1
+  return numbers
+}
 beforeAll(async () => {
   server = await testServer()
   house = server.house
@@ -26,7 +30,7 @@ interface AlarmWish {
 }
 
 async function insert(of: House, wish: AlarmWish = {}): Promise<string> {
-  const { minutesAgo = 5, releasedMinutesAgo, level = 3, side = `s${(devices += 1)}`, kind = 'threshold', point = 'load' } = wish
+  const { minutesAgo = 5, releasedMinutesAgo, level = 3, side = `s${nextNumber()}`, kind = 'threshold', point = 'load' } = wish
   const { rows } = await server.database.pool.query<{ id: string }>(
     `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, released_at, release_reason, closing_value,
                          opening_value, limit_value, release_value, cause_id)
@@ -48,7 +52,7 @@ async function insert(of: House, wish: AlarmWish = {}): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-const freshHouse = () => buildHouse(server.database.pool, 20 + (devices += 1))
+const freshHouse = () => buildHouse(server.database.pool, 20 + nextNumber())
 const list = (query: object, person = house.viewer) => send(server.app, alarmCalls.listAlarms, { query }, person)
 const ids = async (query: object, person = house.viewer) => (await list(query, person)).data.items.map(({ id }) => id)
 const read = async (alarmId: string, person = house.viewer) =>
