@@ -25,12 +25,18 @@ export function installPackages() {
 
 function install() {
   console.log('正在安装依赖（首次约一分钟）… / Installing packages (about a minute the first time) …')
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // A registry that lacks the packages of other platforms makes `ci` refuse a lock file that names them no more.
+  if (npm('ci') || npm('install', '--no-save')) return
+  console.error('依赖安装失败：请检查网络或 npm 源。 / npm could not install the packages: check the network or the registry.')
+  process.exit(1)
+}
+
+function npm(...command) {
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', [...command, ...options], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
-  if (npm.status === 0) return
-  console.error('依赖安装失败：请检查网络或 npm 源。 / npm could not install the packages: check the network or the registry.')
-  process.exit(1)
+  return status === 0
 }
