@@ -5,15 +5,15 @@ import { useBlocker } from 'react-router'
 
 /** Asks before a page with unsaved changes is left, whether by a link or by closing the tab; the same page may change its address. */
 export function useUnsavedGuard(unsaved: boolean): void {
-  const { t } = useTranslation('thresholds')
+  const { t } = useTranslation('device')
   const { modal } = App.useApp()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const asked = modal.confirm({
-      title: t('unsaved'),
-      okText: t('leave'),
-      cancelText: t('stay'),
+      title: t('unsaved.title'),
+      okText: t('unsaved.leave'),
+      cancelText: t('unsaved.stay'),
       okButtonProps: { type: 'default' },
       onOk: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
