@@ -89,7 +89,9 @@ async function namesThatPeopleGave(): Promise<string[]> {
     ...uplinks.map(({ name }) => name),
     ...people.map(({ name }) => name),
   ]
-  return [...given, '市一医院集团', '中文'].filter((name) => name !== '')
+  // The letter in the round stands for the person's name.
+  const initials = people.map(({ name }) => name.slice(0, 1))
+  return [...given, ...initials, '市一医院集团', '中文'].filter((name) => name !== '')
 }
 
 /** A demo device that the area shows; its own type's area, else the generic one. */

@@ -1,6 +1,6 @@
 import { uplinkCalls } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
-import { type GatewayHouse, gatewayHouse } from './gateway.ts'
+import { configText, type GatewayHouse, gatewayHouse } from './gateway.ts'
 
 /** A gateway with an uplink of its own, claimed with the code that the product gave. */
 export async function claimedGateway(
@@ -9,7 +9,7 @@ export async function claimedGateway(
   devices: readonly Record<string, unknown>[],
 ): Promise<GatewayHouse & { uplinkId: string }> {
   const { uplink, claim } = await ask(caller, uplinkCalls.createUplink, { body: { name } })
-  const house = gatewayHouse(uplink.id, devices)
+  const house = gatewayHouse(configText(uplink.id, devices))
   const { code, said } = await house.command(
     'claim',
     '--server',

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
@@ -8,8 +8,9 @@ import { project } from '../product.ts'
 
 const program = join(project, 'apps/gateway/bin/kilowatch-gateway.mjs')
 
-/** One gateway with its folder, driven by the commands that a person types. */
+/** One gateway with its folder, driven by the commands that a person types there. */
 export interface GatewayHouse {
+  /** Name of the configuration in that folder. */
   configFile: string
   /** `kilowatch-gateway <args>`; resolves with what it printed and its exit code. */
   command(...args: string[]): Promise<{ code: number; said: string }>
@@ -25,23 +26,27 @@ export interface RunningGateway {
   stop(): Promise<void>
 }
 
-/** Writes the configuration of one uplink. `devices` as they stand in the YAML. */
-export function gatewayHouse(uplink: string, devices: readonly Record<string, unknown>[]): GatewayHouse {
+/** The configuration of one uplink as text; `devices` as they stand in the file. */
+export function configText(uplink: string, devices: readonly Record<string, unknown>[]): string {
+  return stringify({ uplink, devices })
+}
+
+/** A folder with a configuration in it. */
+export function gatewayHouse(config: string): GatewayHouse {
   const folder = mkdtempSync(join(tmpdir(), 'kw-house-'))
-  mkdirSync(join(folder, 'state'), { mode: 0o700 })
-  const configFile = join(folder, 'gateway.yaml')
-  writeFileSync(configFile, stringify({ uplink, state: join(folder, 'state'), devices }))
+  const configFile = 'gateway.yaml'
+  writeFileSync(join(folder, configFile), config)
   const running = new Set<RunningGateway>()
   return {
     configFile,
     command: (...args) =>
       new Promise((done) => {
-        execFile(process.execPath, [program, ...args], (error, stdout, stderr) => {
+        execFile(process.execPath, [program, ...args], { cwd: folder }, (error, stdout, stderr) => {
           done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, said: stdout + stderr })
         })
       }),
     run() {
-      const gateway = runGateway(configFile)
+      const gateway = runGateway(folder, configFile)
       running.add(gateway)
       return gateway
     },
@@ -52,8 +57,8 @@ export function gatewayHouse(uplink: string, devices: readonly Record<string, un
   }
 }
 
-function runGateway(configFile: string): RunningGateway {
-  const child = spawn(process.execPath, [program, 'run', configFile], { stdio: ['ignore', 'pipe', 'pipe'] })
+function runGateway(folder: string, configFile: string): RunningGateway {
+  const child = spawn(process.execPath, [program, 'run', configFile], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
