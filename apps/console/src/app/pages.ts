@@ -16,7 +16,7 @@ export const pages: Partial<Record<PageName, Load>> = {
   'device-overview': () => import('../features/device/overview-page.tsx').then((code) => ({ default: code.DeviceOverviewPage })),
   'device-history': () => import('../features/device/history/history-page.tsx').then((code) => ({ default: code.DeviceHistoryPage })),
   'device-threshold': () =>
-  'device-asset': () => import('../features/device/info/info-page.tsx').then((code) => ({ default: code.DeviceInfoPage })),
     import('../features/device/thresholds/threshold-page.tsx').then((code) => ({ default: code.DeviceThresholdPage })),
+  'device-asset': () => import('../features/device/info/info-page.tsx').then((code) => ({ default: code.DeviceInfoPage })),
   'device-add': () => import('../features/uplinks/device-add-page.tsx').then((code) => ({ default: code.DeviceAddPage })),
 }
