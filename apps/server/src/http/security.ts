@@ -33,7 +33,15 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
     originAgentCluster: false,
     referrerPolicy: { policy: 'same-origin' },
   })
-  await app.register(rateLimit, { global: false, max: mostPerMinute, timeWindow: 60_000, cache: 10_000, allowList: ['127.0.0.1', '::1'] })
+  await app.register(rateLimit, {
+    global: false,
+    max: mostPerMinute,
+    timeWindow: 60_000,
+    cache: 10_000,
+    allowList: ['127.0.0.1', '::1'],
+    // A browser that has left meanwhile has no address any more.
+    keyGenerator: ({ ip }) => ip ?? 'gone',
+  })
   // Before everything else, also before a session is looked up, and for addresses that do not exist.
   app.addHook('onRequest', app.rateLimit())
 }

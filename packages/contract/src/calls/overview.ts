@@ -51,7 +51,9 @@ export const Overview = z.object({
     z.object({
       site: z.string(),
       devices: z.number().int(),
+      /** Active alarms, and the devices that have one as their state. */
       alarms: z.number().int(),
+      inAlarm: z.number().int(),
       offline: z.number().int(),
       unconfigured: z.number().int(),
       /** Highest level of an active alarm. */

@@ -70,7 +70,7 @@ test('says what is wrong now by cause, with counts by state and site, tops with 
   expect(data.hours.reduce((sum, hour) => sum + hour.released, 0)).toBe(1)
   const centre = data.sites.find(({ site }) => site === '数据中心')
   expect(centre).toMatchObject({ devices: 2, offline: 1, alarms: 1, level: 2, unconfirmed: false, temperature: 31.2, load: null })
-  expect(data.sites.find(({ site }) => site === '门诊楼')).toMatchObject({ level: 4, unconfirmed: true, load: 42 })
+  expect(data.sites.find(({ site }) => site === '门诊楼')).toMatchObject({ level: 4, unconfirmed: true, inAlarm: 1, load: 42 })
 })
 
 test('says since when all is well, and knows nothing of other businesses', async () => {

@@ -69,6 +69,7 @@ export function siteOf(row: SiteRow, loads: readonly Top[], temperatures: readon
     site: row.site,
     devices: row.devices,
     alarms: row.alarms,
+    inAlarm: row.alarm,
     offline: row.offline,
     unconfigured: row.unconfigured,
     level: level === 0 ? null : (level as 1 | 2 | 3 | 4),
