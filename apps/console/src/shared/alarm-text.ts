@@ -34,7 +34,12 @@ export function alarmTitle(alarm: AlarmFacts, language: Language): string {
 
 function limitTitle(resolved: ResolvedPoint, side: string, language: Language): string {
   const text = side === 'low' ? words[language].low : words[language].high
-  return text.replace('{point}', pointName(resolved, language))
+  return text.replace('{point}', apart(pointName(resolved, language), language))
+}
+
+/** Chinese words follow a Latin letter or a number after a blank: "输入电压 L1 低于下限", but "探头 2 温度低于下限". */
+function apart(name: string, language: Language): string {
+  return language === 'zh' && /[A-Za-z0-9]$/.test(name) ? `${name} ` : name
 }
 
 function stateTitle(resolved: ResolvedPoint, value: string, language: Language): string {

@@ -10,12 +10,14 @@ const day = 24 * hour
 
 export type Moment = string | number | Date
 
-/** A figure with so many decimals, minus as U+2212, no separators for thousands below 10,000. */
+/** A figure with so many decimals, minus as U+2212, thousands apart from 10,000 on. */
 export function number(value: number, decimals = 0): string {
-  const figure = Math.abs(value).toFixed(decimals)
-  const grouped =
-    Math.abs(value) >= 10_000 ? figure.replace(/\B(?=(\d{3})+(?!\d))/, ',').replace(/(\d)(?=(\d{3})+(?=\.|$))/g, '$1,') : figure
-  return value < 0 && Number(figure) !== 0 ? `−${grouped}` : grouped
+  const figure = new Intl.NumberFormat('en', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: Math.abs(value) >= 10_000,
+  }).format(Math.abs(value))
+  return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${figure}` : figure
 }
 
 /** "14:02" today, "昨天 22:41", else "2026-08-03"; with `full` the date keeps its time. Viewer's zone. */

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useNarrow } from '../../shared/viewport.ts'
 import styles from './header-search.module.css'
 import { SearchHits, useSearchHits } from './search-hits.tsx'
+import { turn } from './turn.ts'
 
 /** Device id or name, or a page; `/` leads here from anywhere. Enter without a choice shows all devices found. */
 export function HeaderSearch() {
@@ -102,11 +103,6 @@ function SearchBox({ onLeave }: { onLeave?: () => void }) {
       {expanded ? <SearchHits id={list} hits={hits} chosen={chosen} onGo={go} /> : null}
     </form>
   )
-}
-
-/** One step through the hits; before the first and after the last stands the field itself (-1). */
-export function turn(chosen: number, step: number, count: number): number {
-  return ((chosen + 1 + step + count + 1) % (count + 1)) - 1
 }
 
 function leavesForm(event: React.FocusEvent): boolean {

@@ -1,4 +1,4 @@
-import { deviceType, type Language } from '@kilowatch/catalog'
+import { deviceType } from '@kilowatch/catalog'
 import { deviceCalls } from '@kilowatch/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,8 @@ import { deviceLink } from '../../shared/device-links.ts'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { StateMark } from '../../ui/state-badge.tsx'
-import { routes } from '../routes.ts'
 import styles from './header-search.module.css'
+import { pagesNamed } from './pages-named.ts'
 
 export interface Hit {
   key: string
@@ -38,15 +38,7 @@ export function useSearchHits(text: string): readonly Hit[] {
     title: device.name,
     note: [device.id, deviceType(device.type)?.name[language], device.site].filter(Boolean).join(' · '),
   }))
-  return [...pagesNamed(wanted, language).map((page) => ({ ...page, note: t('page') })), ...found]
-}
-
-/** Pages that need nothing but their address, by a part of their title in the language of the screen. */
-export function pagesNamed(text: string, language: Language): Omit<Hit, 'note'>[] {
-  return routes
-    .filter((route) => !route.device && !route.path.includes(':'))
-    .filter((route) => route.title[language].toLowerCase().includes(text.toLowerCase()))
-    .map((route) => ({ key: route.path, to: route.path, mark: null, title: route.title[language] }))
+  return [...pagesNamed(wanted, language).map((page) => ({ ...page, mark: null, note: t('page') })), ...found]
 }
 
 /** The text after the person has paused. */

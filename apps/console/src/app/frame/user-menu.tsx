@@ -7,6 +7,7 @@ import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import styles from './header.module.css'
+import { initials } from './initials.ts'
 import { useLogOut } from './use-log-out.tsx'
 
 /** Who is signed in; log out. On a phone language and theme stand here too. */
@@ -57,15 +58,4 @@ function usePhoneChoices() {
     else if (kind === 'theme') set({ theme: value as ThemeChoice })
   }
   return { items, selected: [`language:${language}`, `theme:${theme}`], choose }
-}
-
-/** One Chinese character, or the first letters of two words. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  if (words.length > 1)
-    return words
-      .slice(0, 2)
-      .map((word) => word.charAt(0).toUpperCase())
-      .join('')
-  return [...name.trim()][0]?.toUpperCase() ?? ''
 }

@@ -1,0 +1,73 @@
+import { deviceTypes } from '@kilowatch/catalog'
+import { matchPath } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { deviceLink, historyLink } from '../shared/device-links.ts'
+import { withShown } from './kept-pages.ts'
+import { pages } from './pages.ts'
+import { redirectOf, routes } from './routes.ts'
+
+describe('routes', () => {
+  it('have each path once, a title in both languages and a page with code', () => {
+    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
+    for (const route of routes) {
+      expect(route.title.zh, route.path).not.toBe('')
+      expect(route.title.en, route.path).not.toBe('')
+      expect(pages[route.page], route.page).toBeTypeOf('function')
+    }
+  })
+
+  it('exist for each device area in both families', () => {
+    const devices = routes.filter((route) => route.device)
+    const main = devices.filter((route) => route.device?.family === 'main').map(({ path }) => path)
+    const enterprise = devices.filter((route) => route.device?.family === 'enterprise').map(({ path }) => path)
+    expect(main).toHaveLength(25)
+    expect(enterprise).toEqual(main.map((path) => `/enterprise_${path.slice(1)}`))
+  })
+
+  it('are where links to devices lead', () => {
+    for (const type of deviceTypes) {
+      for (const link of [
+        deviceLink({ id: '123456789012', type: type.code }),
+        historyLink({ id: '123456789012', type: type.code }, 'a.1.b'),
+      ]) {
+        const [path = '', query = ''] = link.split('?')
+        const route = routes.find((known) => known.path === path)
+        expect(route?.device?.area, link).toBe(type.area)
+        expect(new URLSearchParams(query).get('box_id')).toBe('123456789012')
+      }
+    }
+  })
+
+  it('also answer under /index', () => {
+    expect(redirectOf('/index')).toBe('/index_new')
+    expect(redirectOf('/index/new_device_list')).toBe('/new_device_list')
+    expect(redirectOf('/index/search_list/UPS%20A')).toBe('/search_list/UPS%20A')
+    expect(redirectOf('/index_new')).toBeNull()
+    expect(redirectOf('/new_device_list')).toBeNull()
+  })
+
+  it('take any text to search for', () => {
+    expect(matchPath('/search_list/:box_id', '/search_list/UPS%2FA')?.params.box_id).toBe('UPS/A')
+  })
+})
+
+describe('pages that are kept', () => {
+  const location = (search: string) => ({ pathname: '/x', search, hash: '', state: null, key: search, unstable_mask: undefined })
+  const kept = (index: number) => ({
+    route: { path: `/${index}`, page: 'home' as const, title: { zh: '', en: '' } },
+    location: location(''),
+  })
+
+  it('are ten at the most, the newest ones', () => {
+    const all = Array.from({ length: 12 }, (_, index) => kept(index))
+    const pages = all.reduce<ReturnType<typeof withShown>>((known, page) => withShown(known, page), [])
+    expect(pages.map((page) => page.route.path)).toEqual(all.slice(2).map((page) => page.route.path))
+  })
+
+  it('remember where they were', () => {
+    const page = kept(1)
+    const moved = withShown([page], { ...page, location: location('?state=alarm') })
+    expect(moved).toHaveLength(1)
+    expect(moved[0]?.location.search).toBe('?state=alarm')
+  })
+})

@@ -1,0 +1,101 @@
+import {
+  type Alarm,
+  type AnyCall,
+  alarmCalls,
+  type Device,
+  deviceCalls,
+  type Latest,
+  overviewCalls,
+  telemetryCalls,
+} from '@kilowatch/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { applyLiveEvent, mergeReadings } from './live-cache.ts'
+import { keyOf } from './query.ts'
+
+const id = '28428929808940'
+const reading = (key: string, value: number, at: string) => ({ key, value, at, quality: 'good' as const })
+const early = '2026-11-21T06:00:00.000Z'
+const late = '2026-11-21T06:00:02.000Z'
+
+let client: QueryClient
+let refreshed: AnyCall[]
+const apply = (event: Parameters<typeof applyLiveEvent>[1]) => applyLiveEvent(client, event, (...calls) => refreshed.push(...calls))
+
+beforeEach(() => {
+  client = new QueryClient()
+  refreshed = []
+})
+
+describe('live values', () => {
+  const values = {
+    event: 'values' as const,
+    deviceId: id,
+    at: late,
+    snapshot: false,
+    readings: [
+      ['battery_charge', 98, Date.parse(late), 'good'],
+      ['load', 52, Date.parse(late), 'stale'],
+    ] as [string, number, number, 'good' | 'stale'][],
+  }
+
+  it('replace older ones in the latest values, and add points that are new', () => {
+    const key = keyOf(telemetryCalls.readLatest, { params: { deviceId: id } })
+    const before: Latest = {
+      deviceId: id,
+      state: 'normal',
+      at: early,
+      readings: [reading('battery_charge', 99, early)],
+      extras: { model: 'X' },
+    }
+    client.setQueryData(key, before)
+    apply(values)
+    expect(client.getQueryData(key)).toEqual({
+      ...before,
+      at: late,
+      readings: [reading('battery_charge', 98, late), { key: 'load', value: 52, at: late, quality: 'stale' }],
+    })
+  })
+
+  it('change the headline of the device in every cached list, and no other device', () => {
+    const device = (deviceId: string) => ({ id: deviceId, headline: [reading('battery_charge', 99, early)], lastHeardAt: early }) as Device
+    const page1 = keyOf(deviceCalls.listDevices, { query: { page: 1 } })
+    const page2 = keyOf(deviceCalls.listDevices, { query: { page: 2 } })
+    client.setQueryData(page1, { items: [device(id), device('91340734184875')], total: 2 })
+    client.setQueryData(page2, { items: [device(id)], total: 2 })
+    apply(values)
+    const items = client.getQueryData<{ items: Device[] }>(page1)?.items ?? []
+    expect(items[0]?.headline).toEqual([reading('battery_charge', 98, late)])
+    expect(items[0]?.lastHeardAt).toBe(late)
+    expect(items[1]).toEqual(device('91340734184875'))
+    expect(client.getQueryData<{ items: Device[] }>(page2)?.items[0]?.headline[0]?.value).toBe(98)
+    expect(refreshed).toEqual([])
+  })
+
+  it('never go back in time', () => {
+    expect(mergeReadings([reading('load', 5, late)], [reading('load', 4, early)], false)).toEqual([reading('load', 5, late)])
+  })
+})
+
+describe('live alarms', () => {
+  const counts = { active: 3, unconfirmed: 2, levels: { '4': 3 } }
+
+  it('set the counts, replace known alarms and refresh what depends on them', () => {
+    const key = keyOf(alarmCalls.listAlarms, { query: {} })
+    const alarm = (confirmedAt: string | null) => ({ id: '7', confirmedAt }) as Alarm
+    client.setQueryData(key, { items: [alarm(null)], total: 1 })
+    apply({ event: 'alarms', alarms: [alarm(late)], counts })
+    expect(client.getQueryData(keyOf(alarmCalls.readAlarmCounts, {}))).toEqual(counts)
+    expect(client.getQueryData(key)).toEqual({ items: [alarm(late)], total: 1 })
+    expect(refreshed).toContain(alarmCalls.listAlarms)
+    expect(refreshed).toContain(overviewCalls.readOverview)
+  })
+
+  it('change states at once and then ask for what counts them', () => {
+    const key = keyOf(deviceCalls.readDevice, { params: { deviceId: id } })
+    client.setQueryData(key, { id, state: 'normal' })
+    apply({ event: 'devices', devices: [{ id, state: 'alarm' }] })
+    expect(client.getQueryData(key)).toEqual({ id, state: 'alarm' })
+    expect(refreshed).toContain(deviceCalls.readDeviceFacets)
+  })
+})

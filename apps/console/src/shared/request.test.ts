@@ -1,0 +1,46 @@
+import { alarmCalls, deviceCalls } from '@kilowatch/contract'
+import { describe, expect, it } from 'vitest'
+import { fileNameOf } from './client.ts'
+import { pauseBefore } from './live-connection.ts'
+import { isRead } from './query.ts'
+import { requestOf } from './request.ts'
+
+describe('a request', () => {
+  it('has its path filled in and its query encoded; what is not set is left out', () => {
+    const { url, init } = requestOf(deviceCalls.listDevices, { query: { search: '门诊 A&B', page: 2, site: '', type: undefined } })
+    expect(url).toBe('/api/v1/devices?search=%E9%97%A8%E8%AF%8A+A%26B&page=2')
+    expect(init).toEqual({ method: 'GET' })
+    expect(requestOf(alarmCalls.commentAlarm, { params: { alarmId: '7' }, body: { text: 'x' } })).toEqual({
+      url: '/api/v1/alarms/7/comments',
+      init: { method: 'POST', body: '{"text":"x"}' },
+    })
+  })
+
+  it('cannot leave its path by a strange id', () => {
+    expect(requestOf(deviceCalls.readDevice, { params: { deviceId: '../x?y' } }).url).toBe('/api/v1/devices/..%2Fx%3Fy')
+    expect(() => requestOf(deviceCalls.readDevice, {})).toThrow(/deviceId/)
+  })
+
+  it('may be repeated only when it changes nothing', () => {
+    expect(isRead(deviceCalls.listDevices)).toBe(true)
+    expect(isRead(deviceCalls.changeDevice)).toBe(false)
+    expect(isRead({ ...deviceCalls.listDevices, writes: true })).toBe(false)
+  })
+})
+
+describe('a download', () => {
+  it('has the name that the server gives, in UTF-8 first', () => {
+    expect(fileNameOf(`attachment; filename="devices.csv"; filename*=UTF-8''%E8%AE%BE%E5%A4%87.csv`)).toBe('设备.csv')
+    expect(fileNameOf('attachment; filename="devices.csv"')).toBe('devices.csv')
+    expect(fileNameOf(null)).toBe('kilowatch.csv')
+  })
+})
+
+describe('reconnecting', () => {
+  it('waits longer each time, at most 30 s, never the same for all', () => {
+    expect(pauseBefore(0, 0)).toBe(500)
+    expect(pauseBefore(0, 1)).toBe(1_000)
+    expect(pauseBefore(3, 0.5)).toBe(6_000)
+    expect(pauseBefore(50, 1)).toBe(30_000)
+  })
+})
