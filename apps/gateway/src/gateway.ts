@@ -6,6 +6,7 @@ import { type Clock, machineClock } from './clock.ts'
 import { brokerAccess } from './config/credential.ts'
 import type { GatewayConfig } from './config/read-config.ts'
 import type { DeviceConfig } from './config/schema.ts'
+import type { Unreadable } from './drivers/driver.ts'
 import { openDrivers } from './drivers/drivers.ts'
 import type { Log } from './log.ts'
 import { type Failure, type Poller, startPoller } from './polling/poller.ts'
@@ -29,6 +30,18 @@ export interface GatewayOptions {
 
 export interface Gateway {
   stop(): Promise<void>
+}
+
+/** The protocol's words; what it has no word for is told by the nearest one, and exactly in the log. */
+const wireReasons: Readonly<Record<Unreadable, Unreachable['reason']>> = {
+  refused: 'refused',
+  timeout: 'timeout',
+  protocol: 'protocol',
+  login: 'login',
+  'unknown-device': 'unknown-device',
+  stale: 'stale',
+  tls: 'refused',
+  'not-accepted': 'protocol',
 }
 
 /** Starts one uplink with all its devices. @throws Mistake when the credential or the state folder does not allow it */
@@ -56,7 +69,10 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
     clock,
     random,
     log,
-    unreachable: () => [...failures].flatMap(([owner, failure]) => lists.refsOf(owner).map((ref): Unreachable => ({ ref, ...failure }))),
+    unreachable: () =>
+      [...failures].flatMap(([owner, failure]) =>
+        lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
+      ),
   })
   const drivers = openDrivers(config, { clock, log })
   let pollers: Poller[] = []
