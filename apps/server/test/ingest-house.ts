@@ -20,6 +20,7 @@ export interface IngestHouse {
   /** Rows of one statement. */
   rows<R = Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>
   restartIngest(): Promise<void>
+  stopIngest(): Promise<void>
   close(): Promise<void>
 }
 
@@ -66,6 +67,7 @@ export async function ingestHouse(
       await ingest.stop()
       ingest = await startIngest(services, broker.transport())
     },
+    stopIngest: () => ingest.stop(),
     async close() {
       for (const uplink of uplinks) await uplink.close()
       await ingest.stop()

@@ -3,13 +3,13 @@ export type Failure = 'content' | 'no-partition' | 'trouble'
 
 /** Classes of SQLSTATE that are about the values given: data exceptions and broken constraints. */
 const contentClasses = new Set(['22', '23'])
-/** `new row … no partition of relation found` is a check violation. */
+/** A check violation that names no constraint: no partition is there for the row. */
 const checkViolation = '23514'
 
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error)
   if (code === undefined) return error instanceof RangeError || error instanceof TypeError ? 'content' : 'trouble'
-  if (code === checkViolation) return 'no-partition'
+  if (code === checkViolation && !(error as { constraint?: string }).constraint) return 'no-partition'
   return contentClasses.has(code.slice(0, 2)) ? 'content' : 'trouble'
 }
 

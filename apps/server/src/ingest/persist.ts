@@ -23,6 +23,7 @@ const longestWait = 5_000
  * @throws LeaseLost
  */
 export async function persist<T>(deps: Persisting, what: string, work: () => Promise<T>): Promise<{ done: T } | NotDone> {
+  let partitionsMade = false
   for (let pause = firstWait; ; pause = Math.min(pause * 2, longestWait)) {
     try {
       return { done: await work() }
@@ -30,12 +31,17 @@ export async function persist<T>(deps: Persisting, what: string, work: () => Pro
       deps.onFailure()
       if (error instanceof LeaseLost) throw error
       const failure = failureOf(error)
-      if (failure === 'content') {
+      if (failure === 'content' || (failure === 'no-partition' && partitionsMade)) {
         deps.log.warn({ err: error }, `${what} refused`)
         return 'content'
       }
       deps.log.error({ err: error, failure }, `${what} not stored, trying again`)
-      if (failure === 'no-partition') await deps.makePartitions().catch(() => {})
+      if (failure === 'no-partition') {
+        partitionsMade = await deps.makePartitions().then(
+          () => true,
+          () => false,
+        )
+      }
       if (deps.stopping.aborted) return 'stopped'
       await wait(pause, undefined, { signal: deps.stopping }).catch(() => {})
     }

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type IngestHouse, ingestHouse } from '../../test/ingest-house.ts'
+import type { TestUplink } from '../../test/test-uplink.ts'
+import { bumpConfig, judgeLatest } from '../modules/alarms/index.ts'
+import { inTransaction } from '../storage/connect.ts'
+
+const ids = ['100000000001', '100000000002'] as const
+const year = 365 * 86_400_000
+
+describe('ingest', () => {
+  let house: IngestHouse
+  let uplink: TestUplink
+  let other: TestUplink
+  let deviceId: number
+  /** Each test begins a minute after the one before, so that nothing is late by accident. */
+  let t = Date.now() - 40 * 60_000
+  beforeAll(async () => {
+    house = await ingestHouse('embedded', ids)
+    uplink = await house.connect(ids[0])
+    other = await house.connect(ids[1])
+    const boxId = (
+      await uplink.hello([{ ref: 'th', type: 'th', keys: ['probe.1.temperature', 'probe.1.humidity'], interval: 10_000 }])
+    ).get('th')
+    await other.hello([{ ref: 'th', type: 'th', keys: ['probe.1.temperature'] }])
+    deviceId = (await house.rows<{ id: number }>('select id from devices where box_id = $1', [boxId]))[0]?.id ?? 0
+  })
+  afterAll(() => house.close())
+  beforeEach(() => {
+    t += 60_000
+  })
+
+  const alarms = () =>
+    house.rows(
+      'select side, opening_value, peak, closing_value, opened_at, released_at, found_afterwards, release_reason from alarms where device_id = $1 order by opened_at, id',
+      [deviceId],
+    )
+  const temperature = (at: number, value: number) => ({ d: 'th', t: at, v: [value, 50] })
+  const latest = async () => (await house.rows<{ at: Date; v: number[] }>('select at, v from latest where device_id = $1', [deviceId]))[0]
+
+  it('refuses poisoned messages, counts and keeps them, and stores all others', async () => {
+    const before = await house.rows<{ rejected: string }>('select rejected from uplinks where id = $1', [ids[0]])
+    const hello = { stream: 's', seq: 900 }
+    await uplink.publish('samples', '{"stream":"s","seq":900,"samples":[{"d":"th","v":[1e400]}]}')
+    await uplink.publish(
+      'samples',
+      `{"stream":"s","seq":901,"boot":"b","sent":1,"boot_now":"b","up_now":1,"live":true,"samples":[{"d":"th","l":"x","t":1,"up":1,"v":${'['.repeat(10_000)}`,
+    )
+    await uplink.publish('samples', Buffer.from([0x7b, 0xff, 0xfe]))
+    await uplink.publish('samples', '{"__proto__":{"stream":"s"},"seq":902}')
+    await uplink.publish('samples', `{"stream":"s","seq":903,"samples":"${'x'.repeat(1_100_000)}"}`)
+    await uplink.publish('hello', '{"devices":7}')
+    await uplink.store([temperature(t, 21)])
+    await other.store([{ d: 'th', t, v: [21.5] }])
+    expect(await uplink.answer('rejected', ({ seq }) => seq === 900)).toEqual({ ...hello, reason: 'malformed' })
+    expect(await uplink.answer('rejected', ({ seq }) => seq === 903)).toMatchObject({ reason: 'too-large' })
+    const [after] = await house.rows<{ rejected: string; last_rejection: string }>(
+      'select rejected, last_rejection from uplinks where id = $1',
+      [ids[0]],
+    )
+    expect(Number(after?.rejected) - Number(before[0]?.rejected)).toBe(6)
+    expect(await house.rows('select count(*)::int as kept, max(length(head)) as longest from rejections')).toEqual([
+      { kept: 6, longest: 512 },
+    ])
+    expect((await latest())?.v).toEqual([21, 50])
+  })
+
+  it('finds a message that the database refuses among many, by halves', async () => {
+    // A check of the test's own stands for whatever a database may refuse.
+    await house.database.pool.query('alter table samples add constraint no_13 check (v[2] is distinct from 13)')
+    const good = await Promise.all([1, 2, 3, 4].map((i) => uplink.send([temperature(t + i, 20 + i)])))
+    const bad = await uplink.send([{ d: 'th', t: t + 5, v: [20, 13] }])
+    const rest = await Promise.all([6, 7].map((i) => other.send([{ d: 'th', t: t + i, v: [20 + i] }])))
+    for (const seq of good) await uplink.stored(seq)
+    for (const seq of rest) await other.stored(seq)
+    expect(await uplink.answer('rejected', ({ seq }) => seq === bad)).toMatchObject({ reason: 'poisoned' })
+    await house.database.pool.query('alter table samples drop constraint no_13')
+    expect((await latest())?.v).toEqual([24, 50])
+  })
+
+  it('keeps 30 % duplicates in shuffled order once each, with the newest value', async () => {
+    const times = Array.from({ length: 40 }, (_, i) => t + i * 1_000)
+    const messages = [...times, ...times.filter((_, i) => i % 3 === 0)]
+      .map((at, i) => ({ at, order: (i * 37) % 53 }))
+      .sort((a, b) => a.order - b.order)
+    const seqs: number[] = []
+    for (const { at } of messages) seqs.push(await uplink.send([temperature(at, 22)]))
+    for (const seq of seqs) await uplink.stored(seq)
+    expect(
+      await house.rows('select count(*)::int as n from samples where device_id = $1 and at >= to_timestamp($2 / 1000.0)', [deviceId, t]),
+    ).toEqual([{ n: 40 }])
+    expect((await latest())?.at.getTime()).toBe(times.at(-1))
+  })
+
+  it('records an excursion of a backlog as found afterwards, and leaves live value and open alarms alone', async () => {
+    await uplink.store([temperature(t, 22)])
+    await uplink.store([temperature(t + 50_000, 23)])
+    const before = await alarms()
+    for (const [second, value] of [
+      [10, 36],
+      [20, 38],
+      [30, 31],
+      [40, 30],
+    ] as const)
+      await uplink.store([temperature(t + second * 1_000, value)], false)
+    expect((await alarms()).slice(before.length)).toEqual([
+      {
+        side: 'high',
+        opening_value: 36,
+        peak: 38,
+        closing_value: 31,
+        opened_at: new Date(t + 10_000),
+        released_at: new Date(t + 30_000),
+        found_afterwards: true,
+        release_reason: 'value',
+      },
+    ])
+    expect(await latest()).toEqual({ at: new Date(t + 50_000), v: [23, 50] })
+    await uplink.store([temperature(t + 20_000, 38)], false)
+    expect(await alarms()).toHaveLength(before.length + 1)
+  })
+
+  it('keeps an open alarm open whatever comes late', async () => {
+    await uplink.store([temperature(t, 37)])
+    const open = (await alarms()).filter(({ released_at }) => released_at === null)
+    expect(open).toHaveLength(1)
+    await uplink.store([temperature(t - 5_000, 20)], false)
+    await uplink.store([temperature(t - 6_000, 20)])
+    expect((await alarms()).filter(({ released_at }) => released_at === null)).toEqual(open)
+    await uplink.store([temperature(t + 10_000, 20)])
+    expect((await alarms()).filter(({ released_at }) => released_at === null)).toEqual([])
+  })
+
+  it('judges a backlog that comes before the next live sample, and tells the excursion when that has come', async () => {
+    await uplink.store([temperature(t, 22)])
+    await uplink.store([temperature(t + 10_000, 36.5)], false)
+    const before = await alarms()
+    expect(await latest()).toEqual({ at: new Date(t), v: [22, 50] })
+    await uplink.store([temperature(t + 20_000, 22)])
+    expect((await alarms()).slice(before.length)).toMatchObject([
+      { opening_value: 36.5, closing_value: null, released_at: new Date(t + 20_000), found_afterwards: true },
+    ])
+  })
+
+  it('stores samples of days without a partition apart', async () => {
+    const { bootAt } = uplink.clock
+    uplink.clock.bootAt = t - 300 * 86_400_000
+    await uplink.store([temperature(t - 200 * 86_400_000, 20)], false)
+    uplink.clock.bootAt = bootAt
+    expect(await house.rows('select v from samples_late')).toEqual([{ v: [20, 50] }])
+  })
+
+  it.each([10 * year, -10 * year, -Date.now()])('corrects a clock that is %d ms off by one offset per boot', async (off) => {
+    uplink.clock.boot = `boot ${off}`
+    uplink.clock.wall = () => Date.now() + off
+    const message = [temperature(Date.now() - 2_000 + off, 24)] as const
+    await uplink.store(message)
+    await uplink.store(message)
+    const rows = await house.rows<{ at: Date }>(
+      "select at from samples where device_id = $1 and flags = 1 and at > now() - interval '1 minute' and v[1] = 24",
+      [deviceId],
+    )
+    expect(rows).toHaveLength(1)
+    expect(Math.abs((rows[0]?.at.getTime() ?? 0) - (Date.now() - 2_000))).toBeLessThan(5_000)
+    await house.database.pool.query('delete from samples where flags = 1')
+    uplink.clock.boot = 'boot-1'
+    uplink.clock.wall = () => Date.now()
+  })
+
+  it('keeps samples of an earlier boot with a broken clock apart, without time', async () => {
+    uplink.clock.wall = () => Date.now() - 10 * year
+    const seq = 5_000
+    const body = {
+      stream: 'q',
+      seq,
+      boot: 'long ago',
+      ...uplink.clocks(),
+      live: false,
+      samples: [{ d: 'th', l: '', t: 1_000, up: 77, v: [40, 50] }],
+    }
+    const { listHash } = await import('@kilowatch/telemetry')
+    body.samples[0] = { d: 'th', t: 1_000, up: 77, v: [40, 50], l: listHash(['probe.1.temperature', 'probe.1.humidity']) }
+    await uplink.publish('samples', body)
+    await uplink.answer('stored', ({ stream }) => stream === 'q')
+    expect(await house.rows('select boot, up, v from samples_timeless')).toEqual([{ boot: 'long ago', up: '77', v: [40, 50] }])
+    uplink.clock.wall = () => Date.now()
+  })
+
+  it('raises no alarm from old limits once new ones are saved, while samples fly', async () => {
+    const now = Date.now() + 60_000
+    await uplink.store([temperature(now, 22)])
+    const before = await alarms()
+    let seq = 0
+    const flying = (async () => {
+      for (let i = 1; i <= 60; i++) seq = await uplink.send([temperature(now + i, 36)])
+    })()
+    await saveLimits({ 'probe.*.temperature': { high: [45, 42] } })
+    const saved = (await alarms()).length
+    await flying
+    await uplink.stored(seq)
+    const after = await alarms()
+    expect(after.length).toBe(saved)
+    expect(after.filter(({ released_at }) => released_at === null)).toEqual([])
+    expect(after.length - before.length).toBeLessThanOrEqual(1)
+    await uplink.store([temperature(now + 100, 46)])
+    expect((await alarms()).at(-1)).toMatchObject({ opening_value: 46, released_at: null })
+  })
+
+  it('judges the newest value when limits are saved, removed, and when the device is disabled', async () => {
+    await saveLimits({})
+    expect((await alarms()).at(-1)).toMatchObject({ release_reason: 'limit-removed' })
+    await saveLimits({ 'probe.*.temperature': { high: [40, 38] } })
+    expect((await alarms()).at(-1)).toMatchObject({ opening_value: 46, released_at: null })
+    await saveLimits({ 'probe.*.temperature': { high: [50, 48] } })
+    expect((await alarms()).at(-1)).toMatchObject({ release_reason: 'value', closing_value: 46 })
+    await saveLimits({ 'probe.*.temperature': { high: [40, 38] } })
+    await changeConfig('update devices set disabled_at = now() where id = $1')
+    expect((await alarms()).at(-1)).toMatchObject({ release_reason: 'disabled' })
+    const seq = await uplink.send([temperature(Date.now() + 120_000, 60)])
+    expect(await uplink.answer('rejected', (body) => body.seq === seq)).toMatchObject({ reason: 'disabled' })
+    await changeConfig('update devices set disabled_at = null where id = $1')
+    await uplink.store([temperature(Date.now() + 130_000, 60)])
+    expect((await alarms()).at(-1)).toMatchObject({ opening_value: 46, peak: 60, released_at: null })
+  })
+
+  async function changeConfig(text: string, values: unknown[] = []): Promise<void> {
+    await inTransaction(house.database.pool, async (tx) => {
+      await bumpConfig(tx, [Number(ids[0].slice(-2))])
+      await tx.query(text, [deviceId, ...values])
+      await judgeLatest(tx, [deviceId], new Date())
+    })
+  }
+  function saveLimits(rules: unknown): Promise<void> {
+    return changeConfig('update threshold_sets set rules = $2::jsonb, version = version + 1 where device_id = $1', [JSON.stringify(rules)])
+  }
+
+  it('gives nobody the box id of somebody else, and takes no list twice the size it may be', async () => {
+    const [mine] = await house.rows<{ box_id: string }>('select box_id from devices where id = $1', [deviceId])
+    const told = await other.hello([
+      { ref: 'th', type: 'th', keys: ['probe.1.temperature'] },
+      { ref: 'thief', type: 'th', keys: ['probe.1.temperature'], boxId: mine?.box_id ?? '' },
+      { ref: 'own', type: 'th', keys: ['probe.1.temperature'], boxId: '123456789012345' },
+    ])
+    expect([...told.keys()]).toEqual(['th', 'own'])
+    expect(told.get('own')).toBe('123456789012345')
+    expect(await house.rows('select uplink_id from devices where box_id = $1', [mine?.box_id])).toEqual([{ uplink_id: ids[0] }])
+    await other.store([{ d: 'own', t: Date.now(), v: [20] }])
+    expect(await house.rows('select last_rejection from uplinks where id = $1', [ids[1]])).toEqual([{ last_rejection: 'malformed' }])
+  })
+
+  it('stores nothing while the database does not let it, and everything when it does again', async () => {
+    await readOnly('set default_transaction_read_only = on')
+    const seq = await other.send([{ d: 'own', t: Date.now(), v: [31] }])
+    expect(await house.rows(`select l.v from latest l join devices d on d.id = l.device_id where box_id = '123456789012345'`)).toEqual([
+      { v: [20] },
+    ])
+    await readOnly('reset default_transaction_read_only')
+    await other.stored(seq)
+    expect(await house.rows(`select v from latest l join devices d on d.id = l.device_id where box_id = '123456789012345'`)).toEqual([
+      { v: [31] },
+    ])
+  })
+
+  /** For all connections that are opened from now on; those that are open end. */
+  async function readOnly(setting: string): Promise<void> {
+    const change = `do $do$ begin execute format('alter database %I ${setting}', current_database()); end $do$`
+    await house.database.pool.query(`begin; set transaction read write; ${change}; commit`)
+    const end = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    await house.database.pool.query(end)
+  }
+})
