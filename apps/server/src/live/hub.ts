@@ -10,7 +10,8 @@ import { sendSnapshots } from './snapshots.ts'
 import { Watcher } from './watcher.ts'
 
 /** Milliseconds. Signals that come closer together than `gap` are answered together. */
-const times = { gap: 100, tick: 1_000, beat: 15_000, rights: 60_000 } as const
+const usualTimes = { gap: 100, tick: 1_000, beat: 15_000, rights: 60_000 }
+export type HubTimes = typeof usualTimes
 
 type HubServices = Pick<Services, 'pool' | 'clock' | 'log'>
 
@@ -20,6 +21,7 @@ type HubServices = Pick<Services, 'pool' | 'clock' | 'log'>
  */
 export class LiveHub {
   readonly #services: HubServices
+  readonly #times: HubTimes
   readonly #watchers = new Set<Watcher>()
   readonly #sent = new SentValues()
   #pending = new Pending()
@@ -30,8 +32,9 @@ export class LiveHub {
   #timers: NodeJS.Timeout[] = []
   #listener: ReturnType<typeof listen> | undefined
 
-  constructor(services: HubServices) {
+  constructor(services: HubServices, times: Partial<HubTimes> = {}) {
     this.#services = services
+    this.#times = { ...usualTimes, ...times }
   }
 
   get size(): number {
@@ -54,9 +57,9 @@ export class LiveHub {
         lost = false
       },
     })
-    this.#every(times.tick, () => this.#tick())
-    this.#every(times.beat, () => this.#beat())
-    this.#every(times.rights, () => this.#takeTurn(() => renewRights(this.#services, [...this.#watchers])))
+    this.#every(this.#times.tick, () => this.#tick())
+    this.#every(this.#times.beat, () => this.#beat())
+    this.#every(this.#times.rights, () => void this.rightsRenewed())
   }
 
   /** A browser that stays until its stream closes; it begins with a snapshot. */
@@ -67,6 +70,12 @@ export class LiveHub {
       this.#watchers.delete(watcher)
     })
     this.#takeTurn(() => sendSnapshots(this.#services, [watcher]))
+  }
+
+  /** Reads anew what each browser may see; resolves when that is done. */
+  rightsRenewed(): Promise<void> {
+    this.#takeTurn(() => renewRights(this.#services, [...this.#watchers]))
+    return this.#turn
   }
 
   async stop(): Promise<void> {
@@ -83,7 +92,7 @@ export class LiveHub {
   /** At once after a quiet time, otherwise together with what comes meanwhile. */
   #schedule(): void {
     if (this.#scheduled) return
-    const wait = Math.max(0, this.#lastFlush + times.gap - performance.now())
+    const wait = Math.max(0, this.#lastFlush + this.#times.gap - performance.now())
     this.#scheduled = setTimeout(() => {
       this.#scheduled = undefined
       this.#lastFlush = performance.now()

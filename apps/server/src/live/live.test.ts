@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAlarm, buildDevice, idWith, type Person } from '../../test/house.ts'
 import { openLive } from '../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
+import type { EventSink } from '../http/handlers.ts'
+import { userOfToken } from '../modules/accounts/index.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
+import { LiveHub } from './hub.ts'
 
 let server: TestServer
 let base: string
@@ -110,3 +113,61 @@ test('after LISTEN broke and came back every browser gets a snapshot', async () 
   expect((await live.next(of('uplinks'))).uplinkIds).toEqual([server.house.uplinkId])
   live.close()
 })
+
+test('rights are read again: a session that ended closes its stream, a device that went to others is no longer told of', async () => {
+  const { services, stranger } = server
+  const pool = server.database.pool
+  const hub = new LiveHub(services, { rights: 30, gap: 10 })
+  hub.start(server.database.url)
+  const [leaving, staying] = await Promise.all(
+    [stranger.operator, stranger.owner].map((person) => userOfToken(pool, person.token, new Date())),
+  )
+  if (!leaving || !staying) throw new Error('both must be signed in')
+  const ends = sinkOf()
+  const stays = sinkOf()
+  hub.attach(leaving, [], ends.sink)
+  hub.attach(staying, [stranger.device.boxId], stays.sink)
+  await stays.said('"snapshot":true')
+  await pool.query('delete from sessions where user_id = $1', [leaving.id])
+  await ends.closed
+  expect(stays.isClosed()).toBe(false)
+
+  await pool.query('update devices set business_id = $1 where id = $2', [server.house.businessId, stranger.device.id])
+  await hub.rightsRenewed()
+  const before = stays.text().length
+  await inTransaction(pool, (tx) => notify(tx, { values: [stranger.device.id], uplinks: [stranger.uplinkId] }))
+  await stays.said('"uplinks"')
+  expect(stays.text().slice(before)).not.toContain(stranger.device.boxId)
+  await hub.stop()
+})
+
+/** The server's end of a stream, kept in memory. */
+function sinkOf() {
+  let text = ''
+  let over = false
+  const listeners: (() => void)[] = []
+  const waiting: { part: string; resolve: () => void }[] = []
+  let end = () => {}
+  const closed = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const sink: EventSink = {
+    write(chunk) {
+      text += chunk
+      for (const { part, resolve } of waiting) if (text.includes(part)) resolve()
+      return true
+    },
+    close() {
+      over = true
+      end()
+      for (const listener of listeners) listener()
+    },
+    onClose: (listener) => listeners.push(listener),
+  }
+  const said = (part: string) =>
+    new Promise<void>((resolve) => {
+      if (text.includes(part)) resolve()
+      else waiting.push({ part, resolve })
+    })
+  return { sink, closed, said, text: () => text, isClosed: () => over }
+}
