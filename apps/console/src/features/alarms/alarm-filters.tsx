@@ -57,7 +57,6 @@ export function AlarmFilters() {
           {t('common:clearFilters')}
         </Button>
       ) : null}
-      {view.tab === 'current' ? <span className={styles.note}>{t('refreshes')}</span> : null}
     </search>
   )
 }
@@ -99,9 +98,11 @@ function PlaceFilters() {
         aria-label={t('filters.sites')}
         className={styles.choice ?? ''}
         popupMatchSelectWidth={false}
-        value={view.site}
-        options={[{ value: '', label: t('filters.allSites') }, ...sites.map((site) => ({ value: site, label: site }))]}
-        onChange={(site) => change({ site })}
+        placeholder={t('filters.allSites')}
+        allowClear
+        value={view.site || null}
+        options={sites.map((site) => ({ value: site, label: site }))}
+        onChange={(site: string | undefined) => change({ site: site ?? '' })}
       />
       <ManySelect
         name={t('filters.types')}
@@ -149,13 +150,14 @@ function EitherSelect({ name, field }: { name: string; field: 'confirmed' | 'she
       aria-label={name}
       className={styles.choice ?? ''}
       popupMatchSelectWidth={false}
-      value={view[field]}
+      placeholder={name}
+      allowClear
+      value={view[field] || null}
       options={[
-        { value: '' as const, label: t(`filters.any${words}`) },
         { value: 'no' as const, label: t(`filters.no${words}`) },
         { value: 'yes' as const, label: t(`filters.yes${words}`) },
       ]}
-      onChange={(value) => change({ [field]: value })}
+      onChange={(value: 'yes' | 'no' | undefined) => change({ [field]: value ?? '' })}
     />
   )
 }

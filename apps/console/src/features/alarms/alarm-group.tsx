@@ -45,7 +45,7 @@ export function AlarmGroupView({ group, place, partial, selection }: AlarmGroupP
         <>
           <ul className={styles.rows}>
             {shown.map((alarm) => (
-              <AlarmRow key={alarm.id} alarm={alarm} selection={selection} />
+              <AlarmRow key={alarm.id} alarm={alarm} selection={selection} dated={headless} />
             ))}
           </ul>
           {headless || group.alarms.length <= first + 1 ? null : (

@@ -49,6 +49,12 @@ describe('the root of a cause', () => {
     expect(rootOf([lateCritical, oldMinor, firstCritical])).toBe(firstCritical)
   })
 
+  it('is the first recorded of those that opened together, however many digits its number has', () => {
+    const [tenth, ninth] = [alarm({ id: '10' }), alarm({ id: '9' })]
+    expect(rootOf([tenth, ninth])).toBe(ninth)
+    expect(rootOf([ninth, tenth])).toBe(ninth)
+  })
+
   it('is an active one as long as there is one', () => {
     const over = alarm({ level: 4, releasedAt: '2026-11-21T06:10:00.000Z' })
     const active = alarm({ level: 1 })
@@ -103,7 +109,7 @@ describe('groups', () => {
       ['4', 1],
       ['3', 2],
     ])
-    expect(groupAlarms(alarms, 'none')).toHaveLength(1)
+    expect(groupAlarms(alarms, 'none').map((group) => group.alarms)).toEqual([alarms])
     expect(groupAlarms([], 'none')).toEqual([])
   })
 })

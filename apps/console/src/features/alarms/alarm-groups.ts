@@ -12,7 +12,7 @@ export interface AlarmGroup {
   level: Alarm['level']
   /** When the first of them opened. */
   since: string
-  /** Worst first, then newest. */
+  /** Worst first, then newest; in the given order where nothing is grouped. */
   alarms: readonly Alarm[]
   /** Alarms that wait for a confirmation. */
   unconfirmed: readonly string[]
@@ -38,10 +38,16 @@ export function groupAlarms(alarms: readonly Alarm[], by: Grouping): AlarmGroup[
     if (known) known.push(alarm)
     else byKey.set(key, [alarm])
   }
-  return [...byKey].flatMap(([id, members]) => groupOf(id, members) ?? []).sort(byUrgency)
+  // Without grouping the order is the one that was asked for.
+  const inOrder = by === 'none' ? (members: readonly Alarm[]) => members : worstFirst
+  return [...byKey].flatMap(([id, members]) => groupOf(id, members, inOrder) ?? []).sort(byUrgency)
 }
 
-function groupOf(id: string, members: readonly Alarm[]): AlarmGroup | undefined {
+function worstFirst(members: readonly Alarm[]): readonly Alarm[] {
+  return [...members].sort((a, b) => b.level - a.level || b.openedAt.localeCompare(a.openedAt))
+}
+
+function groupOf(id: string, members: readonly Alarm[], inOrder: (members: readonly Alarm[]) => readonly Alarm[]): AlarmGroup | undefined {
   const root = rootOf(members)
   if (!root) return undefined
   const unconfirmed = members.filter(isUnconfirmed).map((alarm) => alarm.id)
@@ -50,7 +56,7 @@ function groupOf(id: string, members: readonly Alarm[]): AlarmGroup | undefined 
     root,
     level: root.level,
     since: members.map((alarm) => alarm.openedAt).sort()[0] ?? root.openedAt,
-    alarms: [...members].sort((a, b) => b.level - a.level || b.openedAt.localeCompare(a.openedAt)),
+    alarms: inOrder(members),
     unconfirmed,
     sources: new Set(members.map((alarm) => alarm.deviceId ?? `u:${alarm.uplinkId}`)).size,
     confirmed: unconfirmed.length === 0 ? newestConfirmation(members) : null,
@@ -61,10 +67,13 @@ function groupOf(id: string, members: readonly Alarm[]): AlarmGroup | undefined 
 export function rootOf(alarms: readonly Alarm[]): Alarm | undefined {
   const active = alarms.filter((alarm) => alarm.releasedAt === null)
   const [first, ...others] = active.length > 0 ? active : alarms
-  return others.reduce((root, alarm) => {
-    if (!root || alarm.level !== root.level) return root && alarm.level < root.level ? root : alarm
-    return alarm.openedAt < root.openedAt ? alarm : root
-  }, first)
+  return others.reduce((root, alarm) => (root && goesBefore(root, alarm) ? root : alarm), first)
+}
+
+/** The server's order of roots: level, opening, number. */
+function goesBefore(a: Alarm, b: Alarm): boolean {
+  const order = b.level - a.level || a.openedAt.localeCompare(b.openedAt) || a.id.length - b.id.length || a.id.localeCompare(b.id)
+  return order <= 0
 }
 
 /** Active and not confirmed: what red is kept for. */

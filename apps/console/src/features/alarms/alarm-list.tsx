@@ -1,17 +1,16 @@
 import type { alarmCalls, Data } from '@kilowatch/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Checkbox, Pagination } from 'antd'
+import { Checkbox, Pagination } from 'antd'
 import { useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
 import { Card } from '../../ui/card.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
-import { Time } from '../../ui/value.tsx'
+import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { AlarmGroupView } from './alarm-group.tsx'
 import type { AlarmGroup } from './alarm-groups.ts'
 import styles from './alarm-list.module.css'
-import { useCalm } from './alarm-toolbar.tsx'
-import { filterCount, noFilters, pageSizes } from './alarm-view.ts'
+import { pageSizes } from './alarm-view.ts'
+import { NoAlarms } from './no-alarms.tsx'
 import { useAlarmView } from './use-alarm-view.ts'
 import { useListKeys } from './use-list-keys.ts'
 import type { Selection } from './use-selection.ts'
@@ -61,6 +60,8 @@ export function AlarmList({ alarms, groups, selection }: AlarmListProps) {
 function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
   const { t } = useTranslation('alarms')
   const mayOperate = useMayOperate()
+  const [{ tab }] = useAlarmView()
+  const current = tab === 'current'
   if (!mayOperate) return null
   const chosen = ids.filter((id) => selection.ids.has(id)).length
   return (
@@ -68,7 +69,10 @@ function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Sele
       <Checkbox checked={chosen === ids.length} indeterminate={chosen > 0 && chosen < ids.length} onChange={() => selection.toggleAll(ids)}>
         {t('list.selectAll')}
       </Checkbox>
-      <span>{t('list.keys')}</span>
+      <span>
+        {current ? t('refreshes') : ''}
+        <i>{t('list.keys')}</i>
+      </span>
     </div>
   )
 }
@@ -88,38 +92,5 @@ function Pages({ total }: { total: number }) {
       pageSizeOptions={[...pageSizes]}
       onChange={(page, pageSize) => change(pageSize === view.pageSize ? { page } : { pageSize, page: 1 })}
     />
-  )
-}
-
-/** Nothing to show: because nothing is wrong, or because of the filters. */
-function NoAlarms() {
-  const { t } = useTranslation(['alarms', 'common'])
-  const [view, change] = useAlarmView()
-  const calm = useCalm()
-  if (filterCount(view) > 0) {
-    const clear = () => change({ ...noFilters, levels: [], kinds: [], types: [] })
-    return (
-      <Card>
-        <Empty text={t('common:nothingFound')} action={<Button onClick={clear}>{t('common:clearFilters')}</Button>} />
-      </Card>
-    )
-  }
-  if (view.tab === 'history') {
-    const widen = view.range === '30' ? undefined : <Button onClick={() => change({ range: '30' })}>{t('list.widen')}</Button>
-    return (
-      <Card>
-        <Empty text={t('list.noHistory')} action={widen} />
-      </Card>
-    )
-  }
-  const text = calm ? (
-    <Trans t={t} i18nKey="list.calm" values={{ count: calm.devices }} components={{ time: <Time at={calm.since} /> }} />
-  ) : (
-    t('list.none')
-  )
-  return (
-    <Card>
-      <Empty calm text={text} action={<Button onClick={() => change({ tab: 'history' })}>{t('tabs.history')}</Button>} />
-    </Card>
   )
 }

@@ -19,10 +19,12 @@ import type { Selection } from './use-selection.ts'
 interface AlarmRowProps {
   alarm: Alarm
   selection: Selection
+  /** Says when it opened: where no head of a group does. */
+  dated: boolean
 }
 
 /** One alarm: mark, what over where, value over its limit, how long over its state. A click opens its detail. */
-export const AlarmRow = memo(function AlarmRow({ alarm, selection }: AlarmRowProps) {
+export const AlarmRow = memo(function AlarmRow({ alarm, selection, dated }: AlarmRowProps) {
   const { t } = useTranslation('alarms')
   const [params] = useSearchParams()
   const mayOperate = useMayOperate()
@@ -39,7 +41,18 @@ export const AlarmRow = memo(function AlarmRow({ alarm, selection }: AlarmRowPro
           onChange={() => selection.toggle(alarm.id)}
         />
       ) : null}
-      <Link className={styles.link} to={to} replace={params.has('alarm')} preventScrollReset aria-current={opened ? 'true' : undefined}>
+      <Link
+        className={`${styles.link} ${dated ? styles.dated : ''}`}
+        to={to}
+        replace={params.has('alarm')}
+        preventScrollReset
+        aria-current={opened ? 'true' : undefined}
+      >
+        {dated ? (
+          <span className={styles.at}>
+            <Time at={alarm.openedAt} full />
+          </span>
+        ) : null}
         <AlarmMark alarm={alarm} />
         <What alarm={alarm} />
         <Amount alarm={alarm} />
@@ -102,16 +115,14 @@ function StateWord({ alarm }: { alarm: Alarm }) {
     )
   }
   if (isUnconfirmed(alarm)) return <span className={styles.unconfirmed}>{t('state.unconfirmed')}</span>
-  const word = alarm.releasedAt === null ? 'confirmed' : alarm.confirmedAt === null ? 'releasedUnconfirmed' : 'released'
+  if (alarm.releasedAt === null) return <span className={styles.quiet}>{t('state.confirmed')}</span>
   return (
     <span className={styles.quiet}>
-      {t(`state.${word}`)}
-      {alarm.releasedAt ? (
-        <>
-          {' '}
-          <Time at={alarm.releasedAt} />
-        </>
-      ) : null}
+      <Trans
+        t={t}
+        i18nKey={alarm.confirmedAt === null ? 'state.overUnconfirmed' : 'state.over'}
+        components={{ time: <Time at={alarm.releasedAt} /> }}
+      />
     </span>
   )
 }

@@ -1,15 +1,15 @@
 import { DownloadOutlined, FilterOutlined } from '@ant-design/icons'
-import { alarmCalls, overviewCalls } from '@kilowatch/contract'
+import { alarmCalls } from '@kilowatch/contract'
 import { App, Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
 import { isoDate } from '../../shared/formats.ts'
-import { useCall } from '../../shared/query.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { groupings } from './alarm-groups.ts'
-import { type AlarmTab, filterCount, filterQuery, rangeProblem, sorts, tabs } from './alarm-view.ts'
+import { AlarmTabs } from './alarm-tabs.tsx'
+import { filterCount, filterQuery, rangeProblem, sorts } from './alarm-view.ts'
 import styles from './alarms-page.module.css'
 import { useAlarmView } from './use-alarm-view.ts'
 
@@ -57,38 +57,6 @@ export function AlarmToolbar({ filtersOpen, onFilters }: AlarmToolbarProps) {
   )
 }
 
-function AlarmTabs() {
-  const { t } = useTranslation('alarms')
-  const [view, change] = useAlarmView()
-  const narrow = useNarrow()
-  const { data: counts } = useCall(alarmCalls.readAlarmCounts, {}, { poll: 20_000 })
-  const mine = useCall(alarmCalls.listAlarms, { query: { mine: 'yes', pageSize: 1 } }, { enabled: narrow, poll: 60_000 })
-  const open = (tab: AlarmTab, onlyMine: boolean) => change({ tab, mine: onlyMine, alarm: '' })
-  return (
-    <div className={styles.tabs} role="tablist" aria-label={t('tabs.name')}>
-      {tabs.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          role="tab"
-          className={styles.tab}
-          aria-selected={view.tab === tab && !(narrow && view.mine)}
-          onClick={() => open(tab, !narrow && view.mine)}
-        >
-          {t(`tabs.${tab}`)}
-          {tab === 'current' && counts && counts.active > 0 ? <span className={styles.count}>{counts.active}</span> : null}
-        </button>
-      ))}
-      {narrow ? (
-        <button type="button" role="tab" className={styles.tab} aria-selected={view.mine} onClick={() => open('current', true)}>
-          {t('tabs.mine')}
-          {mine.data && mine.data.total > 0 ? <span className={styles.count}>{mine.data.total}</span> : null}
-        </button>
-      ) : null}
-    </div>
-  )
-}
-
 function ExportButton() {
   const { t } = useTranslation(['alarms', 'common'])
   const [view] = useAlarmView()
@@ -117,12 +85,4 @@ function ExportButton() {
       onClick={() => void exportAlarms()}
     />
   )
-}
-
-/** Since when nothing is wrong, for the empty list; shared with the home page's answer. */
-export function useCalm() {
-  const { data } = useCall(overviewCalls.readOverview, {}, { poll: 60_000 })
-  return data && data.calmSince !== null && data.states.normal === data.devices && data.devices > 0
-    ? { devices: data.devices, since: data.calmSince }
-    : null
 }

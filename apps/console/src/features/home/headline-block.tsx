@@ -32,7 +32,7 @@ function Sentence({ headline }: { headline: Headline }) {
     case 'no-alarm':
       return t('headline.noAlarm')
     case 'alarms': {
-      const causes = t('headline.causeCount', { count: headline.causes })
+      const causes = t('headline.causeCount', { count: headline.causes, shown: `${headline.causes}${headline.moreCauses ? '+' : ''}` })
       return t('headline.alarms', { causes, alarms: t('headline.alarmCount', { count: headline.active }) })
     }
   }

@@ -10,6 +10,8 @@ export type Headline =
   | {
       kind: 'alarms'
       causes: number
+      /** There are more causes than the answer lists. */
+      moreCauses: boolean
       active: number
       unconfirmed: number
       /** The only cause of all that is not confirmed. */
@@ -35,7 +37,9 @@ function alarmHeadline({ causes, alarms, oldestAt }: Overview): Headline {
   const waiting = causes.filter((cause) => cause.unconfirmed > 0)
   const [first] = waiting
   const onlyFrom = waiting.length === 1 && first?.unconfirmed === alarms.unconfirmed ? first.root : null
-  return { kind: 'alarms', causes: causes.length, active: alarms.active, unconfirmed: alarms.unconfirmed, onlyFrom, oldestAt }
+  const listed = causes.reduce((sum, cause) => sum + cause.alarms, 0)
+  const moreCauses = listed < alarms.active
+  return { kind: 'alarms', causes: causes.length, moreCauses, active: alarms.active, unconfirmed: alarms.unconfirmed, onlyFrom, oldestAt }
 }
 
 /** Share of each state that has devices, for the proportional bar; what is too thin to see is drawn one part in 250 wide. */

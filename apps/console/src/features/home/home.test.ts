@@ -71,13 +71,20 @@ describe('the sentence of the home page', () => {
   it('names the one cause of all that is not confirmed', () => {
     const quiet = cause({ id: 'd:2', alarms: 15, unconfirmed: 0 })
     const said = headlineOf(overview({ alarms: { active: 29, unconfirmed: 11, levels: {} }, causes: [cause(), quiet] }))
-    expect(said).toMatchObject({ kind: 'alarms', causes: 2, active: 29, unconfirmed: 11, onlyFrom: { deviceName: 'UPS-B' } })
+    expect(said).toMatchObject({
+      kind: 'alarms',
+      causes: 2,
+      moreCauses: false,
+      active: 29,
+      unconfirmed: 11,
+      onlyFrom: { deviceName: 'UPS-B' },
+    })
   })
 
   it('names none when two causes wait, or when there are more than the listed ones', () => {
     const alarms = { active: 29, unconfirmed: 12, levels: {} }
     expect(headlineOf(overview({ alarms, causes: [cause(), cause({ id: 'd:2', unconfirmed: 1 })] }))).toMatchObject({ onlyFrom: null })
-    expect(headlineOf(overview({ alarms, causes: [cause()] }))).toMatchObject({ onlyFrom: null })
+    expect(headlineOf(overview({ alarms, causes: [cause()] }))).toMatchObject({ onlyFrom: null, moreCauses: true })
   })
 
   it('says since when all is normal', () => {

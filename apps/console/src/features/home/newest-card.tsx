@@ -47,9 +47,14 @@ function NewestRow({ alarm }: { alarm: Alarm }) {
           <span className={styles.place}>
             <AlarmLevelWord alarm={alarm} /> ·{' '}
             {alarm.site ? t('newest.place', { site: alarm.site, device: alarm.deviceName }) : alarm.deviceName}
+            {alarm.releasedAt === null ? '' : ` · ${t('newest.released')}`}
           </span>
         </span>
-        {value ? <FigureText {...value} /> : null}
+        {value ? (
+          <span className={styles.value} title={value.figure}>
+            <FigureText {...value} />
+          </span>
+        ) : null}
       </Link>
     </li>
   )

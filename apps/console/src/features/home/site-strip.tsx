@@ -58,13 +58,12 @@ function SiteWord({ site }: { site: SiteSummary }) {
 }
 
 function SiteBar({ site }: { site: SiteSummary }) {
-  const normal = Math.max(0, site.devices - site.alarms - site.offline - site.unconfigured)
-  const alarms = Math.min(site.alarms, site.devices)
+  const normal = Math.max(0, site.devices - site.inAlarm - site.offline - site.unconfigured)
   const colour = site.level === null ? 'var(--critical)' : levelColour(site.level, !site.unconfirmed)
   return (
     <span className={styles.bar} aria-hidden="true">
       {normal > 0 ? <i style={{ flexGrow: normal, background: 'color-mix(in srgb, var(--normal) 55%, var(--surface))' }} /> : null}
-      {alarms > 0 ? <i style={{ flexGrow: alarms, background: colour }} /> : null}
+      {site.inAlarm > 0 ? <i style={{ flexGrow: site.inAlarm, background: colour }} /> : null}
       {site.offline > 0 ? <i style={{ flexGrow: site.offline, background: 'var(--offline)' }} /> : null}
       {site.unconfigured > 0 ? <i style={{ flexGrow: site.unconfigured, background: 'var(--unconfigured)' }} /> : null}
     </span>

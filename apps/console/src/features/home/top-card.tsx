@@ -46,7 +46,7 @@ function Bar({ bar: { top, point, share, limitShare, over } }: { bar: TopBar }) 
   return (
     <li className={styles.row}>
       <Link to={deviceLink({ id: top.deviceId, type: top.deviceType })} className={styles.name} title={nameOf(top, point, language)}>
-        {top.deviceName}
+        {[top.site, top.deviceName].filter(Boolean).join(' ')}
         {point?.index ? <span> {point.index}</span> : null}
       </Link>
       <span className={styles.track} aria-hidden="true">
