@@ -31,12 +31,16 @@ export function readSamples(uplinkId: string, partition: number, payload: Uint8A
   }
 }
 
-const numbered = /^\s*\{\s*"stream"\s*:\s*"([\w-]{1,64})"\s*,\s*"seq"\s*:\s*(\d{1,15})\b/
+const streamShape = /"stream"\s*:\s*"([\w-]{1,64})"/
+const seqShape = /"seq"\s*:\s*(\d{1,15})\b/
 
-/** Stream and number of a broken message, when they stand in front as our own gateways write them. */
+/** Stream and number of a broken message, where they stand before its samples as our own gateways write them. */
 function numberIn(payload: Uint8Array): Pick<Refused, 'number'> {
-  const found = numbered.exec(Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.byteLength, 200)).toString('latin1'))
-  return found ? { number: { stream: found[1] ?? '', seq: Number(found[2]) } } : {}
+  const start = Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.byteLength, 500)).toString('latin1')
+  const [head = ''] = start.split('"samples"')
+  const stream = streamShape.exec(head)?.[1]
+  const seq = seqShape.exec(head)?.[1]
+  return stream && seq ? { number: { stream, seq: Number(seq) } } : {}
 }
 
 export function refusalOf(message: SamplesMessage, reason: RejectReason): Refused {
