@@ -52,9 +52,12 @@ async function stateSeries(pool: Pool, { range, steps }: HistoryQuestion, states
   return new Map(states.map((point, index) => [point.key, changesSeries(point, index, rows)]))
 }
 
-/** A gap is longer than three intervals of the device, and than three cadences of the fastest of the points. */
+/** As for "offline": a shorter silence is nobody's fault. */
+const leastGapMs = 90_000
+
+/** A gap is longer than three intervals of the device, than three cadences of the fastest of the points, and than 90 s. */
 async function readGaps(pool: Pool, { range, points, intervalMs, now }: HistoryQuestion): Promise<History['gaps']> {
-  const longest = 3 * Math.max(intervalMs, Math.min(...points.map(({ cadence }) => cadence)))
+  const longest = Math.max(leastGapMs, 3 * intervalMs, 3 * Math.min(...points.map(({ cadence }) => cadence)))
   const [holes, troubles] = await Promise.all([readHoles(pool, range, longest), readTroubles(pool, range)])
   const to = Math.min(range.to.getTime(), now.getTime())
   return gapsOf(holes, troubles, { from: range.from.getTime(), to }, longest)
