@@ -3,8 +3,9 @@ import { z } from 'zod'
 /** Field formats of the specification, each once. */
 
 /** Device, uplink and probe ids: 12 to 20 digits. */
-export const DeviceId = z.string().regex(/^\d{12,20}$/)
-export const UplinkId = DeviceId
+const boxId = /^\d{12,20}$/
+export const DeviceId = z.string().regex(boxId)
+export const UplinkId = z.string().regex(boxId)
 /** Ids that the database gives: whole numbers, as text. */
 export const RecordId = z.string().regex(/^\d{1,18}$/)
 /** Device and other names: 15 characters at the most. */
