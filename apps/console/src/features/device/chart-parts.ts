@@ -14,7 +14,7 @@ import {
   shownUnit,
 } from '@kilowatch/catalog'
 import type { Alarm, Gap, History, Rule, Series } from '@kilowatch/contract'
-import type { ChartGap, ChartMark, ChartSeries, LimitLine, LimitLineName, SeriesColor } from '../../ui/charts/chart-model.ts'
+import type { ChartGap, ChartMark, ChartSeries, LimitLine, LimitLineName, SeriesColor, TimeSpan } from '../../ui/charts/chart-model.ts'
 
 const colors: readonly SeriesColor[] = ['s1', 's2', 's3', 's4']
 
@@ -82,12 +82,38 @@ export function limitLines(rule: Rule | undefined, { point }: Pick<ResolvedPoint
 type Say = (key: string, values: Record<string, string>) => string
 
 /** Times without data with their cause and times in words. `t`: of the domain `charts`. */
-export function chartGaps(gaps: readonly Gap[], t: Say): ChartGap[] {
-  return gaps.map((gap) => {
-    const from = new Date(gap.from).getTime()
-    const to = new Date(gap.to).getTime()
-    return { from, to, text: t(`gap.${gap.cause}`, { span: `${clock(from)}–${clock(to)}` }) }
-  })
+export function chartGaps(history: History | undefined, t: Say): ChartGap[] {
+  return visibleGaps(history).map(({ from, to, cause }) => ({ from, to, text: t(`gap.${cause}`, { span: `${clock(from)}–${clock(to)}` }) }))
+}
+
+export interface VisibleGap extends TimeSpan {
+  cause: Gap['cause']
+}
+
+/** Gaps as far as they are seen: in condensed series a step that holds a reading is drawn, so no gap reaches into it. */
+export function visibleGaps(history: Pick<History, 'gaps' | 'step' | 'series'> | undefined): VisibleGap[] {
+  if (!history) return []
+  const { step } = history
+  const gaps = history.gaps.map((gap) => ({ from: new Date(gap.from).getTime(), to: new Date(gap.to).getTime(), cause: gap.cause }))
+  if (step === null) return gaps
+  const filled = [...new Set(history.series.flatMap((series) => series.at.filter((_, index) => series.value[index] !== null)))].sort(
+    (a, b) => a - b,
+  )
+  return gaps.flatMap((gap) => withoutSteps(gap, filled, step))
+}
+
+/** What is left of a gap outside of the filled steps; pieces shorter than a step are none. */
+function withoutSteps(gap: VisibleGap, filled: readonly number[], step: number): VisibleGap[] {
+  const pieces: VisibleGap[] = []
+  let from = gap.from
+  for (const at of filled) {
+    if (at + step <= from) continue
+    if (at >= gap.to) break
+    if (at - from >= step) pieces.push({ ...gap, from, to: at })
+    from = Math.max(from, at + step)
+  }
+  if (gap.to - from >= step) pieces.push({ ...gap, from })
+  return pieces
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -1,5 +1,5 @@
 import { type DeviceType, flatPoint, type OverviewPart, type PowerPath, type SinglePoint, type State, stateValue } from '@kilowatch/catalog'
-import type { Gap, Series } from '@kilowatch/contract'
+import type { Series } from '@kilowatch/contract'
 import type { TimeSpan } from '../../ui/charts/chart-model.ts'
 
 /** How a time in a lane looks: fed as usual, on the backup, wrong, other than usual, usual. */
@@ -31,10 +31,9 @@ function statesOf(part: OverviewPart): readonly string[] {
 }
 
 /** Times of equal value, cut at gaps; the last one lasts to the end of what is shown. */
-export function lanePieces(type: DeviceType, key: string, series: Series, gaps: readonly Gap[], span: TimeSpan): LanePiece[] {
+export function lanePieces(type: DeviceType, key: string, series: Series, gaps: readonly TimeSpan[], span: TimeSpan): LanePiece[] {
   const point = flatPoint(type, key)?.point
   if (point?.kind !== 'state') return []
-  const cuts = gaps.map((gap) => ({ from: new Date(gap.from).getTime(), to: new Date(gap.to).getTime() }))
   const usual = mostUsual(series)
   const tone = (code: number) => toneOf(type, key, point, code, usual)
   const pieces: LanePiece[] = []
@@ -42,7 +41,7 @@ export function lanePieces(type: DeviceType, key: string, series: Series, gaps: 
     const code = series.value[index]
     const before = pieces.at(-1)
     if (code === null || code === undefined) return
-    const cut = before && cuts.find((gap) => gap.from < at && gap.to > before.from)
+    const cut = before && gaps.find((gap) => gap.from < at && gap.to > before.from)
     if (before && cut) before.to = Math.min(before.to, Math.max(cut.from, before.from))
     else if (before) before.to = Math.max(at, before.from)
     if (before && before.code === code && !cut) return
@@ -54,12 +53,12 @@ export function lanePieces(type: DeviceType, key: string, series: Series, gaps: 
       tone: tone(code),
     })
   })
-  return closeLast(pieces, cuts, span)
+  return closeLast(pieces, gaps, span)
 }
 
-function closeLast(pieces: LanePiece[], cuts: readonly TimeSpan[], span: TimeSpan): LanePiece[] {
+function closeLast(pieces: LanePiece[], gaps: readonly TimeSpan[], span: TimeSpan): LanePiece[] {
   const last = pieces.at(-1)
-  if (last) last.to = Math.min(span.to, cuts.find((gap) => gap.from >= last.from)?.from ?? span.to)
+  if (last) last.to = Math.min(span.to, gaps.find((gap) => gap.from >= last.from)?.from ?? span.to)
   return pieces.filter((piece) => piece.to > piece.from)
 }
 

@@ -84,22 +84,37 @@ function Mark({ mark, panel, frame, roomy, onMark }: MarkProps) {
   const left = xOf(frame, mark.at)
   if (left < frame.left - 8 || left > frame.left + frame.width + 8) return null
   const top = markTop(mark, panel, frame)
+  const className = `kw-chart-mark kw-chart-mark-${mark.kind}`
   return (
     <>
       {mark.kind === 'step' && <span className="kw-step-line" style={{ left, top: frame.top, height: frame.height }} />}
-      <button
-        type="button"
-        className={`kw-chart-mark kw-chart-mark-${mark.kind}`}
-        style={{ left, top }}
-        title={mark.title}
-        aria-label={mark.title}
-        {...(onMark ? { onClick: () => onMark(mark) } : { tabIndex: -1 })}
-      >
-        {mark.kind === 'alarm' && mark.level && <LevelMark level={mark.level} confirmed size={16} />}
-        {mark.kind === 'would-fire' && <span className="kw-ring" />}
-        {mark.kind === 'step' && <span className="kw-step-dot">{mark.text}</span>}
-        {mark.kind !== 'step' && roomy && <span className="kw-chart-mark-text">{mark.text}</span>}
-      </button>
+      {onMark ? (
+        <button
+          type="button"
+          className={className}
+          style={{ left, top }}
+          title={mark.title}
+          aria-label={mark.title}
+          onClick={() => onMark(mark)}
+        >
+          <Sign mark={mark} roomy={roomy} />
+        </button>
+      ) : (
+        <span className={className} style={{ left, top }} title={mark.title}>
+          <Sign mark={mark} roomy={roomy} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Sign({ mark, roomy }: { mark: ChartMark; roomy: boolean }) {
+  return (
+    <>
+      {mark.kind === 'alarm' && mark.level && <LevelMark level={mark.level} confirmed size={16} />}
+      {mark.kind === 'would-fire' && <span className="kw-ring" />}
+      {mark.kind === 'step' && <span className="kw-step-dot">{mark.text}</span>}
+      {mark.kind !== 'step' && roomy && <span className="kw-chart-mark-text">{mark.text}</span>}
     </>
   )
 }

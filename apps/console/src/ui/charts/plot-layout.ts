@@ -4,7 +4,7 @@ import { valueRange } from './value-range.ts'
 /** CSS px: figures of the axis of values on the left, times below, the unit above. */
 export const axisWidth = 46
 const timesHeight = 26
-const unitHeight = 18
+const unitHeight = 24
 const lastSpace = 10
 
 /** Height of a panel's box with its axes, CSS px. */

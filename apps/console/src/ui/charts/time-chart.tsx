@@ -37,8 +37,12 @@ export function TimeChart({ panels, span, gaps = noGaps, step = null, summary, r
   const frames = useMemo(() => (width === 0 ? [] : panels.map((panel) => frameOf(panel, span, width, right))), [panels, span, width, right])
   const { hover, drag, handlers } = useChartPointer(frames[0], panels, gaps, onZoom)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the cross-hair
-    <div ref={box} className={`kw-chart${onZoom ? ' kw-chart-zoom' : ''}`} role="img" aria-label={summary} tabIndex={0} {...handlers}>
+    <div
+      ref={box}
+      className={`kw-chart${onZoom ? ' kw-chart-zoom' : ''}`}
+      {...spoken(summary, onMark !== undefined || over !== undefined)}
+      {...handlers}
+    >
       {panels.map((panel, index) => {
         const frame = frames[index]
         const showTimes = index === panels.length - 1
@@ -86,6 +90,11 @@ export function TimeChart({ panels, span, gaps = noGaps, step = null, summary, r
       )}
     </div>
   )
+}
+
+/** A picture that is said in a sentence; a group where it holds controls, which may not stand inside of a picture. Arrow keys move the cross-hair. */
+function spoken(summary: string, holdsControls: boolean) {
+  return { role: holdsControls ? 'group' : 'img', 'aria-label': summary, tabIndex: 0 } as const
 }
 
 /** Room for the longest label at the right end: Chinese characters are about 12 px wide, others 7. */

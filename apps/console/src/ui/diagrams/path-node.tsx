@@ -69,9 +69,15 @@ function NodeTexts({ node, name, values, note, nameBelow, width, height }: NodeT
     <>
       <NodeName name={name} beside={beside} anchor="middle" y={nameBelow ? below : -height / 2 - 10} />
       <FigureLine figures={values.singles} y={nameBelow ? below + 17 : below} anchor="middle" />
-      <Columns rows={values.rows} y={values.singles.length > 0 ? below + 17 : below} x={-width / 2} />
+      <Columns rows={values.rows} y={values.singles.length > 0 ? below + 17 : below} x={columnsLeft(node, width, values.rows)} />
     </>
   )
+}
+
+/** Columns begin at the left edge of the node, or before it where they would leave the drawing. */
+function columnsLeft(node: PathNode, width: number, rows: readonly PathRow[]): number {
+  const end = columnEnds[Math.max(0, ...rows.map((row) => row.cells.length)) - 1] ?? 0
+  return Math.min(-width / 2, drawingWidth - 4 - node.at[0] - end)
 }
 
 function figureText({ figure, unit }: PathFigure): string {
@@ -126,7 +132,8 @@ function Figure({ figure, gap }: { figure: PathFigure; gap: number }) {
 }
 
 /** Right edges of the figures of up to three columns, CSS px from the left of the node. */
-const columnEnds = [54, 114, 174]
+const columnEnds = [68, 126, 184]
+const drawingWidth = 760
 
 function Columns({ rows, y, x = 0 }: { rows: readonly PathRow[]; y: number; x?: number }) {
   return rows.map((row, index) => (

@@ -63,7 +63,7 @@ export function CellHistory({ data, cell, shown, span, rule }: CellHistoryProps)
     <TimeChart
       panels={[panel]}
       span={span}
-      gaps={chartGaps(history.data?.gaps ?? [], (name, values) => t(`charts:${name}`, values))}
+      gaps={chartGaps(history.data, (name, values) => t(`charts:${name}`, values))}
       step={history.data?.step ?? null}
       summary={summaryOf([panel], (facts) => t('charts:facts', { ...facts }))}
     />

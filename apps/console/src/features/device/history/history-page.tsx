@@ -135,7 +135,7 @@ function HistoryChart({ data, points, span, view, onZoom }: HistoryChartProps) {
         : [],
     [type, points, history.data, thresholds.data, alarms.data, span, language, view],
   )
-  const gaps = useMemo(() => chartGaps(history.data?.gaps ?? [], (key, values) => t(`charts:${key}`, values)), [history.data, t])
+  const gaps = useMemo(() => chartGaps(history.data, (key, values) => t(`charts:${key}`, values)), [history.data, t])
   if (history.isPending) return <Skeleton height={420} />
   if (history.isError && !history.data) {
     return <Failure what={t('title')} error={history.error} at={history.errorUpdatedAt} onRetry={() => void history.refetch()} />

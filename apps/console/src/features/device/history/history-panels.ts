@@ -1,7 +1,7 @@
 import { type DeviceType, flatPoint, type Language, patternOf, resolvePoint } from '@kilowatch/catalog'
 import type { Alarm, History, Rule } from '@kilowatch/contract'
 import type { ChartMark, ChartPanel, SeriesColor, TimeSpan } from '../../../ui/charts/chart-model.ts'
-import { alarmMarks, chartSeries, colorOf, decimalsOf, limitLines, seriesByKey, unitOf } from '../chart-parts.ts'
+import { alarmMarks, chartSeries, colorOf, decimalsOf, limitLines, seriesByKey, unitOf, visibleGaps } from '../chart-parts.ts'
 import { lanePieces, stateName } from '../event-lanes.ts'
 
 export interface PanelSource {
@@ -53,7 +53,7 @@ function lanePanel({ type, history, span, language }: PanelSource, key: string):
   const line = stored && chartSeries(type, stored, language, 'axis')
   const point = resolvePoint(type, key)
   if (!stored || !line || !point) return undefined
-  const pieces = lanePieces(type, patternOf(key), stored, history.gaps, span).map((piece) => ({
+  const pieces = lanePieces(type, patternOf(key), stored, visibleGaps(history), span).map((piece) => ({
     from: piece.from,
     to: piece.to,
     tone: piece.tone,

@@ -1,6 +1,7 @@
 import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import type { History } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
+import { visibleGaps } from '../chart-parts.ts'
 import { historyPanels, panelGroups, pointColors } from './history-panels.ts'
 import { rangeOf, steadyNow, widened } from './history-range.ts'
 import { firstPoints, pointChoices } from './point-choices.ts'
@@ -93,4 +94,21 @@ it('offers points that are kept, by group, and begins with the headline', () => 
   expect(offered).not.toContain('beeper')
   expect(offered).not.toContain('rated_active_power')
   expect(firstPoints(ups, points)).toEqual(['load', 'battery_charge'])
+})
+
+describe('gaps of condensed series', () => {
+  const gap = (from: number, to: number) => ({
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    cause: 'no-data' as const,
+  })
+  const series = (at: number[]) => [{ key: 'load', at, value: at.map(() => 1) }]
+  it('do not reach into steps that hold a reading', () => {
+    expect(visibleGaps({ step: 10, series: series([0, 10, 50]), gaps: [gap(5, 55)] })).toEqual([{ from: 20, to: 50, cause: 'no-data' }])
+    expect(visibleGaps({ step: 10, series: series([0, 10, 20]), gaps: [gap(2, 9), gap(12, 22)] })).toEqual([])
+    expect(visibleGaps({ step: 10, series: series([]), gaps: [gap(0, 100)] })).toEqual([{ from: 0, to: 100, cause: 'no-data' }])
+  })
+  it('stay as they are between raw samples', () => {
+    expect(visibleGaps({ step: null, series: series([0, 100]), gaps: [gap(0, 100)] })).toEqual([{ from: 0, to: 100, cause: 'no-data' }])
+  })
 })

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LevelMark } from '../../../ui/level-mark.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
-import { seriesByKey } from '../chart-parts.ts'
+import { seriesByKey, visibleGaps } from '../chart-parts.ts'
 import { type DeviceData, livePoll } from '../device-data.ts'
 import { type LaneChange, type LanePiece, laneChanges, laneKeys, lanePieces, stateName } from '../event-lanes.ts'
 import { useHistory, useRecent } from '../use-history.ts'
@@ -38,9 +38,10 @@ export function EventsCard({ data }: { data: DeviceData }) {
   if (recent.isError)
     return <Failure what={t('events.title')} error={recent.error} at={recent.errorUpdatedAt} onRetry={() => void recent.refetch()} />
   const series = seriesByKey(history.data)
+  const gaps = visibleGaps(history.data)
   const lanes = keys.map((key): Lane => {
     const stored = series.get(key)
-    return { key, name: nameOf(data, key, language), pieces: stored ? lanePieces(type, key, stored, history.data?.gaps ?? [], span) : [] }
+    return { key, name: nameOf(data, key, language), pieces: stored ? lanePieces(type, key, stored, gaps, span) : [] }
   })
   return (
     <Card

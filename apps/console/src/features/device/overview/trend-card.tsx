@@ -60,7 +60,7 @@ export function TrendCard({ data }: { data: DeviceData }) {
           <TimeChart
             panels={panels}
             span={span}
-            gaps={chartGaps(history.data.gaps, (key, values) => t(`charts:${key}`, values))}
+            gaps={chartGaps(history.data, (key, values) => t(`charts:${key}`, values))}
             step={history.data.step}
             summary={summaryOf(panels, say)}
           />

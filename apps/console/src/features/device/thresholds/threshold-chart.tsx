@@ -117,7 +117,7 @@ export function ThresholdChart({ data, shown, present, editing, readOnly }: Thre
         <TimeChart
           panels={[panel]}
           span={span}
-          gaps={chartGaps(history.data.gaps, (key, values) => t(`charts:${key}`, values))}
+          gaps={chartGaps(history.data, (key, values) => t(`charts:${key}`, values))}
           step={history.data.step}
           summary={summaryOf([panel], (facts) => t('charts:facts', { ...facts })) || t('charts:noFacts')}
           rightSpace={handleSpace}
