@@ -21,8 +21,10 @@ function neutralised(text: string): string {
   return /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r]/.test(bare) && !/^-?\d+(\.\d+)?$/.test(bare) ? `'${bare}` : bare
 }
 
+export type TimeText = (at: Date | string | null) => string
+
 /** '2026-11-21 09:05:00' in the given zone, as spreadsheets understand it. */
-export function csvTime(timeZone: string): (at: Date | string | null) => string {
+export function csvTime(timeZone: string): TimeText {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => (at === null ? '' : format.format(new Date(at)))
 }

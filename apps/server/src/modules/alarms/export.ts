@@ -1,6 +1,6 @@
 import { type Language, shownUnit } from '@kilowatch/catalog'
 import type { Alarm } from '@kilowatch/contract'
-import { type Cell, csvTime } from '../../http/csv.ts'
+import type { Cell, TimeText } from '../../http/csv.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says, type WordKey, word } from '../../http/words.ts'
 import { alarmReason, resolvedPoint } from './reason.ts'
@@ -28,9 +28,8 @@ export function alarmHead(language: Language): string[] {
   return columns.map((column) => word(`csv-alarm-${column}`, language))
 }
 
-/** One alarm as the cells of a line, times in the business's zone. */
-export function alarmLine(alarm: Alarm, language: Language, timeZone: string): Cell[] {
-  const time = csvTime(timeZone)
+/** One alarm as the cells of a line. */
+export function alarmLine(alarm: Alarm, language: Language, time: TimeText): Cell[] {
   const point = resolvedPoint(alarm)?.point
   return [
     word(`level-${alarm.level}` satisfies WordKey, language),

@@ -1,6 +1,6 @@
 import { type Alarm, alarmCalls } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
-import { csvBody } from '../../http/csv.ts'
+import { csvBody, csvTime } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { AlarmSubject, User, Visible } from '../../http/subjects.ts'
@@ -27,14 +27,14 @@ export const alarmHandlers = handlers(alarmCalls, {
 
   async exportAlarms({ query, visible, user, language }, services) {
     if (query.state !== 'active') checkExportRange(query.from, query.to, services.clock.now())
-    const timeZone = user.business?.timeZone ?? 'Asia/Shanghai'
+    const time = csvTime(user.business?.timeZone ?? 'Asia/Shanghai')
     return {
       name: `${word('csv-alarms-file', language)}.csv`,
       type: 'text/csv; charset=utf-8',
       body: csvBody(alarmHead(language), lines()),
     }
     async function* lines() {
-      for await (const alarm of everyAlarm(visible, query, services)) yield alarmLine(alarm, language, timeZone)
+      for await (const alarm of everyAlarm(visible, query, services)) yield alarmLine(alarm, language, time)
     }
   },
 

@@ -1,6 +1,6 @@
 import { deviceType, formatValue, type Language, pointName, resolvePoint, shownUnit } from '@kilowatch/catalog'
 import type { Device } from '@kilowatch/contract'
-import { type Cell, csvTime } from '../../http/csv.ts'
+import type { Cell, TimeText } from '../../http/csv.ts'
 import { type WordKey, word } from '../../http/words.ts'
 
 const columns = ['name', 'id', 'type', 'site', 'state', 'since', 'alarms', 'uplink', 'heard', 'values'] as const
@@ -9,9 +9,8 @@ export function deviceHead(language: Language): string[] {
   return columns.map((column) => word(`csv-device-${column}`, language))
 }
 
-/** One device as the cells of a line, times in the business's zone. */
-export function deviceLine(device: Device, language: Language, timeZone: string): Cell[] {
-  const time = csvTime(timeZone)
+/** One device as the cells of a line. */
+export function deviceLine(device: Device, language: Language, time: TimeText): Cell[] {
   return [
     device.name,
     device.id,

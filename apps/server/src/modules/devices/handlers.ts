@@ -1,5 +1,5 @@
 import { type Device, type DeviceDetail, DeviceState, deviceCalls } from '@kilowatch/contract'
-import { csvBody } from '../../http/csv.ts'
+import { csvBody, csvTime } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Visible } from '../../http/subjects.ts'
@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts'
 import { changeDevice } from './change.ts'
 import { deviceHead, deviceLine } from './export.ts'
 import { latestValues } from './queries/latest.ts'
-import { countFacets, type DeviceFilter, type FacetRow, findDevice, listPoints, listVisibleDevices, type Slice } from './queries/list.ts'
-import { type DeviceRow, deviceOf, headlinePatterns } from './rules.ts'
+import { countFacets, type DeviceFilter, type FacetRow, findDevices, listIds, listPoints, type Slice } from './queries/list.ts'
+import { type DeviceRow, deviceOf, headlineKeys } from './rules.ts'
 
 export const deviceHandlers = handlers(deviceCalls, {
   async listDevices({ query, visible }, services) {
@@ -21,14 +21,14 @@ export const deviceHandlers = handlers(deviceCalls, {
   },
 
   async exportDevices({ query, visible, user, language }, services) {
-    const timeZone = user.business?.timeZone ?? 'Asia/Shanghai'
+    const time = csvTime(user.business?.timeZone ?? 'Asia/Shanghai')
     return {
       name: `${word('csv-devices-file', language)}.csv`,
       type: 'text/csv; charset=utf-8',
       body: csvBody(deviceHead(language), lines()),
     }
     async function* lines() {
-      for await (const device of everyDevice(visible, query, services)) yield deviceLine(device, language, timeZone)
+      for await (const device of everyDevice(visible, query, services)) yield deviceLine(device, language, time)
     }
   },
 
@@ -42,30 +42,34 @@ export const deviceHandlers = handlers(deviceCalls, {
   },
 })
 
-async function devicePage(visible: Visible, filter: DeviceFilter, slice: Slice, { pool, clock }: Services) {
-  const { rows, total } = await listVisibleDevices(pool, visible, filter, slice)
+async function devicePage(visible: Visible, filter: DeviceFilter, slice: Slice, services: Services) {
+  const { ids, total } = await listIds(services.pool, visible, filter, slice)
+  return { items: await readDevices(visible, ids, services), total }
+}
+
+async function readDevices(visible: Visible, ids: readonly number[], { pool, clock }: Services): Promise<Device[]> {
+  const rows = await findDevices(pool, visible, ids)
   const values = await headlineValues(rows, pool)
   const now = clock.now()
-  return { items: rows.map((row) => deviceOf(row, values.get(row.id) ?? [], now)), total }
+  return rows.map((row) => deviceOf(row, values.get(row.id) ?? [], now))
 }
 
 function headlineValues(rows: readonly DeviceRow[], pool: Services['pool']) {
   const ids = rows.map(({ id }) => id)
-  return latestValues(pool, ids, headlinePatterns(rows.map(({ type }) => type)))
+  return latestValues(pool, ids, headlineKeys(rows.map(({ type }) => type)))
 }
 
+const mostExported = 100_000
 const exportSlice = 500
 
 async function* everyDevice(visible: Visible, filter: DeviceFilter, services: Services): AsyncIterable<Device> {
-  for (let offset = 0; ; offset += exportSlice) {
-    const { items } = await devicePage(visible, filter, { limit: exportSlice, offset }, services)
-    yield* items
-    if (items.length < exportSlice) return
-  }
+  const { ids } = await listIds(services.pool, visible, filter, { limit: mostExported, offset: 0 })
+  for (let from = 0; from < ids.length; from += exportSlice)
+    yield* await readDevices(visible, ids.slice(from, from + exportSlice), services)
 }
 
 async function deviceDetail(visible: Visible, id: number, { pool, clock }: Services): Promise<DeviceDetail> {
-  const row = await findDevice(pool, visible, id)
+  const [row] = await findDevices(pool, visible, [id])
   if (!row) throw new Refusal(70003)
   const [values, points] = await Promise.all([headlineValues([row], pool), listPoints(pool, id)])
   return {

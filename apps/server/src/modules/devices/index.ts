@@ -1,4 +1,5 @@
 export { deviceHandlers } from './handlers.ts'
 export { latestValues } from './queries/latest.ts'
-export { deviceState } from './queries/state.ts'
+export { activeAlarms, deviceState, stateCase } from './queries/state.ts'
 export { type LatestValue, readingOf, readingsOf } from './readings.ts'
+export { concreteKeys } from './rules.ts'

@@ -1,4 +1,4 @@
-import { type DeviceType, deviceType, type InfoField, indexOf, patternOf } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, flatPoint, type InfoField, indexOf, keyOf, patternOf } from '@kilowatch/catalog'
 import type { Device, DeviceRight, DeviceState, Reading } from '@kilowatch/contract'
 import type { RefusalDetail } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
@@ -21,14 +21,16 @@ export interface DeviceRow {
   state: DeviceState
   state_at: Date | null
   alarms: number
-  worst_level: 1 | 2 | 3 | 4 | null
-  worst_unconfirmed: boolean | null
+  /** Twice the level, one more where it waits for confirmation. */
+  worst: number | null
   uplink_name: string
   connected: boolean
   signal: Device['signal']
   power: Device['power']
   heard_at: Date | null
 }
+
+type AlarmLevel = NonNullable<Device['worst']>['level']
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -51,7 +53,7 @@ export function deviceOf(row: DeviceRow, values: readonly LatestValue[], now: Da
     lastHeardAt: iso(row.heard_at),
     right: row.right,
     alarms: row.alarms,
-    worst: row.worst_level ? { level: row.worst_level, unconfirmed: row.worst_unconfirmed === true } : null,
+    worst: row.worst === null ? null : { level: Math.floor(row.worst / 2) as AlarmLevel, unconfirmed: row.worst % 2 === 1 },
     headline: headlineOf(row.type, values, now),
   }
 }
@@ -68,9 +70,16 @@ function headlineOrder(type: DeviceType | undefined): ReadonlyMap<string, number
   return new Map((type?.headline ?? []).map((pattern, index) => [pattern, index]))
 }
 
-/** Points that the headlines of these types name. */
-export function headlinePatterns(typeCodes: Iterable<string>): string[] {
-  return [...new Set([...new Set(typeCodes)].flatMap((code) => deviceType(code)?.headline ?? []))]
+/** Keys of the points that the headlines of these types name, numbers filled in. */
+export function headlineKeys(typeCodes: Iterable<string>): string[] {
+  const types = [...new Set(typeCodes)].flatMap((code) => deviceType(code) ?? [])
+  return [...new Set(types.flatMap((type) => type.headline.flatMap((pattern) => concreteKeys(type, pattern))))]
+}
+
+/** Every key that a pattern of a type can stand for. */
+export function concreteKeys(type: DeviceType, pattern: string): string[] {
+  const most = flatPoint(type, pattern)?.repeated?.max
+  return most === undefined ? [pattern] : Array.from({ length: most }, (_, index) => keyOf(pattern, index + 1))
 }
 
 const dateShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/

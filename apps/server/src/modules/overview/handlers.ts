@@ -4,7 +4,7 @@ import type { Visible } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { countActive, findAlarms } from '../alarms/index.ts'
 import { type CauseRow, countHours, countSites, listCauses, listValues, newestAlarmIds, readFacts } from './queries.ts'
-import { overviewPatterns, siteOf, statesOf, topsOf } from './rules.ts'
+import { overviewKeys, siteOf, statesOf, topsOf } from './rules.ts'
 
 const mostCauses = 50
 const mostNewest = 10
@@ -16,7 +16,7 @@ export const overviewHandlers = handlers(overviewCalls, {
     const now = clock.now()
     const [sites, values, facts, counts, hours, alarms] = await Promise.all([
       countSites(pool, visible),
-      listValues(pool, visible, overviewPatterns()),
+      listValues(pool, visible, overviewKeys()),
       readFacts(pool, visible, timeZone),
       countActive(pool, visible),
       countHours(pool, visible),

@@ -1,6 +1,6 @@
 import type { Visible } from '../../http/subjects.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
-import { deviceState } from '../devices/index.ts'
+import { activeAlarms, stateCase } from '../devices/index.ts'
 
 export interface SiteRow {
   site: string
@@ -19,13 +19,13 @@ export interface SiteRow {
 /** Devices by site and state with the worst alarm of each site, by name. */
 export function countSites(db: Queryable, visible: Visible): Promise<SiteRow[]> {
   const states = ['disabled', 'expired', 'unconfigured', 'offline', 'alarm', 'normal']
-  const counts = states.map((state) => `(count(*) filter (where s.state = '${state}'))::int as ${state}`)
+  const counts = states.map((state) => `(count(*) filter (where d.state = '${state}'))::int as ${state}`)
   return rowsOf<SiteRow>(
     db,
-    `select d.site, count(*)::int as devices, sum(s.alarms)::int as alarms, ${counts.join(', ')},
-            coalesce(max(s.worst_level * 2 + s.worst_unconfirmed::int), 0) as worst
-       from visible_devices d cross join lateral ${deviceState} s
-      where d.user_id = $1 group by d.site order by d.site collate "zh-x-icu"`,
+    `select d.site, count(*)::int as devices, sum(d.alarms)::int as alarms, ${counts.join(', ')}, coalesce(max(d.worst), 0) as worst
+       from (select d.site, ${stateCase('a')} as state, coalesce(a.alarms, 0) as alarms, a.worst
+               from visible_devices d left join ${activeAlarms} a on a.device_id = d.id where d.user_id = $1) d
+      group by d.site order by d.site collate "zh-x-icu"`,
     [visible.userId],
   )
 }
@@ -43,7 +43,7 @@ export interface ValueRow {
 }
 
 /** Newest values of these points over all visible devices, with the device's limits. */
-export function listValues(db: Queryable, visible: Visible, patterns: readonly string[]): Promise<ValueRow[]> {
+export function listValues(db: Queryable, visible: Visible, keys: readonly string[]): Promise<ValueRow[]> {
   return rowsOf<ValueRow>(
     db,
     `select d.box_id, d.name, coalesce(d.type, d.announced_type) as type, d.site, p.key, l.v[p.slot] as value, p.cadence_ms as cadence,
@@ -53,8 +53,8 @@ export function listValues(db: Queryable, visible: Visible, patterns: readonly s
        join device_points p on p.device_id = d.id and p.store = 'v'
        left join threshold_sets t on t.device_id = d.id
       where d.user_id = $1 and d.online and d.disabled_at is null and l.v[p.slot] is not null
-        and regexp_replace(p.key, '\\.[0-9]+\\.', '.*.') = any($2)`,
-    [visible.userId, patterns],
+        and p.key = any($2)`,
+    [visible.userId, keys],
   )
 }
 

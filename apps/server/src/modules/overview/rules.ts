@@ -1,6 +1,6 @@
 import { type DeviceType, deviceType, deviceTypes, flatPoints, patternOf } from '@kilowatch/catalog'
 import type { Overview, SiteSummary, Top } from '@kilowatch/contract'
-import { readingOf } from '../devices/index.ts'
+import { concreteKeys, readingOf } from '../devices/index.ts'
 import type { SiteRow, ValueRow } from './queries.ts'
 
 type Kind = 'load' | 'temperature'
@@ -19,8 +19,11 @@ function temperaturePatterns(type: DeviceType): string[] {
 const patternsOf = { load: loadPatterns, temperature: temperaturePatterns } as const
 
 /** Every point whose newest value the overview needs. */
-export function overviewPatterns(): string[] {
-  return [...new Set(deviceTypes.flatMap((type) => [...loadPatterns(type), ...temperaturePatterns(type)]))]
+export function overviewKeys(): string[] {
+  const keys = deviceTypes.flatMap((type) =>
+    [...loadPatterns(type), ...temperaturePatterns(type)].flatMap((pattern) => concreteKeys(type, pattern)),
+  )
+  return [...new Set(keys)]
 }
 
 /** The highest good value of each device, highest first. */

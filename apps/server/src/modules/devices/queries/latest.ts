@@ -11,13 +11,13 @@ interface ValueRow {
 }
 
 /**
- * Newest values that were ever reported, by device (internal ids); `patterns`: of these points alone.
+ * Newest values that were ever reported, by device (internal ids); `keys`: of these points alone.
  * One statement, however many devices.
  */
 export async function latestValues(
   db: Queryable,
   deviceIds: readonly number[],
-  patterns?: readonly string[],
+  keys?: readonly string[],
 ): Promise<Map<number, LatestValue[]>> {
   const rows = await rowsOf<ValueRow>(
     db,
@@ -27,10 +27,10 @@ export async function latestValues(
        from latest l
        join device_points p on p.device_id = l.device_id
       where l.device_id = any($1::int[])
-        and ($2::text[] is null or regexp_replace(p.key, '\\.[0-9]+\\.', '.*.') = any($2))
+        and ($2::text[] is null or p.key = any($2))
         and case when p.store = 'v' then l.v[p.slot]::float8 else l.c[p.slot] end is not null
       order by p.device_id, p.store, p.slot`,
-    [deviceIds, patterns ?? null],
+    [deviceIds, keys ?? null],
   )
   return grouped(rows)
 }

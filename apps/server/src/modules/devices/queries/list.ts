@@ -1,8 +1,8 @@
 import type { DeviceState } from '@kilowatch/contract'
 import type { Visible } from '../../../http/subjects.ts'
-import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import type { DeviceRow } from '../rules.ts'
-import { deviceState, stateOrder } from './state.ts'
+import { activeAlarms, deviceState, stateCase, stateOrder } from './state.ts'
 
 export interface DeviceFilter {
   search?: string | undefined
@@ -18,33 +18,31 @@ export interface Slice {
   offset: number
 }
 
-export const deviceColumns = `
+const columns = `
   d.id, d.box_id, d.name, coalesce(d.type, d.announced_type) as type, d.announced_type, d.site, d.uplink_id, d."right", d.expires_at,
-  d.interval_ms, d.info, d.created_at, s.state, s.state_at, s.alarms, s.worst_level, s.worst_unconfirmed,
+  d.interval_ms, d.info, d.created_at, s.state, s.state_at, s.alarms, s.worst,
   u.name as uplink_name, u.connected, u.signal, u.power, l.heard_at`
 
-export const deviceRelation = `
-  visible_devices d
-  join uplinks u on u.id = d.uplink_id
-  left join latest l on l.device_id = d.id
-  cross join lateral ${deviceState} s`
+/** Every visible device with its state and active alarms, cheaply: what is shown of one is read for those of the page alone. */
+const everyDevice = `
+  (select d.*, ${stateCase('a')} as state, a.worst
+     from visible_devices d left join ${activeAlarms} a on a.device_id = d.id where d.user_id = $1) d`
 
 const matches = `
-  d.user_id = $1
-  and ($2::text is null or strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id)), lower($2)) > 0)
-  and ($3::text[] is null or s.state = any($3))
+  ($2::text is null or strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id)), lower($2)) > 0)
+  and ($3::text[] is null or d.state = any($3))
   and ($4::text[] is null or coalesce(d.type, d.announced_type) = any($4))
   and ($5::text is null or d.site = $5)
   and ($6::text is null or d.uplink_id = $6)`
 
 const byName = 'd.name collate "zh-x-icu"'
-const byState = `array_position(array['${stateOrder.join("','")}'], s.state)`
+const byState = `array_position(array['${stateOrder.join("','")}'], d.state)`
 
 /** Sort names of the contract as SQL; nothing that a person sends becomes SQL. */
 const orders: Readonly<Record<string, string>> = {
   name: byName,
   '-name': `${byName} desc`,
-  state: `${byState}, s.worst_level desc nulls last, ${byName}`,
+  state: `${byState}, d.worst desc nulls last, ${byName}`,
   '-state': `${byState} desc, ${byName}`,
   type: `coalesce(d.type, d.announced_type), ${byName}`,
   '-type': `coalesce(d.type, d.announced_type) desc, ${byName}`,
@@ -59,27 +57,42 @@ function parametersOf(visible: Visible, filter: DeviceFilter): unknown[] {
   return [visible.userId, search || null, state ?? null, type ?? null, site ?? null, uplinkId ?? null]
 }
 
-/** One statement of the list: the rows of a page, each with the number of all that match. */
+/** Ids of a page in its order, each with the number of all that match. */
 export function listStatement(sort: string): string {
-  return `select ${deviceColumns}, count(*) over ()::int as total from ${deviceRelation}
+  return `select d.id, count(*) over ()::int as total
+            from ${everyDevice} join uplinks u on u.id = d.uplink_id left join latest l on l.device_id = d.id
            where ${matches} order by ${orders[sort] ?? orders.state}, d.id limit $7 offset $8`
 }
 
-export interface DevicePage {
-  rows: DeviceRow[]
+export interface IdPage {
+  ids: number[]
   total: number
 }
 
-export async function listVisibleDevices(db: Queryable, visible: Visible, filter: DeviceFilter, slice: Slice): Promise<DevicePage> {
-  const parameters = parametersOf(visible, filter)
-  const rows = await rowsOf<DeviceRow & { total: number }>(db, listStatement(filter.sort), [...parameters, slice.limit, slice.offset])
-  if (rows[0] || slice.offset === 0) return { rows, total: rows[0]?.total ?? 0 }
-  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from ${deviceRelation} where ${matches}`, parameters)
-  return { rows, total: counted?.total ?? 0 }
+/** Which devices a page shows. A page beyond the end is empty, with the total all the same. */
+export async function listIds(db: Queryable, visible: Visible, filter: DeviceFilter, slice: Slice): Promise<IdPage> {
+  const rows = await rowsOf<{ id: number; total: number }>(db, listStatement(filter.sort), [
+    ...parametersOf(visible, filter),
+    slice.limit,
+    slice.offset,
+  ])
+  if (rows.length > 0 || slice.offset === 0) return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+  return { ids: [], total: (await listIds(db, visible, filter, { limit: 1, offset: 0 })).total }
 }
 
-export async function findDevice(db: Queryable, visible: Visible, id: number): Promise<DeviceRow | undefined> {
-  return rowOf<DeviceRow>(db, `select ${deviceColumns} from ${deviceRelation} where d.user_id = $1 and d.id = $2`, [visible.userId, id])
+/** Devices by internal id, in that order, as far as they are visible. */
+export async function findDevices(db: Queryable, visible: Visible, ids: readonly number[]): Promise<DeviceRow[]> {
+  return rowsOf<DeviceRow>(
+    db,
+    `select ${columns}
+       from unnest($2::int[]) with ordinality as wanted(id, place)
+       join visible_devices d on d.id = wanted.id and d.user_id = $1
+       join uplinks u on u.id = d.uplink_id
+       left join latest l on l.device_id = d.id
+      cross join lateral ${deviceState} s
+      order by wanted.place`,
+    [visible.userId, ids],
+  )
 }
 
 export interface DevicePoint {
@@ -107,10 +120,9 @@ export interface FacetRow {
 export function countFacets(db: Queryable, visible: Visible): Promise<FacetRow[]> {
   return rowsOf<FacetRow>(
     db,
-    `select s.state, coalesce(d.type, d.announced_type) as type, d.site, count(*)::int as count
-       from visible_devices d cross join lateral ${deviceState} s
-      where d.user_id = $1
-      group by grouping sets ((s.state), (coalesce(d.type, d.announced_type)), (d.site), ())
+    `select d.state, coalesce(d.type, d.announced_type) as type, d.site, count(*)::int as count
+       from ${everyDevice}
+      group by grouping sets ((d.state), (coalesce(d.type, d.announced_type)), (d.site), ())
       order by count(*) desc, 2, 3`,
     [visible.userId],
   )

@@ -1,30 +1,41 @@
 import { deviceTypes } from '@kilowatch/catalog'
 
 const configured = deviceTypes.filter(({ traits }) => !traits.includes('unconfigured')).map(({ code }) => `'${code}'`)
+const unconfigured = `coalesce(d.type, d.announced_type) not in (${configured.join(', ')})`
+
+/** Of active alarms: how many, the worst (twice its level, one more where one of that level waits for confirmation), since when. */
+const summary = `count(*)::int as alarms, max(level * 2 + (confirmed_at is null)::int)::int as worst, min(opened_at) as first_at`
 
 /**
- * State of every device as a relation, worst first by `rank`: disabled, expired, unconfigured, offline, alarm, normal (domain.md).
- * Join it with `lateral`; `d` must be in scope and hold the columns of `devices`.
+ * State of a device (domain.md) with the summary of its active alarms, as a lateral relation: `d` must be in scope with the columns
+ * of `devices`. For some devices; a list over all of them joins `activeAlarms` instead.
  */
 export const deviceState = `(
-  select a.alarms, a.worst_level, a.worst_unconfirmed,
-         case when d.disabled_at is not null then 'disabled'
-              when d.expires_at <= now() then 'expired'
-              when coalesce(d.type, d.announced_type) not in (${configured.join(', ')}) then 'unconfigured'
-              when not d.online then 'offline'
-              when a.alarms > 0 then 'alarm'
-              else 'normal' end as state,
-         case when d.disabled_at is not null then d.disabled_at
-              when d.expires_at <= now() then d.expires_at
-              when coalesce(d.type, d.announced_type) not in (${configured.join(', ')}) then d.created_at
-              when not d.online then coalesce(d.online_at, d.created_at)
-              when a.alarms > 0 then a.first_at
-              else greatest(d.online_at, (select released_at from alarms where device_id = d.id order by opened_at desc limit 1)) end as state_at
-    from (select count(*)::int as alarms, max(level)::int as worst_level, min(opened_at) as first_at,
-                 bool_or(confirmed_at is null and level = top) as worst_unconfirmed
-            from (select level, opened_at, confirmed_at, max(level) over () as top
-                    from alarms where device_id = d.id and released_at is null) open) a
+  select a.alarms, a.worst, ${stateCase('a')} as state, ${sinceCase('a')} as state_at
+    from (select ${summary} from alarms where device_id = d.id and released_at is null) a
 )`
 
-/** States in the order of the list: what is wrong comes first. */
+/** The summary of every device that has active alarms; `a` in the expressions below. */
+export const activeAlarms = `(select device_id, ${summary} from alarms where released_at is null and device_id is not null group by device_id)`
+
+/** The state as an expression over `d` and the summary. */
+export function stateCase(alarms: string): string {
+  return `case when d.disabled_at is not null then 'disabled'
+              when d.expires_at <= now() then 'expired'
+              when ${unconfigured} then 'unconfigured'
+              when not d.online then 'offline'
+              when ${alarms}.alarms > 0 then 'alarm'
+              else 'normal' end`
+}
+
+function sinceCase(alarms: string): string {
+  return `case when d.disabled_at is not null then d.disabled_at
+              when d.expires_at <= now() then d.expires_at
+              when ${unconfigured} then d.created_at
+              when not d.online then coalesce(d.online_at, d.created_at)
+              when ${alarms}.alarms > 0 then ${alarms}.first_at
+              else greatest(d.online_at, (select released_at from alarms where device_id = d.id order by opened_at desc limit 1)) end`
+}
+
+/** States in the order of the list: what a person must act on comes first. */
 export const stateOrder = ['alarm', 'offline', 'expired', 'disabled', 'unconfigured', 'normal'] as const
