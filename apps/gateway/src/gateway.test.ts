@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { watch } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deviceType, resolvePoint, stateValue } from '@kilowatch/catalog'
 import { listHash } from '@kilowatch/telemetry'
@@ -36,6 +37,14 @@ async function stop(gateway: Gateway): Promise<void> {
 }
 
 const oneUps = '  - { ref: ups1, name: UPS-A, site: 门诊楼, type: ups, driver: simulator, interval: 200ms, phases: 1 }\n'
+
+/** Resolves when the disk queue has been written to so many times. */
+async function queueGrows(made: TestSite, times: number): Promise<void> {
+  let written = 0
+  for await (const { filename } of watch(join(made.config.state, 'queue'))) {
+    if (filename?.endsWith('.seg') && ++written >= times) return
+  }
+}
 
 /** The latest value of a point, by its key, as the server would know it. */
 function latest(ref: string, key: string): number | string | null | undefined {
@@ -120,11 +129,12 @@ describe('a gateway with a simulated UPS', () => {
   })
 
   it('loses nothing while the broker is gone, sends the backlog as such, and live readings before it', async () => {
-    start(site(oneUps))
+    const made = site(oneUps)
+    start(made)
     await broker.until(() => broker.samples.length >= 2, 'first samples')
     await broker.pause()
     const before = broker.samples.length
-    await new Promise((done) => setTimeout(done, 900))
+    await queueGrows(made, 4)
     await broker.resume()
     const numbers = () => [...new Set(broker.samples.map(({ seq }) => seq))]
     await broker.until(() => broker.samples.slice(before).some(({ live }) => live), 'live readings')

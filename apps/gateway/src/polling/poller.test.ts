@@ -114,9 +114,18 @@ describe('polling', () => {
   })
 
   it('closes its link when it is stopped in the middle of a reading', async () => {
-    const course = poll(async (signal, { readings }) => (readings === 0 ? [reading] : never(signal)), { timeout: 10_000 })
-    await course.until(() => course.readings === 1)
-    await new Promise((next) => setTimeout(next, 50))
+    let isHanging = () => {}
+    const hangs = new Promise<void>((resolve) => {
+      isHanging = resolve
+    })
+    const course = poll(
+      async (signal) => {
+        isHanging()
+        return never(signal)
+      },
+      { timeout: 10_000 },
+    )
+    await hangs
     await Promise.all(pollers.splice(0).map((poller) => poller.stop()))
     expect(course.closed).toBe(1)
   })

@@ -18,7 +18,7 @@ export interface NutServer {
 }
 
 /** More variables than any device has (the largest recording has 500). */
-const mostVariables = 5_000
+const longestList = 5_000
 
 /** One connection to a NUT server; one question at a time. */
 export class NutClient {
@@ -48,22 +48,12 @@ export class NutClient {
 
   /** Every variable of a UPS. @throws DeviceError */
   async variables(ups: string, signal: AbortSignal): Promise<Map<string, string>> {
-    const waiting = this.#limit(signal)
-    this.#send('LIST', ['VAR', ups])
-    const variables = new Map<string, string>()
-    this.#expect(await this.#words(waiting), ['BEGIN', 'LIST', 'VAR', ups])
-    for (;;) {
-      const words = await this.#words(waiting)
-      if (words[0] === 'END') {
-        this.#expect(words, ['END', 'LIST', 'VAR', ups])
-        return variables
-      }
-      const [, , name, value] = words
-      this.#expect(words.slice(0, 2), ['VAR', ups])
-      if (name === undefined || value === undefined || words.length !== 4) throw garbage(words)
-      if (variables.size >= mostVariables) throw new DeviceError('protocol', 'more variables than a device can have')
-      variables.set(name, value)
-    }
+    return new Map(await this.#list(['VAR', ups], signal))
+  }
+
+  /** Every UPS that the server has, with its description. @throws DeviceError */
+  async devices(signal: AbortSignal): Promise<Map<string, string>> {
+    return new Map(await this.#list(['UPS'], signal))
   }
 
   /** Sets a variable. @throws DeviceError */
@@ -82,6 +72,26 @@ export class NutClient {
     // Whatever the server still says is nobody's any more.
     this.#socket.on('error', () => {})
     setTimeout(() => this.#socket.destroy(), 1_000).unref()
+  }
+
+  /** `LIST <what>`: one name and value per line, between BEGIN and END. */
+  async #list(what: readonly string[], signal: AbortSignal): Promise<[name: string, value: string][]> {
+    const waiting = this.#limit(signal)
+    this.#send('LIST', what)
+    const rows: [string, string][] = []
+    this.#expect(await this.#words(waiting), ['BEGIN', 'LIST', ...what])
+    for (;;) {
+      const words = await this.#words(waiting)
+      if (words[0] === 'END') {
+        this.#expect(words, ['END', 'LIST', ...what])
+        return rows
+      }
+      this.#expect(words.slice(0, what.length), what)
+      const [name, value, ...more] = words.slice(what.length)
+      if (name === undefined || value === undefined || more.length > 0) throw garbage(words)
+      if (rows.length >= longestList) throw new DeviceError('protocol', 'a list without end')
+      rows.push([name, value])
+    }
   }
 
   async #encrypt(server: NutServer, signal: AbortSignal): Promise<void> {

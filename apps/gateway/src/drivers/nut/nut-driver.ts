@@ -1,5 +1,6 @@
 import type { NutDeviceConfig } from '../../config/schema.ts'
-import type { Driver } from '../driver.ts'
+import { DeviceError, type Driver } from '../driver.ts'
+import type { Variables } from './mapping.ts'
 import { NutClient } from './nut-client.ts'
 import { readingsOf } from './readings.ts'
 
@@ -8,9 +9,20 @@ export function nutDriver(config: NutDeviceConfig): Driver<NutClient> {
   return {
     open: (signal) => NutClient.open(config, signal),
     async read(client, signal) {
-      return readingsOf(config, await client.variables(config.ups, signal))
+      return readingsOf(config, await variablesOf(client, config.ups, signal))
     },
     write: (client, { name, value }, signal) =>
       value === undefined ? client.command(config.ups, name, signal) : client.set(config.ups, name, value, signal),
+  }
+}
+
+/** A wrong name is the commonest mistake of a new configuration: the refusal says which names there are. */
+async function variablesOf(client: NutClient, ups: string, signal: AbortSignal): Promise<Variables> {
+  try {
+    return await client.variables(ups, signal)
+  } catch (error) {
+    if (!(error instanceof DeviceError) || error.reason !== 'unknown-device') throw error
+    const names = [...(await client.devices(signal)).keys()].sort().slice(0, 20)
+    throw new DeviceError('unknown-device', `${error.message}: "${ups}"; ${names.join(', ') || '–'}`, { keepsLink: true, cause: error })
   }
 }

@@ -144,7 +144,10 @@ describe('recordings of our own through a real NUT server', () => {
   })
 
   it('names the reason when the UPS is unknown, the driver is gone, TLS is not offered, the name is wrong', async () => {
-    await expect(readOnce(device(server.port, 'nobody'))).rejects.toMatchObject({ reason: 'unknown-device' })
+    await expect(readOnce(device(server.port, 'nobody'))).rejects.toMatchObject({
+      reason: 'unknown-device',
+      message: 'ERR UNKNOWN-UPS: "nobody"; rack, single, three',
+    })
     await expect(readOnce(device(server.port, 'single', { tls: 'required' }))).rejects.toMatchObject({ reason: 'tls' })
     await expect(readOnce(device(server.port, 'single', { tls: 'starttls' }))).resolves.toHaveLength(1)
     const driver = nutDriver(device(server.port, 'single', { username: 'kw', password: 'wrong' }))
@@ -153,7 +156,11 @@ describe('recordings of our own through a real NUT server', () => {
     await expect(driver.write(client, { name: 'ups.status', value: 'OL' }, signal)).rejects.toMatchObject({ reason: 'login' })
     client.close()
     server.killDriver('rack')
-    await expect(readOnce(device(server.port, 'rack'))).rejects.toMatchObject({ reason: 'stale' })
+    // The server notices within a moment.
+    const untilRefused = async () => {
+      for (;;) await readOnce(device(server.port, 'rack'))
+    }
+    await expect(untilRefused()).rejects.toMatchObject({ reason: 'stale' })
   })
 })
 
