@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -6,6 +7,7 @@ const server = `http://127.0.0.1:${process.env.KW_PORT ?? '8080'}`
 export default defineConfig({
   base: '/',
   plugins: [react()],
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/shared/inert-schemas.ts', import.meta.url)) }] },
   build: { outDir: 'dist', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
   server: { port: 5173, strictPort: false, proxy: { '/api': server } },
 })

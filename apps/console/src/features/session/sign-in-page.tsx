@@ -13,13 +13,9 @@ interface Problems {
   form?: string
 }
 
-/** Account and password; `onReady` is called when the page is idle, to load what comes next. */
+/** Account and password; `onReady` is called when a person begins to type, to load what comes next. */
 export function SignInPage({ onReady }: { onReady: () => unknown }) {
   const { t } = useTranslation('session')
-  useEffect(() => {
-    const timer = setTimeout(onReady, 1_500)
-    return () => clearTimeout(timer)
-  }, [onReady])
   useEffect(() => {
     document.title = t('documentTitle')
   }, [t])
@@ -30,7 +26,7 @@ export function SignInPage({ onReady }: { onReady: () => unknown }) {
       </aside>
       <main className={styles.main}>
         <SignInChoices />
-        <div className={styles.box}>
+        <div className={styles.box} onInput={onReady}>
           <h1>{t('heading')}</h1>
           <p className={styles.lead}>{t('lead')}</p>
           <SignInForm />
