@@ -1,0 +1,77 @@
+import { claimFleet, type Fleet, thousand } from './fleet.ts'
+import { timeHistoryReads } from './history-reads.ts'
+import { watchLive } from './live-latency.ts'
+import { type LoadResult, startLoad } from './load.ts'
+import { quantile } from './quantiles.ts'
+import { scriptSize } from './script-sizes.ts'
+import { type Stage, startStage } from './stage.ts'
+import { startTimes } from './start-times.ts'
+import { bytesPerValue, countSamples, fillDay } from './store-figures.ts'
+
+const seconds = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 30)
+const valuesPerSample = 20
+const historyReads = 200
+
+function print(what: string, figure: string): void {
+  console.log(`${what.padEnd(62)} ${figure}`)
+}
+
+/** As fast as the chain takes it; every confirmed sample must be a row. */
+async function sustained(stage: Stage, fleet: Fleet, samplesPerMessage: number): Promise<LoadResult & { rate: number }> {
+  const before = await countSamples(stage.database)
+  const { done } = startLoad({ url: stage.mqttUrl, fleet, seconds, samplesPerMessage, window: 4 })
+  const result = await done
+  const stored = (await countSamples(stage.database)) - before
+  if (stored !== result.confirmed || result.confirmed !== result.sent) {
+    throw new Error(`sent ${result.sent}, confirmed ${result.confirmed}, rejected ${result.rejected}, stored ${stored}`)
+  }
+  const rate = Math.round((result.confirmed * valuesPerSample) / result.seconds)
+  print(`sustained ingest, ${samplesPerMessage} samples a message`, `${rate.toLocaleString('en')} values/s`)
+  print('  sent = confirmed = stored rows', result.confirmed.toLocaleString('en'))
+  print('  load generator on the same cores', `${(result.cpu / result.seconds).toFixed(2)} cores`)
+  return { ...result, rate }
+}
+
+/** At half of the highest rate: how soon a browser sees a reading, and how long a day of one measure takes. */
+async function atHalfRate(stage: Stage, fleet: Fleet, rate: number): Promise<void> {
+  const boxIds = await fillDay(stage.database, 20, valuesPerSample)
+  const load = startLoad({
+    url: stage.mqttUrl,
+    fleet,
+    seconds: Math.max(seconds, 20),
+    samplesPerMessage: 20,
+    window: 4,
+    rate: rate / valuesPerSample / 2,
+  })
+  await load.started
+  const live = await watchLive(stage, boxIds.slice(0, 5))
+  const reads = await timeHistoryReads(stage, boxIds, fleet.keys[5] ?? '', historyReads)
+  await load.done
+  live.stop()
+  const two = (values: readonly number[]) =>
+    `p50 ${quantile(values, 0.5).toFixed(0)} ms   p99 ${quantile(values, 0.99).toFixed(0)} ms   (${values.length})`
+  print('publish → browser event, at half rate', two(live.delays))
+  print('one day of one measure over HTTP, at half rate', two(reads))
+}
+
+async function run(): Promise<void> {
+  const stage = await startStage()
+  try {
+    await claimFleet(stage.database, stage.businessId, thousand)
+    const { rate } = await sustained(stage, thousand, 20)
+    print('bytes per value on disk, with keys', (await bytesPerValue(stage.database, valuesPerSample)).toFixed(1))
+    await sustained(stage, thousand, 1)
+    await atHalfRate(stage, thousand, rate)
+    const { ingest, api } = stage.peakMemory()
+    print('server memory at its highest (broker + ingest, API + worker)', `${ingest} MB + ${api} MB`)
+  } finally {
+    await stage.stop()
+  }
+  const size = (page: RegExp) => (scriptSize(page) === undefined ? 'not built' : `${scriptSize(page)} kB`)
+  print('script of sign-in, gzip', size(/sign-in|login/i))
+  print('script of home, gzip', size(/\/home\b.*page|home-page/i))
+  const { first, later } = await startTimes()
+  print('npm start: new data folder, later', `${first.toFixed(1)} s, ${later.toFixed(1)} s`)
+}
+
+await run()

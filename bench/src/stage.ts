@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openSession } from '../../apps/server/src/modules/accounts/index.ts'
+import { embeddedBinaries } from '../../apps/server/src/storage/binaries.ts'
+import { type Connection, connect } from '../../apps/server/src/storage/connect.ts'
+import { ensureDatabase } from '../../apps/server/src/storage/databases.ts'
+import { type Embedded, startEmbedded } from '../../apps/server/src/storage/embedded.ts'
+import { migrate } from '../../apps/server/src/storage/migrate.ts'
+import { preparePartitions } from '../../apps/server/src/storage/partitions.ts'
+import { postgresIdentity, privateFolder } from '../../apps/server/src/storage/unprivileged.ts'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** The product as `npm start` runs it, without demo gateways: embedded PostgreSQL with fsync, broker with ingest, API with worker. */
+export interface Stage {
+  database: Connection
+  /** Plain MQTT on loopback, for the load generator beside the server. */
+  mqttUrl: string
+  httpUrl: string
+  person: { id: string; token: string }
+  businessId: string
+  /** Resident memory in megabytes, at its highest so far. */
+  peakMemory(): { ingest: number; api: number }
+  stop(): Promise<void>
+}
+
+export async function startStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'kw-bench-'))
+  const identity = postgresIdentity()
+  privateFolder(folder, identity)
+  const embedded = await startEmbedded({
+    folder: join(folder, 'postgres'),
+    binaries: embeddedBinaries(tmpdir(), identity !== undefined),
+    identity,
+    password: 'of-this-bench',
+  })
+  await ensureDatabase(embedded.url('postgres'), 'kilowatch')
+  const url = embedded.url('kilowatch')
+  await migrate(url)
+  const database = connect({ url, application: 'kilowatch bench', connections: 4 })
+  await preparePartitions(database.pool, new Date())
+  const { businessId, person } = await seedPerson(database)
+  const environment = {
+    ...process.env,
+    DATABASE_URL: url,
+    KW_DATA: join(folder, 'data'),
+    KW_LOG: 'warn',
+    KW_HOST: '127.0.0.1',
+    KW_PORT: '0',
+    KW_MQTT_PORT: '0',
+    KW_MQTT_PLAIN_PORT: '0',
+  }
+  const ingest = await startPart({ ...environment, ROLES: 'ingest' })
+  const api = await startPart({ ...environment, ROLES: 'api,worker' })
+  return {
+    database,
+    businessId,
+    person,
+    mqttUrl: `mqtt://127.0.0.1:${ingest.ports.mqttPlain}`,
+    httpUrl: `http://127.0.0.1:${api.ports.http}`,
+    peakMemory: () => ({ ingest: peakOf(ingest.process), api: peakOf(api.process) }),
+    stop: () => stopAll([api.process, ingest.process], database, embedded, folder),
+  }
+}
+
+async function seedPerson({ pool }: Connection) {
+  const businessId = await idOf(pool, `insert into businesses (name) values ('bench') returning id`)
+  const id = await idOf(pool, `insert into users (login_name, name, password_hash, sf) values ('bench', 'bench', '-', 2) returning id`)
+  await pool.query(`insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, 'main')`, [businessId, id])
+  const { token } = await openSession(pool, id, '127.0.0.1', new Date())
+  return { businessId, person: { id, token } }
+}
+
+async function idOf(pool: Connection['pool'], text: string): Promise<string> {
+  return (await pool.query<{ id: string }>(text)).rows[0]?.id ?? ''
+}
+
+interface Part {
+  process: ChildProcess
+  ports: { http?: number; mqttPlain?: number }
+}
+
+function startPart(env: NodeJS.ProcessEnv): Promise<Part> {
+  const child = fork(join(root, 'apps/server/dist/main.js'), { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return new Promise((resolve, reject) => {
+    child.once('message', (said: { ready?: Part['ports']; refused?: string }) => {
+      if (said.ready) resolve({ process: child, ports: said.ready })
+      else reject(new Error(said.refused))
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
+  })
+}
+
+function peakOf({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+async function stopAll(parts: readonly ChildProcess[], database: Connection, embedded: Embedded, folder: string): Promise<void> {
+  for (const part of parts) {
+    const ended = new Promise((done) => part.once('exit', done))
+    part.kill('SIGTERM')
+    await ended
+  }
+  await database.close()
+  await embedded.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,30 @@
+import type { Connection } from '../../apps/server/src/storage/connect.ts'
+
+export async function countSamples({ pool }: Connection): Promise<number> {
+  const { rows } = await pool.query<{ n: string }>('select count(*) as n from samples')
+  return Number(rows[0]?.n)
+}
+
+/** Bytes of all day partitions with their keys, over all values in them. */
+export async function bytesPerValue({ pool }: Connection, valuesPerSample: number): Promise<number> {
+  await pool.query('vacuum samples')
+  const { rows } = await pool.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(inhrelid)) as bytes from pg_inherits where inhparent = 'samples'::regclass`,
+  )
+  return Number(rows[0]?.bytes) / ((await countSamples({ pool } as Connection)) * valuesPerSample)
+}
+
+/** A day of samples every 10 s for these many devices, in the order in which they would have come. */
+export async function fillDay({ pool }: Connection, devices: number, values: number): Promise<string[]> {
+  await pool.query(
+    `insert into samples (device_id, at, v)
+     select d.id, t, array(select (230 + 5 * sin(extract(epoch from t) / 900 + n))::numeric(6,1)::real from generate_series(1, $2::int) n)
+       from generate_series(now() - interval '1 day' - interval '5 minutes', now() - interval '5 minutes', interval '10 seconds') t,
+            (select id from devices order by id limit $1) d
+      order by t, d.id on conflict do nothing`,
+    [devices, values],
+  )
+  await pool.query('analyze samples')
+  const { rows } = await pool.query<{ box_id: string }>('select box_id from devices order by id limit $1', [devices])
+  return rows.map(({ box_id }) => box_id)
+}
