@@ -13,8 +13,8 @@ import { registerSecurity } from './http/security.ts'
 import { OpenStreams } from './http/streams.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { LiveHub } from './live/hub.ts'
+import { moduleHandlers } from './module-handlers.ts'
 import { accessGate } from './modules/access/index.ts'
-import { moduleHandlers } from './modules/index.ts'
 import type { Services } from './services.ts'
 
 export interface ServerOptions {

@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 
 /** Bytes of a body; files have calls of their own. */
@@ -12,4 +13,8 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
     else parseJson(request, body as string, done)
   })
   await app.register(formbody, { bodyLimit: mostBodyBytes })
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { files: 0, fields: 100, fieldSize: mostBodyBytes, headerPairs: 100 },
+  })
 }

@@ -20,14 +20,20 @@ test('spec: POST /api/account/userkey/ opens a session whose token is good, with
   expect(session.data).toMatchObject({ userId: server.house.owner.id, sf: 2, right: 'main', U137: 2, isAddedAsEmployee: false })
 })
 
-test('the account is found in any case, and a form is understood as well as JSON', async () => {
-  const response = await server.app.inject({
-    method: 'POST',
-    url: '/api/account/userkey/',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ account: 'OWNER-1', pw: wireHash(password) }).toString(),
-  })
-  expect(response.json()).toMatchObject({ code: 200, data: { user_id: server.house.owner.id } })
+test('the account is found in any case, and both kinds of form are understood as well as JSON', async () => {
+  const fields = { account: 'OWNER-1', pw: wireHash(password) }
+  const multipart = new FormData()
+  for (const [name, value] of Object.entries(fields)) multipart.append(name, value)
+  for (const payload of [new URLSearchParams(fields), multipart]) {
+    const { headers, body } = new Response(payload)
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/account/userkey/',
+      headers: { 'content-type': headers.get('content-type') ?? '' },
+      payload: Buffer.from(await new Response(body).arrayBuffer()),
+    })
+    expect(response.json()).toMatchObject({ code: 200, data: { user_id: server.house.owner.id } })
+  }
 })
 
 test('a wrong password and an unknown account get the same answer, in HTTP 200', async () => {
@@ -74,7 +80,10 @@ test('a session ends at log-out, after seven days, and for another user id in th
   expect((await send(server.app, accountCalls.readSession, {}, admin)).status).toBe(401)
   server.time.now = undefined
   expect((await send(server.app, accountCalls.logOut, {}, admin)).envelope.code).toBe(0)
-  expect((await send(server.app, accountCalls.readSession, {}, admin)).envelope).toMatchObject({ code: 90001, msg: '登录已过期，请重新登录' })
+  expect((await send(server.app, accountCalls.readSession, {}, admin)).envelope).toMatchObject({
+    code: 90001,
+    msg: '登录已过期，请重新登录',
+  })
 })
 
 test('the database keeps neither password nor token', async () => {

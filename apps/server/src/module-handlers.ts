@@ -1,0 +1,19 @@
+import type { DomainHandlers } from './http/routes.ts'
+import { accountHandlers } from './modules/accounts/index.ts'
+import { alarmHandlers } from './modules/alarms/index.ts'
+import { deviceHandlers } from './modules/devices/index.ts'
+import { overviewHandlers } from './modules/overview/index.ts'
+import { telemetryHandlers } from './modules/telemetry/index.ts'
+import { thresholdHandlers } from './modules/thresholds/index.ts'
+import { uplinkHandlers } from './modules/uplinks/index.ts'
+
+/** The handlers of every domain; the live stream's need the process's hub and come with it. */
+export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
+  accounts: accountHandlers,
+  uplinks: uplinkHandlers,
+  devices: deviceHandlers,
+  telemetry: telemetryHandlers,
+  thresholds: thresholdHandlers,
+  alarms: alarmHandlers,
+  overview: overviewHandlers,
+}
