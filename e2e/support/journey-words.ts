@@ -30,6 +30,8 @@ export interface JourneyWords {
   save: string
   saved: string
   aboveLimit: string
+  alarmOf: (device: string) => string
+  points: string
   bell: RegExp
   confirmAlarm: string
   note: RegExp
@@ -69,6 +71,8 @@ const zh: JourneyWords = {
   save: '保存',
   saved: '设置成功',
   aboveLimit: '输入电压 L1高于上限',
+  alarmOf: (device) => `${device} 输入电压 L1高于上限`,
+  points: '测点',
   bell: /^告警：/,
   confirmAlarm: '确认告警',
   note: /^备注/,
@@ -108,6 +112,8 @@ const en: JourneyWords = {
   save: 'Save',
   saved: 'Saved',
   aboveLimit: 'Input voltage L1 above the limit',
+  alarmOf: (device) => `${device}: Input voltage L1 above the limit`,
+  points: 'Points',
   bell: /^Alarms:/,
   confirmAlarm: 'Confirm',
   note: /^Note/,
