@@ -25,9 +25,12 @@ function Overview({ data }: { data: DeviceData }) {
   if (data.readings.size === 0) return <Empty text={t('noReadings')} />
   const parts = data.type.overview
   const path = parts.filter((part) => part.part === 'power-path')
-  const side = parts.filter((part) => part.part === 'runtime' || part.part === 'phase-loads')
+  const values = parts.filter((part) => part.part === 'values')
+  const beside = parts.filter((part) => part.part === 'runtime' || part.part === 'phase-loads')
+  // A path without battery and loads has its first values at its side.
+  const side: readonly OverviewPart[] = path.length > 0 && beside.length === 0 ? values.slice(0, 2) : beside
   const cells = parts.filter((part) => part.part === 'cell-map')
-  const rest = parts.filter((part) => part.part === 'values' || part.part === 'table')
+  const rest = parts.filter((part) => (part.part === 'values' || part.part === 'table') && !side.includes(part))
   return (
     <div className="kw-overview">
       {path.length > 0 && side.length > 0 ? (

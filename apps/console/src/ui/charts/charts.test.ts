@@ -53,6 +53,16 @@ describe('the axis of values', () => {
     expect(valueRange(panel(series, { limits }))[1]).toBeLessThan(100)
     expect(valueRange(panel(series, { limits, fit: 'limits' }))[1]).toBeGreaterThanOrEqual(900)
   })
+  it('keeps limits apart while they are adjusted, though the supply was lost', () => {
+    const limits = [
+      { line: 'ha' as const, value: 253, text: '' },
+      { line: 'la' as const, value: 187, text: '' },
+    ]
+    const [low, high] = valueRange(panel([line([1, 2], [230, 0])], { limits, fit: 'limits' }))
+    expect(low).toBeGreaterThan(100)
+    expect(low).toBeLessThan(187)
+    expect(high).toBeGreaterThan(253)
+  })
   it('is never empty and never falls below nought for what cannot be negative', () => {
     const [low, high] = valueRange(panel([line([1, 2], [0, 0])]))
     expect(low).toBe(0)

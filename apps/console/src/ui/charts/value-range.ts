@@ -2,6 +2,8 @@ import type { ChartPanel, ChartSeries } from './chart-model.ts'
 
 /** Limits farther off than so many times the spread of the data would press the line flat. */
 const nearLimits = 6
+/** How far beyond the limits readings stay in view while limits are adjusted, as a share of their spread. */
+const limitReach = 0.5
 /** Share of the range left free above and below. */
 const margin = 0.08
 
@@ -11,8 +13,8 @@ const margin = 0.08
  */
 export function valueRange(panel: Pick<ChartPanel, 'series' | 'limits' | 'formerLimits' | 'fit' | 'decimals' | 'form'>): [number, number] {
   if (panel.fit && typeof panel.fit !== 'string') return [panel.fit[0], panel.fit[1]]
-  const data = spanOf(panel.series)
   const lines = [...(panel.limits ?? []), ...(panel.formerLimits ?? [])].map((limit) => limit.value)
+  const data = panel.fit === 'limits' ? spanAround(panel.series, lines) : spanOf(panel.series)
   const wanted = panel.fit === 'limits' ? lines : lines.filter((value) => isNear(value, data))
   const all = [...(data ?? []), ...wanted, ...(panel.form === 'bar' ? [0] : [])]
   if (all.length === 0) return [0, 1]
@@ -31,6 +33,16 @@ function spanOf(series: readonly ChartSeries[]): [number, number] | undefined {
     for (const values of [one.value, one.min ?? [], one.max ?? []]) values.forEach(take)
   }
   return low <= high ? [low, high] : undefined
+}
+
+/** Where limits are adjusted, readings far beyond them (a lost supply) may leave the picture: the lines must stay apart. */
+function spanAround(series: readonly ChartSeries[], lines: readonly number[]): [number, number] | undefined {
+  const data = spanOf(series)
+  if (!data || lines.length === 0) return data
+  const low = Math.min(...lines)
+  const high = Math.max(...lines)
+  const reach = Math.max(high - low, Math.abs(high) * 0.1) * limitReach
+  return [Math.max(data[0], low - reach), Math.min(data[1], high + reach)]
 }
 
 function isNear(value: number, data: [number, number] | undefined): boolean {

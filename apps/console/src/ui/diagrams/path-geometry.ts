@@ -91,3 +91,9 @@ export function isMetFromAbove(node: PathNode, edges: readonly PathEdge[], nodes
     return far !== undefined && Math.abs(far[0] - node.at[0]) < 20 && far[1] < node.at[1]
   })
 }
+
+/** Lowest place of a node with what is written under it. */
+export function footOf(node: PathNode, values: { rows: readonly unknown[]; singles: readonly unknown[] } | undefined): number {
+  const lines = (values?.rows.length ?? 0) + (values && values.singles.length > 0 ? 1 : 0)
+  return node.at[1] + nodeSize(node).height / 2 + (lines > 0 ? 6 + lines * 17 : 0)
+}

@@ -30,7 +30,16 @@ export function PathNodeBox({ node, name, condition, values, note, nameBelow, fa
         <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={8} className="kw-path-node" />
       )}
       <PathIcon icon={node.icon} />
-      <NodeTexts node={node} name={name} values={values} note={note} nameBelow={nameBelow} width={width} height={height} />
+      <NodeTexts
+        node={node}
+        name={name}
+        values={values}
+        note={note}
+        nameBelow={nameBelow}
+        width={width}
+        height={height}
+        round={round === true}
+      />
     </g>
   )
 }
@@ -43,9 +52,10 @@ interface NodeTextsProps {
   nameBelow: boolean
   width: number
   height: number
+  round: boolean
 }
 
-function NodeTexts({ node, name, values, note, nameBelow, width, height }: NodeTextsProps) {
+function NodeTexts({ node, name, values, note, nameBelow, width, height, round }: NodeTextsProps) {
   const beside = [...values.beside.map(figureText), ...(values.beside.length === 0 && note ? [note] : [])].join(' ')
   if (node.role === 'battery') {
     return (
@@ -67,7 +77,14 @@ function NodeTexts({ node, name, values, note, nameBelow, width, height }: NodeT
   const below = height / 2 + 17
   return (
     <>
-      <NodeName name={name} beside={beside} anchor="middle" y={nameBelow ? below : -height / 2 - 10} />
+      {/* Lines that come slanting from the left leave room at the right of a round node only. */}
+      <NodeName
+        name={name}
+        beside={beside}
+        anchor={round && !nameBelow ? 'start' : 'middle'}
+        x={round && !nameBelow ? -4 : 0}
+        y={nameBelow ? below : -height / 2 - (round ? 20 : 10)}
+      />
       <FigureLine figures={values.singles} y={nameBelow ? below + 17 : below} anchor="middle" />
       <Columns rows={values.rows} y={values.singles.length > 0 ? below + 17 : below} x={columnsLeft(node, width, values.rows)} />
     </>
@@ -84,9 +101,17 @@ function figureText({ figure, unit }: PathFigure): string {
   return unit ? `${figure} ${unit}` : figure
 }
 
-function NodeName({ name, beside, anchor, y = 0 }: { name: string; beside: string; anchor: 'start' | 'middle'; y?: number }) {
+interface NodeNameProps {
+  name: string
+  beside: string
+  anchor: 'start' | 'middle'
+  x?: number
+  y?: number
+}
+
+function NodeName({ name, beside, anchor, x = 0, y = 0 }: NodeNameProps) {
   return (
-    <text y={y} textAnchor={anchor} className="kw-path-name">
+    <text x={x} y={y} textAnchor={anchor} className="kw-path-name">
       {name}
       {beside && (
         <tspan dx={6} className="kw-path-beside">

@@ -16,9 +16,9 @@ import {
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathEdgeLine } from './path-edge.tsx'
-import { edgeSegments, isMetFromAbove } from './path-geometry.ts'
+import { edgeSegments, footOf, isMetFromAbove } from './path-geometry.ts'
 import { PathNodeBox } from './path-node.tsx'
-import { nodeValues, type PathFigure, type Readings } from './path-values.ts'
+import { type NodeValues, nodeValues, type PathFigure, type Readings } from './path-values.ts'
 import './power-path.css'
 
 export interface PowerPathDiagramProps {
@@ -49,9 +49,13 @@ export function PowerPathDiagram({ type, path, readings, stale, language, lostFo
   const read = readGood(readings)
   const shown = shownPath(type, path, (key) => readings.get(key)?.value)
   const state = pathState(type, shown, read, stale)
+  const values = new Map(shown.nodes.map((node) => [node.id, nodeValues(type, node, readings, language)]))
+  const conditions = legendOf(state)
+  const legendTop = Math.max(...shown.nodes.filter(({ at }) => at[0] < 220).map((node) => footOf(node, values.get(node.id)))) + 24
+  const height = Math.max(legendTop + conditions.length * 20, ...shown.nodes.map((node) => footOf(node, values.get(node.id)) + 8))
   return (
     <div className="kw-path-scroll">
-      <svg viewBox="0 0 760 440" className="kw-path" role="img" aria-label={pathSummary(type, shown, state, read, language)}>
+      <svg viewBox={`0 0 760 ${height}`} className="kw-path" role="img" aria-label={pathSummary(type, shown, state, read, language)}>
         {shown.edges.map((edge) => (
           <PathEdgeLine
             key={edge.id}
@@ -69,13 +73,13 @@ export function PowerPathDiagram({ type, path, readings, stale, language, lostFo
             node={node}
             name={node.name[language]}
             condition={state.nodes[node.id] ?? 'unknown'}
-            values={nodeValues(type, node, readings, language)}
+            values={values.get(node.id) ?? nothing}
             note={node.role === 'switch' ? t(`switch.${state.nodes[node.id] ?? 'unknown'}`) : ''}
             nameBelow={isMetFromAbove(node, shown.edges, shown.nodes)}
             failed={failed.includes(node.id)}
           />
         ))}
-        <PathLegend path={shown} state={state} />
+        <PathLegend conditions={conditions} top={legendTop} />
       </svg>
     </div>
   )
@@ -97,15 +101,20 @@ function isBroken(edge: PathEdge, path: PowerPath, state: PathState): boolean {
   return state.edges[edge.id] === 'dead' && path.nodes.some((node) => node.id === edge.from && node.role === 'source')
 }
 
+const nothing: NodeValues = { beside: [], rows: [], singles: [] }
+
 const usual: readonly PathCondition[] = ['carrying', 'backup', 'ready', 'dead']
 
-/** Bottom left, or right where a node stands there; "unknown" is explained only where it is seen. */
-function PathLegend({ path, state }: { path: PowerPath; state: PathState }) {
+/** "Unknown" is explained only where it is seen. */
+function legendOf(state: PathState): readonly PathCondition[] {
+  return Object.values(state.edges).includes('unknown') ? [...usual, 'unknown'] : usual
+}
+
+/** Below the sources, at the left. */
+function PathLegend({ conditions, top }: { conditions: readonly PathCondition[]; top: number }) {
   const { t } = useTranslation('diagrams')
-  const taken = path.nodes.some(({ at }) => at[0] < 220 && at[1] > 310)
-  const conditions = Object.values(state.edges).includes('unknown') ? [...usual, 'unknown' as const] : usual
   return (
-    <g transform={`translate(${taken ? 560 : 18} ${432 - conditions.length * 20})`}>
+    <g transform={`translate(18 ${top})`}>
       {conditions.map((condition, index) => (
         <g key={condition} className={`kw-path-${condition}`} transform={`translate(0 ${index * 20})`}>
           <path d="M0 0h36" className="kw-path-line" />

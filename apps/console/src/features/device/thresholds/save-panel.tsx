@@ -1,5 +1,5 @@
 import { cannotSaveText, formatFigure, limitFieldName, shownUnit } from '@kilowatch/catalog'
-import { alarmCalls, deviceCalls, type Rule, thresholdCalls } from '@kilowatch/contract'
+import { alarmCalls, deviceCalls, type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
 import { App, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import type { ThresholdEditing } from './use-threshold-draft.ts'
 
 interface SavePanelProps {
   data: DeviceData
-  set: { rules: Record<string, Rule>; version: number; changedAt: string | null; changedBy: { name: string } | null }
+  set: ThresholdSet
   points: readonly EditablePoint[]
   editing: ThresholdEditing
   readOnly: boolean

@@ -9,7 +9,7 @@ import { formatDuration } from '../../../shared/formats.ts'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
-import type { ChartPanel, LimitLine, LimitLineName } from '../../../ui/charts/chart-model.ts'
+import type { ChartMark, ChartPanel, LimitLine, LimitLineName } from '../../../ui/charts/chart-model.ts'
 import { handleSpace, type LimitHandle, LimitHandles } from '../../../ui/charts/limit-handles.tsx'
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
@@ -18,6 +18,7 @@ import { alarmMarks, chartGaps, chartSeries, colorOf, limitLines, patternName } 
 import type { DeviceData } from '../device-data.ts'
 import { useHistory, useRecent } from '../use-history.ts'
 import { type EditablePoint, limitFieldsOf, numberOf, problemsOf } from './threshold-draft.ts'
+import type { RulePreview } from './use-preview.ts'
 import type { ThresholdEditing } from './use-threshold-draft.ts'
 
 interface ThresholdChartProps {
@@ -25,6 +26,7 @@ interface ThresholdChartProps {
   shown: EditablePoint
   present: Rule | undefined
   editing: ThresholdEditing
+  preview: RulePreview
   readOnly: boolean
 }
 
@@ -33,7 +35,7 @@ const mostLines = 4
 const chartHeight = 420
 
 /** The device's last day with the limits as lines that can be dragged. */
-export function ThresholdChart({ data, shown, present, editing, readOnly }: ThresholdChartProps) {
+export function ThresholdChart({ data, shown, present, editing, preview, readOnly }: ThresholdChartProps) {
   const { t } = useTranslation(['thresholds', 'charts'])
   const language = useLanguage()
   const navigate = useNavigate()
@@ -73,10 +75,13 @@ export function ThresholdChart({ data, shown, present, editing, readOnly }: Thre
       const line = stored && chartSeries(type, stored, language, colorOf(key, place))
       return line ? [{ ...line, label: '' }] : []
     }),
-    marks: keys.flatMap((key) => {
-      const point = resolvePoint(type, key)
-      return point ? alarmMarks(alarms.data?.items ?? [], point, language, (alarm) => alarmTitle(alarm, language)) : []
-    }),
+    marks: [
+      ...keys.flatMap((key) => {
+        const point = resolvePoint(type, key)
+        return point ? alarmMarks(alarms.data?.items ?? [], point, language, (alarm) => alarmTitle(alarm, language)) : []
+      }),
+      ...wouldFire(preview, keys, (peak) => t('wouldFire', { value: formatFigure(peak, shown.point.decimals) })),
+    ],
   }
   const broken = new Set(problemsOf(texts, shown.point).map(({ field }) => field))
   const handles = lines.map(
@@ -121,7 +126,7 @@ export function ThresholdChart({ data, shown, present, editing, readOnly }: Thre
           step={history.data.step}
           summary={summaryOf([panel], (facts) => t('charts:facts', { ...facts })) || t('charts:noFacts')}
           rightSpace={handleSpace}
-          onMark={(mark) => void navigate(`/current_message?${new URLSearchParams({ alarm: mark.id })}`)}
+          onMark={(mark) => mark.kind === 'alarm' && void navigate(`/current_message?${new URLSearchParams({ alarm: mark.id })}`)}
           over={(_panel, frame) => (
             <LimitHandles
               frame={frame}
@@ -137,6 +142,20 @@ export function ThresholdChart({ data, shown, present, editing, readOnly }: Thre
       <Chips data={data} keys={keys} />
     </Card>
   )
+}
+
+/** What the present limits would not have raised. */
+function wouldFire({ data }: RulePreview, keys: readonly string[], say: (peak: number) => string): ChartMark[] {
+  return (data?.firings ?? [])
+    .filter((firing) => firing.added && keys.includes(firing.key))
+    .map((firing) => ({
+      id: `${firing.key}${firing.from}`,
+      at: new Date(firing.from).getTime(),
+      value: firing.peak,
+      kind: 'would-fire',
+      text: say(firing.peak),
+      title: say(firing.peak),
+    }))
 }
 
 /** The limits as typed; fields that hold no number have no line. */

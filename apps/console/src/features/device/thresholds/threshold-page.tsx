@@ -1,7 +1,7 @@
 import { keysOf } from '@kilowatch/catalog'
-import { thresholdCalls } from '@kilowatch/contract'
+import { type Rule, type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
 import { Alert } from 'antd'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RouteEntry } from '../../../app/routes.ts'
 import { useCall } from '../../../shared/query.ts'
@@ -12,10 +12,11 @@ import { DevicePage } from '../device-page.tsx'
 import { MeasureList } from './measure-list.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { ThresholdChart } from './threshold-chart.tsx'
-import { editablePoints } from './threshold-draft.ts'
+import { type EditablePoint, editablePoints } from './threshold-draft.ts'
 import { ThresholdForm } from './threshold-form.tsx'
 import { ThresholdPreview } from './threshold-preview.tsx'
-import { useThresholdDraft } from './use-threshold-draft.ts'
+import { usePreview } from './use-preview.ts'
+import { type ThresholdEditing, useThresholdDraft } from './use-threshold-draft.ts'
 import './thresholds.css'
 
 const fields = { point: urlText() }
@@ -37,12 +38,7 @@ function Thresholds({ data }: { data: DeviceData }) {
 
 interface EditorProps {
   data: DeviceData
-  set: {
-    rules: Record<string, import('@kilowatch/contract').Rule>
-    version: number
-    changedAt: string | null
-    changedBy: { name: string } | null
-  }
+  set: ThresholdSet
   onReload: () => void
 }
 
@@ -70,12 +66,33 @@ function Editor({ data, set, onReload }: EditorProps) {
           editing={editing}
           onChoose={(point) => choose({ point })}
         />
-        <ThresholdChart data={data} shown={shown} present={set.rules[shown.pattern]} editing={editing} readOnly={readOnly} />
-        <div className="kw-threshold-side">
-          <ThresholdForm data={data} shown={shown} present={set.rules[shown.pattern]} editing={editing} readOnly={readOnly} />
-          <ThresholdPreview data={data} shown={shown} texts={editing.textsFor(shown)} />
+        <OneMeasure data={data} shown={shown} present={set.rules[shown.pattern]} editing={editing} readOnly={readOnly}>
           <SavePanel data={data} set={set} points={points} editing={editing} readOnly={readOnly} onReload={onReload} />
-        </div>
+        </OneMeasure>
+      </div>
+    </>
+  )
+}
+
+interface OneMeasureProps {
+  data: DeviceData
+  shown: EditablePoint
+  present: Rule | undefined
+  editing: ThresholdEditing
+  readOnly: boolean
+  children: ReactNode
+}
+
+/** Chart, fields and rehearsal of the shown measure. */
+function OneMeasure({ data, shown, present, editing, readOnly, children }: OneMeasureProps) {
+  const preview = usePreview(data.device.id, shown, editing.textsFor(shown))
+  return (
+    <>
+      <ThresholdChart data={data} shown={shown} present={present} editing={editing} preview={preview} readOnly={readOnly} />
+      <div className="kw-threshold-side">
+        <ThresholdForm data={data} shown={shown} present={present} editing={editing} readOnly={readOnly} />
+        <ThresholdPreview data={data} shown={shown} preview={preview} />
+        {children}
       </div>
     </>
   )

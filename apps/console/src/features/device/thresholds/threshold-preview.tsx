@@ -1,60 +1,38 @@
 import { formatValue, limitFieldName, pointLabel, resolvePoint } from '@kilowatch/catalog'
-import { type Data, thresholdCalls } from '@kilowatch/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { send } from '../../../shared/client.ts'
 import { useNow } from '../../../shared/clock.ts'
 import { formatDuration, isoDate } from '../../../shared/formats.ts'
-import { keyOf } from '../../../shared/query.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { firingDays } from './firing-days.ts'
-import { type EditablePoint, problemsOf, type RuleTexts, ruleOf } from './threshold-draft.ts'
+import type { EditablePoint } from './threshold-draft.ts'
+import type { Preview, RulePreview } from './use-preview.ts'
 
-type Preview = Data<typeof thresholdCalls.previewThresholds>
+const mostListed = 5
+/** A week of data, less what the first samples may be late. */
+const youngBelow = 6.9
 
-const typingWait = 500
-const mostListed = 6
+interface ThresholdPreviewProps {
+  data: DeviceData
+  shown: EditablePoint
+  preview: RulePreview
+}
 
-/** How often the rule would have fired in the last 7 days, beside the present one; asked when typing pauses. */
-export function ThresholdPreview({ data, shown, texts }: { data: DeviceData; shown: EditablePoint; texts: RuleTexts }) {
+/** How often the rule would have fired in the last 7 days, beside the present one. */
+export function ThresholdPreview({ data, shown, preview }: ThresholdPreviewProps) {
   const { t } = useTranslation('thresholds')
   const errorText = useErrorText()
-  const sound = problemsOf(texts, shown.point).length === 0
-  const rule = sound ? (ruleOf(texts) ?? {}) : undefined
-  const settled = useSettled(JSON.stringify({ pattern: shown.pattern, rule }))
-  const asked = JSON.parse(settled) as { pattern: string; rule?: NonNullable<typeof rule> }
-  const input = { params: { deviceId: data.device.id }, body: { pattern: asked.pattern, rule: asked.rule ?? {} } }
-  const preview = useQuery({
-    queryKey: keyOf(thresholdCalls.previewThresholds, input),
-    queryFn: ({ signal }) => send(thresholdCalls.previewThresholds, input, { signal }),
-    enabled: asked.rule !== undefined,
-    placeholderData: (known, query) =>
-      (query?.queryKey[2] as typeof input | undefined)?.body.pattern === shown.pattern ? known : undefined,
-    staleTime: 60_000,
-  })
-  if (!sound) return null
+  if (!preview.sound) return null
+  const young =
+    preview.data && preview.data.days < youngBelow ? t('preview.young', { days: formatDuration(preview.data.days * 86_400_000) }) : ''
   return (
-    <Card
-      title={t('preview.title')}
-      note={preview.data && preview.data.days < 6.9 ? t('preview.young', { days: formatDuration(preview.data.days * 86_400_000) }) : ''}
-    >
-      {preview.isError && <p className="kw-form-error">{errorText(preview.error)}</p>}
+    <Card title={t('preview.title')} note={young}>
+      {preview.error !== null && <p className="kw-form-error">{errorText(preview.error)}</p>}
       {preview.data && <Firings data={data} shown={shown} preview={preview.data} />}
     </Card>
   )
-}
-
-function useSettled(value: string): string {
-  const [settled, settle] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), typingWait)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 function Firings({ data, shown, preview }: { data: DeviceData; shown: EditablePoint; preview: Preview }) {
