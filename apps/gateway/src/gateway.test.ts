@@ -86,6 +86,15 @@ describe('a gateway at a NUT server', () => {
     await broker.until(() => stateOf('ups', 'mode', latest('ups1', 'mode')) === 'online', 'online')
   })
 
+  it('tells of a device that was never read, and why; its type follows when it is', async () => {
+    start(site(nutDevice('ups1', 'nobody')))
+    const known = () => broker.hellos.flatMap(({ devices }) => devices).findLast(({ ref }) => ref === 'ups1')
+    await broker.until(() => known() !== undefined, 'the device')
+    expect(known()).toMatchObject({ type: 'box_no_set', points: [] })
+    await broker.until(() => (broker.statuses.at(-1)?.unreachable ?? []).length > 0, 'the reason')
+    expect(broker.statuses.at(-1)?.unreachable).toMatchObject([{ ref: 'ups1', reason: 'unknown-device' }])
+  })
+
   it('reports a device that its server lost, with its sensors, and goes on with the others', async () => {
     start(site(nutDevice('ups1', 'smart') + nutDevice('ups2', 'other')), { deviceBackoff: { first: 50, most: 200 } })
     await broker.until(() => latest('ups1', 'mode') !== undefined && latest('ups2', 'mode') !== undefined, 'both')

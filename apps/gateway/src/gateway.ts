@@ -8,6 +8,7 @@ import type { GatewayConfig } from './config/read-config.ts'
 import type { DeviceConfig } from './config/schema.ts'
 import type { Unreadable } from './drivers/driver.ts'
 import { openDrivers } from './drivers/drivers.ts'
+import { unconfiguredType } from './drivers/unconfigured.ts'
 import type { Log } from './log.ts'
 import { type Failure, type Poller, startPoller } from './polling/poller.ts'
 import { lockState } from './state-lock.ts'
@@ -94,7 +95,7 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
       onReading: (readings) => {
         for (const reading of readings) uplink.offer(reading, announcedAs(device, reading.ref))
       },
-      onState: (failure) => noteFailure(device.ref, failure, failures, uplink),
+      onState: (failure) => noteFailure(device, failure, failures, uplink),
     })
   }
 
@@ -122,8 +123,10 @@ function uplinkRules(config: GatewayConfig): UplinkRules {
   }
 }
 
-function noteFailure(ref: string, failure: Failure | undefined, failures: Map<string, Failure>, uplink: Uplink): void {
+function noteFailure(device: DeviceConfig, failure: Failure | undefined, failures: Map<string, Failure>, uplink: Uplink): void {
+  const { ref, name, type = unconfiguredType().code } = device
   if (failure) failures.set(ref, failure)
   else failures.delete(ref)
+  if (failure) uplink.expect({ ref, type, ...(name === undefined ? {} : { name }) }, announcedAs(device, ref))
   uplink.stateChanged()
 }

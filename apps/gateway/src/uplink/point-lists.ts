@@ -51,18 +51,21 @@ export class PointLists {
 
   /** What a hello announces. */
   hello(): HelloDevice[] {
-    return [...this.#devices.values()]
-      .filter((device) => device.points.length > 0)
-      .map(({ ref, type, name, site, boxId, interval, points, hash }) => ({
-        ref,
-        type,
-        interval,
-        list: hash,
-        points,
-        ...(boxId === undefined ? {} : { box_id: boxId }),
-        ...(name === undefined ? {} : { name }),
-        ...(site === undefined ? {} : { site }),
-      }))
+    return [...this.#devices.values()].map(({ ref, type, name, site, boxId, interval, points, hash }) => ({
+      ref,
+      type,
+      interval,
+      list: hash,
+      points,
+      ...(boxId === undefined ? {} : { box_id: boxId }),
+      ...(name === undefined ? {} : { name }),
+      ...(site === undefined ? {} : { site }),
+    }))
+  }
+
+  /** Whether anything is known of a device. */
+  has(ref: string): boolean {
+    return this.#devices.has(ref)
   }
 
   /** The current list of a device. */

@@ -50,6 +50,8 @@ export interface UplinkOptions {
 export interface Uplink {
   /** A reading on its way to the server: placed, stored, sent. */
   offer(reading: Reading, announced: Announced): void
+  /** A device of which nothing could be read yet: the server hears that it is there. */
+  expect(device: Pick<Reading, 'ref' | 'type' | 'name'>, announced: Announced): void
   /** Samples of the past, of a boot of their own: stored, and sent as backlog. Resolves when safe on disk. */
   store(samples: readonly Sample[], boot: string): Promise<void>
   /** What `unreachable` tells has changed. */
@@ -117,6 +119,11 @@ export function startUplink(options: UplinkOptions): Uplink {
       const { sample, grown } = lists.place(reading, announced, { t: clock.now(), up: clock.up() })
       if (grown) announcer.listsGrew()
       batcher.add(sample)
+    },
+    expect(device, announced) {
+      if (lists.has(device.ref)) return
+      lists.place({ ...device, values: new Map() }, announced, { t: clock.now(), up: clock.up() })
+      announcer.announce()
     },
     async store(samples, boot) {
       announcer.listsGrew()

@@ -1,6 +1,7 @@
 import { type DeviceType, deviceType, deviceTypes, type Trait } from '@kilowatch/catalog'
 import { wireLimits } from '@kilowatch/telemetry'
 import type { Reading } from '../driver.ts'
+import { unconfiguredType } from '../unconfigured.ts'
 import { type Mapped, mapVariables, parseNumber, typeOfNut, type Variables } from './mapping.ts'
 
 export interface NutDevice {
@@ -24,7 +25,7 @@ const partNames: readonly [Trait, string][] = [
 
 /** The device, and what of it is a device of its own: ambient sensors and outlets. */
 export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
-  const type = (device.type === undefined ? typeOfNut(variables.get('device.type')) : deviceType(device.type)) ?? unconfigured()
+  const type = (device.type === undefined ? typeOfNut(variables.get('device.type')) : deviceType(device.type)) ?? unconfiguredType()
   const main = mapVariables(type, variables)
   const parts = partsOf(type, variables)
   const claimed = new Set([...main.claimed, ...parts.flatMap(({ mapped }) => [...mapped.claimed])])
@@ -43,12 +44,6 @@ export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
       reading(partRef(device.ref, part.type), part.type, partName(device, part.type), part.mapped, ownedBy(part.prefix)),
     ),
   ]
-}
-
-function unconfigured(): DeviceType {
-  const found = deviceTypes.find((type) => type.traits.includes('unconfigured'))
-  if (!found) throw new Error('the catalogue has no type for unknown devices')
-  return found
 }
 
 function partsOf(main: DeviceType, variables: Variables): Part[] {
