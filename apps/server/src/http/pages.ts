@@ -26,11 +26,11 @@ function cacheControl(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${yearMs / 1000}, immutable` : 'no-cache'
 }
 
-/** Browsers ask for pages with GET and accept HTML; calls and missing files get the envelope. */
+/** Browsers accept HTML where they ask for a page; calls and missing files get the envelope. The front page is there for everything that looks. */
 function wantsPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?')
-  if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) return false
-  return (request.headers.accept ?? '').includes('text/html')
+  if (!['GET', 'HEAD'].includes(request.method) || path.startsWith('/api/') || path.startsWith('/assets/')) return false
+  return path === '/' || (request.headers.accept ?? '').includes('text/html')
 }
 
 function sendIndex(reply: FastifyReply): FastifyReply {
