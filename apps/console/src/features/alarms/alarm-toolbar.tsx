@@ -9,7 +9,7 @@ import { useNarrow } from '../../shared/viewport.ts'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { groupings } from './alarm-groups.ts'
 import { AlarmTabs } from './alarm-tabs.tsx'
-import { filterCount, filterQuery, rangeProblem, sorts } from './alarm-view.ts'
+import { exportQuery, filterCount, rangeProblem, sorts } from './alarm-view.ts'
 import styles from './alarms-page.module.css'
 import { useAlarmView } from './use-alarm-view.ts'
 
@@ -68,7 +68,7 @@ function ExportButton() {
     if (problem) return void message.warning(t(`range.problem.${problem}`))
     setBusy(true)
     try {
-      await download(alarmCalls.exportAlarms, { query: filterQuery(view, Date.now()) })
+      await download(alarmCalls.exportAlarms, { query: exportQuery(view, Date.now()) })
       void message.success(t('common:exported'))
     } catch (error) {
       void message.error(errorText(error))

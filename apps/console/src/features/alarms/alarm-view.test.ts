@@ -1,6 +1,6 @@
 import { AlarmFilter } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { changeView, filterCount, filterQuery, listQuery, noFilters, rangeProblem, readView } from './alarm-view.ts'
+import { changeView, exportQuery, filterCount, filterQuery, listQuery, noFilters, rangeProblem, readView } from './alarm-view.ts'
 
 const view = (text: string) => readView(new URLSearchParams(text))
 const now = new Date(2026, 10, 21, 14, 20, 30).getTime()
@@ -63,6 +63,16 @@ describe('the question for the server', () => {
     const { from, to } = filterQuery(view('tab=history&range=custom&from=2026-11-01&to=2026-11-02'), now)
     expect(new Date(from ?? '')).toEqual(new Date(2026, 10, 1))
     expect(new Date(to ?? '')).toEqual(new Date(2026, 10, 3))
+  })
+})
+
+describe('the question for an export', () => {
+  it('has an end, which is the present unless days were chosen', () => {
+    expect(exportQuery(view('tab=history'), now).to).toBe(new Date(now).toISOString())
+    expect(new Date(exportQuery(view('tab=history&range=custom&from=2026-11-01&to=2026-11-02'), now).to ?? '')).toEqual(
+      new Date(2026, 10, 3),
+    )
+    expect(exportQuery(view(''), now).to).toBeUndefined()
   })
 })
 

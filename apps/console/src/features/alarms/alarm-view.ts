@@ -144,6 +144,12 @@ export function filterQuery(view: AlarmView, now: number): FilterQuery {
   }
 }
 
+/** The filters of an export: its range has an end, which for the presets is the present. */
+export function exportQuery(view: AlarmView, now: number): FilterQuery {
+  const query = filterQuery(view, now)
+  return view.tab === 'history' ? { ...query, to: query.to ?? new Date(now).toISOString() } : query
+}
+
 /** Filters and page. */
 export function listQuery(view: AlarmView, now: number): ListQuery {
   return { ...filterQuery(view, now), page: view.page, pageSize: view.pageSize }
