@@ -67,7 +67,7 @@ async function bundleConsole() {
 }
 
 /** Builds what has changed; `say` is told the name of each. */
-export async function buildChanged(say) {
+async function buildChanged(say) {
   for (const { name, inputs, build } of targets) {
     const hash = hashOf(root, inputs)
     const kept = join(root, 'apps', name, 'dist', '.sources')
@@ -79,6 +79,10 @@ export async function buildChanged(say) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildChanged((name) => console.log(`构建 / building ${name}`))
+try {
+  await buildChanged((name) => console.log(`构建 ${name} … / Building ${name} …`))
+} catch (error) {
+  if (!['EACCES', 'EROFS', 'EPERM'].includes(error?.code)) throw error
+  console.error(`没有写入 ${error.path ?? root} 的权限。/ No right to write to ${error.path ?? root}.`)
+  process.exit(1)
 }

@@ -1,4 +1,5 @@
 // `npm start`: installs and builds what is missing or has changed, then runs everything on this machine until Ctrl-C.
+import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -13,18 +14,12 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   end(`需要 Node 20 或更高版本，当前为 ${process.version}。/ Node 20 or newer is needed, this is ${process.version}.`)
 }
 
-try {
-  const { installPackages } = await import('./install.mjs')
-  installPackages()
-  const { buildChanged } = await import('./build.mjs')
-  await buildChanged((name) => console.log(`构建 ${name} … / Building ${name} …`))
-} catch (error) {
-  if (['EACCES', 'EROFS', 'EPERM'].includes(error?.code)) {
-    end(`没有写入 ${error.path ?? root} 的权限。/ No right to write to ${error.path ?? root}.`)
-  }
-  console.error(error)
-  end('构建失败。/ The build failed.')
-}
+const { installPackages } = await import('./install.mjs')
+installPackages()
+
+// In a process of its own: the bundlers' memory is not needed while the server runs.
+const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
+if (status !== 0) end('构建失败。/ The build failed.')
 
 process.env.KW_DEMO ??= process.argv.includes('--no-demo') ? '0' : '1'
 process.env.KW_DATA ??= join(root, 'data')

@@ -10,6 +10,7 @@ import { ChildRefused } from './supervisor/child.ts'
 import { chosenPort } from './supervisor/free-port.ts'
 import { rotatingLog } from './supervisor/rotating-log.ts'
 import { type Programs, startStage0 } from './supervisor/start.ts'
+import { texts } from './supervisor/texts.ts'
 
 /** What `npm start` runs: everything on this machine, until Ctrl-C. */
 async function run(): Promise<void> {
@@ -18,12 +19,12 @@ async function run(): Promise<void> {
   const write = rotatingLog(join(config.dataFolder, 'logs'), 'supervisor')
   const log = pino({ level: config.logLevel }, { write })
   let stopping = false
-  const stage = startStage0({ config, programs: programs(), log, onFailure: fail })
+  const stage = startStage0({ config, programs: programs(), log, say: console.log, onFailure: fail })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      console.log('正在停止… / Stopping …')
+      console.log(texts.stopping)
       stage.then(({ stop }) => stop()).then(() => process.exit(0), fail)
     })
   }

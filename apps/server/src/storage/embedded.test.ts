@@ -56,6 +56,12 @@ async function query(embedded: Embedded, text: string): Promise<unknown[]> {
   }
 }
 
+function postmaster(): number {
+  const pid = readPidFile(options.folder)?.pid
+  if (pid === undefined) throw new Error('no postmaster')
+  return pid
+}
+
 /** Another server process on the same folder, to be killed. */
 async function startElsewhere(): Promise<ChildProcess> {
   const program = `
@@ -112,7 +118,7 @@ describe('the embedded database', () => {
 
   it('adopts the database of a server that was killed', async () => {
     const child = await startElsewhere()
-    const pid = readPidFile(options.folder)?.pid
+    const pid = postmaster()
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
@@ -120,7 +126,7 @@ describe('the embedded database', () => {
     expect(adopted.pid()).toBe(pid)
     expect(await query(adopted, 'select 1')).toEqual([1])
     await adopted.stop()
-    expect(isLivePostmaster(pid ?? 0, options.folder)).toBe(false)
+    expect(isLivePostmaster(pid, options.folder)).toBe(false)
   })
 
   it('starts the database again after kill -9 of it, at the same address, with all that was committed', async () => {
@@ -128,7 +134,7 @@ describe('the embedded database', () => {
     const again = new Promise<void>((done) => (restarted = done))
     const embedded = await start({ onRestart: () => restarted(), onFailure: (error) => expect.unreachable(error.message) })
     await query(embedded, 'create table kept (id int); insert into kept values (7)')
-    const pid = embedded.pid() ?? 0
+    const pid = postmaster()
     process.kill(pid, 'SIGKILL')
     await again
     expect(embedded.pid()).not.toBe(pid)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, ensureCluster, superuser } from './cluster.ts'
@@ -216,7 +216,7 @@ class RunningCluster implements Embedded {
   }
 
   #inUse(): StartRefused {
-    const { folder } = this.#options
+    const folder = dirname(this.#options.folder)
     return new StartRefused(`数据目录正被另一个 Kilowatch 使用：${folder}。`, `The data folder is in use by another Kilowatch: ${folder}.`)
   }
 

@@ -14,6 +14,8 @@ export interface ChildOptions {
   announces: boolean
   /** It ended by itself and is started again after `delay` milliseconds. */
   onDeath(how: string, delay: number): void
+  /** Started again, it serves. */
+  onReturn(): void
 }
 
 export interface Child {
@@ -58,7 +60,7 @@ export async function keepAlive(options: ChildOptions): Promise<Child> {
       await wait(delay, undefined, { signal: waiting.signal }).catch(() => {})
       if (stopping) return
       present = launch(options)
-      present.ready.catch(() => {})
+      present.ready.then(options.onReturn, () => {})
     }
   }
   const watching = watch()

@@ -16,6 +16,7 @@ import { secret } from '../storage/secrets.ts'
 import { postgresIdentity } from '../storage/unprivileged.ts'
 import { type Child, type ChildOptions, keepAlive } from './child.ts'
 import { rotatingLog } from './rotating-log.ts'
+import { texts } from './texts.ts'
 
 /** Where the programs are: bundled in dist, or sources in development. */
 export interface Programs {
@@ -30,6 +31,8 @@ export interface Stage0Options {
   config: Config
   programs: Programs
   log: Logger
+  /** Tells the person at the terminal. */
+  say(sentence: string): void
   /** Its database broke for good. */
   onFailure(error: Error): void
 }
@@ -64,7 +67,7 @@ export async function startStage0(options: Stage0Options): Promise<Stage0> {
   }
 }
 
-async function openEmbedded({ config, log, onFailure }: Stage0Options, stops: (() => Promise<void>)[]): Promise<string> {
+async function openEmbedded({ config, log, say, onFailure }: Stage0Options, stops: (() => Promise<void>)[]): Promise<string> {
   const { dataFolder } = config
   const identity = postgresIdentity()
   const embedded: Embedded = await startEmbedded({
@@ -72,7 +75,10 @@ async function openEmbedded({ config, log, onFailure }: Stage0Options, stops: ((
     binaries: embeddedBinaries(sharedFolder(dataFolder), identity !== undefined),
     identity,
     password: secret(dataFolder, 'postgres'),
-    onRestart: () => log.warn('the database broke down and is up again'),
+    onRestart: () => {
+      log.warn('the database broke down and is up again')
+      say(texts.databaseBack)
+    },
     onFailure,
   })
   stops.push(() => embedded.stop())
@@ -124,11 +130,18 @@ async function startGateways(options: Stage0Options, files: readonly string[], s
 
 type Part = Pick<ChildOptions, 'name' | 'program' | 'args' | 'env' | 'announces'>
 
-function start({ config, programs, log }: Stage0Options, part: Part): Promise<Child> {
+function start({ config, programs, log, say }: Stage0Options, part: Part): Promise<Child> {
   return keepAlive({
     ...part,
     guard: programs.guard,
     write: rotatingLog(join(config.dataFolder, 'logs'), part.name),
-    onDeath: (how, delay) => log.error({ part: part.name, how, delay }, 'a part died and is started again'),
+    onDeath: (how, delay) => {
+      log.error({ part: part.name, how, delay }, 'a part died and is started again')
+      say(texts.died(part.name, how))
+    },
+    onReturn: () => {
+      log.info({ part: part.name }, 'back')
+      say(texts.back(part.name))
+    },
   })
 }
