@@ -8,6 +8,6 @@ export default defineConfig({
   base: '/',
   plugins: [react()],
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/shared/inert-schemas.ts', import.meta.url)) }] },
-  build: { outDir: 'dist', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
+  build: { outDir: 'dist', manifest: true, target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
   server: { port: 5173, strictPort: false, proxy: { '/api': server } },
 })

@@ -11,6 +11,8 @@ import { bytesPerValue, countSamples, fillDay } from './store-figures.ts'
 const seconds = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 30)
 const valuesPerSample = 20
 const historyReads = 200
+/** Samples of one uplink that may be unconfirmed at a time: what a gateway with a backlog sends before it waits. */
+const unanswered = 320
 
 function print(what: string, figure: string): void {
   console.log(`${what.padEnd(62)} ${figure}`)
@@ -19,8 +21,10 @@ function print(what: string, figure: string): void {
 /** As fast as the chain takes it; every confirmed sample must be a row. */
 async function sustained(stage: Stage, fleet: Fleet, samplesPerMessage: number): Promise<LoadResult & { rate: number }> {
   const before = await countSamples(stage.database)
-  const { done } = startLoad({ url: stage.mqttUrl, fleet, seconds, samplesPerMessage, window: 4 })
+  const cpuBefore = stage.cpu()
+  const { done } = startLoad({ url: stage.mqttUrl, fleet, seconds, samplesPerMessage, window: unanswered / samplesPerMessage })
   const result = await done
+  const cpu = stage.cpu()
   const stored = (await countSamples(stage.database)) - before
   if (stored !== result.confirmed || result.confirmed !== result.sent) {
     throw new Error(`sent ${result.sent}, confirmed ${result.confirmed}, rejected ${result.rejected}, stored ${stored}`)
@@ -28,7 +32,9 @@ async function sustained(stage: Stage, fleet: Fleet, samplesPerMessage: number):
   const rate = Math.round((result.confirmed * valuesPerSample) / result.seconds)
   print(`sustained ingest, ${samplesPerMessage} samples a message`, `${rate.toLocaleString('en')} values/s`)
   print('  sent = confirmed = stored rows', result.confirmed.toLocaleString('en'))
-  print('  load generator on the same cores', `${(result.cpu / result.seconds).toFixed(2)} cores`)
+  const cores = (used: number) => (used / result.seconds).toFixed(2)
+  const parts = `${cores(cpu.ingest - cpuBefore.ingest)} + ${cores(cpu.postgres - cpuBefore.postgres)} + ${cores(result.cpu)}`
+  print('  cores: broker with ingest + PostgreSQL + load generator', parts)
   return { ...result, rate }
 }
 

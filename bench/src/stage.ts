@@ -22,12 +22,15 @@ export interface Stage {
   httpUrl: string
   person: { id: string; token: string }
   businessId: string
+  /** Processor seconds so far of broker with ingest, and of PostgreSQL. */
+  cpu(): { ingest: number; postgres: number }
   /** Resident memory in megabytes, at its highest so far. */
   peakMemory(): { ingest: number; api: number }
   stop(): Promise<void>
 }
 
-export async function startStage(): Promise<Stage> {
+/** `nodeArguments`: for a profile of the server's processes (`--cpu-prof`). */
+export async function startStage(nodeArguments: readonly string[] = []): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'kw-bench-'))
   const identity = postgresIdentity()
   privateFolder(folder, identity)
@@ -53,14 +56,18 @@ export async function startStage(): Promise<Stage> {
     KW_MQTT_PORT: '0',
     KW_MQTT_PLAIN_PORT: '0',
   }
-  const ingest = await startPart({ ...environment, ROLES: 'ingest' })
-  const api = await startPart({ ...environment, ROLES: 'api,worker' })
+  const ingest = await startPart({ ...environment, ROLES: 'ingest' }, nodeArguments)
+  const api = await startPart({ ...environment, ROLES: 'api,worker' }, nodeArguments)
   return {
     database,
     businessId,
     person,
     mqttUrl: `mqtt://127.0.0.1:${ingest.ports.mqttPlain}`,
     httpUrl: `http://127.0.0.1:${api.ports.http}`,
+    cpu: () => ({
+      ingest: cpuOf(ingest.process.pid),
+      postgres: cpuOf(embedded.pid()) + childrenOf(embedded.pid()).reduce((sum, pid) => sum + cpuOf(pid), 0),
+    }),
     peakMemory: () => ({ ingest: peakOf(ingest.process), api: peakOf(api.process) }),
     stop: () => stopAll([api.process, ingest.process], database, embedded, folder),
   }
@@ -83,8 +90,12 @@ interface Part {
   ports: { http?: number; mqttPlain?: number }
 }
 
-function startPart(env: NodeJS.ProcessEnv): Promise<Part> {
-  const child = fork(join(root, 'apps/server/dist/main.js'), { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+function startPart(env: NodeJS.ProcessEnv, nodeArguments: readonly string[]): Promise<Part> {
+  const child = fork(join(root, 'apps/server/dist/main.js'), {
+    env,
+    execArgv: [...nodeArguments],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   return new Promise((resolve, reject) => {
     child.once('message', (said: { ready?: Part['ports']; refused?: string }) => {
       if (said.ready) resolve({ process: child, ports: said.ready })
@@ -97,6 +108,16 @@ function startPart(env: NodeJS.ProcessEnv): Promise<Part> {
 function peakOf({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+/** Own processor time and that of children which ended; ticks are hundredths of a second. */
+function cpuOf(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 }
 
 async function stopAll(parts: readonly ChildProcess[], database: Connection, embedded: Embedded, folder: string): Promise<void> {

@@ -28,8 +28,9 @@ export function judge(
   const judged: Judged[] = []
   for (const point of watch) {
     const value = values[point.store][point.index]
-    if (value === null || value === undefined || !point.isPossible(value)) continue
+    if (value === null || value === undefined) continue
     if (states.size === 0 && point.isQuiet(value)) continue
+    if (!point.isPossible(value)) continue
     for (const rule of point.rules) {
       const before = states.get(rule.id)
       const after = step(rule.rule, before, value, at)
