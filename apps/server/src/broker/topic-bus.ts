@@ -4,7 +4,7 @@ type Deliver = (packet: AedesPublishPacket, done: () => void) => void
 type Done = (error?: Error | null) => void
 
 /**
- * Where the broker's messages go: exact topics only, because uplinks may subscribe to nothing else. What an uplink says goes to
+ * Where the broker's messages go: exact topics only, because uplinks may subscribe to nothing else, and the broker's own `$SYS/+/…`. What an uplink says goes to
  * `onUplink` and nowhere else. Takes the place of the general matcher, which costs more than parsing the message.
  */
 export class TopicBus {
@@ -42,7 +42,7 @@ export class TopicBus {
   }
 
   #deliver(packet: AedesPublishPacket, done: Done): void {
-    const subscribers = this.#subscribers.get(packet.topic) ?? new Set()
+    const subscribers = this.#subscribers.get(packet.topic) ?? this.#subscribers.get(fromAnyBroker(packet.topic)) ?? new Set()
     let left = subscribers.size
     if (left === 0) done()
     for (const deliver of subscribers) {
@@ -58,4 +58,12 @@ export class TopicBus {
     if (done) setImmediate(done)
     return this
   }
+}
+
+/**
+ * `$SYS/<broker>/heartbeat` as the broker itself subscribes to it. A broker that does not hear its own heartbeat takes itself for dead
+ * and publishes the wills of all who are connected.
+ */
+function fromAnyBroker(topic: string): string {
+  return topic.replace(/^\$SYS\/[^/]+\//, '$SYS/+/')
 }
