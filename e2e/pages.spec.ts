@@ -37,7 +37,7 @@ for (const route of routes) {
       await holds(page, route, language)
       await looksRight(page, route, language)
     }
-    expect(trouble).toEqual([])
+    expect.soft(trouble).toEqual([])
   })
 }
 
@@ -129,7 +129,9 @@ async function holds(page: Page, route: RouteEntry, language: Language): Promise
   await expect(page).toHaveURL((url) => url.pathname === addressOf(route).split('?')[0])
   const title = specified.get(route.path)?.[language] ?? 'no such route in the specification'
   const device = route.device && deviceIn(route.device.area)
-  await expect(page).toHaveTitle(new RegExp(route.device?.tab === 'overview' && device ? escaped(device.name) : escaped(title)))
+  await expect
+    .soft(page)
+    .toHaveTitle(new RegExp(escaped(route.device?.tab === 'overview' && device ? device.name : title)), { timeout: 5_000 })
   const main = page.locator('main')
   for (const text of await dataOf(route, language)) await expect(main.getByText(text).first(), String(text)).toBeVisible()
 }
@@ -182,22 +184,22 @@ async function headlineOf(type: DeviceType, device: Device, language: Language):
 
 async function looksRight(page: Page, route: RouteEntry, language: Language): Promise<void> {
   await saysEverything(page, route, language)
-  expect(await axeFindings(page), `${route.path} ${language} light`).toEqual([])
+  expect.soft(await axeFindings(page), `${route.path} ${language} light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await axeFindings(page), `${route.path} ${language} dark`).toEqual([])
+  expect.soft(await axeFindings(page), `${route.path} ${language} dark`).toEqual([])
   if (language === 'en') return
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 390, height: 844 })
   await settled(page)
-  expect(await isTooWide(page), 'wider than the phone').toBe(false)
-  expect(await axeFindings(page), `${route.path} ${language} at 390`).toEqual([])
+  expect.soft(await isTooWide(page), 'wider than the phone').toBe(false)
+  expect.soft(await axeFindings(page), `${route.path} ${language} at 390`).toEqual([])
 }
 
 async function saysEverything(page: Page, route: RouteEntry, language: Language): Promise<void> {
   const texts = await textsOf(page)
-  expect(rawKeys(texts), `${route.path}: keys instead of texts`).toEqual([])
-  if (language === 'en') expect(untranslated(texts, names), `${route.path}: not translated`).toEqual([])
+  expect.soft(rawKeys(texts), `${route.path}: keys instead of texts`).toEqual([])
+  if (language === 'en') expect.soft(untranslated(texts, names), `${route.path}: not translated`).toEqual([])
 }
 
 function escaped(text: string): string {

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+
+/** One process of this machine, as Linux tells of it. */
+export interface Seen {
+  pid: number
+  parent: number
+  command: string
+  /** Roles of the server that it plays; empty for other programs. */
+  roles: string
+}
+
+/** All that came from a process, over any number of generations. */
+export function descendantsOf(pid: number): Seen[] {
+  const all = everyProcess()
+  const found: Seen[] = []
+  for (let parents = [pid]; parents.length > 0; ) {
+    const children = all.filter(({ parent }) => parents.includes(parent))
+    found.push(...children)
+    parents = children.map((child) => child.pid)
+  }
+  return found
+}
+
+export function isAlive(pid: number): boolean {
+  const seen = processAt(pid)
+  return seen !== undefined
+}
+
+/** Waits until none of them is there any more. */
+export async function allGone(pids: readonly number[]): Promise<void> {
+  await expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([])
+}
+
+export type Part = 'ingest' | 'api' | 'gateways' | 'postgres'
+
+/** The process of one part below a supervisor. */
+export function partOf(supervisor: number, part: Part): number | undefined {
+  return descendantsOf(supervisor).find((seen) => seen.parent === supervisor && isPart(seen, part))?.pid
+}
+
+function isPart({ command, roles }: Seen, part: Part): boolean {
+  if (part === 'postgres') return /\/postgres -D /.test(command)
+  if (part === 'gateways') return / run .*gateway\.yaml/.test(command)
+  return command.includes('main.js') && roles.startsWith(part)
+}
+
+function everyProcess(): Seen[] {
+  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (processAt(Number(name)) ?? []) : []))
+}
+
+/** Undefined for one that ended, zombies included. */
+function processAt(pid: number): Seen | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state = 'Z', parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z' || state === 'X') return undefined
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return { pid, parent: Number(parent), command, roles: rolesOf(pid) }
+  } catch {
+    // It ended while it was looked at, or belongs to somebody else.
+    return undefined
+  }
+}
+
+function rolesOf(pid: number): string {
+  try {
+    return /(?:^|\0)ROLES=([^\0]*)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? ''
+  } catch {
+    return ''
+  }
+}
