@@ -46,6 +46,11 @@ export function seriesByKey(history: History | undefined): ReadonlyMap<string, S
   return new Map(history?.series.map((series) => [series.key, series]))
 }
 
+/** What the measure can be, for its axis. */
+export function boundsOf(point: SinglePoint | undefined): { bounds?: readonly [number, number] } {
+  return point?.kind === 'measure' ? { bounds: point.range } : {}
+}
+
 /** The unit as people read it; empty for states. */
 export function unitOf(point: SinglePoint, language: Language): string {
   return point.kind === 'state' ? '' : shownUnit(point.unit, language)

@@ -81,6 +81,8 @@ export interface ChartPanel {
   marks?: readonly ChartMark[]
   /** What must be in view: the data (limits only where they are near), the limits too, or these ends. */
   fit?: 'data' | 'limits' | readonly [number, number]
+  /** What the measure can be: the axis never shows more. */
+  bounds?: readonly [number, number]
   /** The least step between two figures, 10^-decimals. */
   decimals: number
 }

@@ -69,6 +69,11 @@ describe('the axis of values', () => {
     expect(high).toBeGreaterThan(0)
     expect(valueRange(panel([]))).toEqual([0, 1])
   })
+  it('shows no more than a measure can be', () => {
+    const [low, high] = valueRange(panel([line([1, 2], [100, 100])], { bounds: [0, 100] }))
+    expect(high).toBe(100)
+    expect(low).toBeLessThan(100)
+  })
   it('has nice steps and ticks that read differently', () => {
     expect([0.011, 0.3, 7, 20, 26].map(niceStep)).toEqual([0.02, 0.5, 10, 20, 50])
     const ticks = valueTicks(13.2, 13.6, 120, 2)

@@ -5,7 +5,7 @@ import { spreadLabels } from './spread-labels.ts'
 
 /** CSS px: visual rule 29. */
 const handleGap = 26
-export const handleSpace = 128
+export const handleSpace = 146
 
 export interface LimitHandle {
   line: LimitLineName

@@ -41,7 +41,7 @@ export interface TimeTick {
  * Ticks of an axis of time at round local times, at least `space` CSS px apart.
  * `HH:mm` within a day, `MM-DD` at midnight and for days, `HH:mm:ss` below a minute; the first tick says its day where the axis spans two.
  */
-export function timeTicks(from: number, to: number, width: number, space = 76): TimeTick[] {
+export function timeTicks(from: number, to: number, width: number, space = width < 240 ? 52 : 76): TimeTick[] {
   const most = Math.max(1, Math.floor(width / space))
   const step = steps.find((candidate) => (to - from) / candidate <= most) ?? 365 * day
   const times = step < day ? roundTimes(from, to, step) : roundDays(from, to, step / day)

@@ -11,14 +11,18 @@ const margin = 0.08
  * What the axis of values of a panel spans, rounded outwards to whole ticks.
  * Never empty: a constant line stands in the middle of ten least steps.
  */
-export function valueRange(panel: Pick<ChartPanel, 'series' | 'limits' | 'formerLimits' | 'fit' | 'decimals' | 'form'>): [number, number] {
+export function valueRange(
+  panel: Pick<ChartPanel, 'series' | 'limits' | 'formerLimits' | 'fit' | 'decimals' | 'form' | 'bounds'>,
+): [number, number] {
   if (panel.fit && typeof panel.fit !== 'string') return [panel.fit[0], panel.fit[1]]
   const lines = [...(panel.limits ?? []), ...(panel.formerLimits ?? [])].map((limit) => limit.value)
   const data = panel.fit === 'limits' ? spanAround(panel.series, lines) : spanOf(panel.series)
   const wanted = panel.fit === 'limits' ? lines : lines.filter((value) => isNear(value, data))
   const all = [...(data ?? []), ...wanted, ...(panel.form === 'bar' ? [0] : [])]
   if (all.length === 0) return [0, 1]
-  return padded(Math.min(...all), Math.max(...all), 10 ** -panel.decimals)
+  const [low, high] = padded(Math.min(...all), Math.max(...all), 10 ** -panel.decimals)
+  const [least, most] = panel.bounds ?? [low, high]
+  return [Math.max(low, least), Math.min(high, most)]
 }
 
 function spanOf(series: readonly ChartSeries[]): [number, number] | undefined {

@@ -50,6 +50,7 @@ export function CellHistory({ data, cell, shown, span, rule }: CellHistoryProps)
       unit: shownUnit(shown.point.unit, language),
       height: 120,
       decimals: shown.point.decimals,
+      bounds: shown.point.range,
       series: [...(meanLine ? [meanLine] : []), { ...line, label: `#${cell}` }],
       limits: limitLines(rule, point, language).filter(({ line: name }) => name === 'ha' || name === 'la'),
     }

@@ -145,7 +145,7 @@ function HistoryChart({ data, points, span, view, onZoom }: HistoryChartProps) {
     <Card
       title={t('title')}
       note={history.data?.step ? t('stepNote', { step: formatDuration(history.data.step) }) : t('rawNote')}
-      extra={<span className="kw-quiet">{t('zoomHint')}</span>}
+      extra={<span className="kw-quiet kw-hint">{t('zoomHint')}</span>}
     >
       {empty && gaps.length === 0 ? (
         <Empty text={t('noData')} />

@@ -1,7 +1,7 @@
 import { type DeviceType, flatPoint, type Language, patternOf, resolvePoint } from '@kilowatch/catalog'
 import type { Alarm, History, Rule } from '@kilowatch/contract'
 import type { ChartMark, ChartPanel, SeriesColor, TimeSpan } from '../../../ui/charts/chart-model.ts'
-import { alarmMarks, chartSeries, colorOf, decimalsOf, limitLines, seriesByKey, unitOf, visibleGaps } from '../chart-parts.ts'
+import { alarmMarks, boundsOf, chartSeries, colorOf, decimalsOf, limitLines, seriesByKey, unitOf, visibleGaps } from '../chart-parts.ts'
 import { lanePieces, stateName } from '../event-lanes.ts'
 
 export interface PanelSource {
@@ -87,6 +87,7 @@ function measurePanel(
     form,
     series: series.map((line) => (form === 'bar' ? withoutExtremes(line) : line)),
     decimals: point ? decimalsOf(point) : 0,
+    ...boundsOf(point),
     limits: first ? limitLines(rules[pattern], first, language) : [],
     marks: keys.flatMap((key) => marksOf(source, key)),
   }

@@ -9,7 +9,7 @@ import type { ChartPanel } from '../../../ui/charts/chart-model.ts'
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
-import { chartGaps, chartSeries, colorOf, decimalsOf, seriesByKey, unitOf } from '../chart-parts.ts'
+import { boundsOf, chartGaps, chartSeries, colorOf, decimalsOf, seriesByKey, unitOf } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { mostPoints, useHistory, useRecent } from '../use-history.ts'
 

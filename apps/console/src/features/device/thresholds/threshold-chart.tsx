@@ -67,6 +67,7 @@ export function ThresholdChart({ data, shown, present, editing, preview, readOnl
     unit: shownUnit(shown.point.unit, language),
     height: chartHeight,
     decimals: shown.point.decimals,
+    bounds: shown.point.range,
     fit: 'limits',
     limits: lines,
     formerLimits: former.map((line) => ({ ...line, text: t('former', { value: formatFigure(line.value, shown.point.decimals) }) })),
@@ -101,7 +102,7 @@ export function ThresholdChart({ data, shown, present, editing, preview, readOnl
       note={history.data?.step ? t('stepNote', { step: formatDuration(history.data.step) }) : ''}
       extra={
         <>
-          {!readOnly && <span className="kw-quiet">{t('dragHint')}</span>}
+          {!readOnly && <span className="kw-quiet kw-hint">{t('dragHint')}</span>}
           <Segmented
             size="small"
             value={days}
