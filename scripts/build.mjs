@@ -3,59 +3,35 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { bundle } from './bundle.mjs'
 import { hashOf } from './sources.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const tools = ['scripts/build.mjs', 'scripts/bundle.mjs', 'package-lock.json']
 
-/** `inputs`: what a build is made of; `entries`: bundle name → source. */
+/** `inputs`: what a build is made of. */
 const targets = [
   {
     name: 'server',
-    inputs: ['apps/server', 'packages', 'scripts/build.mjs', 'package-lock.json'],
-    build: () => bundle('server', { main: 'src/main.ts', stage0: 'src/stage0.ts', guard: 'src/supervisor/guard.ts' }),
+    inputs: ['apps/server', 'packages', ...tools],
+    build: () => bundleAfresh('server'),
   },
   {
     name: 'gateway',
-    inputs: ['apps/gateway', 'packages', 'scripts/build.mjs', 'package-lock.json'],
-    build: () => bundle('gateway', { cli: 'src/cli.ts' }),
+    inputs: ['apps/gateway', 'packages', ...tools],
+    build: () => bundleAfresh('gateway'),
   },
   {
     name: 'console',
-    inputs: ['apps/console', 'packages', 'scripts/build.mjs', 'package-lock.json'],
+    inputs: ['apps/console', 'packages', ...tools],
     build: bundleConsole,
   },
 ]
 
-/** npm packages stay outside and are found beside the bundle; our own packages are TypeScript and go in. */
-function ownPackagesInside(app) {
-  const require = createRequire(join(root, 'apps', app, 'package.json'))
-  return {
-    name: 'own packages inside',
-    setup(build) {
-      build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-        if (kind === 'entry-point') return undefined
-        return path.startsWith('@kilowatch/') ? { path: require.resolve(path) } : { path, external: true }
-      })
-    },
-  }
-}
-
-async function bundle(app, entries) {
-  const { build } = await import('esbuild')
-  const folder = join(root, 'apps', app)
-  rmSync(join(folder, 'dist'), { recursive: true, force: true })
-  await build({
-    entryPoints: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(folder, source)])),
-    outdir: join(folder, 'dist'),
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    sourcemap: true,
-    logLevel: 'warning',
-    plugins: [ownPackagesInside(app)],
-  })
+async function bundleAfresh(app) {
+  const folder = join(root, 'apps', app, 'dist')
+  rmSync(folder, { recursive: true, force: true })
+  await bundle(app, folder)
 }
 
 async function bundleConsole() {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isLivePostmaster, readPidFile } from './storage/postmaster.ts'
 
-const program = fileURLToPath(new URL('./stage0.ts', import.meta.url))
+const app = fileURLToPath(new URL('..', import.meta.url))
+/** Bundled as it is for people, below the app, so that its npm packages are found. */
+const programs = join(app, 'node_modules/.cache', `stage0-${process.pid}`)
 const folder = mkdtempSync(join(tmpdir(), 'kw-stage0-'))
 // PostgreSQL, not being root, must be able to pass.
 chmodSync(folder, 0o711)
@@ -18,11 +20,15 @@ const data = join(folder, 'data')
 const cluster = join(data, 'postgres')
 const launched: ChildProcess[] = []
 
-afterAll(async () => {
+beforeAll(() => {
+  execFileSync(process.execPath, [join(app, '../../scripts/bundle.mjs'), 'server', programs])
+})
+afterAll(() => {
   for (const child of launched) if (child.exitCode === null) child.kill('SIGKILL')
   const pid = readPidFile(cluster)?.pid
   if (pid !== undefined && isLivePostmaster(pid, cluster)) process.kill(pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
+  rmSync(programs, { recursive: true, force: true })
 })
 
 /** `npm start` without installing and building. */
@@ -38,7 +44,7 @@ function launch(environment: Record<string, string> = {}) {
   }
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KW_')))
   const env = { ...inherited, ...chosen, ...environment }
-  const child = spawn(process.execPath, ['--import', 'tsx', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(programs, 'stage0.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   launched.push(child)
   const lines: string[] = []
   let wake = () => {}
@@ -107,8 +113,24 @@ it('runs everything, brings back what dies, refuses a second start, ends in orde
   const pids = childrenOf(first.child).map((child) => child.pid)
   first.child.kill('SIGINT')
   expect(await first.exit).toBe(0)
-  for (const pid of pids) expect(() => process.kill(pid, 0), String(pid)).toThrow()
+  expect(pids.filter(isRunning)).toEqual([])
   await expect(fetch(address)).rejects.toThrow()
+})
+
+it.each([
+  ['KW_PORT', '端口'],
+  ['KW_MQTT_PORT', '端口'],
+  ['KW_MQTT_PLAIN_PORT', '端口'],
+])('says that the port of %s is in use, and leaves nothing running', async (setting, word) => {
+  const taken = createServer()
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+  const { port } = taken.address() as { port: number }
+  const refused = launch({ [setting]: String(port) })
+  expect(await refused.exit).toBe(1)
+  taken.close()
+  const said = refused.lines.filter((line) => line !== '(ended)')
+  expect(said).toEqual([expect.stringContaining(`${word} ${port} 已被占用`), `Port ${port} is in use: choose another with ${setting}.`])
+  expect(readPidFile(cluster)).toBeUndefined()
 })
 
 it('leaves no server behind when it is killed, and the next start takes over the database', async () => {
@@ -149,23 +171,6 @@ function databaseUrl(): string {
   const password = encodeURIComponent(readFileSync(join(data, 'secrets/postgres'), 'utf8'))
   return `postgresql://kilowatch:${password}@/kilowatch?host=${encodeURIComponent(readPidFile(cluster)?.socketFolder ?? '')}`
 }
-
-it.each([
-  ['KW_PORT', '端口'],
-  ['KW_MQTT_PORT', '端口'],
-  ['KW_MQTT_PLAIN_PORT', '端口'],
-])('says that the port of %s is in use, and leaves nothing running', async (setting, word) => {
-  const taken = createServer()
-  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
-  const { port } = taken.address() as { port: number }
-  const own = join(folder, `of-${setting}`)
-  const refused = launch({ [setting]: String(port), KW_DATA: own })
-  expect(await refused.exit).toBe(1)
-  taken.close()
-  const said = refused.lines.filter((line) => line !== '(ended)')
-  expect(said).toEqual([expect.stringContaining(`${word} ${port} 已被占用`), `Port ${port} is in use: choose another with ${setting}.`])
-  expect(readPidFile(join(own, 'postgres'))).toBeUndefined()
-})
 
 it('says that it may not write to the data folder', async () => {
   writeFileSync(join(folder, 'file'), '')

@@ -1,0 +1,48 @@
+// Bundles a program of ours for Node: `node scripts/bundle.mjs server <folder>`. The build uses it, and so do tests that start it.
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Bundle name → source, by app. */
+const entries = {
+  server: { main: 'src/main.ts', stage0: 'src/stage0.ts', guard: 'src/supervisor/guard.ts' },
+  gateway: { cli: 'src/cli.ts' },
+}
+
+/** npm packages stay outside and are found beside the bundle; our own packages are TypeScript and go in. */
+function ownPackagesInside(app) {
+  const require = createRequire(join(root, 'apps', app, 'package.json'))
+  return {
+    name: 'own packages inside',
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+        if (kind === 'entry-point') return undefined
+        return path.startsWith('@kilowatch/') ? { path: require.resolve(path) } : { path, external: true }
+      })
+    },
+  }
+}
+
+/** @param folder somewhere below apps/<app>, so that its npm packages are found */
+export async function bundle(app, folder) {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: Object.fromEntries(Object.entries(entries[app]).map(([name, source]) => [name, join(root, 'apps', app, source)])),
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [ownPackagesInside(app)],
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [app, folder] = process.argv.slice(2)
+  await bundle(app, resolve(folder))
+}
