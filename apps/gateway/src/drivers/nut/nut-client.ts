@@ -137,8 +137,8 @@ function garbage(words: readonly string[]): DeviceError {
 }
 
 function connectSocket({ host, port, timeout }: NutServer, signal: AbortSignal): Promise<Socket> {
-  const socket = connect({ host, port, noDelay: true })
-  return settled(socket, 'connect', AbortSignal.any([signal, AbortSignal.timeout(timeout)]), socketError)
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+  return settled(connect({ host, port, noDelay: true }), 'connect', limit, socketError)
 }
 
 /** With `starttls` the certificate is looked at only when a CA is named: encryption against listeners, as NUT's own clients do by default. */
