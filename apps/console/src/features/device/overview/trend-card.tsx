@@ -43,6 +43,7 @@ export function TrendCard({ data }: { data: DeviceData }) {
           height: 110,
           series: lines,
           decimals: decimalsOf(point),
+          ...boundsOf(point),
         },
       ]
     })
