@@ -1,2 +1,1 @@
 export { thresholdHandlers } from './handlers.ts'
-export { replaceRules } from './queries.ts'

@@ -1,10 +1,10 @@
-import type { DeviceType } from '@kilowatch/catalog'
-import { flatPoint, type Measure } from '@kilowatch/catalog'
+import { type DeviceType, flatPoint, type Measure } from '@kilowatch/catalog'
 import type { Data, Rule, thresholdCalls } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import { limitRules } from '../alarms/index.ts'
+import { concreteKeys } from '../devices/index.ts'
+import { findPoints, readRange, type SampleRow } from '../telemetry/index.ts'
 import { compare, Trial } from './preview.ts'
-import { findMeasurePoints, readSamplesAfter } from './queries.ts'
 
 const dayMs = 86_400_000
 const mostDays = 7
@@ -13,7 +13,7 @@ const mostValues = 2_000_000
 const valuesAtOnce = 100_000
 const mostFirings = 200
 
-interface Question {
+export interface Question {
   device: { id: number; interval: number }
   type: DeviceType
   pattern: string
@@ -21,46 +21,52 @@ interface Question {
   proposed: Rule
 }
 
+type Points = Awaited<ReturnType<typeof findPoints>>
+
 /** How often a rule would have fired on what is stored, beside the present one; the same pure rules as the alarms. */
 export async function runPreview(question: Question, { pool, clock }: Services): Promise<Data<typeof thresholdCalls.previewThresholds>> {
   const { device, type, pattern } = question
-  const points = await findMeasurePoints(pool, device.id, pattern)
+  const points = await findPoints(pool, device.id, concreteKeys(type, pattern))
   const measure = flatPoint(type, pattern)?.point as Measure
-  const trials = points.map(({ key }) => ({
-    present: new Trial(key, limitRules(question.present, measure.level)),
-    proposed: new Trial(key, limitRules(question.proposed, measure.level)),
-  }))
+  const trialsOf = (rule: Rule | undefined) => points.map(({ key }) => new Trial(key, limitRules(rule, measure.level)))
+  const [present, proposed] = [trialsOf(question.present), trialsOf(question.proposed)]
   const now = clock.now()
   let oldest = now.getTime()
-  const slots = points.map(({ slot }) => slot)
-  const limit = Math.max(100, Math.floor(valuesAtOnce / Math.max(1, slots.length)))
-  let after = new Date(now.getTime() - windowMs(slots.length, device.interval))
-  while (slots.length > 0) {
-    const rows = await readSamplesAfter(pool, device.id, slots, { after, until: now, limit })
-    for (const { at, values } of rows) {
-      oldest = Math.min(oldest, at)
-      for (const [index, value] of values.entries()) {
-        if (value === null || !isPossible(measure, value)) continue
-        trials[index]?.present.take(value, at)
-        trials[index]?.proposed.take(value, at)
-      }
+  for await (const { at, values } of everySample(pool, device, points, now)) {
+    oldest = Math.min(oldest, at.getTime())
+    for (const [index, value] of values.entries()) {
+      if (value === null || !isPossible(measure, value)) continue
+      present[index]?.take(value, at.getTime())
+      proposed[index]?.take(value, at.getTime())
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < limit) break
-    after = new Date(last.at)
   }
-  const present = trials.flatMap((trial) => trial.present.firings())
-  const proposed = trials.flatMap((trial) => trial.proposed.firings())
+  const before = present.flatMap((trial) => trial.firings())
+  const after = proposed.flatMap((trial) => trial.firings())
   return {
-    present: present.length,
-    proposed: proposed.length,
-    firings: compare(proposed, present).slice(0, mostFirings),
+    present: before.length,
+    proposed: after.length,
+    firings: compare(after, before).slice(0, mostFirings),
     days: Math.round(((now.getTime() - oldest) / dayMs) * 100) / 100,
   }
 }
 
+/** What is stored of the last days, oldest first, some at a time. */
+async function* everySample(pool: Services['pool'], device: Question['device'], points: Points, now: Date): AsyncIterable<SampleRow> {
+  if (points.length === 0) return
+  const limit = Math.max(100, Math.floor(valuesAtOnce / points.length))
+  const to = new Date(now.getTime() + 1)
+  let from = new Date(now.getTime() - windowMs(points.length, device.interval))
+  for (;;) {
+    const rows = await readRange(pool, { deviceId: device.id, from, to }, points, { limit })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return
+    from = new Date(last.at.getTime() + 1)
+  }
+}
+
 function windowMs(points: number, interval: number): number {
-  return Math.min(mostDays * dayMs, (mostValues / Math.max(1, points)) * interval)
+  return Math.min(mostDays * dayMs, (mostValues / points) * interval)
 }
 
 /** Bad readings fire nothing. */
