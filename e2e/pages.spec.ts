@@ -161,8 +161,10 @@ async function tabData(tab: string, device: Device, language: Language): Promise
   if (!type) throw new Error(`unknown type ${device.type}`)
   if (tab === 'overview') return headlineOf(type, device, language)
   if (tab === 'asset') return type.info.slice(0, 2).map(({ name }) => name[language])
-  const measure = flatPoints(type).find(({ point }) => point.kind === 'measure')
-  return measure ? [new RegExp(escaped(measure.point.name[language]))] : []
+  const isShown = (pattern: string) => tab === 'threshold' || type.headline.some((each) => each === pattern)
+  const measure = flatPoints(type).find(({ point, pattern }) => point.kind === 'measure' && isShown(pattern))
+  if (!measure) throw new Error(`${type.code} has nothing to show in ${tab}`)
+  return [measure.point.name[language]]
 }
 
 /** The first headline figure that stands still between the answer and the screen: a state, or a figure with its unit in any value. */

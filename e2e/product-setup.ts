@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startProduct } from './product.ts'
+import { openFolder, startProduct } from './product.ts'
 import { factsFile } from './support/the-product.ts'
 
 /** Starts the product that the journeys share. @returns what ends it */
 export default async function startSharedProduct(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'kw-journeys-'))
+  const folder = openFolder('kw-journeys-')
   const product = await startProduct(join(folder, 'data'))
   const file = join(folder, 'product.json')
   writeFileSync(file, JSON.stringify({ url: product.url, data: product.data, accounts: product.accounts }), { mode: 0o600 })

@@ -1,9 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 
 export const project = resolve(import.meta.dirname, '..')
+
+/** A temporary folder through which the database's own user can pass, so that all data stays below it. */
+export function openFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), name))
+  chmodSync(folder, 0o755)
+  return folder
+}
 
 /** A port that is free now. */
 export async function freePort(): Promise<number> {

@@ -1,9 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort, type Launch, launchProduct, startProduct } from './product.ts'
+import { freePort, type Launch, launchProduct, openFolder, startProduct } from './product.ts'
 import { inDatabase } from './support/own-database.ts'
 import { allGone, descendantsOf } from './support/processes.ts'
 import { theProduct } from './support/the-product.ts'
@@ -13,11 +12,10 @@ import { theProduct } from './support/the-product.ts'
 let folder: string
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kw-start-'))
+  folder = openFolder('kw-start-')
 })
 
 test.afterEach(() => {
-  chmodSync(folder, 0o755)
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -64,7 +62,6 @@ test('no right to write is said', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o555 })
   const nobody = 65_534
-  chmodSync(folder, 0o755)
   const launch = await launchProduct({ data: join(closed, 'data'), ...(process.getuid?.() === 0 ? { uid: nobody } : {}) })
   await refuses(launch, /没有写入数据目录 .* 的权限/, /No right to write to the data folder/)
 })
