@@ -33,6 +33,7 @@ export function DeviceAddPage() {
     },
     [change],
   )
+  const forget = useCallback((removed: string) => removed === uplink && change({ uplink: '' }), [uplink, change])
   const renew = useRenew(show)
   const mayAdd = right === 'manage' || right === 'main'
   return (
@@ -71,7 +72,7 @@ export function DeviceAddPage() {
         )}
       </div>
       <Card title={t('list')} flush>
-        <UplinkTable onCode={renew} />
+        <UplinkTable onCode={renew} onRemove={forget} />
       </Card>
     </Page>
   )

@@ -31,7 +31,7 @@ export function RenameDialog({ uplink, onClose }: { uplink: Uplink; onClose: () 
       onCancel={onClose}
       width={420}
     >
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ name: uplink.name }} onFinish={submit}>
+      <Form name="uplink-name" form={form} layout="vertical" requiredMark={false} initialValues={{ name: uplink.name }} onFinish={submit}>
         <Form.Item
           name="name"
           label={t('name')}

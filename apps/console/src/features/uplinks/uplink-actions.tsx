@@ -9,12 +9,19 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
+export interface UplinkDoings {
+  /** A new code is wanted. */
+  onCode: (uplinkId: string) => void
+  /** It is about to be removed: whoever shows it stops. */
+  onRemove: (uplinkId: string) => void
+}
+
 /** Rename, give a new code, remove: only what the person may do. */
-export function UplinkActions({ uplink, onCode }: { uplink: Uplink; onCode: (uplinkId: string) => void }) {
+export function UplinkActions({ uplink, onCode, onRemove }: { uplink: Uplink } & UplinkDoings) {
   const { t } = useTranslation('uplinks')
   const { right } = useSession()
   const [renaming, setRenaming] = useState(false)
-  const remove = useRemove(uplink)
+  const remove = useRemove(uplink, onRemove)
   const ask = useConfirm()
   if (right !== 'manage' && right !== 'main') return null
   const items: MenuProps['items'] = [
@@ -43,20 +50,15 @@ export function UplinkActions({ uplink, onCode }: { uplink: Uplink; onCode: (upl
   )
 }
 
-const touched = [
-  uplinkCalls.listUplinks,
-  uplinkCalls.readUplink,
-  deviceCalls.listDevices,
-  deviceCalls.readDeviceFacets,
-  overviewCalls.readOverview,
-]
+const touched = [uplinkCalls.listUplinks, deviceCalls.listDevices, deviceCalls.readDeviceFacets, overviewCalls.readOverview]
 
-function useRemove(uplink: Uplink): () => Promise<void> {
+function useRemove(uplink: Uplink, onRemove: (uplinkId: string) => void): () => Promise<void> {
   const { t } = useTranslation('uplinks')
   const { message } = App.useApp()
   const errorText = useErrorText()
   const remove = useCommand(uplinkCalls.removeUplink, { refreshes: touched })
   return async () => {
+    onRemove(uplink.id)
     try {
       await remove.mutateAsync({ params: { uplinkId: uplink.id } })
       message.success(t('removed', { name: uplink.name }))

@@ -36,7 +36,7 @@ export function UplinkForm({ onCreated }: { onCreated: (created: { uplink: Uplin
   }
 
   return (
-    <Form<Fields> form={form} layout="vertical" requiredMark={false} onFinish={submit} className={styles.form ?? ''}>
+    <Form<Fields> name="uplink" form={form} layout="vertical" requiredMark={false} onFinish={submit} className={styles.form ?? ''}>
       <Form.Item
         name="name"
         label={t('name')}

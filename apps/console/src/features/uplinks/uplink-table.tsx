@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTableState } from '../../ui/table/use-table-state.ts'
 import { urlNumber, urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { Age } from '../../ui/value.tsx'
-import { UplinkActions } from './uplink-actions.tsx'
+import { UplinkActions, type UplinkDoings } from './uplink-actions.tsx'
 import { UplinkState } from './uplink-state.tsx'
 import styles from './uplinks.module.css'
 
@@ -19,8 +19,9 @@ const fields = { search: urlText(), page: urlNumber(1) }
 const idOf = (uplink: Uplink) => uplink.id
 
 /** Every gateway with its connection, its queue and what was refused. */
-export function UplinkTable({ onCode }: { onCode: (uplinkId: string) => void }) {
+export function UplinkTable(doings: UplinkDoings) {
   const { t } = useTranslation('uplinks')
+  const { onCode, onRemove } = doings
   const [{ search }, change] = useUrlState(fields)
   const state = useTableState('id', ['id'])
   const uplinks = useCall(
@@ -28,7 +29,7 @@ export function UplinkTable({ onCode }: { onCode: (uplinkId: string) => void }) 
     { query: { ...(search ? { search } : {}), page: state.page, pageSize: state.pageSize } },
     { every: 20_000, keep: true },
   )
-  const columns = useMemo(() => columnsOf(t, onCode), [t, onCode])
+  const columns = useMemo(() => columnsOf(t, { onCode, onRemove }), [t, onCode, onRemove])
   return (
     <DataTable<Uplink>
       name={t('list')}
@@ -53,12 +54,12 @@ export function UplinkTable({ onCode }: { onCode: (uplinkId: string) => void }) 
           onSearch={(text) => change({ search: text.trim(), page: 1 })}
         />
       }
-      card={(uplink) => <UplinkCard uplink={uplink} onCode={onCode} />}
+      card={(uplink) => <UplinkCard uplink={uplink} {...doings} />}
     />
   )
 }
 
-function columnsOf(t: TFunction<'uplinks'>, onCode: (uplinkId: string) => void): readonly Column<Uplink>[] {
+function columnsOf(t: TFunction<'uplinks'>, doings: UplinkDoings): readonly Column<Uplink>[] {
   return [
     {
       key: 'name',
@@ -93,7 +94,7 @@ function columnsOf(t: TFunction<'uplinks'>, onCode: (uplinkId: string) => void):
       width: 72,
       fixed: 'right',
       optional: false,
-      render: (uplink) => <UplinkActions uplink={uplink} onCode={onCode} />,
+      render: (uplink) => <UplinkActions uplink={uplink} {...doings} />,
     },
   ]
 }
@@ -110,13 +111,13 @@ function Rejected({ uplink }: { uplink: Uplink }) {
   )
 }
 
-function UplinkCard({ uplink, onCode }: { uplink: Uplink; onCode: (uplinkId: string) => void }) {
+function UplinkCard({ uplink, ...doings }: { uplink: Uplink } & UplinkDoings) {
   const { t } = useTranslation('uplinks')
   return (
     <div className={styles.card}>
       <span className={styles.arrivalHead}>
         <strong>{uplink.name}</strong>
-        <UplinkActions uplink={uplink} onCode={onCode} />
+        <UplinkActions uplink={uplink} {...doings} />
       </span>
       <span className={styles.dim}>{uplink.id}</span>
       <UplinkState uplink={uplink} />
