@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { wireHash } from '@kilowatch/contract'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cachedCredentials } from '../broker/credentials.ts'
+import { secretHashes } from '../broker/queries.ts'
+import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
+import { type Demo, seedDemo } from './demo.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kw-seed-'))
+const templates = fileURLToPath(new URL('../../../gateway/demo', import.meta.url))
+const clock = { now: () => new Date() }
+let database: TestDatabase
+let first: Demo
+
+function seed(broker = 'mqtts://127.0.0.1:8883', dataFolder = folder): Promise<Demo> {
+  return seedDemo({ pool: database.pool, clock, dataFolder, templates, broker: { url: broker, ca: 'PEM' } })
+}
+interface Credential {
+  uplinkId: string
+  secret: string
+  broker: { url: string; ca: string }
+}
+const credentialOf = (gateway: string): Credential =>
+  JSON.parse(readFileSync(join(gateway, '../state/credential.json'), 'utf8')) as Credential
+
+beforeAll(async () => {
+  database = await testDatabase()
+  first = await seed()
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+it('makes an owner and two employees whose passwords fit and are nobody else’s', async () => {
+  const { rows } = await database.pool.query<{ login_name: string; sf: number; right: string; password_hash: string }>(
+    `select login_name, sf, right_on_devices as right, password_hash from users join memberships on user_id = id join businesses b on b.id = business_id
+      where b.demo and users.demo order by users.id`,
+  )
+  expect(rows.map(({ login_name, sf, right }) => [login_name, sf, right])).toEqual([
+    ['demo', 2, 'main'],
+    ['demo-operate', 3, 'operate'],
+    ['demo-view', 3, 'view'],
+  ])
+  for (const [index, account] of first.accounts.entries()) {
+    expect(await verify(rows[index]?.password_hash ?? '', wireHash(account.password))).toBe(true)
+  }
+  expect(new Set(first.accounts.map((account) => account.password)).size).toBe(3)
+})
+
+it('claims an uplink for each simulated gateway, with a configuration that names it', async () => {
+  expect(first.gateways).toHaveLength(readdirSync(templates).filter((file) => file.endsWith('.yaml')).length)
+  const credentials = cachedCredentials((ids) => secretHashes(database.pool, ids))
+  for (const gateway of first.gateways) {
+    const { uplinkId, secret, broker } = credentialOf(gateway)
+    expect(await credentials.matches(uplinkId, Buffer.from(secret))).toBe(true)
+    expect(broker).toEqual({ url: 'mqtts://127.0.0.1:8883', ca: 'PEM' })
+    expect(readFileSync(gateway, 'utf8')).toContain(`uplink: "${uplinkId}"`)
+  }
+})
+
+it('keeps secrets to their owner', () => {
+  for (const name of readdirSync(join(folder, 'secrets'))) expect(statSync(join(folder, 'secrets', name)).mode & 0o077, name).toBe(0)
+  for (const gateway of first.gateways) expect(statSync(join(gateway, '../state/credential.json')).mode & 0o077).toBe(0)
+})
+
+it('changes nothing at the next start but the way to the broker', async () => {
+  const again = await seed('mqtts://127.0.0.1:9883')
+  expect(again.accounts).toEqual(first.accounts)
+  expect(again.gateways).toEqual(first.gateways)
+  expect(again.gateways.map((gateway) => credentialOf(gateway).broker.url)).toEqual(again.gateways.map(() => 'mqtts://127.0.0.1:9883'))
+  const { rows } = await database.pool.query(
+    'select (select count(*)::int from users) as users, (select count(*)::int from uplinks) as uplinks',
+  )
+  expect(rows).toEqual([{ users: 3, uplinks: again.gateways.length }])
+})
+
+it('never takes an account that is not the demo’s', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'kw-seed-'))
+  await database.pool.query(`update users set demo = false, password_hash = 'own' where login_name = 'demo-view'`)
+  await seed('mqtts://127.0.0.1:8883', other)
+  expect((await database.pool.query(`select password_hash from users where login_name = 'demo-view'`)).rows).toEqual([
+    { password_hash: 'own' },
+  ])
+  rmSync(other, { recursive: true })
+})
+
+it('shares no secret between installations', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'kw-seed-'))
+  writeFileSync(join(other, 'unrelated'), '')
+  const demo = await seed('mqtts://127.0.0.1:8883', other)
+  const mine = [...first.accounts.map((account) => account.password), ...first.gateways.map((gateway) => credentialOf(gateway).secret)]
+  const theirs = [...demo.accounts.map((account) => account.password), ...demo.gateways.map((gateway) => credentialOf(gateway).secret)]
+  expect(new Set([...mine, ...theirs]).size).toBe(mine.length + theirs.length)
+  rmSync(other, { recursive: true })
+})
