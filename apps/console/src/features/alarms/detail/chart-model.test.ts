@@ -1,7 +1,7 @@
 import { resolvePoint, th } from '@kilowatch/catalog'
 import type { Alarm, AlarmStep, Reading } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { alarmPanel, chartSpan, limitsOf, numberedSteps, withNewest } from './chart-model.ts'
+import { alarmPanel, chartSpan, limitsOf, numberedSteps, rangeOf, withNewest } from './chart-model.ts'
 
 const minute = 60_000
 const openedAt = '2026-11-21T05:42:06.000Z'
@@ -46,6 +46,23 @@ describe('its limits', () => {
       { line: 'hr', value: 25, text: '高解除 25.0' },
     ])
     expect(limitsOf({ side: 'low', limit: 198, release: null }, 0, 'zh').map(({ line }) => line)).toEqual(['la'])
+  })
+})
+
+describe('the range of its values', () => {
+  const limits = limitsOf({ side: 'low', limit: 187, release: 192 }, 1, 'zh')
+  it('holds a lost supply and the limits it fell below', () => {
+    const [low, high] = rangeOf({ value: [227, 0, null], min: [226, 0, null], max: [231, 3, null] }, limits, 1)
+    expect(low).toBe(0)
+    expect(high).toBeGreaterThan(231)
+  })
+  it('holds limits far from a constant line, and is never empty', () => {
+    const [low, high] = rangeOf({ value: [71] }, limits, 1)
+    expect(low).toBeLessThan(71)
+    expect(high).toBeGreaterThan(192)
+    expect(rangeOf({ value: [null] }, [], 0)).toEqual([0, 1])
+    const [a, b] = rangeOf({ value: [-5] }, [], 1)
+    expect(b - a).toBeGreaterThan(0)
   })
 })
 

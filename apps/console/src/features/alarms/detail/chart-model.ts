@@ -62,16 +62,35 @@ interface PanelFacts {
 /** The alarm's point over time with the limits it is judged by and the numbered steps on its line. */
 export function alarmPanel({ alarm, steps, point, series, newest, span, language, stepText }: PanelFacts): ChartPanel {
   const { decimals } = point.point
+  const limits = limitsOf(alarm, decimals, language)
+  const line = lineOf(point, withNewest(series, newest, span), language)
   return {
     id: point.key,
     unit: shownUnit(point.point.unit, language),
     height: 180,
     decimals,
-    fit: 'limits',
-    limits: limitsOf(alarm, decimals, language),
-    series: [lineOf(point, withNewest(series, newest, span), language)],
+    fit: rangeOf(line, limits, decimals),
+    limits,
+    series: [line],
     marks: numberedSteps(steps).flatMap(({ step, number }) => (number === null ? [] : markOf(step, number, stepText(step)))),
   }
+}
+
+/** Readings and limits are both in view, however far apart: the distance is what the alarm is about. */
+export function rangeOf(
+  line: Pick<ChartSeries, 'value' | 'min' | 'max'>,
+  limits: readonly LimitLine[],
+  decimals: number,
+): readonly [number, number] {
+  const known = [...line.value, ...(line.min ?? []), ...(line.max ?? []), ...limits.map((limit) => limit.value)].filter(
+    (value) => value !== null,
+  )
+  if (known.length === 0) return [0, 1]
+  const low = known.reduce((least, value) => Math.min(least, value))
+  const high = known.reduce((most, value) => Math.max(most, value))
+  const margin = Math.max(high - low, 10 ** -decimals) * 0.1
+  // A measure that is never negative should not seem to be.
+  return [low >= 0 ? Math.max(0, low - margin) : low - margin, high + margin]
 }
 
 function lineOf(point: ResolvedPoint, series: Series, language: Language): ChartSeries {
