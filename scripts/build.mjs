@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundle } from './bundle.mjs'
+import { compressBelow } from './compress.mjs'
 import { hashOf } from './sources.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -40,6 +41,7 @@ async function bundleConsole() {
   const vite = createRequire(join(folder, 'package.json')).resolve('vite/package.json')
   const { build } = await import(pathToFileURL(join(dirname(vite), 'dist/node/index.js')).href)
   await build({ root: folder, logLevel: 'warn' })
+  await compressBelow(join(folder, 'dist'))
 }
 
 /** Builds what has changed; `say` is told the name of each. */
