@@ -24,7 +24,7 @@ const targets = [
   },
   {
     name: 'console',
-    inputs: ['apps/console', 'packages', ...tools],
+    inputs: ['apps/console', 'packages', 'scripts/compress.mjs', ...tools],
     build: bundleConsole,
   },
 ]
