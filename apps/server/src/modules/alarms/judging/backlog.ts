@@ -77,6 +77,8 @@ export function closeGap(watch: readonly WatchedPoint[], gap: Gap, to: number, a
     rules.flatMap((rule) => {
       const state = gap.states.get(rule.id)
       if (state?.phase !== 'open' || gap.inherited.includes(rule.id) || openAfter.includes(rule.id)) return []
+      // A backlog may run ahead of the live sample that closes the gap.
+      if (state.openedAt >= to) return []
       return [excursion(rule, state, to, null)]
     }),
   )
