@@ -32,6 +32,15 @@ export const settings = [
     fallback: '0',
     meaning: { zh: '1：建立演示企业与模拟设备（npm start 默认 1）', en: '1: seed a demo business with simulated devices (npm start: 1)' },
   },
+  {
+    name: 'KW_OWNER',
+    fallback: undefined,
+    meaning: {
+      zh: '首个企业主账号；不存在时建立，密码只在建立时显示',
+      en: 'Login name of the first owner: made when nobody has it, the password is shown then',
+    },
+  },
+  { name: 'KW_BUSINESS', fallback: '我的企业', meaning: { zh: '首个企业的名称', en: 'Name of the first owner’s business' } },
   { name: 'KW_LOG', fallback: 'info', meaning: { zh: '日志级别', en: 'Log level' } },
   { name: 'KW_PREFIX', fallback: '/prod-api', meaning: { zh: '企业接口前缀', en: 'Prefix of the enterprise calls' } },
   { name: 'KW_MQTT_PORT', fallback: '8883', meaning: { zh: '内置消息服务器 TLS 端口', en: 'TLS port of the embedded broker' } },
@@ -73,6 +82,11 @@ const shapes = {
   KW_PUBLIC_HOST: z.string().min(1).optional(),
   KW_DATA: z.string().min(1),
   KW_DEMO: flag,
+  KW_OWNER: z
+    .string()
+    .regex(/^[\w.@-]{2,50}$/, { error: '2 to 50 letters, figures or _ . @ -' })
+    .optional(),
+  KW_BUSINESS: z.string().min(1).max(30),
   KW_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     error: 'fatal, error, warn, info, debug, trace or silent',
   }),
@@ -105,6 +119,8 @@ export interface Config {
   publicHost: string | undefined
   dataFolder: string
   demo: boolean
+  /** First owner of an installation and the name of the business. */
+  owner: { loginName: string; businessName: string } | undefined
   logLevel: Environment['KW_LOG']
   /** The specification's `{prefix}`. */
   prefix: string
@@ -159,6 +175,7 @@ function configFrom(read: Environment): Config {
     publicHost: read.KW_PUBLIC_HOST,
     dataFolder: read.KW_DATA,
     demo: read.KW_DEMO,
+    owner: read.KW_OWNER === undefined ? undefined : { loginName: read.KW_OWNER, businessName: read.KW_BUSINESS },
     logLevel: read.KW_LOG,
     prefix: read.KW_PREFIX,
     roles: read.ROLES,

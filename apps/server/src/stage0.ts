@@ -28,8 +28,8 @@ async function run(): Promise<void> {
       stage.then(({ stop }) => stop()).then(() => process.exit(0), fail)
     })
   }
-  const { demo } = await stage
-  if (!stopping) console.log(announcement(config, demo, (Date.now() - began) / 1_000))
+  const { accounts } = await stage
+  if (!stopping) console.log(announcement(config, accounts, (Date.now() - began) / 1_000))
 }
 
 async function settled(config: Config): Promise<Config> {

@@ -7,7 +7,8 @@ import type { Queryable } from '../storage/queryable.ts'
 import { secret } from '../storage/secrets.ts'
 import { type DemoUser, hasUser, saveDemoUser } from './queries.ts'
 
-export interface DemoAccount {
+/** An account whose password the terminal may show. */
+export interface SeededAccount {
   loginName: string
   password: string
   right: DemoUser['right']
@@ -22,13 +23,13 @@ const people: readonly DemoUser[] = [
 /** Letters and figures that nobody confuses; 12 of them are 59 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-function makePassword(): string {
+export function makePassword(): string {
   return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')
 }
 
 /** The demo's people. Each installation has its own passwords, kept in the data folder. */
-export async function ensureDemoAccounts(tx: Queryable, businessId: string, dataFolder: string): Promise<DemoAccount[]> {
-  const accounts: DemoAccount[] = []
+export async function ensureDemoAccounts(tx: Queryable, businessId: string, dataFolder: string): Promise<SeededAccount[]> {
+  const accounts: SeededAccount[] = []
   for (const person of people) {
     const name = `password-${person.loginName}`
     const known = existsSync(join(dataFolder, 'secrets', name)) && (await hasUser(tx, person.loginName))

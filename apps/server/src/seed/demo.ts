@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Clock } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
-import { type DemoAccount, ensureDemoAccounts } from './accounts.ts'
+import { ensureDemoAccounts, type SeededAccount } from './accounts.ts'
 import { ensureDemoGateways } from './gateways.ts'
 import { ensureDemoBusiness } from './queries.ts'
 
@@ -17,7 +17,7 @@ export interface DemoOptions {
 }
 
 export interface Demo {
-  accounts: DemoAccount[]
+  accounts: SeededAccount[]
   /** Configuration files of the simulated gateways. */
   gateways: string[]
 }

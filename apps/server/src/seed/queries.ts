@@ -4,7 +4,11 @@ import { type Queryable, rowOf } from '../storage/queryable.ts'
 /** The demo business, made at the first call. */
 export async function ensureDemoBusiness(tx: Queryable, name: string): Promise<string> {
   const present = await rowOf<{ id: string }>(tx, 'select id from businesses where demo order by id limit 1')
-  const made = present ?? (await rowOf<{ id: string }>(tx, 'insert into businesses (name, demo) values ($1, true) returning id', [name]))
+  return present?.id ?? (await makeBusiness(tx, name, true))
+}
+
+export async function makeBusiness(tx: Queryable, name: string, demo: boolean): Promise<string> {
+  const made = await rowOf<{ id: string }>(tx, 'insert into businesses (name, demo) values ($1, $2) returning id', [name, demo])
   if (!made) throw new Error('no business')
   return made.id
 }
@@ -30,11 +34,24 @@ export async function saveDemoUser(tx: Queryable, businessId: string, user: Demo
      returning id`,
     [user.loginName, user.name, passwordHash, user.sf],
   )
-  if (!saved) return
+  if (saved) await join(tx, businessId, saved.id, user.right)
+}
+
+/** The enterprise owner of a business. The login name must be free. */
+export async function makeOwner(tx: Queryable, businessId: string, loginName: string, passwordHash: string): Promise<void> {
+  const made = await rowOf<{ id: string }>(
+    tx,
+    'insert into users (login_name, name, password_hash, sf) values ($1, $1, $2, 2) returning id',
+    [loginName, passwordHash],
+  )
+  if (made) await join(tx, businessId, made.id, 'main')
+}
+
+async function join(tx: Queryable, businessId: string, userId: string, right: DeviceRight): Promise<void> {
   await tx.query('insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, $3) on conflict do nothing', [
     businessId,
-    saved.id,
-    user.right,
+    userId,
+    right,
   ])
 }
 

@@ -1,17 +1,15 @@
 import { addressed, publicHost } from '../broker/facts.ts'
 import type { Config } from '../config.ts'
-import type { Demo } from '../seed/demo.ts'
+import type { SeededAccount } from '../seed/accounts.ts'
 
 /** What a person reads when everything runs. */
-export function announcement(config: Config, demo: Demo | undefined, seconds: number): string {
+export function announcement(config: Config, accounts: readonly SeededAccount[], seconds: number): string {
   const outside = config.host === '0.0.0.0' || config.host === '::' ? `   http://${addressed(publicHost(config))}:${config.port}` : ''
   const here = outside === '' ? config.host : 'localhost'
   const lines = [
     `动环云监控已启动（${seconds.toFixed(1)} 秒） / Kilowatch is running (${seconds.toFixed(1)} s)`,
     `  网址 / address    http://${addressed(here)}:${config.port}${outside}`,
-    ...(demo?.accounts ?? []).map(
-      ({ loginName, password, right }) => `  账号 / account    ${loginName}   密码 / password  ${password}   (${right})`,
-    ),
+    ...accounts.map(({ loginName, password, right }) => `  账号 / account    ${loginName}   密码 / password  ${password}   (${right})`),
     `  日志 / logs       ${config.dataFolder}/logs`,
     '  Ctrl-C 停止 / stops',
   ]

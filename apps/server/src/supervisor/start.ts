@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import { addressed, brokerFacts } from '../broker/facts.ts'
 import { steadyClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Demo, seedDemo } from '../seed/demo.ts'
+import type { SeededAccount } from '../seed/accounts.ts'
+import { seedDemo } from '../seed/demo.ts'
+import { seedOwner } from '../seed/owner.ts'
 import type { Clock } from '../services.ts'
 import { embeddedBinaries } from '../storage/binaries.ts'
 import { connect } from '../storage/connect.ts'
@@ -38,7 +40,8 @@ export interface Stage0Options {
 }
 
 export interface Stage0 {
-  demo: Demo | undefined
+  /** Those whose passwords a person at the terminal needs: of the demo, and a first owner just made. */
+  accounts: readonly SeededAccount[]
   stop(): Promise<void>
 }
 
@@ -57,10 +60,10 @@ export async function startStage0(options: Stage0Options): Promise<Stage0> {
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(options, stops))
     const clock = steadyClock()
-    const demo = await prepare({ ...config, databaseUrl }, options.programs, clock)
+    const { accounts, gateways } = await prepare({ ...config, databaseUrl }, options.programs, clock)
     await startServer(options, databaseUrl, stops)
-    if (demo && demo.gateways.length > 0) await startGateways(options, demo.gateways, stops)
-    return { demo, stop }
+    if (gateways.length > 0) await startGateways(options, gateways, stops)
+    return { accounts, stop }
   } catch (error) {
     await stop()
     throw error
@@ -86,17 +89,25 @@ async function openEmbedded({ config, log, say, onFailure }: Stage0Options, stop
   return embedded.url(database)
 }
 
-async function prepare(config: Config & { databaseUrl: string }, programs: Programs, clock: Clock): Promise<Demo | undefined> {
+interface Seeded {
+  accounts: SeededAccount[]
+  gateways: string[]
+}
+
+async function prepare(config: Config & { databaseUrl: string }, programs: Programs, clock: Clock): Promise<Seeded> {
   await migrate(config.databaseUrl)
   const { pool, close } = connect({ url: config.databaseUrl, application: 'kilowatch start', connections: 1 })
   try {
     await preparePartitions(pool, clock.now())
     const { ca } = await brokerFacts(config, clock.now())
-    if (!config.demo) return undefined
+    const owner = config.owner && (await seedOwner(pool, config.owner))
+    const owners = owner ? [owner] : []
+    if (!config.demo) return { accounts: owners, gateways: [] }
     // Gateways of this machine have no account at a broker of somebody else.
     const templates = config.mqtt.url === undefined ? programs.demoGateways : undefined
     const broker = { url: `mqtts://${addressed('127.0.0.1')}:${config.mqtt.port}`, ca }
-    return await seedDemo({ pool, clock, dataFolder: config.dataFolder, templates, broker })
+    const demo = await seedDemo({ pool, clock, dataFolder: config.dataFolder, templates, broker })
+    return { accounts: [...demo.accounts, ...owners], gateways: demo.gateways }
   } finally {
     await close()
   }
