@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
@@ -16,6 +16,8 @@ export interface GatewayHouse {
   command(...args: string[]): Promise<{ code: number; said: string }>
   /** `kilowatch-gateway run`. */
   run(): RunningGateway
+  /** Bytes in its disk queue. */
+  queued(): number
   /** Ends what still runs and removes the folder. */
   remove(): Promise<void>
 }
@@ -50,11 +52,17 @@ export function gatewayHouse(config: string): GatewayHouse {
       running.add(gateway)
       return gateway
     },
+    queued: () => bytesBelow(join(folder, 'state', 'queue')),
     async remove() {
       await Promise.all([...running].map((gateway) => gateway.stop()))
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function bytesBelow(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
 function runGateway(folder: string, configFile: string): RunningGateway {
