@@ -56,3 +56,8 @@ export function useSession(): SessionData {
   if (!session) throw new Error('no session: the component stands outside of the frame')
   return session
 }
+
+/** Whether a right allows to change devices and their gateways. */
+export function mayManage(right: SessionData['right']): boolean {
+  return right === 'manage' || right === 'main'
+}

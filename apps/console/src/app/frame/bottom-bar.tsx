@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { mayManage, useSession } from '../../shared/session.ts'
 import styles from './bottom-bar.module.css'
 import { phoneMenu } from './menu.tsx'
 import { PageLink } from './page-link.tsx'
@@ -7,18 +8,21 @@ import { capped, useAlarmCounts } from './use-document-title.ts'
 /** The main pages within the thumb's reach. */
 export function BottomBar() {
   const { t } = useTranslation('frame')
+  const manages = mayManage(useSession().right)
   const unconfirmed = useAlarmCounts().data?.unconfirmed ?? 0
   return (
     <nav className={styles.bar} aria-label={t('bottomBar')}>
-      {phoneMenu.map((entry) => (
-        <PageLink key={entry.path} path={entry.path} className={styles.entry ?? ''}>
-          <span className={styles.icon}>
-            {entry.icon}
-            {entry.counts && unconfirmed > 0 ? <span className={styles.count}>{capped(unconfirmed)}</span> : null}
-          </span>
-          {t(entry.text)}
-        </PageLink>
-      ))}
+      {phoneMenu
+        .filter((entry) => manages || !entry.manages)
+        .map((entry) => (
+          <PageLink key={entry.path} path={entry.path} className={styles.entry ?? ''}>
+            <span className={styles.icon}>
+              {entry.icon}
+              {entry.counts && unconfirmed > 0 ? <span className={styles.count}>{capped(unconfirmed)}</span> : null}
+            </span>
+            {t(entry.text)}
+          </PageLink>
+        ))}
     </nav>
   )
 }

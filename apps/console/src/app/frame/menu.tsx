@@ -8,6 +8,8 @@ export interface MenuEntry {
   icon: ReactNode
   /** Carries the number of unconfirmed alarms. */
   counts?: true
+  /** Only for those who may change devices. */
+  manages?: true
 }
 export interface MenuGroup {
   text: string
@@ -24,7 +26,7 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
     icon: <HddOutlined />,
     entries: [
       { path: '/new_device_list', text: 'deviceList', icon: <HddOutlined /> },
-      { path: '/device_add', text: 'deviceAdd', icon: <PlusCircleOutlined /> },
+      { path: '/device_add', text: 'deviceAdd', icon: <PlusCircleOutlined />, manages: true },
     ],
   },
 ]
@@ -34,5 +36,5 @@ export const phoneMenu: readonly MenuEntry[] = [
   { path: '/current_message', text: 'alarms', icon: <BellOutlined />, counts: true },
   { path: '/new_device_list', text: 'devices', icon: <HddOutlined /> },
   { path: '/index_new', text: 'home', icon: <HomeOutlined /> },
-  { path: '/device_add', text: 'add', icon: <PlusCircleOutlined /> },
+  { path: '/device_add', text: 'add', icon: <PlusCircleOutlined />, manages: true },
 ]

@@ -3,6 +3,7 @@ import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../shared/preferences.ts'
+import { mayManage, useSession } from '../../shared/session.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { type MenuEntry, type MenuGroup, menu } from './menu.tsx'
@@ -79,7 +80,9 @@ function Entries({ wide, onGo }: { wide: boolean; onGo?: () => void }) {
 function Group({ group, wide, onGo }: { group: MenuGroup; wide: boolean; onGo?: () => void }) {
   const { t } = useTranslation('frame')
   const [open, setOpen] = useState(true)
-  if (!wide) return group.entries.map((entry) => <Entry key={entry.path} entry={entry} wide={false} />)
+  const manages = mayManage(useSession().right)
+  const entries = group.entries.filter((entry) => manages || !entry.manages)
+  if (!wide) return entries.map((entry) => <Entry key={entry.path} entry={entry} wide={false} />)
   return (
     <div>
       <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -89,7 +92,7 @@ function Group({ group, wide, onGo }: { group: MenuGroup; wide: boolean; onGo?: 
       </button>
       {open ? (
         <div className={styles.inner}>
-          {group.entries.map((entry) => (
+          {entries.map((entry) => (
             <Entry key={entry.path} entry={entry} wide plain {...(onGo ? { onGo } : {})} />
           ))}
         </div>

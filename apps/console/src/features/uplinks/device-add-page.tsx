@@ -3,7 +3,7 @@ import { App, Button } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
-import { useSession } from '../../shared/session.ts'
+import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
@@ -35,7 +35,7 @@ export function DeviceAddPage() {
   )
   const forget = useCallback((removed: string) => removed === uplink && change({ uplink: '' }), [uplink, change])
   const renew = useRenew(show)
-  const mayAdd = right === 'manage' || right === 'main'
+  const mayAdd = mayManage(right)
   return (
     <Page title={t('title')} crumbs={[{ title: t('crumb') }]} heading={t('title')}>
       <div className={styles.columns} ref={top}>
@@ -43,7 +43,11 @@ export function DeviceAddPage() {
           <Card title={t('new')} note={t('newNote')}>
             <UplinkForm onCreated={(created) => show(created.claim)} />
           </Card>
-        ) : null}
+        ) : (
+          <Card title={t('new')}>
+            <p className={styles.dim}>{t('mainOnly')}</p>
+          </Card>
+        )}
         {uplink ? (
           <Card
             title={t('connect')}

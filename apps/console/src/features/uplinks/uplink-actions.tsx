@@ -4,7 +4,7 @@ import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
-import { useSession } from '../../shared/session.ts'
+import { mayManage, useSession } from '../../shared/session.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -23,7 +23,7 @@ export function UplinkActions({ uplink, onCode, onRemove }: { uplink: Uplink } &
   const [renaming, setRenaming] = useState(false)
   const remove = useRemove(uplink, onRemove)
   const ask = useConfirm()
-  if (right !== 'manage' && right !== 'main') return null
+  if (!mayManage(right)) return null
   const items: MenuProps['items'] = [
     { key: 'rename', label: t('rename') },
     { key: 'code', label: t('newCode') },

@@ -27,6 +27,7 @@ export function UplinkForm({ onCreated }: { onCreated: (created: { uplink: Uplin
     create.mutate(
       { body: { name: name.trim(), ...(id ? { uplinkId: id } : {}) } },
       {
+        onSuccess: () => form.resetFields(),
         onError: (error) => {
           const field = error instanceof Refusal && error.code === alreadyAdded ? 'uplinkId' : 'name'
           form.setFields([{ name: field, errors: [errorText(error)] }])
