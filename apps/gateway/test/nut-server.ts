@@ -25,6 +25,8 @@ export interface NutTestServer {
   set(name: string, variable: string, value: string): Promise<void>
   /** Kills the driver of one device: the server says that its data is stale. */
   killDriver(name: string): void
+  /** Starts the driver of a device again after it was killed. */
+  startDriver(name: string): void
   stop(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ export async function startNutServer({ dir, devices }: NutServerOptions): Promis
       ])
     },
     killDriver: (name) => void children.get(name)?.kill('SIGKILL'),
+    startDriver: (name) => start(name, dummyDriver, ['-a', name]),
     async stop() {
       await Promise.all([...children.values()].map(ended))
       rmSync(folder, { recursive: true, force: true })
