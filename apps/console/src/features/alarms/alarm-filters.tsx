@@ -131,7 +131,8 @@ function ManySelect({ name, all, values, options, onChange }: ManySelectProps) {
       className={styles.choice ?? ''}
       popupMatchSelectWidth={false}
       placeholder={all}
-      maxTagCount="responsive"
+      maxTagCount={0}
+      maxTagPlaceholder={(chosen) => shortened(chosen.map(({ label }) => String(label)))}
       showSearch={false}
       allowClear
       value={values}
@@ -139,6 +140,11 @@ function ManySelect({ name, all, values, options, onChange }: ManySelectProps) {
       onChange={onChange}
     />
   )
+}
+
+/** "紧急 +1": the first that was chosen, and how many more. */
+function shortened([first = '', ...others]: readonly string[]): string {
+  return others.length > 0 ? `${first} +${others.length}` : first
 }
 
 function EitherSelect({ name, field }: { name: string; field: 'confirmed' | 'shelved' }) {

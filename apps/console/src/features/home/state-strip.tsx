@@ -63,9 +63,8 @@ function StateNote({ state, overview }: { state: DeviceState; overview: Overview
 }
 
 /** Red only while an active alarm waits for its confirmation. */
-function worstOf(state: DeviceState, { alarms, states }: Overview) {
-  if (state !== 'alarm' || (states.alarm ?? 0) === 0) return null
-  return alarms.unconfirmed > 0 ? null : ({ level: 4, unconfirmed: false } as const)
+function worstOf(state: DeviceState, { alarms }: Overview) {
+  return state === 'alarm' && alarms.unconfirmed === 0 ? ({ level: 4, unconfirmed: false } as const) : null
 }
 
 function colourOf(state: DeviceState, { alarms }: Overview): string {
