@@ -47,7 +47,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   registerMetrics(app, { pool: services.pool, streams: () => streams.size })
   await registerDocs(app)
   await registerPages(app, options.consoleFolder ?? fileURLToPath(new URL('../../console/dist', import.meta.url)))
-  app.addHook('onReady', async () => hub.start(databaseUrlOf(services)))
+  app.addHook('onReady', () => hub.start(databaseUrlOf(services)))
   app.addHook('preClose', async () => {
     streams.closeAll()
     await hub.stop()

@@ -1,6 +1,6 @@
 import type { AnyCall, Data, Envelope, Input } from '@kilowatch/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { readConfig } from '../src/config.ts'
 import { buildServer } from '../src/server.ts'
 import type { Services } from '../src/services.ts'
@@ -19,14 +19,14 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export async function testServer(): Promise<TestServer> {
+export async function testServer(log: Logger = pino({ level: 'silent' })): Promise<TestServer> {
   const database = await testDatabase()
   const time: TestServer['time'] = { now: undefined }
   const services: Services = {
     pool: database.pool,
     db: database.db,
     clock: { now: () => time.now ?? new Date() },
-    log: pino({ level: 'silent' }),
+    log,
     config: readConfig({}),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM', fingerprint: 'AB:CD' },
   }

@@ -41,21 +41,21 @@ export class LiveHub {
     return this.#watchers.size
   }
 
-  /** Listens from now on, until `stop`. */
-  start(databaseUrl: string): void {
-    let lost = false
-    this.#listener = listen(databaseUrl, {
-      onSignal: (signal) => {
-        this.#pending.add(signal)
-        this.#schedule()
-      },
-      onLost: () => {
-        lost = true
-      },
-      onListening: () => {
-        if (lost) this.#takeTurn(() => sendSnapshots(this.#services, [...this.#watchers]))
-        lost = false
-      },
+  /** Listens until `stop`; resolves when it does, or when the database cannot be reached yet. */
+  async start(databaseUrl: string): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#listener = listen(databaseUrl, {
+        onSignal: (signal) => {
+          this.#pending.add(signal)
+          this.#schedule()
+        },
+        onLost: resolve,
+        onListening: () => {
+          // What was committed while nobody listened is told by a snapshot.
+          this.#takeTurn(() => sendSnapshots(this.#services, [...this.#watchers]))
+          resolve()
+        },
+      })
     })
     this.#every(this.#times.tick, () => this.#tick())
     this.#every(this.#times.beat, () => this.#beat())

@@ -118,7 +118,7 @@ test('rights are read again: a session that ended closes its stream, a device th
   const { services, stranger } = server
   const pool = server.database.pool
   const hub = new LiveHub(services, { rights: 30, gap: 10 })
-  hub.start(server.database.url)
+  await hub.start(server.database.url)
   const [leaving, staying] = await Promise.all(
     [stranger.operator, stranger.owner].map((person) => userOfToken(pool, person.token, new Date())),
   )
