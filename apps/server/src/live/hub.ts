@@ -37,10 +37,6 @@ export class LiveHub {
     this.#times = { ...usualTimes, ...times }
   }
 
-  get size(): number {
-    return this.#watchers.size
-  }
-
   /** Listens until `stop`; resolves when it does, or when the database cannot be reached yet. */
   async start(databaseUrl: string): Promise<void> {
     await new Promise<void>((resolve) => {
