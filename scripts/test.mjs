@@ -111,6 +111,7 @@ await verdict('types', 'scripts/typecheck.mjs')
 await verdict('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.')
 await verdict('borders', 'scripts/boundaries.mjs')
 await verdict('dead code', 'node_modules/knip/bin/knip.js')
+await verdict('README shows the settings', 'node_modules/tsx/dist/cli.mjs', 'scripts/readme-settings.ts', '--check')
 await verdict('build', 'scripts/build.mjs')
 await vitest('parts, PostgreSQL 18', [])
 await vitest('storage and ingest, PostgreSQL 15', ['apps/server/src/storage', 'apps/server/src/ingest', 'apps/server/src/modules'], {
