@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildChanged } from './build.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-await buildChanged((name) => console.log(`Building ${name} …`))
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'bench/src/main.ts'), ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  cwd: root,
-})
-process.exit(status ?? 1)
+
+function run(...args) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', cwd: root })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+run('scripts/build.mjs')
+run('--import', 'tsx', 'bench/src/main.ts', ...process.argv.slice(2))

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { LoadUplink } from './load-uplink.ts'
+import { quantile } from './quantiles.ts'
 
 process.once('message', (order: LoadOrder) => {
   run(order).then(
@@ -24,10 +25,12 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   await Promise.all(uplinks.map((uplink) => uplink.drained()))
   const { user, system } = process.cpuUsage(cpu)
   const sum = (count: (uplink: LoadUplink) => number) => uplinks.reduce((total, uplink) => total + count(uplink), 0)
+  const delays = uplinks.flatMap((uplink) => uplink.delays)
   const result = {
     sent: sum((uplink) => uplink.sent),
     confirmed: sum((uplink) => uplink.confirmed),
     rejected: sum((uplink) => uplink.rejected),
+    confirmedAfter: { p50: quantile(delays, 0.5), p99: quantile(delays, 0.99) },
     seconds: (Date.now() - began) / 1_000,
     cpu: (user + system) / 1e6,
   }

@@ -11,7 +11,9 @@ export class LoadUplink {
   readonly #values: number[][]
   readonly #stream = `bench-${process.pid}`
   readonly #bootAt = Date.now() - 3_600_000
-  readonly #unanswered = new Map<number, number>()
+  readonly #unanswered = new Map<number, { samples: number; at: number }>()
+  /** Milliseconds from publishing to confirmation, of a part of the messages. */
+  readonly delays: number[] = []
   #waiting: (() => void)[] = []
   #seq = 0
   #next = 0
@@ -68,7 +70,7 @@ export class LoadUplink {
       parts.push(`{"d":"d${device}","l":"${this.#list}","t":${at},"up":${up},"v":[${this.#wander(device)}]}`)
     }
     const seq = ++this.#seq
-    this.#unanswered.set(seq, samples)
+    this.#unanswered.set(seq, { samples, at: performance.now() })
     this.sent += samples
     const head = `{"stream":"${this.#stream}","seq":${seq},"boot":"bench","sent":${now},"boot_now":"bench","up_now":${up},"live":true,"samples":[`
     this.#client.publish(topicOf(this.#id, 'samples'), `${head}${parts.join(',')}]}`, { qos: 1 })
@@ -102,9 +104,10 @@ export class LoadUplink {
   }
 
   #answered(seq: number): number {
-    const samples = this.#unanswered.get(seq) ?? 0
+    const waiting = this.#unanswered.get(seq)
     this.#unanswered.delete(seq)
-    return samples
+    if (waiting && seq % 8 === 0) this.delays.push(performance.now() - waiting.at)
+    return waiting?.samples ?? 0
   }
 
   #hello({ keys, devicesPerUplink }: Fleet) {

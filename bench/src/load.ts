@@ -22,6 +22,8 @@ export interface LoadResult {
   rejected: number
   /** From the first message to the last confirmation. */
   seconds: number
+  /** Milliseconds from publishing to confirmation. */
+  confirmedAfter: { p50: number; p99: number }
   /** Processor seconds of the generator itself. */
   cpu: number
 }

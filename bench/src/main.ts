@@ -52,10 +52,11 @@ async function atHalfRate(stage: Stage, fleet: Fleet, rate: number): Promise<voi
   await load.started
   const live = await watchLive(stage, boxIds.slice(0, 5))
   const reads = await timeHistoryReads(stage, boxIds, fleet.keys[5] ?? '', historyReads)
-  await load.done
+  const { confirmedAfter } = await load.done
   live.stop()
   const two = (values: readonly number[]) =>
     `p50 ${quantile(values, 0.5).toFixed(0)} ms   p99 ${quantile(values, 0.99).toFixed(0)} ms   (${values.length})`
+  print('publish → confirmation, at half rate', `p50 ${confirmedAfter.p50.toFixed(0)} ms   p99 ${confirmedAfter.p99.toFixed(0)} ms`)
   print('publish → browser event, at half rate', two(live.delays))
   print('one day of one measure over HTTP, at half rate', two(reads))
 }
