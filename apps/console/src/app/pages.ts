@@ -8,7 +8,7 @@ export interface PageProps {
 type Load = () => Promise<{ default: ComponentType<PageProps> }>
 
 /** Where each page's code is; loaded when it is visited, or when a link to it is hovered. */
-export const pages: Partial<Record<PageName, Load>> = {
+export const pages: Readonly<Record<PageName, Load>> = {
   home: () => import('../features/home/home-page.tsx').then((code) => ({ default: code.HomePage })),
   'current-alarms': () => import('../features/alarms/alarms-page.tsx').then((code) => ({ default: code.AlarmsPage })),
   'device-list': () => import('../features/devices/device-list-page.tsx').then((code) => ({ default: code.DeviceListPage })),

@@ -1,5 +1,5 @@
 import type { AnyCall, Data, Input, Variant } from '@kilowatch/contract'
-import { codes, successCode } from '@kilowatch/contract'
+import { successCode } from '@kilowatch/contract'
 import { identityHeaders } from './identity.ts'
 import { currentLanguage } from './preferences.ts'
 import { type RequestParts, requestOf } from './request.ts'
@@ -97,14 +97,17 @@ function headersOf(init: RequestInit): Record<string, string> {
   return { ...type, ...identityHeaders(currentLanguage()) }
 }
 
-async function envelopeOf(response: Response): Promise<{ code: number; msg: string; data: unknown }> {
-  try {
-    const body = (await response.json()) as { code?: unknown; msg?: unknown; data?: unknown }
-    if (typeof body.code === 'number') return { code: body.code, msg: String(body.msg ?? ''), data: body.data }
-  } catch {
-    // Not an envelope: a proxy's page, or an answer cut off. It is told below as the server's trouble.
-  }
-  return { code: 40001, msg: codes[40001][currentLanguage()], data: null }
+interface Answer {
+  code: number
+  msg: string
+  data: unknown
+}
+
+/** @throws Unanswered for what is no envelope: a proxy's page, or an answer cut off */
+async function envelopeOf(response: Response): Promise<Answer> {
+  const body = (await response.json().catch(() => null)) as Partial<Answer> | null
+  if (typeof body?.code !== 'number') throw new Unanswered(`HTTP ${response.status}`)
+  return { code: body.code, msg: String(body.msg ?? ''), data: body.data }
 }
 
 /** The name in a Content-Disposition header, its UTF-8 form first. */

@@ -1,4 +1,4 @@
-import type { AnyCall, LiveEvent } from '@kilowatch/contract'
+import type { AnyCall } from '@kilowatch/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { applyLiveEvent, missedWhileAway } from './live-cache.ts'
@@ -11,8 +11,6 @@ export { useLastLiveAt, useLiveStatus, useLostAt } from './live-status.ts'
 /** Answers that events merely touch are asked for again at most this often. */
 const throttle = 2_000
 
-type Listener = (event: LiveEvent) => void
-const listeners = new Set<Listener>()
 const watched = new Map<string, readonly string[]>()
 let channel: LiveChannel | null = null
 
@@ -28,7 +26,6 @@ export function startLive(client: QueryClient, userId: string): () => void {
         everReady = true
       }
       applyLiveEvent(client, event, refresher.refresh)
-      for (const listener of listeners) listener(event)
     },
     onAlive: () => liveStatus.setState({ lastAt: Date.now() }),
     onLost: () => liveStatus.setState((status) => ({ connected: false, lostAt: status.lostAt ?? status.lastAt ?? Date.now() })),
@@ -54,16 +51,6 @@ export function useWatch(deviceIds: readonly string[]): void {
       channel?.watch(allWatched())
     }
   }, [owner, wanted])
-}
-
-/** Hear every live event while the component is shown (sounds, notices). `listener` must keep its identity. */
-export function useLiveEvents(listener: Listener): void {
-  useEffect(() => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }, [listener])
 }
 
 function allWatched(): string[] {

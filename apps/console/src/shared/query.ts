@@ -1,7 +1,6 @@
 import type { AnyCall, Data, Input } from '@kilowatch/contract'
 import {
   keepPreviousData,
-  type QueryClient,
   type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
@@ -50,15 +49,6 @@ export function useCall<C extends AnyCall>(call: C, input: Input<C>, options: Ca
     refetchInterval: poll ?? false,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-  })
-}
-
-/** Asks before it is needed (on hover); errors are left to the page itself. */
-export function prefetchCall<C extends AnyCall>(client: QueryClient, call: C, input: Input<C>): void {
-  void client.prefetchQuery({
-    queryKey: keyOf<C>(call, input),
-    queryFn: ({ signal }) => send<C>(call, input, { signal }),
-    staleTime: 10_000,
   })
 }
 

@@ -45,9 +45,17 @@ async function readSession(): Promise<SessionData> {
   return session
 }
 
-/** The session's answer with its loading and error states; for the frame. */
+/** Milliseconds between two attempts while the server does not answer. */
+const retryEvery = 5_000
+
+/** The session's answer with its loading and error states; asked for again by itself while it fails. For the frame. */
 export function useSessionQuery() {
-  return useQuery({ queryKey: keyOf(accountCalls.readSession, {}), queryFn: readSession, staleTime: 300_000 })
+  return useQuery({
+    queryKey: keyOf(accountCalls.readSession, {}),
+    queryFn: readSession,
+    staleTime: 300_000,
+    refetchInterval: (query) => (query.state.status === 'error' ? retryEvery : false),
+  })
 }
 
 /** The signed-in person; only below the frame, which shows pages when the session is known. */

@@ -1,1 +1,1 @@
-export { type UrlField, type UrlValues, urlChoice, urlList, urlNumber, urlText, useUrlState } from '../shared/url-state.ts'
+export { type UrlValues, urlChoice, urlList, urlNumber, urlText, useUrlState } from '../shared/url-state.ts'

@@ -3,6 +3,7 @@ import type { Reading } from '@kilowatch/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../shared/clock.ts'
+import { useLostAt } from '../shared/live-status.ts'
 import { useFormats, useLanguage } from '../shared/use-formats.ts'
 import styles from './value.module.css'
 
@@ -20,7 +21,9 @@ interface ValueProps {
 export function Value({ reading, point, ageless = false, signed = false }: ValueProps) {
   const language = useLanguage()
   const { t } = useTranslation('common')
-  const quality = reading?.quality ?? 'bad'
+  // A lost connection makes every value on the screen an old one.
+  const lost = useLostAt() !== null
+  const quality = lost && reading?.quality === 'good' ? 'stale' : (reading?.quality ?? 'bad')
   const missing = reading?.value === null || reading === undefined || quality === 'bad'
   const figure = missing ? '—' : formatValue(point, reading.value, language)
   const flash = useFlash(missing ? null : (reading?.value ?? null))

@@ -7,13 +7,13 @@ import { type PageName, type RouteEntry, routes } from '../routes.ts'
 import { NotFound } from './not-found.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
-const shown = Object.fromEntries(Object.entries(pages).map(([name, load]) => [name, lazy(load)])) as Partial<
-  Record<PageName, ComponentType<PageProps>>
->
+const shown: ReadonlyMap<PageName, ComponentType<PageProps>> = new Map(
+  (Object.keys(pages) as PageName[]).map((name) => [name, lazy(pages[name])]),
+)
 
 /** The page of an address; null when there is none. */
 export function routeOf(path: string): RouteEntry | null {
-  return routes.find((route) => pages[route.page] && matchPath(route.path, path)) ?? null
+  return routes.find((route) => matchPath(route.path, path)) ?? null
 }
 
 /** Shows the page of the present address, and holds the kept ones hidden: their state stays, their effects stop. */
@@ -42,8 +42,7 @@ export function PageHost() {
 
 /** One page, seeing the address that is its own. */
 function PageAt({ route, location }: { route: RouteEntry; location: Location }) {
-  const Shown = shown[route.page]
-  if (!Shown) return <NotFound />
+  const Shown = shown.get(route.page) ?? NotFound
   const element = (
     <PageBoundary resetBy={location.pathname + location.search}>
       <Suspense fallback={<Skeleton height={480} />}>

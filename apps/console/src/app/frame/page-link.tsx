@@ -18,7 +18,7 @@ export function PageLink({ path, className, title, onGo, children }: PageLinkPro
   const to = useLinkTo(path, pathname)
   const prefetch = () => {
     const route = routeOf(path)
-    if (route) void pages[route.page]?.()
+    if (route) void pages[route.page]()
   }
   return (
     <Link

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall } from '../../shared/query.ts'
+import { mayManage, useSession } from '../../shared/session.ts'
 import { Empty } from '../../ui/placeholders.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -22,6 +23,7 @@ const idOf = (uplink: Uplink) => uplink.id
 export function UplinkTable(doings: UplinkDoings) {
   const { t } = useTranslation('uplinks')
   const { onCode, onRemove } = doings
+  const manages = mayManage(useSession().right)
   const [{ search }, change] = useUrlState(fields)
   const state = useTableState('id', ['id'])
   const uplinks = useCall(
@@ -29,7 +31,10 @@ export function UplinkTable(doings: UplinkDoings) {
     { query: { ...(search ? { search } : {}), page: state.page, pageSize: state.pageSize } },
     { every: 20_000, keep: true },
   )
-  const columns = useMemo(() => columnsOf(t, { onCode, onRemove }), [t, onCode, onRemove])
+  const columns = useMemo(() => {
+    const all = columnsOf(t, { onCode, onRemove })
+    return manages ? all : all.filter((column) => column.key !== 'actions')
+  }, [t, onCode, onRemove, manages])
   return (
     <DataTable<Uplink>
       name={t('list')}
