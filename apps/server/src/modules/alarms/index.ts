@@ -3,7 +3,7 @@ export { closeGap, type Found, type Gap, gapAfter, gapAt, judgeLate, withGap } f
 export { type Episode, recordIn, withFound } from './judging/episodes.ts'
 export { bumpConfig, judgeLatest } from './judging/judge-latest.ts'
 export { judge, type RuleStates } from './judging/memory.ts'
-export { type AlarmOwner, insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from './judging/queries/write.ts'
+export { insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from './judging/queries/write.ts'
 export { memoryFrom, memoryText } from './judging/rule-state.ts'
 export { limitRules, type PlacedPoint, type WatchedPoint, watchOf } from './judging/watch.ts'
 export { countActive, findAlarms } from './queries/list.ts'

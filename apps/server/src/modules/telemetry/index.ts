@@ -1,5 +1,5 @@
 export { telemetryHandlers } from './handlers.ts'
 export { appendSamples } from './queries/append.ts'
-export { findPoints, type StoredPoint } from './queries/points.ts'
-export { countRange, type Range, readCondensed, readRange, type SampleRow } from './queries/samples.ts'
+export { findPoints } from './queries/points.ts'
+export { readRange, type SampleRow } from './queries/samples.ts'
 export { SampleRows } from './sample-rows.ts'
