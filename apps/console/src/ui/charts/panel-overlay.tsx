@@ -15,19 +15,20 @@ interface OverlayProps {
 
 /** What lies over the lines: cross-hair, marks, labels at the end of the lines. */
 export function PanelOverlay({ panel, frame, hoverAt, endLabels, onMark }: OverlayProps) {
+  const marks = [...(panel.marks ?? [])].sort((a, b) => a.at - b.at)
   return (
     <div className="kw-chart-layer">
       {(panel.pieces ?? []).map((piece) => (
         <Piece key={piece.from} piece={piece} frame={frame} />
       ))}
       {hoverAt !== null && <CrossHair panel={panel} frame={frame} at={hoverAt} />}
-      {(panel.marks ?? []).map((mark, index, all) => (
+      {marks.map((mark, index) => (
         <Mark
           key={mark.id}
           mark={mark}
           panel={panel}
           frame={frame}
-          roomy={isRoomy(mark, all[index + 1], frame)}
+          roomy={isRoomy(mark, marks[index + 1], frame)}
           {...(onMark ? { onMark } : {})}
         />
       ))}

@@ -9,7 +9,7 @@ import type { DeviceData } from '../device-data.ts'
 import { PointValue } from './point-value.tsx'
 
 /** Figures of the whole beside the title: what no node of the path shows. */
-const mostFigures = 3
+const mostFigures = 2
 
 /** Where power flows now, in a drawing and in a sentence. */
 export function PowerPathCard({ path, data }: { path: PowerPath; data: DeviceData }) {
