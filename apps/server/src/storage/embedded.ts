@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, ensureCluster, superuser } from './cluster.ts'
 import { isLivePostmaster, readPidFile } from './postmaster.ts'
+import { madeSocketFolder, removeLeftover } from './socket-folder.ts'
 import { StartRefused } from './start-refused.ts'
-import { privateFolder, reachableByOthers } from './unprivileged.ts'
+import { tuned } from './tuning.ts'
 
 export interface EmbeddedOptions extends Cluster {
   /** postgresql.conf settings beside or instead of ours. */
@@ -25,26 +25,6 @@ export interface Embedded {
   /** Ends it in order: open transactions are rolled back. */
   stop(): Promise<void>
 }
-
-/** Small for a machine that does other work too; durable: nothing here weakens fsync. */
-const tuned = {
-  listen_addresses: '',
-  max_connections: '60',
-  shared_buffers: '64MB',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_logical_replication_workers: '0',
-  max_wal_size: '1GB',
-  checkpoint_timeout: '10min',
-  wal_compression: 'on',
-  jit: 'off',
-  max_parallel_workers_per_gather: '0',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  logging_collector: 'on',
-  log_filename: 'postgres-%a.log',
-  log_truncate_on_rotation: 'on',
-} as const
 
 /** Session lock of whoever runs this cluster: free means that a living postmaster may be adopted. */
 const ownerLock = 7_391_002
@@ -224,24 +204,6 @@ class RunningCluster implements Embedded {
     const reason = this.#lastWords?.trim().split('\n').slice(-3).join(' ') || 'no answer'
     return new StartRefused(`内置数据库无法启动：${reason}`, `The embedded database does not start: ${reason}`)
   }
-}
-
-/** A short folder (a socket's path has 107 bytes at most) that only the database's user may enter; the same one again after a restart. */
-function madeSocketFolder(present: string | undefined, identity: Cluster['identity']): string {
-  if (present) {
-    mkdirSync(present, { recursive: true, mode: 0o700 })
-    privateFolder(present, identity)
-    return present
-  }
-  const temporary = tmpdir()
-  const base = temporary.length > 60 || (identity && !reachableByOthers(temporary)) ? '/tmp' : temporary
-  const folder = mkdtempSync(join(base, 'kilowatch-'))
-  privateFolder(folder, identity)
-  return folder
-}
-
-function removeLeftover(socketFolder: string): void {
-  if (/^kilowatch-\w{6}$/.test(basename(socketFolder))) rmSync(socketFolder, { recursive: true, force: true })
 }
 
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {

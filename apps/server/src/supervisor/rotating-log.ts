@@ -10,12 +10,16 @@ export function rotatingLog(folder: string, name: string): (part: Uint8Array | s
   const file = join(folder, `${name}.log`)
   let bytes = existsSync(file) ? statSync(file).size : 0
   return (part) => {
-    if (bytes > mostBytes) {
-      shift(file)
-      bytes = 0
+    try {
+      if (bytes > mostBytes) {
+        shift(file)
+        bytes = 0
+      }
+      appendFileSync(file, part, { mode: 0o600 })
+      bytes += part.length
+    } catch {
+      // A full disk costs log lines, not the server.
     }
-    appendFileSync(file, part, { mode: 0o600 })
-    bytes += part.length
   }
 }
 
