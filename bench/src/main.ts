@@ -74,9 +74,9 @@ async function run(): Promise<void> {
   } finally {
     await stage.stop()
   }
-  const size = (page: RegExp) => (scriptSize(page) === undefined ? 'not built' : `${scriptSize(page)} kB`)
-  print('script of sign-in, gzip', size(/sign-in|login/i))
-  print('script of home, gzip', size(/\/home\b.*page|home-page/i))
+  const size = (...parts: string[]) => (scriptSize(parts) === undefined ? 'not built' : `${scriptSize(parts)} kB`)
+  print('script of sign-in, gzip', size())
+  print('script of home, gzip', size('src/app/frame/frame.tsx', 'src/features/home/home-page.tsx'))
   const { first, later } = await startTimes()
   print('npm start: new data folder, later', `${first.toFixed(1)} s, ${later.toFixed(1)} s`)
 }

@@ -9,23 +9,21 @@ interface Chunk {
   imports?: string[]
 }
 
-/** Kilobytes of script, each file gzipped, that a page needs before it shows; undefined where the console's build has no such page. */
-export function scriptSize(page: RegExp): number | undefined {
+/** Kilobytes of script, each file gzipped, for the entry and these parts with all they import; undefined where the console is not built so. */
+export function scriptSize(parts: readonly string[]): number | undefined {
   const dist = join(root, 'apps/console/dist')
   const file = join(dist, '.vite/manifest.json')
   if (!existsSync(file)) return undefined
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>
-  const names = Object.keys(manifest)
-  const wanted = names.find((name) => page.test(name))
-  if (!wanted) return undefined
+  if (parts.some((part) => !manifest[part])) return undefined
   const needed = new Set<string>()
   const add = (name: string) => {
     if (needed.has(name)) return
     needed.add(name)
     manifest[name]?.imports?.forEach(add)
   }
-  for (const name of names.filter((name) => manifest[name]?.isEntry)) add(name)
-  add(wanted)
+  for (const name of Object.keys(manifest).filter((name) => manifest[name]?.isEntry)) add(name)
+  parts.forEach(add)
   const scripts = new Set([...needed].flatMap((name) => manifest[name]?.file ?? []).filter((name) => name.endsWith('.js')))
   const bytes = [...scripts].reduce((total, name) => total + gzipSync(readFileSync(join(dist, name))).byteLength, 0)
   return Math.round(bytes / 1024)
