@@ -60,15 +60,17 @@ export function decimalsOf(point: SinglePoint): number {
   return point.kind === 'state' ? 0 : point.decimals
 }
 
-/** What all repetitions of a point are called together: "输入电压 L1–L3" or "输入电压". */
+/** What the repetitions of a part are called together: "电芯", "探头", "Cell"; empty for phases, whose letters say nothing alone. */
+export function partName(flat: Pick<ResolvedPoint, 'repeated'> | undefined, language: Language): string {
+  const bare = flat?.repeated?.name[language].replaceAll('{n}', '').replaceAll('{next}', '').replace('号', '').trim() ?? ''
+  return /^(L|L-L)?$/.test(bare) ? '' : bare
+}
+
+/** What all repetitions of a point are called together: "电芯 电压", or "输入电压" of every phase. */
 export function patternName(type: DeviceType, pattern: string, language: Language): string {
   const flat = flatPoint(type, pattern)
   if (!flat) return pattern
-  const name = flat.point.name[language]
-  const part = flat.repeated?.name[language].replaceAll('{n}', '').replace('-{next}', '').trim()
-  // "L" alone says nothing; "电芯" and "探头" do.
-  if (!part || part.length < 2) return name
-  return /^L-L?$/.test(part) ? name : `${part.replace(/^号/, '')} ${name}`
+  return [partName(flat, language), flat.point.name[language]].filter(Boolean).join(' ')
 }
 
 /** The lines of a rule, highest first. */
@@ -88,7 +90,7 @@ type Say = (key: string, values: Record<string, string>) => string
 
 /** Times without data with their cause and times in words. `t`: of the domain `charts`. */
 export function chartGaps(history: History | undefined, t: Say): ChartGap[] {
-  return visibleGaps(history).map(({ from, to, cause }) => ({ from, to, text: t(`gap.${cause}`, { span: `${clock(from)}–${clock(to)}` }) }))
+  return visibleGaps(history).map(({ from, to, cause }) => ({ from, to, text: t(`gap.${cause}`, { span: spanText(from, to) }) }))
 }
 
 export interface VisibleGap extends TimeSpan {
@@ -122,6 +124,17 @@ function withoutSteps(gap: VisibleGap, filled: readonly number[], step: number):
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
+
+/** "03:12–04:05", with days where it lasts over midnight; the viewer's zone. */
+function spanText(from: number, to: number): string {
+  const sameDay = new Date(from).toDateString() === new Date(to).toDateString()
+  return sameDay ? `${clock(from)}–${clock(to)}` : `${monthDay(from)} ${clock(from)} – ${monthDay(to)} ${clock(to)}`
+}
+
+function monthDay(at: number): string {
+  const date = new Date(at)
+  return `${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
 
 function clock(at: number): string {
   const date = new Date(at)

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { urlChoice, urlNumber, urlText, useUrlState } from '../../../ui/use-url-state.ts'
+import { partName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { RepeatedRows } from '../overview/table-card.tsx'
-import { type CellFigures, cellCount, cellFigures, weakest } from './cell-figures.ts'
+import { cellCount, cellFigures, weakest } from './cell-figures.ts'
 import { rackLayout, tiersOf } from './cell-layout.ts'
 import { CellPanel } from './cell-panel.tsx'
 import { CellRack } from './cell-rack.tsx'
@@ -57,7 +58,11 @@ export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData })
           {chosen.view === 'rack' ? (
             <CellRack data={data} shown={shown} tiers={tiers} selected={selected} onSelect={(cell) => choose({ cell })} />
           ) : (
-            <RepeatedRows name={repeatedName(data, shown, language)} points={part.measures.map((measure) => measure.point)} data={data} />
+            <RepeatedRows
+              name={partName(flatPoint(data.type, shown.measure.point), language)}
+              points={part.measures.map((measure) => measure.point)}
+              data={data}
+            />
           )}
           {shown.statistics && (
             <DeviationBars shown={shown} statistics={shown.statistics} selected={selected} onSelect={(cell) => choose({ cell })} />
@@ -77,9 +82,4 @@ export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData })
       </div>
     </>
   )
-}
-
-function repeatedName(data: DeviceData, { measure }: CellFigures, language: 'zh' | 'en'): string {
-  const name = flatPoint(data.type, measure.point)?.repeated?.name[language] ?? ''
-  return name.replace('{n}', '').trim()
 }

@@ -144,7 +144,7 @@ function HistoryChart({ data, points, span, view, onZoom }: HistoryChartProps) {
   return (
     <Card
       title={t('title')}
-      note={history.data?.step ? t('stepNote', { step: formatDuration(history.data.step) }) : t('rawNote')}
+      note={history.data?.step ? t(view === 'bar' ? 'barNote' : 'stepNote', { step: formatDuration(history.data.step) }) : t('rawNote')}
       extra={<span className="kw-quiet kw-hint">{t('zoomHint')}</span>}
     >
       {empty && gaps.length === 0 ? (

@@ -1,5 +1,6 @@
 import { type DeviceType, keysOf, type Language, pointName, resolvePoint } from '@kilowatch/catalog'
 import type { DeviceDetail } from '@kilowatch/contract'
+import { partName } from '../chart-parts.ts'
 
 export interface PointChoice {
   value: string
@@ -19,7 +20,7 @@ export function pointChoices(type: DeviceType, points: DeviceDetail['points'], l
     const point = resolvePoint(type, key)
     if (!point?.point.history) continue
     const group = point.point.group && type.groups?.[point.point.group]?.[language]
-    const name = group ?? point.repeated?.name[language].replace('{n}', '').replace('-{next}', '').trim() ?? rest
+    const name = group ?? partName(point, language)
     groups.set(name || rest, [...(groups.get(name || rest) ?? []), { value: key, label: pointName(point, language) }])
   }
   return [...groups].map(([label, options]) => ({ label, options }))
