@@ -1,5 +1,5 @@
 import { type Hello, Malformed, parseHello, parseStatus, parseTopic, type Topic } from '@kilowatch/telemetry'
-import { type Refused, readSamples, type SamplesMessage } from './message.ts'
+import { payloadOf, type Refused, readSamples, type SamplesMessage } from './message.ts'
 import { type ConnectionNews, laterNews } from './status.ts'
 
 /** What has arrived and waits for the next round. */
@@ -38,14 +38,15 @@ export class Intake {
     return this.#samples.length === 0 && this.#hellos.size === 0 && this.#news.size === 0 && this.#refused.length === 0
   }
 
-  /** @returns the uplink that was heard; undefined for what is not of our protocol */
+  /** @returns the uplink that was heard; undefined for what is not of our protocol, and for a will, which the broker says */
   take(topicName: string, payload: Uint8Array, received: number): string | undefined {
     const topic = parseTopic(topicName)
     if (!topic) return undefined
     if (topic.channel === 'samples') this.#takeSamples(topic, payload, received)
     else if (topic.channel === 'hello' || topic.channel === 'status') this.#takeWords(topic, payload, received)
     this.wake()
-    return topic.uplinkId
+    const isWill = topic.channel === 'status' && this.#news.get(topic.uplinkId)?.connected === false
+    return isWill ? undefined : topic.uplinkId
   }
 
   takeConnection(uplinkId: string, connected: boolean): void {
@@ -85,7 +86,7 @@ export class Intake {
       const message = this.#samples[taken]
       if (!message) break
       count += message.body.samples.length
-      this.#bytes -= message.payload.byteLength
+      this.#bytes -= message.payload.bytes
       taken += 1
     }
     this.#sampleCount -= count
@@ -109,7 +110,7 @@ export class Intake {
 
   #queue(message: SamplesMessage): void {
     this.#samples.push(message)
-    this.#bytes += message.payload.byteLength
+    this.#bytes += message.payload.bytes
     this.#sampleCount += message.body.samples.length
   }
 
@@ -119,7 +120,7 @@ export class Intake {
       else this.#news.set(uplinkId, laterNews(this.#news.get(uplinkId), parseStatus(payload)))
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
-      this.#refuse({ uplinkId, received, reason: error.reason, payload })
+      this.#refuse({ uplinkId, received, reason: error.reason, payload: payloadOf(payload) })
     }
   }
 

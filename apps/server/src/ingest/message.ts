@@ -1,12 +1,24 @@
 import { Malformed, parseSamples, type RejectReason, type Samples } from '@kilowatch/telemetry'
 
+/** What is kept of a payload for inspection: the whole would hold the network's buffers while it waits. */
+export interface Payload {
+  bytes: number
+  head: Buffer
+}
+
+const headBytes = 512
+
+export function payloadOf(payload: Uint8Array): Payload {
+  return { bytes: payload.byteLength, head: Buffer.from(payload.subarray(0, headBytes)) }
+}
+
 /** A samples message that waits for its batch. */
 export interface SamplesMessage {
   uplinkId: string
   partition: number
   /** Milliseconds since 1970 by our clock. */
   received: number
-  payload: Uint8Array
+  payload: Payload
   body: Samples
 }
 
@@ -15,7 +27,7 @@ export interface Refused {
   uplinkId: string
   received: number
   reason: RejectReason
-  payload: Uint8Array
+  payload: Payload
   number?: { stream: string; seq: number }
 }
 
@@ -24,10 +36,10 @@ export type Read = { ok: true; message: SamplesMessage } | { ok: false; refused:
 /** Parses once, on arrival; what breaks the protocol comes back as refused, with its number as far as it can be read. */
 export function readSamples(uplinkId: string, partition: number, payload: Uint8Array, received: number): Read {
   try {
-    return { ok: true, message: { uplinkId, partition, received, payload, body: parseSamples(payload) } }
+    return { ok: true, message: { uplinkId, partition, received, payload: payloadOf(payload), body: parseSamples(payload) } }
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
-    return { ok: false, refused: { uplinkId, received, reason: error.reason, payload, ...numberIn(payload) } }
+    return { ok: false, refused: { uplinkId, received, reason: error.reason, payload: payloadOf(payload), ...numberIn(payload) } }
   }
 }
 

@@ -6,7 +6,7 @@ import { askHello, confirm, reject, tellDeviceIds } from './answers.ts'
 import { takeHello } from './hello.ts'
 import type { Arrived } from './intake.ts'
 import type { Leases } from './leases.ts'
-import { type Refused, refusalOf, type SamplesMessage } from './message.ts'
+import { payloadOf, type Refused, refusalOf, type SamplesMessage } from './message.ts'
 import { type Persisting, persist } from './persist.ts'
 import type { Presence } from './presence.ts'
 import { writeRejections } from './queries/rejections.ts'
@@ -67,11 +67,12 @@ export class Rounds {
     )
     this.#registry.forget(uplinkId)
     presence.changed(partitionOf(uplinkId))
-    const outcome = typeof taken === 'string' ? undefined : taken.done
+    if (taken === 'stopped') return []
+    const outcome = taken === 'content' ? undefined : taken.done
     if (outcome) tellDeviceIds(transport, uplinkId, outcome.devices)
     if (outcome && outcome.refused.length === 0) return []
     if (outcome) services.log.warn({ uplinkId, refs: outcome.refused }, 'announced devices refused')
-    return [{ uplinkId, received: now.getTime(), reason: 'malformed', payload: Buffer.from(JSON.stringify(hello)) }]
+    return [{ uplinkId, received: now.getTime(), reason: 'malformed', payload: payloadOf(Buffer.from(JSON.stringify(hello))) }]
   }
 
   async #takeNews(uplinkId: string, news: ConnectionNews): Promise<void> {

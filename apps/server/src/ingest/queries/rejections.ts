@@ -2,8 +2,7 @@ import { numbers } from '../../storage/array-literals.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import type { Refused } from '../message.ts'
 
-/** Bytes kept of a refused message, and messages kept of an uplink. */
-const headBytes = 512
+/** Refused messages kept of an uplink. */
 const keptPerUplink = 20
 
 /** Counts refused messages at their uplinks and keeps the newest of each for inspection. */
@@ -20,8 +19,8 @@ export async function writeRejections(tx: Queryable, refused: readonly Refused[]
       kept.map(({ uplinkId }) => uplinkId),
       numbers(kept.map(({ received }) => received)),
       kept.map(({ reason }) => reason),
-      numbers(kept.map(({ payload }) => payload.byteLength)),
-      kept.map(({ payload }) => Buffer.from(payload.subarray(0, headBytes))),
+      numbers(kept.map(({ payload }) => payload.bytes)),
+      kept.map(({ payload }) => payload.head),
     ],
   )
   await tx.query(
