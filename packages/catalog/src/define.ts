@@ -16,6 +16,8 @@ export interface InfoField {
   unit?: Unit
   maxLength?: number
   choices?: readonly ({ value: string } & Names)[]
+  /** Stands beside the type in the device's header ("80 kVA"). */
+  inHeader?: true
 }
 
 /** What stands in lists and in the device header for a type; the console draws it. */

@@ -90,7 +90,12 @@ type Say = (key: string, values: Record<string, string>) => string
 
 /** Times without data with their cause and times in words. `t`: of the domain `charts`. */
 export function chartGaps(history: History | undefined, t: Say): ChartGap[] {
-  return visibleGaps(history).map(({ from, to, cause }) => ({ from, to, text: t(`gap.${cause}`, { span: spanText(from, to) }) }))
+  return visibleGaps(history).map(({ from, to, cause }) => ({
+    from,
+    to,
+    text: t(`gap.${cause}`, { span: spanText(from, to) }),
+    short: t(`gapCause.${cause}`, {}),
+  }))
 }
 
 export interface VisibleGap extends TimeSpan {

@@ -1,17 +1,14 @@
 import { type DeviceType, type Language, shownUnit } from '@kilowatch/catalog'
 import type { DeviceDetail } from '@kilowatch/contract'
 
-/** At most so many facts stand beside the type in the header. */
-const most = 3
-
-/** The measured and chosen facts that people entered, with units: ["80 kVA", "三进三出"]; in the catalogue's order. */
+/** What people entered and the type puts into the header, with units: ["80 kVA", "三进三出"]; in the catalogue's order. */
 export function infoText(type: DeviceType, info: DeviceDetail['info'], language: Language): string[] {
   return type.info
+    .filter((field) => field.inHeader)
     .flatMap((field) => {
       const value = info[field.key]
       if (value === undefined || value === '') return []
       if (field.kind === 'choice') return field.choices?.find((choice) => choice.value === value)?.[language] ?? []
-      return field.unit ? `${value} ${shownUnit(field.unit, language)}` : []
+      return field.unit ? `${value} ${shownUnit(field.unit, language)}` : String(value)
     })
-    .slice(0, most)
 }

@@ -54,6 +54,8 @@ export interface ChartGap {
   from: number
   to: number
   text: string
+  /** The cause alone, where there is no room for its times. */
+  short?: string
 }
 
 /** A time during which a state held one value. */

@@ -81,13 +81,17 @@ function GapBand({ frame, gap }: { frame: PlotFrame; gap: ChartGap }) {
   if (width <= 0) return null
   const x = (left + right) / 2
   const y = frame.top + frame.height / 2
-  const upright = width < gap.text.length * 8 + 16
+  const fits = (text: string) => width >= text.length * 8 + 16
+  const across = [gap.text, gap.short ?? ''].find((text) => text && fits(text))
+  const upright = across === undefined
+  const shown =
+    across ?? (frame.height > 120 && width >= 14 ? (gap.short && gap.text.length * 8 > frame.height ? gap.short : gap.text) : '')
   return (
     <g>
       <rect x={left} y={frame.top} width={Math.max(width, 1)} height={frame.height} className="kw-gap" />
       <line x1={left} x2={left} y1={frame.top} y2={frame.top + frame.height} className="kw-gap-edge" />
       <line x1={right} x2={right} y1={frame.top} y2={frame.top + frame.height} className="kw-gap-edge" />
-      {width >= 14 && (!upright || frame.height > 120) && (
+      {shown && (
         <text
           x={x}
           y={y}
@@ -96,7 +100,7 @@ function GapBand({ frame, gap }: { frame: PlotFrame; gap: ChartGap }) {
           textAnchor="middle"
           {...(upright ? { transform: `rotate(-90 ${x} ${y})` } : {})}
         >
-          {gap.text}
+          {shown}
         </text>
       )}
     </g>

@@ -61,7 +61,7 @@ export const pdu = defineDevice({
     { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', maxLength: 30 },
     { key: 'rack', name: { zh: '机柜', en: 'Rack' }, kind: 'text', maxLength: 30 },
     { key: 'feed', name: { zh: '供电回路', en: 'Feed' }, kind: 'text', maxLength: 30 },
-    { key: 'rated_current', name: { zh: '额定电流', en: 'Rated current' }, kind: 'decimal', unit: 'A' },
+    { key: 'rated_current', name: { zh: '额定电流', en: 'Rated current' }, kind: 'decimal', unit: 'A', inHeader: true },
     { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
     { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
   ],

@@ -68,11 +68,12 @@ export const ups = defineDevice({
   info: [
     { key: 'brand', name: { zh: 'UPS 品牌', en: 'UPS brand' }, kind: 'text', maxLength: 30 },
     { key: 'model', name: { zh: 'UPS 型号', en: 'UPS model' }, kind: 'text', maxLength: 30 },
-    { key: 'capacity', name: { zh: 'UPS 容量', en: 'UPS capacity' }, kind: 'decimal', unit: 'kVA' },
+    { key: 'capacity', name: { zh: 'UPS 容量', en: 'UPS capacity' }, kind: 'decimal', unit: 'kVA', inHeader: true },
     {
       key: 'phase_system',
       name: { zh: '相制', en: 'Phase system' },
       kind: 'choice',
+      inHeader: true,
       choices: [
         { value: '1-1', zh: '单进单出', en: '1 in 1 out' },
         { value: '3-1', zh: '三进单出', en: '3 in 1 out' },
