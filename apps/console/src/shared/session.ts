@@ -39,6 +39,22 @@ export function leaveSession(): void {
   signedIn.setState({ signedIn: false })
 }
 
+/** Another tab may have signed out, or somebody else in: this one follows when it is looked at again. Returns the end of it. */
+export function followOtherTabs(userId: string): () => void {
+  const look = () => {
+    if (document.hidden) return
+    const present = readIdentity()
+    if (!present) leaveSession()
+    else if (present.userId !== userId) location.reload()
+  }
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('focus', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('focus', look)
+  }
+}
+
 async function readSession(): Promise<SessionData> {
   const session = await send(accountCalls.readSession, {})
   keepFlags({ agent: String(session.agent), brandid: session.brandid, U137: String(session.U137) })

@@ -15,7 +15,7 @@ export function BottomBar() {
       {phoneMenu
         .filter((entry) => manages || !entry.manages)
         .map((entry) => (
-          <PageLink key={entry.path} path={entry.path} className={styles.entry ?? ''}>
+          <PageLink key={entry.path} entry={entry} className={styles.entry ?? ''}>
             <span className={styles.icon}>
               {entry.icon}
               {entry.counts && unconfirmed > 0 ? <span className={styles.count}>{capped(unconfirmed)}</span> : null}

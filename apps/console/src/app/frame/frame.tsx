@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startLive } from '../../shared/live.ts'
-import { useSession, useSessionQuery } from '../../shared/session.ts'
+import { followOtherTabs, useSession, useSessionQuery } from '../../shared/session.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { Failure } from '../../ui/placeholders.tsx'
 import { KitProvider } from '../kit-provider.tsx'
@@ -39,6 +39,7 @@ function Shell() {
   const { userId } = useSession()
   const narrow = useNarrow()
   useEffect(() => startLive(client, userId), [client, userId])
+  useEffect(() => followOtherTabs(userId), [userId])
   useDocumentTitle()
   return (
     <div className={styles.shell}>

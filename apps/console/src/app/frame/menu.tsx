@@ -8,6 +8,8 @@ export interface MenuEntry {
   icon: ReactNode
   /** Carries the number of unconfirmed alarms. */
   counts?: true
+  /** Shown as the present place on pages of a device and of a search too. */
+  holdsDevices?: true
   /** Only for those who may change devices. */
   manages?: true
 }
@@ -25,7 +27,7 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
     text: 'devices',
     icon: <HddOutlined />,
     entries: [
-      { path: '/new_device_list', text: 'deviceList', icon: <HddOutlined /> },
+      { path: '/new_device_list', text: 'deviceList', icon: <HddOutlined />, holdsDevices: true },
       { path: '/device_add', text: 'deviceAdd', icon: <PlusCircleOutlined />, manages: true },
     ],
   },
@@ -34,7 +36,7 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
 /** The bottom bar of phones. */
 export const phoneMenu: readonly MenuEntry[] = [
   { path: '/current_message', text: 'alarms', icon: <BellOutlined />, counts: true },
-  { path: '/new_device_list', text: 'devices', icon: <HddOutlined /> },
+  { path: '/new_device_list', text: 'devices', icon: <HddOutlined />, holdsDevices: true },
   { path: '/index_new', text: 'home', icon: <HomeOutlined /> },
   { path: '/device_add', text: 'add', icon: <PlusCircleOutlined />, manages: true },
 ]

@@ -105,7 +105,7 @@ function Entry({ entry, wide, plain = false, onGo }: { entry: MenuEntry; wide: b
   const { t } = useTranslation('frame')
   const text = t(entry.text)
   return (
-    <PageLink path={entry.path} className={styles.entry ?? ''} {...(wide ? {} : { title: text })} {...(onGo ? { onGo } : {})}>
+    <PageLink entry={entry} className={styles.entry ?? ''} {...(wide ? {} : { title: text })} {...(onGo ? { onGo } : {})}>
       {plain ? null : entry.icon}
       {wide ? <span>{text}</span> : <span className={styles.unseen}>{text}</span>}
       {entry.counts ? <Unconfirmed small={!wide} /> : null}

@@ -4,13 +4,15 @@ import { useCall } from '../../shared/query.ts'
 import { StateMark, stateOrder } from '../../ui/state-badge.tsx'
 import styles from './devices.module.css'
 
+const alwaysShown: ReadonlySet<DeviceState> = new Set(['normal', 'alarm', 'offline'])
+
 /** How many devices by state; each count filters the list by its state, a second click shows all again. */
 export function StateStrip({ chosen, onChoose }: { chosen: readonly DeviceState[]; onChoose: (states: readonly DeviceState[]) => void }) {
   const { t } = useTranslation(['devices', 'common'])
   const { data: facets } = useCall(deviceCalls.readDeviceFacets, {}, { poll: 20_000 })
   const counts = stateOrder
     .map((state) => ({ state, count: facets?.states[state] ?? 0 }))
-    .filter(({ state, count }) => count > 0 || state === 'normal' || state === 'alarm' || state === 'offline')
+    .filter(({ state, count }) => count > 0 || alwaysShown.has(state) || chosen.includes(state))
   return (
     <fieldset className={styles.strip} aria-label={t('byState')}>
       <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChoose([])}>
