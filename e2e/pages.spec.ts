@@ -198,16 +198,16 @@ async function headlineOf(type: DeviceType, device: Device, language: Language):
 
 async function looksRight(page: Page, route: RouteEntry, language: Language): Promise<void> {
   await saysEverything(page, route, language)
-  expect.soft(await axeFindings(page), `${route.path} ${language} light`).toEqual([])
+  expect.soft(await axeFindings(page, language === 'zh' ? 'all' : 'all but contrast'), `${route.path} ${language} light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect.soft(await axeFindings(page), `${route.path} ${language} dark`).toEqual([])
+  expect.soft(await axeFindings(page, 'contrast'), `${route.path} ${language} dark`).toEqual([])
   if (language === 'en') return
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 390, height: 844 })
   await settled(page)
   expect.soft(await isTooWide(page), 'wider than the phone').toBe(false)
-  expect.soft(await axeFindings(page), `${route.path} ${language} at 390`).toEqual([])
+  expect.soft(await axeFindings(page, 'all but contrast'), `${route.path} ${language} at 390`).toEqual([])
 }
 
 async function saysEverything(page: Page, route: RouteEntry, language: Language): Promise<void> {

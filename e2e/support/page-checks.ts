@@ -6,9 +6,15 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /^(正在加载|Loading)$/ })).toHaveCount(0)
 }
 
+/** Contrast takes most of the time, and depends on the colours alone. */
+export type AxeRules = 'all' | 'contrast' | 'all but contrast'
+
 /** Serious and critical findings of axe, one line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+export async function axeFindings(page: Page, rules: AxeRules): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (rules === 'contrast') axe.withRules('color-contrast')
+  if (rules === 'all but contrast') axe.disableRules('color-contrast')
+  const { violations } = await axe.analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length} times, first ${nodes[0]?.html.slice(0, 160)})`)
