@@ -54,7 +54,8 @@ export function PowerPathDiagram({ type, path, readings, stale, language, lostFo
   const legendTop = Math.max(...shown.nodes.filter(({ at }) => at[0] < 220).map((node) => footOf(node, values.get(node.id)))) + 24
   const height = Math.max(legendTop + conditions.length * 20, ...shown.nodes.map((node) => footOf(node, values.get(node.id)) + 8))
   return (
-    <div className="kw-path-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and must do so for the keyboard too
+    <section className="kw-path-scroll" tabIndex={0} aria-label={type.name[language]}>
       <svg viewBox={`0 0 760 ${height}`} className="kw-path" role="img" aria-label={pathSummary(type, shown, state, read, language)}>
         {shown.edges.map((edge) => (
           <PathEdgeLine
@@ -81,7 +82,7 @@ export function PowerPathDiagram({ type, path, readings, stale, language, lostFo
         ))}
         <PathLegend conditions={conditions} top={legendTop} />
       </svg>
-    </div>
+    </section>
   )
 }
 
