@@ -173,8 +173,9 @@ async function tabData(tab: string, device: Device, language: Language): Promise
   if (!type) throw new Error(`unknown type ${device.type}`)
   if (tab === 'overview') return headlineOf(type, device, language)
   if (tab === 'asset') return type.info.slice(0, 2).map(({ name }) => name[language])
-  const isShown = (pattern: string) => tab === 'threshold' || type.headline.some((each) => each === pattern)
-  const measure = flatPoints(type).find(({ point, pattern }) => point.kind === 'measure' && isShown(pattern))
+  const points = flatPoints(type).filter(({ point }) => point.kind === 'measure')
+  const ofHeadline = type.headline.flatMap((each) => points.filter(({ pattern }) => pattern === each))
+  const [measure] = tab === 'threshold' ? points : ofHeadline
   if (!measure) throw new Error(`${type.code} has nothing to show in ${tab}`)
   return [measure.point.name[language]]
 }

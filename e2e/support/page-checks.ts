@@ -11,6 +11,7 @@ export type AxeRules = 'all' | 'contrast' | 'all but contrast'
 
 /** Serious and critical findings of axe, one line each. */
 export async function axeFindings(page: Page, rules: AxeRules): Promise<string[]> {
+  await still(page)
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (rules === 'contrast') axe.withRules('color-contrast')
   if (rules === 'all but contrast') axe.disableRules('color-contrast')
@@ -18,6 +19,18 @@ export async function axeFindings(page: Page, rules: AxeRules): Promise<string[]
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length} times, first ${nodes[0]?.html.slice(0, 160)})`)
+}
+
+/** Waits until colours and places have come to rest; what moves for ever goes on. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
 }
 
 /** Every visible text of the page, and what is read aloud in its place. */
