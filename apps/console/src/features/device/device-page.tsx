@@ -5,7 +5,7 @@ import type { RouteEntry } from '../../app/routes.ts'
 import { Refusal } from '../../shared/client.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Page } from '../../ui/page.tsx'
-import { Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { AlarmBar } from './alarm-bar.tsx'
 import { type DeviceData, useDeviceData } from './device-data.ts'
 import { DeviceHeader } from './device-header.tsx'
@@ -70,6 +70,7 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
   }
   const proper = properRoute(data.type, route.device)
   if (proper && proper.path !== route.path) return <Navigate replace to={linkTo(proper, deviceId)} />
+  const blocked = blockedBy(data, route)
   return (
     <Page
       title={titleOf(data, route, language)}
@@ -77,9 +78,16 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
       header={<DeviceHeader data={data} route={route} />}
     >
       <AlarmBar data={data} />
-      {children(data)}
+      {blocked ? <Empty text={t(`blocked.${blocked}`)} /> : children(data)}
     </Page>
   )
+}
+
+/** The specification: history and settings of an expired or disabled device cannot be seen; its overview and information can. */
+function blockedBy({ device }: DeviceData, route: DeviceRoute): 'expired' | 'disabled' | undefined {
+  const { state } = device
+  const asks = route.device.tab === 'history' || route.device.tab === 'threshold'
+  return asks && (state === 'expired' || state === 'disabled') ? state : undefined
 }
 
 function titleOf({ device }: DeviceData, route: DeviceRoute, language: 'zh' | 'en'): string {

@@ -1,0 +1,37 @@
+import { deviceTypes } from '@kilowatch/catalog'
+import { describe, expect, it } from 'vitest'
+import { pages } from '../../app/pages.ts'
+import { routes } from '../../app/routes.ts'
+import { areaOf, deviceRoute, linkTo, properRoute, tabRoute, tabsOf, typesOf } from './device-tabs.ts'
+
+describe.each(deviceTypes.map((type) => ({ code: type.code, type })))('pages of $code', ({ type }) => {
+  it.each(['main', 'enterprise'] as const)('every tab has a screen in the %s family', (family) => {
+    const tabs = tabsOf(type, family)
+    expect(tabs).toHaveLength(type.tabs.length)
+    for (const tab of tabs) {
+      expect(routes).toContain(tab)
+      expect(pages[tab.page]).toBeTypeOf('function')
+      expect(tab.path.startsWith('/enterprise_')).toBe(family === 'enterprise')
+    }
+  })
+})
+
+describe('areas', () => {
+  it('are those of the types, the generic one for types without', () => {
+    expect(typesOf('ups')).toEqual(['ups'])
+    expect(typesOf('generic')).toContain('meter')
+  })
+  it('lead to the same tab of the proper area, else to its first', () => {
+    const history = tabRoute('ups', 'history', 'enterprise')
+    const unset = deviceTypes.find((type) => type.traits.includes('unconfigured'))
+    const th = deviceTypes.find((type) => areaOf(type) === 'hometh')
+    if (!history || !unset || !th) throw new Error('the routes or the catalogue lack what this test is about')
+    expect(properRoute(th, deviceRoute(history).device)?.path).toBe('/enterprise_hometh_history')
+    expect(properRoute(unset, deviceRoute(history).device)?.path).toBe('/enterprise_box_no_set')
+    expect(linkTo(history, '123456789012')).toBe('/enterprise_ups_history?box_id=123456789012')
+  })
+  it('refuse a route that is no page of a device', () => {
+    const home = routes.find((route) => route.page === 'home')
+    expect(() => home && deviceRoute(home)).toThrow()
+  })
+})
