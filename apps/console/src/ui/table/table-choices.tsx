@@ -1,5 +1,6 @@
 import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Popover } from 'antd'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Density, usePreferences } from '../../shared/preferences.ts'
 import { type Column, chosenColumns } from './column.ts'
@@ -13,13 +14,20 @@ export function ColumnChoice<Row>(props: {
 }) {
   const { t } = useTranslation('common')
   const shown = chosenColumns(props.columns, props.chosen).map((column) => column.key)
+  const [ticked, tick] = useState<readonly string[]>(shown)
+  const inAddress = shown.join(',')
+  // The address follows a moment later; the boxes answer at once.
+  useEffect(() => tick(inAddress.split(',')), [inAddress])
   const optional = props.columns.filter((column) => column.optional !== false)
   const list = (
     <Checkbox.Group
       className={styles.choices ?? ''}
-      value={shown}
+      value={[...ticked]}
       options={optional.map((column) => ({ label: column.title, value: column.key }))}
-      onChange={(keys) => props.onChoose(keys)}
+      onChange={(keys) => {
+        tick(keys)
+        props.onChoose(keys)
+      }}
     />
   )
   return (
