@@ -2,6 +2,9 @@ import { listHash, topicOf } from '@kilowatch/telemetry'
 import mqtt, { type MqttClient } from 'mqtt'
 import { type Fleet, fleetSecret } from './fleet.ts'
 
+/** Milliseconds. */
+const mostWait = 60_000
+
 /** One gateway of the load: its values wander inside their limits, now and then one crosses. */
 export class LoadUplink {
   readonly #client: MqttClient
@@ -81,8 +84,13 @@ export class LoadUplink {
     while (this.#unanswered.size >= window) await new Promise<void>((done) => this.#waiting.push(done))
   }
 
+  /** Until everything is answered. @throws when something is not within a minute: it was dropped because a queue was full */
   async drained(): Promise<void> {
-    await this.room(1)
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${this.#unanswered.size} messages of ${this.#id} were never answered`)), mostWait)
+    })
+    await Promise.race([this.room(1), late]).finally(() => clearTimeout(timer))
   }
 
   async close(): Promise<void> {
