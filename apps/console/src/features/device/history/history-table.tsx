@@ -46,7 +46,8 @@ export function HistoryTable({ data, points, span }: { data: DeviceData; points:
       {rows.length === 0 ? (
         <Empty text={t('noData')} />
       ) : (
-        <div className="kw-table-box">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and must do so for the keyboard too
+        <section className="kw-table-box" tabIndex={0} aria-label={t('samples')}>
           <table className="kw-table">
             <thead>
               <tr>
@@ -73,7 +74,7 @@ export function HistoryTable({ data, points, span }: { data: DeviceData; points:
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <div className="kw-history-pages">
         <Pagination

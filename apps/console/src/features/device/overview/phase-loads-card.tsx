@@ -60,10 +60,10 @@ function LoadRow({ pointKey, data, limit, columns }: LoadRowProps) {
         <span style={{ width: `${Math.min(100, value ?? 0)}%` }} />
         {limit !== undefined && <i className="kw-bar-limit" style={{ left: `${Math.min(100, limit)}%` }} />}
       </div>
-      <PointValue data={data} pointKey={pointKey} />
+      <PointValue data={data} pointKey={pointKey} ageless />
       {columns.map((pattern) => (
         <span key={pattern} className="kw-load-more">
-          <PointValue data={data} pointKey={keyOf(pattern, indexOf(pointKey))} />
+          <PointValue data={data} pointKey={keyOf(pattern, indexOf(pointKey))} ageless />
         </span>
       ))}
     </div>

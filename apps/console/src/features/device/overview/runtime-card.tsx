@@ -86,7 +86,9 @@ function BigNumber({ part, data, remaining, discharging }: BigNumberProps) {
         {load !== undefined && loadPoint?.kind === 'measure' && (
           <span>{t('runtime.atLoad', { load: `${formatFigure(load, Math.min(1, loadPoint.decimals))} ${unit}` })}</span>
         )}
-        <span>{t(remaining ? `runtime.by.${remaining.by}` : 'runtime.notReported')}</span>
+        <span>
+          {t(remaining ? `runtime.by.${remaining.by}` : data.readings.has(part.minutes) ? 'runtime.stale' : 'runtime.notReported')}
+        </span>
       </div>
     </div>
   )

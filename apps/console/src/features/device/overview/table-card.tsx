@@ -29,7 +29,8 @@ export function RepeatedRows({ name, points, data }: { name: string; points: rea
   const columns = reportedColumns(points, data)
   const numbers = [...new Set(columns.flatMap((pattern) => keysOf(pattern, data.readings.keys()).map(indexOf)))].sort((a, b) => a - b)
   return (
-    <div className="kw-table-box">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and must do so for the keyboard too
+    <section className="kw-table-box" tabIndex={0} aria-label={name}>
       <table className="kw-table">
         <thead>
           <tr>
@@ -46,7 +47,7 @@ export function RepeatedRows({ name, points, data }: { name: string; points: rea
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
