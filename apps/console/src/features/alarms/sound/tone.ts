@@ -15,7 +15,8 @@ export function openTonePlayer(): TonePlayer {
     async play(level) {
       if (!mayBeHeard()) return false
       context ??= new AudioContext()
-      if (context.state === 'suspended') await context.resume()
+      // Where sound is not allowed, resuming neither succeeds nor fails: it waits for the person.
+      if (context.state === 'suspended') await Promise.race([context.resume(), pause(resumeTime)])
       if (context.state !== 'running') return false
       for (const beep of melodies[level]) sound(context, beep)
       return true
@@ -25,6 +26,13 @@ export function openTonePlayer(): TonePlayer {
       context = null
     },
   }
+}
+
+/** Milliseconds that an allowed context takes to start, and more. */
+const resumeTime = 400
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** Whether the person has touched the page, without which a context would stay silent and complain. */

@@ -22,9 +22,13 @@ export function useSpeaker(name: string): Speaker {
       opened.close()
     }
   }, [mine])
-  const play = useCallback((level: Alarm['level']) => {
-    void player.current?.play(level).then((heard) => holdBack(heard ? null : level))
-  }, [])
+  // A new function when this tab becomes the one that sounds: what is due is played then.
+  const play = useCallback(
+    (level: Alarm['level']) => {
+      if (mine) void player.current?.play(level).then((heard) => holdBack(heard ? null : level))
+    },
+    [mine],
+  )
   useEffect(() => {
     if (heldBack === null) return
     // Any click or key allows sound: the prompt only says why it is silent.
