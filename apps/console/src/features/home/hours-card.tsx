@@ -15,7 +15,7 @@ const colours: Readonly<Record<HourPart, string>> = {
   released: 'var(--path-dead)',
 }
 const height = 132
-const plot = { left: 24, right: 4, top: 8, bottom: 22 }
+const plot = { left: 24, right: 12, top: 8, bottom: 22 }
 
 /** Alarms of the last 24 hours by the hour in which they opened, split by how they stand now. */
 export function HoursCard({ hours }: { hours: readonly Hour[] }) {
@@ -106,13 +106,7 @@ function HourTimes({ hours, slot }: { hours: readonly Hour[]; slot: number }) {
     .map((hour, index) => ({ hour, index }))
     .filter(({ index }) => index === last || (index % 6 === 0 && last - index >= 3))
   return shown.map(({ hour, index }) => (
-    <text
-      key={hour.at}
-      x={plot.left + (index + 0.5) * slot}
-      y={height - 5}
-      textAnchor={index === last ? 'end' : index === 0 ? 'start' : 'middle'}
-      className={styles.axis}
-    >
+    <text key={hour.at} x={plot.left + (index + 0.5) * slot} y={height - 5} textAnchor="middle" className={styles.axis}>
       {clockOf(hour.at)}
     </text>
   ))
