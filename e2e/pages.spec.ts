@@ -207,7 +207,10 @@ async function looksRight(page: Page, route: RouteEntry, language: Language): Pr
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 390, height: 844 })
   await settled(page)
-  expect.soft(await isTooWide(page), 'wider than the phone').toBe(false)
+  await expect
+    .configure({ soft: true })
+    .poll(() => isTooWide(page), 'wider than the phone')
+    .toBe(false)
   expect.soft(await axeFindings(page, 'all but contrast'), `${route.path} ${language} at 390`).toEqual([])
 }
 
