@@ -16,7 +16,8 @@ function resolved(code: string, key: string) {
 }
 
 test('the types of the first slice are there', () => {
-  expect(deviceTypes.map(({ code }) => code)).toEqual(['ups', 'bat', 'th', 'meter', 'ats', 'pdu', 'box_no_set'])
+  const codes = deviceTypes.map(({ code }) => code)
+  expect(codes).toEqual(expect.arrayContaining(['ups', 'bat', 'th', 'meter', 'ats', 'pdu', 'box_no_set']))
   expect(deviceType('constructor')).toBeUndefined()
 })
 
