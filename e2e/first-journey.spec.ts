@@ -184,7 +184,7 @@ async function findInHistory(page: Page, alarms: Page, words: JourneyWords, name
   const points = page.getByRole('combobox', { name: words.points })
   await points.fill(words.inputVoltageL1)
   await points.press('Enter')
-  const chart = page.getByRole('img', { name: new RegExp(words.inputVoltageL1) })
+  const chart = page.getByRole('group', { name: new RegExp(words.inputVoltageL1) })
   await expect(chart).toHaveAccessibleName(/210\.2/)
   await expect(chart).toHaveAccessibleName(/231\.7/)
 }
