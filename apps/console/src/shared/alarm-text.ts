@@ -26,10 +26,16 @@ export interface Figure {
 /** "输入电压 L1 高于上限", the state's name ("电池供电"), or that nothing is heard. */
 export function alarmTitle(alarm: AlarmFacts, language: Language): string {
   if (alarm.kind === 'offline') return alarm.deviceId === null ? words[language].uplinkOffline : words[language].deviceOffline
-  if (alarm.kind === 'unreachable') return words[language].unreachable
+  if (alarm.kind === 'unreachable') return unreachableTitle(alarm.side, language)
   const resolved = pointOf(alarm)
   if (!resolved) return words[language].unknownPoint.replace('{point}', alarm.point ?? '')
   return alarm.kind === 'state' ? stateTitle(resolved, alarm.side, language) : limitTitle(resolved, alarm.side, language)
+}
+
+/** `reason`: the gateway's word for it, one of the uplink protocol's. */
+function unreachableTitle(reason: string, language: Language): string {
+  const reasons: Readonly<Record<string, string>> = words[language].unreachableReason
+  return words[language].unreachable.replace('{reason}', Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason)
 }
 
 function limitTitle(resolved: ResolvedPoint, side: string, language: Language): string {

@@ -80,7 +80,7 @@ export function PowerPathDiagram({ type, path, readings, stale, language, lostFo
             failed={failed.includes(node.id)}
           />
         ))}
-        <PathLegend conditions={conditions} top={legendTop} />
+        <PathLegend conditions={conditions} top={legendTop} backup={type.traits.includes('battery') ? 'backup' : 'alternate'} />
       </svg>
     </section>
   )
@@ -111,8 +111,15 @@ function legendOf(state: PathState): readonly PathCondition[] {
   return Object.values(state.edges).includes('unknown') ? [...usual, 'unknown'] : usual
 }
 
+interface PathLegendProps {
+  conditions: readonly PathCondition[]
+  top: number
+  /** What the backup is: a battery, or another source. */
+  backup: 'backup' | 'alternate'
+}
+
 /** Below the sources, at the left. */
-function PathLegend({ conditions, top }: { conditions: readonly PathCondition[]; top: number }) {
+function PathLegend({ conditions, top, backup }: PathLegendProps) {
   const { t } = useTranslation('diagrams')
   return (
     <g transform={`translate(18 ${top})`}>
@@ -123,7 +130,7 @@ function PathLegend({ conditions, top }: { conditions: readonly PathCondition[];
             <path d="M16-3.500l4 3.500l-4 3.500" className="kw-path-chevrons kw-path-still" />
           )}
           <text x={46} dominantBaseline="central" className="kw-path-unit">
-            {t(`condition.${condition}`)}
+            {t(`condition.${condition === 'backup' ? backup : condition}`)}
           </text>
         </g>
       ))}
