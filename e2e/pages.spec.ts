@@ -3,7 +3,7 @@ import { alarmCalls, type Device, deviceCalls, telemetryCalls, thresholdCalls, u
 import { expect, type Page, test } from '@playwright/test'
 import { type RouteEntry, routes } from '../apps/console/src/app/routes.ts'
 import { ask, type Caller, logIn } from './support/api-client.ts'
-import { type Language, signedIn, watchTrouble } from './support/browser.ts'
+import { choose, type Language, signedIn, watchTrouble } from './support/browser.ts'
 import { axeFindings, isTooWide, rawKeys, settled, textsOf, untranslated } from './support/page-checks.ts'
 import { specifiedRoutes } from './support/routes-table.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
@@ -41,7 +41,7 @@ for (const route of routes) {
   })
 }
 
-test('every main path answers under /index too, with its query', async ({ page, context }) => {
+test('spec: /index leads home, and every main path answers below it with its query', async ({ page, context }) => {
   await signedIn(context, caller, { language: 'zh' })
   for (const route of routes.filter(({ path, device }) => device?.family !== 'enterprise' && path !== '/index_new')) {
     const [path, query = ''] = addressOf(route).split('?')
@@ -50,6 +50,29 @@ test('every main path answers under /index too, with its query', async ({ page, 
   }
   await page.goto(`${caller.url}/index`)
   await expect(page).toHaveURL(`${caller.url}/index_new`)
+})
+
+test('spec: / is the door, in each language and look, without an error', async ({ page, context }) => {
+  const trouble = watchTrouble(page)
+  await choose(context, { language: 'zh', theme: 'system' })
+  await page.goto(caller.url)
+  for (const [language, title, heading, other] of [
+    ['zh', '登录 - 动环云监控', '登录', 'English'],
+    ['en', 'Log in - Kilowatch', 'Log in', '中文'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    expect.soft(await axeFindings(page, 'all'), `${language} light`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    expect.soft(await axeFindings(page, 'contrast'), `${language} dark`).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => isTooWide(page)).toBe(false)
+    expect.soft(await axeFindings(page, 'all but contrast'), `${language} at 390`).toEqual([])
+    await page.getByRole('button', { name: other }).click()
+  }
+  expect(trouble).toEqual([])
 })
 
 /** The design's pictures call the home page an overview; the page of current alarms holds those of the past as well. */
