@@ -28,7 +28,7 @@ export function RuntimeCard({ part, data }: { part: Runtime; data: DeviceData })
     device.id,
     [part.charge],
     { from: (discharging ?? now) - minute, to: now },
-    { every: 20_000, steps: 240, enabled: discharging !== undefined },
+    { every: 20_000, steps: 240, enabled: discharging !== undefined && readings.has(part.charge) },
   )
   const curve = history.data?.series.find((series) => series.key === part.charge)
   const cutOff = thresholds.data?.rules[part.charge]?.low?.[0]
