@@ -120,7 +120,8 @@ describe.each(calls.map(({ domain, name, call }) => ({ name: `${domain}.${name}`
   })
 
   const refused = roles.filter((role) => !rightful.includes(role))
-  test.runIf(refused.length > 0)(`is refused for ${refused.join(', ')}`, async () => {
+  if (refused.length === 0) return
+  test(`is refused for ${refused.join(', ')}`, async () => {
     const house = await newHouse()
     for (const role of refused) {
       const code = expected(access, role)
