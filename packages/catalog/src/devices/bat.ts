@@ -1,5 +1,6 @@
 import { defineDevice } from '../define.ts'
 import { measure, repeated, state } from '../point.ts'
+import { batteryStates } from './battery-states.ts'
 
 // Names after SunSpec models 802 (battery base) and 805 (module: cells) and the specification's battery measures.
 // Default limits of cells are for 12 V blocks at float (2.25 V a cell = 13.5 V); groups of 2 V or 6 V cells get their own.
@@ -20,23 +21,10 @@ export const bat = defineDevice({
   area: 'hsbat',
   traits: ['battery', 'cells'],
   points: [
-    state(
-      'battery_state',
-      { zh: '电池状态', en: 'Battery state' },
-      {
-        float: { code: 1, zh: '浮充', en: 'Float charge' },
-        charge: { code: 2, zh: '充电', en: 'Charging' },
-        equalized: { code: 3, zh: '均充', en: 'Equalized charge' },
-        discharge: { code: 4, zh: '放电', en: 'Discharging' },
-        testing: { code: 5, zh: '内阻测试', en: 'Resistance testing' },
-        static: { code: 6, zh: '静置', en: 'Resting' },
-        abnormal: { code: 7, zh: '异常', en: 'Abnormal' },
-      },
-      {
-        discharge: { level: 3, name: { zh: '电池组放电', en: 'Battery group discharging' } },
-        abnormal: { level: 3, name: { zh: '电池组异常', en: 'Battery group abnormal' } },
-      },
-    ),
+    state('battery_state', { zh: '电池状态', en: 'Battery state' }, batteryStates({ zh: '内阻测试', en: 'Resistance testing' }), {
+      discharge: { level: 3, name: { zh: '电池组放电', en: 'Battery group discharging' } },
+      abnormal: { level: 3, name: { zh: '电池组异常', en: 'Battery group abnormal' } },
+    }),
     measure('group_voltage', { zh: '组电压', en: 'Group voltage' }, 'V', [0, 1000], { decimals: 1, sides: 'both', group: 'group' }),
     measure('group_current', { zh: '组电流', en: 'Group current' }, 'A', [-3000, 3000], { decimals: 1, sides: 'both', group: 'group' }),
     measure('current_ratio', { zh: '电流比', en: 'Current ratio' }, '%', [-1000, 1000], { decimals: 1, sides: 'both', group: 'group' }),

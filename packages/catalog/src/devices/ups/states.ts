@@ -1,4 +1,5 @@
 import { state } from '../../point.ts'
+import { batteryStates } from '../battery-states.ts'
 
 // Meanings after RFC 1628 (upsAlarm, upsBatteryStatus) and the flags of NUT's ups.status.
 //
@@ -25,15 +26,7 @@ const mode = state(
 const batteryState = state(
   'battery_state',
   { zh: '电池状态', en: 'Battery state' },
-  {
-    float: { code: 1, zh: '浮充', en: 'Float charge' },
-    charge: { code: 2, zh: '充电', en: 'Charging' },
-    equalized: { code: 3, zh: '均充', en: 'Equalized charge' },
-    discharge: { code: 4, zh: '放电', en: 'Discharging' },
-    testing: { code: 5, zh: '测试中', en: 'Testing' },
-    static: { code: 6, zh: '静置', en: 'Resting' },
-    abnormal: { code: 7, zh: '异常', en: 'Abnormal' },
-  },
+  batteryStates({ zh: '测试中', en: 'Testing' }),
   { abnormal: { level: 3, name: { zh: '电池异常', en: 'Battery abnormal' } } },
   { group: 'battery' },
 )
