@@ -1,4 +1,4 @@
-import { type DeviceType, deviceType, formatValue, keysOf, resolvePoint, shownUnit, stateCode } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, formatValue, matchesPattern, resolvePoint, shownUnit, stateCode } from '@kilowatch/catalog'
 import { type Device, deviceCalls, type Latest, telemetryCalls } from '@kilowatch/contract'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type NutTestServer, startNutServer } from '../apps/gateway/test/nut-server.ts'
@@ -39,7 +39,7 @@ for (const recording of devices) {
     await signedIn(context, caller, { language: 'zh' })
     for (const part of parts) {
       const latest = await arrived(part)
-      await showsHeadline(page, part, latest)
+      await showsReadings(page, part, latest)
     }
     expect(trouble).toEqual([])
   })
@@ -142,23 +142,26 @@ function pageOf({ device }: Part): string {
   return `${caller.url}/device?box_id=${device.id}`
 }
 
-/** Each headline reading of the device stands on its page with value and unit. */
-async function showsHeadline(page: Page, part: Part, latest: Latest): Promise<void> {
+/** The headline and every list and table of values: each reading stands on the page, where it is not in a table with its unit. */
+async function showsReadings(page: Page, part: Part, latest: Latest): Promise<void> {
   await page.goto(pageOf(part))
   await expect(page.getByRole('heading', { name: part.device.name })).toBeVisible()
-  const keys = part.type.headline.flatMap((pattern) =>
-    keysOf(
-      pattern,
-      latest.readings.map(({ key }) => key),
-    ),
-  )
-  for (const key of keys) {
-    const resolved = resolvePoint(part.type, key)
-    const reading = latest.readings.find((each) => each.key === key)
-    if (!resolved || !reading || reading.value === null || reading.quality !== 'good') continue
-    const unit = resolved.point.kind === 'state' ? '' : shownUnit(resolved.point.unit, 'zh')
-    await expect(valueOn(page, formatValue(resolved, reading.value, 'zh'), unit), `${part.device.name} ${key}`).toBeVisible()
+  for (const reading of shownReadings(part.type, latest)) {
+    const resolved = resolvePoint(part.type, reading.key)
+    if (!resolved) continue
+    const unit = resolved.point.kind === 'state' || reading.inTable ? '' : shownUnit(resolved.point.unit, 'zh')
+    await expect(valueOn(page, formatValue(resolved, reading.value, 'zh'), unit), `${part.device.name} ${reading.key}`).toBeVisible()
   }
+}
+
+function shownReadings(type: DeviceType, { readings }: Latest): { key: string; value: number; inTable: boolean }[] {
+  const lists = type.overview.flatMap((part) => (part.part === 'values' ? part.points : []))
+  const tables = type.overview.flatMap((part) => (part.part === 'table' ? part.points : []))
+  return readings.flatMap(({ key, value, quality }) => {
+    const isIn = (patterns: readonly string[]) => patterns.some((pattern) => matchesPattern(pattern, key))
+    if (value === null || quality !== 'good' || !(isIn(type.headline) || isIn(lists) || isIn(tables))) return []
+    return [{ key, value, inTable: isIn(tables) }]
+  })
 }
 
 function valueOn(page: Page, figure: string, unit: string): Locator {

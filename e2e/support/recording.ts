@@ -24,7 +24,9 @@ export function variablesOf(text: string): ReadonlyMap<string, string> {
 /** The recordings of this repository, and the twelve of real devices where KW_RECORDINGS says where they are. @throws when it names no such folder */
 export function recordings(): Recording[] {
   const outside = process.env.KW_RECORDINGS
-  if (!outside) console.log('KW_RECORDINGS is not set: the recordings of twelve real devices are left out.')
+  // Each worker reads this file again; one line is enough.
+  if (!outside && process.env.TEST_WORKER_INDEX === undefined)
+    console.log('KW_RECORDINGS is not set: the recordings of twelve real devices are left out.')
   const files = [...devFilesOf(own), ...(outside ? devFilesOf(join(outside, 'nut')) : [])]
   return files.map((file, index) => ({
     name: `r${index + 1}-${basename(file, '.dev').replaceAll(/[^A-Za-z0-9]+/g, '-')}`.slice(0, 15),
