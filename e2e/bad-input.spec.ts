@@ -46,24 +46,50 @@ test.describe('a device that cannot be read', () => {
     await nut?.stop()
   })
 
-  for (const [name, reason, broken, mended] of [
-    ['unplugged', 'stale', () => nut.killDriver('ups'), () => nut.startDriver('ups')],
-    ['answered with garbage', 'protocol', () => line.disturb('garbage'), () => line.disturb('none')],
-    ['never answered', 'timeout', () => line.disturb('silence'), () => line.disturb('none')],
-  ] as const) {
-    test(`${name}: the page says so and recovers, without a reload`, async ({ page, context }) => {
+  for (const { name, reason, zh, en, broken, mended } of [
+    {
+      name: 'unplugged',
+      reason: 'stale',
+      zh: '网关读不到设备：设备数据已过时',
+      en: "Gateway cannot read the device: the device's data is stale",
+      broken: () => nut.killDriver('ups'),
+      mended: () => nut.startDriver('ups'),
+    },
+    {
+      name: 'answered with garbage',
+      reason: 'protocol',
+      zh: '网关读不到设备：应答不符合协议',
+      en: 'Gateway cannot read the device: answers break the protocol',
+      broken: () => line.disturb('garbage'),
+      mended: () => line.disturb('none'),
+    },
+    {
+      name: 'never answered',
+      reason: 'timeout',
+      zh: '网关读不到设备：超时',
+      en: 'Gateway cannot read the device: time-out',
+      broken: () => line.disturb('silence'),
+      mended: () => line.disturb('none'),
+    },
+  ]) {
+    test(`${name}: the page says so in both languages and recovers, without a reload`, async ({ page, browser }) => {
       test.setTimeout(180_000)
-      await signedIn(context, caller, { language: 'zh' })
-      await page.goto(`${product.url}/ups?box_id=${device.id}`)
-      await expect(page.getByRole('heading', { name: device.name })).toBeVisible()
-      const bar = page.getByRole('alert').filter({ hasText: '网关读不到设备' })
-      await expect(bar).toHaveCount(0)
+      await signedIn(page.context(), caller, { language: 'zh' })
+      const english = await browser.newPage()
+      await signedIn(english.context(), caller, { language: 'en' })
+      for (const each of [page, english]) {
+        await each.goto(`${product.url}/ups?box_id=${device.id}`)
+        await expect(each.getByRole('heading', { name: device.name })).toBeVisible()
+        await expect(each.getByRole('alert')).toHaveCount(0)
+      }
       broken()
-      await expect(bar).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole('alert').filter({ hasText: zh })).toBeVisible({ timeout: 60_000 })
+      await expect(english.getByRole('alert').filter({ hasText: en })).toBeVisible()
       const { items } = await ask(caller, alarmCalls.listAlarms, { query: { deviceId: device.id } })
       expect(items.map(({ kind, side }) => `${kind} ${side}`)).toEqual([`unreachable ${reason}`])
       mended()
-      await expect(bar).toHaveCount(0, { timeout: 90_000 })
+      for (const each of [page, english]) await expect(each.getByRole('alert')).toHaveCount(0, { timeout: 90_000 })
+      await english.context().close()
     })
   }
 
