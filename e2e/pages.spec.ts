@@ -1,10 +1,11 @@
-import { type DeviceType, deviceType, flatPoints, formatValue, keysOf, resolvePoint, shownUnit } from '@kilowatch/catalog'
-import { alarmCalls, type Device, deviceCalls, telemetryCalls, thresholdCalls, uplinkCalls } from '@kilowatch/contract'
+import { deviceType } from '@kilowatch/catalog'
+import { alarmCalls, type Device, deviceCalls, telemetryCalls, thresholdCalls } from '@kilowatch/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { type RouteEntry, routes } from '../apps/console/src/app/routes.ts'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { choose, type Language, signedIn, watchTrouble } from './support/browser.ts'
 import { axeFindings, isTooWide, rawKeys, settled, textsOf, untranslated } from './support/page-checks.ts'
+import { addressOf, dataOf, deviceIn, namesThatPeopleGave, titleOf } from './support/page-data.ts'
 import { specifiedRoutes } from './support/routes-table.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
 
@@ -27,7 +28,7 @@ test.beforeAll(async () => {
   await provokeAlarm()
   await haveUnconfigured()
   devices = await everyDevice()
-  names = await namesThatPeopleGave()
+  names = await namesThatPeopleGave(caller, devices)
   extras = new Set(
     (await Promise.all(devices.map(({ id }) => ask(caller, telemetryCalls.readLatest, { params: { deviceId: id } })))).flatMap((latest) =>
       Object.keys(latest.extras),
@@ -51,8 +52,8 @@ for (const route of routes) {
 test('spec: /index leads home, and every main path answers below it with its query', async ({ page, context }) => {
   await signedIn(context, caller, { language: 'zh' })
   for (const route of routes.filter(({ path, device }) => device?.family !== 'enterprise' && path !== '/index_new')) {
-    const [path, query = ''] = addressOf(route).split('?')
-    await page.goto(`${caller.url}/index${addressOf(route)}`)
+    const [path, query = ''] = addressOf(devices, route).split('?')
+    await page.goto(`${caller.url}/index${addressOf(devices, route)}`)
     await expect(page).toHaveURL((url) => url.pathname === path && url.search.includes(query))
   }
   await page.goto(`${caller.url}/index`)
@@ -103,7 +104,7 @@ async function everyDevice(): Promise<Device[]> {
 
 /** One limit that the present value breaks, so that there is an alarm to look at. */
 async function provokeAlarm(): Promise<void> {
-  const device = deviceIn('hometh')
+  const device = deviceIn(devices, 'hometh')
   const params = { deviceId: device.id }
   const { version, rules } = await ask(caller, thresholdCalls.readThresholds, { params })
   const broken = { ...rules, 'probe.*.temperature': { high: [10, 9] as [number, number] } }
@@ -120,35 +121,6 @@ async function haveUnconfigured(): Promise<void> {
   await ask(caller, deviceCalls.changeDevice, { params: { deviceId: spare.id }, body: { type: unconfigured } })
 }
 
-async function namesThatPeopleGave(): Promise<string[]> {
-  const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
-  const people = await ask(caller, alarmCalls.listAssignees, {})
-  const given = [
-    ...devices.flatMap(({ name, site }) => [name, site]),
-    ...uplinks.map(({ name }) => name),
-    ...people.map(({ name }) => name),
-  ]
-  // The letter in the round stands for the person's name.
-  const initials = people.map(({ name }) => name.slice(0, 1))
-  return [...given, ...initials, '市一医院集团', '中文'].filter((name) => name !== '')
-}
-
-/** A demo device that the area shows; its own type's area, else the generic one. */
-function deviceIn(area: string): Device {
-  const areas = new Set(routes.flatMap(({ device }) => device?.area ?? []))
-  const found = devices.find(({ type }) => {
-    const own = deviceType(type)?.area ?? ''
-    return (areas.has(own as never) ? own : 'generic') === area
-  })
-  if (!found) throw new Error(`the demo has no device for ${area}`)
-  return found
-}
-
-function addressOf(route: RouteEntry): string {
-  if (route.device) return `${route.path}?box_id=${deviceIn(route.device.area).id}`
-  return route.path.replace(':box_id', encodeURIComponent(deviceIn('ups').name))
-}
-
 async function openIn(page: Page, route: RouteEntry, language: Language): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -158,73 +130,17 @@ async function openIn(page: Page, route: RouteEntry, language: Language): Promis
       localStorage.setItem('kw.preferences', JSON.stringify({ ...remembered, language: 'en' }))
     })
   }
-  await page.goto(caller.url + addressOf(route))
+  await page.goto(caller.url + addressOf(devices, route))
   await settled(page)
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en')
 }
 
 /** The title of the specification, and something of the data that the page is for. */
 async function holds(page: Page, route: RouteEntry, language: Language): Promise<void> {
-  await expect(page).toHaveURL((url) => url.pathname === addressOf(route).split('?')[0])
-  await expect.soft(page).toHaveTitle(new RegExp(escaped(titleOf(route, language))), { timeout: 5_000 })
+  await expect(page).toHaveURL((url) => url.pathname === addressOf(devices, route).split('?')[0])
+  await expect.soft(page).toHaveTitle(new RegExp(escaped(titleOf(devices, route, language))), { timeout: 5_000 })
   const main = page.locator('main')
-  for (const text of await dataOf(route, language)) await expect(main.getByText(text).first(), String(text)).toBeVisible()
-}
-
-/** Pages of one thing are called by its name. */
-function titleOf(route: RouteEntry, language: Language): string {
-  if (route.device?.tab === 'overview') return deviceIn(route.device.area).name
-  if (route.path.includes(':')) return deviceIn('ups').name
-  return route.title[language]
-}
-
-type Said = string | RegExp
-
-/** What must be read on the page: names and figures that the API gives now. */
-async function dataOf(route: RouteEntry, language: Language): Promise<Said[]> {
-  if (route.device) return [deviceIn(route.device.area).name, ...(await tabData(route.device.tab, deviceIn(route.device.area), language))]
-  const ups = deviceIn('ups')
-  switch (route.page) {
-    case 'home':
-      return [ups.site, new RegExp(`${devices.length}`)]
-    case 'current-alarms': {
-      const { items } = await ask(caller, alarmCalls.listAlarms, { query: {} })
-      return items.slice(0, 1).map(({ deviceName }) => deviceName)
-    }
-    case 'device-add':
-      return [ups.uplinkName]
-    default:
-      return [ups.name]
-  }
-}
-
-async function tabData(tab: string, device: Device, language: Language): Promise<Said[]> {
-  const type = deviceType(device.type)
-  if (!type) throw new Error(`unknown type ${device.type}`)
-  if (tab === 'overview') return headlineOf(type, device, language)
-  if (tab === 'asset') return type.info.slice(0, 2).map(({ name }) => name[language])
-  const points = flatPoints(type).filter(({ point }) => point.kind === 'measure')
-  const ofHeadline = type.headline.flatMap((each) => points.filter(({ pattern }) => pattern === each))
-  const [measure] = tab === 'threshold' ? points : ofHeadline
-  if (!measure) throw new Error(`${type.code} has nothing to show in ${tab}`)
-  return [measure.point.name[language]]
-}
-
-/** The first headline figure that stands still between the answer and the screen: a state, or a figure with its unit in any value. */
-async function headlineOf(type: DeviceType, device: Device, language: Language): Promise<Said[]> {
-  const { readings } = await ask(caller, telemetryCalls.readLatest, { params: { deviceId: device.id } })
-  const keys = type.headline.flatMap((pattern) =>
-    keysOf(
-      pattern,
-      readings.map(({ key }) => key),
-    ),
-  )
-  const [key] = keys
-  const resolved = key === undefined ? undefined : resolvePoint(type, key)
-  const reading = readings.find((each) => each.key === key)
-  if (!resolved || !reading) throw new Error(`${device.name} has no headline`)
-  const unit = resolved.point.kind === 'state' ? '' : shownUnit(resolved.point.unit, language)
-  return unit === '' ? [formatValue(resolved, reading.value, language)] : [unit]
+  for (const text of await dataOf(caller, devices, route, language)) await expect(main.getByText(text).first(), String(text)).toBeVisible()
 }
 
 async function looksRight(page: Page, route: RouteEntry, language: Language): Promise<void> {
