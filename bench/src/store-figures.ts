@@ -25,6 +25,8 @@ export async function fillDay({ pool }: Connection, devices: number, values: num
     [devices, values],
   )
   await pool.query('analyze samples')
+  // What was just filled in is on disk before anything else is measured.
+  await pool.query('checkpoint')
   const { rows } = await pool.query<{ box_id: string }>('select box_id from devices order by id limit $1', [devices])
   return rows.map(({ box_id }) => box_id)
 }
