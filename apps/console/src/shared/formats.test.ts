@@ -18,6 +18,8 @@ describe('times', () => {
     expect(formatTime('2026-11-21T14:02:10', 'zh', now)).toBe('14:02')
     expect(formatTime('2026-11-20T22:41:00', 'zh', now)).toBe('昨天 22:41')
     expect(formatTime('2026-11-20T22:41:00', 'en', now)).toBe('yesterday 22:41')
+    expect(formatTime('2026-11-22T00:59:00', 'zh', now)).toBe('明天 00:59')
+    expect(formatTime('2026-11-22T00:59:00', 'en', now)).toBe('tomorrow 00:59')
     expect(formatTime('2026-08-03T09:11:00', 'zh', now)).toBe('2026-08-03')
     expect(formatTime('2026-08-03T09:11:00', 'zh', now, true)).toBe('2026-08-03 09:11')
   })

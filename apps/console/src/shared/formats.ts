@@ -20,13 +20,14 @@ export function number(value: number, decimals = 0): string {
   return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${figure}` : figure
 }
 
-/** "14:02" today, "昨天 22:41", else "2026-08-03"; with `full` the date keeps its time. Viewer's zone. */
+/** "14:02" today, "昨天 22:41", "明天 00:59", else "2026-08-03"; with `full` the date keeps its time. Viewer's zone. */
 export function formatTime(at: Moment, language: Language, now: number, full = false): string {
   const date = new Date(at)
   const clock = `${two(date.getHours())}:${two(date.getMinutes())}`
   const days = daysBetween(date, new Date(now))
   if (days === 0) return clock
   if (days === 1) return words[language].yesterday.replace('{time}', clock)
+  if (days === -1) return words[language].tomorrow.replace('{time}', clock)
   return full ? `${isoDate(date)} ${clock}` : isoDate(date)
 }
 

@@ -19,7 +19,7 @@ export function BrandPicture() {
         </g>
         <path
           className={styles.wave}
-          d="M0 100c15 0 15-44 30-44s30 88 60 88 30-88 60-88 30 88 60 88 30-88 60-88 30 88 60 88 30-88 60-88 30 88 60 88 15-44 30-44"
+          d="M0 56c30 0 30 88 60 88s30-88 60-88 30 88 60 88 30-88 60-88 30 88 60 88 30-88 60-88 30 88 60 88 30-88 60-88"
         />
         <g className={styles.path} transform="translate(40)">
           <path d="M92 236h82m68 0h66m72 0" />
