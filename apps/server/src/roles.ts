@@ -41,7 +41,7 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
     )
   }
   await migrate(databaseUrl)
-  const { pool, db, close } = connect({ url: databaseUrl, application: `kilowatch ${config.roles.join(',')}` })
+  const { pool, close } = connect({ url: databaseUrl, application: `kilowatch ${config.roles.join(',')}` })
   const started: Part[] = [{ stop: close }]
   const stop = async () => {
     for (const part of started.splice(0).reverse()) await part.stop()
@@ -49,7 +49,7 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
   try {
     const clock = steadyClock()
     await preparePartitions(pool, clock.now())
-    const services: Services = { pool, db, clock, log, config, broker: await brokerFacts(config, clock.now()) }
+    const services: Services = { pool, clock, log, config, broker: await brokerFacts(config, clock.now()) }
     for (const start of partsOf(config)) started.push(...(await start(services, databaseUrl)))
     return { ports: Object.assign({}, ...started.map((part) => part.ports)), stop }
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Database } from './storage/connect.ts'
 
 /** The wall clock, handed in so that rules and tests decide what time it is. */
 export interface Clock {
@@ -20,7 +19,6 @@ export interface BrokerFacts {
 /** What every part of the server is given. */
 export interface Services {
   pool: Pool
-  db: Database
   clock: Clock
   log: Logger
   config: Config

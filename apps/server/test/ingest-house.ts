@@ -40,7 +40,6 @@ export async function ingestHouse(
   const travel = { by: 0 }
   const services: Services = {
     pool: database.pool,
-    db: database.db,
     clock: { now: () => new Date(Date.now() + travel.by) },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     config: readConfig({}),

@@ -24,7 +24,6 @@ export async function testServer(log: Logger = pino({ level: 'silent' })): Promi
   const time: TestServer['time'] = { now: undefined }
   const services: Services = {
     pool: database.pool,
-    db: database.db,
     clock: { now: () => time.now ?? new Date() },
     log,
     config: readConfig({}),

@@ -1,8 +1,4 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from './schema/index.ts'
-
-export type Database = NodePgDatabase<typeof schema>
 
 export interface ConnectOptions {
   /** postgresql://…; a unix socket as `postgresql://user@/database?host=/folder`. */
@@ -17,7 +13,6 @@ export interface ConnectOptions {
 
 export interface Connection {
   pool: pg.Pool
-  db: Database
   close(): Promise<void>
 }
 
@@ -39,7 +34,7 @@ export function connect(options: ConnectOptions): Connection {
   // A broken connection is reported by the query that meets it; without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, db: drizzle(pool, { schema }), close: () => pool.end() }
+  return { pool, close: () => pool.end() }
 }
 
 /** Commits what `work` did, or rolls all of it back and throws what `work` threw. */

@@ -16,10 +16,9 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `kw_${randomBytes(6).toString('hex')}`
   await onMaintenance(cluster.url, `create database ${name} template ${cluster.template}`)
   const url = cluster.url.replace('/postgres?', `/${name}?`)
-  const { pool, db, close } = connect({ url, application: 'kilowatch test' })
+  const { pool, close } = connect({ url, application: 'kilowatch test' })
   return {
     pool,
-    db,
     url,
     async drop() {
       await close()

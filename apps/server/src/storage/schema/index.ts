@@ -1,5 +1,0 @@
-export * from './accounts.ts'
-export * from './alarms.ts'
-export * from './devices.ts'
-export * from './telemetry.ts'
-export * from './uplinks.ts'
