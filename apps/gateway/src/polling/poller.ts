@@ -2,6 +2,7 @@ import { type Backoff, delayAfter } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
 import { DeviceError, type Driver, type Link, type Reading, type Unreadable } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
+import { timeLimit } from '../time-limit.ts'
 
 export interface PollerOptions {
   driver: Driver
@@ -78,7 +79,7 @@ interface Outcome {
 
 async function readOnce(options: PollerOptions, open: Link | undefined, stopping: AbortSignal): Promise<Outcome> {
   const { driver, timeout, onReading } = options
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
+  const { signal, end } = timeLimit(stopping, timeout)
   let link = open
   try {
     link ??= await driver.open(signal)
@@ -90,6 +91,8 @@ async function readOnce(options: PollerOptions, open: Link | undefined, stopping
     if (error.keepsLink) return { link, error }
     link?.close()
     return { link: undefined, error }
+  } finally {
+    end()
   }
 }
 

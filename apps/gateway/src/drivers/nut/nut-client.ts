@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { timeLimit } from '../../time-limit.ts'
 import { DeviceError } from '../driver.ts'
 import { LineReader, socketError } from './line-reader.ts'
 import { errorOf, isSendable, quote, wordsOf } from './protocol.ts'
@@ -128,7 +129,7 @@ export class NutClient {
   }
 
   #limit(signal: AbortSignal): AbortSignal {
-    return AbortSignal.any([signal, AbortSignal.timeout(this.#timeout)])
+    return timeLimit(signal, this.#timeout).signal
   }
 }
 
@@ -137,7 +138,7 @@ function garbage(words: readonly string[]): DeviceError {
 }
 
 function connectSocket({ host, port, timeout }: NutServer, signal: AbortSignal): Promise<Socket> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+  const limit = timeLimit(signal, timeout).signal
   return settled(connect({ host, port, noDelay: true }), 'connect', limit, socketError)
 }
 

@@ -1,0 +1,29 @@
+export interface TimeLimit {
+  /** Aborted with the outer signal's reason, or with a TimeoutError. */
+  signal: AbortSignal
+  /** The work is over: nothing is waited for any more. */
+  end(): void
+}
+
+/**
+ * Ends when `outer` does, or after `milliseconds`. Not `AbortSignal.any([outer, AbortSignal.timeout(…)])`: Node 20 may collect that
+ * timeout as garbage before it fires, and a server that hangs would then be waited for without end.
+ */
+export function timeLimit(outer: AbortSignal, milliseconds: number): TimeLimit {
+  const ending = new AbortController()
+  const onOuter = () => {
+    clearTimeout(timer)
+    ending.abort(outer.reason)
+  }
+  const end = () => {
+    clearTimeout(timer)
+    outer.removeEventListener('abort', onOuter)
+  }
+  const timer = setTimeout(() => {
+    end()
+    ending.abort(new DOMException('no answer in time', 'TimeoutError'))
+  }, milliseconds)
+  if (outer.aborted) onOuter()
+  else outer.addEventListener('abort', onOuter, { once: true })
+  return { signal: ending.signal, end }
+}
