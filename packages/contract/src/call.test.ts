@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { eachCall } from './registry.ts'
+
+// What the compiler refuses: `npm run typecheck` fails as soon as one of these lines is accepted.
+export const refused = [
+  // @ts-expect-error there is no default access
+  () => call({ method: 'GET', path: '/x', variant: 'own', summary: '', data: z.null(), sample: {} }),
+  () =>
+    call({
+      method: 'GET',
+      path: '/x/:deviceId',
+      variant: 'own',
+      // @ts-expect-error the id stands nowhere in the input
+      access: { device: 'view', at: 'params.nope' },
+      summary: '',
+      data: z.null(),
+      sample: {},
+    }),
+]
+
+it('every call says who may call it, and no two share method and path', () => {
+  const calls = eachCall()
+  expect(calls.filter(({ call: declared }) => declared.access === undefined)).toEqual([])
+  const addresses = calls.map(({ call: declared }) => `${declared.method} ${declared.path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
