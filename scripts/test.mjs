@@ -44,6 +44,8 @@ function run(command, args, env = {}) {
 
 const reports = mkdtempSync(join(tmpdir(), 'kw-tests-'))
 const totals = []
+/** Name and first lines of what failed, said again at the end, where everybody looks first. */
+const failures = []
 
 /** A command that is right or wrong as a whole. */
 async function verdict(name, ...command) {
@@ -75,6 +77,12 @@ async function vitest(name, args, env) {
       .flatMap(({ assertionResults }) => assertionResults)
       .filter((one) => (one.status === 'pending' || one.status === 'skipped') && !/recordings/i.test(one.fullName)).length,
     suites: numFailedTestSuites,
+    failures: testResults.flatMap(({ name: path, message, assertionResults }) => [
+      ...(message ? [`${path}: ${message}`] : []),
+      ...assertionResults
+        .filter((one) => one.status === 'failed')
+        .map((one) => `${path} > ${one.fullName}: ${one.failureMessages[0] ?? ''}`),
+    ]),
   }))
 }
 
@@ -86,13 +94,28 @@ async function playwright(name) {
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  count(name, code, file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }))
+  count(name, code, file, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: suites.flatMap(failedSpecs),
+  }))
+}
+
+/** Playwright nests suites in suites. */
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ file, title, tests }) => `${file} > ${title}: ${tests.at(-1)?.results.at(-1)?.error?.message ?? ''}`),
+    ...suites.flatMap(failedSpecs),
+  ]
 }
 
 function count(name, code, file, read) {
   const seen = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
   const failed = seen.failed === 0 && (code !== 0 || seen.passed === 0) ? 1 : seen.failed
   totals.push({ name, passed: seen.passed, failed, skipped: seen.skipped ?? 0 })
+  failures.push(...(seen.failures ?? []).map((text) => `${name}: ${text.split('\n').slice(0, 8).join('\n    ')}`))
 }
 
 function recordings() {
@@ -118,9 +141,10 @@ await vitest('storage and ingest, PostgreSQL 15', ['apps/server/src/storage', 'a
   KW_TEST_POSTGRES: '15',
 })
 await playwright('in the browser')
-await verdict('specification covered', 'node_modules/tsx/dist/cli.mjs', 'scripts/coverage-spec.ts')
+await verdict('specification covered', 'node_modules/tsx/dist/cli.mjs', 'scripts/coverage-spec.ts', '--counts')
 
 console.log('')
+for (const failure of failures) console.log(`failed: ${failure}`)
 for (const { name, passed, failed, skipped } of totals)
   console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 rmSync(reports, { recursive: true, force: true })

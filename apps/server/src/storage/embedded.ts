@@ -74,14 +74,16 @@ class RunningCluster implements Embedded {
   async own(): Promise<void> {
     const began = Date.now()
     let deadline = began + patience
+    this.#lastWords = undefined
     for (;;) {
+      // Before the next attempt: a process that ends while we wait must not be started again with its words forgotten.
+      if (this.#lastWords !== undefined && !passing.test(this.#lastWords)) throw this.#doesNotStart()
       this.#ensureProcess()
       const outcome = await this.#tryToOwn()
       if (outcome === 'owned') return
       if (outcome === 'in use' && Date.now() > began + patienceWithOwner) throw this.#inUse()
       if (outcome === 'recovering') deadline = Date.now() + patience
-      const failed = this.#lastWords !== undefined && !passing.test(this.#lastWords)
-      if (failed || Date.now() > deadline || this.#stopping) throw this.#doesNotStart()
+      if (Date.now() > deadline || this.#stopping) throw this.#doesNotStart()
       await wait(50)
     }
   }
@@ -152,7 +154,6 @@ class RunningCluster implements Embedded {
       if (!this.#served) this.#lastWords = words
       this.#child = undefined
     })
-    this.#lastWords = undefined
     this.#served = false
   }
 
