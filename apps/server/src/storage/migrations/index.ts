@@ -1,4 +1,9 @@
 import { foundation } from './0001-foundation.ts'
+import { accounts } from './0002-accounts.ts'
+import { people } from './0003-people.ts'
+import { visibility } from './0004-visibility.ts'
+import { messagesAndAudit } from './0005-messages-and-audit.ts'
+import { platform } from './0006-platform.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -7,4 +12,11 @@ export interface Migration {
 }
 
 /** In order; new ones are added at the end. */
-export const migrations: readonly Migration[] = [{ name: '0001-foundation', sql: foundation }]
+export const migrations: readonly Migration[] = [
+  { name: '0001-foundation', sql: foundation },
+  { name: '0002-accounts', sql: accounts },
+  { name: '0003-people', sql: people },
+  { name: '0004-visibility', sql: visibility },
+  { name: '0005-messages-and-audit', sql: messagesAndAudit },
+  { name: '0006-platform', sql: platform },
+]
