@@ -45,7 +45,7 @@ export async function buildHouse(pool: Pool, number: number, now = new Date()): 
         sf,
       ])
       await pool.query('insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, $3)', [businessId, id, right])
-      const { token } = await openSession(pool, id, '127.0.0.1', now)
+      const { token } = await openSession(pool, { userId: id, address: '127.0.0.1', agent: 'test' }, now)
       return [role, { id, loginName, token }] as const
     }),
   )

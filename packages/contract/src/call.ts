@@ -24,18 +24,44 @@ type IdAt<P extends string, Q, B> =
   | (Q extends z.ZodObject ? `query.${keyof z.output<Q> & string}` : never)
   | (B extends z.ZodObject ? `body.${keyof z.output<B> & string}` : never)
 
-/** Who may call: data, so that tests are generated from it. There is no default. */
-export type Access<At extends string = string> =
+/** Records of a business that are named by their id. */
+export type RecordKind = 'employee' | 'department' | 'position' | 'group' | 'grant'
+/** Records that belong to one person. */
+export type OwnKind = 'session' | 'share' | 'notice'
+
+/** One rule of access. */
+export type SingleAccess<At extends string = string> =
   | 'public'
   | 'signed-in'
-  | { device: DeviceRight; at: At }
+  /** Runs the platform. */
+  | 'operator'
+  /** 'share': main or manage, or a share that may be shared on. */
+  | { device: DeviceRight | 'share'; at: At }
+  /** The same right on each of several devices; the input holds an array of box ids. */
+  | { devices: DeviceRight | 'share'; at: At }
   | { uplink: DeviceRight; at: At }
   | { alarm: DeviceRight; at: At }
   /** One right on each of several alarms; the input holds an array of ids. */
   | { alarms: DeviceRight; at: At }
   /** The handler receives a relation of what the caller may see, never a bare user id. */
   | { lists: 'devices' | 'alarms' | 'uplinks' }
-  | { business: 'member' | 'admin' }
+  | { business: 'member' | 'admin' | 'owner' }
+  /** A record of the caller's business; of another business it does not exist. */
+  | { record: RecordKind; of: 'member' | 'admin'; at: At }
+  /** A record of the caller alone; another's does not exist. */
+  | { own: OwnKind; at: At }
+
+/** Who may call: data, so that tests are generated from it. There is no default. */
+export type Access<At extends string = string> = SingleAccess<At> | { all: readonly SingleAccess<At>[] }
+
+/** Files of a multipart body. */
+export interface FilesRule {
+  /** Name of the part. */
+  field: string
+  most: number
+  /** Of each. */
+  bytes: number
+}
 
 /** How the answer travels: an envelope, a file, or server-sent events. */
 export type Answer = 'json' | 'file' | 'stream'
@@ -55,9 +81,15 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   refusals?: readonly number[]
   /** A GET of the specification that changes something: answers POST as well and is never cached. */
   writes?: true
+  /** Mounted below the enterprise prefix (`/prod-api` unless the installation says otherwise). */
+  prefixed?: true
+  /** Other full paths of the specification for the same call. */
+  aliases?: readonly string[]
+  /** A multipart body may carry these; the handler receives them as `files`. */
+  files?: FilesRule
   /** The fields of `data` stand beside it in the envelope too. */
   beside?: true
-  /** One valid input. Words that stand for ids of the caller's own things: ':device', ':uplink', ':alarm'. */
+  /** One valid input. Words such as ':device', ':uplink', ':alarm', ':employee' stand for ids of the caller's own things. */
   sample: { params?: Params<P>; query?: In<Q>; body?: In<B> }
 }
 

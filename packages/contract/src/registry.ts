@@ -26,3 +26,9 @@ export function eachCall(): { domain: string; name: string; call: AnyCall }[] {
     Object.entries(calls).map(([name, declared]) => ({ domain, name, call: declared as AnyCall })),
   )
 }
+
+/** Every full path of a call; `prefix` is the installation's enterprise prefix. */
+export function pathsOf(call: AnyCall, prefix: string): string[] {
+  const own = call.prefixed ? prefix + call.path : call.path
+  return [own, ...(call.aliases ?? [])]
+}

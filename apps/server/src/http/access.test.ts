@@ -1,4 +1,14 @@
-import { type Access, type AnyCall, eachCall, httpStatus, type Input, type RefusalCode, successCode } from '@kilowatch/contract'
+import {
+  type Access,
+  type AnyCall,
+  type DeviceRight,
+  eachCall,
+  httpStatus,
+  type Input,
+  type RefusalCode,
+  type SingleAccess,
+  successCode,
+} from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildHouse, type House, type Person } from '../../test/house.ts'
@@ -17,11 +27,35 @@ function expected(access: Access, role: Role): 'ok' | RefusalCode {
   if (access === 'public') return 'ok'
   if (role === 'nobody') return 20001
   if (role === 'ended') return 90001
-  if (access === 'signed-in' || 'lists' in access) return 'ok'
+  const rules = typeof access === 'object' && 'all' in access ? access.all : [access]
+  return rules.map((rule) => expectedOf(rule, role)).find((outcome) => outcome !== 'ok') ?? 'ok'
+}
+
+function expectedOf(rule: SingleAccess, role: (Role & keyof typeof held) | 'stranger'): 'ok' | RefusalCode {
+  if (rule === 'public' || rule === 'signed-in') return 'ok'
+  if (rule === 'operator') return 70001
+  if ('lists' in rule) return 'ok'
   const stranger = role === 'stranger'
-  if ('business' in access) return stranger || access.business === 'member' || rank[held[role]] >= rank.manage ? 'ok' : 100000
+  if ('business' in rule)
+    return stranger ? 'ok' : atLeast(role, { member: 'view', admin: 'manage', owner: 'main' }[rule.business] as DeviceRight)
   if (stranger) return 70003
-  const needed = 'device' in access ? access.device : 'uplink' in access ? access.uplink : 'alarm' in access ? access.alarm : access.alarms
+  if ('record' in rule) return atLeast(role, rule.of === 'admin' ? 'manage' : 'view')
+  if ('own' in rule) return 70003
+  const needed =
+    'device' in rule
+      ? rule.device
+      : 'devices' in rule
+        ? rule.devices
+        : 'uplink' in rule
+          ? rule.uplink
+          : 'alarm' in rule
+            ? rule.alarm
+            : rule.alarms
+  if (needed === 'share') return rank[held[role]] >= rank.manage ? 'ok' : 70001
+  return atLeast(role, needed)
+}
+
+function atLeast(role: keyof typeof held, needed: DeviceRight): 'ok' | RefusalCode {
   if (rank[held[role]] >= rank[needed]) return 'ok'
   return rank[needed] >= rank.manage ? 100000 : 70001
 }

@@ -1,14 +1,18 @@
-import type { Access, AnyCall } from '@kilowatch/contract'
+import type { Access, AnyCall, OwnKind, RecordKind, SingleAccess } from '@kilowatch/contract'
 import { Refusal } from './refusal.ts'
-import type { AlarmSubject, DeviceSubject, UplinkSubject, User, Visible } from './subjects.ts'
+import type { AlarmSubject, DeviceSubject, Membership, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
 
 /** Who is who and what they may see; the access module answers, refusing with 70003 what is not visible. */
 export interface AccessGate {
   /** Undefined: no such session, or it has ended. */
   identify(token: string): Promise<User | undefined>
-  device(user: User, boxId: string): Promise<DeviceSubject>
+  devices(user: User, boxIds: readonly string[]): Promise<DeviceSubject[]>
   uplink(user: User, uplinkId: string): Promise<UplinkSubject>
   alarms(user: User, alarmIds: readonly string[]): Promise<AlarmSubject[]>
+  /** Of the caller's business alone. */
+  record(user: User, kind: RecordKind, id: string): Promise<RecordSubject>
+  /** Refuses what is not the caller's own. */
+  own(user: User, kind: OwnKind, id: string): Promise<void>
   visible(user: User): Visible
 }
 
@@ -39,14 +43,39 @@ export async function identify(gate: AccessGate, userId: unknown, token: unknown
 export async function subjectsOf(call: AnyCall, gate: AccessGate, user: User | null, input: ParsedInput): Promise<object> {
   const access = call.access as Access
   if (access === 'public' || !user) return { user: null }
-  if (access === 'signed-in') return { user }
-  if ('lists' in access) return { user, visible: gate.visible(user) }
-  if ('business' in access) return { user, business: businessOf(user, access.business) }
-  if ('device' in access) return { user, device: held(await gate.device(user, textAt(input, access.at)), access.device) }
-  if ('uplink' in access) return { user, uplink: held(await gate.uplink(user, textAt(input, access.at)), access.uplink) }
-  if ('alarm' in access) return { user, alarm: await oneAlarm(gate, user, textAt(input, access.at), access.alarm) }
-  const alarms = await gate.alarms(user, textsAt(input, access.at))
-  return { user, alarms: alarms.map((alarm) => held(alarm, access.alarms)) }
+  const rules = typeof access === 'object' && 'all' in access ? access.all : [access]
+  let subjects: object = { user }
+  for (const rule of rules) subjects = { ...subjects, ...(await subjectOf(rule, gate, user, input)) }
+  return subjects
+}
+
+async function subjectOf(rule: SingleAccess, gate: AccessGate, user: User, input: ParsedInput): Promise<object> {
+  if (rule === 'public' || rule === 'signed-in') return {}
+  if (rule === 'operator') return operatorOnly(user)
+  if ('lists' in rule) return { visible: gate.visible(user) }
+  if ('business' in rule) return { business: businessOf(user, rule.business) }
+  if ('record' in rule) return recordOf(gate, user, rule, input)
+  if ('own' in rule) return ownOf(gate, user, rule.own, textAt(input, rule.at))
+  if ('device' in rule) return { device: (await devicesOf(gate, user, [textAt(input, rule.at)], rule.device))[0] }
+  if ('devices' in rule) return { devices: await devicesOf(gate, user, textsAt(input, rule.at), rule.devices) }
+  if ('uplink' in rule) return { uplink: held(await gate.uplink(user, textAt(input, rule.at)), rule.uplink) }
+  if ('alarm' in rule) return { alarm: await oneAlarm(gate, user, textAt(input, rule.at), rule.alarm) }
+  const alarms = await gate.alarms(user, textsAt(input, rule.at))
+  return { alarms: alarms.map((alarm) => held(alarm, rule.alarms)) }
+}
+
+function operatorOnly(user: User): object {
+  if (!user.operator) throw new Refusal(70001)
+  return {}
+}
+
+async function devicesOf(gate: AccessGate, user: User, boxIds: readonly string[], needed: Right | 'share'): Promise<DeviceSubject[]> {
+  const devices = await gate.devices(user, boxIds)
+  for (const device of devices) {
+    if (needed !== 'share') demand(device.right, needed)
+    else if (!device.mayShare) throw new Refusal(70001)
+  }
+  return devices
 }
 
 function held<S extends { right: Right }>(subject: S, needed: Right): S {
@@ -60,9 +89,28 @@ async function oneAlarm(gate: AccessGate, user: User, id: string, needed: Right)
   return held(alarm, needed)
 }
 
-function businessOf(user: User, needed: 'member' | 'admin') {
+async function recordOf(
+  gate: AccessGate,
+  user: User,
+  rule: { record: RecordKind; of: 'member' | 'admin'; at: string },
+  input: ParsedInput,
+): Promise<object> {
+  if (!user.business) throw new Refusal(70003)
+  // Another business's record does not exist, whatever the caller's right at home.
+  const record = await gate.record(user, rule.record, textAt(input, rule.at))
+  return { record, business: businessOf(user, rule.of) }
+}
+
+async function ownOf(gate: AccessGate, user: User, kind: OwnKind, id: string): Promise<object> {
+  await gate.own(user, kind, id)
+  return { own: { id } }
+}
+
+const neededRight = { admin: 'manage', owner: 'main' } as const
+
+function businessOf(user: User, needed: 'member' | 'admin' | 'owner'): Membership {
   if (!user.business) throw new Refusal(70001)
-  if (needed === 'admin') demand(user.business.right, 'manage')
+  if (needed !== 'member') demand(user.business.right, neededRight[needed])
   return user.business
 }
 

@@ -2,13 +2,13 @@ import type { Language } from '@kilowatch/catalog'
 import type { AccessOf, AnswerOf, AnyCall, Data, DeviceRight, Parsed } from '@kilowatch/contract'
 import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
-import type { AlarmSubject, DeviceSubject, Membership, UplinkSubject, User, Visible } from './subjects.ts'
+import type { AlarmSubject, DeviceSubject, Membership, OwnSubject, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
 
 /** Bytes for the browser to keep, written as they come. */
 export interface FileAnswer {
   name: string
   type: string
-  body: AsyncIterable<string>
+  body: AsyncIterable<string | Uint8Array>
 }
 
 /** One open event stream. */
@@ -20,27 +20,45 @@ export interface EventSink {
 }
 export type StreamAnswer = (sink: EventSink) => void
 
+/** What one rule of access found. */
+type Found<A> = A extends { device: string }
+  ? { device: DeviceSubject }
+  : A extends { devices: string }
+    ? { devices: readonly DeviceSubject[] }
+    : A extends { uplink: DeviceRight }
+      ? { uplink: UplinkSubject }
+      : A extends { alarm: DeviceRight }
+        ? { alarm: AlarmSubject }
+        : A extends { alarms: DeviceRight }
+          ? { alarms: readonly AlarmSubject[] }
+          : A extends { lists: string }
+            ? { visible: Visible }
+            : A extends { record: string }
+              ? { record: RecordSubject; business: Membership }
+              : A extends { own: string }
+                ? { own: OwnSubject }
+                : A extends { business: string }
+                  ? { business: Membership }
+                  : object
+type AllFound<R> = R extends readonly [infer First, ...infer Rest] ? Found<First> & AllFound<Rest> : object
 /** What the access rule found: the subject of the call, already checked. */
-type Subjects<A> = A extends 'public'
-  ? { user: null }
-  : { user: User } & (A extends { device: DeviceRight }
-      ? { device: DeviceSubject }
-      : A extends { uplink: DeviceRight }
-        ? { uplink: UplinkSubject }
-        : A extends { alarm: DeviceRight }
-          ? { alarm: AlarmSubject }
-          : A extends { alarms: DeviceRight }
-            ? { alarms: readonly AlarmSubject[] }
-            : A extends { lists: string }
-              ? { visible: Visible }
-              : A extends { business: string }
-                ? { business: Membership }
-                : object)
+type Subjects<A> = A extends 'public' ? { user: null } : { user: User } & (A extends { all: infer R } ? AllFound<R> : Found<A>)
+
+/** One file of a multipart body, read whole; its size was checked while it came. */
+export interface UploadedFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
 
 export interface Circumstances {
   language: Language
   /** Network address of the caller. */
   address: string
+  /** What the caller's program calls itself. */
+  agent: string
+  /** Of a call that declares `files`. */
+  files: readonly UploadedFile[]
   log: Logger
 }
 export type HandlerRequest<C> = Parsed<C> & Subjects<AccessOf<C>> & Circumstances

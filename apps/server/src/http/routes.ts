@@ -1,4 +1,4 @@
-import { type AnyCall, type allCalls, eachCall } from '@kilowatch/contract'
+import { type AnyCall, type allCalls, eachCall, pathsOf } from '@kilowatch/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { type AccessGate, identify, type ParsedInput, subjectsOf } from './access.ts'
@@ -38,9 +38,13 @@ export function registerCalls(app: FastifyInstance, sets: DomainHandlers, wiring
 }
 
 function registerCall(app: FastifyInstance, call: AnyCall, handler: ErasedHandler, wiring: Wiring): void {
+  for (const url of pathsOf(call, wiring.services.config.prefix)) registerPath(app, url, call, handler, wiring)
+}
+
+function registerPath(app: FastifyInstance, url: string, call: AnyCall, handler: ErasedHandler, wiring: Wiring): void {
   app.route({
     method: call.writes && call.method === 'GET' ? ['GET', 'POST'] : call.method,
-    url: call.path,
+    url,
     config: { call },
     exposeHeadRoute: false,
     // Before the body is read: who is not signed in cannot make the server parse anything.
@@ -55,7 +59,13 @@ function registerCall(app: FastifyInstance, call: AnyCall, handler: ErasedHandle
 async function answer(call: AnyCall, handler: ErasedHandler, wiring: Wiring, request: FastifyRequest, reply: FastifyReply) {
   const input = parseInput(call, { params: request.params, query: request.query, body: request.body } as ParsedInput)
   const subjects = await subjectsOf(call, wiring.gate, request.user, input)
-  const circumstances = { language: readerLanguage(request.headers), address: request.ip, log: request.log }
+  const circumstances = {
+    language: readerLanguage(request.headers),
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    files: [],
+    log: request.log,
+  }
   const result = await handler({ ...input, ...subjects, ...circumstances }, wiring.services)
   if (call.answer === 'file') return sendFile(reply, result as FileAnswer)
   if (call.answer === 'stream') return wiring.streams.open(reply, result as StreamAnswer)

@@ -1,4 +1,4 @@
-import type { DeviceRight } from '@kilowatch/contract'
+import type { DeviceRight, Mode, RecordKind } from '@kilowatch/contract'
 
 /** The signed-in caller, as the session says. */
 export interface User {
@@ -6,18 +6,28 @@ export interface User {
   name: string
   loginName: string
   nickname: string
+  corp: string
   trade: string
+  mode: Mode
+  /** Runs the platform. */
+  operator: boolean
   sf: 1 | 2 | 3
   agent: 0 | 1
   brandId: string
   demo: boolean
   business: Membership | null
   sessionExpiresAt: Date
+  /** Sessions that renewed one another. */
+  family: string
   tokenHash: Buffer
+  /** Of this session: signs the calls of the signed and wrapper clients. */
+  signKey: string
 }
 
 export interface Membership {
   id: string
+  /** The caller's own record as an employee. */
+  employeeId: string
   name: string
   timeZone: string
   right: DeviceRight
@@ -37,6 +47,8 @@ export interface DeviceSubject {
   /** The person's choice, else what the uplink announced. */
   type: string
   right: DeviceRight
+  /** The right to share on: always with main and manage. */
+  mayShare: boolean
 }
 
 export interface UplinkSubject {
@@ -49,4 +61,16 @@ export interface AlarmSubject {
   id: string
   businessId: string
   right: DeviceRight
+}
+
+/** A record of the caller's business. */
+export interface RecordSubject {
+  kind: RecordKind
+  id: string
+  businessId: string
+}
+
+/** A record of the caller alone. */
+export interface OwnSubject {
+  id: string
 }

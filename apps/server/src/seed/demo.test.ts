@@ -38,7 +38,7 @@ afterAll(async () => {
 
 it('makes an owner and two employees whose passwords fit and are nobody else’s', async () => {
   const { rows } = await database.pool.query<{ login_name: string; sf: number; right: string; password_hash: string }>(
-    `select login_name, sf, right_on_devices as right, password_hash from users join memberships on user_id = id join businesses b on b.id = business_id
+    `select login_name, sf, right_on_devices as right, password_hash from users join memberships on user_id = users.id join businesses b on b.id = business_id
       where b.demo and users.demo order by users.id`,
   )
   expect(rows.map(({ login_name, sf, right }) => [login_name, sf, right])).toEqual([

@@ -127,7 +127,10 @@ function refusals(call: AnyCall): Json {
 
 function accessRefusals(access: Access): RefusalCode[] {
   if (access === 'public') return []
+  if (access === 'operator') return [20001, 90001, 70001]
   if (access === 'signed-in' || 'lists' in access) return [20001, 90001]
+  if ('all' in access) return [...new Set(access.all.flatMap(accessRefusals))]
+  if ('own' in access) return [20001, 90001, 70003]
   return 'business' in access ? [20001, 90001, 70001, 100000] : [20001, 90001, 70001, 70003, 100000]
 }
 

@@ -2,7 +2,7 @@ import type { AccessGate } from '../../http/access.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { userOfToken } from '../accounts/index.ts'
-import { findVisibleAlarms, findVisibleDevice, findVisibleUplink } from './queries.ts'
+import { findRecord, findVisibleAlarms, findVisibleDevices, findVisibleUplink, isOwn } from './queries.ts'
 
 const recordId = /^\d{1,18}$/
 
@@ -10,14 +10,22 @@ const recordId = /^\d{1,18}$/
 export function accessGate({ pool, clock }: Pick<Services, 'pool' | 'clock'>): AccessGate {
   return {
     identify: (token) => userOfToken(pool, token, clock.now()),
-    device: async (user, boxId) => found(await findVisibleDevice(pool, user.id, boxId)),
+    devices: async (user, boxIds) => {
+      const wanted = [...new Set(boxIds)]
+      return allOf(wanted, await findVisibleDevices(pool, user.id, wanted))
+    },
     uplink: async (user, uplinkId) => found(await findVisibleUplink(pool, user.id, uplinkId)),
     async alarms(user, alarmIds) {
       const wanted = [...new Set(alarmIds)]
       if (!wanted.every((id) => recordId.test(id))) throw new Refusal(70003)
-      const alarms = await findVisibleAlarms(pool, user.id, wanted)
-      if (alarms.length < wanted.length) throw new Refusal(70003)
-      return alarms
+      return allOf(wanted, await findVisibleAlarms(pool, user.id, wanted))
+    },
+    record: async (user, kind, id) => {
+      const { business } = user
+      return found(business && recordId.test(id) ? await findRecord(pool, kind, id, business.id) : undefined)
+    },
+    own: async (user, kind, id) => {
+      if (!recordId.test(id) || !(await isOwn(pool, kind, id, user.id))) throw new Refusal(70003)
     },
     visible: (user) => ({ userId: user.id }),
   }
@@ -26,4 +34,9 @@ export function accessGate({ pool, clock }: Pick<Services, 'pool' | 'clock'>): A
 function found<S>(subject: S | undefined): S {
   if (!subject) throw new Refusal(70003)
   return subject
+}
+
+function allOf<S>(wanted: readonly string[], subjects: S[]): S[] {
+  if (subjects.length < wanted.length) throw new Refusal(70003)
+  return subjects
 }

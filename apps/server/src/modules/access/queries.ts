@@ -1,12 +1,19 @@
-import type { AlarmSubject, DeviceSubject, UplinkSubject } from '../../http/subjects.ts'
+import type { OwnKind, RecordKind } from '@kilowatch/contract'
+import type { AlarmSubject, DeviceSubject, RecordSubject, UplinkSubject } from '../../http/subjects.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 
-export function findVisibleDevice(db: Queryable, userId: string, boxId: string): Promise<DeviceSubject | undefined> {
-  return rowOf<DeviceSubject>(
+/** Those of the devices that the person sees. Asks the ways of access for these devices alone: cheap however many there are. */
+export function findVisibleDevices(db: Queryable, userId: string, boxIds: readonly string[]): Promise<DeviceSubject[]> {
+  return rowsOf<DeviceSubject>(
     db,
-    `select id, box_id as "boxId", uplink_id as "uplinkId", business_id as "businessId", coalesce(type, announced_type) as type, "right"
-       from visible_devices where user_id = $1 and box_id = $2`,
-    [userId, boxId],
+    `select d.id, d.box_id as "boxId", d.uplink_id as "uplinkId", d.business_id as "businessId", coalesce(d.type, d.announced_type) as type,
+            max(a."right") as "right", bool_or(a.may_share or a."right" >= 'manage') as "mayShare"
+       from devices d
+       join businesses b on b.id = d.business_id and b.closed_at is null
+       join device_access a on a.device_id = d.id and a.user_id = $1
+      where d.box_id = any($2::text[])
+      group by d.id`,
+    [userId, boxIds],
   )
 }
 
@@ -23,4 +30,31 @@ export function findVisibleAlarms(db: Queryable, userId: string, alarmIds: reado
     `select id, business_id as "businessId", "right" from visible_alarms where user_id = $1 and id = any($2::bigint[])`,
     [userId, alarmIds],
   )
+}
+
+const recordTables: Readonly<Record<RecordKind, string>> = {
+  employee: 'memberships',
+  department: 'departments',
+  position: 'positions',
+  group: 'groups',
+  grant: 'operator_grants',
+}
+
+export function findRecord(db: Queryable, kind: RecordKind, id: string, businessId: string): Promise<RecordSubject | undefined> {
+  return rowOf<RecordSubject>(
+    db,
+    `select $3::text as kind, id, business_id as "businessId" from ${recordTables[kind]} where id = $1 and business_id = $2`,
+    [id, businessId, kind],
+  )
+}
+
+const ownTables: Readonly<Record<OwnKind, string>> = {
+  session: 'select id from sessions where id = $1 and user_id = $2 and expires_at > now()',
+  share: 'select id from device_shares where id = $1 and user_id = $2 and (expires_at is null or expires_at > now())',
+  notice: `select n.id from notice_readers r join notices n on n.id = r.notice_id and n.withdrawn_at is null
+            where n.id = $1 and r.user_id = $2`,
+}
+
+export async function isOwn(db: Queryable, kind: OwnKind, id: string, userId: string): Promise<boolean> {
+  return (await rowOf(db, ownTables[kind], [id, userId])) !== undefined
 }

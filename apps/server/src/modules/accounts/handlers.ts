@@ -8,11 +8,11 @@ import { backOff, moduleFlags, sessionData } from './rules.ts'
 import { openSession } from './sessions.ts'
 
 export const accountHandlers = handlers(accountCalls, {
-  async logIn({ body, address }, services) {
+  async logIn({ body, address, agent }, services) {
     const account = await authenticate(body.account, body.pw, address, services)
     const now = services.clock.now()
-    const { token, signKey } = await openSession(services.pool, account.id, address, now)
-    return { user_id: account.id, token, ...moduleFlags, signKey, serverTime: now.getTime() }
+    const opened = await openSession(services.pool, { userId: account.id, address, agent }, now)
+    return { user_id: account.id, ...opened, ...moduleFlags, serverTime: now.getTime() }
   },
 
   async readUserInfo({ query, user }) {

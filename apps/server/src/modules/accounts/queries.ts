@@ -20,21 +20,47 @@ export interface NewSession {
   tokenHash: Buffer
   userId: string
   signKey: string
+  family: string
   address: string
+  agent: string
   createdAt: Date
   expiresAt: Date
 }
 
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
-  await db.query('insert into sessions (token_hash, user_id, sign_key, address, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
-    session.tokenHash,
-    session.userId,
-    session.signKey,
-    session.address,
-    session.createdAt,
-    session.expiresAt,
-  ])
+  await db.query(
+    `insert into sessions (token_hash, user_id, sign_key, family, address, agent, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      session.tokenHash,
+      session.userId,
+      session.signKey,
+      session.family,
+      session.address,
+      session.agent,
+      session.createdAt,
+      session.expiresAt,
+    ],
+  )
   await db.query('delete from sessions where user_id = $1 and expires_at <= $2', [session.userId, session.createdAt])
+}
+
+export interface NewCredential {
+  hash: Buffer
+  userId: string
+  family: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertCredential(db: Queryable, credential: NewCredential): Promise<void> {
+  await db.query('insert into refresh_credentials (hash, user_id, family, created_at, expires_at) values ($1, $2, $3, $4, $5)', [
+    credential.hash,
+    credential.userId,
+    credential.family,
+    credential.createdAt,
+    credential.expiresAt,
+  ])
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
@@ -46,14 +72,20 @@ interface SessionRow {
   name: string
   login_name: string
   nickname: string
+  corp: string
   trade: string
+  mode: 'client' | 'provider'
+  operator: boolean
   sf: 1 | 2 | 3
   agent: 0 | 1
   brand_id: string
   demo: boolean
   disabled: boolean
   expires_at: Date
+  family: string
+  sign_key: string
   business_id: string | null
+  employee_id: string | null
   business_name: string | null
   time_zone: string | null
   right_on_devices: DeviceRight | null
@@ -63,12 +95,13 @@ interface SessionRow {
 export async function findSessionUser(db: Queryable, tokenHash: Buffer, now: Date): Promise<User | undefined> {
   const row = await rowOf<SessionRow>(
     db,
-    `select u.id, u.name, u.login_name, u.nickname, u.trade, u.sf, u.agent, u.brand_id, u.demo, u.disabled_at is not null as disabled,
-            s.expires_at, m.business_id, m.right_on_devices, b.name as business_name, b.time_zone
+    `select u.id, u.name, u.login_name, u.nickname, u.corp, u.trade, u.mode, u.operator, u.sf, u.agent, u.brand_id, u.demo, u.disabled_at is not null as disabled,
+            s.expires_at, s.family, s.sign_key, m.business_id, m.id as employee_id, m.right_on_devices, m.business_name, m.time_zone
        from sessions s
        join users u on u.id = s.user_id
-       left join lateral (select * from memberships where user_id = u.id order by business_id limit 1) m on true
-       left join businesses b on b.id = m.business_id
+       left join lateral (
+         select o.*, b.name as business_name, b.time_zone from memberships o join businesses b on b.id = o.business_id
+          where o.user_id = u.id and b.closed_at is null order by b.kind, b.id limit 1) m on true
       where s.token_hash = $1 and s.expires_at > $2`,
     [tokenHash, now],
   )
@@ -81,20 +114,25 @@ function userOf(row: SessionRow, tokenHash: Buffer): User {
     name: row.name,
     loginName: row.login_name,
     nickname: row.nickname,
+    corp: row.corp,
     trade: row.trade,
+    mode: row.mode,
+    operator: row.operator,
     sf: row.sf,
     agent: row.agent,
     brandId: row.brand_id,
     demo: row.demo,
     business: membershipOf(row),
     sessionExpiresAt: row.expires_at,
+    family: row.family,
+    signKey: row.sign_key,
     tokenHash,
   }
 }
 
 function membershipOf(row: SessionRow): Membership | null {
-  const { business_id: id, business_name: name, time_zone: timeZone, right_on_devices: right } = row
-  return id && name !== null && timeZone && right ? { id, name, timeZone, right } : null
+  const { business_id: id, employee_id: employeeId, business_name: name, time_zone: timeZone, right_on_devices: right } = row
+  return id && employeeId && name !== null && timeZone && right ? { id, employeeId, name, timeZone, right } : null
 }
 
 /**

@@ -10,6 +10,8 @@ export const backOff = {
 } as const satisfies Record<string, readonly number[]>
 
 export const sessionDays = 7
+/** How long somebody who stays away is still known. */
+export const credentialDays = 30
 
 /** The specification's session values of a person. */
 export function sessionData(user: User, now: Date): SessionData {
@@ -18,6 +20,8 @@ export function sessionData(user: User, now: Date): SessionData {
     userId: user.id,
     name: user.name,
     loginName: user.loginName,
+    mode: user.mode,
+    operator: user.operator,
     sf: user.sf,
     agent: user.agent,
     brandid: user.brandId,

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { User } from '../../http/subjects.ts'
 import type { Queryable } from '../../storage/queryable.ts'
-import { findSessionUser, insertSession } from './queries.ts'
-import { sessionDays } from './rules.ts'
+import { findSessionUser, insertCredential, insertSession } from './queries.ts'
+import { credentialDays, sessionDays } from './rules.ts'
 
 /** SHA-256: the token is 256 random bits, so that nothing slower is needed. */
 export function hashToken(token: string): Buffer {
@@ -12,15 +12,49 @@ export function hashToken(token: string): Buffer {
 export interface OpenedSession {
   token: string
   signKey: string
+  /** Takes the password's place once. */
+  credential: string
 }
 
-/** Token and signing key are shown once, here; the database keeps the token's hash. */
-export async function openSession(db: Queryable, userId: string, address: string, now: Date): Promise<OpenedSession> {
+/** By which a credential is known from a wire hash, which is hexadecimal. */
+export const credentialMark = 'kwr_'
+
+export interface SessionWish {
+  userId: string
+  address: string
+  agent: string
+  /** Of the session that this one renews. */
+  family?: string
+}
+
+/** Token, signing key and credential are shown once, here; the database keeps hashes of the secrets. */
+export async function openSession(db: Queryable, wish: SessionWish, now: Date): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url')
   const signKey = randomBytes(16).toString('hex')
-  const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000)
-  await insertSession(db, { tokenHash: hashToken(token), userId, signKey, address, createdAt: now, expiresAt })
-  return { token, signKey }
+  const credential = credentialMark + randomBytes(32).toString('base64url')
+  const family = wish.family ?? randomUUID()
+  await insertSession(db, {
+    tokenHash: hashToken(token),
+    userId: wish.userId,
+    signKey,
+    family,
+    address: wish.address,
+    agent: wish.agent.slice(0, 300),
+    createdAt: now,
+    expiresAt: inDays(now, sessionDays),
+  })
+  await insertCredential(db, {
+    hash: hashToken(credential),
+    userId: wish.userId,
+    family,
+    createdAt: now,
+    expiresAt: inDays(now, credentialDays),
+  })
+  return { token, signKey, credential }
+}
+
+function inDays(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * 86_400_000)
 }
 
 /** The person behind a token while the session lasts. */

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Instant, LongName, Page, PageSize, pageOf, RecordId } from '../fields.ts'
+
+/** An IANA name that this runtime knows; the server checks it. */
+export const TimeZone = z.string().min(1).max(60)
+
+export const Business = z.object({
+  id: RecordId,
+  name: z.string(),
+  kind: z.enum(['personal', 'enterprise']),
+  timeZone: z.string(),
+  createdAt: Instant,
+  /** Closed: nobody sees anything any more, and on the day of `erasedAt` all of it is erased. */
+  closedAt: Instant.nullable(),
+  erasedAt: Instant.nullable(),
+  owners: z.array(z.string()),
+  people: z.number().int(),
+  uplinks: z.number().int(),
+  devices: z.number().int(),
+})
+export type Business = z.output<typeof Business>
+
+export const Grant = z.object({
+  id: RecordId,
+  businessId: RecordId,
+  businessName: z.string(),
+  operatorName: z.string(),
+  right: z.enum(['view', 'operate']),
+  reason: z.string(),
+  hours: z.number().int(),
+  state: z.enum(['requested', 'active', 'rejected', 'expired', 'ended']),
+  requestedAt: Instant,
+  decidedAt: Instant.nullable(),
+  decidedBy: z.string().nullable(),
+  expiresAt: Instant.nullable(),
+})
+export type Grant = z.output<typeof Grant>
+
+export const importOutcomes = ['created', 'id-incorrect', 'name-missing', 'name-too-long', 'already-added', 'twice-in-file'] as const
+/** Each row of a workbook with its fate; nothing is made unless every row can be. */
+export const UplinkImport = z.object({
+  applied: z.boolean(),
+  rows: z.array(
+    z.object({
+      /** As the workbook counts them. */
+      row: z.number().int(),
+      uplinkId: z.string(),
+      name: z.string(),
+      outcome: z.enum(importOutcomes),
+      says: z.string(),
+      /** Of a created one: the one-time claim code. */
+      code: z.string().nullable(),
+    }),
+  ),
+  /** What every gateway needs beside its code. */
+  brokerUrl: z.string(),
+  fingerprint: z.string(),
+  expiresAt: Instant.nullable(),
+})
+export type UplinkImport = z.output<typeof UplinkImport>
+
+export const workbookRule = { field: 'file', most: 1, bytes: 2_000_000 } as const
+
+export const businessCalls = {
+  readBusiness: call({
+    method: 'GET',
+    path: '/api/v1/business',
+    variant: 'own',
+    access: { business: 'member' },
+    summary: 'The business of the caller',
+    data: Business,
+    sample: {},
+  }),
+  changeBusiness: call({
+    method: 'PATCH',
+    path: '/api/v1/business',
+    variant: 'own',
+    access: { business: 'admin' },
+    summary: 'Name and time zone of the business',
+    body: z.object({ name: LongName.optional(), timeZone: TimeZone.optional() }),
+    data: Business,
+    refusals: [10003],
+    sample: { body: { timeZone: 'Asia/Shanghai' } },
+  }),
+  exportBusiness: call({
+    method: 'GET',
+    path: '/api/v1/business/export',
+    variant: 'own',
+    access: { business: 'owner' },
+    summary:
+      'Everything of the business as a ZIP: people, uplinks, devices, limits, alarms, audit, and the history of as many days as asked',
+    query: z.object({ historyDays: z.coerce.number().int().min(0).max(31).default(0) }),
+    data: z.null(),
+    answer: 'file',
+    sample: {},
+  }),
+  closeBusiness: call({
+    method: 'POST',
+    path: '/api/v1/business/closure',
+    variant: 'own',
+    access: { business: 'owner' },
+    summary: 'Close the business: devices vanish at once, data is erased after 30 days unless an operator restores it',
+    body: z.object({ name: z.string(), password: z.string().min(1).max(100) }),
+    data: z.object({ erasedAt: Instant }),
+    refusals: [20002, 10003, 80001],
+    sample: { body: { name: ':businessName', password: ':password' } },
+  }),
+  readImportTemplate: call({
+    method: 'GET',
+    path: '/api/v1/uplink-imports/template',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Empty workbook for the import of uplinks',
+    data: z.null(),
+    answer: 'file',
+    sample: {},
+  }),
+  importUplinks: call({
+    method: 'POST',
+    path: '/api/v1/uplink-imports',
+    variant: 'own',
+    access: { business: 'admin' },
+    summary: 'Create uplinks from a workbook (XLSX or CSV, at most 500 rows) with a claim code each: all of them, or none and the reasons',
+    files: workbookRule,
+    data: UplinkImport,
+    refusals: [80003],
+    sample: {},
+  }),
+  listGrants: call({
+    method: 'GET',
+    path: '/api/v1/grants',
+    variant: 'own',
+    access: { business: 'admin' },
+    summary: 'Looks into the business that operators asked for',
+    query: z.object({ page: Page, pageSize: PageSize }),
+    data: pageOf(Grant),
+    sample: {},
+  }),
+  decideGrant: call({
+    method: 'POST',
+    path: '/api/v1/grants/:grantId/decision',
+    variant: 'own',
+    access: { record: 'grant', of: 'admin', at: 'params.grantId' },
+    summary: 'Allow or refuse what an operator asked for; its hours begin now',
+    body: z.object({ approved: z.boolean() }),
+    data: Grant,
+    refusals: [30001],
+    sample: { params: { grantId: ':grant' }, body: { approved: true } },
+  }),
+  endGrant: call({
+    method: 'DELETE',
+    path: '/api/v1/grants/:grantId',
+    variant: 'own',
+    access: { record: 'grant', of: 'admin', at: 'params.grantId' },
+    summary: 'End a look into the business before its time',
+    data: z.null(),
+    refusals: [30001],
+    sample: { params: { grantId: ':activeGrant' } },
+  }),
+}

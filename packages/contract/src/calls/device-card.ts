@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { DeviceId, DeviceState, RecordId, UplinkId } from '../fields.ts'
+
+/** What the specification's clients show of one device. */
+export const DeviceCard = z.object({
+  box_id: DeviceId,
+  device_name: z.string(),
+  devType: z.string(),
+  /** The type in the reader's language. */
+  devTypeName: z.string(),
+  status: DeviceState,
+  statusAt: z.string().nullable(),
+  connected: z.boolean(),
+  signal: z.enum(['none', 'weak', 'strong']).nullable(),
+  power: z.enum(['mains', 'battery']).nullable(),
+  site: z.string(),
+  uplinkId: UplinkId,
+  uplinkName: z.string(),
+  businessId: RecordId,
+  businessName: z.string(),
+  expiresAt: z.string().nullable(),
+  lastHeardAt: z.string().nullable(),
+  createdAt: z.string(),
+  right: z.enum(['view', 'operate', 'manage', 'main']),
+  /** Of a share: may the caller share it on? True for main and manage. */
+  mayShare: z.boolean(),
+  /** With how many accounts it is shared. */
+  shares: z.number().int(),
+  /** Active alarms. */
+  alarms: z.number().int(),
+  /** Identity: maker, model, serial number, as far as known. */
+  info: z.record(z.string(), z.string()),
+})
+export type DeviceCard = z.output<typeof DeviceCard>
+
+export const deviceCardCalls = {
+  readDeviceCard: call({
+    method: 'GET',
+    path: '/Device/devDetail',
+    variant: 'wrapper',
+    access: { device: 'view', at: 'query.box_id' },
+    summary: 'Device detail',
+    query: z.object({ box_id: DeviceId }),
+    data: DeviceCard,
+    refusals: [70003],
+    sample: { query: { box_id: ':device' } },
+  }),
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { DeviceId, RecordId, ShortName } from '../fields.ts'
+
+export const GroupIdentity = z.enum(['manager', 'inspector', 'viewer'])
+export const Group = z.object({
+  id: RecordId,
+  /** Null: of the first level. */
+  parentId: RecordId.nullable(),
+  name: z.string(),
+  /** Those that the caller sees, of the group itself and the groups below. */
+  devices: z.number().int(),
+  people: z.number().int(),
+})
+export type Group = z.output<typeof Group>
+export const GroupDetail = Group.extend({
+  members: z.array(z.object({ id: DeviceId, name: z.string(), type: z.string(), site: z.string() })),
+  staff: z.array(z.object({ employeeId: RecordId, name: z.string(), identity: GroupIdentity })),
+})
+export type GroupDetail = z.output<typeof GroupDetail>
+
+const groupParam = { params: { groupId: ':group' } }
+
+export const groupCalls = {
+  listGroups: call({
+    method: 'GET',
+    path: '/api/v1/groups',
+    variant: 'own',
+    access: { business: 'member' },
+    summary: 'Groups of the business, first level before second',
+    data: z.array(Group),
+    sample: {},
+  }),
+  addGroup: call({
+    method: 'POST',
+    path: '/api/v1/groups',
+    variant: 'own',
+    access: { business: 'admin' },
+    summary: 'Add a group of the first level, or one below a group of the first level',
+    body: z.object({ name: ShortName, parentId: RecordId.nullable().default(null) }),
+    data: Group,
+    refusals: [30001, 50001, 50003],
+    sample: { body: { name: '手术室' } },
+  }),
+  readGroup: call({
+    method: 'GET',
+    path: '/api/v1/groups/:groupId',
+    variant: 'own',
+    access: { record: 'group', of: 'member', at: 'params.groupId' },
+    summary: 'One group with its people and those of its devices that the caller sees',
+    data: GroupDetail,
+    sample: groupParam,
+  }),
+  renameGroup: call({
+    method: 'PATCH',
+    path: '/api/v1/groups/:groupId',
+    variant: 'own',
+    access: { record: 'group', of: 'admin', at: 'params.groupId' },
+    summary: 'Give a group another name',
+    body: z.object({ name: ShortName }),
+    data: Group,
+    refusals: [50003],
+    sample: { ...groupParam, body: { name: '配电室' } },
+  }),
+  removeGroup: call({
+    method: 'DELETE',
+    path: '/api/v1/groups/:groupId',
+    variant: 'own',
+    access: { record: 'group', of: 'admin', at: 'params.groupId' },
+    summary: 'Remove a group and those below it; devices and people stay',
+    data: z.null(),
+    sample: groupParam,
+  }),
+  saveGroupDevices: call({
+    method: 'PUT',
+    path: '/api/v1/groups/:groupId/devices',
+    variant: 'own',
+    access: {
+      all: [
+        { record: 'group', of: 'admin', at: 'params.groupId' },
+        { devices: 'manage', at: 'body.boxIds' },
+      ],
+    },
+    summary: 'Which devices of the business are in a group of the second level',
+    body: z.object({ boxIds: z.array(DeviceId).max(1000) }),
+    data: GroupDetail,
+    refusals: [30001],
+    sample: { ...groupParam, body: { boxIds: [':device'] } },
+  }),
+  saveGroupPeople: call({
+    method: 'PUT',
+    path: '/api/v1/groups/:groupId/people',
+    variant: 'own',
+    access: { record: 'group', of: 'admin', at: 'params.groupId' },
+    summary: 'Who is manager, inspector or viewer of a group',
+    body: z.object({ people: z.array(z.object({ employeeId: RecordId, identity: GroupIdentity })).max(200) }),
+    data: GroupDetail,
+    refusals: [50001],
+    sample: { ...groupParam, body: { people: [{ employeeId: ':employee', identity: 'viewer' }] } },
+  }),
+}

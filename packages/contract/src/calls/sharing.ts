@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { DeviceId, Instant, Page, PageSize, Person, pageOf, RecordId } from '../fields.ts'
+import { Mode } from './accounts.ts'
+
+/** The specification's limit of shares of one device. */
+export const mostShares = 10
+export const ShareRight = z.enum(['view', 'operate'])
+
+export const Share = z.object({
+  id: RecordId,
+  deviceId: DeviceId,
+  deviceName: z.string(),
+  deviceType: z.string(),
+  /** With whom: name and contact, half hidden to all but the main user and admins. */
+  account: z.object({ id: RecordId, name: z.string(), contact: z.string(), mode: Mode }),
+  right: ShareRight,
+  mayShare: z.boolean(),
+  sharedBy: Person,
+  /** Shared on by somebody who had it shared. */
+  sharedOn: z.boolean(),
+  createdAt: Instant,
+  expiresAt: Instant.nullable(),
+})
+export type Share = z.output<typeof Share>
+
+/** Why an account cannot be shared with, each with words of its own (`shareRefusals`). */
+export const shareOutcomes = [
+  'shared',
+  'format-incorrect',
+  'not-registered',
+  'not-provider',
+  'not-client',
+  'already-shared',
+  'limit-reached',
+  'own-device',
+] as const
+
+export const sharingCalls = {
+  listShares: call({
+    method: 'GET',
+    path: '/api/v1/devices/:deviceId/shares',
+    variant: 'own',
+    access: { device: 'share', at: 'params.deviceId' },
+    summary: 'With whom a device is shared; who has it shared sees only what they shared on',
+    data: z.object({ items: z.array(Share), most: z.number().int() }),
+    refusals: [70001],
+    sample: { params: { deviceId: ':device' } },
+  }),
+  shareDevices: call({
+    method: 'POST',
+    path: '/api/v1/shares',
+    variant: 'own',
+    access: { devices: 'share', at: 'body.boxIds' },
+    summary: 'Share devices with accounts, by phones or e-mails separated by commas: all of them, or none and the reasons',
+    body: z.object({
+      boxIds: z.array(DeviceId).min(1).max(100),
+      accounts: z.string().trim().min(1).max(2000),
+      mode: Mode,
+      right: ShareRight.default('view'),
+      mayShare: z.boolean().default(false),
+      expiresAt: Instant.nullable().default(null),
+    }),
+    data: z.object({
+      applied: z.boolean(),
+      results: z.array(z.object({ deviceId: DeviceId, account: z.string(), outcome: z.enum(shareOutcomes), says: z.string() })),
+    }),
+    refusals: [70001, 80001],
+    sample: { body: { boxIds: [':device'], accounts: ':shareContact', mode: 'client' } },
+  }),
+  revokeShare: call({
+    method: 'DELETE',
+    path: '/api/v1/devices/:deviceId/shares/:shareId',
+    variant: 'own',
+    access: { device: 'share', at: 'params.deviceId' },
+    summary: 'End a share, and what was shared on from it',
+    data: z.null(),
+    refusals: [70001],
+    sample: { params: { deviceId: ':device', shareId: ':givenShare' } },
+  }),
+  listReceivedShares: call({
+    method: 'GET',
+    path: '/api/v1/shares',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Devices that others share with the caller',
+    query: z.object({ search: z.string().trim().max(50).optional(), page: Page, pageSize: PageSize }),
+    data: pageOf(Share),
+    sample: {},
+  }),
+  leaveShare: call({
+    method: 'DELETE',
+    path: '/api/v1/shares/:shareId',
+    variant: 'own',
+    access: { own: 'share', at: 'params.shareId' },
+    summary: 'Give back a device that somebody shares with the caller',
+    data: z.null(),
+    sample: { params: { shareId: ':share' } },
+  }),
+}
