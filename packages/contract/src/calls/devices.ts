@@ -38,6 +38,10 @@ export const Device = z.object({
   expiresAt: z.string().nullable(),
   lastHeardAt: z.string().nullable(),
   right: z.enum(['view', 'operate', 'manage', 'main']),
+  /** Of a business that the caller is no member of: somebody shares it, or granted a look at it. */
+  shared: z.boolean(),
+  /** The caller may share it (on). */
+  mayShare: z.boolean(),
   alarms: z.number().int(),
   /** The worst active alarm. */
   worst: z.object({ level: AlarmLevel, unconfirmed: z.boolean() }).nullable(),

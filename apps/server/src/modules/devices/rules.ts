@@ -14,6 +14,8 @@ export interface DeviceRow {
   site: string
   uplink_id: string
   right: DeviceRight
+  may_share: boolean
+  shared: boolean
   expires_at: Date | null
   interval_ms: number
   info: Record<string, string | number>
@@ -52,6 +54,8 @@ export function deviceOf(row: DeviceRow, values: readonly LatestValue[], now: Da
     expiresAt: iso(row.expires_at),
     lastHeardAt: iso(row.heard_at),
     right: row.right,
+    shared: row.shared,
+    mayShare: row.may_share,
     alarms: row.alarms,
     worst: row.worst === null ? null : { level: Math.floor(row.worst / 2) as AlarmLevel, unconfirmed: row.worst % 2 === 1 },
     headline: headlineOf(row.type, values, now),

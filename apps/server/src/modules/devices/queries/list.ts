@@ -20,6 +20,8 @@ export interface Slice {
 
 const columns = `
   d.id, d.box_id, d.name, coalesce(d.type, d.announced_type) as type, d.announced_type, d.site, d.uplink_id, d."right", d.expires_at,
+  (d.may_share or d."right" >= 'manage') as may_share,
+  not exists (select from memberships m where m.business_id = d.business_id and m.user_id = d.user_id) as shared,
   d.interval_ms, d.info, d.created_at, s.state, s.state_at, s.alarms, s.worst,
   u.name as uplink_name, u.connected, u.signal, u.power, l.heard_at`
 
