@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { SignInPage } from '../features/session/sign-in-page.tsx'
 import { useSignedIn } from '../shared/session.ts'
-import { homePath, redirectOf, signInPaths } from './routes.ts'
+import { homePath, outsidePaths, redirectOf, signInPaths } from './routes.ts'
 
 const loadFrame = () => import('./frame/frame.tsx')
+const OutsideFrame = lazy(() => import('./outside-pages.tsx').then((code) => ({ default: code.OutsideFrame })))
 const Frame = lazy(() => loadFrame().then((code) => ({ default: code.Frame })))
 
 interface CameFrom {
@@ -20,6 +21,13 @@ export function Entry() {
   useEffect(() => {
     if (!signedIn) client.clear()
   }, [signedIn, client])
+  const outside = outsidePaths.find((path) => path === location.pathname)
+  if (outside)
+    return (
+      <Suspense fallback={null}>
+        <OutsideFrame path={outside} />
+      </Suspense>
+    )
   const atSignIn = signInPaths.some((path) => path === location.pathname)
   const here = location.pathname + location.search
   if (!signedIn)

@@ -27,6 +27,8 @@ export interface RouteEntry {
 
 /** Sign-in stands outside of the frame. */
 export const signInPaths = ['/', '/authredirect'] as const
+/** Pages outside of the frame for whoever has the link; `outside-pages.tsx` holds their code. */
+export const outsidePaths = ['/setup', '/inbox'] as const
 export const homePath = '/index_new'
 
 /** Every page that exists, by the paths of the specification. */

@@ -1,4 +1,4 @@
-import { accountCalls, type Data, type SessionData, wireHash } from '@kilowatch/contract'
+import { accountCalls, type LogInData, type SessionData, wireHash } from '@kilowatch/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { send } from './client.ts'
@@ -18,7 +18,11 @@ export function useSignedIn(): boolean {
 
 /** Logs in and remembers who it was. @throws Refusal 20002, 20003 or 80001 */
 export async function signIn(account: string, password: string): Promise<void> {
-  const answer: Data<typeof accountCalls.logIn> = await send(accountCalls.logIn, { body: { account, pw: wireHash(password) } })
+  enter(await send(accountCalls.logIn, { body: { account, pw: wireHash(password) } }))
+}
+
+/** Keeps what any kind of log-in answered: the person is signed in. */
+export function enter(answer: LogInData): void {
   keepIdentity({ userId: answer.user_id, token: answer.token })
   signedIn.setState({ signedIn: true })
 }

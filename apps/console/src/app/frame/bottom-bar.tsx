@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { mayManage, useSession } from '../../shared/session.ts'
+import { useSession } from '../../shared/session.ts'
 import styles from './bottom-bar.module.css'
-import { phoneMenu } from './menu.tsx'
+import { isFor, phoneMenu } from './menu.tsx'
 import { PageLink } from './page-link.tsx'
 import { capped, useAlarmCounts } from './use-document-title.ts'
 
 /** The main pages within the thumb's reach. */
 export function BottomBar() {
   const { t } = useTranslation('frame')
-  const manages = mayManage(useSession().right)
+  const session = useSession()
   const unconfirmed = useAlarmCounts().data?.unconfirmed ?? 0
   return (
     <nav className={styles.bar} aria-label={t('bottomBar')}>
       {phoneMenu
-        .filter((entry) => manages || !entry.manages)
+        .filter((entry) => isFor(entry, session))
         .map((entry) => (
           <PageLink key={entry.path} entry={entry} className={styles.entry ?? ''}>
             <span className={styles.icon}>

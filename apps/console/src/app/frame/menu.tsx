@@ -1,5 +1,7 @@
 import { BellOutlined, HddOutlined, HomeOutlined, PlusCircleOutlined } from '@ant-design/icons'
+import type { SessionData } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
+import { mayManage } from '../../shared/session.ts'
 
 export interface MenuEntry {
   path: string
@@ -10,13 +12,18 @@ export interface MenuEntry {
   counts?: true
   /** Shown as the present place on pages of a device and of a search too. */
   holdsDevices?: true
-  /** Only for those who may change devices. */
-  manages?: true
+  /** Only for those who may change devices; only for those who run the platform. Without it: for everybody. */
+  who?: 'managers' | 'operators'
 }
 export interface MenuGroup {
   text: string
   icon: ReactNode
   entries: readonly MenuEntry[]
+}
+
+/** Whether an entry is for the person. */
+export function isFor({ who }: MenuEntry, session: Pick<SessionData, 'right' | 'operator'>): boolean {
+  return who === 'managers' ? mayManage(session.right) : who !== 'operators' || session.operator
 }
 
 /** What the sidebar holds: only pages that exist. */
@@ -28,7 +35,7 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
     icon: <HddOutlined />,
     entries: [
       { path: '/new_device_list', text: 'deviceList', icon: <HddOutlined />, holdsDevices: true },
-      { path: '/device_add', text: 'deviceAdd', icon: <PlusCircleOutlined />, manages: true },
+      { path: '/device_add', text: 'deviceAdd', icon: <PlusCircleOutlined />, who: 'managers' },
     ],
   },
 ]
@@ -38,5 +45,5 @@ export const phoneMenu: readonly MenuEntry[] = [
   { path: '/current_message', text: 'alarms', icon: <BellOutlined />, counts: true },
   { path: '/new_device_list', text: 'devices', icon: <HddOutlined />, holdsDevices: true },
   { path: '/index_new', text: 'home', icon: <HomeOutlined /> },
-  { path: '/device_add', text: 'add', icon: <PlusCircleOutlined />, manages: true },
+  { path: '/device_add', text: 'add', icon: <PlusCircleOutlined />, who: 'managers' },
 ]

@@ -3,10 +3,10 @@ import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../shared/preferences.ts'
-import { mayManage, useSession } from '../../shared/session.ts'
+import { useSession } from '../../shared/session.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
-import { type MenuEntry, type MenuGroup, menu } from './menu.tsx'
+import { isFor, type MenuEntry, type MenuGroup, menu } from './menu.tsx'
 import { PageLink } from './page-link.tsx'
 import styles from './sidebar.module.css'
 import { useSidebarDrawer } from './sidebar-drawer.ts'
@@ -80,8 +80,9 @@ function Entries({ wide, onGo }: { wide: boolean; onGo?: () => void }) {
 function Group({ group, wide, onGo }: { group: MenuGroup; wide: boolean; onGo?: () => void }) {
   const { t } = useTranslation('frame')
   const [open, setOpen] = useState(true)
-  const manages = mayManage(useSession().right)
-  const entries = group.entries.filter((entry) => manages || !entry.manages)
+  const session = useSession()
+  const entries = group.entries.filter((entry) => isFor(entry, session))
+  if (entries.length === 0) return null
   if (!wide) return entries.map((entry) => <Entry key={entry.path} entry={entry} wide={false} />)
   return (
     <div>
