@@ -95,8 +95,21 @@ export class LiveHub {
       const pending = this.#pending
       this.#pending = new Pending()
       for (const id of pending.values) this.#ticks.add(id)
+      if (pending.rights.size > 0) this.#renew(pending.rights)
       this.#takeTurn(() => sendChanges(this.#services, this.#readyWatchers(), pending, this.#sent))
     }, wait)
+  }
+
+  /** What these people may see is another now: read anew before anything else is told, and their pages begin again. */
+  #renew(userIds: ReadonlySet<string>): void {
+    this.#takeTurn(async () => {
+      const theirs = [...this.#watchers].filter(({ user }) => userIds.has(user.id))
+      await renewRights(this.#services, theirs)
+      await sendSnapshots(
+        this.#services,
+        theirs.filter((watcher) => this.#watchers.has(watcher)),
+      )
+    })
   }
 
   #tick(): void {

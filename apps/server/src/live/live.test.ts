@@ -141,6 +141,38 @@ test('rights are read again: a session that ended closes its stream, a device th
   await hub.stop()
 })
 
+test('a signal that rights changed is followed at once: what is lost is no longer told, what is new is, and ended sessions close', async () => {
+  const { database, house, stranger } = server
+  const { pool } = database
+  const device = await buildDevice(pool, { ...house, boxId: idWith(7, 3), name: '共享' })
+  const live = await open(stranger.viewer, [device.boxId])
+  await live.next(of('ready'))
+  expect(live.seen.filter(of('values'))).toEqual([])
+
+  const changed = (text: string, values: unknown[]) =>
+    inTransaction(pool, async (tx) => {
+      await tx.query(text, values)
+      await notify(tx, { rights: [stranger.viewer.id] })
+    })
+  await changed(`insert into device_shares (device_id, user_id, "right", shared_by, created_at) values ($1, $2, 'view', $3, now())`, [
+    device.id,
+    stranger.viewer.id,
+    house.owner.id,
+  ])
+  await live.next(of('ready'))
+  expect(await live.next(of('values'))).toMatchObject({ deviceId: device.boxId, snapshot: true })
+
+  await changed('delete from device_shares where device_id = $1', [device.id])
+  await live.next(of('ready'))
+  const before = live.seen.length
+  await inTransaction(pool, (tx) => notify(tx, { values: [device.id], devices: [device.id], uplinks: [stranger.uplinkId] }))
+  await live.next(of('uplinks'))
+  expect(JSON.stringify(live.seen.slice(before))).not.toContain(device.boxId)
+
+  await changed('delete from sessions where user_id = $1', [stranger.viewer.id])
+  await live.ended
+})
+
 /** The server's end of a stream, kept in memory. */
 function sinkOf() {
   let text = ''
