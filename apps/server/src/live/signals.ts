@@ -8,6 +8,8 @@ export interface Signal {
   alarms?: string[]
   /** Uplinks whose connection or claim changed. */
   uplinks?: string[]
+  /** People (user ids) with new messages, or whose messages were read or withdrawn. */
+  messages?: string[]
   /** People (user ids) who may see more or less than before, or whose sessions have ended. */
   rights?: string[]
 }

@@ -8,6 +8,8 @@ create table notices (
   params jsonb not null default '{}',
   title jsonb,
   body jsonb,
+  -- Page of the console that it is about.
+  link text,
   pop_up boolean not null default false,
   published_by bigint references users,
   created_at timestamptz not null,

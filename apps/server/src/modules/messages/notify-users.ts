@@ -1,0 +1,39 @@
+import type { ClientBase } from 'pg'
+import { notify } from '../../storage/notify.ts'
+import { addReaders, insertNotice } from './queries.ts'
+import type { NoticeCode, NoticeParams } from './words.ts'
+
+export interface Notice {
+  kind: 'invitation' | 'share' | 'security' | 'grant' | 'business'
+  /** Names the words in locales/{zh,en}/notices.json. */
+  code: NoticeCode
+  params: NoticeParams
+  userIds: readonly string[]
+  at: Date
+  /** Page of the console that it is about: '/messages'. */
+  link?: string
+  /** Opens by itself until it is read. */
+  popUp?: boolean
+}
+
+/**
+ * Puts one message before these people, in the transaction of what it tells of; open consoles hear of it at the commit.
+ * Words follow in each reader's language when they read it. Nobody to tell: nothing happens.
+ */
+export async function notifyUsers(tx: ClientBase, notice: Notice): Promise<void> {
+  const userIds = [...new Set(notice.userIds)]
+  if (userIds.length === 0) return
+  const id = await insertNotice(tx, {
+    kind: notice.kind,
+    code: notice.code,
+    params: notice.params,
+    title: null,
+    body: null,
+    link: notice.link ?? null,
+    popUp: notice.popUp ?? false,
+    publishedBy: null,
+    at: notice.at,
+    expiresAt: null,
+  })
+  await notify(tx, { messages: await addReaders(tx, id, userIds) })
+}

@@ -1,0 +1,46 @@
+import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
+
+export interface NewNotice {
+  kind: string
+  code: string
+  params: unknown
+  title: unknown
+  body: unknown
+  link: string | null
+  popUp: boolean
+  publishedBy: string | null
+  at: Date
+  expiresAt: Date | null
+}
+
+export async function insertNotice(tx: Queryable, notice: NewNotice): Promise<string> {
+  const row = await rowOf<{ id: string }>(
+    tx,
+    `insert into notices (kind, code, params, title, body, link, pop_up, published_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      notice.kind,
+      notice.code,
+      JSON.stringify(notice.params),
+      notice.title === null ? null : JSON.stringify(notice.title),
+      notice.body === null ? null : JSON.stringify(notice.body),
+      notice.link,
+      notice.popUp,
+      notice.publishedBy,
+      notice.at,
+      notice.expiresAt,
+    ],
+  )
+  return row?.id ?? ''
+}
+
+/** Those of the people who have an account get it. @returns their ids */
+export async function addReaders(tx: Queryable, noticeId: string, userIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ user_id: string }>(
+    tx,
+    `insert into notice_readers (notice_id, user_id)
+     select $1, id from users where id = any($2::bigint[]) and removed_at is null on conflict do nothing returning user_id`,
+    [noticeId, userIds],
+  )
+  return rows.map((row) => row.user_id)
+}
