@@ -1,0 +1,17 @@
+import type { FailureCode, Text } from './texts.ts'
+
+export type Channel = 'sms' | 'email'
+
+export interface Message extends Text {
+  to: string
+  html: string
+}
+
+export type Outcome = { sent: true } | { sent: false; failure: FailureCode /** What the other side answered. */; answer?: string }
+
+/** One way to reach a person. `send` never throws and ends within its time. */
+export interface Provider {
+  /** As `deliveries` names it. */
+  name: string
+  send(message: Message): Promise<Outcome>
+}

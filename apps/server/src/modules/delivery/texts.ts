@@ -1,0 +1,57 @@
+import type { Language } from '@kilowatch/catalog'
+import en from '../../../locales/en/delivery.json' with { type: 'json' }
+import zh from '../../../locales/zh/delivery.json' with { type: 'json' }
+
+const words: Record<Language, Record<keyof typeof en, string>> = { zh, en }
+
+export const purposes = ['sign-in-code', 'register-code', 'reset-code', 'contact-code', 'invitation', 'test'] as const
+export type Purpose = (typeof purposes)[number]
+
+type FailureKey = Extract<keyof typeof en, `failure-${string}`>
+export type FailureCode = FailureKey extends `failure-${infer Code}` ? Code : never
+
+export interface Text {
+  subject: string
+  /** Plain text. */
+  body: string
+}
+
+/** What holds where the sender does not say otherwise: minutes of a code, days of an invitation. */
+const usual = { minutes: '10', days: '7' }
+
+/** What a person reads, in the given language; parameters stand as they are, in one line each. */
+export function textOf(purpose: Purpose, params: Readonly<Record<string, string>>, language: Language): Text {
+  const known = { ...usual, ...params }
+  return { subject: filled(`${purpose}-subject`, known, language), body: filled(`${purpose}-text`, known, language) }
+}
+
+export function failureText(code: FailureCode, language: Language): string {
+  return words[language][`failure-${code}`]
+}
+
+export function productName(language: Language): string {
+  return words[language].product
+}
+
+function filled(key: keyof typeof en, params: Readonly<Record<string, string>>, language: Language): string {
+  return words[language][key].replace(/\{(\w+)\}/g, (_, name: string) => oneLine(params[name] ?? ''))
+}
+
+/** A name that somebody chose must not add lines, and so headers or a text of its own, to a message of ours. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+}
+
+/** The same text as a page; everything that is not ours is escaped. */
+export function htmlOf({ subject, body }: Text, language: Language): string {
+  const link = /https?:\/\/\S+/
+  const shown = escaped(body).replace(link, (address) => `<a href="${address}">${address}</a>`)
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<body style="font-family:sans-serif;font-size:16px;line-height:1.6"><p>${shown}</p><p style="color:#666">${escaped(productName(language))}</p></body></html>`,
+  ].join('')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

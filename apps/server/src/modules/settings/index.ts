@@ -1,0 +1,2 @@
+export { seal, unseal } from './sealing.ts'
+export { type KeptMailServer, readSetting, readSignUp, saveSetting } from './settings.ts'

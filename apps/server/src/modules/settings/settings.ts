@@ -1,0 +1,38 @@
+import { BackupState, MailServer } from '@kilowatch/contract'
+import { z } from 'zod'
+import type { Queryable } from '../../storage/queryable.ts'
+import { findSetting, putSetting, type SettingChange } from './queries.ts'
+
+/** What an operator sets, by key; the defaults hold until then. */
+const shapes = {
+  'sign-up': z.object({ registration: z.boolean() }),
+  backup: BackupState.pick({ at: true, keep: true }),
+  /** The password is sealed under the data folder's key; null: none. */
+  'mail-server': MailServer.extend({ sealedPassword: z.string().nullable() }).nullable(),
+} as const
+
+type Shapes = typeof shapes
+export type SettingKey = keyof Shapes
+export type SettingOf<K extends SettingKey> = z.output<Shapes[K]>
+export type KeptMailServer = NonNullable<SettingOf<'mail-server'>>
+
+const defaults: { readonly [K in SettingKey]: SettingOf<K> } = {
+  'sign-up': { registration: false },
+  backup: { at: null, keep: 14 },
+  'mail-server': null,
+}
+
+/** What is set, or its default. @throws ZodError where the database holds another shape */
+export async function readSetting<K extends SettingKey>(db: Queryable, key: K): Promise<SettingOf<K>> {
+  const value = await findSetting(db, key)
+  return value === undefined ? defaults[key] : (shapes[key].parse(value) as SettingOf<K>)
+}
+
+export async function saveSetting<K extends SettingKey>(tx: Queryable, key: K, value: SettingOf<K>, change: SettingChange): Promise<void> {
+  await putSetting(tx, key, value, change)
+}
+
+/** May people register by themselves? Not unless an operator says so. */
+export function readSignUp(db: Queryable): Promise<SettingOf<'sign-up'>> {
+  return readSetting(db, 'sign-up')
+}
