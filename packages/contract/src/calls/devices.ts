@@ -11,6 +11,7 @@ import {
   PageSize,
   pageOf,
   Quality,
+  RecordId,
   ShortName,
   UplinkId,
 } from '../fields.ts'
@@ -66,6 +67,10 @@ export const DeviceFilter = z.object({
   type: listOf(40).optional(),
   site: z.string().max(30).optional(),
   uplinkId: UplinkId.optional(),
+  /** Of the caller's business: handed to the department, in the group or one below it, seen by the employee. */
+  departmentId: RecordId.optional(),
+  groupId: RecordId.optional(),
+  employeeId: RecordId.optional(),
   sort: z.enum(['name', '-name', 'state', '-state', 'type', '-type', 'site', '-site', 'lastHeardAt', '-lastHeardAt']).default('state'),
 })
 

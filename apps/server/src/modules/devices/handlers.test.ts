@@ -66,6 +66,42 @@ describe('the list', () => {
     expect(beyond.data).toEqual({ items: [], total: 7 })
   })
 
+  test('finds what a department holds, what a group holds and what an employee sees, in the business of the caller alone', async () => {
+    const { pool } = server.database
+    const one = async (text: string, values: unknown[]) => (await pool.query<{ id: string }>(text, values)).rows[0]?.id ?? ''
+    const { businessId, device } = house
+    const department = `insert into departments (business_id, name, path) values ($1, '动力科', '{}') returning id`
+    const departmentId = await one(department, [businessId])
+    await pool.query('insert into device_departments (device_id, department_id) values ($1, $2)', [device.id, departmentId])
+    const first = await one(`insert into groups (business_id, name) values ($1, '楼') returning id`, [businessId])
+    const group = `insert into groups (business_id, parent_id, name) values ($1, $2, '层') returning id`
+    const second = await one(group, [businessId, first])
+    await pool.query('insert into group_devices (group_id, device_id) values ($1, $2)', [second, device.id])
+    const own = `insert into memberships (business_id, user_id, right_on_devices, scope) values ($1, $2, 'view', 'own') returning id`
+    const stranger = await one(own, [server.stranger.businessId, house.viewer.id])
+    const employeeId = await one('select id from memberships where user_id = $1 and business_id = $2', [house.viewer.id, businessId])
+    for (const filter of [{ departmentId }, { groupId: first }, { groupId: second }]) {
+      expect(await names(filter)).toEqual(['UPS-1'])
+      expect((await list(filter, server.stranger.owner)).data.total).toBe(0)
+    }
+    expect((await list({ employeeId }, house.owner)).data.total).toBe(7)
+    expect((await list({ employeeId: stranger }, house.owner)).data.total).toBe(0)
+    await pool.query('delete from memberships where id = $1', [stranger])
+  })
+
+  test('says what is shared with the caller, and what may be shared on', async () => {
+    const flags = async (person: House['owner']) =>
+      (await list({ search: 'UPS-1' }, person)).data.items.map(({ shared, mayShare }) => ({ shared, mayShare }))
+    const share = `insert into device_shares (device_id, user_id, "right", may_share, shared_by, created_at) values ($1, $2, 'view', $4, $3, now())`
+    const { owner } = server.stranger
+    await server.database.pool.query(share, [house.device.id, owner.id, house.owner.id, true])
+    const found = await list({ search: house.device.boxId }, owner)
+    expect(found.data.items).toMatchObject([{ shared: true, mayShare: true, right: 'view' }])
+    expect(await flags(house.owner)).toEqual([{ shared: false, mayShare: true }])
+    expect(await flags(house.viewer)).toEqual([{ shared: false, mayShare: false }])
+    await server.database.pool.query('delete from device_shares')
+  })
+
   test('counts by state, type and site', async () => {
     const { data } = await send(server.app, deviceCalls.readDeviceFacets, {}, house.viewer)
     expect(data.total).toBe(7)
@@ -75,7 +111,7 @@ describe('the list', () => {
   })
 
   test('is one statement that reaches alarms by index and sees one business alone', async () => {
-    const plan = await explain(server.database.pool, listStatement('state'), [house.viewer.id, null, null, null, null, null, 20, 0])
+    const plan = await explain(server.database.pool, listStatement('state'), [house.viewer.id, ...Array(8).fill(null), 20, 0])
     expect(plan).toMatch(/Index.* using alarms_(open_)?device/)
     expect(plan).toMatch(/Index.* using devices_business|Index.* on devices_business/)
   })

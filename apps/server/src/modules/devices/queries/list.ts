@@ -10,6 +10,9 @@ export interface DeviceFilter {
   type?: readonly string[] | undefined
   site?: string | undefined
   uplinkId?: string | undefined
+  departmentId?: string | undefined
+  groupId?: string | undefined
+  employeeId?: string | undefined
   sort: string
 }
 
@@ -30,12 +33,21 @@ const everyDevice = `
   (select d.*, ${stateCase('a')} as state, a.worst
      from visible_devices d left join ${activeAlarms} a on a.device_id = d.id where d.user_id = $1) d`
 
+/** Departments, groups and employees of another business filter nothing out that could be told from an empty answer. */
+const ofCallersBusiness = 'own.business_id in (select business_id from memberships where user_id = $1)'
+
 const matches = `
   ($2::text is null or strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id)), lower($2)) > 0)
   and ($3::text[] is null or d.state = any($3))
   and ($4::text[] is null or coalesce(d.type, d.announced_type) = any($4))
   and ($5::text is null or d.site = $5)
-  and ($6::text is null or d.uplink_id = $6)`
+  and ($6::text is null or d.uplink_id = $6)
+  and ($7::bigint is null or d.id in (
+    select h.device_id from device_departments h join departments own on own.id = h.department_id and ${ofCallersBusiness} where own.id = $7))
+  and ($8::bigint is null or d.id in (
+    select h.device_id from group_devices h join groups own on own.id = h.group_id and ${ofCallersBusiness} where $8 in (own.id, own.parent_id)))
+  and ($9::bigint is null or d.id in (
+    select h.device_id from device_access h join memberships own on own.user_id = h.user_id and ${ofCallersBusiness} where own.id = $9))`
 
 const byName = 'd.name collate "zh-x-icu"'
 const byState = `array_position(array['${stateOrder.join("','")}'], d.state)`
@@ -55,15 +67,16 @@ const orders: Readonly<Record<string, string>> = {
 }
 
 function parametersOf(visible: Visible, filter: DeviceFilter): unknown[] {
-  const { search, state, type, site, uplinkId } = filter
-  return [visible.userId, search || null, state ?? null, type ?? null, site ?? null, uplinkId ?? null]
+  const { search, state, type, site, uplinkId, departmentId, groupId, employeeId } = filter
+  const handed = [departmentId ?? null, groupId ?? null, employeeId ?? null]
+  return [visible.userId, search || null, state ?? null, type ?? null, site ?? null, uplinkId ?? null, ...handed]
 }
 
 /** Ids of a page in its order, each with the number of all that match. */
 export function listStatement(sort: string): string {
   return `select d.id, count(*) over ()::int as total
             from ${everyDevice} join uplinks u on u.id = d.uplink_id left join latest l on l.device_id = d.id
-           where ${matches} order by ${orders[sort] ?? orders.state}, d.id limit $7 offset $8`
+           where ${matches} order by ${orders[sort] ?? orders.state}, d.id limit $10 offset $11`
 }
 
 export interface IdPage {
