@@ -7,6 +7,8 @@ export interface Person {
   id: string
   loginName: string
   token: string
+  /** Signs the calls of the signed and wrapper clients. */
+  signKey: string
 }
 
 export interface House {
@@ -45,8 +47,8 @@ export async function buildHouse(pool: Pool, number: number, now = new Date()): 
         sf,
       ])
       await pool.query('insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, $3)', [businessId, id, right])
-      const { token } = await openSession(pool, { userId: id, address: '127.0.0.1', agent: 'test' }, now)
-      return [role, { id, loginName, token }] as const
+      const { token, signKey } = await openSession(pool, { userId: id, address: '127.0.0.1', agent: 'test' }, now)
+      return [role, { id, loginName, token, signKey }] as const
     }),
   )
   const uplinkId = idWith(1, number)

@@ -1,4 +1,5 @@
-import type { AnyCall, Data, Envelope, Input } from '@kilowatch/contract'
+import { randomBytes } from 'node:crypto'
+import { type AnyCall, type Data, type Envelope, type Input, pathsOf, signatureHeaders, timestampOf, wireQuery } from '@kilowatch/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { readConfig } from '../src/config.ts'
@@ -19,17 +20,25 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export async function testServer(log: Logger = pino({ level: 'silent' })): Promise<TestServer> {
+/** Clock and prefix of each server that is under test: what its clients must know to reach it. */
+const known = new WeakMap<FastifyInstance, Services>()
+
+/** `environment`: settings that differ from their defaults. */
+export async function testServer(
+  log: Logger = pino({ level: 'silent' }),
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
   const database = await testDatabase()
   const time: TestServer['time'] = { now: undefined }
   const services: Services = {
     pool: database.pool,
     clock: { now: () => time.now ?? new Date() },
     log,
-    config: readConfig({}),
+    config: readConfig(environment),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM', fingerprint: 'AB:CD' },
   }
   const app = await buildServer(services, { consoleFolder: '/nowhere' })
+  known.set(app, services)
   const house = await buildHouse(database.pool, 1)
   const stranger = await buildHouse(database.pool, 2)
   return {
@@ -53,6 +62,8 @@ export interface Answer<T> {
   data: T
   headers: LightMyRequestResponse['headers']
   text: string
+  /** Of a file. */
+  bytes: Buffer
 }
 
 /** Identity headers of a person. */
@@ -60,7 +71,14 @@ export function identityOf(person: Person): Record<string, string> {
   return { userid: person.id, token: person.token }
 }
 
-/** Sends a declared call as its clients do. */
+/** `sign` and `timestamp` as the call's clients make them, by the server's clock; none for calls that are not signed. */
+export function signedBy(app: FastifyInstance, call: AnyCall, input: object, person: Person | null): Record<string, string> {
+  if (!person) return {}
+  const now = known.get(app)?.clock.now() ?? new Date()
+  return signatureHeaders(call, input, person, timestampOf(now.getTime(), randomBytes(10).toString('hex')))
+}
+
+/** Sends a declared call as its clients do: signed where they sign, each time anew. */
 export async function send<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -69,11 +87,12 @@ export async function send<C extends AnyCall>(
   headers: Record<string, string> = {},
 ): Promise<Answer<Data<C>>> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
+  const [path = call.path] = pathsOf(call, known.get(app)?.config.prefix ?? '')
   const response = await app.inject({
     method: call.method,
-    url: call.path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params?.[name] ?? '')),
-    query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
-    headers: { ...(person ? identityOf(person) : {}), ...headers },
+    url: path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params?.[name] ?? '')),
+    query: wireQuery(query ?? {}),
+    headers: { ...(person ? identityOf(person) : {}), ...signedBy(app, call, input, person), ...headers },
     ...(body === undefined ? {} : { payload: body }),
   })
   return answerOf(response)
@@ -82,5 +101,12 @@ export async function send<C extends AnyCall>(
 export function answerOf<T>(response: LightMyRequestResponse): Answer<T> {
   const json = (response.headers['content-type'] ?? '').toString().includes('json')
   const envelope = json ? (response.json() as Envelope<T>) : { code: 0, msg: '', data: null as T }
-  return { status: response.statusCode, envelope, data: envelope.data, headers: response.headers, text: response.body }
+  return {
+    status: response.statusCode,
+    envelope,
+    data: envelope.data,
+    headers: response.headers,
+    text: response.body,
+    bytes: response.rawPayload,
+  }
 }
