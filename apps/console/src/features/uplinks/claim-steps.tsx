@@ -1,8 +1,8 @@
 import type { Claim } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
+import { CopyBlock } from '../../ui/copy-block.tsx'
 import { Time } from '../../ui/value.tsx'
 import { configFile, exampleYaml, gatewayCommands } from './commands.ts'
-import { CopyBlock } from './copy-block.tsx'
 import styles from './uplinks.module.css'
 
 /** What to do at the gateway: a file of five lines, then three commands. */

@@ -2,7 +2,7 @@ import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './uplinks.module.css'
+import styles from './copy-block.module.css'
 
 const shownFor = 2_000
 
