@@ -1,5 +1,6 @@
 // `npm start`: installs and builds what is missing or has changed, then runs everything on this machine until Ctrl-C.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -14,6 +15,18 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   end(`需要 Node 20 或更高版本，当前为 ${process.version}。/ Node 20 or newer is needed, this is ${process.version}.`)
 }
 
+/** The last of `--demo` and `--no-demo` decides. */
+function demoFlag(words) {
+  const flag = words.filter((word) => word === '--demo' || word === '--no-demo').at(-1)
+  return flag && (flag === '--demo' ? '1' : '0')
+}
+
+/** Without a word about it, a new data folder gets the demo, one that has it keeps it, and one that is used without never gets it. */
+function demoOf(folder) {
+  const secrets = join(folder, 'secrets')
+  return existsSync(secrets) && !existsSync(join(secrets, 'password-demo')) ? '0' : '1'
+}
+
 const { installPackages } = await import('./install.mjs')
 installPackages()
 
@@ -21,6 +34,6 @@ installPackages()
 const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
 if (status !== 0) end('构建失败。/ The build failed.')
 
-process.env.KW_DEMO ??= process.argv.includes('--no-demo') ? '0' : '1'
 process.env.KW_DATA ??= join(root, 'data')
+process.env.KW_DEMO = demoFlag(process.argv) ?? process.env.KW_DEMO ?? demoOf(process.env.KW_DATA)
 await import(pathToFileURL(join(root, 'apps/server/dist/stage0.js')).href)

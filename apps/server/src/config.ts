@@ -20,39 +20,61 @@ const rolesFrom = z
 
 export const settings = [
   { name: 'KW_PORT', fallback: '8080', meaning: { zh: '网页与接口端口', en: 'Port of the console and the API' } },
-  { name: 'KW_HOST', fallback: '0.0.0.0', meaning: { zh: '网页与接口监听地址', en: 'Address that the console and the API listen on' } },
+  {
+    name: 'KW_HOST',
+    fallback: '0.0.0.0',
+    meaning: {
+      zh: '网页与接口监听地址（HTTP，不加密）；前面有 HTTPS 反向代理时设为 127.0.0.1',
+      en: 'Address that the console and the API listen on, in plain HTTP: set 127.0.0.1 behind a reverse proxy with HTTPS',
+    },
+  },
   {
     name: 'KW_PUBLIC_HOST',
     fallback: undefined,
     meaning: { zh: '网关用来连接本服务的主机名或地址', en: 'Host name or address by which gateways reach this server' },
   },
+  {
+    name: 'KW_PUBLIC_URL',
+    fallback: undefined,
+    meaning: {
+      zh: '人们打开本系统的网址，如 https://power.example.org；写入邀请链接。不设则用请求的地址',
+      en: 'Address by which people open the console, such as https://power.example.org: stands in invitations; unset: that of the request',
+    },
+  },
   { name: 'KW_DATA', fallback: './data', meaning: { zh: '数据目录', en: 'Data folder' } },
   {
     name: 'KW_DEMO',
     fallback: '0',
-    meaning: { zh: '1：建立演示企业与模拟设备（npm start 默认 1）', en: '1: seed a demo business with simulated devices (npm start: 1)' },
-  },
-  {
-    name: 'KW_OWNER',
-    fallback: undefined,
     meaning: {
-      zh: '首个企业主账号；不存在时建立，密码只在建立时显示',
-      en: 'Login name of the first owner: made when nobody has it, the password is shown then',
+      zh: '1：建立演示企业与模拟设备（npm start 默认 1，npm start -- --no-demo 为 0）',
+      en: '1: seed a demo business with simulated devices (npm start: 1; npm start -- --no-demo: 0)',
     },
   },
-  { name: 'KW_BUSINESS', fallback: '我的企业', meaning: { zh: '首个企业的名称', en: 'Name of the first owner’s business' } },
   { name: 'KW_LOG', fallback: 'info', meaning: { zh: '日志级别', en: 'Log level' } },
   { name: 'KW_PREFIX', fallback: '/prod-api', meaning: { zh: '企业接口前缀', en: 'Prefix of the enterprise calls' } },
-  { name: 'KW_MQTT_PORT', fallback: '8883', meaning: { zh: '内置消息服务器 TLS 端口', en: 'TLS port of the embedded broker' } },
+  {
+    name: 'KW_MQTT_PORT',
+    fallback: '8883',
+    meaning: {
+      zh: '内置消息服务器 TLS 端口，网关直接连接（不经 HTTPS 反向代理）；证书由本机自建的 CA 签发，网关按认领页上的指纹核对',
+      en: 'TLS port of the embedded broker. Gateways connect to it directly, not through the HTTPS proxy; its certificate is signed by this installation’s own CA, which a gateway checks by the fingerprint on the claim page',
+    },
+  },
   {
     name: 'KW_MQTT_HOST',
     fallback: '0.0.0.0',
-    meaning: { zh: '内置消息服务器 TLS 监听地址', en: 'Address that the embedded broker’s TLS port listens on' },
+    meaning: {
+      zh: '内置消息服务器 TLS 端口的监听地址；只有网关所在的网络能到达时更稳妥',
+      en: 'Address that the embedded broker’s TLS port listens on: best one that only the gateways’ network reaches',
+    },
   },
   {
     name: 'KW_MQTT_PLAIN_PORT',
     fallback: '1883',
-    meaning: { zh: '内置消息服务器明文端口，仅本机', en: 'Plain port of the embedded broker, loopback only' },
+    meaning: {
+      zh: '内置消息服务器的明文端口，只监听本机 127.0.0.1，无法改为对外',
+      en: 'Plain port of the embedded broker: listens on 127.0.0.1 alone, and no setting opens it to others',
+    },
   },
   { name: 'ROLES', fallback: 'api,ingest,worker', meaning: { zh: '本进程承担的角色', en: 'Roles of this process' } },
   {
@@ -80,13 +102,14 @@ const shapes = {
   KW_PORT: port,
   KW_HOST: z.string().min(1),
   KW_PUBLIC_HOST: z.string().min(1).optional(),
+  KW_PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\/[\w.-]+(:\d+)?$|^https?:\/\/\[[\da-f:]+\](:\d+)?$/i, {
+      error: 'an address without a path, such as https://power.example.org',
+    })
+    .optional(),
   KW_DATA: z.string().min(1),
   KW_DEMO: flag,
-  KW_OWNER: z
-    .string()
-    .regex(/^[\w.@-]{2,50}$/, { error: '2 to 50 letters, figures or _ . @ -' })
-    .optional(),
-  KW_BUSINESS: z.string().min(1).max(30),
   KW_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     error: 'fatal, error, warn, info, debug, trace or silent',
   }),
@@ -117,10 +140,10 @@ export interface Config {
   host: string
   /** How gateways reach us; undefined: the first outside address of this machine. */
   publicHost: string | undefined
+  /** How people reach the console, without a slash at the end; undefined: as the request did. */
+  publicUrl: string | undefined
   dataFolder: string
   demo: boolean
-  /** First owner of an installation and the name of the business. */
-  owner: { loginName: string; businessName: string } | undefined
   logLevel: Environment['KW_LOG']
   /** The specification's `{prefix}`. */
   prefix: string
@@ -173,9 +196,9 @@ function configFrom(read: Environment): Config {
     port: read.KW_PORT,
     host: read.KW_HOST,
     publicHost: read.KW_PUBLIC_HOST,
+    publicUrl: read.KW_PUBLIC_URL,
     dataFolder: read.KW_DATA,
     demo: read.KW_DEMO,
-    owner: read.KW_OWNER === undefined ? undefined : { loginName: read.KW_OWNER, businessName: read.KW_BUSINESS },
     logLevel: read.KW_LOG,
     prefix: read.KW_PREFIX,
     roles: read.ROLES,

@@ -7,6 +7,7 @@ import { sendFile } from './file-answer.ts'
 import type { ErasedHandler, FileAnswer, HandlerSet, StreamAnswer } from './handlers.ts'
 import { parseInput } from './input.ts'
 import { readerLanguage } from './language.ts'
+import { originOf } from './origin.ts'
 import type { OpenStreams } from './streams.ts'
 import type { User } from './subjects.ts'
 
@@ -62,6 +63,7 @@ async function answer(call: AnyCall, handler: ErasedHandler, wiring: Wiring, req
   const circumstances = {
     language: readerLanguage(request.headers),
     address: request.ip,
+    origin: wiring.services.config.publicUrl ?? originOf(request),
     agent: request.headers['user-agent'] ?? '',
     files: [],
     log: request.log,

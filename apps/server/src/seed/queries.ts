@@ -37,16 +37,6 @@ export async function saveDemoUser(tx: Queryable, businessId: string, user: Demo
   if (saved) await join(tx, businessId, saved.id, user.right)
 }
 
-/** The enterprise owner of a business. The login name must be free. */
-export async function makeOwner(tx: Queryable, businessId: string, loginName: string, passwordHash: string): Promise<void> {
-  const made = await rowOf<{ id: string }>(
-    tx,
-    'insert into users (login_name, name, password_hash, sf) values ($1, $1, $2, 2) returning id',
-    [loginName, passwordHash],
-  )
-  if (made) await join(tx, businessId, made.id, 'main')
-}
-
 async function join(tx: Queryable, businessId: string, userId: string, right: DeviceRight): Promise<void> {
   await tx.query('insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, $3) on conflict do nothing', [
     businessId,

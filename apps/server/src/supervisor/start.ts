@@ -5,7 +5,6 @@ import { steadyClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { SeededAccount } from '../seed/accounts.ts'
 import { seedDemo } from '../seed/demo.ts'
-import { seedOwner } from '../seed/owner.ts'
 import type { Clock } from '../services.ts'
 import { embeddedBinaries } from '../storage/binaries.ts'
 import { connect } from '../storage/connect.ts'
@@ -40,7 +39,7 @@ export interface Stage0Options {
 }
 
 export interface Stage0 {
-  /** Those whose passwords a person at the terminal needs: of the demo, and a first owner just made. */
+  /** Those of the demo, whose passwords a person at the terminal needs. */
   accounts: readonly SeededAccount[]
   stop(): Promise<void>
 }
@@ -100,14 +99,11 @@ async function prepare(config: Config & { databaseUrl: string }, programs: Progr
   try {
     await preparePartitions(pool, clock.now())
     const { ca } = await brokerFacts(config, clock.now())
-    const owner = config.owner && (await seedOwner(pool, config.owner))
-    const owners = owner ? [owner] : []
-    if (!config.demo) return { accounts: owners, gateways: [] }
+    if (!config.demo) return { accounts: [], gateways: [] }
     // Gateways of this machine have no account at a broker of somebody else.
     const templates = config.mqtt.url === undefined ? programs.demoGateways : undefined
     const broker = { url: `mqtts://${addressed('127.0.0.1')}:${config.mqtt.port}`, ca }
-    const demo = await seedDemo({ pool, clock, dataFolder: config.dataFolder, templates, broker })
-    return { accounts: [...demo.accounts, ...owners], gateways: demo.gateways }
+    return await seedDemo({ pool, clock, dataFolder: config.dataFolder, templates, broker })
   } finally {
     await close()
   }
