@@ -2,6 +2,7 @@ import type { DomainHandlers } from './http/routes.ts'
 import { accountHandlers } from './modules/accounts/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { deviceHandlers } from './modules/devices/index.ts'
+import { messageHandlers } from './modules/messages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
@@ -16,4 +17,5 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   thresholds: thresholdHandlers,
   alarms: alarmHandlers,
   overview: overviewHandlers,
+  messages: messageHandlers,
 }

@@ -3,6 +3,7 @@ import { accountCalls } from './calls/accounts.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { liveCalls } from './calls/live.ts'
+import { messageCalls } from './calls/messages.ts'
 import { overviewCalls } from './calls/overview.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
@@ -17,6 +18,7 @@ export const allCalls = {
   thresholds: thresholdCalls,
   alarms: alarmCalls,
   overview: overviewCalls,
+  messages: messageCalls,
   live: liveCalls,
 } as const
 

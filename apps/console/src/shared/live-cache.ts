@@ -8,6 +8,7 @@ import {
   deviceCalls,
   type Latest,
   type LiveEvent,
+  messageCalls,
   overviewCalls,
   type Reading,
   telemetryCalls,
@@ -58,6 +59,7 @@ const touched: Readonly<Record<LiveEvent['event'], readonly AnyCall[]>> = {
   ],
   devices: [deviceCalls.listDevices, deviceCalls.readDevice, deviceCalls.readDeviceFacets, overviewCalls.readOverview],
   tick: [overviewCalls.readOverview],
+  messages: [messageCalls.listNewMessages, messageCalls.listPopUpMessages, messageCalls.listMessages],
   uplinks: [uplinkCalls.listUplinks, uplinkCalls.readUplink, deviceCalls.listDevices, deviceCalls.readDevice],
 }
 
@@ -82,6 +84,9 @@ export const missedWhileAway: readonly AnyCall[] = [
   telemetryCalls.readLatest,
   uplinkCalls.listUplinks,
   uplinkCalls.readUplink,
+  messageCalls.listNewMessages,
+  messageCalls.listPopUpMessages,
+  messageCalls.listMessages,
 ]
 
 function setCounts(client: QueryClient, counts: AlarmCounts): void {

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
-/** SHA-256 of the secrets of those uplinks that exist and were claimed. */
+/** SHA-256 of the secrets of those uplinks that exist, were claimed, and whose business is open. */
 export async function secretHashes(pool: pg.Pool, uplinkIds: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await pool.query<{ id: string; secret_hash: Buffer }>(
-    'select id, secret_hash from uplinks where id = any($1) and secret_hash is not null',
+    `select u.id, u.secret_hash from uplinks u join businesses b on b.id = u.business_id and b.closed_at is null
+      where u.id = any($1) and u.secret_hash is not null`,
     [uplinkIds],
   )
   return new Map(rows.map((row) => [row.id, row.secret_hash]))

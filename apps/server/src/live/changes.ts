@@ -1,6 +1,7 @@
 import type { Alarm } from '@kilowatch/contract'
 import { countActiveOf, readAlarms } from '../modules/alarms/index.ts'
 import { latestValues } from '../modules/devices/index.ts'
+import { unreadCounts } from '../modules/messages/index.ts'
 import type { Services } from '../services.ts'
 import type { Pending } from './pending.ts'
 import { usersWhoSee, visibleAlarmIds, visibleStates, visibleUplinkIds } from './queries/visibility.ts'
@@ -20,6 +21,7 @@ export async function sendChanges(sources: Sources, watchers: readonly Watcher[]
   if (pending.alarms.size > 0) await sendAlarms(sources, watchers, users, [...pending.alarms])
   if (pending.devices.size + pending.alarms.size > 0) await sendStates(sources, watchers, users, pending)
   if (pending.uplinks.size > 0) await sendUplinks(sources, watchers, users, [...pending.uplinks])
+  if (pending.messages.size > 0) await sendUnread(sources, watchers, pending.messages)
 }
 
 async function sendValues({ pool, clock }: Sources, watchers: readonly Watcher[], changed: ReadonlySet<number>, sent: SentValues) {
@@ -74,6 +76,13 @@ async function sendUplinks({ pool }: Sources, watchers: readonly Watcher[], user
     const mine = visible.get(watcher.user.id)
     if (mine) watcher.send({ event: 'uplinks', uplinkIds: mine })
   }
+}
+
+async function sendUnread({ pool, clock }: Sources, watchers: readonly Watcher[], told: ReadonlySet<string>) {
+  const theirs = watchers.filter(({ user }) => told.has(user.id))
+  if (theirs.length === 0) return
+  const counts = await unreadCounts(pool, [...new Set(theirs.map(({ user }) => user.id))], clock.now())
+  for (const watcher of theirs) watcher.send({ event: 'messages', unread: counts.get(watcher.user.id) ?? 0 })
 }
 
 /** To those who may see one of the devices: some samples came. */

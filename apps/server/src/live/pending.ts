@@ -6,6 +6,7 @@ export class Pending {
   readonly devices = new Set<number>()
   readonly alarms = new Set<string>()
   readonly uplinks = new Set<string>()
+  readonly messages = new Set<string>()
   readonly rights = new Set<string>()
 
   add(signal: Signal): void {
@@ -13,10 +14,11 @@ export class Pending {
     for (const id of signal.devices ?? []) this.devices.add(id)
     for (const id of signal.alarms ?? []) this.alarms.add(id)
     for (const id of signal.uplinks ?? []) this.uplinks.add(id)
+    for (const id of signal.messages ?? []) this.messages.add(id)
     for (const id of signal.rights ?? []) this.rights.add(id)
   }
 
   get empty(): boolean {
-    return this.values.size + this.devices.size + this.alarms.size + this.uplinks.size + this.rights.size === 0
+    return this.values.size + this.devices.size + this.alarms.size + this.uplinks.size + this.messages.size + this.rights.size === 0
   }
 }

@@ -19,6 +19,8 @@ export const LiveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('tick'), at: z.string() }),
   /** Uplinks whose connection changed, or that were claimed. */
   z.object({ event: z.literal('uplinks'), uplinkIds: z.array(z.string()) }),
+  /** Messages of the caller came, were read or withdrawn: how many wait to be read now. */
+  z.object({ event: z.literal('messages'), unread: z.number().int() }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 

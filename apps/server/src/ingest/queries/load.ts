@@ -6,8 +6,13 @@ export interface UplinkRow {
   business_id: string
 }
 
+/** Those of a closed business are as unknown as those that do not exist. */
 export function uplinkRows(db: Queryable, uplinkIds: readonly string[]): Promise<UplinkRow[]> {
-  return rowsOf(db, 'select id, business_id from uplinks where id = any($1)', [uplinkIds])
+  return rowsOf(
+    db,
+    'select u.id, u.business_id from uplinks u join businesses b on b.id = u.business_id and b.closed_at is null where u.id = any($1)',
+    [uplinkIds],
+  )
 }
 
 const deviceColumns = `

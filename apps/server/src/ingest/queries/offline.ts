@@ -24,13 +24,14 @@ export interface PresenceRow {
   online: boolean
 }
 
-/** Claimed uplinks that were heard at least once, with their devices; `partitions` of them, or all. */
+/** Claimed uplinks of open businesses that were heard at least once, with their devices; `partitions` of them, or all. */
 export function presenceRows(db: Queryable, partitions: readonly number[] | null): Promise<PresenceRow[]> {
   return rowsOf(
     db,
     `select u.id as uplink_id, d.id, coalesce(d.interval_ms, 0) as interval_ms, coalesce(d.online, false) as online,
             exists (select from alarms a where a.uplink_id = u.id and a.device_id is null and a.kind = 'offline' and a.released_at is null) as silent
        from uplinks u
+       join businesses b on b.id = u.business_id and b.closed_at is null
        left join devices d on d.uplink_id = u.id and d.disabled_at is null
       where u.claimed_at is not null and u.heard_at is not null
         and ($1::int[] is null or right(u.id, 2)::int = any($1))

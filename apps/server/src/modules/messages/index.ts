@@ -1,2 +1,5 @@
+export { messageHandlers } from './handlers.ts'
 export { type Notice, notifyUsers } from './notify-users.ts'
+export { noticePublishing } from './publishing.ts'
+export { unreadCounts } from './queries/reading.ts'
 export type { NoticeCode, NoticeParams } from './words.ts'

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { notify } from '../../storage/notify.ts'
-import { addReaders, insertNotice } from './queries.ts'
-import type { NoticeCode, NoticeParams } from './words.ts'
+import { addReaders, insertNotice } from './queries/writing.ts'
+import { missingParams, type NoticeCode, type NoticeParams } from './words.ts'
 
 export interface Notice {
   kind: 'invitation' | 'share' | 'security' | 'grant' | 'business'
@@ -23,6 +23,8 @@ export interface Notice {
 export async function notifyUsers(tx: ClientBase, notice: Notice): Promise<void> {
   const userIds = [...new Set(notice.userIds)]
   if (userIds.length === 0) return
+  const missing = missingParams(notice.code, notice.params)
+  if (missing.length > 0) throw new Error(`the notice ${notice.code} lacks ${missing.join(', ')}`)
   const id = await insertNotice(tx, {
     kind: notice.kind,
     code: notice.code,

@@ -1,24 +1,51 @@
 import type { Language } from '@kilowatch/catalog'
 import en from '../../../locales/en/notices.json' with { type: 'json' }
 import zh from '../../../locales/zh/notices.json' with { type: 'json' }
+import type { TimeText } from '../../http/csv.ts'
+import { word } from '../../http/words.ts'
 
 /** What a notice of the server can be about: each has words in both languages. */
 export type NoticeCode = keyof typeof en
-const words: Readonly<Record<Language, Record<NoticeCode, Words>>> = { zh, en }
 interface Words {
   title: string
   body: string
 }
+const words: Readonly<Record<Language, Record<NoticeCode, Words>>> = { zh, en }
 
-/** Values of the words' `{names}`. Times as ISO 8601 texts in UTC: each reader gets them in their own zone. */
+/**
+ * Values of the words' `{names}`. Times are ISO 8601 texts in UTC (`toISOString()`): each reader gets them in their own zone.
+ * `contact` is 'phone' or 'email'.
+ */
 export type NoticeParams = Readonly<Record<string, string | number>>
 
-/** Title and body of a notice of the server; an unknown code of a later version stays as it is. */
-export function noticeWords(code: string, params: NoticeParams, language: Language): Words {
-  const known = (words[language] as Readonly<Record<string, Words | undefined>>)[code]
-  return known ? { title: filled(known.title, params), body: filled(known.body, params) } : { title: code, body: '' }
+/** Names in the words of a code for which there is no value. */
+export function missingParams(code: NoticeCode, params: NoticeParams): string[] {
+  const { title, body } = words.zh[code]
+  return [...`${title} ${body}`.matchAll(placeholder)].flatMap(([, name]) => (name && !Object.hasOwn(params, name) ? [name] : []))
+}
+const placeholder = /\{(\w+)\}/g
+
+/** Title and body of a notice of the server; an unknown code stands for itself. */
+export function noticeWords(code: string, params: NoticeParams, reader: { language: Language; time: TimeText }): Words {
+  const known = (words[reader.language] as Readonly<Record<string, Words | undefined>>)[code]
+  if (!known) return { title: code, body: '' }
+  const fill = (text: string) =>
+    text.replace(placeholder, (whole, name: string) => (Object.hasOwn(params, name) ? shown(name, params[name] ?? '', reader) : whole))
+  return { title: fill(known.title), body: fill(known.body) }
 }
 
-function filled(text: string, params: NoticeParams): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
+function shown(name: string, value: string | number, { language, time }: { language: Language; time: TimeText }): string {
+  if (typeof value === 'number') return String(value)
+  if (name === 'contact') return value === 'email' ? word('contact-email', language) : word('contact-phone', language)
+  return instant.test(value) ? time(value) : value
+}
+
+/** Codes whose words, in this language, hold the text. */
+export function codesWith(text: string, language: Language): string[] {
+  const wanted = text.toLowerCase()
+  return Object.entries(words[language])
+    .filter(([, { title, body }]) => `${title}\n${body}`.toLowerCase().includes(wanted))
+    .map(([code]) => code)
 }

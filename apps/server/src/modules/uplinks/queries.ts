@@ -77,7 +77,8 @@ export function spendClaimCode(
   return rowOf<{ business_id: string }>(
     tx,
     `update uplinks set secret_hash = $3, claimed_at = $4, claim_code_hash = null, claim_expires_at = null
-      where id = $1 and claim_code_hash = $2 and claim_expires_at > $4 returning business_id`,
+      where id = $1 and claim_code_hash = $2 and claim_expires_at > $4
+        and exists (select from businesses b where b.id = business_id and b.closed_at is null) returning business_id`,
     [id, codeHash, secretHash, now],
   )
 }

@@ -20,7 +20,6 @@ create table notice_readers (
   notice_id bigint not null references notices on delete cascade,
   user_id bigint not null references users on delete cascade,
   read_at timestamptz,
-  popped_at timestamptz,
   primary key (user_id, notice_id)
 );
 create index notice_readers_notice on notice_readers (notice_id);

@@ -1,4 +1,4 @@
-import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 export interface NewNotice {
   kind: string

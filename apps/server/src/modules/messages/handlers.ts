@@ -1,0 +1,82 @@
+import { messageCalls } from '@kilowatch/contract'
+import type { PoolClient } from 'pg'
+import { csvTime } from '../../http/csv.ts'
+import { handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { User } from '../../http/subjects.ts'
+import type { Services } from '../../services.ts'
+import { writeAudit } from '../../storage/audit.ts'
+import { inTransaction } from '../../storage/connect.ts'
+import { notify } from '../../storage/notify.ts'
+import { findMessage, findMessages, findUnread, markRead, unreadCounts } from './queries/reading.ts'
+import { messageOf, type Reader } from './rules.ts'
+import { codesWith } from './words.ts'
+
+/** More would cover the page; the rest comes when these are read. */
+const mostPopUps = 5
+const mostNew = 10
+
+export const messageHandlers = handlers(messageCalls, {
+  async listPopUpMessages({ user, language }, { pool, clock }) {
+    const rows = await findUnread(pool, user.id, clock.now(), { onlyPopUps: true, limit: mostPopUps })
+    return rows.map((row) => messageOf(row, readerOf(user, language)))
+  },
+
+  async listMessages({ query, user, language }, { pool, clock }) {
+    const search = query.search || null
+    const filter = {
+      read: query.read === undefined ? null : query.read === 'yes',
+      kind: query.kind ?? null,
+      search,
+      codes: search ? codesWith(search, language) : [],
+    }
+    const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
+    const { rows, total } = await findMessages(pool, user.id, clock.now(), filter, page)
+    return { items: rows.map((row) => messageOf(row, readerOf(user, language))), total }
+  },
+
+  async readMessage({ own, user, language }, { pool, clock }) {
+    const row = await findMessage(pool, user.id, clock.now(), own.id)
+    if (!row) throw new Refusal(70003)
+    return messageOf(row, readerOf(user, language))
+  },
+
+  async markMessagesRead({ body, user, address }, services) {
+    return { changed: await markAsRead(user, body.ids ?? null, address, services) }
+  },
+
+  async markMessageRead({ own, user, address }, services) {
+    await markAsRead(user, [own.id], address, services)
+    return null
+  },
+
+  async listNewMessages({ user, language }, { pool, clock }) {
+    const now = clock.now()
+    const rows = await findUnread(pool, user.id, now, { onlyPopUps: false, limit: mostNew })
+    const total = (await unreadCounts(pool, [user.id], now)).get(user.id) ?? 0
+    return { items: rows.map((row) => messageOf(row, readerOf(user, language))), total }
+  },
+})
+
+function readerOf(user: User, language: Reader['language']): Reader {
+  return { language, time: csvTime(user.business?.timeZone ?? 'Asia/Shanghai') }
+}
+
+function markAsRead(user: User, ids: readonly string[] | null, address: string, { pool, clock }: Services): Promise<number> {
+  const now = clock.now()
+  return inTransaction(pool, async (tx: PoolClient) => {
+    const changed = await markRead(tx, user.id, ids, now)
+    if (changed === 0) return 0
+    await writeAudit(tx, {
+      at: now,
+      businessId: null,
+      userId: user.id,
+      action: 'message.read',
+      subject: `user ${user.id}`,
+      after: { messages: changed },
+      address,
+    })
+    await notify(tx, { messages: [user.id] })
+    return changed
+  })
+}

@@ -1,0 +1,88 @@
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+
+export interface MessageRow {
+  id: string
+  kind: string
+  code: string
+  params: Record<string, string | number>
+  title: Record<string, string> | null
+  body: Record<string, string> | null
+  link: string | null
+  created_at: Date
+  read_at: Date | null
+}
+
+/** What a person has: withdrawn and expired notices vanish. $1 the person, $2 now. */
+const mine = `
+  notice_readers r join notices n on n.id = r.notice_id
+   where r.user_id = $1 and n.withdrawn_at is null and (n.expires_at is null or n.expires_at > $2)`
+const columns = 'n.id, n.kind, n.code, n.params, n.title, n.body, n.link, n.created_at, r.read_at'
+
+export interface MessageFilter {
+  read: boolean | null
+  kind: string | null
+  search: string | null
+  /** Codes whose own words hold what is searched for. */
+  codes: readonly string[]
+}
+
+/** Operators' notices by their text, the server's by their words and by what was filled in. */
+const matches = `
+  ($3::boolean is null or (r.read_at is not null) = $3)
+  and ($4::text is null or n.kind = $4)
+  and ($5::text is null or n.code = any($6::text[])
+       or exists (select from jsonb_each_text(n.params) p where strpos(lower(p.value), lower($5)) > 0)
+       or exists (select from jsonb_each_text(n.title) t where strpos(lower(t.value), lower($5)) > 0)
+       or exists (select from jsonb_each_text(n.body) b where strpos(lower(b.value), lower($5)) > 0))`
+
+/** Newest first, with how many there are. */
+export async function findMessages(
+  db: Queryable,
+  userId: string,
+  now: Date,
+  filter: MessageFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const values = [userId, now, filter.read, filter.kind, filter.search, filter.codes]
+  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from ${mine} and ${matches}`, values)
+  const rows = await rowsOf<MessageRow>(db, `select ${columns} from ${mine} and ${matches} order by r.notice_id desc limit $7 offset $8`, [
+    ...values,
+    page.limit,
+    page.offset,
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export function findMessage(db: Queryable, userId: string, now: Date, id: string): Promise<MessageRow | undefined> {
+  return rowOf<MessageRow>(db, `select ${columns} from ${mine} and n.id = $3`, [userId, now, id])
+}
+
+/** Unread, newest first. */
+export function findUnread(db: Queryable, userId: string, now: Date, wish: { onlyPopUps: boolean; limit: number }): Promise<MessageRow[]> {
+  return rowsOf<MessageRow>(
+    db,
+    `select ${columns} from ${mine} and r.read_at is null and (n.pop_up or not $3) order by r.notice_id desc limit $4`,
+    [userId, now, wish.onlyPopUps, wish.limit],
+  )
+}
+
+/** How many messages wait for each of these people; who has none is missing. */
+export async function unreadCounts(db: Queryable, userIds: readonly string[], now: Date): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ user_id: string; unread: number }>(
+    db,
+    `select r.user_id, count(*)::int as unread from notice_readers r join notices n on n.id = r.notice_id
+      where r.user_id = any($1::bigint[]) and r.read_at is null and n.withdrawn_at is null and (n.expires_at is null or n.expires_at > $2)
+      group by r.user_id`,
+    [userIds, now],
+  )
+  return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
+}
+
+/** Those of a person's messages that were unread, or all of them. @returns how many there were */
+export async function markRead(tx: Queryable, userId: string, ids: readonly string[] | null, now: Date): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update notice_readers set read_at = $2 where user_id = $1 and read_at is null and ($3::bigint[] is null or notice_id = any($3))`,
+    [userId, now, ids],
+  )
+  return rowCount ?? 0
+}
