@@ -26,6 +26,8 @@ export interface User {
 
 export interface Membership {
   id: string
+  /** The devices of one client user, or an organisation with employees. */
+  kind: 'personal' | 'enterprise'
   /** The caller's own record as an employee. */
   employeeId: string
   name: string

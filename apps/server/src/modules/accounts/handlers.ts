@@ -2,10 +2,10 @@ import { accountCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { passwordFits } from './passwords.ts'
-import { type Account, admitTry, deleteSession, findAccount, forgetTries, takeBackTry } from './queries.ts'
-import { backOff, moduleFlags, sessionData } from './rules.ts'
-import { openSession } from './sessions.ts'
+import { inTransaction } from '../../storage/connect.ts'
+import { admitTry, backOff, endFamily, forgetTries, openSession, passwordFits, takeBackTry } from '../sessions/index.ts'
+import { type Account, findAccount } from './queries.ts'
+import { moduleFlags, sessionData } from './rules.ts'
 
 export const accountHandlers = handlers(accountCalls, {
   async logIn({ body, address, agent }, services) {
@@ -25,7 +25,7 @@ export const accountHandlers = handlers(accountCalls, {
   },
 
   async logOut({ user }, { pool }) {
-    await deleteSession(pool, user.tokenHash)
+    await inTransaction(pool, (tx) => endFamily(tx, user.id, user.family))
     return null
   },
 })
