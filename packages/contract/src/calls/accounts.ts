@@ -81,7 +81,10 @@ export const SessionItem = z.object({
 })
 export type SessionItem = z.output<typeof SessionItem>
 
-export const codePurposes = ['sign-in', 'register', 'reset', 'contact'] as const
+/** What people who are not signed in may ask a code for. */
+export const codePurposes = ['sign-in', 'register', 'reset'] as const
+
+const SentCode = z.object({ via: z.enum(['sms', 'email']), expiresAt: Instant, resendAfterSeconds: z.number().int() })
 
 export const accountCalls = {
   logIn: call({
@@ -93,7 +96,7 @@ export const accountCalls = {
     body: z.object({ account: formatted('account'), pw: z.string().min(1).max(128), mode: Mode.optional() }),
     data: LogInData,
     beside: true,
-    refusals: [20002, 20003, 80001],
+    refusals: [20002, 20003, 20005, 80001],
     sample: { body: { account: 'demo', pw: 'F'.repeat(32) } },
   }),
   readUserInfo: call({
@@ -162,9 +165,20 @@ export const furtherAccountCalls = {
     access: 'public',
     summary: 'Send a code to a phone or e-mail address; the same answer whether an account has it or not',
     body: z.object({ contact: formatted('contact'), purpose: z.enum(codePurposes) }),
-    data: z.object({ via: z.enum(['sms', 'email']), expiresAt: Instant, resendAfterSeconds: z.number().int() }),
+    data: SentCode,
     refusals: [30001, 80001],
     sample: { body: { contact: '13800000000', purpose: 'sign-in' } },
+  }),
+  sendContactCode: call({
+    method: 'POST',
+    path: '/api/v1/me/codes',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Send a code to the phone or e-mail address that the caller wants to have from now on',
+    body: z.object({ contact: formatted('contact') }),
+    data: SentCode,
+    refusals: [30001, 80001],
+    sample: { body: { contact: ':newContact' } },
   }),
   logInByCode: call({
     method: 'POST',
@@ -174,7 +188,7 @@ export const furtherAccountCalls = {
     summary: 'Log in with a code that was sent to the phone or e-mail of the account',
     body: z.object({ contact: formatted('contact'), code: formatted('code'), mode: Mode.optional() }),
     data: LogInData,
-    refusals: [20002, 20003, 80001],
+    refusals: [20002, 20003, 20005, 80001],
     sample: { body: { contact: ':contact', code: ':signInCode' } },
   }),
   logInByPartner: call({
@@ -224,7 +238,7 @@ export const furtherAccountCalls = {
     summary: 'Set a new password with a code that was sent to the phone or e-mail; ends every session of the account',
     body: z.object({ contact: formatted('contact'), code: formatted('code'), password: formatted('newPassword') }),
     data: z.null(),
-    refusals: [20002, 80001],
+    refusals: [20002, 20003, 80001],
     sample: { body: { contact: ':contact', code: ':resetCode', password: 'another-one-7' } },
   }),
   changePassword: call({
