@@ -2,8 +2,10 @@ import type { DomainHandlers } from './http/routes.ts'
 import { accountHandlers } from './modules/accounts/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { deviceHandlers } from './modules/devices/index.ts'
+import { groupHandlers } from './modules/groups/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
+import { sharingHandlers } from './modules/sharing/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
@@ -17,5 +19,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   thresholds: thresholdHandlers,
   alarms: alarmHandlers,
   overview: overviewHandlers,
+  sharing: sharingHandlers,
+  groups: groupHandlers,
   messages: messageHandlers,
 }

@@ -123,3 +123,10 @@ export function formatted(name: FormatName) {
   const text = name.endsWith('assword') ? z.string() : z.string().trim()
   return text.refine((value) => problemOf(name, value) === null, { error: `${marker}${name}` })
 }
+
+/** A phone or e-mail for somebody who need not know it whole: 138****0000, l***@example.com. */
+export function halfHidden(contact: string): string {
+  const at = contact.lastIndexOf('@')
+  if (at > 0) return `${contact.slice(0, 1)}***${contact.slice(at)}`
+  return contact.length < 8 ? `${contact.slice(0, 1)}***` : `${contact.slice(0, 3)}****${contact.slice(-4)}`
+}

@@ -2,9 +2,11 @@ import type { AnyCall } from './call.ts'
 import { accountCalls } from './calls/accounts.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { deviceCalls } from './calls/devices.ts'
+import { groupCalls } from './calls/groups.ts'
 import { liveCalls } from './calls/live.ts'
 import { messageCalls } from './calls/messages.ts'
 import { overviewCalls } from './calls/overview.ts'
+import { sharingCalls } from './calls/sharing.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
 import { uplinkCalls } from './calls/uplinks.ts'
@@ -19,6 +21,8 @@ export const allCalls = {
   alarms: alarmCalls,
   overview: overviewCalls,
   messages: messageCalls,
+  sharing: sharingCalls,
+  groups: groupCalls,
   live: liveCalls,
 } as const
 

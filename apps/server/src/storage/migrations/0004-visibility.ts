@@ -36,17 +36,17 @@ create table operator_grants (
 create index operator_grants_business on operator_grants (business_id);
 create index operator_grants_operator on operator_grants (operator_id);
 
--- Every way in which a person comes to a device, one row for each; a person may come by several.
+-- Every way in which a person comes to a device, one row for each and named; a person may come by several.
 create view device_access as
-  select m.user_id, d.id as device_id, m.right_on_devices::device_right as "right", false as may_share
+  select m.user_id, d.id as device_id, m.right_on_devices::device_right as "right", false as may_share, 'business' as way
     from memberships m join devices d on d.business_id = m.business_id
    where m.scope = 'all' and m.user_id is not null
   union all
-  select m.user_id, h.device_id, m.right_on_devices::device_right, false
+  select m.user_id, h.device_id, m.right_on_devices::device_right, false, 'holder'
     from memberships m join device_holders h on h.membership_id = m.id
    where m.user_id is not null
   union all
-  select m.user_id, dd.device_id, m.right_on_devices::device_right, false
+  select m.user_id, dd.device_id, m.right_on_devices::device_right, false, 'department'
     from memberships m
     join membership_departments md on md.membership_id = m.id
     join departments below on below.business_id = m.business_id
@@ -54,18 +54,18 @@ create view device_access as
     join device_departments dd on dd.department_id = below.id
    where m.scope in ('below', 'department') and m.user_id is not null
   union all
-  select m.user_id, gd.device_id, (case gp.identity when 'viewer' then 'view' else 'operate' end)::device_right, false
+  select m.user_id, gd.device_id, (case gp.identity when 'viewer' then 'view' else 'operate' end)::device_right, false, 'group'
     from memberships m
     join group_people gp on gp.membership_id = m.id
     join groups g on g.id = gp.group_id or g.parent_id = gp.group_id
     join group_devices gd on gd.group_id = g.id
    where m.user_id is not null
   union all
-  select s.user_id, s.device_id, s."right"::device_right, s.may_share
+  select s.user_id, s.device_id, s."right"::device_right, s.may_share, 'share'
     from device_shares s
    where s.expires_at is null or s.expires_at > now()
   union all
-  select o.operator_id, d.id, o."right"::device_right, false
+  select o.operator_id, d.id, o."right"::device_right, false, 'grant'
     from operator_grants o join devices d on d.business_id = o.business_id
    where o.approved and o.ended_at is null and o.expires_at > now();
 

@@ -1,0 +1,205 @@
+import type { Share } from '@kilowatch/contract'
+import type { Visible } from '../../http/subjects.ts'
+import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
+import type { Parent, Target } from './rules.ts'
+
+const live = '(s.expires_at is null or s.expires_at > now())'
+
+/** Rows of devices are locked in the order of their ids: two lists of the same devices wait for each other and never deadlock. */
+export async function lockDevices(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await tx.query('select id from devices where id = any($1::int[]) order by id for no key update', [ids])
+}
+
+/** What has run out no longer counts, nor stands in the way of a new one. */
+export async function deleteExpired(tx: Queryable, deviceIds: readonly number[]): Promise<void> {
+  await tx.query('delete from device_shares where device_id = any($1::int[]) and expires_at <= now()', [deviceIds])
+}
+
+export interface FoundAccount extends Target {
+  /** Lower case. */
+  contact: string
+}
+
+/** Accounts that have one of these phones or e-mails (lower case). */
+export function findAccounts(db: Queryable, contacts: readonly string[]): Promise<FoundAccount[]> {
+  return rowsOf<FoundAccount>(
+    db,
+    `select id, mode, operator, phone as contact from users
+      where phone = any($1::text[]) and disabled_at is null and removed_at is null
+     union all
+     select id, mode, operator, lower(email) from users
+      where lower(email) = any($1::text[]) and disabled_at is null and removed_at is null`,
+    [contacts],
+  )
+}
+
+/** Shares by which the person may share these devices on, by internal id of the device; they stay until the transaction ends. */
+export async function findParents(tx: Queryable, userId: string, deviceIds: readonly number[]): Promise<Map<number, Parent>> {
+  const rows = await rowsOf<Parent & { device_id: number }>(
+    tx,
+    `select s.id, s.device_id, s."right", s.expires_at as "expiresAt" from device_shares s
+      where s.user_id = $1 and s.device_id = any($2::int[]) and s.may_share and ${live} for share`,
+    [userId, deviceIds],
+  )
+  return new Map(rows.map((row) => [row.device_id, { id: row.id, right: row.right, expiresAt: row.expiresAt }]))
+}
+
+interface Standing {
+  device_id: number
+  user_id: string
+}
+
+export function listSharedWith(tx: Queryable, deviceIds: readonly number[]): Promise<Standing[]> {
+  return rowsOf<Standing>(tx, 'select device_id, user_id from device_shares where device_id = any($1::int[])', [deviceIds])
+}
+
+/** Those of the people who see the devices as members of their business. */
+export function listInsiders(tx: Queryable, deviceIds: readonly number[], userIds: readonly string[]): Promise<Standing[]> {
+  return rowsOf<Standing>(
+    tx,
+    `select distinct device_id, user_id from device_access
+      where device_id = any($1::int[]) and user_id = any($2::bigint[]) and way not in ('share', 'grant')`,
+    [deviceIds, userIds],
+  )
+}
+
+export async function listNames(db: Queryable, deviceIds: readonly number[]): Promise<string[]> {
+  const rows = await rowsOf<{ name: string }>(db, 'select name from devices where id = any($1::int[]) order by id', [deviceIds])
+  return rows.map(({ name }) => name)
+}
+
+export interface NewShare {
+  deviceId: number
+  parentId: string | null
+  expiresAt: Date | null
+}
+
+/** Each of the devices with each of the people. */
+export async function insertShares(
+  tx: Queryable,
+  devices: readonly NewShare[],
+  userIds: readonly string[],
+  wish: { right: string; mayShare: boolean; by: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into device_shares (device_id, parent_id, expires_at, user_id, "right", may_share, shared_by, created_at)
+     select d.id, d.parent_id, d.expires_at, u.id, $5, $6, $7, $8
+       from unnest($1::int[], $2::bigint[], $3::timestamptz[]) as d(id, parent_id, expires_at) cross join unnest($4::bigint[]) as u(id)`,
+    [
+      devices.map(({ deviceId }) => deviceId),
+      devices.map(({ parentId }) => parentId),
+      devices.map(({ expiresAt }) => expiresAt),
+      userIds,
+      wish.right,
+      wish.mayShare,
+      wish.by,
+      wish.at,
+    ],
+  )
+}
+
+export interface ShareRow {
+  id: string
+  box_id: string
+  device_name: string
+  device_type: string
+  user_id: string
+  user_name: string
+  contact: string
+  mode: 'client' | 'provider'
+  right: 'view' | 'operate'
+  may_share: boolean
+  by_id: string
+  by_name: string
+  parent_id: string | null
+  created_at: Date
+  expires_at: Date | null
+}
+
+const columns = `
+  s.id, d.box_id, d.name as device_name, coalesce(d.type, d.announced_type) as device_type, u.id as user_id, u.name as user_name,
+  coalesce(u.phone, u.email, u.login_name) as contact, u.mode, s."right", s.may_share, b.id as by_id, b.name as by_name, s.parent_id,
+  s.created_at, s.expires_at`
+const relation = `
+  device_shares s join devices d on d.id = s.device_id join users u on u.id = s.user_id join users b on b.id = s.shared_by`
+
+/** Shares of a device, oldest first; of those that one person passed on alone when `passedOnBy` says so. */
+export function listSharesOf(db: Queryable, deviceId: number, passedOnBy: string | null): Promise<ShareRow[]> {
+  return rowsOf<ShareRow>(
+    db,
+    `select ${columns} from ${relation}
+      where s.device_id = $1 and ${live}
+        and ($2::bigint is null or s.parent_id in (select id from device_shares where device_id = $1 and user_id = $2))
+      order by s.created_at, s.id`,
+    [deviceId, passedOnBy],
+  )
+}
+
+const received = `
+  s.user_id = $1 and ${live}
+  and ($2::text is null or strpos(lower(concat_ws(' ', d.name, d.box_id, b.name)), lower($2)) > 0)`
+
+/** Devices that others share with the person, newest first. */
+export async function listReceived(
+  db: Queryable,
+  { userId }: Visible,
+  search: string | undefined,
+  slice: { limit: number; offset: number },
+): Promise<{ rows: ShareRow[]; total: number }> {
+  const from = `${relation} join businesses o on o.id = d.business_id and o.closed_at is null where ${received}`
+  const parameters = [userId, search || null]
+  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from ${from}`, parameters)
+  const rows = await rowsOf<ShareRow>(db, `select ${columns} from ${from} order by s.created_at desc, s.id desc limit $3 offset $4`, [
+    ...parameters,
+    slice.limit,
+    slice.offset,
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export interface ShareSubject {
+  id: string
+  deviceId: number
+  boxId: string
+  deviceName: string
+  businessId: string
+  userId: string
+  sharedBy: string
+  right: Share['right']
+}
+
+/** One share, with the device that must be locked before it is touched. */
+export function findShare(db: Queryable, id: string): Promise<ShareSubject | undefined> {
+  return rowOf<ShareSubject>(
+    db,
+    `select s.id, s.device_id as "deviceId", d.box_id as "boxId", d.name as "deviceName", d.business_id as "businessId",
+            s.user_id as "userId", s.shared_by as "sharedBy", s."right"
+       from device_shares s join devices d on d.id = s.device_id where s.id = $1`,
+    [id],
+  )
+}
+
+/** Did the person pass this share on? */
+export async function isPassedOnBy(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const row = await rowOf(
+    db,
+    'select 1 from device_shares s join device_shares p on p.id = s.parent_id where s.id = $1 and p.user_id = $2',
+    [id, userId],
+  )
+  return row !== undefined
+}
+
+/** Ends a share and all that was shared on from it; the people who lose the device. */
+export async function endShare(tx: Queryable, id: string): Promise<string[]> {
+  const rows = await rowsOf<{ user_id: string }>(
+    tx,
+    `with recursive ending as (
+       select id, user_id from device_shares where id = $1
+       union all
+       select s.id, s.user_id from device_shares s join ending e on s.parent_id = e.id)
+     select user_id from ending`,
+    [id],
+  )
+  await tx.query('delete from device_shares where id = $1', [id])
+  return rows.map((row) => row.user_id)
+}

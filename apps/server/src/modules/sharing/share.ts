@@ -1,0 +1,147 @@
+import type { Language } from '@kilowatch/catalog'
+import type { PoolClient } from 'pg'
+import { Refusal } from '../../http/refusal.ts'
+import type { DeviceSubject, User } from '../../http/subjects.ts'
+import { says, word } from '../../http/words.ts'
+import type { Services } from '../../services.ts'
+import { inTransaction } from '../../storage/connect.ts'
+import { admitTry, takeBackTry } from '../sessions/index.ts'
+import { deleteExpired, findAccounts, findParents, insertShares, listInsiders, listSharedWith, lockDevices } from './queries.ts'
+import { recordLookup, recordShares } from './record.ts'
+import {
+  accountsOf,
+  beyondLimit,
+  beyondParent,
+  type Candidate,
+  type DeviceStanding,
+  expiryBelow,
+  lookupBackOff,
+  type Parent,
+  type ShareResult,
+  type ShareWish,
+  seesAllShares,
+  shareProblems,
+  tellsOfAccounts,
+} from './rules.ts'
+
+export interface SharingWish extends ShareWish {
+  /** As typed. */
+  accounts: string
+  mode: 'client' | 'provider'
+  mayShare: boolean
+}
+
+/** Who asks, from where, in which language. */
+export interface Asker {
+  user: User
+  address: string
+  language: Language
+}
+
+export interface Shared {
+  applied: boolean
+  results: { deviceId: string; account: string; outcome: ShareResult['outcome'] | 'shared'; says: string }[]
+}
+
+/**
+ * Shares each of the devices with each of the accounts: all of them, or none and the reasons.
+ * @throws Refusal 70001 where the asker has no right to share, or not this much; 10003 for a time that cannot be; 80001 for guessing accounts
+ */
+export async function shareDevices(devices: readonly DeviceSubject[], wish: SharingWish, by: Asker, services: Services): Promise<Shared> {
+  const { pool, clock } = services
+  const now = clock.now()
+  const typed = accountsOf(wish.accounts)
+  if (typed.length === 0) throw new Refusal(10003, { field: 'body.accounts', says: says('share-format-incorrect') })
+  if (wish.expiresAt && wish.expiresAt <= now) throw new Refusal(10003, { field: 'body.expiresAt', says: says('share-expiry-past') })
+  const tooMany = beyondLimit(
+    devices.map(({ boxId }) => boxId),
+    typed,
+  )
+  if (tooMany.length > 0) return answerOf(tooMany, by.language)
+  const subject = `share ${by.user.id}`
+  if (!(await admitTry(pool, subject, lookupBackOff, now))) throw new Refusal(80001)
+  const results = await inTransaction(pool, (tx) => shareAll(tx, devices, { ...wish, typed }, by, now))
+  if (!tellsOfAccounts(results)) await takeBackTry(pool, subject, now)
+  if (results.length > 0) return answerOf(results, by.language)
+  return { applied: true, results: sharedResults(devices, typed, by.language) }
+}
+
+interface Work extends SharingWish {
+  typed: readonly string[]
+}
+
+/** Empty: it is done. */
+async function shareAll(tx: PoolClient, devices: readonly DeviceSubject[], work: Work, by: Asker, now: Date): Promise<ShareResult[]> {
+  const ids = devices.map(({ id }) => id)
+  await lockDevices(tx, ids)
+  await deleteExpired(tx, ids)
+  const parents = await demandParents(tx, devices, work, by.user)
+  const candidates = await findCandidates(tx, work.typed)
+  const userIds = [...new Set(candidates.flatMap(({ target }) => (target ? [target.id] : [])))]
+  const problems = shareProblems(await standingOf(tx, devices, userIds), candidates, { mode: work.mode, by: by.user.id })
+  if (problems.length > 0) {
+    if (tellsOfAccounts(problems)) await recordLookup(tx, devices, problems, by, now)
+    return problems
+  }
+  const rows = ids.map((deviceId) => {
+    const parent = parents.get(deviceId)
+    return { deviceId, parentId: parent?.id ?? null, expiresAt: expiryBelow(parent, work) }
+  })
+  await insertShares(tx, rows, userIds, { right: work.right, mayShare: work.mayShare, by: by.user.id, at: now })
+  await recordShares(tx, devices, userIds, work, by, now)
+  return []
+}
+
+/** Who has a device only shared needs a share that may be passed on, and passes on no more than that. */
+async function demandParents(tx: PoolClient, devices: readonly DeviceSubject[], wish: ShareWish, user: User): Promise<Map<number, Parent>> {
+  const passedOn = devices.filter(({ right }) => !seesAllShares(right)).map(({ id }) => id)
+  if (passedOn.length === 0) return new Map()
+  const parents = await findParents(tx, user.id, passedOn)
+  for (const id of passedOn) {
+    const parent = parents.get(id)
+    if (!parent) throw new Refusal(70001, { says: says('no-sharing-rights') })
+    const beyond = beyondParent(parent, wish)
+    if (beyond === 'right') throw new Refusal(70001, { field: 'body.right', says: says('share-beyond-right') })
+    if (beyond === 'expiry') throw new Refusal(10003, { field: 'body.expiresAt', says: says('share-beyond-expiry') })
+  }
+  return parents
+}
+
+/** The same account typed twice, by phone and by e-mail, is one. */
+async function findCandidates(tx: PoolClient, typed: readonly string[]): Promise<Candidate[]> {
+  const found = await findAccounts(
+    tx,
+    typed.map((text) => text.toLowerCase()),
+  )
+  const byContact = new Map(found.map((account) => [account.contact, account]))
+  const seen = new Set<string>()
+  return typed.flatMap((text) => {
+    const target = byContact.get(text.toLowerCase())
+    if (target && seen.has(target.id)) return []
+    if (target) seen.add(target.id)
+    return [{ typed: text, target }]
+  })
+}
+
+async function standingOf(tx: PoolClient, devices: readonly DeviceSubject[], userIds: readonly string[]): Promise<DeviceStanding[]> {
+  const ids = devices.map(({ id }) => id)
+  const [shared, insiders] = [usersOf(await listSharedWith(tx, ids)), usersOf(await listInsiders(tx, ids, userIds))]
+  return devices.map(({ id, boxId }) => ({ id, boxId, shared: shared(id), insiders: insiders(id) }))
+}
+
+function usersOf(rows: readonly { device_id: number; user_id: string }[]): (deviceId: number) => ReadonlySet<string> {
+  const byDevice = new Map<number, Set<string>>()
+  for (const { device_id, user_id } of rows) byDevice.set(device_id, (byDevice.get(device_id) ?? new Set()).add(user_id))
+  return (deviceId) => byDevice.get(deviceId) ?? new Set()
+}
+
+function answerOf(problems: readonly ShareResult[], language: Language): Shared {
+  return { applied: false, results: problems.map((problem) => ({ ...problem, says: word(`share-${problem.outcome}`, language) })) }
+}
+
+function sharedResults(devices: readonly DeviceSubject[], typed: readonly string[], language: Language): Shared['results'] {
+  const outcome = 'shared' as const
+  return devices.flatMap(({ boxId }) =>
+    typed.map((account) => ({ deviceId: boxId, account, outcome, says: word('share-shared', language) })),
+  )
+}
