@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { nestedTransactions } from './unit-of-work.ts'
 
 export interface ConnectOptions {
   /** postgresql://…; a unix socket as `postgresql://user@/database?host=/folder`. */
@@ -37,8 +38,10 @@ export function connect(options: ConnectOptions): Connection {
   return { pool, close: () => pool.end() }
 }
 
-/** Commits what `work` did, or rolls all of it back and throws what `work` threw. */
+/** Commits what `work` did, or rolls all of it back and throws what `work` threw. Within a unit of work it is a part of that. */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  const nested = nestedTransactions(pool)
+  if (nested) return nested(work)
   const tx = await pool.connect()
   try {
     await tx.query('begin')

@@ -66,12 +66,13 @@ create table partner_codes (
 
 -- One row for each signed call that wrote, kept in its transaction: the very same call gets the same answer, any other is refused.
 create table signature_ids (
-  id text primary key,
   user_id bigint not null,
-  path text not null,
-  payload_hash bytea not null,
-  answer text,
-  at timestamptz not null
+  id text not null,
+  request_hash bytea not null,
+  -- Encrypted with what only the caller has: it may hold a secret that is shown once.
+  answer bytea,
+  at timestamptz not null,
+  primary key (user_id, id)
 );
 create index signature_ids_at on signature_ids (at);
 `
