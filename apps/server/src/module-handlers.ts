@@ -5,6 +5,7 @@ import { deviceHandlers } from './modules/devices/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
+import { peopleHandlers } from './modules/people/index.ts'
 import { sharingHandlers } from './modules/sharing/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
@@ -22,4 +23,5 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   sharing: sharingHandlers,
   groups: groupHandlers,
   messages: messageHandlers,
+  people: peopleHandlers,
 }

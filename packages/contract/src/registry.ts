@@ -6,6 +6,7 @@ import { groupCalls } from './calls/groups.ts'
 import { liveCalls } from './calls/live.ts'
 import { messageCalls } from './calls/messages.ts'
 import { overviewCalls } from './calls/overview.ts'
+import { peopleCalls } from './calls/people.ts'
 import { sharingCalls } from './calls/sharing.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
@@ -21,6 +22,7 @@ export const allCalls = {
   alarms: alarmCalls,
   overview: overviewCalls,
   messages: messageCalls,
+  people: peopleCalls,
   sharing: sharingCalls,
   groups: groupCalls,
   live: liveCalls,

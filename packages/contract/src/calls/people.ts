@@ -48,7 +48,9 @@ export const Department: z.ZodType<{
   parentId: string | null
   name: string
   sort: number
+  /** In it and below. */
   people: number
+  /** Handed to it and below. */
   devices: number
 }> = z.object({
   id: RecordId,
@@ -143,7 +145,7 @@ export const employeeCalls = {
     prefixed: true,
     variant: 'wrapper',
     access: { record: 'employee', of: 'admin', at: 'params.id' },
-    summary: 'Change role, departments and position of an employee; the owner’s role stays',
+    summary: 'Change role, departments and position of an employee; the role of the owner and of admins stays',
     body: z.object(EmployeeFields),
     data: Employee,
     refusals: [30001, 50001],
@@ -390,4 +392,13 @@ export const holderCalls = {
   }),
 }
 
-export const peopleCalls = { ...employeeCalls, ...departmentCalls, ...positionCalls, ...holderCalls }
+const { listEmployees, readEmployee, changeEmployee, removeEmployee, setEmployeeAdmin } = employeeCalls
+export const peopleCalls = {
+  listEmployees,
+  readEmployee,
+  changeEmployee,
+  removeEmployee,
+  setEmployeeAdmin,
+  ...departmentCalls,
+  ...positionCalls,
+}

@@ -1,0 +1,29 @@
+import type { employeeCalls } from '@kilowatch/contract'
+import type { Handlers } from '../../http/handlers.ts'
+import { changeEmployee, listEmployees, readEmployee, removeEmployee, setEmployeeAdmin } from './employees.ts'
+
+type Answered = Pick<typeof employeeCalls, 'listEmployees' | 'readEmployee' | 'changeEmployee' | 'removeEmployee' | 'setEmployeeAdmin'>
+
+export const employeeHandlers: Handlers<Answered> = {
+  async listEmployees({ business, query }, services) {
+    const { page, pageSize, ...filter } = query
+    return listEmployees(business.id, filter, { limit: pageSize, offset: (page - 1) * pageSize }, services)
+  },
+
+  async readEmployee({ business, record }, services) {
+    return readEmployee(business.id, record.id, services)
+  },
+
+  async changeEmployee({ record, body, ...doer }, services) {
+    return changeEmployee(record.id, body, doer, services)
+  },
+
+  async removeEmployee({ record, ...doer }, services) {
+    await removeEmployee(record.id, doer, services)
+    return null
+  },
+
+  async setEmployeeAdmin({ record, body, ...doer }, services) {
+    return setEmployeeAdmin(record.id, body.isAdmin === 1, doer, services)
+  },
+}

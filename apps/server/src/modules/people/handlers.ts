@@ -1,0 +1,7 @@
+import { peopleCalls } from '@kilowatch/contract'
+import { handlers } from '../../http/handlers.ts'
+import { departmentHandlers } from './department-handlers.ts'
+import { employeeHandlers } from './employee-handlers.ts'
+import { positionHandlers } from './position-handlers.ts'
+
+export const peopleHandlers = handlers(peopleCalls, { ...employeeHandlers, ...departmentHandlers, ...positionHandlers })

@@ -1,0 +1,149 @@
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import type { EmployeeRow, Role } from '../rules.ts'
+
+export interface EmployeeFilter {
+  search?: string | undefined
+  /** In this department or below it. */
+  deptId?: string | undefined
+  state?: 'invited' | 'joined' | undefined
+  sort: string
+}
+
+const name = `coalesce(nullif(m.name, ''), u.name, '')`
+/** Of who has joined, the account's. */
+const phone = `coalesce(u.phone, m.phone, '')`
+const email = `coalesce(u.email, m.email, '')`
+
+const matches = `
+  m.business_id = $1
+  and ($2::text is null or strpos(lower(concat_ws(' ', ${name}, ${phone}, ${email}, m.job_number)), lower($2)) > 0)
+  and ($3::bigint is null or exists (
+    select from membership_departments md join departments d on d.id = md.department_id and d.business_id = $1
+     where md.membership_id = m.id and $3 = any (d.path)))
+  and ($4::text is null or (m.user_id is null) = ($4 = 'invited'))`
+
+const byName = `${name} collate "zh-x-icu"`
+/** Sort names of the contract as SQL; nothing that a person sends becomes SQL. */
+const orders: Readonly<Record<string, string>> = {
+  name: byName,
+  joined: `m.joined_at nulls first, ${byName}`,
+  '-joined': `m.joined_at desc nulls last, ${byName}`,
+}
+
+/** Which employees a page shows, and how many match. */
+export async function listEmployeeIds(
+  db: Queryable,
+  businessId: string,
+  filter: EmployeeFilter,
+  slice: { limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const parameters = [businessId, filter.search || null, filter.deptId ?? null, filter.state ?? null]
+  const from = `from memberships m left join users u on u.id = m.user_id where ${matches}`
+  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total ${from}`, parameters)
+  const rows = await rowsOf<{ id: string }>(db, `select m.id ${from} order by ${orders[filter.sort] ?? byName}, m.id limit $5 offset $6`, [
+    ...parameters,
+    slice.limit,
+    slice.offset,
+  ])
+  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 }
+}
+
+/** How many of the business's devices the person sees; those of whom everything is seen are counted once for all. */
+const devicesSeen = `
+  case when m.user_id is null then 0
+       when m.scope = 'all' then (select count(*)::int from devices where business_id = $1)
+       else (select count(distinct a.device_id)::int from device_access a join devices d on d.id = a.device_id
+              where a.user_id = m.user_id and d.business_id = $1) end`
+
+/** Employees by id, in that order, with what the person sees: for a page of them. */
+export function findEmployees(db: Queryable, businessId: string, ids: readonly string[]): Promise<EmployeeRow[]> {
+  return rowsOf<EmployeeRow>(
+    db,
+    `select m.id, m.user_id as "userId", ${name} as name, ${phone} as phone, ${email} as email, m.job_number as "jobNumber", m.remark,
+            m.right_on_devices as "right", m.scope, m.created_at as "createdAt", m.joined_at as "joinedAt",
+            m.invitation_expires_at as "invitationExpiresAt", p.id as "positionId", p.name as "positionName",
+            coalesce((select json_agg(json_build_object('id', d.id::text, 'name', d.name) order by d.path)
+                        from membership_departments md join departments d on d.id = md.department_id
+                       where md.membership_id = m.id), '[]') as departments,
+            ${devicesSeen} as devices
+       from unnest($2::bigint[]) with ordinality as wanted(id, place)
+       join memberships m on m.id = wanted.id and m.business_id = $1
+       left join users u on u.id = m.user_id
+       left join positions p on p.id = m.position_id
+      order by wanted.place`,
+    [businessId, ids],
+  )
+}
+
+/** What a change of an employee may touch, as it stands. */
+export interface EmployeeRecord extends Role {
+  id: string
+  userId: string | null
+  name: string
+  phone: string | null
+  email: string | null
+  jobNumber: string
+  remark: string
+  positionId: string | null
+  departmentIds: string[]
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockEmployee(tx: Queryable, businessId: string, id: string): Promise<EmployeeRecord | undefined> {
+  const row = await rowOf<Omit<EmployeeRecord, 'departmentIds'>>(
+    tx,
+    `select id, user_id as "userId", name, phone, email, job_number as "jobNumber", remark, position_id as "positionId",
+            right_on_devices as "right", scope
+       from memberships where business_id = $1 and id = $2 for update`,
+    [businessId, id],
+  )
+  if (!row) return undefined
+  const departments = await rowsOf<{ id: string }>(
+    tx,
+    'select department_id as id from membership_departments where membership_id = $1 order by department_id',
+    [id],
+  )
+  return { ...row, departmentIds: departments.map((department) => department.id) }
+}
+
+export interface EmployeeFields extends Role {
+  name: string
+  jobNumber: string
+  remark: string
+  positionId: string | null
+}
+
+export async function updateEmployee(tx: Queryable, id: string, fields: EmployeeFields): Promise<void> {
+  await tx.query(
+    `update memberships set name = $2, job_number = $3, remark = $4, position_id = $5, right_on_devices = $6, scope = $7 where id = $1`,
+    [id, fields.name, fields.jobNumber, fields.remark, fields.positionId, fields.right, fields.scope],
+  )
+}
+
+export async function updateRole(tx: Queryable, id: string, role: Role): Promise<void> {
+  await tx.query('update memberships set right_on_devices = $2, scope = $3 where id = $1', [id, role.right, role.scope])
+}
+
+/** The person's departments are these and no others; all of them must be the business's. */
+export async function replaceDepartments(tx: Queryable, id: string, departmentIds: readonly string[]): Promise<void> {
+  await tx.query('delete from membership_departments where membership_id = $1 and department_id <> all ($2::bigint[])', [id, departmentIds])
+  await tx.query(
+    `insert into membership_departments (membership_id, department_id) select $1, unnest($2::bigint[]) on conflict do nothing`,
+    [id, departmentIds],
+  )
+}
+
+/** With what was handed to the person and their places in groups. */
+export async function deleteEmployee(tx: Queryable, id: string): Promise<void> {
+  await tx.query('delete from memberships where id = $1', [id])
+}
+
+/** The specification's kind of user: 1 individual, 2 owner, 3 employee. */
+export async function setUserKind(tx: Queryable, userId: string, kind: 1 | 2 | 3): Promise<void> {
+  await tx.query('update users set sf = $2 where id = $1', [userId, kind])
+}
+
+/** Whether the business has a position of that id, which then stays until the transaction ends. */
+export async function hasPosition(tx: Queryable, businessId: string, id: string): Promise<boolean> {
+  return (await rowOf(tx, 'select from positions where business_id = $1 and id = $2 for key share', [businessId, id])) !== undefined
+}

@@ -1,0 +1,90 @@
+import type { Department, DepartmentNode, DeviceRight, Employee } from '@kilowatch/contract'
+
+export const mostDepartmentLevels = 10
+export const invitationDays = 7
+
+/** Seconds of waiting after the n-th invitation in a row, of one business and to one contact. */
+export const inviteBackOff = {
+  // A hospital enters its people in one morning.
+  business: [...Array<number>(200).fill(0), 2, 4, 8, 16, 32, 60],
+  contact: [0, 0, 30, 120, 600, 1_800],
+} as const satisfies Record<string, readonly number[]>
+
+export type Scope = Employee['scope']
+export interface Role {
+  right: DeviceRight
+  scope: Scope
+}
+
+export interface EmployeeRow extends Role {
+  id: string
+  userId: string | null
+  name: string
+  phone: string
+  email: string
+  jobNumber: string
+  remark: string
+  positionId: string | null
+  positionName: string | null
+  departments: { id: string; name: string }[]
+  devices: number
+  createdAt: Date
+  joinedAt: Date | null
+  invitationExpiresAt: Date | null
+}
+
+/** An employee as the calls answer them. */
+export function employeeOf(row: EmployeeRow, now: Date): Employee {
+  const { positionId, positionName, createdAt, joinedAt, invitationExpiresAt: _expires, ...same } = row
+  return {
+    ...same,
+    position: positionId === null ? null : { id: positionId, name: positionName ?? '' },
+    isAdmin: row.right === 'manage' ? 1 : 0,
+    state: stateOf(row, now),
+    invitedAt: createdAt.toISOString(),
+    joinedAt: row.userId === null ? null : (joinedAt ?? createdAt).toISOString(),
+  }
+}
+
+function stateOf({ userId, invitationExpiresAt }: EmployeeRow, now: Date): Employee['state'] {
+  if (userId !== null) return 'joined'
+  return invitationExpiresAt !== null && invitationExpiresAt > now ? 'invited' : 'invitation-expired'
+}
+
+/** The role after a change of an employee: that of the owner and of admins stays. */
+export function roleAfter(before: Role, wish: Role): Role {
+  return before.right === 'main' || before.right === 'manage' ? { right: before.right, scope: before.scope } : wish
+}
+
+/** An admin sees the whole business; who is one no longer keeps their departments. */
+export function roleOfAdmin(isAdmin: boolean): Role {
+  return isAdmin ? { right: 'manage', scope: 'all' } : { right: 'operate', scope: 'below' }
+}
+
+/** The specification's kind of user for a member: owner or employee. */
+export function kindOfMember(right: DeviceRight): 2 | 3 {
+  return right === 'main' ? 2 : 3
+}
+
+/** Departments below those that contain them, in their order. */
+export function treeOf(departments: readonly Department[]): DepartmentNode[] {
+  const nodes = new Map(departments.map((department) => [department.id, { ...department, children: [] as DepartmentNode[] }]))
+  const tops: DepartmentNode[] = []
+  for (const node of nodes.values()) (node.parentId === null ? tops : nodes.get(node.parentId)?.children)?.push(node)
+  return tops
+}
+
+/** `138****0000`, `l***@example.org`: enough for its owner to know it by. */
+export function halfHidden(contact: string): string {
+  const at = contact.lastIndexOf('@')
+  return at < 0 ? `${contact.slice(0, 3)}****${contact.slice(-4)}` : `${contact.slice(0, 1)}***${contact.slice(at)}`
+}
+
+export interface Contact {
+  phone: string | null
+  email: string | null
+}
+
+export function contactOf(text: string): Contact {
+  return text.includes('@') ? { phone: null, email: text } : { phone: text, email: null }
+}
