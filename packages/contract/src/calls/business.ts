@@ -37,7 +37,16 @@ export const Grant = z.object({
 })
 export type Grant = z.output<typeof Grant>
 
-export const importOutcomes = ['created', 'id-incorrect', 'name-missing', 'name-too-long', 'already-added', 'twice-in-file'] as const
+/** ready: it could have been made, but for other rows. */
+export const importOutcomes = [
+  'created',
+  'ready',
+  'id-incorrect',
+  'name-missing',
+  'name-too-long',
+  'already-added',
+  'twice-in-file',
+] as const
 /** Each row of a workbook with its fate; nothing is made unless every row can be. */
 export const UplinkImport = z.object({
   applied: z.boolean(),
@@ -82,29 +91,6 @@ export const businessCalls = {
     data: Business,
     refusals: [10003],
     sample: { body: { timeZone: 'Asia/Shanghai' } },
-  }),
-  exportBusiness: call({
-    method: 'GET',
-    path: '/api/v1/business/export',
-    variant: 'own',
-    access: { business: 'owner' },
-    summary:
-      'Everything of the business as a ZIP: people, uplinks, devices, limits, alarms, audit, and the history of as many days as asked',
-    query: z.object({ historyDays: z.coerce.number().int().min(0).max(31).default(0) }),
-    data: z.null(),
-    answer: 'file',
-    sample: {},
-  }),
-  closeBusiness: call({
-    method: 'POST',
-    path: '/api/v1/business/closure',
-    variant: 'own',
-    access: { business: 'owner' },
-    summary: 'Close the business: devices vanish at once, data is erased after 30 days unless an operator restores it',
-    body: z.object({ name: z.string(), password: z.string().min(1).max(100) }),
-    data: z.object({ erasedAt: Instant }),
-    refusals: [20002, 10003, 80001],
-    sample: { body: { name: ':businessName', password: ':password' } },
   }),
   readImportTemplate: call({
     method: 'GET',
@@ -157,5 +143,32 @@ export const businessCalls = {
     data: z.null(),
     refusals: [30001],
     sample: { params: { grantId: ':activeGrant' } },
+  }),
+}
+
+/** What the owner does before and at the end. */
+export const businessLeavingCalls = {
+  exportBusiness: call({
+    method: 'GET',
+    path: '/api/v1/business/export',
+    variant: 'own',
+    access: { business: 'owner' },
+    summary:
+      'Everything of the business as a ZIP: people, uplinks, devices, limits, alarms, audit, and the history of as many days as asked',
+    query: z.object({ historyDays: z.coerce.number().int().min(0).max(31).default(0) }),
+    data: z.null(),
+    answer: 'file',
+    sample: {},
+  }),
+  closeBusiness: call({
+    method: 'POST',
+    path: '/api/v1/business/closure',
+    variant: 'own',
+    access: { business: 'owner' },
+    summary: 'Close the business: devices vanish at once, data is erased after 30 days unless an operator restores it',
+    body: z.object({ name: z.string(), password: z.string().min(1).max(100) }),
+    data: z.object({ erasedAt: Instant }),
+    refusals: [20002, 10003, 80001],
+    sample: { body: { name: ':businessName', password: ':password' } },
   }),
 }

@@ -120,7 +120,7 @@ export const platformCalls = {
       password: formatted('newPassword'),
     }),
     data: LogInData,
-    refusals: [20002, 30001, 80001],
+    refusals: [20002, 30001, 50003, 80001],
     sample: { body: { token: ':setupToken', loginName: 'operator', name: '运维', password: 'a-good-one-9' } },
   }),
   readChecklist: call({
@@ -210,7 +210,7 @@ export const platformCalls = {
     summary: 'Create uplinks of a business from a workbook: all of them, or none and the reasons',
     files: workbookRule,
     data: UplinkImport,
-    refusals: [70003, 80003],
+    refusals: [30001, 70003, 80003],
     sample: businessParam,
   }),
   readMailServer: call({
