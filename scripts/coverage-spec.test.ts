@@ -13,6 +13,7 @@ describe('what a test names', () => {
       "test('spec: GET /api/dev/riskNum', () => {})",
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a test file
       'test(`spec: ${route.path} opens`, async () => { await expect(page).toBeVisible() })',
+      "test('spec: GET {prefix}/a/{id}, spec: PUT {prefix}/a/{id}: kept', () => expect(1).toBe(1))",
       '// spec: /not/a/title',
     ].join('\n')
     expect(namedTests(text)).toEqual([
@@ -20,6 +21,8 @@ describe('what a test names', () => {
       { name: 'GET /api/dev/riskNum', expects: false },
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a test file
       { name: '${route.path}', expects: true },
+      { name: 'GET {prefix}/a/{id}', expects: true },
+      { name: 'PUT {prefix}/a/{id}', expects: true },
     ])
   })
 })

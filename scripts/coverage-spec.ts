@@ -37,13 +37,15 @@ export function plainPath(path: string): string {
   return path.replace(/\{prefix\}/, '/prod-api').replace(/\{\w+\}|:\w+/g, '{}')
 }
 
-/** What the titles of a test file name, each with whether its test holds an expectation. */
+/** What the titles of a test file name (one or several: 'spec: GET /a, spec: GET /b: …'), each with whether its test holds an expectation. */
 export function namedTests(text: string): NamedTest[] {
   return text.split(/(?=\b(?:test|it)(?:\.\w+)*(?:\([^\n]*\))?\s*\()/).flatMap((part) =>
-    [...part.matchAll(/['"`]spec: ((?:[A-Z]+ )?(?:\/[^\s'"`]*|\$\{route\.path\}))/g)].map((found) => ({
-      name: found[1] ?? '',
-      expects: part.includes('expect'),
-    })),
+    [...part.matchAll(/(?:['"`]|, )spec: ((?:[A-Z]+ )?(?:(?:\{prefix\})?\/[^\s'"`,]*?|\$\{route\.path\}))(?=:?[\s'"`]|,)/g)].map(
+      (found) => ({
+        name: found[1] ?? '',
+        expects: part.includes('expect'),
+      }),
+    ),
   )
 }
 
