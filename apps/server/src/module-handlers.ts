@@ -1,6 +1,7 @@
 import type { DomainHandlers } from './http/routes.ts'
 import { accountHandlers } from './modules/accounts/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
+import { auditHandlers } from './modules/audit/index.ts'
 import { deviceHandlers } from './modules/devices/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
@@ -23,5 +24,6 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   sharing: sharingHandlers,
   groups: groupHandlers,
   messages: messageHandlers,
+  audit: auditHandlers,
   people: peopleHandlers,
 }

@@ -1,6 +1,7 @@
 import type { AnyCall } from './call.ts'
 import { accountCalls } from './calls/accounts.ts'
 import { alarmCalls } from './calls/alarms.ts'
+import { auditCalls } from './calls/audit.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { groupCalls } from './calls/groups.ts'
 import { liveCalls } from './calls/live.ts'
@@ -22,6 +23,7 @@ export const allCalls = {
   alarms: alarmCalls,
   overview: overviewCalls,
   messages: messageCalls,
+  audit: auditCalls,
   people: peopleCalls,
   sharing: sharingCalls,
   groups: groupCalls,

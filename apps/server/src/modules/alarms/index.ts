@@ -1,3 +1,4 @@
+export { checkExportRange } from './export.ts'
 export { alarmHandlers } from './handlers.ts'
 export { closeGap, type Found, type Gap, gapAfter, gapAt, judgeLate, withGap } from './judging/backlog.ts'
 export { type Episode, recordIn, withFound } from './judging/episodes.ts'

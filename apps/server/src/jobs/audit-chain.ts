@@ -1,0 +1,20 @@
+import { letGoOfOldAudit, sealAudit } from '../modules/audit/index.ts'
+import type { Job } from './job.ts'
+
+/** Each second: what was recorded cannot be changed unnoticed for longer. */
+export const sealedAudit: Job = {
+  name: 'audit-chain',
+  every: 1_000,
+  run: async ({ pool }) => {
+    await sealAudit(pool)
+  },
+}
+
+/** What is older than two years goes (domain.md). */
+export const oldAudit: Job = {
+  name: 'old-audit',
+  every: 6 * 3_600_000,
+  run: async (services) => {
+    await letGoOfOldAudit(services)
+  },
+}

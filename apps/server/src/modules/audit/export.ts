@@ -1,0 +1,61 @@
+import type { Language } from '@kilowatch/catalog'
+import type { AuditEntry } from '@kilowatch/contract'
+import { type Cell, csvBody, type TimeText } from '../../http/csv.ts'
+import type { FileAnswer } from '../../http/handlers.ts'
+import { word } from '../../http/words.ts'
+import type { Queryable } from '../../storage/queryable.ts'
+import { type AuditFilter, type AuditScope, nextEntries } from './queries/list.ts'
+import { entryOf } from './rules.ts'
+
+const columns = ['at', 'user', 'action', 'subject', 'outcome', 'code', 'before', 'after', 'address', 'seq'] as const
+const rowsAtOnce = 500
+
+export interface AuditReader {
+  language: Language
+  time: TimeText
+}
+
+/** The log as a file, newest first, read in parts so that a busy month never stands in memory. */
+export function auditFile(db: Queryable, scope: AuditScope, filter: AuditFilter, reader: AuditReader): FileAnswer {
+  const head = columns.map((column) => word(`csv-audit-${column}`, reader.language))
+  return {
+    name: `${word('csv-audit-file', reader.language)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    body: csvBody(head, auditLines(db, scope, filter, reader)),
+  }
+}
+
+async function* auditLines(db: Queryable, scope: AuditScope, filter: AuditFilter, reader: AuditReader): AsyncIterable<Cell[]> {
+  for await (const entry of everyEntry(db, scope, filter, reader.language)) yield lineOf(entry, reader)
+}
+
+/** Every entry that fits, newest first. */
+export async function* everyEntry(db: Queryable, scope: AuditScope, filter: AuditFilter, language: Language): AsyncIterable<AuditEntry> {
+  let before: { at: Date; id: string } | null = null
+  for (;;) {
+    const rows = await nextEntries(db, scope, filter, before, rowsAtOnce)
+    for (const row of rows) yield entryOf(row, language)
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return
+    before = last
+  }
+}
+
+function lineOf(entry: AuditEntry, { language, time }: AuditReader): Cell[] {
+  return [
+    time(entry.at),
+    entry.userName,
+    entry.says,
+    entry.subject,
+    word(`outcome-${entry.outcome}`, language),
+    entry.code,
+    textOf(entry.before),
+    textOf(entry.after),
+    entry.address,
+    entry.seq,
+  ]
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}

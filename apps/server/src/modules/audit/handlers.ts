@@ -1,0 +1,50 @@
+import { auditCalls } from '@kilowatch/contract'
+import { csvTime } from '../../http/csv.ts'
+import { handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { checkExportRange } from '../alarms/index.ts'
+import { checkAudit } from './checking.ts'
+import { auditFile } from './export.ts'
+import { type AuditScope, findEntries } from './queries/list.ts'
+import { type AuditQuery, entryOf, filterOf } from './rules.ts'
+
+interface PageQuery extends AuditQuery {
+  page: number
+  pageSize: number
+}
+
+export const auditHandlers = handlers(auditCalls, {
+  async listOperations({ query, business, language }, { pool }) {
+    return auditPage(pool, { businessId: business.id }, query, language)
+  },
+
+  async exportOperations({ query, business, language }, { pool, clock }) {
+    checkExportRange(query.from, query.to, clock.now())
+    const reader = { language, time: csvTime(business.timeZone) }
+    return auditFile(pool, { businessId: business.id }, filterOf(query, language), reader)
+  },
+
+  async listPlatformOperations({ query, language }, { pool }) {
+    return auditPage(pool, scopeOf(query.businessId), query, language)
+  },
+
+  async exportPlatformOperations({ query, user, language }, { pool, clock }) {
+    checkExportRange(query.from, query.to, clock.now())
+    const reader = { language, time: csvTime(user.business?.timeZone ?? 'Asia/Shanghai') }
+    return auditFile(pool, scopeOf(query.businessId), filterOf(query, language), reader)
+  },
+
+  async checkAudit(_, { pool }) {
+    return checkAudit(pool)
+  },
+})
+
+function scopeOf(businessId: string | undefined): AuditScope {
+  return businessId === undefined ? 'installation' : { businessId }
+}
+
+async function auditPage(pool: Services['pool'], scope: AuditScope, query: PageQuery, language: 'zh' | 'en') {
+  const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
+  const { rows, total } = await findEntries(pool, scope, filterOf(query, language), page)
+  return { items: rows.map((row) => entryOf(row, language)), total }
+}

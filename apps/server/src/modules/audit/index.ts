@@ -1,0 +1,5 @@
+export { checkAudit } from './checking.ts'
+export { everyEntry } from './export.ts'
+export { auditHandlers } from './handlers.ts'
+export { everything } from './rules.ts'
+export { letGoOfOldAudit, sealAudit } from './sealing.ts'
