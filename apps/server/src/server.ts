@@ -42,7 +42,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   await registerSecurity(app)
   await registerBodies(app)
   const hub = new LiveHub(services)
-  registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate: accessGate(services), streams })
+  registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate: accessGate(services), gateOf: accessGate, streams })
   registerHealth(app, services)
   registerMetrics(app, { pool: services.pool, streams: () => streams.size })
   await registerDocs(app)

@@ -1,5 +1,8 @@
-/** Identity headers of every client; the signed ones add `sign` and `timestamp`. */
-export const identityHeaders = ['userid', 'token', 'agent', 'brandid', 'language', 'u137'] as const
+/** Identity headers of every client, with what stands in them when nothing else is known; the signed ones add `sign` and `timestamp`. */
+export const identityDefaults = { agent: '0', brandid: '00', language: 'zh', U137: '2' } as const
+
+/** Names that the secondary client gives to identity headers. */
+export const secondaryHeaders = { userid: 'user', agent: 'agent', brandid: 'brand', language: 'language' } as const
 
 /** One reply shape for every call. `code`: 0 in our own and the wrapper families, 200 in /api/ families, else a refusal. */
 export interface Envelope<T> {

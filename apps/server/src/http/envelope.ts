@@ -14,10 +14,10 @@ export function successEnvelope(variant: Variant, data: unknown, beside = false)
 }
 
 export function refusalEnvelope(refusal: Refusal, language: Language): Envelope<RefusalData | null> {
-  const { field, says } = refusal.detail
+  const { field, says, data: more } = refusal.detail
   const detail = says?.(language)
   const general = codes[refusal.code][language]
-  const data = { ...(field ? { field } : {}), ...(detail ? { detail } : {}) }
+  const data = { ...more, ...(field ? { field } : {}), ...(detail ? { detail } : {}) }
   return { code: refusal.code, msg: detail ?? general, data: Object.keys(data).length > 0 ? data : null }
 }
 

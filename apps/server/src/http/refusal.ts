@@ -8,6 +8,10 @@ export interface RefusalDetail {
   /** Path of the input: 'body.rules.battery_charge.high'. */
   field?: string
   says?: Says
+  /** More for the client's program, beside field and detail. */
+  data?: Readonly<Record<string, unknown>>
+  /** Seconds after which it may be tried again. */
+  retryAfter?: number
 }
 
 /** A wish that cannot be granted, with the specification's code; anything else that is thrown is a bug and answers 40001. */

@@ -1,0 +1,89 @@
+import type { AnyCall, Envelope } from '@kilowatch/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { type AccessGate, type ParsedInput, subjectsOf } from './access.ts'
+import { refusalEnvelope, successEnvelope } from './envelope.ts'
+import { sendFile } from './file-answer.ts'
+import type { ErasedHandler, FileAnswer, StreamAnswer } from './handlers.ts'
+import { parseInput } from './input.ts'
+import { readerLanguage } from './language.ts'
+import { originOf } from './origin.ts'
+import { requestHashOf, writeOnce } from './replay.ts'
+import { demandSignature, isSigned, type Signature } from './signature.ts'
+import type { OpenStreams } from './streams.ts'
+import type { User } from './subjects.ts'
+
+export interface Wiring {
+  services: Services
+  /** What callers may do, asked on the pool of these services. */
+  gateOf: (services: Services) => AccessGate
+  gate: AccessGate
+  streams: OpenStreams
+}
+
+export interface Route {
+  call: AnyCall
+  handler: ErasedHandler
+  wiring: Wiring
+}
+
+/** Signature, input, access, handler: answers in the envelope, as a file or as a stream. */
+export async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { call, wiring } = route
+  const { user, signature } = request
+  if (user && signature) demandSignature(call, { signKey: user.signKey, token: tokenOf(request) }, request, signature)
+  if (call.answer === 'file') return sendFile(reply, (await handled(route, request, wiring.services)) as FileAnswer)
+  if (call.answer === 'stream') return wiring.streams.open(reply, (await handled(route, request, wiring.services)) as StreamAnswer)
+  reply.header('cache-control', 'no-store')
+  if (user && signature && changes(call)) return onceOnly(route, request, user, signature)
+  return envelopeOf(route, request, wiring.services)
+}
+
+/** Whether a signed call is done once for each signature. */
+function changes(call: AnyCall): boolean {
+  return isSigned(call) && (call.method !== 'GET' || call.writes === true)
+}
+
+function onceOnly(route: Route, request: FastifyRequest, user: User, signature: Signature): Promise<Envelope<unknown>> {
+  const { method, url, body, uploads: files } = request
+  const at = route.wiring.services.clock.now()
+  return writeOnce(
+    {
+      write: { userId: user.id, id: signature.timestamp, requestHash: requestHashOf({ method, url, body, files }), at },
+      token: tokenOf(request),
+      work: (services) => envelopeOf(route, request, services),
+      refused: (refusal) => refusalEnvelope(refusal, readerLanguage(request.headers)),
+    },
+    route.wiring.services,
+  )
+}
+
+async function envelopeOf(route: Route, request: FastifyRequest, services: Services): Promise<Envelope<unknown>> {
+  return successEnvelope(route.call.variant, await handled(route, request, services), route.call.beside)
+}
+
+/** What the handler answers; it and the access rule ask the database of these services. */
+async function handled({ call, handler, wiring }: Route, request: FastifyRequest, services: Services): Promise<unknown> {
+  const input = parseInput(call, rawInput(call, request))
+  const gate = services === wiring.services ? wiring.gate : wiring.gateOf(services)
+  const subjects = await subjectsOf(call, gate, request.user, input)
+  const circumstances = {
+    language: readerLanguage(request.headers),
+    address: request.ip,
+    origin: services.config.publicUrl ?? originOf(request),
+    agent: request.headers['user-agent'] ?? '',
+    files: request.uploads,
+    log: request.log,
+  }
+  return handler({ ...input, ...subjects, ...circumstances }, services)
+}
+
+/** A GET that writes may be sent as a POST: its body then holds what the query would. */
+function rawInput(call: AnyCall, { method, params, query, body }: FastifyRequest): ParsedInput {
+  const posted = call.method === 'GET' && method === 'POST'
+  return { params: params as ParsedInput['params'], query: posted ? { ...(query as object), ...(body as object) } : query, body }
+}
+
+function tokenOf({ headers }: FastifyRequest): string {
+  return typeof headers.token === 'string' ? headers.token : ''
+}
