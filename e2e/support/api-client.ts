@@ -6,13 +6,15 @@ export interface Caller {
   url: string
   userId: string
   token: string
+  /** Signs the calls of the specification's signed clients. */
+  signKey?: string
   language?: 'zh' | 'en'
 }
 
 /** Signs in as the console does. */
 export async function logIn(url: string, { loginName, password }: Account): Promise<Caller> {
   const data = await ask({ url, userId: '', token: '' }, accountCalls.logIn, { body: { account: loginName, pw: wireHash(password) } })
-  return { url, userId: data.user_id, token: data.token }
+  return { url, userId: data.user_id, token: data.token, signKey: data.signKey }
 }
 
 export interface Answer {

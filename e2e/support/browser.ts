@@ -18,8 +18,15 @@ export async function choose(context: BrowserContext, { language, theme = 'light
 }
 
 /** A browser in which somebody signed in earlier. */
-export async function signedIn(context: BrowserContext, { url, userId, token }: Caller, choices: Choices): Promise<void> {
+export async function signedIn(context: BrowserContext, caller: Caller, choices: Choices): Promise<void> {
+  const { url, userId, token, signKey } = caller
   await choose(context, choices)
+  await context.addInitScript(
+    (text) => {
+      if (localStorage.getItem('kw.signing') === null) localStorage.setItem('kw.signing', text)
+    },
+    JSON.stringify({ userId, signKey: signKey ?? '' }),
+  )
   await context.addCookies([
     { name: 'token', value: token, url, sameSite: 'Strict' },
     { name: 'user_id', value: userId, url, sameSite: 'Strict' },

@@ -1,43 +1,61 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { Resuming } from '../features/session/resuming.tsx'
 import { SignInPage } from '../features/session/sign-in-page.tsx'
-import { useSignedIn } from '../shared/session.ts'
-import { homePath, outsidePaths, redirectOf, signInPaths } from './routes.ts'
+import { resumeSession, useSignedIn } from '../shared/session.ts'
+import { homePath, outsidePaths, partnerPath, redirectOf } from './routes.ts'
 
 const loadFrame = () => import('./frame/frame.tsx')
 const OutsideFrame = lazy(() => import('./outside-pages.tsx').then((code) => ({ default: code.OutsideFrame })))
+const PartnerPage = lazy(() => import('../features/session/partner-page.tsx').then((code) => ({ default: code.PartnerPage })))
 const Frame = lazy(() => loadFrame().then((code) => ({ default: code.Frame })))
 
 interface CameFrom {
   from?: string
 }
 
-/** Sign-in or the frame, by whether somebody is signed in; old addresses lead to the present ones. */
+/** What an address shows: a page outside of the frame, the way in, or the frame. */
 export function Entry() {
-  const location = useLocation()
+  const { pathname, search } = useLocation()
   const signedIn = useSignedIn()
   const client = useQueryClient()
-  useEffect(() => {
-    if (!signedIn) client.clear()
+  // Before the sign-in page asks for anything of its own.
+  useLayoutEffect(() => {
+    if (signedIn === 'out') client.clear()
   }, [signedIn, client])
-  const outside = outsidePaths.find((path) => path === location.pathname)
-  if (outside)
-    return (
-      <Suspense fallback={null}>
-        <OutsideFrame path={outside} />
-      </Suspense>
-    )
-  const atSignIn = signInPaths.some((path) => path === location.pathname)
-  const here = location.pathname + location.search
-  if (!signedIn)
-    return atSignIn ? <SignInPage onReady={loadFrame} /> : <Navigate to="/" replace state={{ from: here } satisfies CameFrom} />
-  if (atSignIn) return <Navigate to={(location.state as CameFrom | null)?.from ?? homePath} replace />
-  const target = redirectOf(location.pathname)
-  if (target) return <Navigate to={target + location.search + location.hash} replace />
+  useEffect(() => {
+    if (signedIn === 'renewing') void resumeSession()
+  }, [signedIn])
+  const outside = outsidePaths.find((path) => path === pathname)
+  if (outside) return <Loaded>{<OutsideFrame path={outside} />}</Loaded>
+  const partnerCode = pathname === partnerPath ? new URLSearchParams(search).get('code') : null
+  if (partnerCode) return <Loaded>{<PartnerPage code={partnerCode} home={homePath} />}</Loaded>
+  if (signedIn === 'renewing') return <Resuming />
+  return signedIn === 'in' ? <Inside /> : <AtTheDoor />
+}
+
+function Loaded({ children }: { children: React.ReactNode }) {
+  return <Suspense fallback={null}>{children}</Suspense>
+}
+
+/** Sign-in; other addresses are remembered for afterwards. */
+function AtTheDoor() {
+  const { pathname, search } = useLocation()
+  if (pathname === '/') return <SignInPage onReady={loadFrame} />
+  const state: CameFrom = pathname === partnerPath ? {} : { from: pathname + search }
+  return <Navigate to="/" replace state={state} />
+}
+
+/** The frame; old addresses lead to the present ones. */
+function Inside() {
+  const { pathname, search, hash, state } = useLocation()
+  if (pathname === '/' || pathname === partnerPath) return <Navigate to={(state as CameFrom | null)?.from ?? homePath} replace />
+  const target = redirectOf(pathname)
+  if (target) return <Navigate to={target + search + hash} replace />
   return (
-    <Suspense fallback={null}>
+    <Loaded>
       <Frame />
-    </Suspense>
+    </Loaded>
   )
 }

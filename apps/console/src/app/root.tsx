@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { onSessionEnded, Refusal } from '../shared/client.ts'
-import { leaveSession } from '../shared/session.ts'
+import { Refusal } from '../shared/client.ts'
 import { useDocumentTheme } from '../shared/theme-name.ts'
 import { Entry } from './entry.tsx'
 
@@ -22,7 +21,6 @@ export function Root() {
   const [client] = useState(newClient)
   const [router] = useState(newRouter)
   useDocumentTheme()
-  useEffect(() => onSessionEnded(leaveSession), [])
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -1,5 +1,6 @@
 import type { Names } from '@kilowatch/catalog'
 import { deviceRoutes } from './device-routes.ts'
+import { platformRoutes } from './platform-routes.ts'
 
 /** Tabs of a device area; the name of the page is `device-<tab>`. */
 export type DeviceTab = 'overview' | 'history' | 'threshold' | 'asset'
@@ -14,6 +15,15 @@ export type PageName =
   | 'device-history'
   | 'device-threshold'
   | 'device-asset'
+  | 'platform-checklist'
+  | 'platform-businesses'
+  | 'platform-grants'
+  | 'platform-notices'
+  | 'platform-partners'
+  | 'platform-settings'
+  | 'platform-audit'
+  | 'business-settings'
+  | 'business-audit'
 
 export interface RouteEntry {
   path: string
@@ -25,8 +35,8 @@ export interface RouteEntry {
   device?: { area: DeviceArea; tab: DeviceTab; family: 'main' | 'enterprise' }
 }
 
-/** Sign-in stands outside of the frame. */
-export const signInPaths = ['/', '/authredirect'] as const
+/** Signs in with the one-time code of a partner's page. */
+export const partnerPath = '/authredirect'
 /** Pages outside of the frame for whoever has the link; `outside-pages.tsx` holds their code. */
 export const outsidePaths = ['/setup', '/inbox'] as const
 export const homePath = '/index_new'
@@ -38,6 +48,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/current_message', page: 'current-alarms', title: { zh: '告警', en: 'Alarms' } },
   { path: '/search_list/:box_id', page: 'search-results', title: { zh: '搜索结果', en: 'Search results' } },
   { path: '/device_add', page: 'device-add', title: { zh: '添加设备', en: 'Add device' } },
+  ...platformRoutes,
   ...deviceRoutes,
 ]
 

@@ -1,47 +1,49 @@
-import type { AnyCall, Data, Input, Variant } from '@kilowatch/contract'
-import { successCode } from '@kilowatch/contract'
-import { identityHeaders } from './identity.ts'
+import { type AnyCall, type Data, type Input, randomLength, type Variant } from '@kilowatch/contract'
+import { ask, downloadTimeout, timeouts, uploadTimeout, type World } from './exchange.ts'
+import type { Refusal } from './failures.ts'
+import { identityHeaders, readIdentity } from './identity.ts'
 import { currentLanguage } from './preferences.ts'
-import { type RequestParts, requestOf } from './request.ts'
+import type { RequestParts } from './request.ts'
+import { clockOffset, hearServerTime } from './server-clock.ts'
 
-/** A refusal of the server: its code, its words in the reader's language, and what it says of fields. */
-export class Refusal extends Error {
-  readonly code: number
-  readonly data: unknown
-  constructor(code: number, msg: string, data: unknown) {
-    super(msg)
-    this.name = 'Refusal'
-    this.code = code
-    this.data = data
-  }
-  /** The server's words. */
-  get msg(): string {
-    return this.message
-  }
+export { Refusal, Unanswered } from './failures.ts'
+
+/** What else the client needs to know of sessions and screens; said once by the app. */
+export interface Keeper {
+  prefix(): Promise<string>
+  renew(refused: string | null): Promise<boolean>
+  ended(why: Refusal | null): void
+  said(words: string): void
 }
 
-/** No answer came: no network, server down, or the time was over. */
-export class Unanswered extends Error {
-  constructor(reason: unknown) {
-    super('unanswered', { cause: reason })
-    this.name = 'Unanswered'
-  }
+let keeper: Keeper = { prefix: async () => '/prod-api', renew: async () => false, ended: () => {}, said: () => {} }
+
+/** Says who knows the prefix, who renews sessions, what happens when one is over, and where words of the server are shown. */
+export function serveClient(served: Keeper): void {
+  keeper = served
 }
 
-/** Milliseconds by client family (specification, calls 7.1). */
-const timeouts: Readonly<Record<Variant, number>> = { own: 15_000, unsigned: 15_000, signed: 15_000, wrapper: 20_000 }
-const downloadTimeout = 20_000_000
-const endingCodes: ReadonlySet<number> = new Set([401, 20001, 90000, 90001, 90002])
-
-let sessionEnded: () => void = () => {}
-
-/** Says what happens when the server no longer knows the session. */
-export function onSessionEnded(listener: () => void): () => void {
-  sessionEnded = listener
-  return () => {
-    sessionEnded = () => {}
-  }
+const world: World = {
+  fetch: (url, init) => fetch(url, init),
+  now: () => Date.now(),
+  random: randomHex,
+  identity: readIdentity,
+  headers: (identity) => identityHeaders(identity, currentLanguage()),
+  prefix: () => keeper.prefix(),
+  clockOffset,
+  hearServerTime: (serverTime) => hearServerTime(serverTime, Date.now()),
+  renew: (refused) => keeper.renew(refused),
+  ended: (why) => keeper.ended(why),
+  said: (words) => keeper.said(words),
 }
+
+function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(randomLength / 2))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What a caller gives: the declared input, and files where the call takes some. */
+export type Sent<C extends AnyCall> = Input<C> & { files?: readonly File[] }
 
 interface SendOptions {
   signal?: AbortSignal
@@ -51,63 +53,22 @@ interface SendOptions {
  * Sends a declared call and returns its data.
  * @throws Refusal with the server's code and words; Unanswered when nothing came back.
  */
-export async function send<C extends AnyCall>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Data<C>> {
-  const response = await ask(call, input, timeouts[call.variant as Variant], options.signal)
-  const envelope = await envelopeOf(response)
-  if (envelope.code === successCode(call.variant)) return envelope.data as Data<C>
-  if (call.access !== 'public' && (response.status === 401 || endingCodes.has(envelope.code))) sessionEnded()
-  throw new Refusal(envelope.code, envelope.msg, envelope.data)
+export async function send<C extends AnyCall>(call: C, input: Sent<C>, options: SendOptions = {}): Promise<Data<C>> {
+  const timeout = input.files ? uploadTimeout : timeouts[call.variant as Variant]
+  const { data } = await ask(world, call, input as RequestParts, { ...options, timeout })
+  return data as Data<C>
 }
 
 /** Fetches a call that answers with a file, and gives it to the person under the server's file name. */
-export async function download<C extends AnyCall>(call: C, input: Input<C>): Promise<void> {
-  const response = await ask(call, input, downloadTimeout, undefined)
-  const type = response.headers.get('content-type') ?? ''
-  if (!response.ok || type.includes('json')) await refuse(call, response)
+export async function download<C extends AnyCall>(call: C, input: Sent<C>): Promise<void> {
+  const { response } = await ask(world, call, input as RequestParts, { timeout: downloadTimeout, bytes: true })
   saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition')))
 }
 
-async function refuse(call: AnyCall, response: Response): Promise<never> {
-  const envelope = await envelopeOf(response)
-  if (call.access !== 'public' && (response.status === 401 || endingCodes.has(envelope.code))) sessionEnded()
-  throw new Refusal(envelope.code, envelope.msg, envelope.data)
-}
-
 /** Opens a call that answers with a stream; the caller reads the body and ends it by the signal. */
-export async function openStream<C extends AnyCall>(call: C, input: Input<C>, signal: AbortSignal): Promise<Response> {
-  const { url, init } = requestOf(call, input as RequestParts)
-  const response = await fetch(url, { ...init, headers: headersOf(init), signal })
-  if (!response.ok || !response.body) await refuse(call, response)
+export async function openStream<C extends AnyCall>(call: C, input: Sent<C>, signal: AbortSignal): Promise<Response> {
+  const { response } = await ask(world, call, input as RequestParts, { timeout: Number.POSITIVE_INFINITY, signal, bytes: true })
   return response
-}
-
-async function ask(call: AnyCall, input: unknown, timeout: number, signal: AbortSignal | undefined): Promise<Response> {
-  const { url, init } = requestOf(call, input as RequestParts)
-  const limit = AbortSignal.timeout(timeout)
-  try {
-    return await fetch(url, { ...init, headers: headersOf(init), signal: signal ? AbortSignal.any([signal, limit]) : limit })
-  } catch (reason) {
-    if (signal?.aborted) throw reason
-    throw new Unanswered(reason)
-  }
-}
-
-function headersOf(init: RequestInit): Record<string, string> {
-  const type = init.body === undefined ? {} : { 'content-type': 'application/json' }
-  return { ...type, ...identityHeaders(currentLanguage()) }
-}
-
-interface Answer {
-  code: number
-  msg: string
-  data: unknown
-}
-
-/** @throws Unanswered for what is no envelope: a proxy's page, or an answer cut off */
-async function envelopeOf(response: Response): Promise<Answer> {
-  const body = (await response.json().catch(() => null)) as Partial<Answer> | null
-  if (typeof body?.code !== 'number') throw new Unanswered(`HTTP ${response.status}`)
-  return { code: body.code, msg: String(body.msg ?? ''), data: body.data }
 }
 
 /** The name in a Content-Disposition header, its UTF-8 form first. */

@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { send } from './client.ts'
+import { type Sent, send } from './client.ts'
 import { useLiveStatus } from './live-status.ts'
 
 /** The cache's key of one call, or (without input) the common beginning of all its keys. */
@@ -58,10 +58,10 @@ export interface CommandOptions<C extends AnyCall> {
   onDone?: (data: Data<C>, input: Input<C>) => void
 }
 
-/** A call that changes something. */
-export function useCommand<C extends AnyCall>(call: C, options: CommandOptions<C>): UseMutationResult<Data<C>, Error, Input<C>> {
+/** A call that changes something; files go beside its input where it declares some. */
+export function useCommand<C extends AnyCall>(call: C, options: CommandOptions<C>): UseMutationResult<Data<C>, Error, Sent<C>> {
   const client = useQueryClient()
-  return useMutation<Data<C>, Error, Input<C>>({
+  return useMutation<Data<C>, Error, Sent<C>>({
     mutationFn: (input) => send<C>(call, input),
     onSuccess: (data, input) => {
       for (const read of options.refreshes) void client.invalidateQueries({ queryKey: keyOf(read) })

@@ -7,13 +7,33 @@ import { requestOf } from './request.ts'
 
 describe('a request', () => {
   it('has its path filled in and its query encoded; what is not set is left out', () => {
-    const { url, init } = requestOf(deviceCalls.listDevices, { query: { search: '门诊 A&B', page: 2, site: '', type: undefined } })
+    const { url, ...rest } = requestOf(deviceCalls.listDevices, { query: { search: '门诊 A&B', page: 2, site: '', type: undefined } })
     expect(url).toBe('/api/v1/devices?search=%E9%97%A8%E8%AF%8A+A%26B&page=2')
-    expect(init).toEqual({ method: 'GET' })
+    expect(rest).toEqual({ method: 'GET', headers: {} })
     expect(requestOf(alarmCalls.commentAlarm, { params: { alarmId: '7' }, body: { text: 'x' } })).toEqual({
       url: '/api/v1/alarms/7/comments',
-      init: { method: 'POST', body: '{"text":"x"}' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"text":"x"}',
     })
+  })
+
+  it('carries files as multipart, beside the texts of its body; the browser names the boundary', () => {
+    const call = { ...alarmCalls.commentAlarm, files: { field: 'pictures', most: 3, bytes: 1_000 } }
+    const files = [new File(['1'], 'a.png'), new File(['2'], 'b.png')]
+    const { headers, body } = requestOf(call, { params: { alarmId: '7' }, body: { text: '图', levels: [1, 2], none: undefined }, files })
+    expect(headers).toEqual({})
+    expect([...(body as FormData)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
+      ['text', '图'],
+      ['levels', '[1,2]'],
+      ['pictures', 'a.png'],
+      ['pictures', 'b.png'],
+    ])
+  })
+
+  it('stands below the prefix of the enterprise families when its declaration says so', () => {
+    expect(requestOf({ ...deviceCalls.listDevices, path: '/web/res', prefixed: true }, {}, '/prod-api').url).toBe('/prod-api/web/res')
+    expect(requestOf(deviceCalls.listDevices, {}, '/prod-api').url).toBe('/api/v1/devices')
   })
 
   it('cannot leave its path by a strange id', () => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** How one field of the address is read and written; `write` gives null for what need not stand there. */
 export interface UrlField<T> {
@@ -35,12 +35,14 @@ export function useUrlState<F extends Fields>(
   fields: F,
 ): [UrlValues<F>, (change: Partial<UrlValues<F>>, options?: { replace?: boolean }) => void] {
   const [params, setParams] = useSearchParams()
+  // What was handed over with the address stays with it.
+  const { state } = useLocation()
   const text = params.toString()
   const values = useMemo(() => readFields(fields, new URLSearchParams(text)), [fields, text])
   const change = useCallback(
     (changed: Partial<UrlValues<F>>, options: { replace?: boolean } = {}) =>
-      setParams((present) => writeFields(fields, present, changed), { replace: options.replace ?? true }),
-    [fields, setParams],
+      setParams((present) => writeFields(fields, present, changed), { replace: options.replace ?? true, state }),
+    [fields, setParams, state],
   )
   return [values, change]
 }

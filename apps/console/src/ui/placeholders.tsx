@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../shared/client.ts'
+import { Refusal, Unanswered } from '../shared/client.ts'
 import { Mark } from './mark.tsx'
 import styles from './placeholders.module.css'
 import { Time } from './value.tsx'
@@ -17,10 +17,13 @@ export function Empty({ text, action, calm = false }: { text: ReactNode; action?
   )
 }
 
-/** The words of an error: the server's own, or that no answer came. */
+/** The words of an error: the server's own, or that no answer came, or none that could be read. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('common')
-  return (error) => (error instanceof Refusal ? error.msg : t('unanswered'))
+  return (error) => {
+    if (error instanceof Refusal && error.msg !== '') return error.msg
+    return t(error instanceof Unanswered && error.kind === 'silence' ? 'unanswered' : 'requestFailed')
+  }
 }
 
 interface FailureProps {

@@ -6,6 +6,7 @@ import { followOtherTabs, useSession, useSessionQuery } from '../../shared/sessi
 import { useNarrow } from '../../shared/viewport.ts'
 import { Failure } from '../../ui/placeholders.tsx'
 import { KitProvider } from '../kit-provider.tsx'
+import { Announcer } from './announcer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
@@ -55,6 +56,7 @@ function Shell() {
         </main>
       </div>
       {narrow ? <BottomBar /> : null}
+      <Announcer />
       <Suspense fallback={null}>
         <AlarmSound />
       </Suspense>

@@ -1,24 +1,28 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../../shared/client.ts'
-import { signIn } from '../../shared/session.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Navigate } from 'react-router'
+import { useInstallation } from '../../shared/installation.ts'
 import { BrandPicture } from './brand-picture.tsx'
+import { Choice } from './choice.tsx'
+import { CodeForm } from './code-form.tsx'
+import { useContact } from './contact.ts'
+import { useDocumentName } from './document-name.ts'
+import { useDoor } from './door.ts'
+import { EndNotice, Notice } from './notice.tsx'
+import { PasswordForm } from './password-form.tsx'
 import styles from './sign-in.module.css'
 import { SignInChoices } from './sign-in-choices.tsx'
+import { WayIn } from './way-in.tsx'
 
-interface Problems {
-  account?: string
-  password?: string
-  form?: string
-}
+const ForgotForm = lazy(() => import('./forgot-form.tsx').then((code) => ({ default: code.ForgotForm })))
+const RegisterForm = lazy(() => import('./register-form.tsx').then((code) => ({ default: code.RegisterForm })))
 
-/** Account and password; `onReady` is called when a person begins to type, to load what comes next. */
+/** The way in; `onReady` is called when a person begins to type, to load what comes next. */
 export function SignInPage({ onReady }: { onReady: () => unknown }) {
   const { t } = useTranslation('session')
-  useEffect(() => {
-    document.title = t('documentTitle')
-  }, [t])
+  const { setup } = useInstallation()
+  useDocumentName(t('documentTitle'))
+  if (setup) return <Navigate to="/setup" replace />
   return (
     <div className={styles.page}>
       <aside className={styles.brand}>
@@ -27,126 +31,87 @@ export function SignInPage({ onReady }: { onReady: () => unknown }) {
       <main className={styles.main}>
         <SignInChoices />
         <div className={styles.box} onInput={onReady}>
-          <h1>{t('heading')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
-          <SignInForm />
+          <Suspense fallback={null}>
+            <Shown />
+          </Suspense>
         </div>
       </main>
     </div>
   )
 }
 
-function SignInForm() {
+function Shown() {
   const { t } = useTranslation('session')
-  const [problems, setProblems] = useState<Problems>({})
-  const [sending, setSending] = useState(false)
-  const account = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const given = { account: account.current?.value.trim() ?? '', password: password.current?.value ?? '' }
-    const empty: Problems = {
-      ...(given.account === '' ? { account: t('accountEmpty') } : {}),
-      ...(given.password === '' ? { password: t('passwordEmpty') } : {}),
+  const { registration } = useInstallation()
+  const contact = useContact()
+  const [door, show] = useDoor()
+  const [reset, setReset] = useState<string | null>(null)
+  if (door.view === 'forgot' && contact) {
+    const done = (account: string) => {
+      setReset(account)
+      show({ view: 'sign-in', way: 'password' })
     }
-    setProblems(empty)
-    if (empty.account) return account.current?.focus()
-    if (empty.password) return password.current?.focus()
-    setSending(true)
-    try {
-      await signIn(given.account, given.password)
-    } catch (error) {
-      setProblems({ form: error instanceof Refusal && error.msg ? error.msg : t('unanswered') })
-      setSending(false)
-    }
+    return (
+      <WayIn title={t('forgot.title')} lead={t('forgot.lead')}>
+        <ForgotForm contact={contact} onDone={done} />
+      </WayIn>
+    )
   }
-
+  if (door.view === 'register' && contact && registration)
+    return (
+      <WayIn title={t('register.title')} lead={t('register.lead')}>
+        <ModeChoice />
+        <RegisterForm contact={contact} />
+      </WayIn>
+    )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {problems.form ? (
-        <p className={styles.refusal} role="alert">
-          <Mark shape="triangle" colour="var(--major)" filled={false} />
-          <span>
-            <strong>{t('failed')}</strong> {problems.form}
-          </span>
+    <>
+      <h1>{t('heading')}</h1>
+      <p className={styles.lead}>{t('lead')}</p>
+      {reset === null ? <EndNotice /> : <Notice>{t('forgot.done')}</Notice>}
+      <ModeChoice />
+      {contact ? <WayChoice /> : null}
+      {contact && door.way === 'code' ? <CodeForm contact={contact} /> : <PasswordForm {...(reset === null ? {} : { account: reset })} />}
+      <Further />
+    </>
+  )
+}
+
+function ModeChoice() {
+  const { t } = useTranslation('session')
+  const [{ mode }, show] = useDoor()
+  const choices = (['client', 'provider'] as const).map((value) => ({ value, text: t(`mode.${value}`) }))
+  return <Choice label={t('mode.label')} choices={choices} value={mode} onChoose={(value) => show({ mode: value })} />
+}
+
+function WayChoice() {
+  const { t } = useTranslation('session')
+  const [{ way }, show] = useDoor()
+  const choices = (['password', 'code'] as const).map((value) => ({ value, text: t(`way.${value}`) }))
+  return <Choice plain label={t('way.label')} choices={choices} value={way} onChoose={(value) => show({ way: value })} />
+}
+
+/** Registration where it is allowed; the inbox of the demo. */
+function Further() {
+  const { t } = useTranslation('session')
+  const { registration, inbox } = useInstallation()
+  const contact = useContact()
+  const [, show] = useDoor()
+  return (
+    <div className={styles.further}>
+      {registration && contact ? (
+        <p>
+          {t('register.question')}{' '}
+          <button type="button" className={styles.link} onClick={() => show({ view: 'register' })}>
+            {t('register.link')}
+          </button>
         </p>
       ) : null}
-      <Field label={t('account')} problem={problems.account}>
-        {(described) => (
-          <input
-            {...described}
-            ref={account}
-            name="account"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={t('accountHint')}
-            maxLength={100}
-          />
-        )}
-      </Field>
-      <PasswordField label={t('password')} problem={problems.password} input={password} />
-      <button type="submit" className={styles.submit} disabled={sending}>
-        {sending ? t('signingIn') : t('signIn')}
-      </button>
-    </form>
-  )
-}
-
-function PasswordField({
-  label,
-  problem,
-  input,
-}: {
-  label: string
-  problem: string | undefined
-  input: React.RefObject<HTMLInputElement | null>
-}) {
-  const { t } = useTranslation('session')
-  const [shown, show] = useState(false)
-  return (
-    <Field label={label} problem={problem}>
-      {(described) => (
-        <span className={styles.password}>
-          <input
-            {...described}
-            ref={input}
-            name="password"
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
-            maxLength={100}
-          />
-          <button type="button" onClick={() => show(!shown)} aria-pressed={shown}>
-            {shown ? t('hidePassword') : t('showPassword')}
-          </button>
-        </span>
-      )}
-    </Field>
-  )
-}
-
-interface Described {
-  id: string
-  'aria-invalid': boolean
-  'aria-describedby'?: string
-}
-
-function Field(props: { label: string; problem: string | undefined; children: (described: Described) => React.ReactNode }) {
-  const id = `sign-in-${props.label}`
-  const described: Described = {
-    id,
-    'aria-invalid': props.problem !== undefined,
-    ...(props.problem ? { 'aria-describedby': `${id}-problem` } : {}),
-  }
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{props.label}</label>
-      {props.children(described)}
-      {props.problem ? (
-        <p id={`${id}-problem`} className={styles.problem} role="alert">
-          <Mark shape="triangle" colour="var(--major)" filled={false} size={13} />
-          {props.problem}
+      {inbox ? (
+        <p>
+          <a href="/inbox" target="_blank" rel="noreferrer">
+            {t('inbox')}
+          </a>
         </p>
       ) : null}
     </div>

@@ -1,0 +1,48 @@
+import { furtherAccountCalls } from '@kilowatch/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useCommand } from '../../shared/query.ts'
+import { enter } from '../../shared/session.ts'
+import { useDocumentName } from './document-name.ts'
+import { FormFailure } from './fields.tsx'
+import styles from './sign-in.module.css'
+
+/** Signs in with the one-time code that a partner's page gave, and goes on to `home`. */
+export function PartnerPage({ code, home }: { code: string; home: string }) {
+  const { t } = useTranslation('session')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { mutate, error } = useCommand(furtherAccountCalls.logInByPartner, {
+    refreshes: [],
+    onDone: (answer) => {
+      // Somebody else may have been signed in here.
+      client.clear()
+      enter(answer)
+      navigate(home, { replace: true })
+    },
+  })
+  const asked = useRef('')
+  useEffect(() => {
+    // The code is good for one use: drawn twice, it is still sent once.
+    if (asked.current === code) return
+    asked.current = code
+    mutate({ body: { code } })
+  }, [code, mutate])
+  useDocumentName(t('documentTitle'))
+  if (!error)
+    return (
+      <p className={styles.alone} role="status">
+        {t('partner.entering')}
+      </p>
+    )
+  return (
+    <main className={styles.alone}>
+      <FormFailure lead={t('partner.failed')} error={error} />
+      <Link to="/" replace>
+        {t('partner.toSignIn')}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+/** A refusal of the server: its code, its words in the reader's language, and what it says of fields. */
+export class Refusal extends Error {
+  readonly code: number
+  readonly data: unknown
+  constructor(code: number, msg: string, data: unknown) {
+    super(msg)
+    this.name = 'Refusal'
+    this.code = code
+    this.data = data
+  }
+  /** The server's words. */
+  get msg(): string {
+    return this.message
+  }
+}
+
+/** No answer came that could be read. `silence`: no network, server down, or the time was over. `nonsense`: something else answered. */
+export class Unanswered extends Error {
+  readonly kind: 'silence' | 'nonsense'
+  constructor(kind: 'silence' | 'nonsense', reason: unknown) {
+    super('unanswered', { cause: reason })
+    this.name = 'Unanswered'
+    this.kind = kind
+  }
+}
