@@ -25,7 +25,7 @@ export function checkAudit(pool: Pool): Promise<AuditCheck> {
 async function walk(tx: PoolClient, head: ChainHead): Promise<{ checked: number; broken: Broken | null }> {
   let expected = { seq: head.firstSeq, previous: head.firstPrevious }
   let checked = 0
-  for (let after = 0; ; ) {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const entries = await sealedEntries(tx, after, atOnce)
     for (const entry of entries) {
       const how = faultOf(entry, expected, head)
