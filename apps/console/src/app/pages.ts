@@ -19,4 +19,13 @@ export const pages: Readonly<Record<PageName, Load>> = {
     import('../features/device/thresholds/threshold-page.tsx').then((code) => ({ default: code.DeviceThresholdPage })),
   'device-asset': () => import('../features/device/info/info-page.tsx').then((code) => ({ default: code.DeviceInfoPage })),
   'device-add': () => import('../features/uplinks/device-add-page.tsx').then((code) => ({ default: code.DeviceAddPage })),
+  'platform-checklist': () => import('../features/platform/checklist-page.tsx').then((code) => ({ default: code.ChecklistPage })),
+  'platform-businesses': () => import('../features/platform/businesses-page.tsx').then((code) => ({ default: code.BusinessesPage })),
+  'platform-grants': () => import('../features/platform/grants-page.tsx').then((code) => ({ default: code.GrantsPage })),
+  'platform-notices': () => import('../features/platform/notices-page.tsx').then((code) => ({ default: code.NoticesPage })),
+  'platform-partners': () => import('../features/platform/partners-page.tsx').then((code) => ({ default: code.PartnersPage })),
+  'platform-settings': () => import('../features/platform/settings-page.tsx').then((code) => ({ default: code.PlatformSettingsPage })),
+  'platform-audit': () => import('../features/audit/audit-page.tsx').then((code) => ({ default: code.PlatformAuditPage })),
+  'business-settings': () => import('../features/business/business-page.tsx').then((code) => ({ default: code.BusinessPage })),
+  'business-audit': () => import('../features/audit/audit-page.tsx').then((code) => ({ default: code.BusinessAuditPage })),
 }

@@ -1,4 +1,17 @@
-import { BellOutlined, HddOutlined, HomeOutlined, PlusCircleOutlined } from '@ant-design/icons'
+import {
+  ApiOutlined,
+  AuditOutlined,
+  BankOutlined,
+  BellOutlined,
+  CarryOutOutlined,
+  ControlOutlined,
+  HddOutlined,
+  HomeOutlined,
+  KeyOutlined,
+  NotificationOutlined,
+  PlusCircleOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
 import type { SessionData } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
 import { mayManage } from '../../shared/session.ts'
@@ -36,6 +49,27 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
     entries: [
       { path: '/new_device_list', text: 'deviceList', icon: <HddOutlined />, holdsDevices: true },
       { path: '/device_add', text: 'deviceAdd', icon: <PlusCircleOutlined />, who: 'managers' },
+    ],
+  },
+  {
+    text: 'business',
+    icon: <BankOutlined />,
+    entries: [
+      { path: '/enterprise/setting/business', text: 'businessSettings', icon: <BankOutlined />, who: 'managers' },
+      { path: '/enterprise/setting/audit', text: 'audit', icon: <AuditOutlined />, who: 'managers' },
+    ],
+  },
+  {
+    text: 'platform',
+    icon: <ControlOutlined />,
+    entries: [
+      { path: '/platform', text: 'checklist', icon: <CarryOutOutlined />, who: 'operators' },
+      { path: '/platform/businesses', text: 'businesses', icon: <BankOutlined />, who: 'operators' },
+      { path: '/platform/grants', text: 'grants', icon: <KeyOutlined />, who: 'operators' },
+      { path: '/platform/notices', text: 'notices', icon: <NotificationOutlined />, who: 'operators' },
+      { path: '/platform/partners', text: 'partners', icon: <ApiOutlined />, who: 'operators' },
+      { path: '/platform/settings', text: 'platformSettings', icon: <SettingOutlined />, who: 'operators' },
+      { path: '/platform/audit', text: 'platformAudit', icon: <AuditOutlined />, who: 'operators' },
     ],
   },
 ]

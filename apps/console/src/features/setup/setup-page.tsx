@@ -59,7 +59,7 @@ function OperatorForm() {
       initialValues={{ token: params.get('token') ?? '' }}
       onFinish={submit}
     >
-      {create.error ? <Alert type="error" showIcon message={errorText(create.error)} style={{ marginBottom: 16 }} /> : null}
+      {create.error ? <Alert type="error" showIcon title={errorText(create.error)} style={{ marginBottom: 16 }} /> : null}
       <Form.Item name="token" label={t('token')} extra={t('tokenHint')} rules={[{ required: true, message: t('tokenEmpty') }]}>
         <Input autoComplete="off" spellCheck={false} maxLength={100} />
       </Form.Item>

@@ -1,0 +1,72 @@
+import { auditCalls } from '@kilowatch/contract'
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../shared/query.ts'
+import { mayManage, useSession } from '../../shared/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, Failure } from '../../ui/placeholders.tsx'
+import { Time } from '../../ui/value.tsx'
+import styles from './audit.module.css'
+import { AuditTable } from './audit-table.tsx'
+
+/** Who did what in the business, from where, and what was refused. */
+export function BusinessAuditPage() {
+  const { t } = useTranslation('audit')
+  const { right, businessId } = useSession()
+  return (
+    <Page title={t('title')} crumbs={[{ title: t('business') }]} heading={t('title')}>
+      <Card flush>
+        {businessId && mayManage(right) ? (
+          <AuditTable list={auditCalls.listOperations} file={auditCalls.exportOperations} />
+        ) : (
+          <Empty text={t('adminsOnly')} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+/** The same for the installation, with a check that nobody changed it. */
+export function PlatformAuditPage() {
+  const { t } = useTranslation('audit')
+  return (
+    <Page title={t('platformTitle')} crumbs={[{ title: t('platform') }]} heading={t('platformTitle')}>
+      <ChainCard />
+      <Card flush>
+        <AuditTable list={auditCalls.listPlatformOperations} file={auditCalls.exportPlatformOperations} />
+      </Card>
+    </Page>
+  )
+}
+
+function ChainCard() {
+  const { t } = useTranslation('audit')
+  const check = useCall(auditCalls.checkAudit, {}, { staleTime: 60_000 })
+  const again = (
+    <Button size="small" disabled={check.isFetching} onClick={() => void check.refetch()}>
+      {t(check.isFetching ? 'checking' : 'checkAgain')}
+    </Button>
+  )
+  if (check.error) return <Failure what={t('chain')} error={check.error} onRetry={() => void check.refetch()} />
+  if (!check.data) return <Alert className={styles.chain ?? ''} type="info" showIcon title={t('checking')} />
+  const { intact, checked, broken, lastHash } = check.data
+  return (
+    <Alert
+      className={styles.chain ?? ''}
+      type={intact ? 'success' : 'error'}
+      showIcon
+      action={again}
+      title={intact ? t('intact', { count: checked }) : t('broken', { seq: broken?.seq ?? 0 })}
+      description={
+        broken ? (
+          <>
+            {t(`how.${broken.how}`)} {broken.at ? <Time at={broken.at} /> : null}
+          </>
+        ) : (
+          <span className={styles.hash}>{t('lastHash', { hash: lastHash.slice(0, 16) })}</span>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import type { AuditEntry, auditCalls } from '@kilowatch/contract'
+import { DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../shared/query.ts'
+import { Empty } from '../../ui/placeholders.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useTableState } from '../../ui/table/use-table-state.ts'
+import { urlChoice, urlNumber, urlText, useUrlState } from '../../ui/use-url-state.ts'
+import { Time } from '../../ui/value.tsx'
+import styles from './audit.module.css'
+import { EntryDrawer } from './entry-drawer.tsx'
+import { ExportLog } from './export-log.tsx'
+
+type ListCall = typeof auditCalls.listOperations | typeof auditCalls.listPlatformOperations
+type FileCall = typeof auditCalls.exportOperations | typeof auditCalls.exportPlatformOperations
+
+const outcomes = ['all', 'done', 'refused'] as const
+/** Beginnings of actions; each has its words. */
+const areas = [
+  'accounts',
+  'people',
+  'devices',
+  'uplinks',
+  'thresholds',
+  'alarms',
+  'sharing',
+  'groups',
+  'business',
+  'platform',
+  'access',
+] as const
+const fields = {
+  search: urlText(),
+  action: urlText(),
+  outcome: urlChoice(outcomes, 'all'),
+  from: urlText(),
+  to: urlText(),
+  page: urlNumber(1),
+}
+const none = { search: '', action: '', outcome: 'all', from: '', to: '', page: 1 } as const
+const idOf = (entry: AuditEntry) => entry.id
+
+/** The log with its filters; a row opens what exactly changed. */
+export function AuditTable({ list, file }: { list: ListCall; file: FileCall }) {
+  const { t } = useTranslation('audit')
+  const [view, change] = useUrlState(fields)
+  const [open, show] = useState<AuditEntry | null>(null)
+  const state = useTableState('-at', ['-at'])
+  const filter = filterOf(view)
+  const entries = useCall(
+    list as typeof auditCalls.listOperations,
+    { query: { ...filter, page: state.page, pageSize: state.pageSize } },
+    { keep: true },
+  )
+  const columns = useMemo(() => columnsOf(t), [t])
+  return (
+    <>
+      <DataTable<AuditEntry>
+        name={t('title')}
+        rows={entries.data?.items}
+        total={entries.data?.total ?? 0}
+        rowKey={idOf}
+        columns={columns}
+        state={state}
+        error={entries.error}
+        failedAt={entries.errorUpdatedAt}
+        onRetry={() => void entries.refetch()}
+        empty={<Empty text={t('none')} />}
+        filtered={Object.keys(filter).length > 0}
+        onClearFilters={() => change(none)}
+        toolbar={<Filters />}
+        tools={<ExportLog file={file} filter={filter} />}
+        card={(entry) => <EntryCard entry={entry} onOpen={show} />}
+        onOpen={show}
+      />
+      {open ? <EntryDrawer entry={open} onClose={() => show(null)} /> : null}
+    </>
+  )
+}
+
+type View = { search: string; action: string; outcome: (typeof outcomes)[number]; from: string; to: string }
+
+/** Days of the viewer become moments: the last day counts whole. */
+function filterOf({ search, action, outcome, from, to }: View) {
+  return {
+    ...(search ? { search } : {}),
+    ...(action ? { action } : {}),
+    ...(outcome === 'all' ? {} : { outcome }),
+    ...(from ? { from: dayjs(from).startOf('day').toISOString() } : {}),
+    ...(to ? { to: dayjs(to).endOf('day').toISOString() } : {}),
+  }
+}
+export type LogFilter = ReturnType<typeof filterOf>
+
+function Filters() {
+  const { t } = useTranslation('audit')
+  const [view, change] = useUrlState(fields)
+  const range = view.from && view.to ? ([dayjs(view.from), dayjs(view.to)] as const) : null
+  return (
+    <>
+      <Input.Search
+        aria-label={t('search')}
+        placeholder={t('search')}
+        defaultValue={view.search}
+        allowClear
+        maxLength={50}
+        onSearch={(text) => change({ search: text.trim(), page: 1 })}
+      />
+      <DatePicker.RangePicker
+        aria-label={t('range')}
+        value={range ? [...range] : null}
+        onChange={(days) => change({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '', page: 1 })}
+      />
+      <Select
+        aria-label={t('area')}
+        style={{ minWidth: 130 }}
+        value={view.action}
+        options={[{ value: '', label: t('allAreas') }, ...areas.map((value) => ({ value, label: t(`areas.${value}`) }))]}
+        onChange={(action) => change({ action, page: 1 })}
+      />
+      <Select
+        aria-label={t('outcome')}
+        style={{ minWidth: 110 }}
+        value={view.outcome}
+        options={outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+        onChange={(outcome) => change({ outcome, page: 1 })}
+      />
+    </>
+  )
+}
+
+function columnsOf(t: TFunction<'audit'>): readonly Column<AuditEntry>[] {
+  return [
+    { key: 'at', title: t('at'), width: 160, fixed: 'left', optional: false, render: (one) => <Time at={one.at} /> },
+    { key: 'who', title: t('who'), width: 130, render: (one) => one.userName || <span className={styles.dim}>{t('nobody')}</span> },
+    { key: 'says', title: t('action'), width: 220, render: (one) => one.says },
+    { key: 'subject', title: t('subject'), width: 220, render: (one) => one.subject },
+    { key: 'outcome', title: t('outcome'), width: 110, render: (one) => <Outcome entry={one} /> },
+    { key: 'address', title: t('address'), width: 140, render: (one) => one.address ?? '—' },
+    { key: 'seq', title: t('seq'), width: 90, align: 'right', hidden: true, render: (one) => one.seq ?? '—' },
+  ]
+}
+
+function Outcome({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit')
+  return entry.outcome === 'done' ? t('outcomes.done') : <span className={styles.refused}>{t('outcomes.refused')}</span>
+}
+
+function EntryCard({ entry, onOpen }: { entry: AuditEntry; onOpen: (entry: AuditEntry) => void }) {
+  const { t } = useTranslation('audit')
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      style={{ all: 'unset', display: 'block', cursor: 'pointer' }}
+      onClick={() => onOpen(entry)}
+    >
+      <span className={styles.head}>
+        <strong>{entry.says}</strong>
+        <Outcome entry={entry} />
+      </span>
+      <span className={styles.dim}>
+        {entry.userName || t('nobody')} · <Time at={entry.at} /> · {entry.subject}
+      </span>
+    </button>
+  )
+}

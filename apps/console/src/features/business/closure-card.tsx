@@ -1,0 +1,45 @@
+import { type Business, businessLeavingCalls } from '@kilowatch/contract'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/query.ts'
+import { Card } from '../../ui/card.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import styles from './business.module.css'
+
+/** The end of the business: name and password have to be typed. */
+export function ClosureCard({ business }: { business: Business }) {
+  const { t } = useTranslation('business')
+  const [asking, ask] = useState(false)
+  const close = useCommand(businessLeavingCalls.closeBusiness, { refreshes: [], onDone: () => location.assign('/index_new') })
+  return (
+    <Card title={t('close.title')}>
+      <p className={styles.dim}>{t('close.text')}</p>
+      <Button onClick={() => ask(true)}>{t('close.action')}</Button>
+      {asking ? (
+        <FormDialog<{ name: string; password: string }>
+          title={t('close.title')}
+          action={t('close.action')}
+          pending={close.isPending}
+          error={close.error}
+          onSubmit={(body) => close.mutate({ body })}
+          onClose={() => ask(false)}
+        >
+          <p>{t('close.text')}</p>
+          <Form.Item
+            name="name"
+            label={t('close.type', { name: business.name })}
+            rules={[
+              { validator: (_, value) => (value === business.name ? Promise.resolve() : Promise.reject(new Error(t('close.differs')))) },
+            ]}
+          >
+            <Input autoFocus autoComplete="off" maxLength={30} />
+          </Form.Item>
+          <Form.Item name="password" label={t('close.password')} rules={[{ required: true, message: t('close.passwordEmpty') }]}>
+            <Input.Password autoComplete="current-password" maxLength={100} />
+          </Form.Item>
+        </FormDialog>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,161 @@
+import { type Business, platformCalls } from '@kilowatch/contract'
+import { Alert, App, Form, Input, Modal, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/query.ts'
+import { CopyBlock } from '../../ui/copy-block.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useFormatRule } from '../../ui/format-rule.ts'
+import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
+
+interface DialogProps {
+  business: Business
+  onClose: () => void
+}
+
+const touched = [platformCalls.listBusinesses, platformCalls.readChecklist]
+
+interface BusinessWish {
+  name: string
+  timeZone: string
+}
+
+export function CreateBusinessDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('platform')
+  const create = useCommand(platformCalls.createBusiness, { refreshes: touched, onDone: onClose })
+  return (
+    <FormDialog<BusinessWish>
+      title={t('businesses.create')}
+      action={t('businesses.create')}
+      initial={{ name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }}
+      pending={create.isPending}
+      error={create.error}
+      onSubmit={(body) => create.mutate({ body })}
+      onClose={onClose}
+    >
+      <BusinessFields />
+    </FormDialog>
+  )
+}
+
+export function ChangeBusinessDialog({ business, onClose }: DialogProps) {
+  const { t } = useTranslation(['platform', 'common'])
+  const change = useCommand(platformCalls.changeBusinessOf, { refreshes: touched, onDone: onClose })
+  return (
+    <FormDialog<BusinessWish>
+      title={t('businesses.actions.change')}
+      action={t('common:save')}
+      initial={business}
+      pending={change.isPending}
+      error={change.error}
+      onSubmit={(body) => change.mutate({ params: { businessId: business.id }, body })}
+      onClose={onClose}
+    >
+      <BusinessFields />
+    </FormDialog>
+  )
+}
+
+function BusinessFields() {
+  const { t } = useTranslation('platform')
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={t('businesses.name')}
+        rules={[{ required: true, whitespace: true, message: t('businesses.nameEmpty') }]}
+      >
+        <Input maxLength={30} showCount autoFocus />
+      </Form.Item>
+      <Form.Item name="timeZone" label={t('businesses.timeZone')} extra={t('businesses.timeZoneHint')}>
+        <TimeZoneSelect />
+      </Form.Item>
+    </>
+  )
+}
+
+const roles = ['main', 'manage', 'operate', 'view'] as const
+
+/** Owner or employee, by phone or e-mail; the link can be handed over where no message could be sent. */
+export function InviteDialog({ business, onClose }: DialogProps) {
+  const { t } = useTranslation(['platform', 'common'])
+  const rule = useFormatRule()
+  const invite = useCommand(platformCalls.inviteOwner, { refreshes: touched })
+  if (invite.data) return <Invited {...invite.data} onClose={onClose} />
+  return (
+    <FormDialog<{ contact: string; name: string; right: (typeof roles)[number] }>
+      title={t('invite.title', { name: business.name })}
+      action={t('invite.send')}
+      initial={{ right: business.owners.length > 0 ? 'manage' : 'main' }}
+      pending={invite.isPending}
+      error={invite.error}
+      onSubmit={(body) => invite.mutate({ params: { businessId: business.id }, body })}
+      onClose={onClose}
+    >
+      <Form.Item name="contact" label={t('invite.contact')} rules={[rule('contact')]}>
+        <Input maxLength={100} autoFocus autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="name" label={t('invite.name')} rules={[rule('name')]}>
+        <Input maxLength={15} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="right" label={t('invite.role')}>
+        <Select options={roles.map((value) => ({ value, label: t(`invite.roles.${value}`) }))} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+function Invited(props: { via: 'sms' | 'email'; sent: boolean; failure: string | null; link: string; onClose: () => void }) {
+  const { t } = useTranslation(['platform', 'common'])
+  return (
+    <Modal
+      open
+      title={t('invite.done')}
+      okText={t('common:close')}
+      cancelButtonProps={{ hidden: true }}
+      onOk={props.onClose}
+      onCancel={props.onClose}
+    >
+      <Alert
+        type={props.sent ? 'success' : 'warning'}
+        showIcon
+        title={props.sent ? t(`invite.sent.${props.via}`) : t('invite.notSent')}
+        description={props.failure}
+        style={{ marginBottom: 12 }}
+      />
+      <p>{t('invite.link')}</p>
+      <CopyBlock name={t('invite.linkName')} text={props.link} />
+    </Modal>
+  )
+}
+
+/** Its name has to be typed: nobody closes a business by a slip. */
+export function CloseBusinessDialog({ business, onClose }: DialogProps) {
+  const { t } = useTranslation('platform')
+  const { message } = App.useApp()
+  const close = useCommand(platformCalls.closeBusinessOf, {
+    refreshes: touched,
+    onDone: () => {
+      message.success(t('close.done'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<{ name: string }>
+      title={t('close.title', { name: business.name })}
+      action={t('close.action')}
+      pending={close.isPending}
+      error={close.error}
+      onSubmit={(body) => close.mutate({ params: { businessId: business.id }, body })}
+      onClose={onClose}
+    >
+      <p>{t('close.text')}</p>
+      <Form.Item
+        name="name"
+        label={t('close.type', { name: business.name })}
+        rules={[{ validator: (_, value) => (value === business.name ? Promise.resolve() : Promise.reject(new Error(t('close.differs')))) }]}
+      >
+        <Input autoFocus autoComplete="off" maxLength={30} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { platformCalls } from '@kilowatch/contract'
+import { App, Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
+import { BackupCard } from './backup-card.tsx'
+import { MailServerCard } from './mail-server-card.tsx'
+import styles from './platform.module.css'
+
+/** What the operator sets once: mail, backup, who may register. */
+export function PlatformSettingsPage() {
+  const { t } = useTranslation('platform')
+  return (
+    <Page title={t('settings.title')} crumbs={[{ title: t('platform') }]} heading={t('settings.title')}>
+      <div className={styles.columns}>
+        <MailServerCard />
+        <BackupCard />
+        <SignUpCard />
+        <Card title={t('https.title')}>
+          <p className={styles.dim}>{t('https.text')}</p>
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function SignUpCard() {
+  const { t } = useTranslation('platform')
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const signUp = useCall(platformCalls.readSignUp, {})
+  const save = useCommand(platformCalls.saveSignUp, { refreshes: [platformCalls.readSignUp, platformCalls.readInstallation] })
+  const change = (registration: boolean) =>
+    save.mutate({ body: { registration } }, { onError: (error) => void message.warning(errorText(error)) })
+  return (
+    <Card title={t('signUp.title')}>
+      {signUp.data ? (
+        <label className={styles.item} style={{ padding: 0 }} htmlFor="sign-up">
+          <span className={styles.itemText}>
+            <strong>{t('signUp.allow')}</strong>
+            <span className={styles.dim}>{t('signUp.hint')}</span>
+          </span>
+          <Switch id="sign-up" checked={signUp.data.registration} disabled={save.isPending} onChange={change} />
+        </label>
+      ) : signUp.error ? (
+        <Failure what={t('signUp.title')} error={signUp.error} onRetry={() => void signUp.refetch()} />
+      ) : (
+        <Skeleton height={60} />
+      )}
+    </Card>
+  )
+}

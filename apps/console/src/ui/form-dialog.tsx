@@ -1,0 +1,51 @@
+import { Alert, Form, type FormInstance, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from './placeholders.tsx'
+
+interface FormDialogProps<Values extends object> {
+  title: string
+  /** The word on the button that does it. */
+  action: string
+  initial?: Partial<Values>
+  pending: boolean
+  /** What the server refused; stands above the fields until the next attempt. */
+  error: unknown
+  onSubmit: (values: Values) => void
+  onClose: () => void
+  width?: number
+  form?: FormInstance<Values>
+  children: ReactNode
+}
+
+/** A dialog with one form: Enter submits, the button is disabled only while it submits, refusals stay readable. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { t } = useTranslation('common')
+  const errorText = useErrorText()
+  const [own] = Form.useForm<Values>()
+  const form = props.form ?? own
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={props.action}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: props.pending }}
+      onOk={() => form.submit()}
+      onCancel={props.onClose}
+      width={props.width ?? 480}
+    >
+      {props.error ? <Alert type="error" showIcon title={errorText(props.error)} style={{ marginBottom: 16 }} /> : null}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        {...(props.initial ? { initialValues: props.initial } : {})}
+        onFinish={props.onSubmit}
+      >
+        {props.children}
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  )
+}
