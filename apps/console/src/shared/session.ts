@@ -44,6 +44,11 @@ export function useSessionEnd(): SessionEnd | null {
   return signedIn((known) => known.end)
 }
 
+/** The same outside of React. */
+export function sessionEnd(): SessionEnd | null {
+  return signedIn.getState().end
+}
+
 /** Whom a log-in was for, and whether it is kept for a silent one later. */
 export interface Wish {
   account: string
