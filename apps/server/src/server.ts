@@ -15,6 +15,7 @@ import { liveHandlers } from './live/handlers.ts'
 import { LiveHub } from './live/hub.ts'
 import { moduleHandlers } from './module-handlers.ts'
 import { accessGate } from './modules/access/index.ts'
+import { RefusalLog } from './modules/audit/index.ts'
 import type { Services } from './services.ts'
 
 export interface ServerOptions {
@@ -37,7 +38,8 @@ export async function buildServer(services: Services, options: ServerOptions = {
     routerOptions: { maxParamLength: 128 },
   })
   const streams = new OpenStreams()
-  registerErrors(app)
+  const refusals = new RefusalLog(services)
+  registerErrors(app, (refused) => refusals.add(refused))
   registerRequestLog(app)
   await registerSecurity(app)
   await registerBodies(app)
@@ -48,6 +50,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   await registerDocs(app)
   await registerPages(app, options.consoleFolder ?? fileURLToPath(new URL('../../console/dist', import.meta.url)))
   app.addHook('onReady', () => hub.start(databaseUrlOf(services)))
+  app.addHook('onClose', () => refusals.stop())
   app.addHook('preClose', async () => {
     streams.closeAll()
     await hub.stop()

@@ -4,6 +4,7 @@ import { BodyFault } from './body.ts'
 import { refusalEnvelope, refusalStatus } from './envelope.ts'
 import { readerLanguage } from './language.ts'
 import { Refusal } from './refusal.ts'
+import { type OnRefused, refusedAccess } from './refused-access.ts'
 import { says, type WordKey } from './words.ts'
 
 /** Faults that are found in the request itself: status to words; all of them are 10001. */
@@ -22,9 +23,13 @@ const wordsOfFault: Readonly<Record<string, WordKey>> = {
   FST_MP_PREMATURE_CLOSE: 'malformed-form',
 }
 
-/** Answers every thrown thing in the envelope, in the reader's language. */
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+/** Answers every thrown thing in the envelope, in the reader's language; what somebody signed in may not do is told to `onRefused`. */
+export function registerErrors(app: FastifyInstance, onRefused: OnRefused): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = error instanceof Refusal ? refusedAccess(request, error) : undefined
+    if (refused) onRefused(refused)
+    return answerError(error, request, reply)
+  })
 }
 
 function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {

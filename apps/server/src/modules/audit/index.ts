@@ -1,5 +1,6 @@
 export { checkAudit } from './checking.ts'
 export { everyEntry } from './export.ts'
 export { auditHandlers } from './handlers.ts'
+export { RefusalLog } from './refusal-log.ts'
 export { everything } from './rules.ts'
 export { letGoOfOldAudit, sealAudit } from './sealing.ts'

@@ -1,4 +1,4 @@
-import { liveCalls, messageCalls } from '@kilowatch/contract'
+import { messageCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from '../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -55,15 +55,15 @@ test('spec: GET /system/notice-read/my-msgs — newest first, in the reader’s 
   await tell({
     userIds: [house.owner.id],
     kind: 'security',
-    code: 'contact-changed',
-    params: { contact: 'email', at: at.toISOString(), address: '10.0.0.9' },
+    code: 'email-changed',
+    params: { at: at.toISOString(), address: '10.0.0.9' },
     link: '/new_person_info',
   })
   const zh = await listed({})
   expect(zh.envelope.code).toBe(0)
   expect(zh.data.total).toBe(2)
   expect(zh.data.items).toMatchObject([
-    { kind: 'security', title: '联系方式已修改', read: false, link: '/new_person_info', at: at.toISOString() },
+    { kind: 'security', title: '邮箱已修改', read: false, link: '/new_person_info', at: at.toISOString() },
     { kind: 'share', title: '收到设备分享', content: '王工 把设备“1号楼 UPS”分享给了您。', link: null },
   ])
   // Half past midnight in Shanghai.
@@ -154,7 +154,6 @@ test('spec: GET /system/notice/my-new-msgs — the newest unread and how many th
 
 test('open consoles of those concerned hear how many messages wait', async () => {
   const { owner, viewer } = server.house
-  expect(liveCalls.openLive.path).toBe('/api/v1/live')
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const [mine, other] = [await openLive(base, owner, []), await openLive(base, viewer, [])]
   const of =

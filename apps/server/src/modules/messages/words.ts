@@ -2,7 +2,6 @@ import type { Language } from '@kilowatch/catalog'
 import en from '../../../locales/en/notices.json' with { type: 'json' }
 import zh from '../../../locales/zh/notices.json' with { type: 'json' }
 import type { TimeText } from '../../http/csv.ts'
-import { word } from '../../http/words.ts'
 
 /** What a notice of the server can be about: each has words in both languages. */
 export type NoticeCode = keyof typeof en
@@ -12,10 +11,7 @@ interface Words {
 }
 const words: Readonly<Record<Language, Record<NoticeCode, Words>>> = { zh, en }
 
-/**
- * Values of the words' `{names}`. Times are ISO 8601 texts in UTC (`toISOString()`): each reader gets them in their own zone.
- * `contact` is 'phone' or 'email'.
- */
+/** Values of the words' `{names}`. Times are ISO 8601 texts in UTC (`toISOString()`): each reader gets them in their own zone. */
 export type NoticeParams = Readonly<Record<string, string | number>>
 
 /** Names in the words of a code for which there is no value. */
@@ -30,15 +26,14 @@ export function noticeWords(code: string, params: NoticeParams, reader: { langua
   const known = (words[reader.language] as Readonly<Record<string, Words | undefined>>)[code]
   if (!known) return { title: code, body: '' }
   const fill = (text: string) =>
-    text.replace(placeholder, (whole, name: string) => (Object.hasOwn(params, name) ? shown(name, params[name] ?? '', reader) : whole))
+    text.replace(placeholder, (whole, name: string) => (Object.hasOwn(params, name) ? shown(params[name] ?? '', reader.time) : whole))
   return { title: fill(known.title), body: fill(known.body) }
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-function shown(name: string, value: string | number, { language, time }: { language: Language; time: TimeText }): string {
+function shown(value: string | number, time: TimeText): string {
   if (typeof value === 'number') return String(value)
-  if (name === 'contact') return value === 'email' ? word('contact-email', language) : word('contact-phone', language)
   return instant.test(value) ? time(value) : value
 }
 
