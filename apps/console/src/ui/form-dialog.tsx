@@ -1,7 +1,7 @@
-import { Alert, Form, type FormInstance, Modal } from 'antd'
+import { Form, type FormInstance, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from './placeholders.tsx'
+import { FormError } from './form-error.tsx'
 
 interface FormDialogProps<Values extends object> {
   title: string
@@ -21,7 +21,6 @@ interface FormDialogProps<Values extends object> {
 /** A dialog with one form: Enter submits, the button is disabled only while it submits, refusals stay readable. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { t } = useTranslation('common')
-  const errorText = useErrorText()
   const [own] = Form.useForm<Values>()
   const form = props.form ?? own
   return (
@@ -35,7 +34,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       onCancel={props.onClose}
       width={props.width ?? 480}
     >
-      {props.error ? <Alert type="error" showIcon title={errorText(props.error)} style={{ marginBottom: 16 }} /> : null}
+      <FormError error={props.error} />
       <Form<Values>
         form={form}
         layout="vertical"

@@ -1,9 +1,9 @@
 import { accountCalls, type Business, businessCalls } from '@kilowatch/contract'
-import { Alert, App, Button, Form, Input } from 'antd'
+import { App, Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
-import { useErrorText } from '../../ui/placeholders.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
 import { Time } from '../../ui/value.tsx'
 import styles from './business.module.css'
@@ -12,7 +12,6 @@ import styles from './business.module.css'
 export function FactsCard({ business, editable }: { business: Business; editable: boolean }) {
   const { t } = useTranslation(['business', 'common'])
   const { message } = App.useApp()
-  const errorText = useErrorText()
   const save = useCommand(businessCalls.changeBusiness, {
     refreshes: [businessCalls.readBusiness, accountCalls.readSession],
     onDone: () => void message.success(t('saved')),
@@ -26,7 +25,7 @@ export function FactsCard({ business, editable }: { business: Business; editable
         initialValues={business}
         onFinish={(body) => save.mutate({ body })}
       >
-        {save.error ? <Alert type="error" showIcon title={errorText(save.error)} style={{ marginBottom: 16 }} /> : null}
+        <FormError error={save.error} />
         <Form.Item name="name" label={t('name')} rules={[{ required: true, whitespace: true, message: t('nameEmpty') }]}>
           <Input maxLength={30} showCount />
         </Form.Item>

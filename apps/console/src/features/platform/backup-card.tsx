@@ -3,6 +3,7 @@ import { Alert, App, Button, Checkbox, Form, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
 import styles from './platform.module.css'
@@ -36,7 +37,6 @@ interface Wish {
 function BackupForm({ state }: { state: BackupState }) {
   const { t } = useTranslation(['platform', 'common'])
   const { message } = App.useApp()
-  const errorText = useErrorText()
   const [form] = Form.useForm<Wish>()
   const daily = Form.useWatch('daily', form) ?? state.at !== null
   const save = useCommand(platformCalls.saveBackup, {
@@ -51,7 +51,7 @@ function BackupForm({ state }: { state: BackupState }) {
       initialValues={{ daily: state.at !== null, at: state.at ?? '03:30', keep: state.keep }}
       onFinish={(wish) => save.mutate({ body: { at: wish.daily ? wish.at : null, keep: wish.keep } })}
     >
-      {save.error ? <Alert type="error" showIcon title={errorText(save.error)} style={{ marginBottom: 16 }} /> : null}
+      <FormError error={save.error} />
       <Form.Item name="daily" valuePropName="checked">
         <Checkbox>{t('backup.daily')}</Checkbox>
       </Form.Item>

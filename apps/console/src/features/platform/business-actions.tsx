@@ -4,7 +4,6 @@ import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
-import { useUpload } from '../../shared/upload.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { UplinkImportDialog } from '../../ui/uplink-import.tsx'
@@ -54,14 +53,14 @@ function useRestore(business: Business): () => void {
 
 function ImportDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const { t } = useTranslation('platform')
-  const upload = useUpload(platformCalls.importUplinksFor, { refreshes: [platformCalls.listBusinesses, platformCalls.readChecklist] })
+  const upload = useCommand(platformCalls.importUplinksFor, { refreshes: [platformCalls.listBusinesses, platformCalls.readChecklist] })
   return (
     <UplinkImportDialog
       title={t('businesses.importTitle', { name: business.name })}
       pending={upload.isPending}
       error={upload.error}
       result={upload.data}
-      onFile={(file) => upload.mutate({ input: { params: { businessId: business.id } }, file })}
+      onFile={(file) => upload.mutate({ params: { businessId: business.id }, files: [file] })}
       onClose={onClose}
     />
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
 import { Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import styles from './platform.module.css'
@@ -44,7 +45,6 @@ export function MailServerCard() {
 function MailServerForm({ present }: { present: Seen }) {
   const { t } = useTranslation(['platform', 'common'])
   const { message } = App.useApp()
-  const errorText = useErrorText()
   const rule = useFormatRule()
   const [form] = Form.useForm<Wish>()
   const save = useCommand(platformCalls.saveMailServer, {
@@ -61,7 +61,7 @@ function MailServerForm({ present }: { present: Seen }) {
       initialValues={present ?? { security: 'tls', port: 465, user: '' }}
       onFinish={submit}
     >
-      {save.error ? <Alert type="error" showIcon title={errorText(save.error)} style={{ marginBottom: 16 }} /> : null}
+      <FormError error={save.error} />
       <div className={styles.row}>
         <Form.Item name="host" label={t('mail.host')} rules={[{ required: true, whitespace: true, message: t('mail.hostEmpty') }]}>
           <Input maxLength={253} placeholder="smtp.example.com" spellCheck={false} />

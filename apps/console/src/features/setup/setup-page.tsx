@@ -1,12 +1,13 @@
 import { platformCalls } from '@kilowatch/contract'
-import { Alert, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { enter } from '../../shared/session.ts'
+import { FormError } from '../../ui/form-error.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
 import { OutsidePage } from '../../ui/outside-page.tsx'
-import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
 
 interface Wish {
   token: string
@@ -40,7 +41,6 @@ export function SetupPage() {
 function OperatorForm() {
   const { t } = useTranslation('setup')
   const rule = useFormatRule()
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const create = useCommand(platformCalls.createOperator, {
@@ -59,7 +59,7 @@ function OperatorForm() {
       initialValues={{ token: params.get('token') ?? '' }}
       onFinish={submit}
     >
-      {create.error ? <Alert type="error" showIcon title={errorText(create.error)} style={{ marginBottom: 16 }} /> : null}
+      <FormError error={create.error} />
       <Form.Item name="token" label={t('token')} extra={t('tokenHint')} rules={[{ required: true, message: t('tokenEmpty') }]}>
         <Input autoComplete="off" spellCheck={false} maxLength={100} />
       </Form.Item>

@@ -10,6 +10,7 @@ import { useErrorText } from '../../ui/placeholders.tsx'
 import { urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { Arrival } from './arrival.tsx'
 import { ClaimSteps } from './claim-steps.tsx'
+import { ImportButton } from './import-button.tsx'
 import { UplinkForm } from './uplink-form.tsx'
 import { UplinkTable } from './uplink-table.tsx'
 import styles from './uplinks.module.css'
@@ -40,7 +41,7 @@ export function DeviceAddPage() {
     <Page title={t('title')} crumbs={[{ title: t('crumb') }]} heading={t('title')}>
       <div className={styles.columns} ref={top}>
         {mayAdd ? (
-          <Card title={t('new')} note={t('newNote')}>
+          <Card title={t('new')} note={t('newNote')} extra={<ImportButton />}>
             <UplinkForm onCreated={(created) => show(created.claim)} />
           </Card>
         ) : (
