@@ -1,8 +1,8 @@
 import type { Language } from '@kilowatch/catalog'
-import type { AnyCall } from '@kilowatch/contract'
+import { type AnyCall, type FormatName, formatOfMessage, formats, problemOf } from '@kilowatch/contract'
 import { z } from 'zod'
 import type { ParsedInput } from './access.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, type Says } from './refusal.ts'
 import { says } from './words.ts'
 
 const wording = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
@@ -29,10 +29,25 @@ function parsed(schema: z.ZodType, value: unknown, part: 'query' | 'body'): unkn
 function refusalOf(schema: z.ZodType, value: unknown, part: string): Refusal {
   const problem = (language: Language) => schema.safeParse(value, { error: wording[language] }).error?.issues[0]
   const issue = problem('en')
-  const field = [part, ...(issue?.path.map(String) ?? [])].join('.')
-  const missing = issue?.code === 'invalid_type' && issue.message.endsWith('undefined')
-  const detail = (language: Language) => `${issue?.path.join('.') || part}: ${problem(language)?.message ?? ''}`
-  return missing ? new Refusal(10004, { field, says: says('missing', { field }) }) : new Refusal(10003, { field, says: detail })
+  const path = issue?.path ?? []
+  const field = [part, ...path.map(String)].join('.')
+  const given = valueAt(value, path)
+  const format = formatOfMessage(issue?.message ?? '')
+  if (format) return new Refusal(10003, { field, says: saysFormat(format, given) })
+  if (issue?.code === 'invalid_type' && given === undefined) return new Refusal(10004, { field, says: says('missing', { field }) })
+  return new Refusal(10003, { field, says: (language) => `${path.join('.') || part}: ${problem(language)?.message ?? ''}` })
+}
+
+/** The words of a named format: one for nothing entered, one for what does not fit. */
+function saysFormat(format: FormatName, given: unknown): Says {
+  return (language) => (problemOf(format, typeof given === 'string' ? given : '') ?? formats[format].wrong)[language]
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (holder, key) => (typeof holder === 'object' && holder !== null ? (holder as Record<PropertyKey, unknown>)[key] : undefined),
+    value,
+  )
 }
 
 const mostDepth = 16

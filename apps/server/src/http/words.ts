@@ -1,4 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
+import { type MessageName, messageText } from '@kilowatch/contract'
 import en from '../../locales/en/server.json' with { type: 'json' }
 import zh from '../../locales/zh/server.json' with { type: 'json' }
 import type { Says } from './refusal.ts'
@@ -14,4 +15,9 @@ export function word(key: WordKey, language: Language, parameters: Readonly<Reco
 /** A text that waits for its reader. */
 export function says(key: WordKey, parameters: Readonly<Record<string, string | number>> = {}): Says {
   return (language) => word(key, language, parameters)
+}
+
+/** One of the specification's messages, waiting for its reader. */
+export function saysMessage(name: MessageName, parameters: Readonly<Record<string, string | number>> = {}): Says {
+  return (language) => messageText(name, language, parameters)
 }
