@@ -1,0 +1,142 @@
+import type { Access, AnyCall, DeviceRight, RefusalCode, SingleAccess } from '@kilowatch/contract'
+import type { CastRole, FullHouse } from './full-house.ts'
+import type { Person } from './house.ts'
+
+/** Who tries every call: people of the house, people around it, another tenant's owner, a session that is over, nobody. */
+export const matrixRoles = [
+  'owner',
+  'admin',
+  'operator',
+  'viewer',
+  'department',
+  'unhanded',
+  'sharedView',
+  'sharedOperate',
+  'sharedOn',
+  'provider',
+  'agent',
+  'platform',
+  'granted',
+  'stranger',
+  'ended',
+  'nobody',
+] as const
+export type MatrixRole = (typeof matrixRoles)[number]
+export type Outcome = 'ok' | RefusalCode
+
+/** What a role may do in the house; left out: nothing. */
+interface Standing {
+  device?: DeviceRight
+  mayShare?: true
+  business?: DeviceRight
+  uplink?: DeviceRight
+  /** Of another business: has one, but its records are not the house's. */
+  elsewhere?: true
+  /** The house's words for own things (session, share, notice) name theirs. */
+  own?: true
+  platform?: true
+}
+
+const member = (right: DeviceRight): Standing => ({ device: right, business: right, uplink: right })
+const standings: Readonly<Record<Exclude<MatrixRole, 'ended' | 'nobody'>, Standing>> = {
+  owner: member('main'),
+  admin: member('manage'),
+  operator: member('operate'),
+  viewer: member('view'),
+  // An employee of a department comes to its devices, never to uplinks, which belong to the whole business.
+  department: { device: 'view', business: 'view' },
+  unhanded: { business: 'view' },
+  sharedView: { device: 'view', own: true },
+  sharedOperate: { device: 'operate' },
+  sharedOn: { device: 'operate', mayShare: true },
+  provider: { device: 'view' },
+  // Agents get their rights with patrol tasks.
+  agent: {},
+  platform: { platform: true },
+  granted: { platform: true, device: 'view', uplink: 'view' },
+  stranger: { business: 'main', elsewhere: true },
+}
+
+const rank = { view: 0, operate: 1, manage: 2, main: 3 } as const
+
+/** What the declaration alone says of this role: 'ok', or the code of the refusal. */
+export function expected(access: Access, role: MatrixRole): Outcome {
+  if (access === 'public') return 'ok'
+  if (role === 'nobody') return 20001
+  if (role === 'ended') return 90001
+  const standing = standings[role]
+  return (
+    rulesOf(access)
+      .map((rule) => outcomeOf(rule, standing))
+      .find((outcome) => outcome !== 'ok') ?? 'ok'
+  )
+}
+
+export function rulesOf(access: Access): readonly SingleAccess[] {
+  return typeof access === 'object' && 'all' in access ? access.all : [access]
+}
+
+function outcomeOf(rule: SingleAccess, standing: Standing): Outcome {
+  if (rule === 'public' || rule === 'signed-in') return 'ok'
+  if (rule === 'operator') return standing.platform ? 'ok' : 70001
+  if ('lists' in rule) return 'ok'
+  if ('own' in rule) return standing.own ? 'ok' : 70003
+  if ('business' in rule) return standing.business ? atLeast(standing.business, ofBusiness[rule.business]) : 70001
+  if ('record' in rule) return standing.business && !standing.elsewhere ? atLeast(standing.business, ofBusiness[rule.of]) : 70003
+  if ('uplink' in rule) return held(standing.uplink, rule.uplink)
+  const needed = 'device' in rule ? rule.device : 'devices' in rule ? rule.devices : 'alarm' in rule ? rule.alarm : rule.alarms
+  if (needed !== 'share') return held(standing.device, needed)
+  if (!standing.device) return 70003
+  return standing.mayShare || rank[standing.device] >= rank.manage ? 'ok' : 70001
+}
+
+const ofBusiness = { member: 'view', admin: 'manage', owner: 'main' } as const
+
+/** Who sees nothing is told that there is nothing. */
+function held(right: DeviceRight | undefined, needed: DeviceRight): Outcome {
+  return right ? atLeast(right, needed) : 70003
+}
+
+function atLeast(right: DeviceRight, needed: DeviceRight): Outcome {
+  if (rank[right] >= rank[needed]) return 'ok'
+  return rank[needed] >= rank.manage ? 100000 : 70001
+}
+
+/** Roles for whom the answer must name nothing of the house, whatever the call. */
+export function seesNothing(role: MatrixRole, access: Access): boolean {
+  return role === 'agent' || role === 'stranger' || (role === 'platform' && access !== 'operator' && access !== 'public')
+}
+
+export function personOf(role: MatrixRole, house: FullHouse, stranger: FullHouse): Person | null {
+  if (role === 'nobody') return null
+  if (role === 'ended') return house.ended
+  return role === 'stranger' ? stranger.people.owner : house.people[role]
+}
+
+/**
+ * The declared sample with the words for ids put in their place. Words of a person are the caller's, for an open call the owner's;
+ * an operator's calls name the spare business, of which nobody has asked anything yet.
+ */
+export function sampleFor(call: AnyCall, house: FullHouse, role: MatrixRole): object {
+  const caller = house.people[role in house.people ? (role as CastRole) : 'owner']
+  const words: Record<string, string> = {
+    ...house.words,
+    ':user': caller.id,
+    ':account': caller.loginName,
+    ':contact': caller.phone,
+    ':phone': caller.phone,
+    ':email': caller.email,
+    ':nickname': caller.loginName.slice(0, 12),
+    ...(call.access === 'public' ? {} : { ':invitation': caller.invitation }),
+    ...(rulesOf(call.access as Access).includes('operator') ? operatorWords(house, role) : {}),
+  }
+  return JSON.parse(JSON.stringify(call.sample), (_key, value) => (typeof value === 'string' ? (words[value] ?? value) : value))
+}
+
+function operatorWords({ words }: FullHouse, role: MatrixRole): Record<string, string> {
+  return {
+    ':business': words[':spareBusiness'] ?? '',
+    ':businessName': words[':spareBusinessName'] ?? '',
+    ':operatorGrant': words[role === 'granted' ? ':activeGrant' : ':grant'] ?? '',
+  }
+}
