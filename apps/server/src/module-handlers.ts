@@ -2,6 +2,7 @@ import type { DomainHandlers } from './http/routes.ts'
 import { accountHandlers } from './modules/accounts/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
+import { businessHandlers } from './modules/business/index.ts'
 import { deviceHandlers } from './modules/devices/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
@@ -21,6 +22,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   thresholds: thresholdHandlers,
   alarms: alarmHandlers,
   overview: overviewHandlers,
+  business: businessHandlers,
   sharing: sharingHandlers,
   groups: groupHandlers,
   messages: messageHandlers,

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type AnyCall, type Data, type Envelope, type Input, pathsOf, signatureHeaders, timestampOf, wireQuery } from '@kilowatch/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -29,12 +32,13 @@ export async function testServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   const database = await testDatabase()
+  const dataFolder = mkdtempSync(join(tmpdir(), 'kw-data-'))
   const time: TestServer['time'] = { now: undefined }
   const services: Services = {
     pool: database.pool,
     clock: { now: () => time.now ?? new Date() },
     log,
-    config: readConfig(environment),
+    config: readConfig({ KW_DATA: dataFolder, ...environment }),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM', fingerprint: 'AB:CD' },
   }
   const app = await buildServer(services, { consoleFolder: '/nowhere' })
@@ -51,6 +55,7 @@ export async function testServer(
     async close() {
       await app.close()
       await database.drop()
+      rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

@@ -2,6 +2,7 @@ import type { AnyCall } from './call.ts'
 import { accountCalls } from './calls/accounts.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
+import { businessCalls } from './calls/business.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { groupCalls } from './calls/groups.ts'
 import { liveCalls } from './calls/live.ts'
@@ -27,6 +28,7 @@ export const allCalls = {
   people: peopleCalls,
   sharing: sharingCalls,
   groups: groupCalls,
+  business: businessCalls,
   live: liveCalls,
 } as const
 

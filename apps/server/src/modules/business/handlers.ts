@@ -1,0 +1,37 @@
+import { businessCalls } from '@kilowatch/contract'
+import { handlers } from '../../http/handlers.ts'
+import { changeBusiness, readBusiness } from './businesses.ts'
+import { decideGrant, endGrant, listGrants } from './grants.ts'
+import { importUplinks } from './uplink-import/import-uplinks.ts'
+import { importTemplate } from './uplink-import/template.ts'
+
+export const businessHandlers = handlers(businessCalls, {
+  async readBusiness({ business }, { pool }) {
+    return readBusiness(pool, business.id)
+  },
+
+  async changeBusiness({ body, business, user, address }, services) {
+    return changeBusiness(services, business.id, body, { userId: user.id, address }, { namesApart: false })
+  },
+
+  async readImportTemplate({ language }) {
+    return importTemplate(language)
+  },
+
+  async importUplinks({ business, user, address, files, language }, services) {
+    return importUplinks(services, { businessId: business.id, files, by: { userId: user.id, address }, language })
+  },
+
+  async listGrants({ business, query }, services) {
+    return listGrants(services, { businessId: business.id }, query)
+  },
+
+  async decideGrant({ record, body, user, address }, services) {
+    return decideGrant(services, record.id, body.approved, { userId: user.id, address })
+  },
+
+  async endGrant({ record, user, address }, services) {
+    await endGrant(services, record.id, { userId: user.id, name: user.name, address })
+    return null
+  },
+})

@@ -1,0 +1,87 @@
+import type { Business } from '@kilowatch/contract'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+
+export interface BusinessRow {
+  id: string
+  name: string
+  kind: Business['kind']
+  time_zone: string
+  created_at: Date
+  closed_at: Date | null
+  owners: string[]
+  people: number
+  uplinks: number
+  devices: number
+}
+
+const columns = `
+  b.id, b.name, b.kind, b.time_zone, b.created_at, b.closed_at,
+  array(select u.name from memberships m join users u on u.id = m.user_id
+         where m.business_id = b.id and m.right_on_devices = 'main' order by u.id) as owners,
+  (select count(*)::int from memberships m where m.business_id = b.id and m.user_id is not null) as people,
+  (select count(*)::int from uplinks p where p.business_id = b.id) as uplinks,
+  (select count(*)::int from devices d where d.business_id = b.id) as devices`
+
+export function findBusiness(db: Queryable, id: string): Promise<BusinessRow | undefined> {
+  return rowOf<BusinessRow>(db, `select ${columns} from businesses b where b.id = $1`, [id])
+}
+
+export interface BusinessFilter {
+  search: string | undefined
+  state: 'open' | 'closed' | 'all'
+  sort: 'name' | '-createdAt'
+  limit: number
+  offset: number
+}
+
+const orders = { name: 'b.name collate "zh-x-icu", b.id', '-createdAt': 'b.created_at desc, b.id desc' } as const
+
+/** Without anybody's data: what the operator of the platform may know. */
+export async function listBusinesses(db: Queryable, filter: BusinessFilter): Promise<{ rows: BusinessRow[]; total: number }> {
+  const matches = `($1::text is null or strpos(lower(b.name), lower($1)) > 0) and ($2 = 'all' or (b.closed_at is null) = ($2 = 'open'))`
+  const parameters = [filter.search || null, filter.state]
+  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from businesses b where ${matches}`, parameters)
+  const rows = await rowsOf<BusinessRow>(
+    db,
+    `select ${columns} from businesses b where ${matches} order by ${orders[filter.sort]} limit $3 offset $4`,
+    [...parameters, filter.limit, filter.offset],
+  )
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Whoever makes or renames an enterprise waits for the others: two at a time end with two names. */
+export async function lockNames(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('names of businesses', 0))`)
+}
+
+export async function isNameTaken(tx: Queryable, name: string, exceptId: string | null): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    `select from businesses where kind = 'enterprise' and lower(name) = lower($1) and id is distinct from $2 limit 1`,
+    [name, exceptId],
+  )
+  return row !== undefined
+}
+
+export async function insertBusiness(tx: Queryable, business: { name: string; timeZone: string; at: Date }): Promise<string> {
+  const row = await rowOf<{ id: string }>(tx, 'insert into businesses (name, time_zone, created_at) values ($1, $2, $3) returning id', [
+    business.name,
+    business.timeZone,
+    business.at,
+  ])
+  return row?.id ?? ''
+}
+
+export interface Named {
+  name: string
+  timeZone: string
+}
+
+/** Holds the row until the end of the transaction. */
+export function lockBusiness(tx: Queryable, id: string): Promise<Named | undefined> {
+  return rowOf<Named>(tx, 'select name, time_zone as "timeZone" from businesses where id = $1 for update', [id])
+}
+
+export async function updateBusiness(tx: Queryable, id: string, { name, timeZone }: Named): Promise<void> {
+  await tx.query('update businesses set name = $2, time_zone = $3 where id = $1', [id, name, timeZone])
+}
