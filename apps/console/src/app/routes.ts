@@ -1,5 +1,6 @@
 import type { Names } from '@kilowatch/catalog'
 import { deviceRoutes } from './device-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { platformRoutes } from './platform-routes.ts'
 
 /** Tabs of a device area; the name of the page is `device-<tab>`. */
@@ -24,6 +25,10 @@ export type PageName =
   | 'platform-audit'
   | 'business-settings'
   | 'business-audit'
+  | 'members'
+  | 'member-detail'
+  | 'departments'
+  | 'positions'
 
 export interface RouteEntry {
   path: string
@@ -48,6 +53,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/current_message', page: 'current-alarms', title: { zh: '告警', en: 'Alarms' } },
   { path: '/search_list/:box_id', page: 'search-results', title: { zh: '搜索结果', en: 'Search results' } },
   { path: '/device_add', page: 'device-add', title: { zh: '添加设备', en: 'Add device' } },
+  ...peopleRoutes,
   ...platformRoutes,
   ...deviceRoutes,
 ]

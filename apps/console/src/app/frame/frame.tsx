@@ -5,6 +5,7 @@ import { startLive } from '../../shared/live.ts'
 import { followOtherTabs, useSession, useSessionQuery } from '../../shared/session.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { Failure } from '../../ui/placeholders.tsx'
+import { DeviceWorkDialogs } from '../device-work.tsx'
 import { KitProvider } from '../kit-provider.tsx'
 import { Announcer } from './announcer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -57,6 +58,7 @@ function Shell() {
       </div>
       {narrow ? <BottomBar /> : null}
       <Announcer />
+      <DeviceWorkDialogs />
       <Suspense fallback={null}>
         <AlarmSound />
       </Suspense>

@@ -1,4 +1,5 @@
 import {
+  ApartmentOutlined,
   ApiOutlined,
   AuditOutlined,
   BankOutlined,
@@ -7,10 +8,12 @@ import {
   ControlOutlined,
   HddOutlined,
   HomeOutlined,
+  IdcardOutlined,
   KeyOutlined,
   NotificationOutlined,
   PlusCircleOutlined,
   SettingOutlined,
+  TeamOutlined,
 } from '@ant-design/icons'
 import type { SessionData } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
@@ -49,6 +52,15 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
     entries: [
       { path: '/new_device_list', text: 'deviceList', icon: <HddOutlined />, holdsDevices: true },
       { path: '/device_add', text: 'deviceAdd', icon: <PlusCircleOutlined />, who: 'managers' },
+    ],
+  },
+  {
+    text: 'people',
+    icon: <TeamOutlined />,
+    entries: [
+      { path: '/enterprise/member/list', text: 'members', icon: <TeamOutlined />, who: 'managers' },
+      { path: '/enterprise/member/departments', text: 'departments', icon: <ApartmentOutlined />, who: 'managers' },
+      { path: '/enterprise/member/titles', text: 'titles', icon: <IdcardOutlined />, who: 'managers' },
     ],
   },
   {

@@ -1,0 +1,101 @@
+import { type Department, type DepartmentNode, departmentCalls, employeeCalls } from '@kilowatch/contract'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { mayManage, useSession } from '../../shared/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { departmentPath } from '../../ui/pickers/department-tree.ts'
+import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
+import type { DepartmentWish } from './department-dialog.tsx'
+import styles from './people.module.css'
+import { handedReads, peopleReads } from './people-reads.ts'
+import { SeenDevices } from './seen-devices.tsx'
+import { TakeInDialog } from './take-in-dialog.tsx'
+
+interface DepartmentPanelProps {
+  tree: readonly DepartmentNode[]
+  department: DepartmentNode
+  onWish: (wish: DepartmentWish) => void
+}
+
+/** The chosen department: what can be done with it, its people, its devices. */
+export function DepartmentPanel({ tree, department, onWish }: DepartmentPanelProps) {
+  const { t } = useTranslation(['people', 'common'])
+  const manages = mayManage(useSession().right)
+  const [handing, setHanding] = useState(false)
+  const remove = useRemoveDepartment()
+  const buttons = (
+    <>
+      <Button size="small" onClick={() => onWish({ parentId: department.id })}>
+        {t('department.addBelow')}
+      </Button>
+      <Button size="small" onClick={() => onWish({ department })}>
+        {t('department.change')}
+      </Button>
+      <Button size="small" onClick={() => remove(department)}>
+        {t('department.remove')}
+      </Button>
+    </>
+  )
+  return (
+    <div className={styles.side}>
+      <Card title={departmentPath(tree, department.id).join(' / ')} extra={manages ? buttons : null}>
+        <People department={department} />
+      </Card>
+      <Card flush>
+        <SeenDevices
+          of={{ departmentId: department.id }}
+          title={t('department.devices')}
+          empty={t('department.noDevices')}
+          tools={manages ? <Button onClick={() => setHanding(true)}>{t('handOver.open')}</Button> : null}
+        />
+      </Card>
+      {handing ? <TakeInDialog holder={{ name: department.name, departmentId: department.id }} onClose={() => setHanding(false)} /> : null}
+    </div>
+  )
+}
+
+const shownPeople = 30
+
+function People({ department }: { department: Department }) {
+  const { t } = useTranslation('people')
+  const people = useCall(employeeCalls.listEmployees, { query: { deptId: department.id, pageSize: shownPeople } }, { keep: true })
+  if (people.error && !people.data) return <Failure what={t('members')} error={people.error} onRetry={() => void people.refetch()} />
+  if (!people.data) return <Skeleton rows={2} height={60} />
+  if (people.data.total === 0) return <Empty text={t('department.noPeople')} />
+  return (
+    <ul className={styles.people} aria-label={t('members')}>
+      {people.data.items.map((employee) => (
+        <li key={employee.id}>
+          <Link to={`/enterprise/detail/member/${employee.id}`}>{employee.name}</Link>{' '}
+          <span className={styles.dim}>{employee.position?.name ?? t(`rights.${employee.right}`)}</span>
+        </li>
+      ))}
+      <li>
+        <Link to={`/enterprise/member/list?deptId=${department.id}`}>{t('department.everybody', { count: people.data.total })}</Link>
+      </li>
+    </ul>
+  )
+}
+
+function useRemoveDepartment(): (department: Department) => void {
+  const { t } = useTranslation('people')
+  const ask = useConfirm()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const remove = useCommand(departmentCalls.removeDepartments, { refreshes: [...peopleReads, ...handedReads] })
+  return ({ id, name }) =>
+    ask({
+      title: t('department.removeTitle', { name }),
+      text: t('department.removeText'),
+      action: t('department.remove'),
+      onConfirm: () =>
+        remove.mutateAsync({ query: { ids: id } }).then(
+          () => message.success(t('department.removed', { name })),
+          (error: unknown) => message.warning(errorText(error)),
+        ),
+    })
+}

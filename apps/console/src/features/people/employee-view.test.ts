@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { isFiltered, noFilters, queryOf } from './employee-filters.ts'
+import { doingsOf } from './employee-view.ts'
+
+const employee = (right: 'view' | 'manage' | 'main', state: 'joined' | 'invited' = 'joined', userId: string | null = '7') => ({
+  right,
+  state,
+  userId,
+})
+
+describe('what may be done to an employee', () => {
+  it('is nothing for those who only read', () => {
+    expect(Object.values(doingsOf(employee('view', 'invited', null), '1', false))).toEqual([false, false, false, false])
+  })
+
+  it('leaves the owner in place, and oneself', () => {
+    expect(doingsOf(employee('main'), '1', true)).toEqual({ change: true, remove: false, admin: false, invite: false })
+    expect(doingsOf(employee('manage'), '7', true)).toMatchObject({ remove: false, admin: false })
+    expect(doingsOf(employee('manage'), '1', true)).toMatchObject({ remove: true, admin: true })
+  })
+
+  it('sends an invitation again only to those who have not joined', () => {
+    expect(doingsOf(employee('view', 'invited', null), '1', true).invite).toBe(true)
+    expect(doingsOf(employee('view'), '1', true).invite).toBe(false)
+  })
+})
+
+describe('filters of the employees', () => {
+  it('travel as the call wants them', () => {
+    expect(queryOf(noFilters, 'name')).toEqual({ sort: 'name' })
+    expect(queryOf({ search: '李', deptId: '3', state: 'invited', page: 2 }, '-joined')).toEqual({
+      search: '李',
+      deptId: '3',
+      state: 'invited',
+      sort: '-joined',
+    })
+    expect(isFiltered({ ...noFilters, page: 4 })).toBe(false)
+    expect(isFiltered({ ...noFilters, deptId: '3' })).toBe(true)
+  })
+})

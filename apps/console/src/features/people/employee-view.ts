@@ -1,0 +1,31 @@
+import type { Employee } from '@kilowatch/contract'
+
+export type Scope = Employee['scope']
+export const scopes: readonly Scope[] = ['all', 'below', 'department', 'own']
+
+/** What the signed-in person may do to an employee. */
+export interface EmployeeDoings {
+  change: boolean
+  remove: boolean
+  /** Make them an admin, or an admin an employee again. */
+  admin: boolean
+  /** Send the invitation again. */
+  invite: boolean
+}
+
+/** The owner stays the owner, and nobody takes themselves out or clears their own flag. */
+export function doingsOf(employee: Pick<Employee, 'right' | 'state' | 'userId'>, userId: string, manages: boolean): EmployeeDoings {
+  const owner = employee.right === 'main'
+  const self = employee.userId === userId
+  return {
+    change: manages,
+    remove: manages && !owner && !self,
+    admin: manages && !owner && !self,
+    invite: manages && employee.state !== 'joined',
+  }
+}
+
+/** Where an employee can be reached. */
+export function contactOf({ phone, email }: Pick<Employee, 'phone' | 'email'>): string {
+  return [phone, email].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
+
+/** For somebody who is no member of a business. */
+export function NoBusiness() {
+  const { t } = useTranslation('people')
+  return (
+    <Card>
+      <Empty text={t('noBusiness')} />
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { holderCalls } from '@kilowatch/contract'
+import { App, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/query.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
+import { handedReads } from './people-reads.ts'
+
+interface TakeInDialogProps {
+  /** Who gets them: an employee, or a department. */
+  holder: { name: string; employeeId?: string; departmentId?: string }
+  onClose: () => void
+}
+
+/** Hands further devices to one employee or department. */
+export function TakeInDialog({ holder, onClose }: TakeInDialogProps) {
+  const { t } = useTranslation(['people', 'common'])
+  const { message } = App.useApp()
+  const [devices, setDevices] = useState<readonly PickedDevice[]>([])
+  const hand = useCommand(holderCalls.handDevices, {
+    refreshes: handedReads,
+    onDone: ({ devices: count }) => {
+      void message.success(t('handOver.done', { count }))
+      onClose()
+    },
+  })
+  const submit = () =>
+    hand.mutate({
+      body: {
+        boxIds: devices.map(({ id }) => id),
+        employeeIds: holder.employeeId ? [holder.employeeId] : [],
+        departmentIds: holder.departmentId ? [holder.departmentId] : [],
+      },
+    })
+  return (
+    <Modal
+      open
+      width={860}
+      title={t('handOver.to', { name: holder.name })}
+      okText={t('handOver.action')}
+      cancelText={t('common:cancel')}
+      okButtonProps={{ disabled: devices.length === 0 || hand.isPending }}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <DevicePicker value={devices} onChange={setDevices} />
+      <FormError error={hand.error} />
+    </Modal>
+  )
+}

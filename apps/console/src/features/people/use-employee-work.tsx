@@ -1,0 +1,111 @@
+import { type Data, type Employee, employeeCalls } from '@kilowatch/contract'
+import { App, Modal } from 'antd'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/query.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useErrorText } from '../../ui/placeholders.tsx'
+import { EditDrawer } from './edit-drawer.tsx'
+import { InvitationSent } from './invitation-sent.tsx'
+import { handedReads, peopleReads } from './people-reads.ts'
+
+export interface EmployeeWork {
+  change(employee: Employee): void
+  resend(employee: Employee): void
+  /** Asks, then sets the flag, or clears one that is set. */
+  setAdmin(employee: Employee): void
+  remove(employee: Employee): void
+}
+
+type Resent = Data<typeof employeeCalls.sendEmployeeCode> & { name: string }
+
+/** What is done to employees, with the dialogs that it needs; draw `dialogs` once on the page. */
+export function useEmployeeWork(onRemoved?: () => void): { work: EmployeeWork; dialogs: ReactNode } {
+  const [changing, setChanging] = useState<Employee | null>(null)
+  const [resent, setResent] = useState<Resent | null>(null)
+  const resend = useResend(setResent)
+  const setAdmin = useAdmin()
+  const remove = useRemove(onRemoved)
+  const work = useMemo(() => ({ change: setChanging, resend, setAdmin, remove }), [resend, setAdmin, remove])
+  const dialogs = (
+    <>
+      {changing ? <EditDrawer key={changing.id} employee={changing} onClose={() => setChanging(null)} /> : null}
+      {resent ? <ResentDialog resent={resent} onClose={() => setResent(null)} /> : null}
+    </>
+  )
+  return { work, dialogs }
+}
+
+function ResentDialog({ resent, onClose }: { resent: Resent; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  return (
+    <Modal open title={t('resend')} okText={t('done')} onOk={onClose} onCancel={onClose} cancelButtonProps={{ style: { display: 'none' } }}>
+      <InvitationSent name={resent.name} delivery={resent} link={resent.link} />
+    </Modal>
+  )
+}
+
+function useResend(show: (resent: Resent) => void): EmployeeWork['resend'] {
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const { mutate } = useCommand(employeeCalls.sendEmployeeCode, { refreshes: peopleReads })
+  return useCallback(
+    ({ id, name }) =>
+      mutate(
+        { query: { id } },
+        { onSuccess: (sent) => show({ ...sent, name }), onError: (error) => void message.warning(errorText(error)) },
+      ),
+    [mutate, show, message, errorText],
+  )
+}
+
+function useAdmin(): EmployeeWork['setAdmin'] {
+  const { t } = useTranslation('people')
+  const ask = useConfirm()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const { mutateAsync } = useCommand(employeeCalls.setEmployeeAdmin, { refreshes: [...peopleReads, ...handedReads] })
+  return useCallback(
+    ({ id, name, isAdmin }) => {
+      const way = isAdmin === 1 ? 'clear' : 'set'
+      ask({
+        title: t(`admin.${way}Title`, { name }),
+        text: t(`admin.${way}Text`),
+        action: t(`admin.${way}`),
+        onConfirm: () =>
+          mutateAsync({ params: { id }, body: { isAdmin: isAdmin === 1 ? 0 : 1 } }).then(
+            () => message.success(t(`admin.${way}Done`, { name })),
+            (error: unknown) => message.warning(errorText(error)),
+          ),
+      })
+    },
+    [ask, t, mutateAsync, message, errorText],
+  )
+}
+
+function useRemove(onRemoved: (() => void) | undefined): EmployeeWork['remove'] {
+  const { t } = useTranslation('people')
+  const ask = useConfirm()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const { mutateAsync } = useCommand(employeeCalls.removeEmployee, { refreshes: [...peopleReads, ...handedReads] })
+  return useCallback(
+    ({ id, name, state }) => {
+      const way = state === 'joined' ? 'remove' : 'takeBack'
+      ask({
+        title: t(`${way}Title`, { name }),
+        text: t(`${way}Text`),
+        action: t(way),
+        onConfirm: () =>
+          mutateAsync({ params: { id } }).then(
+            () => {
+              void message.success(t(`${way}Done`, { name }))
+              onRemoved?.()
+            },
+            (error: unknown) => message.warning(errorText(error)),
+          ),
+      })
+    },
+    [ask, t, mutateAsync, message, errorText, onRemoved],
+  )
+}

@@ -1,0 +1,15 @@
+import styles from './form-error.module.css'
+import { Mark } from './mark.tsx'
+import { useErrorText } from './placeholders.tsx'
+
+/** Why the server refused what a form sent; nothing while there is no error. */
+export function FormError({ error }: { error: unknown }) {
+  const text = useErrorText()
+  if (!error) return null
+  return (
+    <p role="alert" className={styles.error}>
+      <Mark shape="triangle" colour="var(--major)" filled={false} size={14} />
+      {text(error)}
+    </p>
+  )
+}

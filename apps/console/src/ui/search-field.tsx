@@ -1,0 +1,34 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { useEffect, useState } from 'react'
+
+const pause = 300
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** A field that filters what stands below it; the address follows when the person pauses. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => onSearch(text.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [text, value, onSearch])
+  return (
+    <Input
+      style={{ width: 220 }}
+      prefix={<SearchOutlined />}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={50}
+      allowClear
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
+}
