@@ -35,6 +35,10 @@ export function listAmong<const W extends string>(words: readonly W[]) {
   return commaSeparated.pipe(z.array(z.enum(words)).max(words.length))
 }
 
+/** Which of the two log-ins: client users, or service providers. */
+export const Mode = z.enum(['client', 'provider'])
+export type Mode = z.output<typeof Mode>
+
 export const Person = z.object({ id: RecordId, name: z.string() })
 /** 1 notice, 2 minor, 3 major, 4 critical. */
 export const AlarmLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])

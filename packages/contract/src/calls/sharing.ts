@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { DeviceId, Instant, Page, PageSize, Person, pageOf, RecordId } from '../fields.ts'
-import { Mode } from './accounts.ts'
+import { DeviceId, Instant, Mode, Page, PageSize, Person, pageOf, RecordId } from '../fields.ts'
 
 /** The specification's limit of shares of one device. */
 export const mostShares = 10

@@ -1,48 +1,73 @@
 import { accountCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
-import { inTransaction } from '../../storage/connect.ts'
-import { admitTry, backOff, endFamily, forgetTries, openSession, passwordFits, takeBackTry } from '../sessions/index.ts'
-import { type Account, findAccount } from './queries.ts'
-import { moduleFlags, sessionData } from './rules.ts'
+import type { User } from '../../http/subjects.ts'
+import { logInByCode } from './code-log-in.ts'
+import { sendContactCode, sendPublicCode } from './codes.ts'
+import { readInformation, saveInformation, saveProfile } from './information.ts'
+import { logIn } from './log-in.ts'
+import { exportOwnData } from './own-data.ts'
+import { createPartnerCode, logInByPartner } from './partners.ts'
+import { changePassword, resetPassword } from './password-change.ts'
+import { endOtherSessions, endSession, listSessions, logOut } from './places.ts'
+import { register } from './registration.ts'
+import { removePerson } from './removal.ts'
+import { companyOf, improveFlag, sessionData } from './rules.ts'
 
 export const accountHandlers = handlers(accountCalls, {
-  async logIn({ body, address, agent }, services) {
-    const account = await authenticate(body.account, body.pw, address, services)
-    const now = services.clock.now()
-    const opened = await openSession(services.pool, { userId: account.id, address, agent }, now)
-    return { user_id: account.id, ...opened, ...moduleFlags, serverTime: now.getTime() }
+  logIn: ({ body, ...visitor }, services) => logIn(body, visitor, services),
+  logInByCode: ({ body, ...visitor }, services) => logInByCode(body, visitor, services),
+  logInByPartner: ({ body, ...visitor }, services) => logInByPartner(body.code, visitor, services),
+  createPartnerCode: ({ body, ...visitor }, services) => createPartnerCode(body, visitor, services),
+  register: ({ body, ...visitor }, services) => register(body, visitor, services),
+  sendCode: ({ body, address, language }, services) => sendPublicCode({ ...body, address, language }, services),
+  sendContactCode: ({ body, address, language }, services) => sendContactCode({ ...body, address, language }, services),
+
+  async resetPassword({ body, ...visitor }, services) {
+    await resetPassword(body, visitor, services)
+    return null
+  },
+  async changePassword({ body, user, ...visitor }, services) {
+    await changePassword(body, user, visitor, services)
+    return null
   },
 
   async readUserInfo({ query, user }) {
-    if (query.id !== user.id) throw new Refusal(70003)
-    return { nickname: user.nickname, name: user.name, corp: user.business?.name ?? '', trade: user.trade }
+    demandSelf(query.id, user)
+    return { nickname: user.nickname, name: user.name, corp: companyOf(user), trade: user.trade }
+  },
+  async readNeedImprove({ params, user }) {
+    demandSelf(params.id, user)
+    return { isNeedImprove: improveFlag(user) }
+  },
+  async saveProfile({ params, body, user, ...visitor }, services) {
+    demandSelf(params.id, user)
+    await saveProfile(body, user, visitor, services)
+    return null
+  },
+  readMe: ({ user }, { pool }) => readInformation(pool, user.id),
+  saveMe: ({ body, user, ...visitor }, services) => saveInformation(body, user, visitor, services),
+
+  readSession: async ({ user }, { clock }) => sessionData(user, clock.now()),
+  listSessions: ({ user }, services) => listSessions(user, services),
+  async endSession({ own, user, address }, services) {
+    await endSession(own.id, user, address, services)
+    return null
+  },
+  endOtherSessions: async ({ user, address }, services) => ({ ended: await endOtherSessions(user, address, services) }),
+  async logOut({ user, address }, services) {
+    await logOut(user, address, services)
+    return null
   },
 
-  async readSession({ user }, { clock }) {
-    return sessionData(user, clock.now())
-  },
-
-  async logOut({ user }, { pool }) {
-    await inTransaction(pool, (tx) => endFamily(tx, user.id, user.family))
+  exportMe: ({ user, address, language }, services) => exportOwnData(user, { address, language }, services),
+  async removeMe({ body, user, ...visitor }, services) {
+    await removePerson(body.password, user, visitor, services)
     return null
   },
 })
 
-/** The account whose password fits. Unknown accounts and wrong passwords get the same answer after the same work. */
-async function authenticate(loginName: string, wireHash: string, address: string, { pool, clock }: Services): Promise<Account> {
-  const now = clock.now()
-  const byAccount = `account ${loginName.toLowerCase()}`
-  const byAddress = `address ${address}`
-  if (!(await admitTry(pool, byAddress, backOff.address, now)) || !(await admitTry(pool, byAccount, backOff.account, now))) {
-    throw new Refusal(80001)
-  }
-  const account = await findAccount(pool, loginName)
-  const fits = await passwordFits(account?.passwordHash, wireHash)
-  if (!account || !fits) throw new Refusal(20002)
-  await forgetTries(pool, byAccount)
-  await takeBackTry(pool, byAddress, now)
-  if (account.disabled) throw new Refusal(20003)
-  return account
+/** The specification names the caller once more; nobody else's profile can be reached. */
+function demandSelf(id: string, user: User): void {
+  if (id !== user.id) throw new Refusal(70003)
 }

@@ -11,4 +11,6 @@ export {
   takeBackTry,
   userOfToken,
 } from '../sessions/index.ts'
+export { enter, type Visitor } from './entering.ts'
 export { accountHandlers } from './handlers.ts'
+export { moduleFlags } from './rules.ts'

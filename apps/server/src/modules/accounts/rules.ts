@@ -1,5 +1,12 @@
-import type { SessionData } from '@kilowatch/contract'
+import type { Mode, PersonalInfo, SessionData } from '@kilowatch/contract'
 import type { User } from '../../http/subjects.ts'
+
+/** Milliseconds that a code of six figures is good for. */
+export const codeLife = 600_000
+/** Of one code: a guesser has one chance in 200,000. */
+export const mostCodeTries = 5
+/** Milliseconds between a partner's page and ours. */
+export const partnerCodeLife = 60_000
 
 /** The specification's session values of a person. */
 export function sessionData(user: User, now: Date): SessionData {
@@ -29,3 +36,50 @@ export function sessionData(user: User, now: Date): SessionData {
 
 /** Menu entries that exist: events (alarms) do, risk does not yet. */
 export const moduleFlags = { showRiskModule: 0, showEventModule: 1 } as const
+
+/** What stands against a log-in of this kind, once the person has proved who they are. */
+export function modeMisfit(mode: Mode, wanted: Mode | undefined): 'not-a-provider' | 'not-a-client' | null {
+  if (wanted === undefined || wanted === mode) return null
+  return wanted === 'provider' ? 'not-a-provider' : 'not-a-client'
+}
+
+/** The company that a person works for: what they entered, else the enterprise that they belong to. */
+export function companyOf({ corp, business }: Pick<User, 'corp' | 'business'>): string {
+  return corp || (business?.kind === 'enterprise' ? business.name : '')
+}
+
+/** '1': the mandatory profile dialog opens. Whoever runs the platform is spared. */
+export function improveFlag(user: User): '0' | '1' {
+  const incomplete = [user.nickname, user.name, companyOf(user), user.trade].some((text) => text.trim() === '')
+  return incomplete && !user.operator ? '1' : '0'
+}
+
+export type Contact = 'phone' | 'email'
+
+export function kindOfContact(contact: string): Contact {
+  return contact.includes('@') ? 'email' : 'phone'
+}
+
+/** As codes and accounts are found by it: mail addresses in small letters. */
+export function normalContact(contact: string): string {
+  return contact.toLowerCase()
+}
+
+/** The texts of personal information that differ, with what they were and are. */
+export function differences<T extends object>(from: T, to: T): { before: Partial<T>; after: Partial<T> } {
+  const keys = (Object.keys(to) as (keyof T)[]).filter((key) => from[key] !== to[key])
+  const part = (of: T) => Object.fromEntries(keys.map((key) => [key, of[key]])) as Partial<T>
+  return { before: part(from), after: part(to) }
+}
+
+/** Contacts that are others than before, but for the size of letters. */
+export function movedContacts(from: Pick<PersonalInfo, Contact>, to: Pick<PersonalInfo, Contact>): Contact[] {
+  return (['phone', 'email'] as const).filter((kind) => normalContact(from[kind]) !== normalContact(to[kind]))
+}
+
+/** Why an owner cannot go yet: the business that nobody else would own. */
+export function businessInTheWay<B extends { kind: 'personal' | 'enterprise'; alone: boolean; inUse: boolean }>(
+  owned: readonly B[],
+): B | undefined {
+  return owned.find(({ kind, alone, inUse }) => kind === 'enterprise' && alone && inUse)
+}

@@ -1,0 +1,54 @@
+import type { LogInData, Mode } from '@kilowatch/contract'
+import { Refusal } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { inTransaction } from '../../storage/connect.ts'
+import { credentialMark, forgetTries, passwordFits, takeBackTry } from '../sessions/index.ts'
+import { logInByCredential } from './credentials.ts'
+import { addressTries, admit, enter, recordFailure, refusalFor, type Visitor } from './entering.ts'
+import { type Account, findAccount, lockAccount } from './queries/accounts.ts'
+
+export interface LogInWish {
+  /** Log-in name, phone or e-mail address. */
+  account: string
+  /** Wire hash of the password, or a single-use credential. */
+  pw: string
+  mode?: Mode | undefined
+}
+
+/**
+ * @throws Refusal 20002 for an unknown account or what does not fit, 20003 for a disabled one, 20005 for the other kind of log-in, 80001
+ *   while it must wait
+ */
+export function logIn(wish: LogInWish, visitor: Visitor, services: Services): Promise<LogInData> {
+  return wish.pw.startsWith(credentialMark) ? logInByCredential(wish, visitor, services) : logInByPassword(wish, visitor, services)
+}
+
+async function logInByPassword(wish: LogInWish, visitor: Visitor, services: Services): Promise<LogInData> {
+  const { pool, clock } = services
+  const now = clock.now()
+  const tries = `account ${wish.account.toLowerCase()}`
+  await admit(services, visitor, tries, now)
+  const account = await proven(wish, visitor, services)
+  await forgetTries(pool, tries)
+  await takeBackTry(pool, addressTries(visitor), now)
+  const refusal = refusalFor(account, wish.mode)
+  if (refusal) {
+    await recordFailure(pool, { account, way: 'password', code: refusal.code }, visitor, now)
+    throw refusal
+  }
+  return inTransaction(pool, async (tx) => {
+    const present = await lockAccount(tx, account.id)
+    // Changed between the look at the password and now: whoever changed it has ended all sessions, and gets no new one.
+    if (present?.passwordHash !== account.passwordHash || present.disabled) throw new Refusal(20002)
+    return enter(tx, { account, way: 'password' }, visitor, now)
+  })
+}
+
+/** The account whose password fits. Unknown accounts and wrong passwords get the same answer after the same work. */
+async function proven({ account: name, pw }: LogInWish, visitor: Visitor, { pool, clock }: Services): Promise<Account> {
+  const account = await findAccount(pool, name)
+  const fits = await passwordFits(account?.passwordHash, pw)
+  if (account && fits) return account
+  await recordFailure(pool, { account, way: 'password', code: 20002 }, visitor, clock.now())
+  throw new Refusal(20002)
+}

@@ -1,0 +1,108 @@
+import { wireHash } from '@kilowatch/contract'
+import type { ClientBase } from 'pg'
+import { Refusal } from '../../http/refusal.ts'
+import type { User } from '../../http/subjects.ts'
+import { says, type WordKey } from '../../http/words.ts'
+import type { Services } from '../../services.ts'
+import { writeAudit } from '../../storage/audit.ts'
+import { inTransaction } from '../../storage/connect.ts'
+import { notifyUsers } from '../messages/index.ts'
+import { endSessionsOf, forgetTries, hashPassword, passwordFits } from '../sessions/index.ts'
+import { proveAccountByCode } from './code-log-in.ts'
+import { takeCode } from './codes.ts'
+import { admit, recordFailure, type Visitor } from './entering.ts'
+import { type Account, findAccountById, lockAccount, replacePassword } from './queries/accounts.ts'
+
+/** A new password for whoever holds the code; every session and credential of the account ends. */
+export async function resetPassword(
+  wish: { contact: string; code: string; password: string },
+  visitor: Visitor,
+  services: Services,
+): Promise<void> {
+  const { pool, clock } = services
+  const proof = { contact: wish.contact, code: wish.code, purpose: 'reset', way: 'reset' } as const
+  const { contact, account } = await proveAccountByCode(proof, visitor, services)
+  const now = clock.now()
+  if (account.disabled) {
+    await recordFailure(pool, { account, way: 'reset', code: 20003 }, visitor, now)
+    throw new Refusal(20003)
+  }
+  const hash = await hashPassword(wireHash(wish.password))
+  await inTransaction(pool, async (tx) => {
+    await lockAccount(tx, account.id)
+    await takeCode(tx, 'reset', contact, wish.code)
+    await replacePassword(tx, account.id, hash)
+    const ended = await endSessionsOf(tx, [account.id])
+    await tell(tx, { account, action: 'account.reset-password', code: 'password-reset', ended }, visitor, now)
+  })
+  await forgetTries(pool, `account ${contact}`)
+}
+
+/** Another password; the caller stays signed in here and nowhere else. */
+export async function changePassword(
+  { original, password }: { original: string; password: string },
+  user: User,
+  visitor: Visitor,
+  services: Services,
+): Promise<void> {
+  const { pool, clock } = services
+  const account = await provenByPassword(user, original, 'original-password', 'body.original', visitor, services)
+  const now = clock.now()
+  const hash = await hashPassword(wireHash(password))
+  await inTransaction(pool, async (tx) => {
+    const present = await lockAccount(tx, user.id)
+    if (present?.passwordHash !== account.passwordHash)
+      throw new Refusal(20002, { field: 'body.original', says: says('original-password') })
+    await replacePassword(tx, user.id, hash)
+    const ended = await endSessionsOf(tx, [user.id], { exceptFamily: user.family })
+    await tell(tx, { account, action: 'account.change-password', code: 'password-changed', ended }, visitor, now)
+  })
+}
+
+/**
+ * The caller's account, when the password that they typed once more fits; guessing is slowed down.
+ * @throws Refusal 20002 with these words, 80001
+ */
+export async function provenByPassword(
+  user: Pick<User, 'id'>,
+  password: string,
+  words: WordKey,
+  field: string,
+  visitor: Visitor,
+  services: Services,
+): Promise<Account> {
+  const { pool, clock } = services
+  const now = clock.now()
+  const tries = `password of ${user.id}`
+  await admit(services, visitor, tries, now)
+  const account = await findAccountById(pool, user.id)
+  const fits = await passwordFits(account?.passwordHash, wireHash(password))
+  if (!account || !fits) {
+    await recordFailure(pool, { account, way: 'password', code: 20002 }, visitor, now)
+    throw new Refusal(20002, { field, says: says(words) })
+  }
+  await forgetTries(pool, tries)
+  return account
+}
+
+interface Told {
+  account: Account
+  action: 'account.reset-password' | 'account.change-password'
+  code: 'password-reset' | 'password-changed'
+  /** At how many places the person was signed in. */
+  ended: number
+}
+
+async function tell(tx: ClientBase, { account, action, code, ended }: Told, { address }: Visitor, now: Date): Promise<void> {
+  await writeAudit(tx, {
+    at: now,
+    businessId: account.businessId,
+    userId: account.id,
+    action,
+    subject: `user ${account.id}`,
+    after: { ended },
+    address,
+  })
+  const params = { at: now.toISOString(), address }
+  await notifyUsers(tx, { kind: 'security', code, params, userIds: [account.id], at: now, link: '/new_person_info' })
+}

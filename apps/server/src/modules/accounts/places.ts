@@ -1,0 +1,58 @@
+import type { SessionItem } from '@kilowatch/contract'
+import { Refusal } from '../../http/refusal.ts'
+import type { User } from '../../http/subjects.ts'
+import type { Services } from '../../services.ts'
+import { writeAudit } from '../../storage/audit.ts'
+import { inTransaction } from '../../storage/connect.ts'
+import { endFamily, endSessionsOf } from '../sessions/index.ts'
+import { familyOf, listPlaces } from './queries/places.ts'
+
+/** Where the caller is signed in. */
+export async function listSessions(user: User, { pool, clock }: Services): Promise<SessionItem[]> {
+  const places = await listPlaces(pool, user.id, clock.now())
+  return places.map(({ family, createdAt, seenAt, expiresAt, ...place }) => ({
+    ...place,
+    current: family === user.family,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+/** Ends one place, with what would renew it. */
+export async function endSession(sessionId: string, user: User, address: string, services: Services): Promise<void> {
+  const family = await familyOf(services.pool, sessionId, user.id)
+  if (family === undefined) throw new Refusal(70003)
+  await end(family, 'account.end-session', user, address, services)
+}
+
+/** Ends the place that the caller sits at. */
+export async function logOut(user: User, address: string, services: Services): Promise<void> {
+  await end(user.family, 'account.log-out', user, address, services)
+}
+
+async function end(
+  family: string,
+  action: 'account.end-session' | 'account.log-out',
+  user: User,
+  address: string,
+  { pool, clock }: Services,
+): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    await endFamily(tx, user.id, family)
+    await writeAudit(tx, { ...entry(user, address, clock.now()), action })
+  })
+}
+
+/** Ends every place but the caller's own. @returns how many */
+export async function endOtherSessions(user: User, address: string, { pool, clock }: Services): Promise<number> {
+  return inTransaction(pool, async (tx) => {
+    const ended = await endSessionsOf(tx, [user.id], { exceptFamily: user.family })
+    await writeAudit(tx, { ...entry(user, address, clock.now()), action: 'account.end-other-sessions', after: { ended } })
+    return ended
+  })
+}
+
+function entry(user: User, address: string, at: Date) {
+  return { at, businessId: user.business?.id ?? null, userId: user.id, subject: `user ${user.id}`, address }
+}

@@ -1,0 +1,61 @@
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+
+/** One line of an export: names of columns as they stand in the files. */
+export type OwnRow = Readonly<Record<string, unknown>>
+
+/** What is kept of a person, by the name of the file that tells of it. Times are as the database has them. */
+const statements = {
+  profile: `select id, login_name, mode, name, nickname, phone, email, corp as company, department, trade as industry, address, service_phone,
+                   created_at from users where id = $1`,
+  memberships: `select b.name as business, m.name, m.phone, m.email, m.job_number, p.name as position, m.right_on_devices as "right", m.scope, m.joined_at
+                  from memberships m join businesses b on b.id = m.business_id left join positions p on p.id = m.position_id
+                 where m.user_id = $1 order by m.id`,
+  sessions: `select id, address, agent as program, created_at, seen_at, expires_at from sessions where user_id = $1 order by id`,
+  'shares-received': `select d.box_id as device, d.name as device_name, s."right", s.may_share, o.name as shared_by, s.created_at, s.expires_at
+                        from device_shares s join devices d on d.id = s.device_id join users o on o.id = s.shared_by
+                       where s.user_id = $1 order by s.id`,
+  'shares-given': `select d.box_id as device, d.name as device_name, s."right", s.may_share, o.name as shared_with, s.created_at, s.expires_at
+                     from device_shares s join devices d on d.id = s.device_id join users o on o.id = s.user_id
+                    where s.shared_by = $1 order by s.id`,
+} as const
+
+export type OwnTable = keyof typeof statements
+export const ownTables = Object.keys(statements) as OwnTable[]
+
+export function readOwnTable(db: Queryable, table: OwnTable, userId: string): Promise<OwnRow[]> {
+  return rowsOf(db, statements[table], [userId])
+}
+
+export interface OwnNotice {
+  id: string
+  kind: string
+  code: string
+  params: Readonly<Record<string, string | number>>
+  title: Record<'zh' | 'en', string> | null
+  body: Record<'zh' | 'en', string> | null
+  created_at: Date
+  read_at: Date | null
+}
+
+export function readOwnNotices(db: Queryable, userId: string, after: string, limit: number): Promise<OwnNotice[]> {
+  return rowsOf(
+    db,
+    `select n.id, n.kind, n.code, n.params, n.title, n.body, n.created_at, r.read_at
+       from notice_readers r join notices n on n.id = r.notice_id
+      where r.user_id = $1 and n.withdrawn_at is null and n.id > $2 order by n.id limit $3`,
+    [userId, after, limit],
+  )
+}
+
+export interface OwnEntry extends OwnRow {
+  id: string
+}
+
+/** What the audit says of what the person did. */
+export function readOwnEntries(db: Queryable, userId: string, after: string, limit: number): Promise<OwnEntry[]> {
+  return rowsOf(
+    db,
+    `select id, at, action, subject, before, after, address, outcome, code from audit where user_id = $1 and id > $2 order by id limit $3`,
+    [userId, after, limit],
+  )
+}
