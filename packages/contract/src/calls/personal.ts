@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Instant, Mode, RecordId } from '../fields.ts'
+import { formatted } from '../formats.ts'
+
+export const PersonalInfo = z.object({
+  loginName: z.string(),
+  mode: Mode,
+  nickname: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  companyName: z.string(),
+  department: z.string(),
+  trade: z.string(),
+  address: z.string(),
+  servicePhone: z.string(),
+  createdAt: Instant,
+})
+export type PersonalInfo = z.output<typeof PersonalInfo>
+
+export const SessionItem = z.object({
+  id: RecordId,
+  current: z.boolean(),
+  /** What the browser called itself. */
+  agent: z.string(),
+  address: z.string(),
+  createdAt: Instant,
+  seenAt: Instant.nullable(),
+  expiresAt: Instant,
+})
+export type SessionItem = z.output<typeof SessionItem>
+
+export const SentCode = z.object({ via: z.enum(['sms', 'email']), expiresAt: Instant, resendAfterSeconds: z.number().int() })
+
+/** What signed-in people do with their own account. */
+export const personalCalls = {
+  readNeedImprove: call({
+    method: 'GET',
+    path: '/User/users/:id/is-need-improve-flag',
+    variant: 'wrapper',
+    access: 'signed-in',
+    summary: 'Must the caller complete the profile first',
+    data: z.object({ isNeedImprove: z.enum(['0', '1']) }),
+    refusals: [70003],
+    sample: { params: { id: ':user' } },
+  }),
+  saveProfile: call({
+    method: 'PUT',
+    path: '/User/users/:id',
+    variant: 'wrapper',
+    access: 'signed-in',
+    summary: 'Complete the profile of the caller',
+    body: z.object({
+      nickname: formatted('nickname'),
+      name: formatted('name'),
+      companyName: formatted('companyName'),
+      trade: formatted('trade'),
+    }),
+    data: z.null(),
+    refusals: [70003, 50003],
+    sample: { params: { id: ':user' }, body: { nickname: '小王', name: '王立', companyName: '第一医院', trade: '医疗' } },
+  }),
+  sendContactCode: call({
+    method: 'POST',
+    path: '/api/v1/me/codes',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Send a code to the phone or e-mail address that the caller wants to have from now on',
+    body: z.object({ contact: formatted('contact') }),
+    data: SentCode,
+    refusals: [30001, 80001],
+    sample: { body: { contact: ':newContact' } },
+  }),
+  changePassword: call({
+    method: 'PUT',
+    path: '/api/v1/me/password',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Change the password; ends every other session of the caller',
+    body: z.object({ original: z.string().min(1).max(100), password: formatted('newPassword') }),
+    data: z.null(),
+    refusals: [20002, 80001],
+    sample: { body: { original: ':password', password: 'another-one-7' } },
+  }),
+  readMe: call({
+    method: 'GET',
+    path: '/api/v1/me',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Personal information of the caller',
+    data: PersonalInfo,
+    sample: {},
+  }),
+  saveMe: call({
+    method: 'PUT',
+    path: '/api/v1/me',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Change personal information; another phone or e-mail needs the code that was sent there',
+    body: z.object({
+      nickname: formatted('nickname'),
+      name: formatted('name'),
+      email: formatted('email'),
+      phone: formatted('mobile'),
+      companyName: formatted('companyName'),
+      department: formatted('department'),
+      trade: formatted('trade'),
+      address: formatted('address'),
+      servicePhone: formatted('servicePhone'),
+      emailCode: formatted('code').optional(),
+      phoneCode: formatted('code').optional(),
+    }),
+    data: PersonalInfo,
+    refusals: [20002, 30001, 50003],
+    sample: {
+      body: {
+        nickname: '小王',
+        name: '王立',
+        email: ':email',
+        phone: ':phone',
+        companyName: '第一医院',
+        department: '动力科',
+        trade: '医疗',
+        address: '建设路 1 号',
+        servicePhone: '02888886666',
+      },
+    },
+  }),
+  listSessions: call({
+    method: 'GET',
+    path: '/api/v1/sessions',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Where the caller is signed in',
+    data: z.array(SessionItem),
+    sample: {},
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/api/v1/sessions/:sessionId',
+    variant: 'own',
+    access: { own: 'session', at: 'params.sessionId' },
+    summary: 'Sign out somewhere else',
+    data: z.null(),
+    sample: { params: { sessionId: ':session' } },
+  }),
+  endOtherSessions: call({
+    method: 'DELETE',
+    path: '/api/v1/sessions',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Sign out everywhere but here',
+    data: z.object({ ended: z.number().int() }),
+    sample: {},
+  }),
+  exportMe: call({
+    method: 'GET',
+    path: '/api/v1/me/export',
+    variant: 'own',
+    access: 'signed-in',
+    summary: "The caller's own data as a ZIP: profile, sessions, shares, notices, what the audit says of them",
+    data: z.null(),
+    answer: 'file',
+    sample: {},
+  }),
+  removeMe: call({
+    method: 'POST',
+    path: '/api/v1/me/removal',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Remove the account of the caller; the owner of a business with devices closes the business first',
+    body: z.object({ password: z.string().min(1).max(100) }),
+    data: z.null(),
+    refusals: [20002, 30001, 80001],
+    sample: { body: { password: ':password' } },
+  }),
+}
