@@ -81,6 +81,8 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   refusals?: readonly number[]
   /** A GET of the specification that changes something: answers POST as well and is never cached. */
   writes?: true
+  /** Sends messages, which may take half a minute: done in steps instead of as one transaction. What it wrote stays, sent or not. */
+  sends?: true
   /** Mounted below the enterprise prefix (`/prod-api` unless the installation says otherwise). */
   prefixed?: true
   /** Other full paths of the specification for the same call. */

@@ -8,7 +8,7 @@ import type { ErasedHandler, FileAnswer, StreamAnswer } from './handlers.ts'
 import { parseInput } from './input.ts'
 import { readerLanguage } from './language.ts'
 import { originOf } from './origin.ts'
-import { requestHashOf, writeOnce } from './replay.ts'
+import { requestHashOf, sendOnce, writeOnce } from './replay.ts'
 import { demandSignature, isSigned, type Signature } from './signature.ts'
 import type { OpenStreams } from './streams.ts'
 import type { User } from './subjects.ts'
@@ -47,7 +47,8 @@ function changes(call: AnyCall): boolean {
 function onceOnly(route: Route, request: FastifyRequest, user: User, signature: Signature): Promise<Envelope<unknown>> {
   const { method, url, body, uploads: files } = request
   const at = route.wiring.services.clock.now()
-  return writeOnce(
+  const once = route.call.sends ? sendOnce : writeOnce
+  return once(
     {
       write: { userId: user.id, id: signature.timestamp, requestHash: requestHashOf({ method, url, body, files }), at },
       token: tokenOf(request),

@@ -39,6 +39,29 @@ export async function writeOnce({ write, token, work, refused }: WriteOnce, serv
   return outcome.envelope
 }
 
+/**
+ * As `writeOnce`, for a call that sends messages: no transaction may wait for them. Its id is taken first and its answer kept last;
+ * the same request meanwhile is refused, and so is it after a failure in between.
+ */
+export async function sendOnce({ write, token, work, refused }: WriteOnce, services: Services): Promise<Envelope<unknown>> {
+  const seal = sealOf(token, write.id)
+  const kept = await takeSignatureId(services.pool, write)
+  if (kept) return keptAnswer(kept, write, seal)
+  const outcome = await settled(() => work(services), refused)
+  await keepAnswer(services.pool, write, seal.close(JSON.stringify(outcome.envelope)))
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.envelope
+}
+
+async function settled(work: () => Promise<Envelope<unknown>>, refused: WriteOnce['refused']): Promise<Outcome> {
+  try {
+    return { envelope: await work() }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { envelope: refused(error), refusal: error }
+  }
+}
+
 function keptAnswer(kept: { requestHash: Buffer; answer: Buffer | null }, write: SignedWrite, seal: Seal): Envelope<unknown> {
   if (!kept.answer || !kept.requestHash.equals(write.requestHash)) throw new Refusal(80002, { says: says('signature-used') })
   return JSON.parse(seal.open(kept.answer)) as Envelope<unknown>

@@ -92,6 +92,9 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
+/** Null where the message went out: whoever holds the link then proves the contact. Else it is there to be handed over. */
+export const InvitationLink = z.string().nullable()
+
 const InvitationCode = { code: ':invitation' } as const
 
 export const employeeCalls = {
@@ -121,12 +124,13 @@ export const employeeCalls = {
     access: { business: 'admin' },
     summary: 'Invite a person by phone or e-mail with a role; 70003 unless the id is of the caller’s business',
     body: z.object({ ...EmployeeFields, contact: formatted('contact') }),
+    sends: true,
     data: z.object({
       employee: Employee,
       delivery: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable() }),
-      link: z.string(),
+      link: InvitationLink,
     }),
-    refusals: [50001, 50003, 70002, 80001],
+    refusals: [30001, 50001, 70002, 80001],
     sample: { params: { id: ':business' }, body: { name: '李敏', contact: '13912345678' } },
   }),
   readEmployee: call({
@@ -183,8 +187,9 @@ export const employeeCalls = {
     summary: 'Send the invitation again, with a new link; the old one ends',
     query: z.object({ id: RecordId }),
     writes: true,
-    data: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable(), link: z.string() }),
-    refusals: [30001, 80001],
+    sends: true,
+    data: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable(), link: InvitationLink }),
+    refusals: [30001, 80001, 100000],
     sample: { query: { id: ':invited' } },
   }),
   readInvitation: call({
@@ -215,7 +220,7 @@ export const employeeCalls = {
     access: 'signed-in',
     summary: 'Join with the account that the caller has; its contact must be the invited one',
     data: z.null(),
-    refusals: [30001, 50001, 80001],
+    refusals: [30001, 50001, 70002, 80001],
     sample: { params: InvitationCode },
   }),
 }
@@ -387,18 +392,9 @@ export const holderCalls = {
       replace: z.boolean().default(false),
     }),
     data: z.object({ devices: z.number().int() }),
-    refusals: [50001],
+    refusals: [10002, 50001],
     sample: { body: { boxIds: [':device'], employeeIds: [':employee'] } },
   }),
 }
 
-const { listEmployees, readEmployee, changeEmployee, removeEmployee, setEmployeeAdmin } = employeeCalls
-export const peopleCalls = {
-  listEmployees,
-  readEmployee,
-  changeEmployee,
-  removeEmployee,
-  setEmployeeAdmin,
-  ...departmentCalls,
-  ...positionCalls,
-}
+export const peopleCalls = { ...employeeCalls, ...departmentCalls, ...positionCalls, ...holderCalls }

@@ -1,0 +1,14 @@
+import type { holderCalls } from '@kilowatch/contract'
+import type { Handlers } from '../../http/handlers.ts'
+import { handDevices, readHolders } from './holders.ts'
+
+export const holderHandlers: Handlers<typeof holderCalls> = {
+  async readHolders({ device }, services) {
+    return readHolders(device.id, services)
+  },
+
+  async handDevices({ devices, body, user, address }, services) {
+    await handDevices(devices, body, { user, address }, services)
+    return { devices: devices.length }
+  },
+}

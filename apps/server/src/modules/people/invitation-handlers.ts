@@ -1,0 +1,44 @@
+import type { employeeCalls } from '@kilowatch/contract'
+import type { Handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { moduleFlags } from '../accounts/index.ts'
+import type { Doer } from './audit-entry.ts'
+import { readEmployee } from './employees.ts'
+import { type Inviter, invite, inviteAgain } from './inviting.ts'
+import { acceptInvitation, joinByInvitation, readInvitation } from './joining.ts'
+
+type Answered = Pick<typeof employeeCalls, 'addEmployee' | 'sendEmployeeCode' | 'readInvitation' | 'acceptInvitation' | 'joinByInvitation'>
+
+export const invitationHandlers: Handlers<Answered> = {
+  async addEmployee({ params, body, origin, language, ...doer }, services) {
+    const { business } = doer
+    if (params.id !== business.id) throw new Refusal(70003)
+    const { employeeId, link, ...delivery } = await invite(services, { ...body, businessId: business.id }, inviterOf(doer), {
+      origin,
+      language,
+    })
+    return { employee: await readEmployee(business.id, employeeId, services), delivery, link }
+  },
+
+  async sendEmployeeCode({ record, origin, language, ...doer }, services) {
+    return inviteAgain(services, doer.business.id, record.id, inviterOf(doer), { origin, language })
+  },
+
+  async readInvitation({ params, address }, services) {
+    return readInvitation(params.code, { address }, services)
+  },
+
+  async acceptInvitation({ params, body, address, agent }, services) {
+    const { userId, ...opened } = await acceptInvitation(params.code, body, { address, agent }, services)
+    return { user_id: userId, ...opened, ...moduleFlags, serverTime: services.clock.now().getTime() }
+  },
+
+  async joinByInvitation({ params, user, address }, services) {
+    await joinByInvitation(params.code, user, { address }, services)
+    return null
+  },
+}
+
+function inviterOf({ user, business, address }: Doer): Inviter {
+  return { userId: user.id, userName: user.name, right: business.right, address }
+}

@@ -1,0 +1,140 @@
+import { type Invitation, wireHash } from '@kilowatch/contract'
+import type { PoolClient } from 'pg'
+import { Refusal } from '../../http/refusal.ts'
+import type { User } from '../../http/subjects.ts'
+import { says } from '../../http/words.ts'
+import type { Services } from '../../services.ts'
+import { writeAudit } from '../../storage/audit.ts'
+import { inTransaction } from '../../storage/connect.ts'
+import { notify } from '../../storage/notify.ts'
+import { notifyUsers } from '../messages/index.ts'
+import { admitTry, backOff, hashPassword, hashToken, type OpenedSession, openSession, takeBackTry } from '../sessions/index.ts'
+import { demandFree } from './inviting.ts'
+import { setUserKind } from './queries/employees.ts'
+import {
+  findAccountOf,
+  findInvitation,
+  type InvitationRow,
+  insertAccount,
+  join,
+  lockAccount,
+  lockInvitation,
+} from './queries/invitations.ts'
+import { halfHidden, kindOfMember } from './rules.ts'
+
+interface Caller {
+  address: string
+  agent: string
+}
+
+/** What a link says to whoever holds it. @throws Refusal 50001 unknown, used, renewed or too old; 80001 after many wrong ones */
+export async function readInvitation(code: string, { address }: Pick<Caller, 'address'>, services: Services): Promise<Invitation> {
+  const row = await guarded(address, services, () => demandInvitation(code, services))
+  return {
+    businessName: row.businessName,
+    name: row.name,
+    right: row.right,
+    contact: halfHidden(contactIn(row)),
+    registered: (await findAccountOf(services.pool, row)) !== undefined,
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+/**
+ * Joins with a new account for the invited contact and signs it in; of several at once, one does.
+ * @throws Refusal 20006 where the contact has an account, 50001 no such invitation (any more), 80001 after many wrong ones
+ */
+export async function acceptInvitation(
+  code: string,
+  wish: { name: string; password: string },
+  caller: Caller,
+  services: Services,
+): Promise<OpenedSession & { userId: string }> {
+  return guarded(caller.address, services, async () => {
+    await demandInvitation(code, services)
+    const passwordHash = await hashPassword(wireHash(wish.password))
+    return inTransaction(services.pool, (tx) => joinAnew(tx, code, { name: wish.name, passwordHash }, caller, services))
+  })
+}
+
+/**
+ * Joins with the account that the caller has.
+ * @throws Refusal 30001 where the contact is another's, or the account cannot become an employee; 70002 who is one of this business
+ */
+export async function joinByInvitation(code: string, user: User, { address }: Pick<Caller, 'address'>, services: Services): Promise<void> {
+  const now = services.clock.now()
+  await guarded(address, services, () =>
+    inTransaction(services.pool, async (tx) => {
+      const invitation = await lockInvitation(tx, hashToken(code), now)
+      if (!invitation) throw over()
+      const account = await lockAccount(tx, user.id)
+      if (!account || !isOf(invitation, account)) throw new Refusal(30001, { says: says('invitation-of-another') })
+      demandFree(account, invitation.businessId)
+      await enter(tx, invitation, { id: user.id, name: invitation.name }, address, now)
+    }),
+  )
+}
+
+async function joinAnew(
+  tx: PoolClient,
+  code: string,
+  { name, passwordHash }: { name: string; passwordHash: string },
+  { address, agent }: Caller,
+  { clock }: Services,
+): Promise<OpenedSession & { userId: string }> {
+  const at = clock.now()
+  const invitation = await lockInvitation(tx, hashToken(code), at)
+  if (!invitation) throw over()
+  const { phone, email } = invitation
+  const loginName = contactIn(invitation)
+  const userId = await insertAccount(tx, { loginName, phone, email, name, corp: invitation.businessName, passwordHash, at })
+  if (userId === undefined) throw new Refusal(20006, { says: says('contact-has-account') })
+  await enter(tx, invitation, { id: userId, name }, address, at)
+  return { ...(await openSession(tx, { userId, address, agent }, at)), userId }
+}
+
+/** The person is a member from now on; open consoles of theirs see it at once, and the inviter is told. */
+async function enter(
+  tx: PoolClient,
+  invitation: InvitationRow,
+  person: { id: string; name: string },
+  address: string,
+  at: Date,
+): Promise<void> {
+  const { id, businessId, businessName, right, scope, invitedBy } = invitation
+  await join(tx, id, person.id, person.name, at)
+  await setUserKind(tx, person.id, kindOfMember(right))
+  const after = { name: person.name, right, scope }
+  await writeAudit(tx, { at, businessId, userId: person.id, action: 'employee.join', subject: `employee ${id}`, after, address })
+  await notify(tx, { rights: [person.id] })
+  const params = { name: person.name, business: businessName }
+  await notifyUsers(tx, { kind: 'invitation', code: 'joined', params, userIds: invitedBy === null ? [] : [invitedBy], at })
+}
+
+/** Guessing codes is slowed down by address; who holds a good one is not counted. */
+async function guarded<T>(address: string, { pool, clock }: Services, work: () => Promise<T>): Promise<T> {
+  const subject = `invitation codes of ${address}`
+  if (!(await admitTry(pool, subject, backOff.address, clock.now()))) throw new Refusal(80001)
+  const done = await work()
+  await takeBackTry(pool, subject, clock.now())
+  return done
+}
+
+async function demandInvitation(code: string, { pool, clock }: Services): Promise<InvitationRow> {
+  const row = await findInvitation(pool, hashToken(code), clock.now())
+  if (!row) throw over()
+  return row
+}
+
+function over(): Refusal {
+  return new Refusal(50001, { says: says('invitation-over') })
+}
+
+function contactIn({ phone, email }: Pick<InvitationRow, 'phone' | 'email'>): string {
+  return phone ?? email ?? ''
+}
+
+function isOf(invitation: InvitationRow, account: { phone: string | null; email: string | null }): boolean {
+  if (invitation.phone !== null) return invitation.phone === account.phone
+  return invitation.email !== null && invitation.email.toLowerCase() === account.email?.toLowerCase()
+}

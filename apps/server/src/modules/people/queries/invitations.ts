@@ -1,0 +1,138 @@
+import { type Queryable, rowOf } from '../../../storage/queryable.ts'
+import type { Contact, Role } from '../rules.ts'
+
+export interface NewInvitation extends Role, Contact {
+  businessId: string
+  name: string
+  jobNumber: string
+  remark: string
+  positionId: string | null
+  codeHash: Buffer
+  expiresAt: Date
+  invitedBy: string
+  at: Date
+}
+
+/** The id of the new employee. */
+export async function insertInvited(tx: Queryable, invited: NewInvitation): Promise<string> {
+  const row = await rowOf<{ id: string }>(
+    tx,
+    `insert into memberships (business_id, name, phone, email, job_number, remark, position_id, right_on_devices, scope,
+                              invitation_hash, invitation_expires_at, invited_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+    [
+      invited.businessId,
+      invited.name,
+      invited.phone,
+      invited.email,
+      invited.jobNumber,
+      invited.remark,
+      invited.positionId,
+      invited.right,
+      invited.scope,
+      invited.codeHash,
+      invited.expiresAt,
+      invited.invitedBy,
+      invited.at,
+    ],
+  )
+  return row?.id ?? ''
+}
+
+/** A new code in place of the old one, which ends. */
+export async function renewInvitation(tx: Queryable, id: string, codeHash: Buffer, expiresAt: Date, invitedBy: string): Promise<void> {
+  await tx.query('update memberships set invitation_hash = $2, invitation_expires_at = $3, invited_by = $4 where id = $1', [
+    id,
+    codeHash,
+    expiresAt,
+    invitedBy,
+  ])
+}
+
+/** Whom the business has invited under this contact and who has not joined. */
+export function findInvited(tx: Queryable, businessId: string, contact: Contact): Promise<{ id: string } | undefined> {
+  return rowOf<{ id: string }>(
+    tx,
+    `select id from memberships where business_id = $1 and user_id is null and (phone = $2 or lower(email) = lower($3))`,
+    [businessId, contact.phone, contact.email],
+  )
+}
+
+export interface AccountRow {
+  id: string
+  name: string
+  phone: string | null
+  email: string | null
+  /** Of a client, and not of the platform: others do not become employees. */
+  ordinary: boolean
+  /** The enterprise that it belongs to. */
+  businessId: string | null
+}
+
+const account = `
+  select u.id, u.name, u.phone, u.email, u.mode = 'client' and not u.operator as ordinary,
+         (select m.business_id from memberships m join businesses b on b.id = m.business_id and b.kind = 'enterprise' and b.closed_at is null
+           where m.user_id = u.id order by b.id limit 1) as "businessId"
+    from users u`
+
+export function findAccountOf(db: Queryable, contact: Contact): Promise<AccountRow | undefined> {
+  return rowOf<AccountRow>(db, `${account} where u.phone = $1 or lower(u.email) = lower($2)`, [contact.phone, contact.email])
+}
+
+/** The account, which joins nothing else until the transaction ends. */
+export async function lockAccount(tx: Queryable, userId: string): Promise<AccountRow | undefined> {
+  await tx.query('select from users where id = $1 for no key update', [userId])
+  return rowOf<AccountRow>(tx, `${account} where u.id = $1`, [userId])
+}
+
+export interface InvitationRow extends Role, Contact {
+  id: string
+  businessId: string
+  businessName: string
+  name: string
+  invitedBy: string | null
+  expiresAt: Date
+}
+
+const invitation = `
+  select m.id, m.business_id as "businessId", b.name as "businessName", m.name, m.phone, m.email, m.right_on_devices as "right", m.scope,
+         m.invited_by as "invitedBy", m.invitation_expires_at as "expiresAt"
+    from memberships m join businesses b on b.id = m.business_id and b.closed_at is null
+   where m.invitation_hash = $1 and m.invitation_expires_at > $2 and m.user_id is null`
+
+export function findInvitation(db: Queryable, codeHash: Buffer, now: Date): Promise<InvitationRow | undefined> {
+  return rowOf<InvitationRow>(db, invitation, [codeHash, now])
+}
+
+/** As `findInvitation`; of several at once, only the first finds it. */
+export function lockInvitation(tx: Queryable, codeHash: Buffer, now: Date): Promise<InvitationRow | undefined> {
+  return rowOf<InvitationRow>(tx, `${invitation} for update of m`, [codeHash, now])
+}
+
+export interface NewAccount extends Contact {
+  loginName: string
+  name: string
+  corp: string
+  passwordHash: string
+  at: Date
+}
+
+/** Undefined: somebody has this login name or contact. */
+export async function insertAccount(tx: Queryable, wish: NewAccount): Promise<string | undefined> {
+  const row = await rowOf<{ id: string }>(
+    tx,
+    `insert into users (login_name, name, corp, password_hash, phone, email, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict do nothing returning id`,
+    [wish.loginName, wish.name, wish.corp, wish.passwordHash, wish.phone, wish.email, wish.at],
+  )
+  return row?.id
+}
+
+/** The employee is that account from now on; contacts are the account's. */
+export async function join(tx: Queryable, id: string, userId: string, name: string, at: Date): Promise<void> {
+  await tx.query(
+    `update memberships set user_id = $2, name = $3, joined_at = $4, phone = null, email = null, invitation_hash = null, invitation_expires_at = null
+      where id = $1`,
+    [id, userId, name, at],
+  )
+}
