@@ -64,6 +64,7 @@ export interface FullHouse {
 let passwordHash: Promise<string> | undefined
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 const claimCode = 'ABCDEFGH23'
+const typedCode = '246810'
 
 /** A business with one of everything that a declared call may name. `number` keeps the ids of two houses apart. */
 export async function buildFullHouse(pool: Pool, number: number, now = new Date()): Promise<FullHouse> {
@@ -86,6 +87,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
   const grants = await insertGrants(pool, people, business, now)
   const notice = await insertNotice(pool, people, now)
   const { partner, secret, partnerCode } = await insertPartner(pool, business, people.owner.id, number, now)
+  await insertCodes(pool, { 'sign-in': people.owner.phone, reset: people.owner.phone, register: phoneOf(98, number) }, now)
   const words = {
     ':device': device.boxId,
     ':deviceName': `UPS-${number}`,
@@ -116,6 +118,9 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':partnerSecret': secret,
     ':partnerCode': partnerCode,
     ':password': password,
+    ':signInCode': typedCode,
+    ':registerCode': typedCode,
+    ':resetCode': typedCode,
     ':newContact': phoneOf(98, number),
     ':newName': `新企业 ${number}`,
   }
@@ -199,7 +204,7 @@ async function insertSecondSession(pool: Pool, userId: string, now: Date): Promi
   )
 }
 
-/** Employees by their role, and 'invited'; everybody who is of no business is invited into the spare one. */
+/** Employees by their role, and 'invited'; everybody is invited into the spare business as well. */
 async function insertMembers(
   pool: Pool,
   business: string,
@@ -224,9 +229,8 @@ async function insertMembers(
       now,
     ],
   )
-  const outsiders = roles.filter((role) => !parts[role].right)
   const invited = [{ name: 'invited', phone: phoneOf(99, number), into: businessName(number) }].concat(
-    outsiders.map((role) => ({ name: role, phone: people[role].phone, into: `备用${number}` })),
+    roles.map((role) => ({ name: role, phone: people[role].phone, into: `备用${number}` })),
   )
   const made = await pool.query<{ id: string; name: string }>(
     `insert into memberships (business_id, right_on_devices, scope, name, phone, invitation_hash, invitation_expires_at, invited_by)
@@ -331,6 +335,21 @@ async function insertPartner(pool: Pool, business: string, userId: string, numbe
     [sha256(partnerCode), partner, userId, now],
   )
   return { partner, secret, partnerCode }
+}
+
+/** A code of each purpose, as if it had just been sent there. */
+async function insertCodes(pool: Pool, contacts: Readonly<Record<string, string>>, now: Date): Promise<void> {
+  const codes = Object.entries(contacts)
+  await pool.query(
+    `insert into verification_codes (purpose, contact, code_hash, sent_at, expires_at)
+     select purpose, contact, hash, $4, $4::timestamptz + interval '10 minutes' from unnest($1::text[], $2::text[], $3::bytea[]) as c(purpose, contact, hash)`,
+    [
+      codes.map(([purpose]) => purpose),
+      codes.map(([, contact]) => contact),
+      codes.map(([purpose, contact]) => sha256(`${purpose} ${contact} ${typedCode}`)),
+      now,
+    ],
+  )
 }
 
 async function idOf(pool: Pool, text: string, values: unknown[]): Promise<string> {

@@ -1,6 +1,7 @@
-import type { RefusalCode } from '@kilowatch/contract'
+import { type RefusalCode, wireHash } from '@kilowatch/contract'
+import { setupToken } from '../src/storage/setup-token.ts'
 import type { FullHouse } from './full-house.ts'
-import type { Person } from './house.ts'
+import { password } from './house.ts'
 import type { MatrixRole } from './matrix.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -8,8 +9,8 @@ const members: readonly MatrixRole[] = ['owner', 'admin', 'operator', 'viewer', 
 
 /** Who has the right, but is not in the state that the call is for: a code that the call declares. */
 const unfitting: Readonly<Record<string, { roles: readonly MatrixRole[]; code: RefusalCode }>> = {
-  // Nobody is an employee of two enterprises.
-  'people.joinByInvitation': { roles: members, code: 30001 },
+  // Nobody is an employee of two enterprises; providers and operators of none.
+  'people.joinByInvitation': { roles: [...members, 'provider', 'platform', 'granted'], code: 30001 },
 }
 
 export function unfit(call: string, role: MatrixRole): RefusalCode | undefined {
@@ -20,18 +21,35 @@ export function unfit(call: string, role: MatrixRole): RefusalCode | undefined {
 interface Circumstances {
   server: TestServer
   house: FullHouse
-  person: Person | null
+}
+type Fields = Readonly<Record<string, unknown>>
+
+/** What must be so before a call can succeed and that no record of a house can give; answers what of the body is another then. */
+const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
+  'accounts.logIn': async ({ house }) => ({ account: house.people.owner.loginName, pw: wireHash(password) }),
+  'accounts.register': async ({ server }) => {
+    await setting(server, 'sign-up', { registration: true })
+    return {}
+  },
 }
 
-/** What must be so before a call can succeed and that no record of a house can give; the input as it is to be sent. */
-const preparations: Readonly<Record<string, (input: object, circumstances: Circumstances) => Promise<object>>> = {
-  'accounts.logIn': async (input, { house }) => withBody(input, { account: house.people.owner.loginName }),
-}
-
+/** The input as it is to be sent. */
 export async function prepare(call: string, input: object, circumstances: Circumstances): Promise<object> {
-  return preparations[call]?.(input, circumstances) ?? input
+  const fields = await preparations[call]?.(circumstances)
+  return fields ? { ...input, body: { ...('body' in input ? (input.body as object) : {}), ...fields } } : input
 }
 
-function withBody(input: object, fields: object): object {
-  return { ...input, body: { ...('body' in input ? (input.body as object) : {}), ...fields } }
+async function setting({ database }: TestServer, key: string, value: unknown): Promise<void> {
+  await database.pool.query(
+    'insert into settings (key, value, changed_at) values ($1, $2, now()) on conflict (key) do update set value = excluded.value',
+    [key, JSON.stringify(value)],
+  )
+}
+
+/** Calls of an installation that nobody runs yet: they need one of their own. */
+export const firstRunCalls: ReadonlySet<string> = new Set(['platform.createOperator'])
+
+/** The token that such an installation printed. */
+export async function setupWords({ services }: TestServer): Promise<Record<string, string>> {
+  return { ':setupToken': (await setupToken(services.pool, services.config)) ?? '' }
 }

@@ -117,7 +117,7 @@ export function personOf(role: MatrixRole, house: FullHouse, stranger: FullHouse
  * The declared sample with the words for ids put in their place. Words of a person are the caller's, for an open call the owner's;
  * an operator's calls name the spare business, of which nobody has asked anything yet.
  */
-export function sampleFor(call: AnyCall, house: FullHouse, role: MatrixRole): object {
+export function sampleFor(call: AnyCall, house: FullHouse, role: MatrixRole, further: Readonly<Record<string, string>> = {}): object {
   const caller = house.people[role in house.people ? (role as CastRole) : 'owner']
   const words: Record<string, string> = {
     ...house.words,
@@ -126,9 +126,10 @@ export function sampleFor(call: AnyCall, house: FullHouse, role: MatrixRole): ob
     ':contact': caller.phone,
     ':phone': caller.phone,
     ':email': caller.email,
-    ':nickname': caller.loginName.slice(0, 12),
+    ':nickname': caller.loginName.slice(-15),
     ...(call.access === 'public' ? {} : { ':invitation': caller.invitation }),
     ...(rulesOf(call.access as Access).includes('operator') ? operatorWords(house, role) : {}),
+    ...further,
   }
   return JSON.parse(JSON.stringify(call.sample), (_key, value) => (typeof value === 'string' ? (words[value] ?? value) : value))
 }

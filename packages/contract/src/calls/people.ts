@@ -131,7 +131,7 @@ export const employeeCalls = {
       link: InvitationLink,
     }),
     refusals: [30001, 50001, 70002, 80001],
-    sample: { params: { id: ':business' }, body: { name: '李敏', contact: '13912345678' } },
+    sample: { params: { id: ':business' }, body: { name: '李敏', contact: ':newContact' } },
   }),
   readEmployee: call({
     method: 'GET',

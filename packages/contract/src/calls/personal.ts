@@ -59,7 +59,7 @@ export const personalCalls = {
     }),
     data: z.null(),
     refusals: [70003, 50003],
-    sample: { params: { id: ':user' }, body: { nickname: '小王', name: '王立', companyName: '第一医院', trade: '医疗' } },
+    sample: { params: { id: ':user' }, body: { nickname: ':nickname', name: '王立', companyName: '第一医院', trade: '医疗' } },
   }),
   sendContactCode: call({
     method: 'POST',
@@ -115,7 +115,7 @@ export const personalCalls = {
     refusals: [20002, 30001, 50003],
     sample: {
       body: {
-        nickname: '小王',
+        nickname: ':nickname',
         name: '王立',
         email: ':email',
         phone: ':phone',
