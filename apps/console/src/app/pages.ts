@@ -19,6 +19,7 @@ export const pages: Readonly<Record<PageName, Load>> = {
     import('../features/device/thresholds/threshold-page.tsx').then((code) => ({ default: code.DeviceThresholdPage })),
   'device-asset': () => import('../features/device/info/info-page.tsx').then((code) => ({ default: code.DeviceInfoPage })),
   'device-add': () => import('../features/uplinks/device-add-page.tsx').then((code) => ({ default: code.DeviceAddPage })),
+  'personal-info': () => import('../features/personal/personal-page.tsx').then((code) => ({ default: code.PersonalPage })),
   members: () => import('../features/people/members-page.tsx').then((code) => ({ default: code.MembersPage })),
   'member-detail': () => import('../features/people/member-page.tsx').then((code) => ({ default: code.MemberPage })),
   departments: () => import('../features/people/departments-page.tsx').then((code) => ({ default: code.DepartmentsPage })),

@@ -12,6 +12,7 @@ export type PageName =
   | 'current-alarms'
   | 'search-results'
   | 'device-add'
+  | 'personal-info'
   | 'device-overview'
   | 'device-history'
   | 'device-threshold'
@@ -53,6 +54,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/current_message', page: 'current-alarms', title: { zh: '告警', en: 'Alarms' } },
   { path: '/search_list/:box_id', page: 'search-results', title: { zh: '搜索结果', en: 'Search results' } },
   { path: '/device_add', page: 'device-add', title: { zh: '添加设备', en: 'Add device' } },
+  { path: '/new_person_info', page: 'personal-info', title: { zh: '个人信息', en: 'Personal information' } },
   ...peopleRoutes,
   ...platformRoutes,
   ...deviceRoutes,

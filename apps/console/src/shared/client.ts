@@ -12,7 +12,7 @@ export { Refusal, Unanswered } from './failures.ts'
 export interface Keeper {
   prefix(): Promise<string>
   renew(refused: string | null): Promise<boolean>
-  ended(why: Refusal | null): void
+  ended(why: Refusal): void
   said(words: string): void
 }
 

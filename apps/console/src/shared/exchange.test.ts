@@ -1,12 +1,4 @@
-import {
-  type AnyCall,
-  accountCalls,
-  alarmCalls,
-  deviceCalls,
-  furtherAccountCalls,
-  signedSignature,
-  wrapperSignature,
-} from '@kilowatch/contract'
+import { type AnyCall, accountCalls, alarmCalls, deviceCalls, signedSignature, wrapperSignature } from '@kilowatch/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { ask, downloadTimeout, timeouts, uploadTimeout, type World } from './exchange.ts'
 import { Refusal, Unanswered } from './failures.ts'
@@ -25,7 +17,7 @@ interface Sent {
 /** Surroundings in which the server gives these answers, one after the other. */
 function worldOf(answers: (Response | Error)[], changes: Partial<World> = {}) {
   const sent: Sent[] = []
-  const heard = { ended: [] as (Refusal | null)[], said: [] as string[], renewals: [] as (string | null)[] }
+  const heard = { ended: [] as Refusal[], said: [] as string[], renewals: [] as (string | null)[] }
   let offset = 0
   const world: World = {
     async fetch(url, { method, headers, body }) {
@@ -60,7 +52,7 @@ const send = (world: World, call: AnyCall, input = {}) => ask(world, call, input
 
 const signedCall: AnyCall = { ...accountCalls.readUserInfo, variant: 'signed' }
 const wrapperGet: AnyCall = { ...accountCalls.readUserInfo, variant: 'wrapper' }
-const wrapperPut = furtherAccountCalls.saveProfile
+const wrapperPut = accountCalls.saveProfile
 
 describe('the headers of a call', () => {
   it('say who calls, with the defaults of the specification', async () => {
@@ -177,18 +169,18 @@ describe('an ended session', () => {
 
   it('is neither a wrong password in HTTP 401, nor what the door itself answers', async () => {
     const { world, heard } = worldOf([answer(20002, null, 401), answer(90001)])
-    await expect(send(world, furtherAccountCalls.changePassword, { body: {} })).rejects.toMatchObject({ code: 20002 })
+    await expect(send(world, accountCalls.changePassword, { body: {} })).rejects.toMatchObject({ code: 20002 })
     await expect(send(world, accountCalls.logIn, { body: {} })).rejects.toMatchObject({ code: 90001 })
     expect(heard).toEqual({ ended: [], said: [], renewals: [] })
   })
 })
 
 describe('without user id or token', () => {
-  it('no call is sent; the person goes to the door without words', async () => {
+  it('no call is sent; the person goes to the door', async () => {
     const { world, heard, sent } = worldOf([], { identity: () => null })
     await expect(send(world, deviceCalls.listDevices)).rejects.toMatchObject({ code: 20001 })
     expect(sent).toEqual([])
-    expect(heard).toMatchObject({ renewals: [null], ended: [null] })
+    expect(heard).toMatchObject({ renewals: [null], ended: [{ code: 20001 }] })
   })
 
   it('the kept credential is tried first', async () => {
@@ -235,8 +227,8 @@ describe('an answer', () => {
   it('of bytes is given as it is; its refusal is an envelope', async () => {
     const bytes = { timeout: downloadTimeout, bytes: true } as const
     const { world, heard } = worldOf([new Response('PK', { headers: { 'content-type': 'application/zip' } }), answer(90001, null, 401)])
-    expect(await (await ask(world, furtherAccountCalls.exportMe, {}, bytes)).response.text()).toBe('PK')
-    await expect(ask(world, furtherAccountCalls.exportMe, {}, bytes)).rejects.toMatchObject({ code: 90001 })
+    expect(await (await ask(world, accountCalls.exportMe, {}, bytes)).response.text()).toBe('PK')
+    await expect(ask(world, accountCalls.exportMe, {}, bytes)).rejects.toMatchObject({ code: 90001 })
     expect(heard.ended).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-import { type AnyCall, signatureHeaders, successCode, timestampOf, type Variant } from '@kilowatch/contract'
+import { type AnyCall, reactionTo, signatureHeaders, successCode, timestampOf, type Variant } from '@kilowatch/contract'
 import { Refusal, Unanswered } from './failures.ts'
 import type { Identity } from './identity.ts'
 import { type RequestParts, requestOf } from './request.ts'
@@ -19,8 +19,8 @@ export interface World {
   hearServerTime(serverTime: number): void
   /** Tries to sign in anew in silence, after the named token was refused; whether calls may go on. */
   renew(refused: string | null): Promise<boolean>
-  /** Nobody is signed in any more; null where nothing was to be said of it. */
-  ended(why: Refusal | null): void
+  /** Nobody is signed in any more. */
+  ended(why: Refusal): void
   /** Words that the server wants to be seen though it did what it was asked. */
   said(words: string): void
 }
@@ -53,15 +53,14 @@ interface Attempt extends Answered {
 
 type Cure = 'clock' | 'renewal'
 const wrongClock = 80002
-const shownAndDone: ReadonlySet<number> = new Set([-1, 1])
-const endingCodes: ReadonlySet<number> = new Set([401, 20001, 90000, 90001, 90002])
+const notSignedIn = 20001
 /** A wrong password travels in HTTP 401 at our own calls, but ends nothing. */
 const wrongPassword = 20002
 
 /** Whether an answer says that the session is over. */
 export function endsSession(call: AnyCall, status: number, code: number): boolean {
   if (call.access === 'public') return false
-  return endingCodes.has(code) || (status === 401 && code !== wrongPassword)
+  return reactionTo(code) === 'log-out' || (status === 401 && code !== wrongPassword)
 }
 
 /** Asks the server by a declared call, and cures once what can be cured: a wrong clock, a session that ended. */
@@ -108,8 +107,9 @@ async function attemptOnce(world: World, call: AnyCall, input: RequestParts, opt
   const token = identity?.token ?? null
   if (options.bytes && response.ok && !isJson(response)) return { response, data: undefined, refusal: null, token }
   const { code, msg, data } = await envelopeOf(call, response)
-  if (shownAndDone.has(code)) world.said(msg)
-  const done = code === successCode(call.variant) || shownAndDone.has(code)
+  const shown = reactionTo(code) === 'show'
+  if (shown) world.said(msg)
+  const done = code === successCode(call.variant) || shown
   return { response, data, refusal: done ? null : new Refusal(code, msg, data), token }
 }
 
@@ -119,8 +119,9 @@ async function callerOf(world: World, call: AnyCall): Promise<Identity | null> {
   if (identity || call.access === 'public') return identity
   const renewed = (await world.renew(null)) ? world.identity() : null
   if (renewed) return renewed
-  world.ended(null)
-  throw new Refusal(20001, '', null)
+  const refusal = new Refusal(notSignedIn, '', null)
+  world.ended(refusal)
+  throw refusal
 }
 
 async function fetched(world: World, url: string, init: RequestInit, { signal, timeout }: AskOptions): Promise<Response> {

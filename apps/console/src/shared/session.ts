@@ -21,6 +21,9 @@ export interface SessionEnd {
   msg: string
 }
 
+/** The code of an end that the person wanted; its words are said at the door. */
+export const leftByOneself = 0
+
 interface SignedIn {
   /** 'renewing': nobody is, but a kept credential is being tried. */
   state: 'in' | 'out' | 'renewing'
@@ -72,12 +75,12 @@ export function enter(answer: LogInData, wish?: Wish): void {
 
 /** Ends the session at the server and here; here also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
+  forgetCredential()
   try {
     await send(accountCalls.logOut, {})
   } catch {
     // The person wants to leave: what the server does not hear now ends by itself after seven days.
   }
-  forgetCredential()
   leaveSession(null)
 }
 
@@ -86,6 +89,12 @@ export function leaveSession(why: SessionEnd | null): void {
   forgetIdentity()
   keepFlags(null)
   signedIn.setState(({ state, end }) => ({ state: 'out', end: state === 'out' ? end : why && { code: why.code, msg: why.msg } }))
+}
+
+/** The person's account or place is gone by their own wish: nothing is remembered, and the words are said at the door. */
+export function leaveForGood(words: string): void {
+  keepRemembered(null)
+  leaveSession({ code: leftByOneself, msg: words })
 }
 
 /** The renewal that is under way in this tab: what fails meanwhile waits for the same one. */

@@ -1,9 +1,9 @@
-import { type codePurposes, furtherAccountCalls } from '@kilowatch/contract'
+import type { accountCalls, Data } from '@kilowatch/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow } from './clock.ts'
-import { useCommand } from './query.ts'
 
-type Purpose = (typeof codePurposes)[number]
+type SentCode = Data<typeof accountCalls.sendCode>
 
 export interface CodeSending {
   send(contact: string): void
@@ -15,19 +15,19 @@ export interface CodeSending {
   error: unknown
 }
 
-/** Asks for a code to be sent to a phone or e-mail address, at most as often as the server says. */
-export function useCodeSending(purpose: Purpose): CodeSending {
+/** Has a code sent to a phone or e-mail address by `ask`, at most as often as the server says. */
+export function useCodeSending(ask: (contact: string) => Promise<SentCode>): CodeSending {
   const now = useNow('second')
   const [until, setUntil] = useState(0)
-  const command = useCommand(furtherAccountCalls.sendCode, {
-    refreshes: [],
-    onDone: ({ resendAfterSeconds }) => setUntil(Date.now() + resendAfterSeconds * 1_000),
+  const sending = useMutation({
+    mutationFn: ask,
+    onSuccess: ({ resendAfterSeconds }) => setUntil(Date.now() + resendAfterSeconds * 1_000),
   })
   return {
-    send: (contact) => command.mutate({ body: { contact, purpose } }),
-    sending: command.isPending,
+    send: (contact) => sending.mutate(contact),
+    sending: sending.isPending,
     wait: Math.max(0, Math.ceil((until - now) / 1_000)),
-    sentTo: command.isSuccess ? command.variables.body.contact : null,
-    error: command.error,
+    sentTo: sending.isSuccess ? sending.variables : null,
+    error: sending.error,
   }
 }

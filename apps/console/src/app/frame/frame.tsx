@@ -13,6 +13,7 @@ import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { LostBar } from './lost-bar.tsx'
 import { PageHost } from './page-host.tsx'
+import { ProfileGate } from './profile-gate.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
@@ -58,6 +59,7 @@ function Shell() {
       </div>
       {narrow ? <BottomBar /> : null}
       <Announcer />
+      <ProfileGate />
       <DeviceWorkDialogs />
       <Suspense fallback={null}>
         <AlarmSound />

@@ -1,6 +1,7 @@
-import { DownOutlined, LogoutOutlined } from '@ant-design/icons'
+import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { switchLanguage } from '../../shared/language.ts'
 import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
 import { useSession } from '../../shared/session.ts'
@@ -10,23 +11,39 @@ import styles from './header.module.css'
 import { initials } from './initials.ts'
 import { useLogOut } from './use-log-out.tsx'
 
-/** Who is signed in; log out. On a phone language and theme stand here too. */
+/** A brand whose people do not see their personal information (specification, console 2.3). */
+const hidingBrand = '3S'
+
+/** Who is signed in and for which business; their own page; log out. On a phone language and theme stand here too. */
 export function UserMenu() {
   const { t } = useTranslation('frame')
-  const { name, loginName } = useSession()
+  const { name, loginName, businessName, brandid } = useSession()
   const narrow = useNarrow()
+  const navigate = useNavigate()
   const logOut = useLogOut()
   const choices = usePhoneChoices()
+  const who = (
+    <>
+      {name} · {loginName}
+      {businessName ? <span className={styles.business}>{businessName}</span> : null}
+    </>
+  )
   const items: MenuProps['items'] = [
-    { key: 'who', type: 'group', label: `${name} · ${loginName}` },
+    { key: 'who', type: 'group', label: who },
+    ...(brandid === hidingBrand ? [] : [{ key: 'personal', icon: <UserOutlined />, label: t('personal') }]),
     ...(narrow ? choices.items : []),
     { key: 'log-out', icon: <LogoutOutlined />, label: t('logOut') },
   ]
+  function choose(key: string): void {
+    if (key === 'log-out') logOut()
+    else if (key === 'personal') navigate('/new_person_info')
+    else choices.choose(key)
+  }
   return (
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
-      menu={{ items, selectedKeys: choices.selected, onClick: ({ key }) => (key === 'log-out' ? logOut() : choices.choose(key)) }}
+      menu={{ items, selectedKeys: choices.selected, onClick: ({ key }) => choose(key) }}
     >
       <button type="button" className={styles.tool} aria-label={t('userMenu', { name })}>
         <span className={styles.avatar} aria-hidden="true">

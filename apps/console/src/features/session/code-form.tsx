@@ -1,4 +1,4 @@
-import { furtherAccountCalls } from '@kilowatch/contract'
+import { accountCalls } from '@kilowatch/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../shared/client.ts'
@@ -18,9 +18,9 @@ export function CodeForm({ contact }: { contact: Contact }) {
   const { t } = useTranslation('session')
   const [{ mode }] = useDoor()
   const rules = useMemo((): Rules<'contact' | 'code'> => ({ contact: { format: contact.format }, code: { format: 'code' } }), [contact])
-  const code = useCodeSending('sign-in')
+  const code = useCodeSending((to) => send(accountCalls.sendCode, { body: { contact: to, purpose: 'sign-in' } }))
   const { form, field, take, sending, failure } = useEntryForm(rules, async (values, data) => {
-    const answer = await send(furtherAccountCalls.logInByCode, { body: { ...values, mode } })
+    const answer = await send(accountCalls.logInByCode, { body: { ...values, mode } })
     enter(answer, { account: values.contact, mode, remember: data.has('remember') })
   })
   const known = readRemembered()?.account

@@ -1,5 +1,5 @@
 import type { Names } from '@kilowatch/catalog'
-import { type FormatName, formats, problemOf } from '@kilowatch/contract'
+import { type FormatName, formats, messages, problemOf } from '@kilowatch/contract'
 
 /** What a field of a form at the door must hold. */
 export interface FieldRule<K extends string = string> {
@@ -10,15 +10,13 @@ export interface FieldRule<K extends string = string> {
   sameAs?: K
 }
 
-/** Words of the contract, or the key of words of this domain. */
-export type Problem = Names | 'differ'
 export type Rules<K extends string> = Readonly<Record<K, FieldRule<K>>>
 export type Values<K extends string> = Record<K, string>
-export type Problems<K extends string> = Partial<Record<K, Problem>>
+export type Problems<K extends string> = Partial<Record<K, Names>>
 
 /** What is wrong with one field, or null. */
-export function problemIn<K extends string>(rule: FieldRule<K>, text: string, values: Values<K>): Problem | null {
-  if (rule.sameAs !== undefined) return text === values[rule.sameAs] ? null : 'differ'
+export function problemIn<K extends string>(rule: FieldRule<K>, text: string, values: Values<K>): Names | null {
+  if (rule.sameAs !== undefined) return text === values[rule.sameAs] ? null : messages['passwords-differ']
   if (rule.filled) return text === '' ? formats[rule.format].empty : null
   return problemOf(rule.format, text)
 }

@@ -1,4 +1,4 @@
-import { furtherAccountCalls } from '@kilowatch/contract'
+import { accountCalls } from '@kilowatch/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../shared/client.ts'
@@ -21,9 +21,9 @@ export function ForgotForm({ contact, onDone }: { contact: Contact; onDone: (acc
     }),
     [contact],
   )
-  const code = useCodeSending('reset')
+  const code = useCodeSending((to) => send(accountCalls.sendCode, { body: { contact: to, purpose: 'reset' } }))
   const { form, field, take, sending, failure } = useEntryForm(rules, async ({ again: _, ...body }) => {
-    await send(furtherAccountCalls.resetPassword, { body })
+    await send(accountCalls.resetPassword, { body })
     onDone(body.contact)
   })
   return (

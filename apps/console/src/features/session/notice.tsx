@@ -2,7 +2,7 @@ import type { Names } from '@kilowatch/catalog'
 import { codes } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSessionEnd } from '../../shared/session.ts'
+import { leftByOneself, useSessionEnd } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './sign-in.module.css'
@@ -19,11 +19,12 @@ export function Notice({ children }: { children: ReactNode }) {
 
 const knownCodes: Readonly<Record<number, Names>> = codes
 
-/** Why the last session is over. */
+/** Why the last session is over: what the code says in the language of the screen, or the words that came. */
 export function EndNotice() {
   const { t } = useTranslation('session')
   const language = useLanguage()
   const end = useSessionEnd()
   if (!end) return null
-  return <Notice>{knownCodes[end.code]?.[language] ?? (end.msg || t('ended'))}</Notice>
+  const known = end.code === leftByOneself ? undefined : knownCodes[end.code]
+  return <Notice>{known?.[language] ?? (end.msg || t('ended'))}</Notice>
 }

@@ -1,4 +1,4 @@
-import { furtherAccountCalls } from '@kilowatch/contract'
+import { accountCalls } from '@kilowatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function PartnerPage({ code, home }: { code: string; home: string }) {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { mutate, error } = useCommand(furtherAccountCalls.logInByPartner, {
+  const { mutate, error } = useCommand(accountCalls.logInByPartner, {
     refreshes: [],
     onDone: (answer) => {
       // Somebody else may have been signed in here.

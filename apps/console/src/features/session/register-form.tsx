@@ -1,4 +1,4 @@
-import { furtherAccountCalls } from '@kilowatch/contract'
+import { accountCalls } from '@kilowatch/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../shared/client.ts'
@@ -25,9 +25,9 @@ export function RegisterForm({ contact }: { contact: Contact }) {
     }),
     [contact],
   )
-  const code = useCodeSending('register')
+  const code = useCodeSending((to) => send(accountCalls.sendCode, { body: { contact: to, purpose: 'register' } }))
   const { form, field, take, sending, failure } = useEntryForm(rules, async ({ again: _, ...wish }) => {
-    enter(await send(furtherAccountCalls.register, { body: { ...wish, mode } }), { account: wish.contact, mode, remember: false })
+    enter(await send(accountCalls.register, { body: { ...wish, mode } }), { account: wish.contact, mode, remember: false })
   })
   return (
     <form className={styles.form} {...form}>

@@ -1,8 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Refusal } from '../../shared/client.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { fieldOfRefusal, type Problem, type Problems, problemIn, problemsIn, type Rules, type Values } from './entry-form.ts'
+import { fieldOfRefusal, type Problems, problemIn, problemsIn, type Rules, type Values } from './entry-form.ts'
 
 export interface EntryForm<K extends string> {
   /** For the form element. */
@@ -21,7 +20,6 @@ export interface EntryForm<K extends string> {
  * `act` gets the trimmed texts (passwords as they are).
  */
 export function useEntryForm<K extends string>(rules: Rules<K>, act: (values: Values<K>, form: FormData) => Promise<void>): EntryForm<K> {
-  const { t } = useTranslation('session')
   const language = useLanguage()
   const ref = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems<K>>({})
@@ -70,10 +68,9 @@ export function useEntryForm<K extends string>(rules: Rules<K>, act: (values: Va
     return problem ? null : values[name]
   }
 
-  const wordsOf = (problem: Problem | undefined) => (problem === 'differ' ? t('passwordsDiffer') : problem?.[language])
   return {
     form: { ref, onSubmit: (event) => void submit(event), noValidate: true },
-    field: (name) => ({ name, problem: refused?.field === name ? refused.words : wordsOf(problems[name]) }),
+    field: (name) => ({ name, problem: refused?.field === name ? refused.words : problems[name]?.[language] }),
     take,
     sending,
     failure,

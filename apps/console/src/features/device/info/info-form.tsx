@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import type { DeviceData } from '../device-data.ts'
-import { useUnsavedGuard } from '../use-unsaved-guard.ts'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { type InfoProblem, infoOf, problemOf, textsOf } from './info-draft.ts'
 
 /** The fields that the type declares. */

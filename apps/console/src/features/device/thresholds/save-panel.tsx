@@ -10,7 +10,7 @@ import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import { patternName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
-import { useUnsavedGuard } from '../use-unsaved-guard.ts'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { type EditablePoint, mergedRules, numberOf, type RuleDifference } from './threshold-draft.ts'
 import type { ThresholdEditing } from './use-threshold-draft.ts'
 

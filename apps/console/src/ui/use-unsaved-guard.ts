@@ -5,7 +5,7 @@ import { useBlocker } from 'react-router'
 
 /** Asks before a page with unsaved changes is left, whether by a link or by closing the tab; the same page may change its address. */
 export function useUnsavedGuard(unsaved: boolean): void {
-  const { t } = useTranslation('device')
+  const { t } = useTranslation('common')
   const { modal } = App.useApp()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {

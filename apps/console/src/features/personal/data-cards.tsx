@@ -1,0 +1,93 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { accountCalls, formats } from '@kilowatch/contract'
+import { App, Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download, Refusal } from '../../shared/client.ts'
+import { useCommand } from '../../shared/query.ts'
+import { leaveForGood, useSession } from '../../shared/session.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { useMessageText } from '../../shared/use-message-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import styles from './personal.module.css'
+
+/** One's own data to take away, and the end of the account. */
+export function DataCards() {
+  return (
+    <div className={styles.cards}>
+      <ExportCard />
+      <RemovalCard />
+    </div>
+  )
+}
+
+function ExportCard() {
+  const { t } = useTranslation('personal')
+  const { message } = App.useApp()
+  const words = useMessageText()
+  const [running, setRunning] = useState(false)
+  async function run(): Promise<void> {
+    setRunning(true)
+    try {
+      await download(accountCalls.exportMe, {})
+      message.success(words('export-done'))
+    } catch (error) {
+      message.warning(error instanceof Refusal && error.msg ? error.msg : words('export-failed'))
+    }
+    setRunning(false)
+  }
+  return (
+    <Card title={t('export.title')}>
+      <p className={styles.lead}>{t('export.text')}</p>
+      <Button icon={<DownloadOutlined />} disabled={running} onClick={() => void run()}>
+        {t(running ? 'export.running' : 'export.action')}
+      </Button>
+    </Card>
+  )
+}
+
+function RemovalCard() {
+  const { t } = useTranslation('personal')
+  const { loginName } = useSession()
+  const language = useLanguage()
+  const [asking, ask] = useState(false)
+  const remove = useCommand(accountCalls.removeMe, { refreshes: [], onDone: () => leaveForGood(t('removal.done')) })
+  return (
+    <Card title={t('removal.title')}>
+      <p className={styles.lead}>{t('removal.text')}</p>
+      <Button onClick={() => ask(true)}>{t('removal.action')}</Button>
+      {asking ? (
+        <FormDialog<{ account: string; password: string }>
+          title={t('removal.title')}
+          action={t('removal.action')}
+          pending={remove.isPending}
+          error={remove.error}
+          onSubmit={({ password }) => remove.mutate({ body: { password } })}
+          onClose={() => ask(false)}
+        >
+          <p>{t('removal.text')}</p>
+          <Form.Item
+            name="account"
+            label={t('removal.type', { account: loginName })}
+            rules={[
+              {
+                validator: (_, value) =>
+                  value === loginName ? Promise.resolve() : Promise.reject(new Error(t('removal.differs', { account: loginName }))),
+              },
+            ]}
+          >
+            <Input autoFocus autoComplete="off" spellCheck={false} maxLength={100} />
+          </Form.Item>
+          <Form.Item
+            name="password"
+            label={t('removal.password')}
+            rules={[{ required: true, message: formats.loginPassword.empty[language] }]}
+          >
+            <Input.Password autoComplete="current-password" maxLength={100} />
+          </Form.Item>
+        </FormDialog>
+      ) : null}
+    </Card>
+  )
+}
