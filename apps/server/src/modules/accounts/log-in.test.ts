@@ -1,13 +1,16 @@
 import { accountCalls, wireHash } from '@kilowatch/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { auditOf, giveContacts } from '../../../test/accounts.ts'
 import { password } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { hashPassword } from '../sessions/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
+beforeEach(() => server.database.pool.query('delete from attempts'))
 
 const logIn = (account: string, pw: string, headers = {}) => send(server.app, accountCalls.logIn, { body: { account, pw } }, null, headers)
 
@@ -94,3 +97,69 @@ test('the database keeps neither password nor token', async () => {
   expect(dump.rows[0]?.text).not.toContain(data.token)
   expect(dump.rows[0]?.text).not.toContain(wireHash(password))
 })
+
+test('an account is known by log-in name, phone and e-mail address, in any case', async () => {
+  await giveContacts(server, server.house, '13900000001', 'Viewer@Example.com')
+  for (const account of ['viewer-1', '13900000001', 'viewer@example.COM', ' VIEWER-1 ']) {
+    expect((await logIn(account, wireHash(password))).envelope, account).toMatchObject({ code: 200, user_id: server.house.viewer.id })
+  }
+})
+
+test('the kind of log-in must fit, which is said only to whoever knows the password', async () => {
+  const { viewer, admin } = server.house
+  await server.database.pool.query(`update users set mode = 'provider' where id = $1`, [admin.id])
+  const asked = (account: string, mode: 'client' | 'provider', pw = wireHash(password)) =>
+    send(server.app, accountCalls.logIn, { body: { account, pw, mode } }, null, { language: 'en' })
+  expect((await asked(viewer.loginName, 'client')).envelope.code).toBe(200)
+  expect((await asked(admin.loginName, 'provider')).envelope.code).toBe(200)
+  expect((await asked(viewer.loginName, 'provider')).envelope).toMatchObject({ code: 20005, msg: 'This account is not a service provider' })
+  expect((await asked(admin.loginName, 'client')).envelope).toMatchObject({ code: 20005, msg: 'This account is not a client' })
+  expect((await asked(admin.loginName, 'client', 'WRONG')).envelope.code).toBe(20002)
+  await server.database.pool.query(`update users set mode = 'client' where id = $1`, [admin.id])
+})
+
+test('a removed person is unknown', async () => {
+  const { admin } = server.stranger
+  await server.database.pool.query('update users set removed_at = now() where id = $1', [admin.id])
+  expect((await logIn(admin.loginName, wireHash(password))).text).toBe((await logIn('nobody-at-all', wireHash(password))).text)
+})
+
+test('log-ins and what fails are in the audit: of a known account under it, of an unknown one without what was typed', async () => {
+  const { owner } = server.stranger
+  await logIn(owner.loginName, wireHash(password), { 'user-agent': 'a browser' })
+  await logIn(owner.loginName, 'WRONG')
+  await logIn('typed-my-password-here', 'WRONG')
+  const known = (await auditOf(server, owner.id)).slice(-2)
+  expect(known).toMatchObject([
+    { action: 'account.log-in', outcome: 'done', after: { way: 'password', agent: 'a browser' } },
+    { action: 'account.log-in', outcome: 'refused', code: 20002 },
+  ])
+  expect((await auditOf(server, null)).at(-1)).toMatchObject({ action: 'account.log-in', outcome: 'refused' })
+  const { rows } = await server.database.pool.query(`select string_agg(a::text, '') as text from audit a`)
+  expect(rows[0].text).not.toContain('typed-my-password-here')
+})
+
+test('a password that is changed while somebody signs in with the old one lets nobody in', async () => {
+  const { operator } = server.stranger
+  const blocker = await server.database.pool.connect()
+  await blocker.query('begin')
+  await blocker.query('update users set password_hash = $2 where id = $1', [operator.id, await hashPassword(wireHash('another-7'))])
+  const entering = logIn(operator.loginName, wireHash(password))
+  await waitingForLock(server)
+  await blocker.query('commit')
+  blocker.release()
+  expect((await entering).envelope.code).toBe(20002)
+})
+
+/** Resolves when a connection of the server waits for what another holds. */
+async function waitingForLock({ database }: TestServer): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).not.toEqual([])
+    },
+    { timeout: 10_000, interval: 10 },
+  )
+}
