@@ -1,11 +1,12 @@
 import type { AuditEntry, auditCalls } from '@kilowatch/contract'
-import { DatePicker, Input, Select } from 'antd'
+import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { Empty } from '../../ui/placeholders.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTableState } from '../../ui/table/use-table-state.ts'
@@ -102,14 +103,7 @@ function Filters() {
   const range = view.from && view.to ? ([dayjs(view.from), dayjs(view.to)] as const) : null
   return (
     <>
-      <Input.Search
-        aria-label={t('search')}
-        placeholder={t('search')}
-        defaultValue={view.search}
-        allowClear
-        maxLength={50}
-        onSearch={(text) => change({ search: text.trim(), page: 1 })}
-      />
+      <SearchField label={t('search')} value={view.search} onSearch={(text) => change({ search: text, page: 1 })} />
       <DatePicker.RangePicker
         aria-label={t('range')}
         value={range ? [...range] : null}

@@ -14,8 +14,10 @@ export function ClosureCard({ business }: { business: Business }) {
   const close = useCommand(businessLeavingCalls.closeBusiness, { refreshes: [], onDone: () => location.assign('/index_new') })
   return (
     <Card title={t('close.title')}>
-      <p className={styles.dim}>{t('close.text')}</p>
-      <Button onClick={() => ask(true)}>{t('close.action')}</Button>
+      <div className={styles.stack}>
+        <p className={styles.dim}>{t('close.text')}</p>
+        <Button onClick={() => ask(true)}>{t('close.action')}</Button>
+      </div>
       {asking ? (
         <FormDialog<{ name: string; password: string }>
           title={t('close.title')}

@@ -25,14 +25,16 @@ export function ExportCard() {
   }
   return (
     <Card title={t('export.title')}>
-      <p className={styles.dim}>{t('export.text')}</p>
-      <label htmlFor="history-days">{t('export.days')}</label>{' '}
-      <InputNumber id="history-days" min={0} max={31} precision={0} value={days} onChange={(value) => setDays(value ?? 0)} />
-      <p>
+      <div className={styles.stack}>
+        <p className={styles.dim}>{t('export.text')}</p>
+        <label htmlFor="history-days">
+          {t('export.days')}{' '}
+          <InputNumber id="history-days" min={0} max={31} precision={0} value={days} onChange={(value) => setDays(value ?? 0)} />
+        </label>
         <Button icon={<DownloadOutlined />} disabled={running} onClick={() => void run()}>
           {t(running ? 'export.running' : 'export.action')}
         </Button>
-      </p>
+      </div>
     </Card>
   )
 }

@@ -83,7 +83,7 @@ function Last({ state }: { state: BackupState }) {
   const run = () => start.mutate({}, { onError: (error) => void message.warning(errorText(error)) })
   const { last } = state
   return (
-    <div style={{ marginTop: 16 }}>
+    <div className={styles.stack}>
       <p className={styles.dim}>{t('backup.folder', { folder: state.folder })}</p>
       {last ? (
         <Alert
@@ -98,7 +98,6 @@ function Last({ state }: { state: BackupState }) {
           description={
             last.failure ?? (last.file ? `${last.file} · ${t('backup.size', { size: megabytes(last.bytes), rows: last.rows ?? 0 })}` : null)
           }
-          style={{ marginBottom: 12 }}
         />
       ) : (
         <p className={styles.dim}>{t('backup.none')}</p>

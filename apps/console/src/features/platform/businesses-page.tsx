@@ -1,5 +1,5 @@
 import { type Business, platformCalls } from '@kilowatch/contract'
-import { Button, Input, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useCall } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTableState } from '../../ui/table/use-table-state.ts'
@@ -65,14 +66,7 @@ function BusinessTable({ empty }: { empty: React.ReactNode }) {
       onClearFilters={() => change({ search: '', state: 'open', page: 1 })}
       toolbar={
         <>
-          <Input.Search
-            aria-label={t('businesses.search')}
-            placeholder={t('businesses.search')}
-            defaultValue={search}
-            allowClear
-            maxLength={50}
-            onSearch={(text) => change({ search: text.trim(), page: 1 })}
-          />
+          <SearchField label={t('businesses.search')} value={search} onSearch={(text) => change({ search: text, page: 1 })} />
           <Segmented
             value={shown}
             options={states.map((value) => ({ value, label: t(`businesses.states.${value}`) }))}
