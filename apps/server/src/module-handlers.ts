@@ -3,8 +3,11 @@ import { accountHandlers } from './modules/accounts/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
-import { deviceHandlers } from './modules/devices/index.ts'
+import { deviceCardHandlers, deviceHandlers } from './modules/devices/index.ts'
+import { dictionaryHandlers } from './modules/dictionaries/index.ts'
+import { eventHandlers } from './modules/events/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
+import { leavingHandlers } from './modules/leaving/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
@@ -27,5 +30,9 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   groups: groupHandlers,
   messages: messageHandlers,
   audit: auditHandlers,
+  leaving: leavingHandlers,
   people: peopleHandlers,
+  dictionaries: dictionaryHandlers,
+  events: eventHandlers,
+  deviceCard: deviceCardHandlers,
 }

@@ -3,8 +3,12 @@ import { accountCalls } from './calls/accounts.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
+import { deviceCardCalls } from './calls/device-card.ts'
 import { deviceCalls } from './calls/devices.ts'
+import { dictionaryCalls } from './calls/dictionaries.ts'
+import { eventCalls } from './calls/events.ts'
 import { groupCalls } from './calls/groups.ts'
+import { leavingCalls } from './calls/leaving.ts'
 import { liveCalls } from './calls/live.ts'
 import { messageCalls } from './calls/messages.ts'
 import { overviewCalls } from './calls/overview.ts'
@@ -25,10 +29,14 @@ export const allCalls = {
   overview: overviewCalls,
   messages: messageCalls,
   audit: auditCalls,
+  leaving: leavingCalls,
   people: peopleCalls,
   sharing: sharingCalls,
   groups: groupCalls,
   business: businessCalls,
+  dictionaries: dictionaryCalls,
+  events: eventCalls,
+  deviceCard: deviceCardCalls,
   live: liveCalls,
 } as const
 

@@ -19,6 +19,8 @@ export interface Batch {
   refused: Refused[]
   /** Uplinks whose point lists or devices we lack. */
   asked: Set<string>
+  /** Samples of devices that a person removed: confirmed, counted and dropped. By uplink and ref. */
+  dropped: Map<Uplink, Map<string, number>>
 }
 
 /** In `samples.flags`: the time was reckoned from the boot, not read from the uplink's clock. */
@@ -35,6 +37,7 @@ export function prepareBatch(messages: readonly SamplesMessage[], registry: Regi
     stored: [],
     refused: [],
     asked: new Set(),
+    dropped: new Map(),
   }
   for (const message of messages) addMessage(batch, message, registry.uplink(message.uplinkId), rawFrom)
   return batch
@@ -55,21 +58,33 @@ function addMessage(batch: Batch, message: SamplesMessage, uplink: Uplink | unde
     if (reason !== 'disabled') batch.asked.add(message.uplinkId)
     return
   }
+  if (uplink.removed.size > 0) countDropped(batch, message, uplink)
   for (const target of targets) addSample(batch, message, uplink, target, rawFrom)
   batch.stored.push(message)
 }
 
-/** Where each sample lands, without those of disabled devices; a reason where one of them lands nowhere. */
+/** Where each sample lands, without those of disabled and removed devices; a reason where one of them lands nowhere. */
 function targetsOf(message: SamplesMessage, uplink: Uplink | undefined): Target[] | 'unknown-device' | 'unknown-list' | 'disabled' {
   const targets: Target[] = []
+  let dropped = 0
   for (const sample of message.body.samples) {
+    if (uplink?.removed.has(sample.d)) {
+      dropped += 1
+      continue
+    }
     const device = uplink?.byRef.get(sample.d)
     if (!device) return 'unknown-device'
     const placement = placementFor(device, sample.l)
     if (!placement) return 'unknown-list'
     if (!device.disabled) targets.push({ sample, device, placement })
   }
-  return targets.length > 0 ? targets : 'disabled'
+  return targets.length + dropped > 0 ? targets : 'disabled'
+}
+
+function countDropped(batch: Batch, message: SamplesMessage, uplink: Uplink): void {
+  const counts = batch.dropped.get(uplink) ?? new Map<string, number>()
+  for (const { d } of message.body.samples) if (uplink.removed.has(d)) counts.set(d, (counts.get(d) ?? 0) + 1)
+  if (counts.size > 0) batch.dropped.set(uplink, counts)
 }
 
 function addSample(batch: Batch, message: SamplesMessage, uplink: Uplink, { sample, device, placement }: Target, rawFrom: number): void {

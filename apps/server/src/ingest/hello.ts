@@ -34,7 +34,8 @@ export interface HelloOutcome {
 /** Makes the devices and points that an uplink announces, in the caller's transaction; what it announced before stays. */
 export async function takeHello(tx: PoolClient, uplink: Uplink, hello: Hello, deps: HelloDeps): Promise<HelloOutcome> {
   const foreign = await foreignBoxIds(tx, uplink, hello)
-  const sound = hello.devices.filter((device) => isListSound(device) && !foreign.has(device.ref))
+  const wanted = hello.devices.filter(({ ref }) => !uplink.removed.has(ref))
+  const sound = wanted.filter((device) => isListSound(device) && !foreign.has(device.ref))
   const boxIds = new Map([...uplink.byRef.values()].map(({ ref, boxId }) => [ref, boxId]))
   const made = await makeDevices(tx, uplink, sound, deps)
   for (const { ref, boxId } of made.devices) boxIds.set(ref, boxId)
@@ -46,7 +47,7 @@ export async function takeHello(tx: PoolClient, uplink: Uplink, hello: Hello, de
     devices: [...made.ids.values(), ...changed.flatMap(({ ref }) => uplink.byRef.get(ref)?.id ?? [])],
     uplinks: [uplink.id],
   })
-  const refused = hello.devices.filter((device) => !boxIds.has(device.ref) || !sound.includes(device) || tooLarge.has(device.ref))
+  const refused = wanted.filter((device) => !boxIds.has(device.ref) || !sound.includes(device) || tooLarge.has(device.ref))
   return { devices: [...boxIds].map(([ref, box_id]) => ({ ref, box_id })), refused: refused.map(({ ref }) => ref) }
 }
 

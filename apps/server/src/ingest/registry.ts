@@ -1,7 +1,7 @@
 import { partitionOf } from '@kilowatch/telemetry'
 import type { Queryable } from '../storage/queryable.ts'
 import { type Device, deviceFrom, type PointRow } from './device.ts'
-import { deviceRowsOfUplinks, offsetRows, pointRows, uplinkRows } from './queries/load.ts'
+import { deviceRowsOfUplinks, offsetRows, pointRows, removedRows, uplinkRows } from './queries/load.ts'
 
 /** An uplink as ingest keeps it in memory. */
 export interface Uplink {
@@ -9,6 +9,8 @@ export interface Uplink {
   businessId: string
   partition: number
   byRef: ReadonlyMap<string, Device>
+  /** Refs of devices that a person removed: they are not made anew, and what comes of them is dropped. */
+  removed: ReadonlySet<string>
   /** By boot: milliseconds to add to its monotonic time. */
   offsets: Map<string, number>
 }
@@ -54,11 +56,13 @@ export async function readUplinks(db: Queryable, ids: readonly string[]): Promis
   const known = uplinks.map(({ id }) => id)
   const devices = await readDevices(db, known)
   const offsets = await offsetRows(db, known)
+  const removed = await removedRows(db, known)
   return uplinks.map(({ id, business_id }) => ({
     id,
     businessId: business_id,
     partition: partitionOf(id),
     byRef: new Map((devices.get(id) ?? []).map((device) => [device.ref, device])),
+    removed: new Set(removed.filter(({ uplink_id }) => uplink_id === id).map(({ ref }) => ref)),
     offsets: new Map(offsets.filter(({ uplink_id }) => uplink_id === id).map(({ boot, offset_ms }) => [boot, offset_ms])),
   }))
 }

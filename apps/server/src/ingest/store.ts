@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts'
 import type { Leases } from './leases.ts'
 import type { SamplesMessage } from './message.ts'
 import { releaseOffline } from './queries/offline.ts'
-import { writeLatest, writeOffsets, writeOnline, writeRemembered, writeTimeless } from './queries/write-samples.ts'
+import { countDropped, writeLatest, writeOffsets, writeOnline, writeRemembered, writeTimeless } from './queries/write-samples.ts'
 import type { Registry } from './registry.ts'
 
 export interface StoreDeps {
@@ -63,6 +63,10 @@ async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<numb
     tx,
     batch.offsets.map(({ uplink, boot, offset }) => ({ uplinkId: uplink.id, boot, offset })),
     now,
+  )
+  await countDropped(
+    tx,
+    [...batch.dropped].flatMap(([{ id }, counts]) => [...counts].map(([ref, count]) => ({ uplinkId: id, ref, count }))),
   )
   await writeLatest(tx, drafts, now)
   await writeRemembered(tx, drafts)

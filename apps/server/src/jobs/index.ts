@@ -1,13 +1,14 @@
 import type { Services } from '../services.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { oldAudit, sealedAudit } from './audit-chain.ts'
+import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
 import type { Job } from './job.ts'
 import { partitionsAhead } from './partitions.ts'
 import { signatureIds } from './signature-ids.ts'
 
 /** Everything that runs by the clock. */
-export const jobs: readonly Job[] = [partitionsAhead, expiredRows, signatureIds, sealedAudit, oldAudit]
+export const jobs: readonly Job[] = [partitionsAhead, expiredRows, signatureIds, sealedAudit, oldAudit, leftSamples, closedBusinesses]
 
 /** Starts the jobs; `stop` waits for those that are running. */
 export function startJobs(services: Services, list: readonly Job[] = jobs): { stop(): Promise<void> } {

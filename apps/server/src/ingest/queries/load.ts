@@ -35,6 +35,11 @@ export function pointRows(db: Queryable, deviceIds: readonly number[]): Promise<
   )
 }
 
+/** Devices that a person removed, though their uplink may still announce them. */
+export function removedRows(db: Queryable, uplinkIds: readonly string[]): Promise<{ uplink_id: string; ref: string }[]> {
+  return rowsOf(db, 'select uplink_id, ref from removed_devices where uplink_id = any($1)', [uplinkIds])
+}
+
 /** Offsets of boots whose clock was wrong. */
 export function offsetRows(db: Queryable, uplinkIds: readonly string[]): Promise<{ uplink_id: string; boot: string; offset_ms: number }[]> {
   return rowsOf(db, 'select uplink_id, boot, offset_ms from boot_offsets where uplink_id = any($1)', [uplinkIds])

@@ -90,6 +90,16 @@ export async function writeOffsets(
   )
 }
 
+/** Samples of devices that a person removed. */
+export async function countDropped(tx: ClientBase, counts: readonly { uplinkId: string; ref: string; count: number }[]): Promise<void> {
+  if (counts.length === 0) return
+  await tx.query(
+    `update removed_devices r set samples = r.samples + n.count
+       from unnest($1::text[], $2::text[], $3::bigint[]) as n(uplink, ref, count) where r.uplink_id = n.uplink and r.ref = n.ref`,
+    [counts.map(({ uplinkId }) => uplinkId), counts.map(({ ref }) => ref), counts.map(({ count }) => count)],
+  )
+}
+
 /** Devices that were offline and are heard again. */
 export async function writeOnline(tx: ClientBase, deviceIds: readonly number[], now: Date): Promise<void> {
   if (deviceIds.length === 0) return

@@ -5,8 +5,8 @@ import { writeAudit } from '../../storage/audit.ts'
 import { notify } from '../../storage/notify.ts'
 import { bumpConfig } from '../alarms/index.ts'
 import { notifyUsers } from '../messages/index.ts'
-import { markClosed, markOpen, nameOf, peopleOf, uplinkIdsOf } from './queries.ts'
-import { erasedAt } from './rules.ts'
+import { markClosed, markOpen, nameOf, peopleOf, uplinkIdsOf } from './queries/closing.ts'
+import { daysUntilErased, erasedAt } from './rules.ts'
 
 /** Who closes or restores, and from where. */
 export interface Actor {
@@ -35,11 +35,11 @@ export async function closeBusiness(tx: ClientBase, businessId: string, by: Acto
   return { erasedAt: until }
 }
 
-/** Opens a closed business again. @throws Refusal 30001 when it is not closed */
+/** Opens a closed business again. @throws Refusal 30001 when it is not closed, or its days are over */
 export async function restoreBusiness(tx: ClientBase, businessId: string, by: Actor, now: Date): Promise<void> {
   const uplinks = await uplinkIdsOf(tx, businessId)
   await bumpConfig(tx, uplinks.map(partitionOf))
-  const name = await markOpen(tx, businessId)
+  const name = await markOpen(tx, businessId, daysUntilErased, now)
   if (name === undefined) throw new Refusal(30001)
   await tellPeople(tx, businessId, by, uplinks, { code: 'business-restored', params: { business: name }, at: now })
   await record(tx, 'business.restore', businessId, by, now, { name })

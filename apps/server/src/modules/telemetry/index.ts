@@ -1,3 +1,4 @@
+export { sampleHead, sampleLines } from './export.ts'
 export { telemetryHandlers } from './handlers.ts'
 export { appendSamples } from './queries/append.ts'
 export { findPoints } from './queries/points.ts'

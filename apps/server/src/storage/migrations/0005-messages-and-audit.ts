@@ -1,4 +1,4 @@
-/** Notices to people, and a record of what was done that shows when somebody tampered with it. */
+/** Notices to people, a record of what was done that shows when somebody tampered with it, and what is left of devices that were removed. */
 export const messagesAndAudit = `
 create table notices (
   id bigint generated always as identity primary key,
@@ -61,4 +61,29 @@ begin
 end $$;
 create trigger audit_append_only before update or delete on audit for each row execute function audit_is_append_only();
 create trigger audit_no_truncate before truncate on audit for each statement execute function audit_is_append_only();
+
+-- Devices that a person removed while their uplink still announces them: what it sends of them is confirmed, counted and dropped.
+create table removed_devices (
+  uplink_id text not null references uplinks on delete cascade,
+  ref text not null,
+  box_id text not null,
+  name text not null,
+  removed_at timestamptz not null,
+  removed_by bigint references users on delete set null,
+  samples bigint not null default 0,
+  primary key (uplink_id, ref)
+);
+
+-- Devices that are gone and whose samples still have to go, some at a time: samples know no foreign key.
+create table samples_to_erase (
+  device_id integer primary key,
+  since timestamptz not null default now()
+);
+create function remember_samples_to_erase() returns trigger language plpgsql as $$
+begin
+  insert into samples_to_erase (device_id) select id from gone on conflict do nothing;
+  return null;
+end $$;
+create trigger devices_leave_samples after delete on devices referencing old table as gone
+  for each statement execute function remember_samples_to_erase();
 `

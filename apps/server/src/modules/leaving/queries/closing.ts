@@ -1,6 +1,6 @@
-import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
-/** False: it is closed already, or there is no such business. */
+/** Undefined: it is closed already, or there is no such business. @returns its name */
 export async function markClosed(tx: Queryable, businessId: string, userId: string | null, now: Date): Promise<string | undefined> {
   const row = await rowOf<{ name: string }>(
     tx,
@@ -10,11 +10,12 @@ export async function markClosed(tx: Queryable, businessId: string, userId: stri
   return row?.name
 }
 
-export async function markOpen(tx: Queryable, businessId: string): Promise<string | undefined> {
+/** Undefined: it is open, there is no such business, or its days are over. @returns its name */
+export async function markOpen(tx: Queryable, businessId: string, days: number, now: Date): Promise<string | undefined> {
   const row = await rowOf<{ name: string }>(
     tx,
-    'update businesses set closed_at = null, closed_by = null where id = $1 and closed_at is not null returning name',
-    [businessId],
+    'update businesses set closed_at = null, closed_by = null where id = $1 and closed_at > $2::timestamptz - make_interval(days => $3) returning name',
+    [businessId, now, days],
   )
   return row?.name
 }
@@ -45,4 +46,9 @@ export async function peopleOf(db: Queryable, businessId: string): Promise<{ mem
 
 export async function nameOf(db: Queryable, userId: string): Promise<string> {
   return (await rowOf<{ name: string }>(db, 'select name from users where id = $1', [userId]))?.name ?? ''
+}
+
+/** Of the caller, to be compared with what they typed. */
+export async function passwordHashOf(db: Queryable, userId: string): Promise<string | undefined> {
+  return (await rowOf<{ password_hash: string }>(db, 'select password_hash from users where id = $1', [userId]))?.password_hash
 }

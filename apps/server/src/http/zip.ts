@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { ZipArchive } from 'archiver'
+import type { FileAnswer } from './handlers.ts'
+
+/** One file inside; its text is asked for when its turn comes. */
+export interface ZipPart {
+  /** 'history/123456789012.csv' */
+  name: string
+  text: AsyncIterable<string> | string
+}
+
+/** A ZIP that is written while it is read, one part after the other: however large, little of it stands in memory. */
+export function zipAnswer(name: string, parts: AsyncIterable<ZipPart>, at: Date): FileAnswer {
+  const zip = new ZipArchive({ zlib: { level: 6 } })
+  // Whoever reads it meets the error; a reader that went away needs to hear nothing.
+  fill(zip, parts, at).catch((error: unknown) => zip.destroy(error instanceof Error ? error : new Error(String(error))))
+  return { name: `${name}.zip`, type: 'application/zip', body: zip }
+}
+
+async function fill(zip: ZipArchive, parts: AsyncIterable<ZipPart>, at: Date): Promise<void> {
+  const closed = new Promise<'closed'>((resolve) => zip.once('close', () => resolve('closed')))
+  for await (const { name, text } of parts) {
+    const written = once(zip, 'entry')
+    // Who closes it early leaves nothing waiting for an entry that never comes.
+    written.catch(() => {})
+    zip.append(sourceOf(zip, text), { name, date: at })
+    if ((await Promise.race([written, closed])) === 'closed') return
+  }
+  await zip.finalize()
+}
+
+function sourceOf(zip: ZipArchive, text: ZipPart['text']): Readable | string {
+  if (typeof text === 'string') return text
+  const source = Readable.from(text, { objectMode: false })
+  source.on('error', (error) => zip.destroy(error))
+  return source
+}

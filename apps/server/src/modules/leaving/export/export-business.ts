@@ -1,0 +1,98 @@
+import type { Language } from '@kilowatch/catalog'
+import type { Pool } from 'pg'
+import { csvBody } from '../../../http/csv.ts'
+import type { FileAnswer } from '../../../http/handlers.ts'
+import type { Membership } from '../../../http/subjects.ts'
+import { csvText, jsonText, type TableRow } from '../../../http/table-text.ts'
+import { word } from '../../../http/words.ts'
+import { type ZipPart, zipAnswer } from '../../../http/zip.ts'
+import type { Services } from '../../../services.ts'
+import { writeAudit } from '../../../storage/audit.ts'
+import { everyEntry, everything } from '../../audit/index.ts'
+import { findPoints, sampleHead, sampleLines } from '../../telemetry/index.ts'
+import type { Actor } from '../closing.ts'
+import { type ExportDevice, type ExportTableName, exportDevices, exportRows, exportTables, pointKeys } from '../queries/export.ts'
+
+export interface ExportWish {
+  business: Membership
+  /** Of history, up to now; 0: none. */
+  historyDays: number
+  language: Language
+  by: Actor
+}
+
+const rowsAtOnce = 500
+/** Columns of one file of history: a device may have thousands of points. */
+const pointsOfFile = 200
+const dayMilliseconds = 86_400_000
+
+/** Everything of a business as a ZIP that is read from the database while it is sent. */
+export async function exportBusiness(wish: ExportWish, { pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<FileAnswer> {
+  const { business, historyDays, language, by } = wish
+  const now = clock.now()
+  await writeAudit(pool, {
+    at: now,
+    businessId: business.id,
+    userId: by.userId,
+    action: 'business.export',
+    subject: `business ${business.id}`,
+    after: { historyDays },
+    address: by.address,
+  })
+  const day = now.toISOString().slice(0, 10)
+  return zipAnswer(`${word('business-export-file', language)}-${day}`, partsOf(pool, wish, now), now)
+}
+
+async function* partsOf(pool: Pool, wish: ExportWish, now: Date): AsyncIterable<ZipPart> {
+  const { business, historyDays, language } = wish
+  yield {
+    name: 'README.txt',
+    text: word('business-export-readme', language, { business: business.name, at: now.toISOString(), days: historyDays }),
+  }
+  for (const name of Object.keys(exportTables) as ExportTableName[]) {
+    yield* bothForms(name, exportTables[name].columns, () => tableRows(pool, name, business.id))
+  }
+  yield* bothForms('audit', auditColumns, () => everyEntry(pool, { businessId: business.id }, everything, language))
+  if (historyDays > 0) yield* historyParts(pool, wish, now)
+}
+
+const auditColumns = ['seq', 'at', 'userName', 'action', 'says', 'subject', 'outcome', 'code', 'before', 'after', 'address']
+
+function* bothForms(name: string, columns: readonly string[], rows: () => AsyncIterable<TableRow>): Iterable<ZipPart> {
+  yield { name: `${name}.json`, text: jsonText(rows()) }
+  yield { name: `${name}.csv`, text: csvText(columns, rows()) }
+}
+
+async function* tableRows(pool: Pool, name: ExportTableName, businessId: string): AsyncIterable<TableRow> {
+  for (let after: string | number = exportTables[name].first; ; ) {
+    const rows = await exportRows(pool, name, businessId, after, rowsAtOnce)
+    for (const { key: _, ...row } of rows) yield row
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return
+    after = last.key
+  }
+}
+
+async function* historyParts(pool: Pool, { business, historyDays, language }: ExportWish, now: Date): AsyncIterable<ZipPart> {
+  const from = new Date(now.getTime() - historyDays * dayMilliseconds)
+  for await (const device of everyDevice(pool, business.id)) {
+    const keys = await pointKeys(pool, device.id)
+    for (let start = 0; start < keys.length; start += pointsOfFile) {
+      const points = await findPoints(pool, device.id, keys.slice(start, start + pointsOfFile))
+      const reader = { typeCode: device.type, language, timeZone: business.timeZone }
+      const lines = sampleLines(pool, { deviceId: device.id, from, to: now }, points, reader)
+      const part = start === 0 ? '' : `-${start / pointsOfFile + 1}`
+      yield { name: `history/${device.boxId}${part}.csv`, text: csvBody(sampleHead(device.type, points, language), lines) }
+    }
+  }
+}
+
+async function* everyDevice(pool: Pool, businessId: string): AsyncIterable<ExportDevice> {
+  for (let after = 0; ; ) {
+    const devices = await exportDevices(pool, businessId, after, rowsAtOnce)
+    yield* devices
+    const last = devices.at(-1)
+    if (!last || devices.length < rowsAtOnce) return
+    after = last.id
+  }
+}

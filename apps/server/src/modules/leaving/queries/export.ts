@@ -1,0 +1,146 @@
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+
+/** A table of the export: its columns in order, and a statement over ($1 business, $2 last key, $3 limit) that orders by `key`. */
+interface ExportTable {
+  columns: readonly string[]
+  /** Before the first row. */
+  first: string | number
+  statement: string
+}
+
+const byId = { first: 0 } as const
+const page = (key: string) => `and ${key} > $2 order by ${key} limit $3`
+
+/** What an owner takes along. Times are UTC; hashes, codes and secrets are nobody's data and stay. */
+export const exportTables = {
+  people: {
+    ...byId,
+    columns: ['name', 'loginName', 'right', 'scope', 'position', 'departments', 'jobNumber', 'phone', 'email', 'remark', 'joinedAt'],
+    statement: `
+      select m.id as key, case when m.name = '' then coalesce(u.name, '') else m.name end as name, u.login_name as "loginName",
+             m.right_on_devices as "right", m.scope, p.name as position,
+             array(select d.name from membership_departments md join departments d on d.id = md.department_id where md.membership_id = m.id order by d.path) as departments,
+             m.job_number as "jobNumber", m.phone, m.email, m.remark, m.joined_at as "joinedAt"
+        from memberships m left join users u on u.id = m.user_id left join positions p on p.id = m.position_id
+       where m.business_id = $1 ${page('m.id')}`,
+  },
+  departments: {
+    ...byId,
+    columns: ['id', 'name', 'parentId', 'sort'],
+    statement: `select id as key, id, name, parent_id as "parentId", sort from departments where business_id = $1 ${page('id')}`,
+  },
+  positions: {
+    ...byId,
+    columns: ['id', 'name', 'remark', 'sort'],
+    statement: `select id as key, id, name, remark, sort from positions where business_id = $1 ${page('id')}`,
+  },
+  groups: {
+    ...byId,
+    columns: ['id', 'name', 'parentId', 'devices', 'people', 'createdAt'],
+    statement: `
+      select g.id as key, g.id, g.name, g.parent_id as "parentId", g.created_at as "createdAt",
+             array(select d.box_id from group_devices gd join devices d on d.id = gd.device_id where gd.group_id = g.id order by d.box_id) as devices,
+             array(select json_build_object('name', m.name, 'identity', gp.identity)
+                     from group_people gp join memberships m on m.id = gp.membership_id where gp.group_id = g.id order by m.id) as people
+        from groups g where g.business_id = $1 ${page('g.id')}`,
+  },
+  uplinks: {
+    first: '',
+    columns: ['id', 'name', 'claimedAt', 'connected', 'heardAt', 'software', 'signal', 'power', 'createdAt'],
+    statement: `
+      select id as key, id, name, claimed_at as "claimedAt", connected, heard_at as "heardAt", software, signal, power, created_at as "createdAt"
+        from uplinks where business_id = $1 ${page('id')}`,
+  },
+  devices: {
+    ...byId,
+    columns: ['id', 'name', 'type', 'site', 'uplinkId', 'ref', 'intervalMs', 'points', 'info', 'departments', 'createdAt', 'expiresAt'],
+    statement: `
+      select d.id as key, d.box_id as id, d.name, coalesce(d.type, d.announced_type) as type, d.site, d.uplink_id as "uplinkId", d.ref,
+             d.interval_ms as "intervalMs", d.point_list as points, d.info,
+             array(select p.name from device_departments dd join departments p on p.id = dd.department_id where dd.device_id = d.id order by p.path) as departments,
+             d.created_at as "createdAt", d.expires_at as "expiresAt"
+        from devices d where d.business_id = $1 ${page('d.id')}`,
+  },
+  limits: {
+    ...byId,
+    columns: ['deviceId', 'rules', 'changedAt', 'changedBy'],
+    statement: `
+      select d.id as key, d.box_id as "deviceId", t.rules, t.changed_at as "changedAt", u.name as "changedBy"
+        from devices d join threshold_sets t on t.device_id = d.id left join users u on u.id = t.changed_by
+       where d.business_id = $1 ${page('d.id')}`,
+  },
+  shares: {
+    ...byId,
+    columns: ['deviceId', 'with', 'right', 'mayShare', 'sharedBy', 'createdAt', 'expiresAt'],
+    statement: `
+      select s.id as key, d.box_id as "deviceId", w.name as "with", s."right", s.may_share as "mayShare", b.name as "sharedBy",
+             s.created_at as "createdAt", s.expires_at as "expiresAt"
+        from device_shares s join devices d on d.id = s.device_id join users w on w.id = s.user_id join users b on b.id = s.shared_by
+       where d.business_id = $1 ${page('s.id')}`,
+  },
+  alarms: {
+    ...byId,
+    columns: [
+      ...['id', 'deviceId', 'uplinkId', 'kind', 'level', 'point', 'side', 'openedAt', 'releasedAt', 'releaseReason', 'openingValue'],
+      ...[
+        'limit',
+        'releaseLimit',
+        'peak',
+        'peakAt',
+        'closingValue',
+        'confirmedAt',
+        'confirmedBy',
+        'note',
+        'assignee',
+        'foundAfterwards',
+        'steps',
+      ],
+    ],
+    statement: `
+      select a.id as key, a.id, d.box_id as "deviceId", a.uplink_id as "uplinkId", a.kind, a.level, a.point, a.side, a.opened_at as "openedAt",
+             a.released_at as "releasedAt", a.release_reason as "releaseReason", a.opening_value as "openingValue", a.limit_value as "limit",
+             a.release_value as "releaseLimit", a.peak, a.peak_at as "peakAt", a.closing_value as "closingValue",
+             a.confirmed_at as "confirmedAt", c.name as "confirmedBy", a.note, n.name as assignee, a.found_afterwards as "foundAfterwards",
+             array(select json_build_object('at', s.at, 'action', s.action, 'by', b.name, 'text', s.text)
+                     from alarm_steps s left join users b on b.id = s.by_user where s.alarm_id = a.id order by s.at, s.id) as steps
+        from alarms a left join devices d on d.id = a.device_id left join users c on c.id = a.confirmed_by left join users n on n.id = a.assignee_id
+       where a.business_id = $1 ${page('a.id')}`,
+  },
+} as const satisfies Record<string, ExportTable>
+
+export type ExportTableName = keyof typeof exportTables
+
+interface KeyedRow extends Record<string, unknown> {
+  key: string | number
+}
+
+/** Rows of a table after this key, with their keys. */
+export function exportRows(
+  db: Queryable,
+  name: ExportTableName,
+  businessId: string,
+  after: string | number,
+  limit: number,
+): Promise<KeyedRow[]> {
+  return rowsOf<KeyedRow>(db, exportTables[name].statement, [businessId, after, limit])
+}
+
+export interface ExportDevice {
+  id: number
+  boxId: string
+  type: string
+}
+
+export function exportDevices(db: Queryable, businessId: string, after: number, limit: number): Promise<ExportDevice[]> {
+  return rowsOf<ExportDevice>(
+    db,
+    `select id, box_id as "boxId", coalesce(type, announced_type) as type from devices where business_id = $1 ${page('id')}`,
+    [businessId, after, limit],
+  )
+}
+
+/** Keys of a device's points in the order of its lists. */
+export async function pointKeys(db: Queryable, deviceId: number): Promise<string[]> {
+  const rows = await rowsOf<{ key: string }>(db, 'select key from device_points where device_id = $1 order by store desc, slot', [deviceId])
+  return rows.map(({ key }) => key)
+}
