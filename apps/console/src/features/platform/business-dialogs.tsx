@@ -104,7 +104,7 @@ export function InviteDialog({ business, onClose }: DialogProps) {
   )
 }
 
-function Invited(props: { via: 'sms' | 'email'; sent: boolean; failure: string | null; link: string; onClose: () => void }) {
+function Invited(props: { via: 'sms' | 'email'; sent: boolean; failure: string | null; link: string | null; onClose: () => void }) {
   const { t } = useTranslation(['platform', 'common'])
   return (
     <Modal
@@ -122,8 +122,12 @@ function Invited(props: { via: 'sms' | 'email'; sent: boolean; failure: string |
         description={props.failure}
         style={{ marginBottom: 12 }}
       />
-      <p>{t('invite.link')}</p>
-      <CopyBlock name={t('invite.linkName')} text={props.link} />
+      {props.link ? (
+        <>
+          <p>{t('invite.link')}</p>
+          <CopyBlock name={t('invite.linkName')} text={props.link} />
+        </>
+      ) : null}
     </Modal>
   )
 }
