@@ -30,6 +30,7 @@ export type PageName =
   | 'member-detail'
   | 'departments'
   | 'positions'
+  | 'own-space'
 
 export interface RouteEntry {
   path: string
@@ -55,6 +56,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/search_list/:box_id', page: 'search-results', title: { zh: '搜索结果', en: 'Search results' } },
   { path: '/device_add', page: 'device-add', title: { zh: '添加设备', en: 'Add device' } },
   { path: '/new_person_info', page: 'personal-info', title: { zh: '个人信息', en: 'Personal information' } },
+  { path: '/ownspace', page: 'own-space', title: { zh: '我的空间', en: 'Own space' } },
   ...peopleRoutes,
   ...platformRoutes,
   ...deviceRoutes,

@@ -9,6 +9,7 @@ import {
   HddOutlined,
   HomeOutlined,
   IdcardOutlined,
+  InboxOutlined,
   KeyOutlined,
   NotificationOutlined,
   PlusCircleOutlined,
@@ -52,6 +53,7 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
     entries: [
       { path: '/new_device_list', text: 'deviceList', icon: <HddOutlined />, holdsDevices: true },
       { path: '/device_add', text: 'deviceAdd', icon: <PlusCircleOutlined />, who: 'managers' },
+      { path: '/ownspace', text: 'ownSpace', icon: <InboxOutlined /> },
     ],
   },
   {

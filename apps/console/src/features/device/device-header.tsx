@@ -11,6 +11,7 @@ import type { DeviceData } from './device-data.ts'
 import { DeviceMenu } from './device-menu.tsx'
 import { type DeviceRoute, linkTo, tabsOf } from './device-tabs.ts'
 import { infoText } from './info-text.ts'
+import { RightFact, ShareButton } from './share-facts.tsx'
 import { SignalMark } from './signal-mark.tsx'
 
 /** Who the device is and how it is, on each of its pages (visual rule 20). */
@@ -31,6 +32,7 @@ export function DeviceHeader({ data, route }: { data: DeviceData; route: DeviceR
         </div>
         <div className="kw-device-actions">
           <Updated at={device.lastHeardAt} />
+          <ShareButton device={device} />
           <DeviceMenu device={device} />
         </div>
       </div>
@@ -61,7 +63,7 @@ function Facts({ data }: { data: DeviceData }) {
     { key: 'power', content: device.power && t(`power.${device.power}`) },
     { key: 'uplink', content: t(device.connected ? 'uplink.connected' : 'uplink.lost', { name: device.uplinkName }) },
     { key: 'expiry', content: device.expiresAt && t('expires', { date: isoDate(device.expiresAt) }) },
-    { key: 'right', content: t(`right.${device.right}`) },
+    { key: 'right', content: <RightFact device={device} /> },
   ]
   return (
     <div className="kw-device-facts">

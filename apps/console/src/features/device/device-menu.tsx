@@ -1,26 +1,30 @@
 import type { DeviceDetail } from '@kilowatch/contract'
-import { App, Button, Dropdown } from 'antd'
+import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDeviceWork } from '../../shared/device-work.ts'
 import { DeviceChangeDialog } from './device-change-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 /** What may be done to the device itself; only for those who manage it (others may copy its id). */
 export function DeviceMenu({ device }: { device: DeviceDetail }) {
   const { t } = useTranslation('device')
-  const { message } = App.useApp()
-  const [changing, setChanging] = useState(false)
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null)
+  const ask = useDeviceWork((work) => work.ask)
+  const copyId = useCopyId(device.id)
   const manages = device.right === 'manage' || device.right === 'main'
-  const copyId = async () => {
-    try {
-      await navigator.clipboard.writeText(device.id)
-      message.success(t('idCopied'))
-    } catch {
-      message.warning(t('idNotCopied', { id: device.id }))
-    }
-  }
-  const items = [
-    ...(manages ? [{ key: 'change', label: t('change.open'), onClick: () => setChanging(true) }] : []),
-    { key: 'copy', label: t('copyId'), onClick: () => void copyId() },
+  const close = () => setOpen(null)
+  const items: NonNullable<MenuProps['items']> = [
+    ...(manages
+      ? [
+          { key: 'change', label: t('change.open'), onClick: () => setOpen('change') },
+          { key: 'hand-over', label: t('handOver'), onClick: () => ask({ work: 'hand-over', devices: [device] }) },
+        ]
+      : []),
+    { key: 'copy', label: t('copyId'), onClick: copyId },
+    ...(device.right === 'main' && !device.shared
+      ? [{ type: 'divider' as const }, { key: 'remove', label: t('remove.open'), onClick: () => setOpen('remove') }]
+      : []),
   ]
   return (
     <>
@@ -29,7 +33,21 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
           …
         </Button>
       </Dropdown>
-      {changing && <DeviceChangeDialog device={device} onClose={() => setChanging(false)} />}
+      {open === 'change' && <DeviceChangeDialog device={device} onClose={close} />}
+      {open === 'remove' && <RemoveDialog device={device} onClose={close} />}
     </>
   )
+}
+
+function useCopyId(id: string): () => Promise<void> {
+  const { t } = useTranslation('device')
+  const { message } = App.useApp()
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(id)
+      message.success(t('idCopied'))
+    } catch {
+      message.warning(t('idNotCopied', { id }))
+    }
+  }
 }

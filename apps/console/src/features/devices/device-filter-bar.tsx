@@ -1,13 +1,13 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { deviceCalls } from '@kilowatch/contract'
-import { Input, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { DeviceFilters } from './device-filters.ts'
 import { typeName } from './device-view.ts'
 import styles from './devices.module.css'
+import { NarrowedBy } from './narrowed-by.tsx'
 
 interface FilterBarProps {
   filters: DeviceFilters
@@ -23,7 +23,7 @@ export function DeviceFilterBar({ filters, onChange }: FilterBarProps) {
   const sites = (facets?.sites ?? []).map(({ site, count }) => ({ value: site, label: `${site || t('noSite')} (${count})` }))
   return (
     <>
-      <SearchField value={filters.search} onSearch={(search) => onChange({ search, page: 1 })} />
+      <SearchField label={t('searchLabel')} value={filters.search} onSearch={(search) => onChange({ search, page: 1 })} />
       <Select
         mode="multiple"
         maxTagCount="responsive"
@@ -45,32 +45,7 @@ export function DeviceFilterBar({ filters, onChange }: FilterBarProps) {
         allowClear
         showSearch
       />
+      <NarrowedBy filters={filters} onChange={onChange} />
     </>
-  )
-}
-
-const pause = 300
-
-/** The address follows when the person pauses. */
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation('devices')
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onSearch(text.trim()), pause)
-    return () => clearTimeout(timer)
-  }, [text, value, onSearch])
-  return (
-    <Input
-      className={styles.search ?? ''}
-      prefix={<SearchOutlined />}
-      aria-label={t('searchLabel')}
-      placeholder={t('searchLabel')}
-      value={text}
-      maxLength={50}
-      allowClear
-      onChange={(event) => setText(event.target.value)}
-    />
   )
 }

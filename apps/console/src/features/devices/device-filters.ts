@@ -8,18 +8,32 @@ export const filterFields = {
   type: urlList(),
   site: urlText(),
   uplinkId: urlText(),
+  departmentId: urlText(),
+  groupId: urlText(),
+  employeeId: urlText(),
   /** Another filter begins with its first page. */
   page: urlNumber(1),
 }
 export type DeviceFilters = UrlValues<typeof filterFields>
 
-export const noFilters: DeviceFilters = { search: '', state: [], type: [], site: '', uplinkId: '', page: 1 }
+export const noFilters: DeviceFilters = {
+  search: '',
+  state: [],
+  type: [],
+  site: '',
+  uplinkId: '',
+  departmentId: '',
+  groupId: '',
+  employeeId: '',
+  page: 1,
+}
 
 export const deviceSorts = ['state', '-state', 'name', '-name', 'type', '-type', 'site', '-site', 'lastHeardAt', '-lastHeardAt'] as const
 export type DeviceSort = (typeof deviceSorts)[number]
 
 export function isFiltered(filters: DeviceFilters): boolean {
-  return filters.search !== '' || filters.state.length > 0 || filters.type.length > 0 || filters.site !== '' || filters.uplinkId !== ''
+  const { search, state, type, site, uplinkId, departmentId, groupId, employeeId } = filters
+  return state.length > 0 || type.length > 0 || [search, site, uplinkId, departmentId, groupId, employeeId].some((text) => text !== '')
 }
 
 type Query = NonNullable<Input<typeof deviceCalls.exportDevices>['query']>
@@ -32,6 +46,9 @@ export function queryOf(filters: DeviceFilters, sort: DeviceSort): Query {
     ...(filters.type.length > 0 ? { type: filters.type.join(',') } : {}),
     ...(filters.site ? { site: filters.site } : {}),
     ...(filters.uplinkId ? { uplinkId: filters.uplinkId } : {}),
+    ...(filters.departmentId ? { departmentId: filters.departmentId } : {}),
+    ...(filters.groupId ? { groupId: filters.groupId } : {}),
+    ...(filters.employeeId ? { employeeId: filters.employeeId } : {}),
     sort,
   }
 }

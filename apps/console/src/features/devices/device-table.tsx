@@ -12,6 +12,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { Empty } from '../../ui/placeholders.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTableState } from '../../ui/table/use-table-state.ts'
+import { DeviceBulk } from './device-bulk.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { deviceColumns } from './device-columns.tsx'
 import { type DeviceFilters, type DeviceSort, deviceSorts, isFiltered, noFilters, queryOf } from './device-filters.ts'
@@ -38,6 +39,7 @@ export function DeviceTable({ name, filters, toolbar, onFilter }: DeviceTablePro
     { poll: 20_000, keep: true },
   )
   useWatch((devices.data?.items ?? []).map(idOf))
+  const works = devices.data?.items.some(({ mayShare }) => mayShare) ?? false
   const columns = useMemo(() => deviceColumns(t, language), [t, language])
   return (
     <DataTable<Device>
@@ -55,6 +57,7 @@ export function DeviceTable({ name, filters, toolbar, onFilter }: DeviceTablePro
       onClearFilters={() => onFilter(noFilters)}
       toolbar={toolbar}
       tools={<ExportButton query={query} />}
+      {...(works ? { bulk: (devices: readonly Device[], clear: () => void) => <DeviceBulk devices={devices} clear={clear} /> } : {})}
       card={(device) => <DeviceCard device={device} />}
       onOpen={(device) => navigate(deviceLink(device))}
     />

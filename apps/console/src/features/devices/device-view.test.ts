@@ -38,7 +38,16 @@ describe('filters of the device list', () => {
   it('know whether any is set; the page is none', () => {
     expect(isFiltered(noFilters)).toBe(false)
     expect(isFiltered({ ...noFilters, page: 3 })).toBe(false)
-    for (const set of [{ search: 'a' }, { state: ['alarm' as const] }, { type: ['ups'] }, { site: 's' }, { uplinkId: '1' }])
+    for (const set of [
+      { search: 'a' },
+      { state: ['alarm' as const] },
+      { type: ['ups'] },
+      { site: 's' },
+      { uplinkId: '1' },
+      { departmentId: '1' },
+      { groupId: '1' },
+      { employeeId: '1' },
+    ])
       expect(isFiltered({ ...noFilters, ...set })).toBe(true)
     expect(Object.keys(noFilters).sort()).toEqual(Object.keys(filterFields).sort())
   })

@@ -9,8 +9,8 @@ import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
-import type { DeviceData } from '../device-data.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import type { DeviceData } from '../device-data.ts'
 import { type InfoProblem, infoOf, problemOf, textsOf } from './info-draft.ts'
 
 /** The fields that the type declares. */

@@ -1,0 +1,27 @@
+import type { Device } from '@kilowatch/contract'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useDeviceWork } from '../../shared/device-work.ts'
+
+/** What can be done with the selected devices: only what the person may do to every one of them. */
+export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; clear: () => void }) {
+  const { t } = useTranslation('devices')
+  const ask = useDeviceWork((work) => work.ask)
+  const mayHand = devices.every(({ right, shared }) => !shared && (right === 'manage' || right === 'main'))
+  const mayShare = devices.every((device) => device.mayShare)
+  if (!mayHand && !mayShare) return <span>{t('bulk.none')}</span>
+  return (
+    <>
+      {mayHand ? (
+        <Button size="small" onClick={() => ask({ work: 'hand-over', devices, onDone: clear })}>
+          {t('bulk.handOver')}
+        </Button>
+      ) : null}
+      {mayShare ? (
+        <Button size="small" onClick={() => ask({ work: 'share', devices, onDone: clear })}>
+          {t('bulk.share')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { deviceCalls, sharingCalls } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ReceivedTable } from './received-table.tsx'
+import styles from './sharing.module.css'
+
+/** What is mine: how many devices I see, and those that others share with me. */
+export function OwnSpacePage() {
+  const { t } = useTranslation('sharing')
+  return (
+    <Page title={t('ownSpace')} heading={t('ownSpace')}>
+      <div className={styles.space}>
+        <Figures />
+        <Card flush>
+          <ReceivedTable />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function Figures() {
+  const { t } = useTranslation('sharing')
+  const { right, businessName } = useSession()
+  const facets = useCall(deviceCalls.readDeviceFacets, {})
+  const received = useCall(sharingCalls.listReceivedShares, { query: { pageSize: 1 } })
+  const shared = received.data?.total
+  const all = facets.data?.total
+  const figures = [
+    { key: 'all', text: t('figures.all'), value: all },
+    { key: 'shared', text: t('figures.shared'), value: shared },
+  ]
+  return (
+    <Card title={t('mine')}>
+      <dl className={styles.figures}>
+        {figures.map(({ key, text, value }) => (
+          <div key={key}>
+            <dt>{text}</dt>
+            <dd>{value ?? '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.dim}>
+        {businessName ? t(`may.${right}`, { business: businessName }) : t('may.none')} <Link to="/new_device_list">{t('toDevices')}</Link>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { WorkDevice } from '../../shared/device-work.ts'
+import { ShareForm } from './share-form.tsx'
+import { ShareList } from './share-list.tsx'
+import styles from './sharing.module.css'
+
+interface ShareDialogProps {
+  devices: readonly WorkDevice[]
+  onDone?: () => void
+  onClose: () => void
+}
+
+/** Shares one device or several; of one, with whom it is shared already. */
+export function ShareDialog({ devices, onDone, onClose }: ShareDialogProps) {
+  const { t } = useTranslation('sharing')
+  const [only] = devices
+  const one = devices.length === 1 ? only : undefined
+  return (
+    <Modal
+      open
+      width={680}
+      title={one ? t('titleOne', { name: one.name }) : t('titleMany', { count: devices.length })}
+      footer={null}
+      onCancel={onClose}
+    >
+      <div className={styles.dialog}>
+        <ShareForm devices={devices} {...(onDone ? { onDone } : {})} />
+        {one ? <ShareList deviceId={one.id} /> : <p className={styles.dim}>{t('allOrNothing')}</p>}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,104 @@
+import { sharingCalls } from '@kilowatch/contract'
+import { App, Button, DatePicker, Form, Radio, Select, Switch } from 'antd'
+import type { Dayjs } from 'dayjs'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WorkDevice } from '../../shared/device-work.ts'
+import { useCommand } from '../../shared/query.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { accountsOf, outcomesByAccount, type ShareResult } from './outcomes.ts'
+import { ShareOutcomes } from './share-outcomes.tsx'
+import styles from './sharing.module.css'
+import { sharingReads } from './sharing-reads.ts'
+
+interface Fields {
+  accounts: string[]
+  mode: 'client' | 'provider'
+  right: 'view' | 'operate'
+  mayShare: boolean
+  expiresAt: Dayjs | null
+}
+
+const initial: Fields = { accounts: [], mode: 'client', right: 'view', mayShare: false, expiresAt: null }
+const separators = [',', '，', ';', '；', '、', ' ', '\n']
+
+/** Accounts, whose they are, what they may do and until when. Refusals stand beneath, each with its account. */
+export function ShareForm({ devices, onDone }: { devices: readonly WorkDevice[]; onDone?: () => void }) {
+  const { t } = useTranslation(['sharing', 'common'])
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Fields>()
+  const [refused, setRefused] = useState<readonly ShareResult[]>([])
+  const share = useCommand(sharingCalls.shareDevices, {
+    refreshes: sharingReads,
+    onDone: ({ applied, results }) => {
+      setRefused(applied ? [] : results)
+      if (!applied) return
+      void message.success(t('done', { count: outcomesByAccount(results).length }))
+      form.resetFields()
+      onDone?.()
+    },
+  })
+  function submit({ accounts, expiresAt, ...rest }: Fields): void {
+    setRefused([])
+    const body = { ...rest, accounts: accountsOf(accounts).join(','), expiresAt: expiresAt ? expiresAt.endOf('day').toISOString() : null }
+    share.mutate({ body: { boxIds: devices.map(({ id }) => id), ...body } })
+  }
+  const mayOperate = devices.every(({ right }) => right !== 'view')
+  return (
+    <Form<Fields> name="share" form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={submit}>
+      <Form.Item
+        name="accounts"
+        label={t('accounts')}
+        extra={t('accountsHint')}
+        rules={[
+          {
+            validator: (_, texts: string[] = []) =>
+              accountsOf(texts).length > 0 ? Promise.resolve() : Promise.reject(new Error(t('accountsEmpty'))),
+          },
+        ]}
+      >
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={separators} placeholder={t('accountsExample')} />
+      </Form.Item>
+      <div className={styles.fields}>
+        <Form.Item name="mode" label={t('mode')}>
+          <Radio.Group
+            optionType="button"
+            options={[
+              { value: 'client', label: t('modes.client') },
+              { value: 'provider', label: t('modes.provider') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="right" label={t('right')}>
+          <Radio.Group
+            optionType="button"
+            options={[
+              { value: 'view', label: t('rights.view') },
+              { value: 'operate', label: t('rights.operate'), disabled: !mayOperate },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="expiresAt" label={t('until')}>
+          <DatePicker
+            placeholder={t('noEnd')}
+            disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+            presets={[
+              { label: t('days', { count: 7 }), value: dayjs().add(7, 'day') },
+              { label: t('days', { count: 30 }), value: dayjs().add(30, 'day') },
+              { label: t('days', { count: 365 }), value: dayjs().add(365, 'day') },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="mayShare" label={t('mayShare')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+      <ShareOutcomes results={refused} devices={devices} />
+      <FormError error={share.error} />
+      <Button type="primary" htmlType="submit" disabled={share.isPending} className={styles.submit ?? ''}>
+        {t('share')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+import { type Share, sharingCalls } from '@kilowatch/contract'
+import { App, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
+import { Time } from '../../ui/value.tsx'
+import styles from './sharing.module.css'
+import { sharingReads } from './sharing-reads.ts'
+
+/** With whom a device is shared, of how many at the most; each can be ended. */
+export function ShareList({ deviceId }: { deviceId: string }) {
+  const { t } = useTranslation('sharing')
+  const shares = useCall(sharingCalls.listShares, { params: { deviceId } })
+  const revoke = useRevoke(deviceId)
+  if (shares.error && !shares.data)
+    return <Failure what={t('list')} error={shares.error} at={shares.errorUpdatedAt} onRetry={() => void shares.refetch()} />
+  if (!shares.data) return <Skeleton rows={2} height={80} />
+  const { items, most } = shares.data
+  return (
+    <section aria-label={t('list')}>
+      <h3 className={styles.listHead}>
+        {t('list')} <span>{t('count', { count: items.length, most })}</span>
+      </h3>
+      {items.length === 0 ? (
+        <Empty text={t('none')} />
+      ) : (
+        <ul className={styles.list}>
+          {items.map((share) => (
+            <ShareRow key={share.id} share={share} onRevoke={() => revoke(share)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
+  const { t } = useTranslation('sharing')
+  const { account, right, mayShare, sharedBy, sharedOn, expiresAt } = share
+  return (
+    <li>
+      <span className={styles.who}>
+        <span>
+          <strong>{account.name}</strong> {account.contact}
+        </span>
+        <small>
+          {[
+            t(`modes.${account.mode}`),
+            t(`rights.${right}`),
+            mayShare ? t('mayShare') : '',
+            t(sharedOn ? 'sharedOnBy' : 'sharedBy', { name: sharedBy.name }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          {' · '}
+          {expiresAt ? (
+            <>
+              {t('until')} <Time at={expiresAt} />
+            </>
+          ) : (
+            t('noEnd')
+          )}
+        </small>
+      </span>
+      <Button size="small" aria-label={t('revokeOf', { name: account.name })} onClick={onRevoke}>
+        {t('revoke')}
+      </Button>
+    </li>
+  )
+}
+
+function useRevoke(deviceId: string): (share: Share) => void {
+  const { t } = useTranslation('sharing')
+  const ask = useConfirm()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const revoke = useCommand(sharingCalls.revokeShare, { refreshes: sharingReads })
+  return ({ id, account }) =>
+    ask({
+      title: t('revokeTitle', { name: account.name }),
+      text: t('revokeText'),
+      action: t('revoke'),
+      onConfirm: () =>
+        revoke.mutateAsync({ params: { deviceId, shareId: id } }).then(
+          () => message.success(t('revoked', { name: account.name })),
+          (error: unknown) => message.warning(errorText(error)),
+        ),
+    })
+}

@@ -1,0 +1,9 @@
+import { deviceCalls, sharingCalls } from '@kilowatch/contract'
+
+/** Answers that a share, or its end, touches. */
+export const sharingReads = [
+  sharingCalls.listShares,
+  sharingCalls.listReceivedShares,
+  deviceCalls.listDevices,
+  deviceCalls.readDeviceFacets,
+]
