@@ -11,6 +11,7 @@ import { leavingHandlers } from './modules/leaving/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
+import { platformHandlers } from './modules/platform/index.ts'
 import { sharingHandlers } from './modules/sharing/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
@@ -26,6 +27,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   alarms: alarmHandlers,
   overview: overviewHandlers,
   business: businessHandlers,
+  platform: platformHandlers,
   sharing: sharingHandlers,
   groups: groupHandlers,
   messages: messageHandlers,

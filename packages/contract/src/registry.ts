@@ -13,6 +13,7 @@ import { liveCalls } from './calls/live.ts'
 import { messageCalls } from './calls/messages.ts'
 import { overviewCalls } from './calls/overview.ts'
 import { peopleCalls } from './calls/people.ts'
+import { platformCalls } from './calls/platform.ts'
 import { sharingCalls } from './calls/sharing.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
@@ -33,6 +34,7 @@ export const allCalls = {
   people: peopleCalls,
   sharing: sharingCalls,
   groups: groupCalls,
+  platform: platformCalls,
   business: businessCalls,
   dictionaries: dictionaryCalls,
   events: eventCalls,

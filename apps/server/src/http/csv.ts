@@ -16,7 +16,8 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-function neutralised(text: string): string {
+/** A text that no spreadsheet takes for a formula. */
+export function neutralised(text: string): string {
   const bare = text.replaceAll('\u0000', '')
   return /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r]/.test(bare) && !/^-?\d+(\.\d+)?$/.test(bare) ? `'${bare}` : bare
 }

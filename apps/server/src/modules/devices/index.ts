@@ -1,3 +1,4 @@
+export { deviceCardHandlers } from './card.ts'
 export { deviceHandlers } from './handlers.ts'
 export { latestValues } from './queries/latest.ts'
 export { activeAlarms, deviceState, stateCase } from './queries/state.ts'

@@ -101,4 +101,7 @@ create view visible_alarms as
     from (select user_id, business_id, max("right") as "right" from business_access group by user_id, business_id) r
     join alarms a on a.business_id = r.business_id and a.device_id is null
     join businesses b on b.id = a.business_id and b.closed_at is null;
+
+-- Events that wait for confirmation are counted every 40 s by every console.
+create index alarms_unconfirmed on alarms (device_id, opened_at) where confirmed_at is null;
 `

@@ -18,6 +18,7 @@ export interface AlarmFilter {
   search?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  businessId?: string | undefined
   sort: string
 }
 
@@ -40,7 +41,8 @@ function matches(state: AlarmFilter['state']): string {
     and ($10::boolean is null or coalesce(a.shelved_until > now(), false) = $10)
     and ($11::text is null or strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id, a.note)), lower($11)) > 0)
     and ($12::timestamptz is null or a.opened_at >= $12)
-    and ($13::timestamptz is null or a.opened_at < $13)`
+    and ($13::timestamptz is null or a.opened_at < $13)
+    and ($14::bigint is null or a.business_id = $14)`
 }
 
 function parametersOf(visible: Visible, filter: AlarmFilter): unknown[] {
@@ -61,6 +63,7 @@ function parametersOf(visible: Visible, filter: AlarmFilter): unknown[] {
     search || null,
     date(filter.from),
     date(filter.to),
+    filter.businessId ?? null,
   ]
 }
 
@@ -76,7 +79,7 @@ const orders: Readonly<Record<string, string>> = {
 }
 
 export function listStatement(state: AlarmFilter['state'], sort: string): string {
-  return `select ${alarmColumns} from ${relation} where ${matches(state)} order by ${orders[sort] ?? orders['-openedAt']} limit $14 offset $15`
+  return `select ${alarmColumns} from ${relation} where ${matches(state)} order by ${orders[sort] ?? orders['-openedAt']} limit $15 offset $16`
 }
 
 export async function listVisibleAlarms(

@@ -1,0 +1,1 @@
+export { dictionaryHandlers } from './handlers.ts'
