@@ -1,4 +1,4 @@
-import { accountCalls, deviceCalls, uplinkCalls, wireHash } from '@kilowatch/contract'
+import { accountCalls, deviceCalls, employeeCalls, uplinkCalls, wireHash } from '@kilowatch/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from '../../test/house.ts'
@@ -19,6 +19,8 @@ test('each line carries its request’s id, and no password, token, secret or se
   const claimed = await send(server.app, uplinkCalls.claimUplink, { body: { uplinkId, code } }, null)
   await send(server.app, deviceCalls.listDevices, { query: { search: '私密文本' } }, owner)
   const failed = await send(server.app, deviceCalls.listDevices, { query: { page: 1 } }, { ...owner, token: 'wrong-token-here' })
+  const invitation = 'an-invitation-that-nobody-took'
+  await send(server.app, employeeCalls.readInvitation, { params: { code: invitation } }, null)
   const text = lines.join('')
   expect(text).toContain(String(failed.headers['x-request-id']))
   for (const secret of [
@@ -31,6 +33,7 @@ test('each line carries its request’s id, and no password, token, secret or se
     '私密文本',
     encodeURIComponent('私密文本'),
     'wrong-token-here',
+    invitation,
   ]) {
     expect(text).not.toContain(secret)
   }
@@ -42,8 +45,9 @@ test('each line carries its request’s id, and no password, token, secret or se
     ['/api/v1/uplinks/claim', 200],
     ['/api/v1/devices', 200],
     ['/api/v1/devices', 401],
+    ['/api/v1/invitations/:code', 404],
   ])
-  expect(new Set(answered.map(({ reqId }) => reqId)).size).toBe(4)
+  expect(new Set(answered.map(({ reqId }) => reqId)).size).toBe(5)
 })
 
 test('hostile headers are no session and no language', async () => {

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Each answer carries its request's id, and so does each line of the log. Queries, headers and bodies stay out of it. */
+/** Each answer carries its request's id, and so does each line of the log. Queries, headers, bodies and codes in paths stay out of it. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -8,7 +8,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
-      path: request.url.split('?')[0],
+      path: loggedPath(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(request.user ? { user: request.user.id } : {}),
@@ -16,4 +16,10 @@ export function registerRequestLog(app: FastifyInstance): void {
     if (request.method === 'GET' && reply.statusCode < 400) request.log.debug(line, 'answered')
     else request.log.info(line, 'answered')
   })
+}
+
+/** A code in a path is a secret as long as nobody has used it: then the path of the declaration stands for it. */
+function loggedPath({ url, params, routeOptions }: FastifyRequest): string | undefined {
+  const secret = typeof params === 'object' && params !== null && Object.hasOwn(params, 'code')
+  return secret ? routeOptions.url : url.split('?')[0]
 }
