@@ -1,6 +1,8 @@
 import type { Services } from '../services.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { oldAudit, sealedAudit } from './audit-chain.ts'
+import { dailyBackup } from './backups.ts'
+import { demoPeople } from './demo-people.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
 import type { Job } from './job.ts'
@@ -8,7 +10,17 @@ import { partitionsAhead } from './partitions.ts'
 import { signatureIds } from './signature-ids.ts'
 
 /** Everything that runs by the clock. */
-export const jobs: readonly Job[] = [partitionsAhead, expiredRows, signatureIds, sealedAudit, oldAudit, leftSamples, closedBusinesses]
+export const jobs: readonly Job[] = [
+  partitionsAhead,
+  expiredRows,
+  signatureIds,
+  sealedAudit,
+  oldAudit,
+  leftSamples,
+  closedBusinesses,
+  demoPeople,
+  dailyBackup,
+]
 
 /** Starts the jobs; `stop` waits for those that are running. */
 export function startJobs(services: Services, list: readonly Job[] = jobs): { stop(): Promise<void> } {

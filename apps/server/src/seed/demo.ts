@@ -4,6 +4,7 @@ import type { Clock } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { ensureDemoAccounts, type SeededAccount } from './accounts.ts'
 import { ensureDemoGateways } from './gateways.ts'
+import { ensureDemoPeople } from './people.ts'
 import { ensureDemoBusiness } from './queries.ts'
 
 export interface DemoOptions {
@@ -24,11 +25,12 @@ export interface Demo {
 
 const businessName = '市一医院集团'
 
-/** A business with an owner, two employees and simulated uplinks. Done at each start: what is there stays. */
+/** A business with an owner, employees in departments, groups and simulated uplinks. Done at each start: what is there stays. */
 export function seedDemo({ pool, clock, dataFolder, templates, broker }: DemoOptions): Promise<Demo> {
   return inTransaction(pool, async (tx) => {
     const businessId = await ensureDemoBusiness(tx, businessName)
     const accounts = await ensureDemoAccounts(tx, businessId, dataFolder)
+    await ensureDemoPeople(tx, businessId, clock.now())
     const folder = join(dataFolder, 'demo')
     const options = { businessId, folder, broker, at: clock.now() }
     const gateways = templates === undefined ? [] : await ensureDemoGateways(tx, { ...options, templates })

@@ -38,11 +38,11 @@ export async function saveDemoUser(tx: Queryable, businessId: string, user: Demo
 }
 
 async function join(tx: Queryable, businessId: string, userId: string, right: DeviceRight): Promise<void> {
-  await tx.query('insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, $3) on conflict do nothing', [
-    businessId,
-    userId,
-    right,
-  ])
+  await tx.query(
+    `insert into memberships (business_id, user_id, right_on_devices, name, joined_at) select $1, id, $3, name, now() from users where id = $2
+     on conflict do nothing`,
+    [businessId, userId, right],
+  )
 }
 
 /** The uplink as if its gateway had claimed it with this secret. */

@@ -1,0 +1,11 @@
+import { handDemoDevices } from '../seed/people.ts'
+import type { Job } from './job.ts'
+
+/** The demo's devices come some seconds after its first start: they are handed to its departments then. */
+export const demoPeople: Job = {
+  name: 'demo people',
+  every: 10_000,
+  async run({ pool, clock, config }) {
+    if (config.demo) await handDemoDevices(pool, clock.now())
+  },
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { hashPassword } from '../modules/sessions/index.ts'
+import { inTransaction } from '../storage/connect.ts'
+import type { Queryable } from '../storage/queryable.ts'
+import {
+  addDepartment,
+  addGroup,
+  addPosition,
+  addStaff,
+  demoBusiness,
+  handSite,
+  keepProgress,
+  type Progress,
+  readProgress,
+  type StaffMember,
+  sitesWithDevices,
+} from './queries-people.ts'
+
+interface Team {
+  name: string
+  /** By name, of those before it. */
+  below?: string
+  /** Whose devices are handed to it. */
+  sites?: readonly string[]
+}
+
+const teams: readonly Team[] = [
+  { name: '动力保障科' },
+  { name: '配电班', below: '动力保障科', sites: ['门诊楼', '住院楼'] },
+  { name: '空调班', below: '动力保障科' },
+  { name: '信息中心' },
+  { name: '机房组', below: '信息中心', sites: ['数据中心'] },
+  { name: '网络组', below: '信息中心' },
+  { name: '影像设备科', sites: ['影像楼'] },
+  { name: '支行后勤', sites: ['城西支行'] },
+]
+
+const positions = ['科长', '值班长', '电工', '机房工程师', '网点专员'] as const
+
+const staff: readonly StaffMember[] = [
+  {
+    loginName: 'staff-zhou',
+    name: '周建国',
+    jobNumber: 'D-001',
+    position: '科长',
+    department: '动力保障科',
+    right: 'operate',
+    scope: 'below',
+  },
+  {
+    loginName: 'staff-sun',
+    name: '孙丽',
+    jobNumber: 'D-014',
+    position: '电工',
+    department: '配电班',
+    right: 'operate',
+    scope: 'department',
+  },
+  { loginName: 'staff-he', name: '何勇', jobNumber: 'D-022', position: '值班长', department: '空调班', right: 'view', scope: 'below' },
+  {
+    loginName: 'staff-wu',
+    name: '吴晓燕',
+    jobNumber: 'X-003',
+    position: '机房工程师',
+    department: '机房组',
+    right: 'operate',
+    scope: 'department',
+  },
+  { loginName: 'staff-zheng', name: '郑凯', jobNumber: 'X-008', position: '科长', department: '信息中心', right: 'view', scope: 'below' },
+  { loginName: 'staff-feng', name: '冯敏', jobNumber: 'B-002', position: '网点专员', department: '支行后勤', right: 'view', scope: 'own' },
+]
+
+/** Second level by the site whose devices it holds; people by login name. */
+const groups: readonly { name: string; below: Readonly<Record<string, readonly string[]>> }[] = [
+  { name: '医院院区', below: { 门诊楼: ['staff-sun'], 住院楼: ['staff-sun'], 影像楼: ['staff-he'] } },
+  { name: '机房与网点', below: { 数据中心: ['staff-wu', 'staff-zheng'], 城西支行: ['staff-feng'] } },
+]
+
+/** Departments, positions, employees and groups of the demo business: made once, so that what people change of them stays changed. */
+export async function ensureDemoPeople(tx: Queryable, businessId: string, at: Date): Promise<void> {
+  if (await readProgress(tx)) return
+  const departments = await addTeams(tx, businessId)
+  const positionIds = new Map<string, string>()
+  for (const [sort, name] of positions.entries()) positionIds.set(name, await addPosition(tx, businessId, name, sort))
+  // Nobody signs in as one of them: the demo's accounts are others.
+  const passwordHash = await hashPassword(randomBytes(32).toString('hex'))
+  const employees = new Map<string, string>()
+  for (const person of staff) {
+    const places = {
+      positionId: positionIds.get(person.position) ?? null,
+      departmentId: departments.get(person.department)?.at(-1) ?? null,
+    }
+    employees.set(person.loginName, await addStaff(tx, businessId, person, { ...places, passwordHash, at }))
+  }
+  await addGroups(tx, businessId, employees)
+  await keepProgress(tx, { sites: [] }, at)
+}
+
+/** Paths by name. */
+async function addTeams(tx: Queryable, businessId: string): Promise<Map<string, readonly string[]>> {
+  const paths = new Map<string, readonly string[]>()
+  for (const [sort, { name, below }] of teams.entries()) {
+    const above = below === undefined ? [] : (paths.get(below) ?? [])
+    paths.set(name, [...above, await addDepartment(tx, { businessId, name, sort, above })])
+  }
+  return paths
+}
+
+async function addGroups(tx: Queryable, businessId: string, employees: ReadonlyMap<string, string>): Promise<void> {
+  for (const { name, below } of groups) {
+    const parentId = await addGroup(tx, { businessId, parentId: null, name, people: [] })
+    for (const [site, people] of Object.entries(below)) {
+      await addGroup(tx, { businessId, parentId, name: site, people: people.map((loginName) => employees.get(loginName) ?? '') })
+    }
+  }
+}
+
+/**
+ * Devices appear when the simulated gateways announce them: those of a site are then handed to its department and put into its group, once.
+ * @returns whether all sites are done
+ */
+export function handDemoDevices(pool: Pool, at: Date): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const businessId = await demoBusiness(tx)
+    const progress = await readProgress(tx)
+    if (businessId === undefined || !progress) return false
+    const waiting = waitingSites(progress)
+    if (waiting.length === 0) return true
+    const come = await sitesWithDevices(tx, businessId, waiting)
+    for (const site of come) await handSite(tx, businessId, site, teams.find(({ sites }) => sites?.includes(site))?.name ?? '')
+    if (come.length > 0) await keepProgress(tx, { sites: [...progress.sites, ...come] }, at)
+    return come.length === waiting.length
+  })
+}
+
+function waitingSites({ sites: done }: Progress): string[] {
+  return teams.flatMap(({ sites = [] }) => sites).filter((site) => !done.includes(site))
+}
