@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import { Resuming } from '../features/session/resuming.tsx'
 import { SignInPage } from '../features/session/sign-in-page.tsx'
 import { resumeSession, useSignedIn } from '../shared/session.ts'
-import { homePath, outsidePaths, partnerPath, redirectOf } from './routes.ts'
+import { homePath, outsidePaths, partnerPath, redirectOf, signInPaths } from './routes.ts'
 
 const loadFrame = () => import('./frame/frame.tsx')
 const OutsideFrame = lazy(() => import('./outside-pages.tsx').then((code) => ({ default: code.OutsideFrame })))
@@ -50,7 +50,7 @@ function AtTheDoor() {
 /** The frame; old addresses lead to the present ones. */
 function Inside() {
   const { pathname, search, hash, state } = useLocation()
-  if (pathname === '/' || pathname === partnerPath) return <Navigate to={(state as CameFrom | null)?.from ?? homePath} replace />
+  if (signInPaths.some((path) => path === pathname)) return <Navigate to={(state as CameFrom | null)?.from ?? homePath} replace />
   const target = redirectOf(pathname)
   if (target) return <Navigate to={target + search + hash} replace />
   return (

@@ -6,6 +6,7 @@ import { useSession } from '../../shared/session.ts'
 import { useMessageText } from '../../shared/use-message-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
+import styles from './personal.module.css'
 
 /** In the order in which they are checked: one message at a time. */
 const fields = ['nickname', 'name', 'companyName', 'trade'] as const
@@ -57,7 +58,7 @@ function FilledIn({ known, onLogOut }: { known: Data<typeof accountCalls.readUse
         </>
       }
     >
-      <p>{t('profile.lead')}</p>
+      <p className={styles.lead}>{t('profile.lead')}</p>
       <FormError error={save.error} />
       <Form<Profile>
         form={form}

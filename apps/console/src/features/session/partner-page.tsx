@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { useCommand } from '../../shared/query.ts'
 import { enter } from '../../shared/session.ts'
 import { useDocumentName } from './document-name.ts'
+import { DoorPage } from './door-page.tsx'
 import { FormFailure } from './fields.tsx'
 import styles from './sign-in.module.css'
 
@@ -31,18 +32,21 @@ export function PartnerPage({ code, home }: { code: string; home: string }) {
     mutate({ body: { code } })
   }, [code, mutate])
   useDocumentName(t('documentTitle'))
-  if (!error)
-    return (
-      <p className={styles.alone} role="status">
-        {t('partner.entering')}
-      </p>
-    )
   return (
-    <main className={styles.alone}>
-      <FormFailure lead={t('partner.failed')} error={error} />
-      <Link to="/" replace>
-        {t('partner.toSignIn')}
-      </Link>
-    </main>
+    <DoorPage>
+      <h1>{t('heading')}</h1>
+      {error ? (
+        <div className={styles.form}>
+          <FormFailure lead={t('failed')} error={error} />
+          <Link to="/" replace>
+            {t('toSignIn')}
+          </Link>
+        </div>
+      ) : (
+        <p className={styles.lead} role="status">
+          {t('signingIn')}
+        </p>
+      )}
+    </DoorPage>
   )
 }

@@ -2,16 +2,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useInstallation } from '../../shared/installation.ts'
-import { BrandPicture } from './brand-picture.tsx'
 import { Choice } from './choice.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useContact } from './contact.ts'
 import { useDocumentName } from './document-name.ts'
 import { useDoor } from './door.ts'
+import { DoorPage } from './door-page.tsx'
 import { EndNotice, Notice } from './notice.tsx'
 import { PasswordForm } from './password-form.tsx'
 import styles from './sign-in.module.css'
-import { SignInChoices } from './sign-in-choices.tsx'
 import { WayIn } from './way-in.tsx'
 
 const ForgotForm = lazy(() => import('./forgot-form.tsx').then((code) => ({ default: code.ForgotForm })))
@@ -24,19 +23,11 @@ export function SignInPage({ onReady }: { onReady: () => unknown }) {
   useDocumentName(t('documentTitle'))
   if (setup) return <Navigate to="/setup" replace />
   return (
-    <div className={styles.page}>
-      <aside className={styles.brand}>
-        <BrandPicture />
-      </aside>
-      <main className={styles.main}>
-        <SignInChoices />
-        <div className={styles.box} onInput={onReady}>
-          <Suspense fallback={null}>
-            <Shown />
-          </Suspense>
-        </div>
-      </main>
-    </div>
+    <DoorPage onBegin={onReady}>
+      <Suspense fallback={null}>
+        <Shown />
+      </Suspense>
+    </DoorPage>
   )
 }
 
