@@ -8,8 +8,8 @@ export async function devicesToErase(db: Queryable, limit: number): Promise<numb
 }
 
 const someOf = (table: string) => `
-  with some as (select at from ${table} where device_id = $1 order by at limit $2)
-  delete from ${table} s using some where s.device_id = $1 and s.at = some.at`
+  with part as (select at from ${table} where device_id = $1 order by at limit $2)
+  delete from ${table} s using part where s.device_id = $1 and s.at = part.at`
 
 /** Some samples of a device that is gone. @returns how many */
 export async function eraseSomeSamples(db: Queryable, deviceId: number, limit: number): Promise<number> {

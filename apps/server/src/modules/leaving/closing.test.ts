@@ -1,0 +1,195 @@
+import { deviceCalls, leavingCalls, messageCalls, uplinkCalls } from '@kilowatch/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
+import { password } from '../../../test/house.ts'
+import { type IngestHouse, ingestHouse } from '../../../test/ingest-house.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { unzip } from '../../../test/unzip.ts'
+import { inTransaction } from '../../storage/connect.ts'
+import { closeBusiness, eraseClosedBusinesses, eraseLeftSamples, restoreBusiness } from './index.ts'
+
+let server: TestServer
+let full: FullHouse
+let businessId: string
+beforeAll(async () => {
+  server = await testServer()
+  full = await buildFullHouse(server.database.pool, 41)
+  businessId = full.words[':business'] ?? ''
+})
+afterAll(() => server.close())
+
+const rows = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows
+const close = (body: { name: string; password: string }, person = full.people.owner) =>
+  send(server.app, leavingCalls.closeBusiness, { body }, person, { language: 'en' })
+const restore = () =>
+  inTransaction(server.database.pool, (tx) =>
+    restoreBusiness(tx, businessId, { userId: full.people.platform.id, address: '::1' }, server.services.clock.now()),
+  )
+
+test('an owner takes everything along as a ZIP: tables in both forms, history of so many days, formulas made harmless', async () => {
+  const { people, device } = full
+  const { pool } = server.database
+  await pool.query(`update memberships set remark = '=HYPERLINK("http://x")' where user_id = $1`, [people.viewer.id])
+  await pool.query(
+    `insert into samples (device_id, at, v) select $1, now() - n * interval '1 hour', array[230, 231, 229, 90 + n, 42, 1] from generate_series(1, 30) n`,
+    [device.id],
+  )
+  const get = (historyDays: number, person = people.owner) =>
+    send(server.app, leavingCalls.exportBusiness, { query: { historyDays } }, person)
+  expect((await get(1, people.admin)).envelope.code).toBe(100000)
+  const answer = await get(1)
+  expect(answer.headers['content-type']).toBe('application/zip')
+  const files = unzip(answer.bytes)
+  const json = (name: string) => JSON.parse(files.get(`${name}.json`) ?? 'null') as Record<string, unknown>[]
+  expect(files.get('README.txt')).toContain('完整医院 41')
+  expect(json('devices')).toMatchObject([
+    { id: device.boxId, name: 'UPS-41', type: 'ups', uplinkId: full.uplinkId, departments: ['机房组'] },
+  ])
+  expect(json('uplinks').map(({ id }) => id)).toEqual([full.uplinkId, full.words[':unclaimed']])
+  expect(json('limits')).toMatchObject([{ deviceId: device.boxId, rules: { battery_charge: { low: [20, 30] } } }])
+  expect(json('alarms')).toMatchObject([{ deviceId: device.boxId, kind: 'threshold', openingValue: 18, steps: [] }])
+  expect(json('shares').map((share) => share.with)).toContain('guest-41')
+  expect(json('groups').map(({ name }) => name)).toEqual(['一级', '二级'])
+  expect(json('people').find(({ loginName }) => loginName === 'viewer-41')).toMatchObject({
+    right: 'view',
+    remark: '=HYPERLINK("http://x")',
+  })
+  expect(files.get('people.csv')).toContain(`"'=HYPERLINK(""http://x"")"`)
+  expect(json('audit')).toMatchObject([{ action: 'business.export', userName: 'owner-41' }])
+  const history = (files.get(`history/${device.boxId}.csv`) ?? '').trim().split('\r\n')
+  expect(history).toHaveLength(24)
+  expect(history[0]).toContain('输入电压')
+  expect(JSON.stringify([...files])).not.toMatch(/argon2|token|hash/i)
+  expect([...unzip((await get(0)).bytes).keys()].filter((name) => name.startsWith('history/'))).toEqual([])
+})
+
+test('closing wants the name and the password, and hides everything from everybody at once', async () => {
+  const { people, device, uplinkId } = full
+  expect((await close({ name: '完整医院', password })).envelope).toMatchObject({ code: 10003, data: { field: 'body.name' } })
+  expect((await close({ name: '完整医院 41', password: 'wrong' })).envelope).toMatchObject({
+    code: 20002,
+    data: { field: 'body.password' },
+  })
+  expect((await close({ name: '完整医院 41', password }, people.admin)).envelope.code).toBe(100000)
+  server.time.now = new Date(Date.now() + 5_000)
+  const closed = await close({ name: '完整医院 41', password })
+  expect(closed.envelope.code).toBe(0)
+  expect(Date.parse(closed.data.erasedAt) - server.time.now.getTime()).toBe(30 * 86_400_000)
+  for (const person of [people.owner, people.viewer, people.sharedOn, people.granted]) {
+    expect((await send(server.app, deviceCalls.listDevices, {}, person)).data.total).toBe(0)
+    expect((await send(server.app, deviceCalls.readDevice, { params: { deviceId: device.boxId } }, person)).envelope.code).toBe(70003)
+    expect((await send(server.app, uplinkCalls.readUplink, { params: { uplinkId } }, person)).envelope.code).toBe(70003)
+  }
+  const told = await send(server.app, messageCalls.listMessages, { query: { kind: 'business' } }, people.admin, { language: 'en' })
+  expect(told.data.items[0]?.content).toContain('"完整医院 41" was closed by owner-41')
+  expect(
+    await rows(`select action, user_id from audit where business_id = $1 and action like 'business.%' order by id`, [businessId]),
+  ).toEqual([
+    { action: 'business.export', user_id: people.owner.id },
+    { action: 'business.export', user_id: people.owner.id },
+    { action: 'business.close', user_id: people.owner.id },
+  ])
+  // No claim brings an uplink of it to life.
+  const claim = { uplinkId: full.words[':unclaimed'] ?? '', code: full.words[':code'] ?? '' }
+  expect((await send(server.app, uplinkCalls.claimUplink, { body: claim }, null)).envelope.code).toBe(70003)
+})
+
+test('restored, everything is there again; it cannot be restored or closed twice', async () => {
+  await restore()
+  await expect(restore()).rejects.toMatchObject({ code: 30001 })
+  expect((await send(server.app, deviceCalls.listDevices, {}, full.people.owner)).data.total).toBe(1)
+  const told = await send(server.app, messageCalls.listMessages, { query: { kind: 'business' } }, full.people.owner)
+  expect(told.data.items[0]).toMatchObject({ title: '企业已恢复' })
+  expect((await close({ name: '完整医院 41', password })).envelope.code).toBe(0)
+  const again = inTransaction(server.database.pool, (tx) =>
+    closeBusiness(tx, businessId, { userId: full.people.owner.id, address: '::1' }, server.services.clock.now()),
+  )
+  await expect(again).rejects.toMatchObject({ code: 30001 })
+})
+
+test('after thirty days all of it is erased but the audit, and others keep theirs', async () => {
+  const { people, device, uplinkId } = full
+  const now = server.services.clock.now().getTime()
+  await rows(`insert into rejections (uplink_id, at, reason, bytes, head) values ($1, now(), 'malformed', 1, '\\x00')`, [uplinkId])
+  server.time.now = new Date(now + 29 * 86_400_000)
+  await eraseClosedBusinesses(server.services)
+  expect(await rows('select name from businesses where id = $1', [businessId])).toEqual([{ name: '完整医院 41' }])
+
+  const others = await countOthers()
+  server.time.now = new Date(now + 30 * 86_400_000 + 1)
+  await expect(restore()).rejects.toMatchObject({ code: 30001 })
+  await eraseClosedBusinesses(server.services)
+  await eraseLeftSamples(server.services)
+  for (const { table, column } of await businessColumns()) {
+    const left = await rows(`select count(*)::int as n from ${table} where ${column} = $1`, [businessId])
+    expect({ table, left }).toEqual({ table, left: table === 'audit' ? [{ n: expect.any(Number) }] : [{ n: 0 }] })
+  }
+  for (const { table, column } of await columnsNamed('uplink_id')) {
+    expect({ table, left: await rows(`select from ${table} where ${column} = $1`, [uplinkId]) }).toEqual({ table, left: [] })
+  }
+  for (const { table, column } of await columnsNamed('device_id')) {
+    expect({ table, left: await rows(`select from ${table} where ${column} = $1`, [device.id]) }).toEqual({ table, left: [] })
+  }
+  expect(await countOthers()).toEqual(others)
+  expect(await rows('select name, sf, removed_at from users where id = $1', [people.owner.id])).toEqual([
+    { name: 'owner-41', sf: 1, removed_at: null },
+  ])
+  const audit = await rows(`select action, before from audit where business_id = $1 order by id desc limit 1`, [businessId])
+  expect(audit).toEqual([{ action: 'business.erase', before: { name: '完整医院 41', uplinks: 2, devices: 1, people: expect.any(Number) } }])
+})
+
+interface Column {
+  table: string
+  column: string
+}
+/** Every table of the schema that has such a column; parents stand for their partitions. */
+async function columnsNamed(name: string): Promise<Column[]> {
+  const found = await rows(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+       join pg_class r on r.relname = c.table_name and r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition
+      where c.table_schema = 'public' and c.column_name = $1 order by 1`,
+    [name],
+  )
+  return found as Column[]
+}
+
+async function businessColumns(): Promise<Column[]> {
+  const found = [...(await columnsNamed('business_id')), { table: 'businesses', column: 'id' }]
+  expect(found.length).toBeGreaterThanOrEqual(10)
+  return found
+}
+
+/** Rows of the two other businesses. */
+async function countOthers(): Promise<unknown> {
+  const mine = [server.house.businessId, server.stranger.businessId]
+  const counted = []
+  for (const { table, column } of await businessColumns()) {
+    counted.push(...(await rows(`select '${table}' as table, count(*)::int as n from ${table} where ${column} = any($1)`, [mine])))
+  }
+  return counted
+}
+
+test('uplinks of a closed business are cut off and refused, and admitted again when it is restored', async () => {
+  const house: IngestHouse = await ingestHouse()
+  try {
+    const uplink = await house.connect('100000000001')
+    await uplink.hello([{ ref: 'a', type: 'th', keys: ['probe.1.temperature'] }])
+    await uplink.store([{ d: 'a', t: Date.now() - 2_000, v: [20] }])
+    const [person] = await house.rows<{ id: string }>(
+      `insert into users (login_name, name, password_hash) values ('w', '王工', 'x') returning id`,
+    )
+    const by = { userId: person?.id ?? '', address: '::1' }
+    const cut = new Promise((done) => uplink.client.once('close', () => done(undefined)))
+    await inTransaction(house.database.pool, (tx) => closeBusiness(tx, house.businessId, by, new Date()))
+    await cut
+    await expect(house.connect('100000000001')).rejects.toThrow(/refused/)
+    await inTransaction(house.database.pool, (tx) => restoreBusiness(tx, house.businessId, by, new Date()))
+    const again = await house.connect('100000000001')
+    again.stream = 'stream-2'
+    await again.hello([{ ref: 'a', type: 'th', keys: ['probe.1.temperature'] }])
+    await again.store([{ d: 'a', t: Date.now(), v: [21] }])
+    expect(await house.rows('select v from samples order by at')).toEqual([{ v: [20] }, { v: [21] }])
+  } finally {
+    await house.close()
+  }
+})
