@@ -24,6 +24,7 @@ export const pages: Readonly<Record<PageName, Load>> = {
   'member-detail': () => import('../features/people/member-page.tsx').then((code) => ({ default: code.MemberPage })),
   departments: () => import('../features/people/departments-page.tsx').then((code) => ({ default: code.DepartmentsPage })),
   positions: () => import('../features/people/positions-page.tsx').then((code) => ({ default: code.PositionsPage })),
+  'system-messages': () => import('../features/messages/messages-page.tsx').then((code) => ({ default: code.MessagesPage })),
   'own-space': () => import('../features/sharing/own-space-page.tsx').then((code) => ({ default: code.OwnSpacePage })),
   'platform-checklist': () => import('../features/platform/checklist-page.tsx').then((code) => ({ default: code.ChecklistPage })),
   'platform-businesses': () => import('../features/platform/businesses-page.tsx').then((code) => ({ default: code.BusinessesPage })),

@@ -31,6 +31,7 @@ export type PageName =
   | 'departments'
   | 'positions'
   | 'own-space'
+  | 'system-messages'
 
 export interface RouteEntry {
   path: string
@@ -57,6 +58,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/search_list/:box_id', page: 'search-results', title: { zh: '搜索结果', en: 'Search results' } },
   { path: '/device_add', page: 'device-add', title: { zh: '添加设备', en: 'Add device' } },
   { path: '/new_person_info', page: 'personal-info', title: { zh: '个人信息', en: 'Personal information' } },
+  { path: '/sysmessagelist', page: 'system-messages', title: { zh: '系统消息', en: 'System messages' } },
   { path: '/ownspace', page: 'own-space', title: { zh: '我的空间', en: 'Own space' } },
   ...peopleRoutes,
   ...platformRoutes,

@@ -19,6 +19,8 @@ import { useDocumentTitle } from './use-document-title.ts'
 
 const AlarmSound = lazy(() => import('../../features/alarms/sound/alarm-sound.tsx').then((code) => ({ default: code.AlarmSound })))
 
+const PopUps = lazy(() => import('../../features/messages/pop-ups.tsx').then((code) => ({ default: code.PopUps })))
+
 /** Everything that stands around the pages; shown when the session is known. */
 export function Frame() {
   const { t } = useTranslation(['frame', 'common'])
@@ -63,6 +65,7 @@ function Shell() {
       <DeviceWorkDialogs />
       <Suspense fallback={null}>
         <AlarmSound />
+        <PopUps />
       </Suspense>
     </div>
   )

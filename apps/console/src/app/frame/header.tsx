@@ -11,6 +11,7 @@ import { HeaderSearch } from './header-search.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LiveIndicator } from './live-indicator.tsx'
 import { MenuButton } from './menu-button.tsx'
+import { MessagesButton } from './messages-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -25,6 +26,7 @@ export function Header() {
       {narrow ? null : <LiveIndicator />}
       <div className={styles.tools}>
         <AlarmBell />
+        <MessagesButton />
         {narrow ? null : (
           <>
             <LanguageMenu />

@@ -1,9 +1,8 @@
-import type { Language } from '@kilowatch/catalog'
-import { formats, positionCalls, problemOf } from '@kilowatch/contract'
+import { formats, positionCalls } from '@kilowatch/contract'
 import { Form, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
-import { useLanguage } from '../../shared/use-formats.ts'
+import { useFormatRule } from '../../ui/format-rule.ts'
 import { DepartmentsSelect } from '../../ui/pickers/department-select.tsx'
 import { type Scope, scopes } from './employee-view.ts'
 import styles from './people.module.css'
@@ -34,21 +33,15 @@ export const newEmployee: EmployeeDraft = {
 /** Fields of an employee; `invites`: with the contact; `ranked`: an owner or admin, whose role is not changed here. */
 export function EmployeeFields({ invites = false, ranked = false }: { invites?: boolean; ranked?: boolean }) {
   const { t } = useTranslation('people')
-  const language = useLanguage()
+  const rule = useFormatRule()
   return (
     <>
       {invites ? (
-        <Form.Item
-          name="contact"
-          label={t('contact')}
-          extra={t('contactHint')}
-          validateTrigger="onBlur"
-          rules={[formatRule('contact', language)]}
-        >
+        <Form.Item name="contact" label={t('contact')} extra={t('contactHint')} validateTrigger="onBlur" rules={[rule('contact')]}>
           <Input maxLength={formats.contact.most} autoComplete="off" inputMode="email" />
         </Form.Item>
       ) : null}
-      <Form.Item name="name" label={t('name')} validateTrigger="onBlur" rules={[formatRule('name', language)]}>
+      <Form.Item name="name" label={t('name')} validateTrigger="onBlur" rules={[rule('name')]}>
         <Input maxLength={formats.name.most} autoComplete="off" />
       </Form.Item>
       {ranked ? null : <RoleFields />}
@@ -114,14 +107,4 @@ function PositionSelect({ id, value, onChange }: { id?: string; value?: string |
       onChange={(chosen: string | null | undefined) => onChange?.(chosen ?? null)}
     />
   )
-}
-
-/** The rule of a named field format, in its words. */
-function formatRule(name: 'contact' | 'name', language: Language) {
-  return {
-    validator: (_: unknown, value: string = '') => {
-      const problem = problemOf(name, value)
-      return problem ? Promise.reject(new Error(problem[language])) : Promise.resolve()
-    },
-  }
 }

@@ -1,0 +1,5 @@
+import type { Message } from '@kilowatch/contract'
+
+export type MessageKind = Message['kind']
+/** Whence messages come, in the order of the choice. */
+export const messageKinds: readonly MessageKind[] = ['operator', 'invitation', 'share', 'security', 'grant', 'business']

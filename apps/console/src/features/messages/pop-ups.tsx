@@ -1,0 +1,59 @@
+import { messageCalls } from '@kilowatch/contract'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { Time } from '../../ui/value.tsx'
+import { messageReads } from './message-reads.ts'
+import styles from './messages.module.css'
+
+/** Notices that open by themselves, one after the other, until each is read. */
+export function PopUps() {
+  const { t } = useTranslation('messages')
+  const navigate = useNavigate()
+  const popUps = useCall(messageCalls.listPopUpMessages, {}, { every: 60_000 })
+  const { mutate } = useCommand(messageCalls.markMessageRead, { refreshes: messageReads })
+  /** Read here, though the server may still answer them for a moment. */
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const waiting = (popUps.data ?? []).filter(({ id }) => !seen.has(id))
+  const [message] = waiting
+  if (!message) return null
+  const { id, link } = message
+  const read = () => {
+    setSeen(new Set([...seen, id]))
+    mutate({ params: { id } })
+  }
+  const follow = (to: string) => {
+    read()
+    navigate(to)
+  }
+  return (
+    <Modal
+      key={id}
+      open
+      title={message.title}
+      onCancel={read}
+      footer={[
+        waiting.length > 1 ? (
+          <span key="more" className={styles.more}>
+            {t('popUpMore', { count: waiting.length - 1 })}
+          </span>
+        ) : null,
+        link ? (
+          <Button key="link" onClick={() => follow(link)}>
+            {t('toPage')}
+          </Button>
+        ) : null,
+        <Button key="read" type="primary" onClick={read}>
+          {t('gotIt')}
+        </Button>,
+      ]}
+    >
+      <p className={styles.dim}>
+        {t(`kinds.${message.kind}`)} · <Time at={message.at} full />
+      </p>
+      <p className={styles.content}>{message.content}</p>
+    </Modal>
+  )
+}
