@@ -1,9 +1,11 @@
 import type { AnyCall, Envelope } from '@kilowatch/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Services } from '../services.ts'
 import { type AccessGate, type ParsedInput, subjectsOf } from './access.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
 import { sendFile } from './file-answer.ts'
+import { fromForm } from './form-fields.ts'
 import type { ErasedHandler, FileAnswer, StreamAnswer } from './handlers.ts'
 import { parseInput } from './input.ts'
 import { readerLanguage } from './language.ts'
@@ -80,9 +82,17 @@ async function handled({ call, handler, wiring }: Route, request: FastifyRequest
 }
 
 /** A GET that writes may be sent as a POST: its body then holds what the query would. */
-function rawInput(call: AnyCall, { method, params, query, body }: FastifyRequest): ParsedInput {
+function rawInput(call: AnyCall, { method, params, query, body, headers }: FastifyRequest): ParsedInput {
   const posted = call.method === 'GET' && method === 'POST'
-  return { params: params as ParsedInput['params'], query: posted ? { ...(query as object), ...(body as object) } : query, body }
+  return {
+    params: params as ParsedInput['params'],
+    query: posted ? { ...(query as object), ...(body as object) } : query,
+    body: call.body && isForm(headers) ? fromForm(call.body as z.ZodType, (body ?? {}) as Record<string, unknown>) : body,
+  }
+}
+
+function isForm(headers: FastifyRequest['headers']): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(headers['content-type'] ?? '')
 }
 
 function tokenOf({ headers }: FastifyRequest): string {

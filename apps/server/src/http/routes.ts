@@ -4,6 +4,7 @@ import { identify } from './access.ts'
 import { answer, type Route, type Wiring } from './answer.ts'
 import type { HandlerSet } from './handlers.ts'
 import { claimedIdentity } from './identity.ts'
+import { type DemandRate, userLimits } from './limits.ts'
 import { claimedSignature, isSigned, type Signature } from './signature.ts'
 import type { User } from './subjects.ts'
 
@@ -24,14 +25,15 @@ export type DomainHandlers = Readonly<Record<keyof typeof allCalls, HandlerSet>>
 export function registerCalls(app: FastifyInstance, sets: DomainHandlers, wiring: Wiring): void {
   app.decorateRequest('user', null)
   app.decorateRequest('signature', null)
+  const demandRate = userLimits(app)
   for (const { domain, name, call } of eachCall()) {
     const handler = sets[domain as keyof DomainHandlers]?.implementations[name]
     if (!handler) throw new Error(`${call.method} ${call.path} has no handler (${domain}.${name})`)
-    for (const url of pathsOf(call, wiring.services.config.prefix)) registerPath(app, url, { call, handler, wiring })
+    for (const url of pathsOf(call, wiring.services.config.prefix)) registerPath(app, url, { call, handler, wiring }, demandRate)
   }
 }
 
-function registerPath(app: FastifyInstance, url: string, route: Route): void {
+function registerPath(app: FastifyInstance, url: string, route: Route, demandRate: DemandRate): void {
   const { call, wiring } = route
   app.route({
     method: call.writes && call.method === 'GET' ? ['GET', 'POST'] : call.method,
@@ -39,14 +41,15 @@ function registerPath(app: FastifyInstance, url: string, route: Route): void {
     config: { call },
     exposeHeadRoute: false,
     // Before the body is read: who is not signed in cannot make the server parse anything.
-    onRequest: (request) => recognise(request, call, wiring),
+    onRequest: (request) => recognise(request, call, wiring, demandRate),
     handler: (request, reply) => answer(route, request, reply),
   })
 }
 
-async function recognise(request: FastifyRequest, call: AnyCall, { gate, services }: Wiring): Promise<void> {
+async function recognise(request: FastifyRequest, call: AnyCall, { gate, services }: Wiring, demandRate: DemandRate): Promise<void> {
   if (call.access === 'public') return
   const { userId, token } = claimedIdentity(request.headers)
   request.user = await identify(gate, userId, token)
+  await demandRate(request, call)
   if (isSigned(call)) request.signature = claimedSignature(request.headers, services.clock.now())
 }

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { minute, mostCounted, requestsPerMinute } from './limits.ts'
 
 /** antd writes style elements at run time; scripts come from our own files alone. */
 const contentSecurityPolicy = {
@@ -21,9 +22,6 @@ const contentSecurityPolicy = {
   },
 }
 
-/** Requests of one address in a minute: a hospital behind one address stays far below. */
-const mostPerMinute = 6_000
-
 export async function registerSecurity(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy,
@@ -35,9 +33,9 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
   })
   await app.register(rateLimit, {
     global: false,
-    max: mostPerMinute,
-    timeWindow: 60_000,
-    cache: 10_000,
+    max: requestsPerMinute.address,
+    timeWindow: minute,
+    cache: mostCounted,
     allowList: ['127.0.0.1', '::1'],
     // A browser that has left meanwhile has no address any more.
     keyGenerator: ({ ip }) => ip ?? 'gone',
