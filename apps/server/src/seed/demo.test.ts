@@ -36,20 +36,34 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('makes an owner and two employees whose passwords fit and are nobody else’s', async () => {
-  const { rows } = await database.pool.query<{ login_name: string; sf: number; right: string; password_hash: string }>(
-    `select login_name, sf, right_on_devices as right, password_hash from users join memberships on user_id = users.id join businesses b on b.id = business_id
-      where b.demo and users.demo and login_name like 'demo%' order by users.id`,
+it('makes an owner, two employees, a service provider and an operator of the platform, each with a password of their own', async () => {
+  const { rows } = await database.pool.query<{ login_name: string; password_hash: string }>(
+    `select login_name, sf, mode, operator, right_on_devices as right, password_hash
+       from users left join memberships on user_id = users.id where demo and login_name like 'demo%' order by users.id`,
   )
-  expect(rows.map(({ login_name, sf, right }) => [login_name, sf, right])).toEqual([
-    ['demo', 2, 'main'],
-    ['demo-operate', 3, 'operate'],
-    ['demo-view', 3, 'view'],
+  expect(rows).toMatchObject([
+    { login_name: 'demo', sf: 2, mode: 'client', operator: false, right: 'main' },
+    { login_name: 'demo-operate', sf: 3, mode: 'client', operator: false, right: 'operate' },
+    { login_name: 'demo-view', sf: 3, mode: 'client', operator: false, right: 'view' },
+    { login_name: 'demo-provider', sf: 1, mode: 'provider', operator: false, right: null },
+    { login_name: 'demo-operator', sf: 1, mode: 'client', operator: true, right: null },
   ])
+  expect(first.accounts.map(({ loginName }) => loginName)).toEqual(rows.map(({ login_name }) => login_name))
   for (const [index, account] of first.accounts.entries()) {
     expect(await verify(rows[index]?.password_hash ?? '', wireHash(account.password))).toBe(true)
   }
-  expect(new Set(first.accounts.map((account) => account.password)).size).toBe(3)
+  expect(new Set(first.accounts.map((account) => account.password)).size).toBe(5)
+})
+
+it('completes their profiles, also those of an older demo, and leaves alone what people entered', async () => {
+  const profiles = () =>
+    database.pool.query(`select nickname, corp, trade, phone, email from users where demo and login_name like 'demo%' order by id`)
+  const { rows } = await profiles()
+  for (const row of rows) expect(Object.values(row)).not.toContain('')
+  for (const row of rows) expect(Object.values(row)).not.toContain(null)
+  await database.pool.query(`update users set trade = '', phone = null, corp = '我的医院' where login_name = 'demo'`)
+  await seed()
+  expect((await profiles()).rows).toEqual([{ ...rows[0], corp: '我的医院' }, ...rows.slice(1)])
 })
 
 it('claims an uplink for each simulated gateway, with a configuration that names it', async () => {
@@ -76,7 +90,7 @@ it('changes nothing at the next start but the way to the broker', async () => {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from users where login_name like 'demo%') as users, (select count(*)::int from uplinks) as uplinks`,
   )
-  expect(rows).toEqual([{ users: 3, uplinks: again.gateways.length }])
+  expect(rows).toEqual([{ users: 5, uplinks: again.gateways.length }])
 })
 
 it('never takes an account that is not the demo’s', async () => {

@@ -69,3 +69,19 @@ it('hands a site’s devices over when they have been announced, once', async ()
   expect(await seen()).toContainEqual({ login_name: 'staff-zhou', site: '住院楼' })
   expect(await seen()).toContainEqual({ login_name: 'staff-feng', site: '城西支行' })
 })
+
+it('shares one device with the service provider, once', async () => {
+  await rows(
+    `insert into users (login_name, name, password_hash, demo) values ('demo', '主', '', true), ('demo-provider', '维保', '', true)`,
+  )
+  await rows('update settings set value = $1 where key = $2', [{ sites: [] }, 'demo-people'])
+  await handDemoDevices(database.pool, at)
+  const shared = () =>
+    rows(
+      `select u.login_name, d.site, s."right" from device_shares s join users u on u.id = s.user_id join devices d on d.id = s.device_id`,
+    )
+  expect(await shared()).toEqual([{ login_name: 'demo-provider', site: '数据中心', right: 'view' }])
+  await rows('delete from device_shares')
+  await handDemoDevices(database.pool, at)
+  expect(await shared()).toEqual([])
+})

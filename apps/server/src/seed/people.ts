@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { hashPassword } from '../modules/sessions/index.ts'
 import { inTransaction } from '../storage/connect.ts'
 import type { Queryable } from '../storage/queryable.ts'
+import { shareSite } from './queries.ts'
 import {
   addDepartment,
   addGroup,
@@ -77,6 +78,9 @@ const groups: readonly { name: string; below: Readonly<Record<string, readonly s
   { name: '机房与网点', below: { 数据中心: ['staff-wu', 'staff-zheng'], 城西支行: ['staff-feng'] } },
 ]
 
+/** One of its devices is shared with the service provider. */
+const providerSite = '数据中心'
+
 /** Departments, positions, employees and groups of the demo business: made once, so that what people change of them stays changed. */
 export async function ensureDemoPeople(tx: Queryable, businessId: string, at: Date): Promise<void> {
   if (await readProgress(tx)) return
@@ -129,6 +133,7 @@ export function handDemoDevices(pool: Pool, at: Date): Promise<boolean> {
     if (waiting.length === 0) return true
     const come = await sitesWithDevices(tx, businessId, waiting)
     for (const site of come) await handSite(tx, businessId, site, teams.find(({ sites }) => sites?.includes(site))?.name ?? '')
+    if (come.includes(providerSite)) await shareSite(tx, businessId, providerSite, at)
     if (come.length > 0) await keepProgress(tx, { sites: [...progress.sites, ...come] }, at)
     return come.length === waiting.length
   })

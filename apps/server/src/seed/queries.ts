@@ -20,21 +20,53 @@ export async function hasUser(db: Queryable, loginName: string): Promise<boolean
 export interface DemoUser {
   loginName: string
   name: string
-  /** 2 enterprise owner, 3 enterprise employee. */
-  sf: 2 | 3
-  right: DeviceRight
+  /** Right on the business's devices; or a service provider, or who runs the platform: they belong to no business. */
+  role: Extract<DeviceRight, 'main' | 'operate' | 'view'> | 'provider' | 'operator'
+  phone: string
+  corp: string
+  trade: string
 }
+
+/** 2 enterprise owner, 3 enterprise employee, 1 everybody else. */
+const sfOf = { main: 2, operate: 3, view: 3, provider: 1, operator: 1 } as const
 
 /** Makes the person, or gives an existing demo account this password. An account that is not of the demo stays as it is. */
 export async function saveDemoUser(tx: Queryable, businessId: string, user: DemoUser, passwordHash: string): Promise<void> {
+  const { role } = user
   const saved = await rowOf<{ id: string }>(
     tx,
-    `insert into users (login_name, name, nickname, trade, password_hash, sf, demo) values ($1, $2, $2, '', $3, $4, true)
+    `insert into users (login_name, name, nickname, password_hash, sf, mode, operator, demo) values ($1, $2, $2, $3, $4, $5, $6, true)
      on conflict (lower(login_name)) do update set password_hash = excluded.password_hash where users.demo
      returning id`,
-    [user.loginName, user.name, passwordHash, user.sf],
+    [user.loginName, user.name, passwordHash, sfOf[role], role === 'provider' ? 'provider' : 'client', role === 'operator'],
   )
-  if (saved) await join(tx, businessId, saved.id, user.right)
+  if (saved && role !== 'provider' && role !== 'operator') await join(tx, businessId, saved.id, role)
+}
+
+/** What a demo account lacks, so that nothing asks for it first: company, industry, phone and e-mail address. */
+export async function completeDemoUser(tx: Queryable, { loginName, phone, corp, trade }: DemoUser): Promise<void> {
+  await tx.query(
+    `update users u set
+       corp = case when corp = '' then $2 else corp end,
+       trade = case when trade = '' then $3 else trade end,
+       phone = coalesce(phone, (select $4 where not exists (select from users o where o.phone = $4))),
+       email = coalesce(email, (select $5 where not exists (select from users o where lower(o.email) = $5)))
+      where u.demo and u.removed_at is null and lower(u.login_name) = lower($1)`,
+    [loginName, corp, trade, phone, `${loginName}@example.com`],
+  )
+}
+
+/** One device of a site is shared with the demo's service provider. */
+export async function shareSite(tx: Queryable, businessId: string, site: string, at: Date): Promise<void> {
+  await tx.query(
+    `insert into device_shares (device_id, user_id, "right", shared_by, created_at)
+     select d.id, p.id, 'view', o.id, $3
+       from (select id from devices where business_id = $1 and site = $2 order by id limit 1) d
+       join users p on p.login_name = 'demo-provider' and p.demo and p.removed_at is null
+       join users o on o.login_name = 'demo' and o.demo
+     on conflict do nothing`,
+    [businessId, site, at],
+  )
 }
 
 async function join(tx: Queryable, businessId: string, userId: string, right: DeviceRight): Promise<void> {

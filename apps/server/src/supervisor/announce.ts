@@ -9,7 +9,7 @@ export function announcement(config: Config, accounts: readonly SeededAccount[],
   const lines = [
     `动环云监控已启动（${seconds.toFixed(1)} 秒） / Kilowatch is running (${seconds.toFixed(1)} s)`,
     `  网址 / address    http://${addressed(here)}:${config.port}${outside}`,
-    ...accounts.map(({ loginName, password, right }) => `  账号 / account    ${loginName}   密码 / password  ${password}   (${right})`),
+    ...accounts.map(({ loginName, password, role }) => `  账号 / account    ${loginName}   密码 / password  ${password}   (${role})`),
     `  日志 / logs       ${config.dataFolder}/logs`,
     '  Ctrl-C 停止 / stops',
   ]
