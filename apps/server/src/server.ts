@@ -17,6 +17,7 @@ import { moduleHandlers } from './module-handlers.ts'
 import { accessGate } from './modules/access/index.ts'
 import { RefusalLog } from './modules/audit/index.ts'
 import type { Services } from './services.ts'
+import { urlOf } from './storage/connect.ts'
 
 export interface ServerOptions {
   /** The built console; by default the one beside this program. */
@@ -49,18 +50,11 @@ export async function buildServer(services: Services, options: ServerOptions = {
   registerMetrics(app, { pool: services.pool, streams: () => streams.size })
   await registerDocs(app)
   await registerPages(app, options.consoleFolder ?? fileURLToPath(new URL('../../console/dist', import.meta.url)))
-  app.addHook('onReady', () => hub.start(databaseUrlOf(services)))
+  app.addHook('onReady', () => hub.start(urlOf(services.pool)))
   app.addHook('onClose', () => refusals.stop())
   app.addHook('preClose', async () => {
     streams.closeAll()
     await hub.stop()
   })
   return app
-}
-
-/** The address that the pool was opened with: LISTEN needs a connection of its own. */
-function databaseUrlOf({ pool }: Services): string {
-  const url = pool.options.connectionString
-  if (!url) throw new Error('the pool was opened without a connection string')
-  return url
 }

@@ -38,6 +38,13 @@ export function connect(options: ConnectOptions): Connection {
   return { pool, close: () => pool.end() }
 }
 
+/** The address that the pool was opened with, for what needs a connection of its own. */
+export function urlOf(pool: pg.Pool): string {
+  const url = pool.options.connectionString
+  if (!url) throw new Error('the pool was opened without a connection string')
+  return url
+}
+
 /** Commits what `work` did, or rolls all of it back and throws what `work` threw. Within a unit of work it is a part of that. */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const nested = nestedTransactions(pool)

@@ -157,7 +157,7 @@ export const platformCalls = {
     body: z.object({ name: LongName, timeZone: TimeZone.default('Asia/Shanghai') }),
     data: Business,
     refusals: [50003],
-    sample: { body: { name: '第二人民医院' } },
+    sample: { body: { name: ':newName' } },
   }),
   changeBusinessOf: call({
     method: 'PATCH',
@@ -198,9 +198,10 @@ export const platformCalls = {
     access: 'operator',
     summary: 'Invite a person into a business: its owner, or an employee with a role',
     body: z.object({ contact: formatted('contact'), name: formatted('name'), right: z.enum(['view', 'operate', 'manage', 'main']) }),
-    data: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable(), link: z.string() }),
+    /** The link only where it could not be sent, to be handed over. */
+    data: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable(), link: z.string().nullable() }),
     refusals: [30001, 70002, 70003, 80001],
-    sample: { ...businessParam, body: { contact: '13712345678', name: '赵主任', right: 'manage' } },
+    sample: { ...businessParam, body: { contact: ':newContact', name: '赵主任', right: 'manage' } },
   }),
   importUplinksFor: call({
     method: 'POST',

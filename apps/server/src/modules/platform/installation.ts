@@ -1,0 +1,22 @@
+import type { InboxMessage, Installation } from '@kilowatch/contract'
+import { Refusal } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { hasOperator } from '../../storage/setup-token.ts'
+import { channels, listInboxMessages } from '../delivery/index.ts'
+import { readSignUp } from '../settings/index.ts'
+import { isLoopback } from './loopback.ts'
+
+/** What the console must know before anybody has signed in. */
+export async function readInstallation(services: Services, address: string): Promise<Installation> {
+  const { pool, config } = services
+  const [operated, { registration }, codes] = await Promise.all([hasOperator(pool), readSignUp(pool), channels(services)])
+  const { demo, prefix } = config
+  return { setup: !demo && !operated, demo, prefix, registration, codes, inbox: demo && isLoopback(address) }
+}
+
+/** What the demo did not send, newest first; for this machine alone. @throws Refusal 70003 for everybody else */
+export async function listInbox({ pool, config }: Services, address: string): Promise<InboxMessage[]> {
+  if (!config.demo || !isLoopback(address)) throw new Refusal(70003)
+  const rows = await listInboxMessages(pool)
+  return rows.map(({ at, ...message }) => ({ ...message, at: at.toISOString() }))
+}
