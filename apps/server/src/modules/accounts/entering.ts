@@ -16,7 +16,7 @@ export interface Visitor {
 }
 
 /** By what somebody proved who they are. */
-export type Way = 'password' | 'credential' | 'code' | 'partner' | 'registration' | 'reset'
+export type Way = 'password' | 'credential' | 'code' | 'partner' | 'registration' | 'invitation' | 'reset'
 
 interface Entrance {
   account: Pick<Account, 'id' | 'businessId'>

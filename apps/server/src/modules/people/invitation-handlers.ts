@@ -1,7 +1,6 @@
 import type { employeeCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { moduleFlags } from '../accounts/index.ts'
 import type { Doer } from './audit-entry.ts'
 import { readEmployee } from './employees.ts'
 import { type Inviter, invite, inviteAgain } from './inviting.ts'
@@ -29,8 +28,7 @@ export const invitationHandlers: Handlers<Answered> = {
   },
 
   async acceptInvitation({ params, body, address, agent }, services) {
-    const { userId, ...opened } = await acceptInvitation(params.code, body, { address, agent }, services)
-    return { user_id: userId, ...opened, ...moduleFlags, serverTime: services.clock.now().getTime() }
+    return acceptInvitation(params.code, body, { address, agent }, services)
   },
 
   async joinByInvitation({ params, user, address }, services) {

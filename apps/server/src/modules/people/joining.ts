@@ -1,4 +1,4 @@
-import { type Invitation, wireHash } from '@kilowatch/contract'
+import { type Invitation, type LogInData, wireHash } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
@@ -7,8 +7,9 @@ import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { notify } from '../../storage/notify.ts'
+import { enter, type Visitor } from '../accounts/index.ts'
 import { notifyUsers } from '../messages/index.ts'
-import { admitTry, backOff, hashPassword, hashToken, type OpenedSession, openSession, takeBackTry } from '../sessions/index.ts'
+import { admitTry, backOff, hashPassword, hashToken, takeBackTry } from '../sessions/index.ts'
 import { demandFree } from './inviting.ts'
 import { setUserKind } from './queries/employees.ts'
 import {
@@ -22,13 +23,8 @@ import {
 } from './queries/invitations.ts'
 import { halfHidden, kindOfMember } from './rules.ts'
 
-interface Caller {
-  address: string
-  agent: string
-}
-
 /** What a link says to whoever holds it. @throws Refusal 50001 unknown, used, renewed or too old; 80001 after many wrong ones */
-export async function readInvitation(code: string, { address }: Pick<Caller, 'address'>, services: Services): Promise<Invitation> {
+export async function readInvitation(code: string, { address }: Pick<Visitor, 'address'>, services: Services): Promise<Invitation> {
   const row = await guarded(address, services, () => demandInvitation(code, services))
   return {
     businessName: row.businessName,
@@ -47,13 +43,13 @@ export async function readInvitation(code: string, { address }: Pick<Caller, 'ad
 export async function acceptInvitation(
   code: string,
   wish: { name: string; password: string },
-  caller: Caller,
+  visitor: Visitor,
   services: Services,
-): Promise<OpenedSession & { userId: string }> {
-  return guarded(caller.address, services, async () => {
+): Promise<LogInData> {
+  return guarded(visitor.address, services, async () => {
     await demandInvitation(code, services)
     const passwordHash = await hashPassword(wireHash(wish.password))
-    return inTransaction(services.pool, (tx) => joinAnew(tx, code, { name: wish.name, passwordHash }, caller, services))
+    return inTransaction(services.pool, (tx) => joinAnew(tx, code, { name: wish.name, passwordHash }, visitor, services))
   })
 }
 
@@ -61,7 +57,7 @@ export async function acceptInvitation(
  * Joins with the account that the caller has.
  * @throws Refusal 30001 where the contact is another's, or the account cannot become an employee; 70002 who is one of this business
  */
-export async function joinByInvitation(code: string, user: User, { address }: Pick<Caller, 'address'>, services: Services): Promise<void> {
+export async function joinByInvitation(code: string, user: User, { address }: Pick<Visitor, 'address'>, services: Services): Promise<void> {
   const now = services.clock.now()
   await guarded(address, services, () =>
     inTransaction(services.pool, async (tx) => {
@@ -70,7 +66,7 @@ export async function joinByInvitation(code: string, user: User, { address }: Pi
       const account = await lockAccount(tx, user.id)
       if (!account || !isOf(invitation, account)) throw new Refusal(30001, { says: says('invitation-of-another') })
       demandFree(account, invitation.businessId)
-      await enter(tx, invitation, { id: user.id, name: invitation.name }, address, now)
+      await makeMember(tx, invitation, { id: user.id, name: invitation.name }, address, now)
     }),
   )
 }
@@ -79,9 +75,9 @@ async function joinAnew(
   tx: PoolClient,
   code: string,
   { name, passwordHash }: { name: string; passwordHash: string },
-  { address, agent }: Caller,
+  visitor: Visitor,
   { clock }: Services,
-): Promise<OpenedSession & { userId: string }> {
+): Promise<LogInData> {
   const at = clock.now()
   const invitation = await lockInvitation(tx, hashToken(code), at)
   if (!invitation) throw over()
@@ -89,12 +85,12 @@ async function joinAnew(
   const loginName = contactIn(invitation)
   const userId = await insertAccount(tx, { loginName, phone, email, name, corp: invitation.businessName, passwordHash, at })
   if (userId === undefined) throw new Refusal(20006, { says: says('contact-has-account') })
-  await enter(tx, invitation, { id: userId, name }, address, at)
-  return { ...(await openSession(tx, { userId, address, agent }, at)), userId }
+  await makeMember(tx, invitation, { id: userId, name }, visitor.address, at)
+  return enter(tx, { account: { id: userId, businessId: invitation.businessId }, way: 'invitation' }, visitor, at)
 }
 
 /** The person is a member from now on; open consoles of theirs see it at once, and the inviter is told. */
-async function enter(
+async function makeMember(
   tx: PoolClient,
   invitation: InvitationRow,
   person: { id: string; name: string },
