@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import en from '../../../locales/en/audit.json' with { type: 'json' }
+import zh from '../../../locales/zh/audit.json' with { type: 'json' }
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+
+/** Every action that some part of the server writes: said as such, or named like one where the audit is spoken of. */
+function actionsOf(text: string): string[] {
+  const said = [...text.matchAll(/\baction: '([a-z-]+\.[a-z-]+)'/g)]
+  const areas = [...new Set(Object.keys(en).map((action) => action.split('.')[0]))].join('|')
+  const named = /[aA]udit/.test(text) ? [...text.matchAll(new RegExp(`'((?:${areas})\\.[a-z-]+)'`, 'g'))] : []
+  return [...said, ...named].map(([, action]) => action ?? '')
+}
+
+/** Steps of alarms, whose actions are put together. */
+const ofAlarms = ['confirmed', 'commented', 'assigned', 'shelved', 'unshelved'].map((step) => `alarm.${step}`)
+
+test('every action that is written has words in both languages, and no words stand for nothing', () => {
+  const written = new Set([...sources.flatMap(actionsOf), ...ofAlarms])
+  expect(written.size).toBeGreaterThan(50)
+  expect(Object.keys(zh).sort()).toEqual([...written].sort())
+  expect(Object.keys(en).sort()).toEqual([...written].sort())
+  for (const words of [...Object.values(zh), ...Object.values(en)]) expect(words).not.toBe('')
+})
