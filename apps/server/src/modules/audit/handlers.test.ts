@@ -1,0 +1,194 @@
+import { auditCalls, deviceCalls } from '@kilowatch/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explain } from '../../../test/explain.ts'
+import type { Person } from '../../../test/house.ts'
+import { buildPlatformOperator } from '../../../test/platform-operator.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { writeAuditEntries } from '../../storage/audit.ts'
+import { sealAudit } from './index.ts'
+import { listStatement } from './queries/list.ts'
+
+let server: TestServer
+let operator: Person
+const at = (text: string) => new Date(`2026-11-${text}Z`)
+
+beforeAll(async () => {
+  server = await testServer()
+  operator = await buildPlatformOperator(server.database.pool)
+  const { house, stranger, database } = server
+  const mine = { businessId: house.businessId, userId: house.admin.id, address: '10.0.0.8' }
+  await writeAuditEntries(database.pool, [
+    { ...mine, at: at('01T08:00:00'), action: 'thresholds.save', subject: 'device 200000000001', before: { a: 1 }, after: { a: 2 } },
+    { ...mine, at: at('02T08:00:00'), action: 'uplink.rename', subject: 'uplink 1', before: { name: '=1+1' }, after: { name: '网关' } },
+    {
+      ...mine,
+      at: at('03T08:00:00'),
+      userId: house.viewer.id,
+      action: 'access.refused',
+      subject: 'PUT /x',
+      outcome: 'refused',
+      code: 70001,
+    },
+    { ...mine, at: at('04T08:00:00'), userId: null, action: 'uplink.claim', subject: '=cmd()' },
+    { ...mine, at: at('05T08:00:00'), userId: operator.id, action: 'grant.request', subject: 'business' },
+    {
+      ...mine,
+      at: at('06T08:00:00'),
+      businessId: stranger.businessId,
+      userId: stranger.owner.id,
+      action: 'thresholds.save',
+      subject: 'device 2',
+    },
+    {
+      ...mine,
+      at: at('07T08:00:00'),
+      businessId: null,
+      userId: null,
+      action: 'account.log-in',
+      subject: 'user',
+      outcome: 'refused',
+      code: 20002,
+    },
+    { ...mine, at: at('08T08:00:00'), businessId: null, userId: house.owner.id, action: 'message.read', subject: 'user' },
+  ])
+  await sealAudit(database.pool)
+})
+afterAll(() => server.close())
+
+const listed = (query: object, person = server.house.owner, language = 'zh') =>
+  send(server.app, auditCalls.listOperations, { query }, person, { language })
+/** What was there in the beginning; refusals that these tests cause come later. */
+const to = '2026-11-20T00:00:00Z'
+const actions = async (query: object) => (await listed({ to, ...query })).data.items.map(({ action }) => action)
+
+test('spec: GET {prefix}/bms_service/log/opera/list — what happened in the business, newest first, in the reader’s words', async () => {
+  const { house } = server
+  const { data } = await listed({})
+  expect(data.total).toBe(5)
+  expect(data.items.map(({ action }) => action)).toEqual([
+    'grant.request',
+    'uplink.claim',
+    'access.refused',
+    'uplink.rename',
+    'thresholds.save',
+  ])
+  expect(data.items[4]).toEqual({
+    id: expect.any(String),
+    at: '2026-11-01T08:00:00.000Z',
+    userId: house.admin.id,
+    userName: 'admin 1',
+    action: 'thresholds.save',
+    says: '修改告警限值',
+    subject: 'device 200000000001',
+    outcome: 'done',
+    code: null,
+    before: { a: 1 },
+    after: { a: 2 },
+    address: '10.0.0.8',
+    seq: 1,
+  })
+  expect(data.items[2]).toMatchObject({ says: '访问被拒绝', outcome: 'refused', code: 70001, userName: 'viewer 1' })
+  expect((await listed({ page: 2, pageSize: 2 }, house.admin, 'en')).data).toMatchObject({
+    total: 5,
+    items: [{ says: 'Access refused' }, { says: 'Uplink renamed' }],
+  })
+  expect((await listed({}, house.operator)).envelope.code).toBe(100000)
+  expect((await listed({}, operator)).envelope.code).toBe(70001)
+})
+
+test('it is filtered by time, person, action, outcome and text', async () => {
+  const { house } = server
+  expect(await actions({ from: '2026-11-02T08:00:00Z', to: '2026-11-03T08:00:00Z' })).toEqual(['access.refused', 'uplink.rename'])
+  expect(await actions({ userId: house.viewer.id })).toEqual(['access.refused'])
+  expect(await actions({ action: 'uplink' })).toEqual(['uplink.claim', 'uplink.rename'])
+  expect(await actions({ action: 'uplink.rename' })).toEqual(['uplink.rename'])
+  expect(await actions({ action: 'upl' })).toEqual([])
+  expect(await actions({ outcome: 'refused' })).toEqual(['access.refused'])
+  expect(await actions({ search: 'VIEWER 1' })).toEqual(['access.refused'])
+  expect(await actions({ search: '告警限值' })).toEqual(['thresholds.save'])
+  expect(await actions({ search: '2000000000' })).toEqual(['thresholds.save'])
+  expect(await actions({ search: `%' or '1'='1` })).toEqual([])
+})
+
+test('it is exported as CSV for a month at the most, formulas made harmless', async () => {
+  const { house } = server
+  const get = (query: { from: string; to: string }, person = house.owner) =>
+    send(server.app, auditCalls.exportOperations, { query }, person, { language: 'en' })
+  const file = await get({ from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' })
+  const lines = file.text.trim().split('\r\n')
+  expect(lines).toHaveLength(6)
+  expect(lines[0]).toContain('Time,Person,Action,Subject,Outcome,Code,Before,After,Address,Number')
+  expect(lines[5]).toBe('2026-11-01 16:00:00,admin 1,Alarm limits changed,device 200000000001,done,,"{""a"":1}","{""a"":2}",10.0.0.8,1')
+  expect(lines[2]).toContain("'=cmd()")
+  expect((await get({ from: '2026-10-01T00:00:00Z', to: '2026-11-20T00:00:00Z' })).envelope).toMatchObject({
+    code: 10003,
+    data: { detail: 'An export spans 31 days at the most' },
+  })
+  expect((await get({ from: '2026-11-20T00:00:00Z', to: '2026-11-01T00:00:00Z' })).envelope.data).toMatchObject({
+    detail: 'The start cannot be after the end',
+  })
+  const missing = await send(server.app, auditCalls.exportOperations, { query: {} as never }, house.owner, { language: 'en' })
+  expect(missing.envelope.code).toBe(10004)
+  expect((await get({ from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' }, house.viewer)).envelope.code).toBe(100000)
+})
+
+test('an export of many entries holds each once, in order', async () => {
+  const { house, stranger, database } = server
+  const same = { at: at('10T08:00:00'), businessId: stranger.businessId, userId: null, action: 'uplink.claim', address: '' }
+  await writeAuditEntries(
+    database.pool,
+    Array.from({ length: 1_201 }, (_, n) => ({ ...same, subject: `entry ${n}` })),
+  )
+  const query = { from: '2026-11-10T00:00:00Z', to: '2026-11-11T00:00:00Z' }
+  const file = await send(server.app, auditCalls.exportOperations, { query }, stranger.owner)
+  const subjects = [...file.text.matchAll(/entry (\d+)/g)].map(([, n]) => Number(n))
+  expect(subjects).toEqual(Array.from({ length: 1_201 }, (_, n) => 1_200 - n))
+  expect((await send(server.app, auditCalls.exportOperations, { query }, house.owner)).text).not.toContain('entry')
+})
+
+test('an operator sees what belongs to no business and what operators did, and a business when asked by its id', async () => {
+  const { house } = server
+  const list = (query: object, person = operator) =>
+    send(server.app, auditCalls.listPlatformOperations, { query: { to, ...query } }, person)
+  expect((await list({})).data.items.map(({ action }) => action)).toEqual(['message.read', 'account.log-in', 'grant.request'])
+  expect((await list({ businessId: house.businessId })).data.total).toBe(5)
+  expect((await list({}, house.owner)).envelope.code).toBe(70001)
+  const query = { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' }
+  const file = await send(server.app, auditCalls.exportPlatformOperations, { query: { ...query, businessId: house.businessId } }, operator)
+  expect(file.text.trim().split('\r\n')).toHaveLength(6)
+})
+
+test('the check says whether the chain is whole, and where it is not', async () => {
+  const { pool } = server.database
+  await sealAudit(pool)
+  const check = () => send(server.app, auditCalls.checkAudit, {}, operator)
+  const whole = await check()
+  expect(whole.data).toMatchObject({ intact: true, broken: null })
+  expect(whole.data.checked).toBe(whole.data.lastSeq)
+  await pool.query(`begin; set local session_replication_role = 'replica'; update audit set user_name = 'x' where seq = 2; commit`)
+  expect((await check()).data).toMatchObject({ intact: false, broken: { seq: 2, how: 'changed', at: '2026-11-02T08:00:00.000Z' } })
+  await pool.query(`begin; set local session_replication_role = 'replica'; update audit set user_name = 'admin 1' where seq = 2; commit`)
+  expect((await check()).data.intact).toBe(true)
+})
+
+test('pages of a business and of the installation are read by index', async () => {
+  const { pool } = server.database
+  const filter = [null, null, null, null, null, null, []]
+  expect(await explain(pool, listStatement({ businessId: '1' }), [...filter, '1', 20, 0])).toContain('audit_business')
+  expect(await explain(pool, listStatement('installation'), [...filter, null, 20, 0])).toMatch(/audit_(at|business|user)/)
+})
+
+test('a change in the console is in the log with what was before and after, and from where', async () => {
+  const { house } = server
+  const body = { name: '新名' }
+  await send(server.app, deviceCalls.changeDevice, { params: { deviceId: house.device.boxId }, body }, house.admin)
+  const [entry] = (await listed({ action: 'device.change' })).data.items
+  expect(entry).toMatchObject({
+    userName: 'admin 1',
+    says: '修改设备',
+    before: { name: 'UPS-1' },
+    after: { name: '新名' },
+    address: '127.0.0.1',
+    seq: null,
+  })
+})
