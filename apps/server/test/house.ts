@@ -1,6 +1,6 @@
 import { wireHash } from '@kilowatch/contract'
 import type { Pool } from 'pg'
-import { hashPassword, openSession } from '../src/modules/accounts/index.ts'
+import { hashPassword, openSession } from '../src/modules/sessions/index.ts'
 
 /** A signed-in person of the tests. */
 export interface Person {

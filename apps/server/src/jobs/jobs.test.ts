@@ -71,9 +71,19 @@ it('removes what has expired and nothing else', async () => {
   await pool.query(
     `insert into sessions values ('\\x01', 1, 'k', null, '2026-11-01', '2026-11-21T11:59:59Z'), ('\\x02', 1, 'k', null, '2026-11-20', '2026-11-27')`,
   )
+  await pool.query(
+    `insert into refresh_credentials (hash, user_id, family, created_at, expires_at)
+     values ('\\x01', 1, gen_random_uuid(), '2026-10-01', '2026-11-21T11:59:59Z'), ('\\x02', 1, gen_random_uuid(), '2026-10-01', '2026-11-22')`,
+  )
+  await pool.query(
+    `insert into verification_codes (purpose, contact, code_hash, sent_at, expires_at)
+     values ('reset', 'old', '', '2026-11-21', '2026-11-21T11:59:59Z'), ('reset', 'present', '', '2026-11-21', '2026-11-21T12:05:00Z')`,
+  )
   await pool.query(`insert into attempts values ('old', 9, '2026-11-19'), ('present', 9, '2026-11-21')`)
   await expiredRows.run(services)
   expect((await pool.query('select token_hash from sessions')).rows).toEqual([{ token_hash: Buffer.from([2]) }])
+  expect((await pool.query('select hash from refresh_credentials')).rows).toEqual([{ hash: Buffer.from([2]) }])
+  expect((await pool.query('select contact from verification_codes')).rows).toEqual([{ contact: 'present' }])
   expect((await pool.query('select subject from attempts')).rows).toEqual([{ subject: 'present' }])
 })
 

@@ -4,7 +4,7 @@ import { buildAlarm, buildDevice, idWith, type Person } from '../../test/house.t
 import { openLive } from '../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
 import type { EventSink } from '../http/handlers.ts'
-import { userOfToken } from '../modules/accounts/index.ts'
+import { userOfToken } from '../modules/sessions/index.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
 import { LiveHub } from './hub.ts'

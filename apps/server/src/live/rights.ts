@@ -1,4 +1,4 @@
-import { liveSessions } from '../modules/accounts/index.ts'
+import { liveSessions } from '../modules/sessions/index.ts'
 import type { Services } from '../services.ts'
 import { findWatched } from './queries/visibility.ts'
 import type { Watcher } from './watcher.ts'

@@ -1,8 +1,11 @@
 import type { Queryable } from './queryable.ts'
 
-/** Ended sessions go at once, back-offs and claim codes a day after their time. */
+/** Ended sessions, what would renew them and codes go at once, back-offs and claim codes a day after their time. */
 export async function removeExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from sessions where expires_at < $1', [now])
+  await db.query('delete from refresh_credentials where expires_at < $1', [now])
+  await db.query('delete from verification_codes where expires_at < $1', [now])
+  await db.query('delete from partner_codes where expires_at < $1', [now])
   await db.query(`delete from attempts where blocked_until < $1::timestamptz - interval '1 day'`, [now])
   await db.query(
     `update uplinks set claim_code_hash = null, claim_expires_at = null where claim_expires_at < $1::timestamptz - interval '1 day'`,

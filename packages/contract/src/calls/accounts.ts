@@ -171,6 +171,3 @@ const signInCalls = {
 }
 
 export const accountCalls = { ...signInCalls, ...personalCalls }
-
-/** The same, until nobody asks for it by this name. */
-export const furtherAccountCalls = accountCalls

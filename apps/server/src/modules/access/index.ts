@@ -1,7 +1,7 @@
 import type { AccessGate } from '../../http/access.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { userOfToken } from '../accounts/index.ts'
+import { userOfToken } from '../sessions/index.ts'
 import { findRecord, findVisibleAlarms, findVisibleDevices, findVisibleUplink, isOwn } from './queries.ts'
 
 const recordId = /^\d{1,18}$/
