@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { redirectOf, routes, signInPaths } from '../apps/console/src/app/routes.ts'
-import { eachCall } from '../packages/contract/src/index.ts'
+import { eachCall, pathsOf } from '../packages/contract/src/index.ts'
 
 /**
  * How much of the specification exists. A call counts when the contract declares it and a page when the console's list of routes has it,
@@ -32,9 +32,11 @@ export function rowsOf(text: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, index) => [names[index] ?? '', cell])))
 }
 
+const prefix = '/prod-api'
+
 /** '{id}' and ':id' are the same place in a path. */
 export function plainPath(path: string): string {
-  return path.replace(/\{prefix\}/, '/prod-api').replace(/\{\w+\}|:\w+/g, '{}')
+  return path.replace(/\{prefix\}/, prefix).replace(/\{\w+\}|:\w+/g, '{}')
 }
 
 /** What the titles of a test file name (one or several: 'spec: GET /a, spec: GET /b: …'), each with whether its test holds an expectation. */
@@ -119,7 +121,11 @@ function main(): number {
     return 1
   }
   const declared = new Set(
-    eachCall().flatMap(({ call }) => [call.method, ...(call.writes ? ['POST'] : [])].map((method) => `${method} ${plainPath(call.path)}`)),
+    eachCall().flatMap(({ call }) =>
+      [call.method, ...(call.writes ? ['POST'] : [])].flatMap((method) =>
+        pathsOf(call, prefix).map((path) => `${method} ${plainPath(path)}`),
+      ),
+    ),
   )
   const calls = callItems(table('calls.tsv'), declared, names)
   const pages = routeItems(table('routes.tsv'), pageExists, names)

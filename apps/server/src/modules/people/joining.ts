@@ -1,4 +1,4 @@
-import { type Invitation, type LogInData, wireHash } from '@kilowatch/contract'
+import { halfHidden, type Invitation, type LogInData, wireHash } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
@@ -21,7 +21,7 @@ import {
   lockAccount,
   lockInvitation,
 } from './queries/invitations.ts'
-import { halfHidden, kindOfMember } from './rules.ts'
+import { kindOfMember } from './rules.ts'
 
 /** What a link says to whoever holds it. @throws Refusal 50001 unknown, used, renewed or too old; 80001 after many wrong ones */
 export async function readInvitation(code: string, { address }: Pick<Visitor, 'address'>, services: Services): Promise<Invitation> {

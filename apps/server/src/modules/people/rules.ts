@@ -74,12 +74,6 @@ export function treeOf(departments: readonly Department[]): DepartmentNode[] {
   return tops
 }
 
-/** `138****0000`, `l***@example.org`: enough for its owner to know it by. */
-export function halfHidden(contact: string): string {
-  const at = contact.lastIndexOf('@')
-  return at < 0 ? `${contact.slice(0, 3)}****${contact.slice(-4)}` : `${contact.slice(0, 1)}***${contact.slice(at)}`
-}
-
 export interface Contact {
   phone: string | null
   email: string | null
