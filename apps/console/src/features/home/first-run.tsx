@@ -1,3 +1,4 @@
+import type { SessionData } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -5,27 +6,36 @@ import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 
+interface NextStep {
+  /** Keys of the text, and of the word on the button. */
+  text: string
+  action?: string
+  to?: string
+}
+
+/** What somebody who sees no device can do about it: it depends on why they see none. */
+function nextStep({ operator, mode, businessId, right }: SessionData, waiting: boolean): NextStep {
+  if (operator) return { text: 'operator', action: 'toPlatform', to: '/platform' }
+  if (mode === 'provider') return { text: 'provider' }
+  if (mayManage(right)) return { text: waiting ? 'waiting' : 'text', action: waiting ? 'see' : 'action', to: '/device_add' }
+  return { text: businessId === null ? 'alone' : 'others' }
+}
+
 /** Nothing is watched yet: what to do first, or who can do it. */
 export function FirstRun({ uplinks }: { uplinks: number }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
-  const mayAdd = mayManage(useSession().right)
-  const waiting = uplinks > 0
-  if (!mayAdd) {
-    return (
-      <Card>
-        <Empty text={t('firstRun.others')} />
-      </Card>
-    )
-  }
+  const { text, action, to } = nextStep(useSession(), uplinks > 0)
   return (
     <Card>
       <Empty
-        text={t(waiting ? 'firstRun.waiting' : 'firstRun.text')}
+        text={t(`firstRun.${text}`)}
         action={
-          <Button type="primary" onClick={() => void navigate('/device_add')}>
-            {t(waiting ? 'firstRun.see' : 'firstRun.action')}
-          </Button>
+          action && to ? (
+            <Button type="primary" onClick={() => void navigate(to)}>
+              {t(`firstRun.${action}`)}
+            </Button>
+          ) : null
         }
       />
     </Card>
