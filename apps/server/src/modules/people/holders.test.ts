@@ -1,4 +1,4 @@
-import { deviceCalls, holderCalls, type Input, type LiveEvent } from '@kilowatch/contract'
+import { departmentCalls, deviceCalls, employeeCalls, holderCalls, type Input, type LiveEvent } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildHouse, type House, type Person } from '../../../test/house.ts'
 import { openLive } from '../../../test/live-client.ts'
@@ -87,6 +87,30 @@ test('what is handed to a department is seen by its people: with those above it 
     { id: department, name: '动力保障科' },
     { id: below, name: '配电班' },
   ])
+})
+
+test('who leaves a department, and a department that goes, take their view with them', async () => {
+  const viewer = await employeeId(house.viewer)
+  const change = (departmentIds: string[]) =>
+    send(
+      server.app,
+      employeeCalls.changeEmployee,
+      { params: { id: viewer }, body: { name: '李敏', scope: 'below', departmentIds } },
+      house.admin,
+    )
+  await hand({ departmentIds: [below] })
+  await change([department])
+  expect(await sees(house.viewer)).toEqual([house.device.boxId])
+  await change([])
+  expect(await sees(house.viewer)).toEqual([])
+  await change([department])
+  expect(await sees(house.viewer)).toEqual([house.device.boxId])
+  await send(server.app, departmentCalls.changeDepartment, { params: { id: below }, body: { name: '配电班', parentId: null } }, house.admin)
+  expect(await sees(house.viewer)).toEqual([])
+  await change([below])
+  expect(await sees(house.viewer)).toEqual([house.device.boxId])
+  await send(server.app, departmentCalls.removeDepartments, { query: { ids: below } }, house.admin)
+  expect(await sees(house.viewer)).toEqual([])
 })
 
 test('people and departments of another business are not taken, and nothing is half done', async () => {
