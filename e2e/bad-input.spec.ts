@@ -3,7 +3,7 @@ import { accountCalls, alarmCalls, type Device, deviceCalls, wireHash } from '@k
 import { expect, type Page, test } from '@playwright/test'
 import { type NutTestServer, startNutServer } from '../apps/gateway/test/nut-server.ts'
 import { hashPassword } from '../apps/server/src/modules/sessions/index.ts'
-import { saveDemoUser } from '../apps/server/src/seed/queries.ts'
+import { completeDemoUser, saveDemoUser } from '../apps/server/src/seed/queries.ts'
 import { project } from './product.ts'
 import { answerTo, ask, type Caller, logIn } from './support/api-client.ts'
 import { choose, signedIn } from './support/browser.ts'
@@ -108,8 +108,10 @@ test.describe('a stranger', () => {
   test.beforeAll(() =>
     inDatabase(product.data, async (pool) => {
       const { rows } = await pool.query<{ id: string }>("insert into businesses (name, demo) values ('另一家企业', false) returning id")
-      const stranger = { loginName: account.loginName, name: '外人', sf: 2, right: 'main' } as const
+      const facts = { name: '外人', phone: '13900000199', corp: '另一家企业', trade: '医疗' }
+      const stranger = { loginName: account.loginName, role: 'main', ...facts } as const
       await saveDemoUser(pool, rows[0]?.id ?? '', stranger, await hashPassword(wireHash(account.password)))
+      await completeDemoUser(pool, stranger)
     }),
   )
 

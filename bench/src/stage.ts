@@ -77,7 +77,7 @@ async function seedPerson({ pool }: Connection) {
   const businessId = await idOf(pool, `insert into businesses (name) values ('bench') returning id`)
   const id = await idOf(pool, `insert into users (login_name, name, password_hash, sf) values ('bench', 'bench', '-', 2) returning id`)
   await pool.query(`insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, 'main')`, [businessId, id])
-  const { token } = await openSession(pool, id, '127.0.0.1', new Date())
+  const { token } = await openSession(pool, { userId: id, address: '127.0.0.1', agent: 'bench' }, new Date())
   return { businessId, person: { id, token } }
 }
 
