@@ -111,7 +111,7 @@ describe('the list', () => {
   })
 
   test('reads active alarms through the partial index, and history by time', async () => {
-    const none = Array<null>(12).fill(null)
+    const none = Array<null>(13).fill(null)
     const plan = (state: 'active' | 'all') =>
       explain(server.database.pool, listStatement(state, '-openedAt'), [house.viewer.id, ...none, 20, 0])
     expect(await plan('active')).toContain('alarms_active')

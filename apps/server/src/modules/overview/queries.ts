@@ -101,23 +101,32 @@ export interface FactsRow {
   last_released_at: Date | null
 }
 
-/** Of today (since midnight in the zone), and since when; a device counts once, also when its uplink took it offline. */
+/**
+ * Of today (since midnight in the zone), and since when; a device counts once, also when its uplink took it offline.
+ * When the last alarm was released is asked only where none is active: it takes a look at all of them.
+ */
 export async function readFacts(db: Queryable, visible: Visible, timeZone: string): Promise<FactsRow> {
   const row = await rowOf<FactsRow>(
     db,
-    `with today as (select date_trunc('day', now() at time zone $2) at time zone $2 as at),
+    `with today as materialized (select date_trunc('day', now() at time zone $2) at time zone $2 as at),
+     mine as materialized (select id, uplink_id, online, online_at, expires_at from visible_devices where user_id = $1),
+     fresh as materialized (
+       select kind, device_id, uplink_id from visible_alarms where user_id = $1 and opened_at >= (select at from today)),
      gone as (
-       select d.id from visible_devices d, today where d.user_id = $1 and not d.online and d.online_at >= today.at
+       select id from mine where not online and online_at >= (select at from today)
        union
-       select d.id from visible_alarms a
-         join visible_devices d on d.user_id = $1 and (d.id = a.device_id or (a.device_id is null and d.uplink_id = a.uplink_id)), today
-        where a.user_id = $1 and a.kind = 'offline' and a.opened_at >= today.at)
+       select device_id from fresh where kind = 'offline' and device_id is not null
+       union
+       select id from mine where uplink_id in (select uplink_id from fresh where kind = 'offline' and device_id is null)),
+     active as materialized (select min(opened_at) as oldest_at from visible_alarms where user_id = $1 and released_at is null)
      select (select count(*)::int from visible_uplinks where user_id = $1) as uplinks,
-            (select count(*)::int from visible_alarms a, today where a.user_id = $1 and a.opened_at >= today.at) as opened,
+            (select count(*)::int from fresh) as opened,
             (select count(*)::int from gone) as offline,
-            (select count(*)::int from visible_devices d where d.user_id = $1 and d.expires_at between now() and now() + interval '30 days') as expiring,
-            (select min(opened_at) from visible_alarms where user_id = $1 and released_at is null) as oldest_at,
-            (select max(released_at) from visible_alarms where user_id = $1 and released_at is not null) as last_released_at`,
+            (select count(*)::int from mine where expires_at between now() and now() + interval '30 days') as expiring,
+            active.oldest_at,
+            case when active.oldest_at is null
+                 then (select max(released_at) from visible_alarms where user_id = $1 and released_at is not null) end as last_released_at
+       from active`,
     [visible.userId, timeZone],
   )
   return row ?? { uplinks: 0, opened: 0, offline: 0, expiring: 0, oldest_at: null, last_released_at: null }

@@ -36,13 +36,17 @@ create table operator_grants (
 create index operator_grants_business on operator_grants (business_id);
 create index operator_grants_operator on operator_grants (operator_id);
 
--- Every way in which a person comes to a device, one row for each and named; a person may come by several.
-create view device_access as
-  select m.user_id, d.id as device_id, m.right_on_devices::device_right as "right", false as may_share, 'business' as way
-    from memberships m join devices d on d.business_id = m.business_id
-   where m.scope = 'all' and m.user_id is not null
+-- Who sees a whole business: all its devices, and what belongs to no single device (its uplinks, their alarms). One row for each way.
+create view business_access as
+  select m.user_id, m.business_id, m.right_on_devices::device_right as "right", 'business' as way
+    from memberships m where m.scope = 'all' and m.user_id is not null
   union all
-  select m.user_id, h.device_id, m.right_on_devices::device_right, false, 'holder'
+  select o.operator_id, o.business_id, o."right"::device_right, 'grant'
+    from operator_grants o where o.approved and o.ended_at is null and o.expires_at > now();
+
+-- The ways to single devices: handed to the person, to a department of theirs, in a group of theirs, shared.
+create view single_access as
+  select m.user_id, h.device_id, m.right_on_devices::device_right as "right", false as may_share, 'holder' as way
     from memberships m join device_holders h on h.membership_id = m.id
    where m.user_id is not null
   union all
@@ -63,45 +67,56 @@ create view device_access as
   union all
   select s.user_id, s.device_id, s."right"::device_right, s.may_share, 'share'
     from device_shares s
-   where s.expires_at is null or s.expires_at > now()
-  union all
-  select o.operator_id, d.id, o."right"::device_right, false, 'grant'
-    from operator_grants o join devices d on d.business_id = o.business_id
-   where o.approved and o.ended_at is null and o.expires_at > now();
+   where s.expires_at is null or s.expires_at > now();
 
--- Who sees a whole business: what belongs to no single device (its uplinks, their alarms).
-create view business_access as
-  select m.user_id, m.business_id, m.right_on_devices::device_right as "right"
-    from memberships m where m.scope = 'all' and m.user_id is not null
+-- Every way in which a person comes to a device, one row for each and named; a person may come by several.
+create view device_access as
+  select b.user_id, d.id as device_id, b."right", false as may_share, b.way
+    from business_access b join devices d on d.business_id = b.business_id
   union all
-  select o.operator_id, o.business_id, o."right"::device_right
-    from operator_grants o where o.approved and o.ended_at is null and o.expires_at > now();
+  select user_id, device_id, "right", may_share, way from single_access;
 
 drop view visible_devices, visible_uplinks, visible_alarms;
 
+-- The strongest right of all ways. Who sees a whole business is found by the business alone, however many devices it has; what single
+-- ways add to the right is looked up only where a statement asks for it.
 create view visible_devices as
-  select r.user_id, r."right", r.may_share, d.*
-    from (select user_id, device_id, max("right") as "right", bool_or(may_share) as may_share from device_access group by user_id, device_id) r
-    join devices d on d.id = r.device_id
-    join businesses b on b.id = d.business_id and b.closed_at is null;
+  select b.user_id,
+         greatest(b."right", (select max(s."right") from single_access s where s.user_id = b.user_id and s.device_id = d.id)) as "right",
+         coalesce((select bool_or(s.may_share) from single_access s where s.user_id = b.user_id and s.device_id = d.id), false) as may_share,
+         d.*
+    from (select user_id, business_id, max("right") as "right" from business_access group by user_id, business_id) b
+    join devices d on d.business_id = b.business_id
+    join businesses o on o.id = d.business_id and o.closed_at is null
+  union all
+  select s.user_id, s."right", s.may_share, d.*
+    from (select user_id, device_id, max("right") as "right", bool_or(may_share) as may_share
+            from single_access group by user_id, device_id) s
+    join devices d on d.id = s.device_id
+    join businesses o on o.id = d.business_id and o.closed_at is null
+   where not exists (select from business_access b where b.user_id = s.user_id and b.business_id = d.business_id);
 
 create view visible_uplinks as
-  select r.user_id, r."right", u.*
-    from (select user_id, business_id, max("right") as "right" from business_access group by user_id, business_id) r
-    join uplinks u on u.business_id = r.business_id
-    join businesses b on b.id = u.business_id and b.closed_at is null;
+  select b.user_id, b."right", u.*
+    from (select user_id, business_id, max("right") as "right" from business_access group by user_id, business_id) b
+    join uplinks u on u.business_id = b.business_id
+    join businesses o on o.id = u.business_id and o.closed_at is null;
 
 create view visible_alarms as
-  select r.user_id, r."right", a.*
-    from (select user_id, device_id, max("right") as "right" from device_access group by user_id, device_id) r
-    join alarms a on a.device_id = r.device_id
-    join businesses b on b.id = a.business_id and b.closed_at is null
+  select b.user_id,
+         greatest(b."right", (select max(s."right") from single_access s where s.user_id = b.user_id and s.device_id = a.device_id)) as "right",
+         a.*
+    from (select user_id, business_id, max("right") as "right" from business_access group by user_id, business_id) b
+    join alarms a on a.business_id = b.business_id
+    join businesses o on o.id = a.business_id and o.closed_at is null
   union all
-  select r.user_id, r."right", a.*
-    from (select user_id, business_id, max("right") as "right" from business_access group by user_id, business_id) r
-    join alarms a on a.business_id = r.business_id and a.device_id is null
-    join businesses b on b.id = a.business_id and b.closed_at is null;
+  select s.user_id, s."right", a.*
+    from (select user_id, device_id, max("right") as "right" from single_access group by user_id, device_id) s
+    join alarms a on a.device_id = s.device_id
+    join businesses o on o.id = a.business_id and o.closed_at is null
+   where not exists (select from business_access b where b.user_id = s.user_id and b.business_id = a.business_id);
 
--- Events that wait for confirmation are counted every 40 s by every console.
-create index alarms_unconfirmed on alarms (device_id, opened_at) where confirmed_at is null;
+-- Events that wait for confirmation are counted every 40 s by every console: of a whole business, and of single devices.
+create index alarms_unconfirmed on alarms (business_id, opened_at) where confirmed_at is null;
+create index alarms_unconfirmed_device on alarms (device_id, opened_at) where confirmed_at is null;
 `

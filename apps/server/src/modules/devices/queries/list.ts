@@ -101,7 +101,7 @@ export async function findDevices(db: Queryable, visible: Visible, ids: readonly
     db,
     `select ${columns}
        from unnest($2::int[]) with ordinality as wanted(id, place)
-       join visible_devices d on d.id = wanted.id and d.user_id = $1
+       join visible_devices d on d.id = wanted.id and d.user_id = $1 and d.id = any($2::int[])
        join uplinks u on u.id = d.uplink_id
        left join latest l on l.device_id = d.id
       cross join lateral ${deviceState} s

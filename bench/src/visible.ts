@@ -1,0 +1,65 @@
+import { performance } from 'node:perf_hooks'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { buildServer } from '../../apps/server/src/server.ts'
+import { openDatabase } from './database.ts'
+import { quantile } from './quantiles.ts'
+import { cast, type Member, seedVisible } from './visible-seed.ts'
+
+/** How long a list takes for people who see much and little of a large business; requests go through the whole server, without a port. */
+const repetitions = Number(process.argv.find((argument) => argument.startsWith('--repetitions='))?.slice(14) ?? 300)
+
+const paths = {
+  'devices, first page': '/api/v1/devices',
+  'devices, by name': '/api/v1/devices?sort=name',
+  'devices, searched': '/api/v1/devices?search=0077',
+  'facets of devices': '/api/v1/devices/facets',
+  'one device': '/api/v1/devices/:device',
+  'active alarms, first page': '/api/v1/alarms',
+  'all alarms, first page': '/api/v1/alarms?state=all',
+  'counts of alarms': '/api/v1/alarms/counts',
+  overview: '/api/v1/overview',
+} as const
+
+type App = Awaited<ReturnType<typeof buildServer>>
+
+async function measure(app: App, member: Member, path: string): Promise<number[]> {
+  const headers = { userid: member.id, token: member.token }
+  const times: number[] = []
+  for (let i = -20; i < repetitions; i++) {
+    const began = performance.now()
+    const answer = await app.inject({ url: path.replace(':device', member.device), headers })
+    if (answer.statusCode !== 200) throw new Error(`${path}: HTTP ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+    // The first ones warm up.
+    if (i >= 0) times.push(performance.now() - began)
+  }
+  return times
+}
+
+async function run(pool: Pool): Promise<void> {
+  const members = await seedVisible(pool)
+  const services = {
+    pool,
+    clock: { now: () => new Date() },
+    log: pino({ level: 'silent' }),
+    config: readConfig({}),
+    broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
+  }
+  const app = await buildServer(services, { consoleFolder: '/nowhere' })
+  for (const role of cast) {
+    for (const [what, path] of Object.entries(paths)) {
+      const times = await measure(app, members[role], path)
+      const [p50, p99] = [quantile(times, 0.5).toFixed(1), quantile(times, 0.99).toFixed(1)]
+      console.log(`${`${role}: ${what}`.padEnd(62)} p50 ${p50} ms   p99 ${p99} ms`)
+    }
+  }
+  await app.close()
+}
+
+const database = await openDatabase('kilowatch bench')
+try {
+  await run(database.pool)
+} finally {
+  await database.stop()
+}
