@@ -42,6 +42,12 @@ it('makes a tree of departments, people in them, and groups of two levels', asyn
   expect(await rows('select count(*)::int as groups, count(parent_id)::int as second from groups')).toEqual([{ groups: 7, second: 5 }])
 })
 
+it('has somebody who is invited still', async () => {
+  expect(await rows(`select name, email from memberships where user_id is null`)).toEqual([
+    { name: '蒋文', email: 'jiang.wen@example.org' },
+  ])
+})
+
 it('changes nothing a second time, also after people have changed it', async () => {
   await rows(`delete from positions where name = '电工'`)
   await seed()

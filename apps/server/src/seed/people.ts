@@ -7,6 +7,7 @@ import { shareSite } from './queries.ts'
 import {
   addDepartment,
   addGroup,
+  addInvited,
   addPosition,
   addStaff,
   demoBusiness,
@@ -97,6 +98,7 @@ export async function ensureDemoPeople(tx: Queryable, businessId: string, at: Da
     }
     employees.set(person.loginName, await addStaff(tx, businessId, person, { ...places, passwordHash, at }))
   }
+  await addInvited(tx, businessId, { name: '蒋文', email: 'jiang.wen@example.org', at })
   await addGroups(tx, businessId, employees)
   await keepProgress(tx, { sites: [] }, at)
 }

@@ -79,6 +79,15 @@ export async function addStaff(
   return id
 }
 
+/** Somebody who has not joined; nobody knows a code for it, a new one can be sent. */
+export async function addInvited(tx: Queryable, businessId: string, person: { name: string; email: string; at: Date }): Promise<void> {
+  await tx.query(
+    `insert into memberships (business_id, right_on_devices, scope, name, email, created_at, invitation_expires_at)
+     values ($1, 'view', 'below', $2, $3, $4, $4::timestamptz + interval '7 days')`,
+    [businessId, person.name, person.email, person.at],
+  )
+}
+
 /** Its id; the people inspect it. */
 export async function addGroup(
   tx: Queryable,
