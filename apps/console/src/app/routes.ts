@@ -31,6 +31,7 @@ export type PageName =
   | 'departments'
   | 'positions'
   | 'own-space'
+  | 'groups'
   | 'system-messages'
 
 export interface RouteEntry {

@@ -5,9 +5,14 @@ import { turn } from './turn.ts'
 
 describe('the search in the header', () => {
   it('finds pages by a part of their title, in the language of the screen', () => {
-    expect(pagesNamed('设备', 'zh').map(({ to }) => to)).toEqual(['/new_device_list', '/device_add'])
-    expect(pagesNamed('ALARM', 'en').map(({ to }) => to)).toEqual(['/current_message'])
-    expect(pagesNamed('alarm', 'zh')).toEqual([])
+    const named = (text: string, language: 'zh' | 'en') => pagesNamed(text, language, () => true).map(({ to }) => to)
+    expect(named('设备', 'zh')).toEqual(['/new_device_list', '/device_add', '/new_device_group'])
+    expect(named('ALARM', 'en')).toEqual(['/current_message'])
+    expect(named('alarm', 'zh')).toEqual([])
+  })
+
+  it('leaves out pages that are not for the person', () => {
+    expect(pagesNamed('设备列表', 'zh', (path) => path !== '/new_device_list')).toEqual([])
   })
 
   it('goes round through its hits and the field itself', () => {

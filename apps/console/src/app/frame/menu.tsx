@@ -6,6 +6,7 @@ import {
   BellOutlined,
   CarryOutOutlined,
   ControlOutlined,
+  GroupOutlined,
   HddOutlined,
   HomeOutlined,
   IdcardOutlined,
@@ -29,8 +30,8 @@ export interface MenuEntry {
   counts?: true
   /** Shown as the present place on pages of a device and of a search too. */
   holdsDevices?: true
-  /** Only for those who may change devices; only for those who run the platform. Without it: for everybody. */
-  who?: 'managers' | 'operators'
+  /** Only for those who may change devices, who belong to a business, or who run the platform. Without it: for everybody. */
+  who?: 'managers' | 'members' | 'operators'
 }
 export interface MenuGroup {
   text: string
@@ -39,8 +40,10 @@ export interface MenuGroup {
 }
 
 /** Whether an entry is for the person. */
-export function isFor({ who }: MenuEntry, session: Pick<SessionData, 'right' | 'operator'>): boolean {
-  return who === 'managers' ? mayManage(session.right) : who !== 'operators' || session.operator
+export function isFor({ who }: MenuEntry, session: Pick<SessionData, 'right' | 'operator' | 'businessId'>): boolean {
+  if (who === 'managers') return mayManage(session.right)
+  if (who === 'members') return session.businessId !== null
+  return who !== 'operators' || session.operator
 }
 
 /** What the sidebar holds: only pages that exist. */
@@ -52,6 +55,7 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
     icon: <HddOutlined />,
     entries: [
       { path: '/new_device_list', text: 'deviceList', icon: <HddOutlined />, holdsDevices: true },
+      { path: '/new_device_group', text: 'groups', icon: <GroupOutlined />, who: 'members' },
       { path: '/device_add', text: 'deviceAdd', icon: <PlusCircleOutlined />, who: 'managers' },
       { path: '/ownspace', text: 'ownSpace', icon: <InboxOutlined /> },
     ],
@@ -87,6 +91,12 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
     ],
   },
 ]
+
+/** Whether a page is for the person; what the menu does not name is for everybody. */
+export function mayOpen(path: string, session: Pick<SessionData, 'right' | 'operator' | 'businessId'>): boolean {
+  const entry = menu.flatMap((item) => ('entries' in item ? item.entries : [item])).find((each) => each.path === path)
+  return !entry || isFor(entry, session)
+}
 
 /** The bottom bar of phones. */
 export const phoneMenu: readonly MenuEntry[] = [

@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
 import { useCall } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { StateMark } from '../../ui/state-badge.tsx'
 import styles from './header-search.module.css'
+import { mayOpen } from './menu.tsx'
 import { pagesNamed } from './pages-named.ts'
 
 export interface Hit {
@@ -24,6 +26,7 @@ const pause = 250
 export function useSearchHits(text: string): readonly Hit[] {
   const { t } = useTranslation('frame')
   const language = useLanguage()
+  const session = useSession()
   const wanted = useSettled(text.trim())
   const devices = useCall(
     deviceCalls.listDevices,
@@ -38,7 +41,10 @@ export function useSearchHits(text: string): readonly Hit[] {
     title: device.name,
     note: [device.id, deviceType(device.type)?.name[language], device.site].filter(Boolean).join(' · '),
   }))
-  return [...pagesNamed(wanted, language).map((page) => ({ ...page, mark: null, note: t('page') })), ...found]
+  return [
+    ...pagesNamed(wanted, language, (path) => mayOpen(path, session)).map((page) => ({ ...page, mark: null, note: t('page') })),
+    ...found,
+  ]
 }
 
 /** The text after the person has paused. */

@@ -48,7 +48,7 @@ export function EmployeeName({ employee }: { employee: Employee }) {
   return (
     <span className={styles.name}>
       <Link to={`/enterprise/detail/member/${employee.id}`}>{employee.name}</Link>
-      <span>{contactOf(employee) || employee.jobNumber}</span>
+      <span title={contactOf(employee)}>{employee.phone || employee.email || employee.jobNumber}</span>
     </span>
   )
 }

@@ -1,0 +1,125 @@
+import { type Group, type GroupDetail, groupCalls } from '@kilowatch/contract'
+import { App, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { mayManage, useSession } from '../../shared/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
+import { GroupDevices } from './group-devices.tsx'
+import type { GroupWish } from './group-dialog.tsx'
+import { groupPath } from './group-levels.ts'
+import { GroupPeople } from './group-people.tsx'
+import { groupReads } from './group-reads.ts'
+import styles from './groups.module.css'
+
+interface GroupPanelProps {
+  groups: readonly Group[]
+  group: Group
+  onWish: (wish: GroupWish) => void
+}
+
+/** The chosen group: what can be done with it, what is in it, who looks after it. */
+export function GroupPanel({ groups, group, onWish }: GroupPanelProps) {
+  const { t } = useTranslation('groups')
+  const manages = mayManage(useSession().right)
+  const remove = useRemoveGroup(groups)
+  const detail = useCall(groupCalls.readGroup, { params: { groupId: group.id } })
+  const first = group.parentId === null
+  const above = groups.find(({ id }) => id === group.parentId)
+  const buttons = (
+    <>
+      {first ? (
+        <Button size="small" onClick={() => onWish({ parentId: group.id })}>
+          {t('addBelow')}
+        </Button>
+      ) : null}
+      <Button size="small" onClick={() => onWish({ group })}>
+        {t('rename')}
+      </Button>
+      <Button size="small" onClick={() => remove(group)}>
+        {t('remove')}
+      </Button>
+    </>
+  )
+  return (
+    <div className={styles.side}>
+      <Card
+        title={[above?.name, group.name].filter(Boolean).join(' / ')}
+        note={t(first ? 'level1' : 'level2')}
+        extra={manages ? buttons : null}
+      >
+        {first ? (
+          <Below groups={groups.filter(({ parentId }) => parentId === group.id)} />
+        ) : (
+          <p className={styles.dim}>
+            {t('counts', { devices: group.devices, people: group.people })}{' '}
+            <Link to={`/new_device_list?groupId=${group.id}`}>{t('toDevices')}</Link>
+          </p>
+        )}
+      </Card>
+      {detail.data ? (
+        <Content detail={detail.data} />
+      ) : (
+        <Card>
+          {detail.error ? (
+            <Failure what={group.name} error={detail.error} at={detail.errorUpdatedAt} onRetry={() => void detail.refetch()} />
+          ) : (
+            <Skeleton rows={5} height={200} />
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Content({ detail }: { detail: GroupDetail }) {
+  return (
+    <>
+      {detail.parentId === null ? null : <GroupDevices detail={detail} />}
+      <GroupPeople detail={detail} />
+    </>
+  )
+}
+
+/** The groups of the second level that a group of the first contains. */
+function Below({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation('groups')
+  if (groups.length === 0) return <Empty text={t('noneBelow')} />
+  return (
+    <ul className={styles.below}>
+      {groups.map((group) => (
+        <li key={group.id}>
+          <Link to={groupPath(group)}>
+            <strong>{group.name}</strong>
+            <span>{t('counts', { devices: group.devices, people: group.people })}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useRemoveGroup(groups: readonly Group[]): (group: Group) => void {
+  const { t } = useTranslation('groups')
+  const ask = useConfirm()
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const remove = useCommand(groupCalls.removeGroup, { refreshes: groupReads })
+  return ({ id, name, parentId }) =>
+    ask({
+      title: t('removeTitle', { name }),
+      text: t(parentId === null ? 'removeTextFirst' : 'removeText', { count: groups.filter((each) => each.parentId === id).length }),
+      action: t('remove'),
+      onConfirm: () =>
+        remove.mutateAsync({ params: { groupId: id } }).then(
+          () => {
+            void message.success(t('removed', { name }))
+            navigate('/new_device_group', { replace: true })
+          },
+          (error: unknown) => message.warning(errorText(error)),
+        ),
+    })
+}
