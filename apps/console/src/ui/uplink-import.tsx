@@ -1,9 +1,10 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { businessCalls, type UplinkImport } from '@kilowatch/contract'
-import { Alert, Button, Modal, Table, Upload } from 'antd'
+import { Button, Modal, Table, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { download } from '../shared/client.ts'
-import { useErrorText } from './placeholders.tsx'
+import { FormError } from './form-error.tsx'
+import { Outcome } from './outcome.tsx'
 
 interface UplinkImportDialogProps {
   /** Whose uplinks they will be. */
@@ -18,12 +19,11 @@ interface UplinkImportDialogProps {
 /** Uplinks from a workbook: template, upload, the fate of every row, and the claim codes, which are shown once. */
 export function UplinkImportDialog(props: UplinkImportDialogProps) {
   const { t } = useTranslation('import')
-  const errorText = useErrorText()
   const { result } = props
   return (
     <Modal open title={props.title} width={760} footer={<Foot {...props} />} onCancel={props.onClose} mask={{ closable: !result?.applied }}>
-      {props.error ? <Alert type="error" showIcon title={errorText(props.error)} style={{ marginBottom: 16 }} /> : null}
-      {result ? <Outcome result={result} /> : <p>{t('lead')}</p>}
+      <FormError error={props.error} />
+      {result ? <Rows result={result} /> : <p>{t('lead')}</p>}
       {result?.applied ? null : (
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', marginTop: 12 }}>
           <Button icon={<DownloadOutlined />} onClick={() => void download(businessCalls.readImportTemplate, {})}>
@@ -49,19 +49,18 @@ export function UplinkImportDialog(props: UplinkImportDialogProps) {
   )
 }
 
-function Outcome({ result }: { result: UplinkImport }) {
+function Rows({ result }: { result: UplinkImport }) {
   const { t } = useTranslation('import')
   const wrong = result.rows.filter(({ outcome }) => outcome !== 'created').length
   return (
     <>
-      <Alert
-        type={result.applied ? 'success' : 'warning'}
-        showIcon
+      <Outcome
+        kind={result.applied ? 'good' : 'wrong'}
         title={result.applied ? t('applied', { count: result.rows.length }) : t('refused', { count: wrong })}
-        description={result.applied ? t('once') : t('nothingMade')}
-        style={{ marginBottom: 12 }}
+        more={result.applied ? t('once') : t('nothingMade')}
       />
       <Table
+        style={{ marginTop: 12 }}
         size="small"
         rowKey="row"
         dataSource={result.rows}

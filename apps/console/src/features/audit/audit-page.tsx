@@ -1,9 +1,10 @@
 import { auditCalls } from '@kilowatch/contract'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failure } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
@@ -32,7 +33,9 @@ export function PlatformAuditPage() {
   const { t } = useTranslation('audit')
   return (
     <Page title={t('platformTitle')} crumbs={[{ title: t('platform') }]} heading={t('platformTitle')}>
-      <ChainCard />
+      <div className={styles.chain}>
+        <ChainCard />
+      </div>
       <Card flush>
         <AuditTable list={auditCalls.listPlatformOperations} file={auditCalls.exportPlatformOperations} />
       </Card>
@@ -49,16 +52,14 @@ function ChainCard() {
     </Button>
   )
   if (check.error) return <Failure what={t('chain')} error={check.error} onRetry={() => void check.refetch()} />
-  if (!check.data) return <Alert className={styles.chain ?? ''} type="info" showIcon title={t('checking')} />
+  if (!check.data) return <Outcome kind="note" title={t('checking')} />
   const { intact, checked, broken, lastHash } = check.data
   return (
-    <Alert
-      className={styles.chain ?? ''}
-      type={intact ? 'success' : 'error'}
-      showIcon
+    <Outcome
+      kind={intact ? 'good' : 'wrong'}
       action={again}
       title={intact ? t('intact', { count: checked }) : t('broken', { seq: broken?.seq ?? 0 })}
-      description={
+      more={
         broken ? (
           <>
             {t(`how.${broken.how}`)} {broken.at ? <Time at={broken.at} /> : null}

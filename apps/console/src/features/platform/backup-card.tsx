@@ -1,9 +1,10 @@
 import { type BackupState, platformCalls } from '@kilowatch/contract'
-import { Alert, App, Button, Checkbox, Form, Input, InputNumber } from 'antd'
+import { App, Button, Checkbox, Form, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
 import styles from './platform.module.css'
@@ -86,16 +87,15 @@ function Last({ state }: { state: BackupState }) {
     <div className={styles.stack}>
       <p className={styles.dim}>{t('backup.folder', { folder: state.folder })}</p>
       {last ? (
-        <Alert
-          type={last.failure ? 'error' : state.running ? 'info' : 'success'}
-          showIcon
+        <Outcome
+          kind={last.failure ? 'wrong' : state.running ? 'note' : 'good'}
           title={
             <>
               {t(last.failure ? 'backup.failed' : state.running ? 'backup.running' : 'backup.done')}{' '}
               <Time at={last.finishedAt ?? last.startedAt} />
             </>
           }
-          description={
+          more={
             last.failure ?? (last.file ? `${last.file} · ${t('backup.size', { size: megabytes(last.bytes), rows: last.rows ?? 0 })}` : null)
           }
         />

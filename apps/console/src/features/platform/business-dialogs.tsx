@@ -1,10 +1,11 @@
 import { type Business, platformCalls } from '@kilowatch/contract'
-import { Alert, App, Form, Input, Modal, Select } from 'antd'
+import { App, Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { CopyBlock } from '../../ui/copy-block.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
+import { Outcome } from '../../ui/outcome.tsx'
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
 
 interface DialogProps {
@@ -115,16 +116,14 @@ function Invited(props: { via: 'sms' | 'email'; sent: boolean; failure: string |
       onOk={props.onClose}
       onCancel={props.onClose}
     >
-      <Alert
-        type={props.sent ? 'success' : 'warning'}
-        showIcon
+      <Outcome
+        kind={props.sent ? 'good' : 'wrong'}
         title={props.sent ? t(`invite.sent.${props.via}`) : t('invite.notSent')}
-        description={props.failure}
-        style={{ marginBottom: 12 }}
+        more={props.failure}
       />
       {props.link ? (
         <>
-          <p>{t('invite.link')}</p>
+          <p style={{ marginTop: 12 }}>{t('invite.link')}</p>
           <CopyBlock name={t('invite.linkName')} text={props.link} />
         </>
       ) : null}

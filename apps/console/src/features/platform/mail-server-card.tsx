@@ -1,11 +1,12 @@
 import { type Data, platformCalls } from '@kilowatch/contract'
-import { Alert, App, Button, Form, Input, InputNumber, Select } from 'antd'
+import { App, Button, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
+import { Outcome } from '../../ui/outcome.tsx'
 import { Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import styles from './platform.module.css'
 
@@ -108,13 +109,13 @@ function TestMail() {
         {t(test.isPending ? 'mail.testing' : 'mail.test')}
       </Button>
       {test.data || test.error ? (
-        <Alert
-          type={test.data?.sent ? 'success' : 'error'}
-          showIcon
-          title={test.data?.sent ? t('mail.testSent') : t('mail.testFailed')}
-          description={test.error ? errorText(test.error) : test.data?.failure}
-          style={{ marginTop: 12 }}
-        />
+        <div style={{ marginTop: 12 }}>
+          <Outcome
+            kind={test.data?.sent ? 'good' : 'wrong'}
+            title={test.data?.sent ? t('mail.testSent') : t('mail.testFailed')}
+            more={test.error ? errorText(test.error) : test.data?.failure}
+          />
+        </div>
       ) : null}
     </Form>
   )

@@ -1,5 +1,5 @@
 import { type Data, type Partner, platformCalls } from '@kilowatch/contract'
-import { Alert, App, Button, Form, Input, Modal } from 'antd'
+import { App, Button, Form, Input, Modal } from 'antd'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { CopyBlock } from '../../ui/copy-block.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -143,8 +144,8 @@ function Secret({ partner, secret, onClose }: Data<typeof platformCalls.addPartn
       onCancel={onClose}
       width={640}
     >
-      <Alert type="warning" showIcon title={t('partners.once')} style={{ marginBottom: 12 }} />
-      <p>{t('partners.secretText', { id: partner.id })}</p>
+      <Outcome kind="note" title={t('partners.once')} />
+      <p style={{ marginTop: 12 }}>{t('partners.secretText', { id: partner.id })}</p>
       <CopyBlock name={t('partners.secret')} text={secret} />
       <p style={{ marginTop: 12 }}>{t('partners.use')}</p>
       <CopyBlock name={t('partners.example')} text={example} />
