@@ -1,0 +1,165 @@
+import { type AnyCall, call } from '@kilowatch/contract'
+import fastify, { type InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { answerOf } from '../../test/test-server.ts'
+import { registerBodies } from './body.ts'
+import { registerErrors } from './errors.ts'
+import { fromForm } from './form-fields.ts'
+
+const shared = { method: 'POST', variant: 'own', access: 'public', summary: 'x', data: z.null(), sample: {} } as const
+const calls: Readonly<Record<string, AnyCall>> = {
+  plain: call({ ...shared, path: '/plain' }),
+  files: call({ ...shared, path: '/files', files: { field: 'file', most: 2, bytes: 1_048_576 } }),
+}
+
+interface Seen {
+  body: Record<string, unknown>
+  files: { name: string; type: string; size: number }[]
+}
+
+const app = fastify()
+beforeAll(async () => {
+  registerErrors(app, () => {})
+  await registerBodies(app)
+  for (const declared of Object.values(calls)) {
+    app.route({
+      method: 'POST',
+      url: declared.path,
+      config: { call: declared },
+      handler: async ({ body, uploads }) => ({
+        code: 0,
+        msg: '',
+        data: { body, files: uploads.map(({ name, type, bytes }) => ({ name, type, size: bytes.length })) },
+      }),
+    })
+  }
+})
+afterAll(() => app.close())
+
+interface Part {
+  name: string
+  text: string
+  file?: string
+  type?: string
+}
+
+function multipart(parts: readonly Part[]): Pick<InjectOptions, 'payload' | 'headers'> {
+  const text = parts.map(({ name, text, file, type }) => {
+    const head = `content-disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}`
+    return `--x\r\n${head}\r\n${type ? `content-type: ${type}\r\n` : ''}\r\n${text}\r\n`
+  })
+  return { payload: `${text.join('')}--x--\r\n`, headers: { 'content-type': 'multipart/form-data; boundary=x', language: 'en' } }
+}
+
+async function post(url: string, options: Pick<InjectOptions, 'payload' | 'headers'>) {
+  return answerOf<Seen>(await app.inject({ method: 'POST', url, ...options }))
+}
+
+describe('a multipart body', () => {
+  test('gives its texts as the body and its files apart, named without any path', async () => {
+    const answer = await post(
+      '/files',
+      multipart([
+        { name: 'remark', text: '现场' },
+        { name: 'id', text: '1' },
+        { name: 'id', text: '2' },
+        { name: 'file', text: 'abc', file: '../../etc/passwd', type: 'text/plain' },
+        { name: 'file', text: 'defg', file: 'C:\\\\temp\\\\图.png', type: 'image/png' },
+      ]),
+    )
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.data).toEqual({
+      body: { remark: '现场', id: ['1', '2'] },
+      files: [
+        { name: 'passwd', type: 'text/plain', size: 3 },
+        { name: '图.png', type: 'image/png', size: 4 },
+      ],
+    })
+  })
+
+  test('without a chosen file is one without files', async () => {
+    const answer = await post('/files', multipart([{ name: 'file', text: '', file: '', type: 'application/octet-stream' }]))
+    expect(answer.data, answer.text).toEqual({ body: {}, files: [] })
+  })
+
+  const refused: [string, string, Part[], number, string][] = [
+    [
+      'a file that is too large',
+      '/files',
+      [{ name: 'file', text: 'x'.repeat(1_048_577), file: 'a' }],
+      413,
+      'The file is too large: 1 MB at the most',
+    ],
+    [
+      'too many files',
+      '/files',
+      [1, 2, 3].map((n) => ({ name: 'file', text: 'x', file: `${n}` })),
+      413,
+      '2 files at the most can be sent here',
+    ],
+    ['a file of another name', '/files', [{ name: 'other', text: 'x', file: 'a' }], 400, 'The form cannot be read'],
+    ['a file where none is taken', '/plain', [{ name: 'file', text: 'x', file: 'a' }], 413, '0 files at the most can be sent here'],
+    ['a text that is too large', '/plain', [{ name: 'a', text: 'x'.repeat(262_145) }], 413, 'The body is too large'],
+    [
+      'texts that are too large together',
+      '/plain',
+      [1, 2].map((n) => ({ name: `a${n}`, text: 'x'.repeat(200_000) })),
+      413,
+      'The body is too large',
+    ],
+    ['too many texts', '/plain', Array.from({ length: 101 }, (_, n) => ({ name: `a${n}`, text: '' })), 413, 'The body is too large'],
+    ['the name of a prototype’s property', '/plain', [{ name: '__proto__', text: 'x' }], 400, 'The form cannot be read'],
+  ]
+  test.each(refused)('with %s is refused in words', async (_name, url, parts, status, words) => {
+    const answer = await post(url, multipart(parts))
+    expect([answer.status, answer.envelope.code, answer.envelope.msg]).toEqual([status, 10001, words])
+  })
+
+  test.each(['--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nno end', '--y--', 'nonsense', '--x\r\n\r\n\r\n'])(
+    'that breaks off or is none (%j) is refused or empty, and never an error of the server',
+    async (payload) => {
+      const answer = await post('/plain', { payload, headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+      expect([200, 400]).toContain(answer.status)
+    },
+  )
+
+  test('without a boundary is refused', async () => {
+    const answer = await post('/plain', { payload: 'x', headers: { 'content-type': 'multipart/form-data' } })
+    expect([answer.status, answer.envelope.code]).toEqual([400, 10001])
+  })
+})
+
+describe('the fields of a form', () => {
+  const schema = z.object({
+    name: z.string(),
+    count: z.number().int(),
+    on: z.boolean(),
+    ids: z.array(z.string()),
+    numbers: z.array(z.number()),
+    level: z.union([z.literal(1), z.literal(2)]),
+    place: z.object({ site: z.string() }),
+    parent: z.string().nullable(),
+  })
+
+  test('become what the schema wants, where their text stands for it', () => {
+    const fields = { name: '12', count: '5', on: 'true', ids: '7', numbers: '[1,2]', level: '2', place: '{"site":"a"}', parent: '3' }
+    expect(schema.parse(fromForm(schema, fields))).toEqual({
+      name: '12',
+      count: 5,
+      on: true,
+      ids: ['7'],
+      numbers: [1, 2],
+      level: 2,
+      place: { site: 'a' },
+      parent: '3',
+    })
+    expect(fromForm(schema, { ids: ['1', '2'] })).toMatchObject({ ids: ['1', '2'] })
+  })
+
+  test('stay what they are where it does not', () => {
+    const wrong = fromForm(schema, { count: 'five', on: 'perhaps', place: '{', constructor: 'x' })
+    expect(wrong).toMatchObject({ count: 'five', on: 'perhaps', place: '{', constructor: 'x' })
+    expect(schema.safeParse(wrong).success).toBe(false)
+  })
+})
