@@ -1,4 +1,5 @@
 import { letGoOfOldAudit, sealAudit } from '../modules/audit/index.ts'
+import { letGoOfOldNotices } from '../modules/messages/index.ts'
 import type { Job } from './job.ts'
 
 /** Each second: what was recorded cannot be changed unnoticed for longer. */
@@ -10,11 +11,12 @@ export const sealedAudit: Job = {
   },
 }
 
-/** What is older than two years goes (domain.md). */
+/** What is older than two years goes (domain.md), and messages of that age with it. */
 export const oldAudit: Job = {
   name: 'old-audit',
   every: 6 * 3_600_000,
   run: async (services) => {
     await letGoOfOldAudit(services)
+    await letGoOfOldNotices(services)
   },
 }

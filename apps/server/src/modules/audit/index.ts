@@ -1,3 +1,4 @@
+export { checkSentences } from './check-sentences.ts'
 export { checkAudit } from './checking.ts'
 export { everyEntry } from './export.ts'
 export { auditHandlers } from './handlers.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from '../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { type Notice, notifyUsers } from './index.ts'
+import { letGoOfOldNotices, type Notice, notifyUsers } from './index.ts'
 import { insertNotice } from './queries/writing.ts'
 
 let server: TestServer
@@ -174,4 +174,12 @@ test('open consoles of those concerned hear how many messages wait', async () =>
 test('a notice that lacks a value for its words is a mistake that shows at once', async () => {
   await expect(tell({ userIds: [server.house.owner.id], params: { by: '王工' } })).rejects.toThrow('device')
   await tell({ userIds: [], params: {} })
+})
+
+test('messages are kept for two years', async () => {
+  const { owner } = server.house
+  await tell({ userIds: [owner.id], at: new Date(Date.now() - 732 * 86_400_000) })
+  await tell({ userIds: [owner.id], at: new Date(Date.now() - 730 * 86_400_000) })
+  await letGoOfOldNotices(server.services)
+  expect((await listed({})).data.total).toBe(1)
 })

@@ -44,3 +44,13 @@ export async function addReaders(tx: Queryable, noticeId: string, userIds: reado
   )
   return rows.map((row) => row.user_id)
 }
+
+/** Notices older than so many days, read or not, some at a time. @returns how many */
+export async function removeOldNotices(db: Queryable, days: number, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from notices where id in (
+       select id from notices where created_at < $1::timestamptz - make_interval(days => $2) order by id limit $3)`,
+    [now, days, limit],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,12 @@
+import type { Services } from '../../services.ts'
+import { removeOldNotices } from './queries/writing.ts'
+
+/** As long as the audit: what a notice tells of can be looked up there for two years. */
+const daysKept = 731
+/** A notice may have thousands of readers. */
+const noticesAtOnce = 100
+
+/** Removes messages that nobody needs any more. */
+export async function letGoOfOldNotices({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<void> {
+  while ((await removeOldNotices(pool, daysKept, clock.now(), noticesAtOnce)) > 0);
+}
