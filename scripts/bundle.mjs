@@ -7,7 +7,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Bundle name → source, by app. */
 const entries = {
-  server: { main: 'src/main.ts', stage0: 'src/stage0.ts', guard: 'src/supervisor/guard.ts' },
+  server: {
+    main: 'src/main.ts',
+    stage0: 'src/stage0.ts',
+    guard: 'src/supervisor/guard.ts',
+    backup: 'src/maintenance/backup.ts',
+    restore: 'src/maintenance/restore.ts',
+  },
   gateway: { cli: 'src/cli.ts' },
 }
 

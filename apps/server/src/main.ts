@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { startRoles } from './roles.ts'
 import { StartRefused } from './storage/start-refused.ts'
+import { setupLines } from './supervisor/announce.ts'
 
 /** Milliseconds; what does not stop in order by then is ended. */
 const patience = 15_000
@@ -27,7 +28,7 @@ function configured(): Config {
 const config = configured()
 const log = pino({ level: config.logLevel, base: { roles: config.roles.join(',') } })
 
-startRoles(config, log).then(({ ports, stop }) => {
+startRoles(config, log).then(({ ports, setupToken, stop }) => {
   let stopping = false
   const end = (reason: string) => {
     if (stopping) return
@@ -45,5 +46,7 @@ startRoles(config, log).then(({ ports, stop }) => {
   process.on('SIGTERM', () => end('SIGTERM'))
   process.on('SIGINT', () => end('SIGINT'))
   log.info({ ports }, 'ready')
+  // To the terminal, never to the log; a supervisor prints it itself.
+  if (setupToken !== undefined && !process.send) console.error(setupLines(`http://localhost:${ports.http}`, setupToken).join('\n'))
   process.send?.({ ready: ports })
 }, refuse)

@@ -13,6 +13,7 @@ import { listenRefusal } from './start-refusal.ts'
 import { connect } from './storage/connect.ts'
 import { migrate } from './storage/migrate.ts'
 import { preparePartitions } from './storage/partitions.ts'
+import { setupToken } from './storage/setup-token.ts'
 import { StartRefused } from './storage/start-refused.ts'
 
 export interface Ports {
@@ -23,6 +24,8 @@ export interface Ports {
 
 export interface Running {
   ports: Ports
+  /** Opens the page of the first run; undefined once there is an operator, and where no API runs. */
+  setupToken: string | undefined
   stop(): Promise<void>
 }
 
@@ -51,7 +54,8 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
     await preparePartitions(pool, clock.now())
     const services: Services = { pool, clock, log, config, broker: await brokerFacts(config, clock.now()) }
     for (const start of partsOf(config)) started.push(...(await start(services, databaseUrl)))
-    return { ports: Object.assign({}, ...started.map((part) => part.ports)), stop }
+    const token = config.roles.includes('api') ? await setupToken(pool, config) : undefined
+    return { ports: Object.assign({}, ...started.map((part) => part.ports)), setupToken: token, stop }
   } catch (error) {
     await stop()
     throw error

@@ -28,8 +28,8 @@ async function run(): Promise<void> {
       stage.then(({ stop }) => stop()).then(() => process.exit(0), fail)
     })
   }
-  const { accounts } = await stage
-  if (!stopping) console.log(announcement(config, accounts, (Date.now() - began) / 1_000))
+  const announced = await stage
+  if (!stopping) console.log(announcement(config, announced, (Date.now() - began) / 1_000))
 }
 
 async function settled(config: Config): Promise<Config> {

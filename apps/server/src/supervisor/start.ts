@@ -14,6 +14,7 @@ import { type Embedded, startEmbedded } from '../storage/embedded.ts'
 import { migrate } from '../storage/migrate.ts'
 import { preparePartitions } from '../storage/partitions.ts'
 import { secret } from '../storage/secrets.ts'
+import { setupToken } from '../storage/setup-token.ts'
 import { postgresIdentity } from '../storage/unprivileged.ts'
 import { type Child, type ChildOptions, keepAlive } from './child.ts'
 import { rotatingLog } from './rotating-log.ts'
@@ -41,6 +42,8 @@ export interface Stage0Options {
 export interface Stage0 {
   /** Those of the demo, whose passwords a person at the terminal needs. */
   accounts: readonly SeededAccount[]
+  /** Opens the page of the first run; undefined once there is an operator. */
+  setupToken: string | undefined
   stop(): Promise<void>
 }
 
@@ -59,10 +62,10 @@ export async function startStage0(options: Stage0Options): Promise<Stage0> {
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(options, stops))
     const clock = steadyClock()
-    const { accounts, gateways } = await prepare({ ...config, databaseUrl }, options.programs, clock)
+    const { accounts, gateways, token } = await prepare({ ...config, databaseUrl }, options.programs, clock)
     await startServer(options, databaseUrl, stops)
     if (gateways.length > 0) await startGateways(options, gateways, stops)
-    return { accounts, stop }
+    return { accounts, setupToken: token, stop }
   } catch (error) {
     await stop()
     throw error
@@ -88,22 +91,25 @@ async function openEmbedded({ config, log, say, onFailure }: Stage0Options, stop
   return embedded.url(database)
 }
 
-interface Seeded {
+interface Prepared {
   accounts: SeededAccount[]
   gateways: string[]
+  /** Of the first run. */
+  token: string | undefined
 }
 
-async function prepare(config: Config & { databaseUrl: string }, programs: Programs, clock: Clock): Promise<Seeded> {
+async function prepare(config: Config & { databaseUrl: string }, programs: Programs, clock: Clock): Promise<Prepared> {
   await migrate(config.databaseUrl)
   const { pool, close } = connect({ url: config.databaseUrl, application: 'kilowatch start', connections: 1 })
   try {
     await preparePartitions(pool, clock.now())
     const { ca } = await brokerFacts(config, clock.now())
-    if (!config.demo) return { accounts: [], gateways: [] }
+    if (!config.demo) return { accounts: [], gateways: [], token: await setupToken(pool, config) }
     // Gateways of this machine have no account at a broker of somebody else.
     const templates = config.mqtt.url === undefined ? programs.demoGateways : undefined
     const broker = { url: `mqtts://${addressed('127.0.0.1')}:${config.mqtt.port}`, ca }
-    return await seedDemo({ pool, clock, dataFolder: config.dataFolder, templates, broker })
+    const demo = await seedDemo({ pool, clock, dataFolder: config.dataFolder, templates, broker })
+    return { ...demo, token: undefined }
   } finally {
     await close()
   }

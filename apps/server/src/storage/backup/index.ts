@@ -1,4 +1,4 @@
 export { isBackupDue } from './due.ts'
 export { type BackupRow, type Failure, findLast, findLastGood, isRunning } from './records.ts'
-export { type Restored, RestoreRefused, restoreBackup } from './restore-backup.ts'
+export { type RestoreProblem, RestoreRefused, restoreBackup } from './restore-backup.ts'
 export { backupFolder, beginBackup } from './run.ts'

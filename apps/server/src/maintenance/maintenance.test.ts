@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildHouse } from '../../test/house.ts'
+import { beginBackup } from '../storage/backup/index.ts'
+import { isLivePostmaster, readPidFile } from '../storage/postmaster.ts'
+import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
+
+const app = fileURLToPath(new URL('../..', import.meta.url))
+/** Below the app, so that its npm packages are found. */
+const programs = join(app, 'node_modules/.cache', `maintenance-${process.pid}`)
+const folder = mkdtempSync(join(tmpdir(), 'kw-maintenance-'))
+// PostgreSQL, not being root, must be able to pass.
+chmodSync(folder, 0o711)
+const data = join(folder, 'data')
+let database: TestDatabase | undefined
+let file: string
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [join(app, '../../scripts/bundle.mjs'), 'server', programs])
+  database = await testDatabase()
+  await buildHouse(database.pool, 1)
+  const dataFolder = join(folder, 'source')
+  mkdirSync(dataFolder)
+  const clock = { now: () => new Date() }
+  const begun = await beginBackup({ databaseUrl: database.url, dataFolder, keep: 3, clock, log: pino({ level: 'silent' }) })
+  const outcome = await begun?.ended
+  file = outcome && 'written' in outcome ? join(dataFolder, 'backups', outcome.written.file) : ''
+})
+afterAll(async () => {
+  const cluster = join(data, 'postgres')
+  const pid = readPidFile(cluster)?.pid
+  if (pid !== undefined && isLivePostmaster(pid, cluster)) process.kill(pid, 'SIGKILL')
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(programs, { recursive: true, force: true })
+})
+
+function run(program: 'backup' | 'restore', ...args: string[]) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KW_') && name !== 'DATABASE_URL'))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(programs, `${program}.js`), ...args], {
+    env: { ...env, KW_DATA: data },
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  return { status, said: stdout + stderr }
+}
+
+function manifest(backup: string): string {
+  return execFileSync('tar', ['xOf', backup, 'manifest.json'], { encoding: 'utf8' })
+}
+
+it('restores into a new data folder, once, and backs it up again with the same counts and checksums', () => {
+  const restored = run('restore', file)
+  expect(restored).toMatchObject({ status: 0, said: expect.stringContaining('counts and checksums as in the backup') })
+  const made = run('backup')
+  expect(made).toMatchObject({ status: 0, said: expect.stringContaining('Backed up') })
+  const [name = ''] = readdirSync(join(data, 'backups'))
+  expect(manifest(join(data, 'backups', name))).toBe(manifest(file))
+
+  expect(run('restore', file)).toMatchObject({ status: 1, said: expect.stringContaining('holds data already') })
+})
+
+it('says what is wrong with a file', () => {
+  const broken = join(folder, 'broken.tar')
+  writeFileSync(broken, readFileSync(file).subarray(0, 100))
+  expect(run('restore', broken)).toMatchObject({ status: 1, said: expect.stringContaining('not a backup') })
+  expect(run('restore', join(folder, 'nowhere.tar'))).toMatchObject({ status: 1, said: expect.stringContaining('cannot be read') })
+  expect(run('restore')).toMatchObject({ status: 1, said: expect.stringContaining('npm run restore') })
+})
