@@ -129,7 +129,7 @@ function Filters() {
 
 function columnsOf(t: TFunction<'audit'>): readonly Column<AuditEntry>[] {
   return [
-    { key: 'at', title: t('at'), width: 160, fixed: 'left', optional: false, render: (one) => <Time at={one.at} /> },
+    { key: 'at', title: t('at'), width: 180, fixed: 'left', optional: false, render: (one) => <Time at={one.at} full /> },
     { key: 'who', title: t('who'), width: 130, render: (one) => one.userName || <span className={styles.dim}>{t('nobody')}</span> },
     { key: 'says', title: t('action'), width: 220, render: (one) => one.says },
     { key: 'subject', title: t('subject'), width: 220, render: (one) => one.subject },
