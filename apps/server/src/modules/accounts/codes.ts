@@ -50,7 +50,7 @@ interface CodeWish extends Asking {
 
 /** Makes a code and sends it after the answer, which is the same, and takes as long, whether it is sent or not. */
 async function sendCode(wish: CodeWish, services: Services): Promise<SentCode> {
-  const { pool, clock, log } = services
+  const { pool, clock } = services
   const now = clock.now()
   const { purpose, contact, address } = wish
   const via = await channelFor(contact, services)
@@ -58,13 +58,17 @@ async function sendCode(wish: CodeWish, services: Services): Promise<SentCode> {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const expiresAt = new Date(now.getTime() + codeLife)
   await keepCode(pool, { purpose, contact, hash: hashCode(purpose, contact, code), sentAt: now, expiresAt })
-  if (wish.worthwhile) {
-    const message = { to: contact, purpose: `${purpose}-code` as const, params: { code, minutes: String(codeLife / 60_000) } }
-    deliver(services, { ...message, language: wish.language }).catch((error: unknown) =>
-      log.error({ err: error, purpose }, 'a code was not sent'),
-    )
-  }
+  if (wish.worthwhile) setImmediate(() => void post(wish, code, services))
   return { via, expiresAt: expiresAt.toISOString(), resendAfterSeconds: Math.ceil((next.getTime() - now.getTime()) / 1_000) }
+}
+
+async function post({ purpose, contact, language }: CodeWish, code: string, services: Services): Promise<void> {
+  const params = { code, minutes: String(codeLife / 60_000) }
+  try {
+    await deliver(services, { to: contact, purpose: `${purpose}-code`, params, language })
+  } catch (error) {
+    services.log.error({ err: error, purpose }, 'a code was not sent')
+  }
 }
 
 async function channelFor(contact: string, services: Services): Promise<'sms' | 'email'> {
