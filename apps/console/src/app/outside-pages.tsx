@@ -6,6 +6,7 @@ import type { outsidePaths } from './routes.ts'
 const outsidePages: Readonly<Record<(typeof outsidePaths)[number], LazyExoticComponent<ComponentType>>> = {
   '/setup': lazy(() => import('../features/setup/setup-page.tsx').then((code) => ({ default: code.SetupPage }))),
   '/inbox': lazy(() => import('../features/inbox/inbox-page.tsx').then((code) => ({ default: code.InboxPage }))),
+  '/invitation': lazy(() => import('../features/invitation/invitation-page.tsx').then((code) => ({ default: code.InvitationPage }))),
 }
 
 export function OutsideFrame({ path }: { path: (typeof outsidePaths)[number] }) {

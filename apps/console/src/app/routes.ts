@@ -48,7 +48,7 @@ export interface RouteEntry {
 export const partnerPath = '/authredirect'
 export const signInPaths = ['/', partnerPath] as const
 /** Pages outside of the frame for whoever has the link; `outside-pages.tsx` holds their code. */
-export const outsidePaths = ['/setup', '/inbox'] as const
+export const outsidePaths = ['/setup', '/inbox', '/invitation'] as const
 export const homePath = '/index_new'
 
 /** Every page that exists, by the paths of the specification. */

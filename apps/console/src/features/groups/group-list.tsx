@@ -33,7 +33,7 @@ function GroupLink({ group, chosen }: { group: Group; chosen: string }) {
   const { t } = useTranslation('groups')
   return (
     <Link to={groupPath(group)} {...(group.id === chosen ? { 'aria-current': 'true' as const } : {})}>
-      <span>{group.name}</span>
+      <span className={styles.label}>{group.name}</span>
       <small>{t('counts', { devices: group.devices, people: group.people })}</small>
     </Link>
   )

@@ -93,7 +93,7 @@ function Below({ groups }: { groups: readonly Group[] }) {
         <li key={group.id}>
           <Link to={groupPath(group)}>
             <strong>{group.name}</strong>
-            <span>{t('counts', { devices: group.devices, people: group.people })}</span>
+            <span className={styles.subtitle}>{t('counts', { devices: group.devices, people: group.people })}</span>
           </Link>
         </li>
       ))}

@@ -1,0 +1,71 @@
+import { employeeCalls, type Invitation } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { Refusal } from '../../shared/client.ts'
+import { useCall } from '../../shared/query.ts'
+import { useSignedIn } from '../../shared/session.ts'
+import { OutsidePage } from '../../ui/outside-page.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { Time } from '../../ui/value.tsx'
+import styles from './invitation.module.css'
+import { JoinCard } from './join-card.tsx'
+import { NewAccountForm } from './new-account-form.tsx'
+
+const notFound = 50001
+
+/** Where the link of an invitation leads: who invites, and a way to join, with a new account or one's own. */
+export function InvitationPage() {
+  const { t } = useTranslation('invitation')
+  const [params] = useSearchParams()
+  const code = params.get('code') ?? ''
+  const invitation = useCall(employeeCalls.readInvitation, { params: { code } }, { enabled: code !== '', staleTime: 60_000 })
+  const over = code === '' || (invitation.error instanceof Refusal && invitation.error.code === notFound)
+  if (invitation.data) return <Invited code={code} invitation={invitation.data} />
+  return (
+    <OutsidePage title={t('title')}>
+      {over ? (
+        <Empty text={t('over')} action={<Link to="/">{t('toSignIn')}</Link>} />
+      ) : invitation.error ? (
+        <Failure what={t('title')} error={invitation.error} at={invitation.errorUpdatedAt} onRetry={() => void invitation.refetch()} />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </OutsidePage>
+  )
+}
+
+function Invited({ code, invitation }: { code: string; invitation: Invitation }) {
+  const { t } = useTranslation('invitation')
+  const signedIn = useSignedIn() === 'in'
+  const { businessName, name, right, contact, registered, expiresAt } = invitation
+  return (
+    <OutsidePage title={t('invites', { business: businessName })} lead={t('lead', { name, role: t(`roles.${right}`) })}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('contact')}</dt>
+          <dd>{contact}</dd>
+        </div>
+        <div>
+          <dt>{t('until')}</dt>
+          <dd>
+            <Time at={expiresAt} full />
+          </dd>
+        </div>
+      </dl>
+      {signedIn ? <JoinCard code={code} /> : registered ? <SignInFirst code={code} /> : <NewAccountForm code={code} name={name} />}
+    </OutsidePage>
+  )
+}
+
+/** The contact has an account: its owner signs in, and comes back here. */
+function SignInFirst({ code }: { code: string }) {
+  const { t } = useTranslation('invitation')
+  return (
+    <div className={styles.form}>
+      <p className={styles.dim}>{t('signInFirst')}</p>
+      <Link className={styles.button} to="/" state={{ from: `/invitation?${new URLSearchParams({ code })}` }}>
+        {t('signIn')}
+      </Link>
+    </div>
+  )
+}

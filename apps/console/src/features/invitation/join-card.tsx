@@ -1,0 +1,27 @@
+import { employeeCalls } from '@kilowatch/contract'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/query.ts'
+import { signOut, useSessionQuery } from '../../shared/session.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { enterAnew } from './enter-anew.ts'
+import styles from './invitation.module.css'
+
+/** Joins with the account that is signed in here; somebody else's is left first. */
+export function JoinCard({ code }: { code: string }) {
+  const { t } = useTranslation('invitation')
+  const session = useSessionQuery()
+  const join = useCommand(employeeCalls.joinByInvitation, { refreshes: [], onDone: enterAnew })
+  return (
+    <div className={styles.form}>
+      {session.data ? <p className={styles.dim}>{t('signedInAs', { name: session.data.name, account: session.data.loginName })}</p> : null}
+      <FormError error={join.error} />
+      <Button type="primary" size="large" disabled={join.isPending} onClick={() => join.mutate({ params: { code } })}>
+        {t('join')}
+      </Button>
+      <Button type="link" onClick={() => void signOut()}>
+        {t('other')}
+      </Button>
+    </div>
+  )
+}
