@@ -92,7 +92,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** Null where the message went out: whoever holds the link then proves the contact. Else it is there to be handed over. */
+/** To be handed over where contacts of this kind cannot be reached; else null: whoever holds the link that was sent proves the contact. */
 export const InvitationLink = z.string().nullable()
 
 const InvitationCode = { code: ':invitation' } as const

@@ -7,7 +7,7 @@ import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { type Delivered, deliver } from '../delivery/index.ts'
+import { channels, type Delivered, deliver } from '../delivery/index.ts'
 import { notifyUsers } from '../messages/index.ts'
 import { admitTry, hashToken } from '../sessions/index.ts'
 import { demandOwn } from './employees.ts'
@@ -40,7 +40,7 @@ export interface Inviter {
 }
 
 export interface SentInvitation extends Delivered {
-  /** Only where nothing could be sent: to be handed over. Whoever holds a link that was sent proves the contact. */
+  /** To be handed over, only where contacts of this kind cannot be reached. Whoever holds a link that was sent proves the contact. */
   link: string | null
 }
 
@@ -180,5 +180,5 @@ async function send(services: Services, pending: Pending, { origin, language }: 
   const link = `${origin}/invitation?code=${pending.code}`
   const params = { business: pending.businessName, name: pending.name, link, days: String(invitationDays) }
   const delivered = await deliver(services, { to: pending.contact, purpose: 'invitation', params, language })
-  return { ...delivered, link: delivered.sent ? null : link }
+  return { ...delivered, link: (await channels(services))[delivered.via] ? null : link }
 }
