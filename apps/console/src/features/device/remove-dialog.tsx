@@ -39,6 +39,7 @@ export function RemoveDialog({ device, onClose }: { device: DeviceDetail; onClos
       <ul className="kw-remove-facts">
         <li>{t('remove.atOnce')}</li>
         <li>{t('remove.history')}</li>
+        <li>{t('remove.gateway')}</li>
         <li>{t('remove.kept')}</li>
       </ul>
       <Form.Item

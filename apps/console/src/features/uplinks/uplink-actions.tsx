@@ -7,6 +7,7 @@ import { useCommand } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
+import { RemovedDevicesDialog } from './removed-devices-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 export interface UplinkDoings {
@@ -16,22 +17,25 @@ export interface UplinkDoings {
   onRemove: (uplinkId: string) => void
 }
 
-/** Rename, give a new code, remove: only what the person may do. */
+/** Rename, give a new code, take deleted devices back, remove: only what the person may do. */
 export function UplinkActions({ uplink, onCode, onRemove }: { uplink: Uplink } & UplinkDoings) {
   const { t } = useTranslation('uplinks')
   const { right } = useSession()
   const [renaming, setRenaming] = useState(false)
+  const [looking, setLooking] = useState(false)
   const remove = useRemove(uplink, onRemove)
   const ask = useConfirm()
   if (!mayManage(right)) return null
   const items: MenuProps['items'] = [
     { key: 'rename', label: t('rename') },
     { key: 'code', label: t('newCode') },
+    { key: 'removedDevices', label: t('removedDevices.open') },
     ...(right === 'main' ? [{ key: 'remove', label: t('remove') }] : []),
   ]
   function act(key: string): void {
     if (key === 'rename') setRenaming(true)
     else if (key === 'code') onCode(uplink.id)
+    else if (key === 'removedDevices') setLooking(true)
     else
       ask({
         title: t('removeTitle', { name: uplink.name }),
@@ -46,6 +50,7 @@ export function UplinkActions({ uplink, onCode, onRemove }: { uplink: Uplink } &
         <Button type="text" icon={<MoreOutlined />} aria-label={t('actionsOf', { name: uplink.name })} />
       </Dropdown>
       {renaming ? <RenameDialog uplink={uplink} onClose={() => setRenaming(false)} /> : null}
+      {looking ? <RemovedDevicesDialog uplink={uplink} onClose={() => setLooking(false)} /> : null}
     </>
   )
 }
