@@ -1,4 +1,5 @@
 import { type RefusalCode, wireHash } from '@kilowatch/contract'
+import { isRunning } from '../src/storage/backup/index.ts'
 import { setupToken } from '../src/storage/setup-token.ts'
 import type { FullHouse } from './full-house.ts'
 import { password } from './house.ts'
@@ -29,6 +30,11 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   'accounts.logIn': async ({ house }) => ({ account: house.people.owner.loginName, pw: wireHash(password) }),
   'accounts.register': async ({ server }) => {
     await setting(server, 'sign-up', { registration: true })
+    return {}
+  },
+  // One at a time: that of the caller before has ended.
+  'platform.startBackup': async ({ server }) => {
+    while (await isRunning(server.database.pool)) await new Promise(setImmediate)
     return {}
   },
 }
