@@ -35,7 +35,7 @@ export async function register(wish: Registration, visitor: Visitor, services: S
   const account = { ...accountOf(contact, wish), passwordHash, at: now }
   return inTransaction(pool, async (tx) => {
     await reserveName(tx, contact)
-    if (await isContactTaken(tx, contact, null)) throw new Refusal(20006, { field: 'body.contact', says: says('contact-registered') })
+    if (await isContactTaken(tx, contact, null)) throw registered()
     await takeCode(tx, 'register', contact, wish.code)
     const made = await makeAccount(tx, account)
     await writeAudit(tx, {
@@ -57,5 +57,10 @@ function accountOf(contact: string, { name, mode }: Registration) {
 
 async function makeAccount(tx: Queryable, account: NewAccount): Promise<{ userId: string; businessId: string | null }> {
   const userId = await insertAccount(tx, account)
+  if (userId === undefined) throw registered()
   return { userId, businessId: account.mode === 'client' ? await insertPersonalBusiness(tx, userId, account) : null }
+}
+
+function registered(): Refusal {
+  return new Refusal(20006, { field: 'body.contact', says: says('contact-registered') })
 }

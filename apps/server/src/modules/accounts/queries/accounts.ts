@@ -82,14 +82,15 @@ export interface NewAccount {
   at: Date
 }
 
-export async function insertAccount(tx: Queryable, account: NewAccount): Promise<string> {
+/** Its id; undefined where somebody has such a name already. */
+export async function insertAccount(tx: Queryable, account: NewAccount): Promise<string | undefined> {
   const made = await rowOf<{ id: string }>(
     tx,
-    `insert into users (login_name, name, password_hash, mode, phone, email, sf, created_at) values ($1, $2, $3, $4, $5, $6, 1, $7) returning id`,
+    `insert into users (login_name, name, password_hash, mode, phone, email, sf, created_at) values ($1, $2, $3, $4, $5, $6, 1, $7)
+     on conflict do nothing returning id`,
     [account.loginName, account.name, account.passwordHash, account.mode, account.phone, account.email, account.at],
   )
-  if (!made) throw new Error('no account')
-  return made.id
+  return made?.id
 }
 
 /** What a client user's own devices belong to. */

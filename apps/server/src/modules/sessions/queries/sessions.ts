@@ -1,6 +1,6 @@
 import type { DeviceRight } from '@kilowatch/contract'
 import type { Membership, User } from '../../../http/subjects.ts'
-import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { type Prepared, type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 export interface NewSession {
   tokenHash: Buffer
@@ -75,15 +75,9 @@ interface SessionRow {
   right_on_devices: DeviceRight | null
 }
 
-/** The person behind a token, with the business that they belong to; undefined when the session has ended or the person is disabled. */
-export async function findSessionUser(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ user: User; seenAt: Date | null } | undefined> {
-  const row = await rowOf<SessionRow>(
-    db,
-    `select u.id, u.name, u.login_name, u.nickname, u.corp, u.trade, u.mode, u.operator, u.sf, u.agent, u.brand_id, u.demo, u.disabled_at is not null as disabled,
+const sessionUser: Prepared = {
+  name: 'session-user',
+  text: `select u.id, u.name, u.login_name, u.nickname, u.corp, u.trade, u.mode, u.operator, u.sf, u.agent, u.brand_id, u.demo, u.disabled_at is not null as disabled,
             s.expires_at, s.seen_at, s.family, s.sign_key,
             m.business_id, m.business_kind, m.id as employee_id, m.right_on_devices, m.business_name, m.time_zone
        from sessions s
@@ -92,8 +86,15 @@ export async function findSessionUser(
          select o.*, b.name as business_name, b.kind as business_kind, b.time_zone from memberships o join businesses b on b.id = o.business_id
           where o.user_id = u.id and b.closed_at is null order by b.kind, b.id limit 1) m on true
       where s.token_hash = $1 and s.expires_at > $2`,
-    [tokenHash, now],
-  )
+}
+
+/** The person behind a token, with the business that they belong to; undefined when the session has ended or the person is disabled. */
+export async function findSessionUser(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ user: User; seenAt: Date | null } | undefined> {
+  const row = await rowOf<SessionRow>(db, sessionUser, [tokenHash, now])
   return row && !row.disabled ? { user: userOf(row, tokenHash), seenAt: row.seen_at } : undefined
 }
 
