@@ -1,2 +1,2 @@
 export { peopleHandlers } from './handlers.ts'
-export { type InvitationWish, type Inviter, invite, type SentInvitation } from './inviting.ts'
+export { invite } from './inviting.ts'
