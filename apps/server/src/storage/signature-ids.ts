@@ -22,7 +22,10 @@ export async function takeSignatureId(tx: Queryable, { userId, id, requestHash, 
     [userId, id, requestHash, at],
   )
   if (taken) return undefined
-  return rowOf<KeptWrite>(tx, 'select request_hash as "requestHash", answer from signature_ids where user_id = $1 and id = $2', [userId, id])
+  return rowOf<KeptWrite>(tx, 'select request_hash as "requestHash", answer from signature_ids where user_id = $1 and id = $2', [
+    userId,
+    id,
+  ])
 }
 
 export async function keepAnswer(tx: Queryable, { userId, id }: SignedWrite, answer: Buffer): Promise<void> {

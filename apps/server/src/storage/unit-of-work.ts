@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Prepared, Queryable } from './queryable.ts'
 
 type Work<T> = (tx: pg.PoolClient) => Promise<T>
 type Nested = <T>(work: Work<T>) => Promise<T>
@@ -29,10 +30,10 @@ export function nestedTransactions(pool: pg.Pool): Nested | undefined {
 }
 
 /** A connection does one statement at a time; handlers ask for several at once. */
-function inTurn(tx: pg.PoolClient): (text: string, values?: unknown[]) => Promise<pg.QueryResult> {
+function inTurn(tx: pg.PoolClient): Queryable['query'] {
   let last: Promise<unknown> = Promise.resolve()
-  return (text, values) => {
-    const result = last.then(() => tx.query(text, values))
+  return <R extends pg.QueryResultRow>(statement: string | Prepared, values?: unknown[]) => {
+    const result = last.then(() => tx.query<R>(statement, values))
     last = result.catch(() => {})
     return result
   }

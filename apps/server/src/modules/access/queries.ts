@@ -1,20 +1,23 @@
 import type { OwnKind, RecordKind } from '@kilowatch/contract'
 import type { AlarmSubject, DeviceSubject, RecordSubject, UplinkSubject } from '../../http/subjects.ts'
-import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
+import { type Prepared, type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 
-/** Those of the devices that the person sees. Asks the ways of access for these devices alone: cheap however many there are. */
+/** Asks the ways of access for each of these devices by itself: cheap however many others there are. */
+const visibleDevices: Prepared = {
+  name: 'visible-devices',
+  text: `select d.id, d.box_id as "boxId", d.uplink_id as "uplinkId", d.business_id as "businessId", coalesce(d.type, d.announced_type) as type,
+                r."right", r."mayShare"
+           from devices d
+           join businesses b on b.id = d.business_id and b.closed_at is null
+          cross join lateral (
+            select max(a."right") as "right", bool_or(a.may_share or a."right" >= 'manage') as "mayShare"
+              from device_access a where a.device_id = d.id and a.user_id = $1) r
+          where d.box_id = any($2::text[]) and r."right" is not null`,
+}
+
+/** Those of the devices that the person sees. */
 export function findVisibleDevices(db: Queryable, userId: string, boxIds: readonly string[]): Promise<DeviceSubject[]> {
-  return rowsOf<DeviceSubject>(
-    db,
-    `select d.id, d.box_id as "boxId", d.uplink_id as "uplinkId", d.business_id as "businessId", coalesce(d.type, d.announced_type) as type,
-            max(a."right") as "right", bool_or(a.may_share or a."right" >= 'manage') as "mayShare"
-       from devices d
-       join businesses b on b.id = d.business_id and b.closed_at is null
-       join device_access a on a.device_id = d.id and a.user_id = $1
-      where d.box_id = any($2::text[])
-      group by d.id`,
-    [userId, boxIds],
-  )
+  return rowsOf<DeviceSubject>(db, visibleDevices, [userId, boxIds])
 }
 
 export function findVisibleUplink(db: Queryable, userId: string, uplinkId: string): Promise<UplinkSubject | undefined> {

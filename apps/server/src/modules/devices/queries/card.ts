@@ -1,5 +1,5 @@
 import type { Device, DeviceState } from '@kilowatch/contract'
-import { type Queryable, rowOf } from '../../../storage/queryable.ts'
+import { type Prepared, type Queryable, rowOf } from '../../../storage/queryable.ts'
 import { deviceState } from './state.ts'
 
 export interface CardRow {
@@ -21,11 +21,9 @@ export interface CardRow {
   extras: Record<string, string | number> | null
 }
 
-/** All that the card of one device shows, in one statement; that the caller sees the device has been asked before. */
-export function findCard(db: Queryable, id: number): Promise<CardRow | undefined> {
-  return rowOf<CardRow>(
-    db,
-    `select d.name, d.site, s.state, s.state_at, s.alarms, d.expires_at, d.created_at, d.info, b.name as business_name,
+const card: Prepared = {
+  name: 'device-card',
+  text: `select d.name, d.site, s.state, s.state_at, s.alarms, d.expires_at, d.created_at, d.info, b.name as business_name,
             u.name as uplink_name, u.connected, u.signal, u.power, l.heard_at, l.extras,
             (select count(*)::int from device_shares h where h.device_id = d.id and (h.expires_at is null or h.expires_at > now())) as shares
        from devices d
@@ -34,6 +32,9 @@ export function findCard(db: Queryable, id: number): Promise<CardRow | undefined
        left join latest l on l.device_id = d.id
       cross join lateral ${deviceState} s
       where d.id = $1`,
-    [id],
-  )
+}
+
+/** All that the card of one device shows, in one statement; that the caller sees the device has been asked before. */
+export function findCard(db: Queryable, id: number): Promise<CardRow | undefined> {
+  return rowOf<CardRow>(db, card, [id])
 }
