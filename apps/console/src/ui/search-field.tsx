@@ -2,6 +2,8 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 
+import styles from './search-field.module.css'
+
 const pause = 300
 
 interface SearchFieldProps {
@@ -21,7 +23,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   }, [text, value, onSearch])
   return (
     <Input
-      style={{ width: 220 }}
+      className={styles.search ?? ''}
       prefix={<SearchOutlined />}
       aria-label={label}
       placeholder={label}
