@@ -1,14 +1,27 @@
-// `npm run bench [-- --seconds=30]`: builds what has changed, then measures the whole chain on this machine and prints its figures.
+// `npm run bench [-- chain dev-detail sign-in --seconds=30]`: builds what has changed, then measures on this machine and prints the figures.
+// chain: from the publish to the screen, sizes, start times. dev-detail: signed requests a second. sign-in: log-ins beside ingest.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const parts = { chain: 'main', 'dev-detail': 'dev-detail', 'sign-in': 'sign-in' }
 
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', cwd: root })
   if (status !== 0) process.exit(status ?? 1)
 }
 
+const given = process.argv.slice(2)
+const named = given.filter((argument) => !argument.startsWith('--'))
+const unknown = named.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`no bench is named ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+  process.exit(1)
+}
+const options = given.filter((argument) => argument.startsWith('--'))
+
 run('scripts/build.mjs')
-run('--import', 'tsx', 'bench/src/main.ts', ...process.argv.slice(2))
+for (const [name, file] of Object.entries(parts)) {
+  if (named.length === 0 || named.includes(name)) run('--import', 'tsx', `bench/src/${file}.ts`, ...options)
+}

@@ -1,3 +1,4 @@
+import { option, print } from './figures.ts'
 import { claimFleet, type Fleet, thousand } from './fleet.ts'
 import { timeHistoryReads } from './history-reads.ts'
 import { watchLive } from './live-latency.ts'
@@ -8,15 +9,11 @@ import { type Stage, startStage } from './stage.ts'
 import { startTimes } from './start-times.ts'
 import { bytesPerValue, countSamples, fillDay } from './store-figures.ts'
 
-const seconds = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 30)
+const seconds = Number(option('seconds') ?? 30)
 const valuesPerSample = 20
 const historyReads = 200
 /** Samples of one uplink that may be unconfirmed at a time: what a gateway with a backlog sends before it waits. */
 const unanswered = 320
-
-function print(what: string, figure: string): void {
-  console.log(`${what.padEnd(62)} ${figure}`)
-}
 
 /** As fast as the chain takes it; every confirmed sample must be a row. */
 async function sustained(stage: Stage, fleet: Fleet, samplesPerMessage: number): Promise<LoadResult & { rate: number }> {

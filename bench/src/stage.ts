@@ -14,23 +14,37 @@ import { postgresIdentity, privateFolder } from '../../apps/server/src/storage/u
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
+export interface StagePerson {
+  id: string
+  token: string
+  signKey: string
+}
+
 /** The product as `npm start` runs it, without demo gateways: embedded PostgreSQL with fsync, broker with ingest, API with worker. */
 export interface Stage {
   database: Connection
   /** Plain MQTT on loopback, for the load generator beside the server. */
   mqttUrl: string
   httpUrl: string
-  person: { id: string; token: string }
+  person: StagePerson
   businessId: string
-  /** Processor seconds so far of broker with ingest, and of PostgreSQL. */
-  cpu(): { ingest: number; postgres: number }
+  /** Processor seconds so far of broker with ingest, of API with worker, and of PostgreSQL. */
+  cpu(): { ingest: number; api: number; postgres: number }
   /** Resident memory in megabytes, at its highest so far. */
   peakMemory(): { ingest: number; api: number }
   stop(): Promise<void>
 }
 
-/** `nodeArguments`: for a profile of the server's processes (`--cpu-prof`). */
-export async function startStage(nodeArguments: readonly string[] = []): Promise<Stage> {
+export interface StageOptions {
+  /** For a profile of the server's processes (`--cpu-prof`). */
+  nodeArguments?: readonly string[]
+  /** The built server; by default the one of this tree. */
+  server?: string | undefined
+}
+
+const builtServer = join(root, 'apps/server/dist/main.js')
+
+export async function startStage({ nodeArguments = [], server = builtServer }: StageOptions = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'kw-bench-'))
   const identity = postgresIdentity()
   privateFolder(folder, identity)
@@ -56,8 +70,8 @@ export async function startStage(nodeArguments: readonly string[] = []): Promise
     KW_MQTT_PORT: '0',
     KW_MQTT_PLAIN_PORT: '0',
   }
-  const ingest = await startPart({ ...environment, ROLES: 'ingest' }, nodeArguments)
-  const api = await startPart({ ...environment, ROLES: 'api,worker' }, nodeArguments)
+  const ingest = await startPart(server, { ...environment, ROLES: 'ingest' }, nodeArguments)
+  const api = await startPart(server, { ...environment, ROLES: 'api,worker' }, nodeArguments)
   return {
     database,
     businessId,
@@ -66,6 +80,7 @@ export async function startStage(nodeArguments: readonly string[] = []): Promise
     httpUrl: `http://127.0.0.1:${api.ports.http}`,
     cpu: () => ({
       ingest: cpuOf(ingest.process.pid),
+      api: cpuOf(api.process.pid),
       postgres: cpuOf(embedded.pid()) + childrenOf(embedded.pid()).reduce((sum, pid) => sum + cpuOf(pid), 0),
     }),
     peakMemory: () => ({ ingest: peakOf(ingest.process), api: peakOf(api.process) }),
@@ -77,8 +92,8 @@ async function seedPerson({ pool }: Connection) {
   const businessId = await idOf(pool, `insert into businesses (name) values ('bench') returning id`)
   const id = await idOf(pool, `insert into users (login_name, name, password_hash, sf) values ('bench', 'bench', '-', 2) returning id`)
   await pool.query(`insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, 'main')`, [businessId, id])
-  const { token } = await openSession(pool, { userId: id, address: '127.0.0.1', agent: 'bench' }, new Date())
-  return { businessId, person: { id, token } }
+  const { token, signKey } = await openSession(pool, { userId: id, address: '127.0.0.1', agent: 'bench' }, new Date())
+  return { businessId, person: { id, token, signKey } }
 }
 
 async function idOf(pool: Connection['pool'], text: string): Promise<string> {
@@ -90,8 +105,8 @@ interface Part {
   ports: { http?: number; mqttPlain?: number }
 }
 
-function startPart(env: NodeJS.ProcessEnv, nodeArguments: readonly string[]): Promise<Part> {
-  const child = fork(join(root, 'apps/server/dist/main.js'), {
+function startPart(server: string, env: NodeJS.ProcessEnv, nodeArguments: readonly string[]): Promise<Part> {
+  const child = fork(server, {
     env,
     execArgv: [...nodeArguments],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
