@@ -26,6 +26,7 @@ it('reads what is set', () => {
   const read = readConfig({
     KW_PORT: '0',
     KW_DEMO: '1',
+    KW_PUBLIC_URL: 'https://power.example.org:8443',
     ROLES: 'api, worker',
     DATABASE_URL: 'postgresql://a@b/c',
     MQTT_URL: 'mqtts://x:8883',
@@ -33,6 +34,7 @@ it('reads what is set', () => {
   expect(read).toMatchObject({
     port: 0,
     demo: true,
+    publicUrl: 'https://power.example.org:8443',
     roles: ['api', 'worker'],
     databaseUrl: 'postgresql://a@b/c',
     mqtt: { url: 'mqtts://x:8883' },
@@ -45,6 +47,9 @@ it.each([
   ['KW_DEMO', 'yes'],
   ['KW_LOG', 'loud'],
   ['KW_PREFIX', 'prod-api'],
+  ['KW_PUBLIC_URL', 'power.example.org'],
+  ['KW_PUBLIC_URL', 'https://power.example.org/console'],
+  ['KW_PUBLIC_URL', 'https://a@power.example.org'],
   ['ROLES', 'api,cook'],
   ['MQTT_URL', 'http://x'],
   ['DATABASE_URL', 'mysql://x'],

@@ -41,6 +41,8 @@ beforeAll(async () => {
        from generate_series(1, 6000) n`,
     [house.device.id],
   )
+  // A row larger than the pieces that are read, and than the parts that are written.
+  await source.pool.query(`insert into settings (key, value, changed_at) select 'large', to_jsonb(repeat('大', 3000000)), now()`)
   await source.pool.query(`update devices set name = E'制表\\t反斜杠\\\\ \\n"引号" \\\\.' where id = $1`, [house.device.id])
   await source.pool.query(
     `insert into audit (at, action, subject, after) select now(), 'test', 'x', '{"a": [1, "\\"\\\\"]}' from generate_series(1, 50)`,

@@ -13,7 +13,7 @@ interface CommandComplete {
   text: string
 }
 
-/** Rows come one by one; they are gathered to pieces of at most this size, but for larger rows. */
+/** Rows come one by one, of any size; they are gathered to pieces of this one. */
 const pieceBytes = 262_144
 
 /** The rows that a `copy … to stdout` yields, as text. The database waits while nobody reads. */
@@ -36,9 +36,12 @@ class CopyOut extends Readable {
 
   /** The chunk is a part of the connection's own buffer, which the next message overwrites: it is copied at once. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (this.#bytes + chunk.length > pieceBytes) this.#flush()
-    if (chunk.length > pieceBytes) this.#give(Buffer.from(chunk))
-    else this.#bytes += chunk.copy(this.#piece, this.#bytes)
+    for (let at = 0; at < chunk.length; ) {
+      const copied = chunk.copy(this.#piece, this.#bytes, at)
+      this.#bytes += copied
+      at += copied
+      if (this.#bytes === pieceBytes) this.#flush()
+    }
   }
 
   #flush(): void {
@@ -46,11 +49,7 @@ class CopyOut extends Readable {
     const full = this.#piece.subarray(0, this.#bytes)
     this.#piece = Buffer.allocUnsafe(pieceBytes)
     this.#bytes = 0
-    this.#give(full)
-  }
-
-  #give(piece: Buffer): void {
-    if (!this.push(piece)) this.#connection?.stream.pause()
+    if (!this.push(full)) this.#connection?.stream.pause()
   }
 
   override _read(): void {

@@ -1,8 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { businessCalls, uplinkCalls } from '@kilowatch/contract'
+import { businessCalls, type UplinkImport, uplinkCalls } from '@kilowatch/contract'
 import { writeXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
+import type { Person } from '../../../../test/house.ts'
+import { buildPlatformOperator } from '../../../../test/platform-operator.ts'
+import { answerOf, identityOf, send, type TestServer, testServer } from '../../../../test/test-server.ts'
 import { importUplinks } from './import-uplinks.ts'
 import { readTable } from './read-table.ts'
 
@@ -181,6 +183,25 @@ it('lets one of two imports of the same file win', async () => {
   const results = await Promise.all([imported(file), imported(file, server.stranger.businessId), imported(file)])
   expect(results.filter(({ applied }) => applied)).toHaveLength(1)
   for (const { applied, rows } of results) if (!applied) expect(rows.every(({ outcome }) => outcome === 'already-added')).toBe(true)
+})
+
+it('takes the file as a form sends it, from an admin and from an operator of the platform, and nothing larger than allowed', async () => {
+  const operator = await buildPlatformOperator(server.database.pool)
+  const sent = async (url: string, person: Person, bytes: Buffer) => {
+    const form = new FormData()
+    form.set('file', new Blob([bytes]), 'uplinks.csv')
+    const body = new Response(form)
+    const headers = { ...identityOf(person), 'content-type': body.headers.get('content-type') ?? '' }
+    return answerOf<UplinkImport>(await server.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await body.arrayBuffer()) }))
+  }
+  const own = await sent('/api/v1/uplink-imports', server.house.admin, Buffer.from('Uplink ID,Name\n770000000001,One\n'))
+  expect(own.data).toMatchObject({ applied: true, rows: [{ uplinkId: '770000000001', outcome: 'created' }] })
+  const url = `/api/v1/platform/businesses/${server.stranger.businessId}/uplink-imports`
+  const before = await uplinksIn(server.stranger.businessId)
+  expect((await sent(url, operator, Buffer.from('Uplink ID,Name\n770000000002,Two\n'))).data.applied).toBe(true)
+  expect(await uplinksIn(server.stranger.businessId)).toBe(before + 1)
+  expect((await sent(url, server.house.owner, Buffer.from('x'))).envelope.code).toBe(70001)
+  expect((await sent('/api/v1/uplink-imports', server.house.admin, Buffer.alloc(2_100_000, 'x'))).status).toBe(413)
 })
 
 it('gives a template that the import reads, in both languages', async () => {
