@@ -1,5 +1,5 @@
 import { accountCalls, wireHash } from '@kilowatch/contract'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type House, type Person, password } from './house.ts'
 import { send, type TestServer } from './test-server.ts'
 
@@ -48,4 +48,17 @@ export async function securityNotices({ database }: TestServer, userId: string):
     [userId],
   )
   return rows.map(({ code }) => code)
+}
+
+/** Resolves when a connection of the server waits for what another holds. */
+export async function waitingForLock({ database }: TestServer): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).not.toEqual([])
+    },
+    { timeout: 10_000, interval: 10 },
+  )
 }

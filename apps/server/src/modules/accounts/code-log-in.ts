@@ -3,9 +3,8 @@ import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { forgetTries, takeBackTry } from '../sessions/index.ts'
 import { type CodePurpose, codeFits, takeCode } from './codes.ts'
-import { addressTries, admit, enter, recordFailure, refusalFor, type Visitor, type Way } from './entering.ts'
+import { admit, enter, forgive, recordFailure, refusalFor, type Visitor, type Way } from './entering.ts'
 import { type Account, findAccountByContact, lockAccount } from './queries/accounts.ts'
 import { normalContact } from './rules.ts'
 
@@ -33,8 +32,7 @@ export async function proveByCode(
   await admit(services, visitor, tries, now)
   const account = await findAccountByContact(pool, contact)
   if (!(await codeFits(pool, proof.purpose, contact, proof.code, now))) return failed(account, proof.way, visitor, services)
-  await forgetTries(pool, tries)
-  await takeBackTry(pool, addressTries(visitor), now)
+  await forgive(services, visitor, tries, now)
   return { contact, account }
 }
 

@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { notifyUsers } from '../messages/index.ts'
-import { endFamily, hashToken, judgeCredential, takeBackTry } from '../sessions/index.ts'
-import { addressTries, admit, enter, recordFailure, refusalFor, type Visitor } from './entering.ts'
+import { endFamily, hashToken, judgeCredential } from '../sessions/index.ts'
+import { admit, enter, forgive, recordFailure, refusalFor, type Visitor } from './entering.ts'
 import type { Account } from './queries/accounts.ts'
 import { findCredential, lockOwnerOfCredential, markCredentialUsed } from './queries/credentials.ts'
 
@@ -27,7 +27,7 @@ export async function logInByCredential(wish: CredentialWish, visitor: Visitor, 
   // A refusal is an answer here, not a throw: what it writes must be kept.
   const outcome = await inTransaction(pool, (tx) => redeem(tx, wish, visitor, now))
   if (outcome instanceof Refusal) throw outcome
-  await takeBackTry(pool, addressTries(visitor), now)
+  await forgive(services, visitor, null, now)
   return outcome
 }
 

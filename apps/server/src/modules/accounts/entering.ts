@@ -4,7 +4,7 @@ import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import type { Queryable } from '../../storage/queryable.ts'
-import { admitTry, backOff, openSession } from '../sessions/index.ts'
+import { admitTry, backOff, forgetTries, openSession, takeBackTry } from '../sessions/index.ts'
 import type { Account } from './queries/accounts.ts'
 import { modeMisfit, moduleFlags } from './rules.ts'
 
@@ -68,7 +68,7 @@ export async function recordFailure(
   })
 }
 
-export function addressTries(visitor: Pick<Visitor, 'address'>): string {
+function addressTries(visitor: Pick<Visitor, 'address'>): string {
   return `address ${visitor.address}`
 }
 
@@ -83,4 +83,15 @@ export async function admit(
     (await admitTry(pool, addressTries(visitor), backOff.address, now)) &&
     (subject === null || (await admitTry(pool, subject, backOff.account, now)))
   if (!admitted) throw new Refusal(80001)
+}
+
+/** The try was good: its subject starts afresh, and the address has one less. */
+export async function forgive(
+  { pool }: Pick<Services, 'pool'>,
+  visitor: Pick<Visitor, 'address'>,
+  subject: string | null,
+  now: Date,
+): Promise<void> {
+  if (subject !== null) await forgetTries(pool, subject)
+  await takeBackTry(pool, addressTries(visitor), now)
 }

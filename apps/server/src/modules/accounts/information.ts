@@ -10,7 +10,7 @@ import type { Queryable } from '../../storage/queryable.ts'
 import { channels } from '../delivery/index.ts'
 import { notifyUsers } from '../messages/index.ts'
 import { codeFits, takeCode } from './codes.ts'
-import { admit, type Visitor } from './entering.ts'
+import { admit, forgive, type Visitor } from './entering.ts'
 import { isContactTaken, isNicknameTaken, reserveName } from './queries/accounts.ts'
 import {
   findInformation,
@@ -72,13 +72,16 @@ async function proveContacts(
 ): Promise<ProvenContact[]> {
   if (kinds.length === 0) return []
   const reachable = await channels(services)
-  await admit(services, visitor, `contacts of ${user.id}`, services.clock.now())
+  const tries = `contacts of ${user.id}`
+  const now = services.clock.now()
+  await admit(services, visitor, tries, now)
   const proven: ProvenContact[] = []
   for (const kind of kinds) {
     const contact = normalContact(to[kind])
     const code = reachable[kind === 'phone' ? 'sms' : 'email'] ? await fittingCode(kind, contact, codes[kind], services) : null
     proven.push({ kind, contact, code })
   }
+  await forgive(services, visitor, tries, now)
   return proven
 }
 

@@ -1,6 +1,6 @@
 import { accountCalls, wireHash } from '@kilowatch/contract'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { auditOf, giveContacts } from '../../../test/accounts.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditOf, giveContacts, waitingForLock } from '../../../test/accounts.ts'
 import { password } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { hashPassword } from '../sessions/index.ts'
@@ -150,16 +150,3 @@ test('a password that is changed while somebody signs in with the old one lets n
   blocker.release()
   expect((await entering).envelope.code).toBe(20002)
 })
-
-/** Resolves when a connection of the server waits for what another holds. */
-async function waitingForLock({ database }: TestServer): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await database.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows).not.toEqual([])
-    },
-    { timeout: 10_000, interval: 10 },
-  )
-}

@@ -2,9 +2,9 @@ import type { LogInData, Mode } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { credentialMark, forgetTries, passwordFits, takeBackTry } from '../sessions/index.ts'
+import { credentialMark, passwordFits } from '../sessions/index.ts'
 import { logInByCredential } from './credentials.ts'
-import { addressTries, admit, enter, recordFailure, refusalFor, type Visitor } from './entering.ts'
+import { admit, enter, forgive, recordFailure, refusalFor, type Visitor } from './entering.ts'
 import { type Account, findAccount, lockAccount } from './queries/accounts.ts'
 
 export interface LogInWish {
@@ -29,8 +29,7 @@ async function logInByPassword(wish: LogInWish, visitor: Visitor, services: Serv
   const tries = `account ${wish.account.toLowerCase()}`
   await admit(services, visitor, tries, now)
   const account = await proven(wish, visitor, services)
-  await forgetTries(pool, tries)
-  await takeBackTry(pool, addressTries(visitor), now)
+  await forgive(services, visitor, tries, now)
   const refusal = refusalFor(account, wish.mode)
   if (refusal) {
     await recordFailure(pool, { account, way: 'password', code: refusal.code }, visitor, now)

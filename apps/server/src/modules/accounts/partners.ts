@@ -4,8 +4,8 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { forgetTries, hashToken, takeBackTry } from '../sessions/index.ts'
-import { addressTries, admit, enter, recordFailure, refusalFor, type Visitor } from './entering.ts'
+import { hashToken } from '../sessions/index.ts'
+import { admit, enter, forgive, recordFailure, refusalFor, type Visitor } from './entering.ts'
 import { findAccount, lockAccount } from './queries/accounts.ts'
 import { findPartner, insertPartnerCode, isMember, type Partner, takePartnerCode } from './queries/partners.ts'
 import { partnerCodeLife } from './rules.ts'
@@ -34,9 +34,11 @@ export async function createPartnerCode(wish: PartnerWish, visitor: Visitor, ser
   const tries = `partner ${wish.partnerId}`
   await admit(services, visitor, tries, now)
   const partner = await provenPartner(wish, services)
-  if (!partner) throw new Refusal(20002)
-  await forgetTries(pool, tries)
-  await takeBackTry(pool, addressTries(visitor), now)
+  if (!partner) {
+    await recordFailure(pool, { account: undefined, way: 'partner', code: 20002 }, visitor, now)
+    throw new Refusal(20002)
+  }
+  await forgive(services, visitor, tries, now)
   const account = await findAccount(pool, wish.account)
   if (!account || account.disabled || !(await isMember(pool, partner.businessId, account.id))) throw new Refusal(20002)
   const code = randomBytes(32).toString('base64url')
@@ -75,6 +77,6 @@ export async function logInByPartner(code: string, visitor: Visitor, services: S
     return refusal ?? new Refusal(20002)
   })
   if (outcome instanceof Refusal) throw outcome
-  await takeBackTry(pool, addressTries(visitor), now)
+  await forgive(services, visitor, null, now)
   return outcome
 }

@@ -10,7 +10,7 @@ import { notifyUsers } from '../messages/index.ts'
 import { endSessionsOf, forgetTries, hashPassword, passwordFits } from '../sessions/index.ts'
 import { proveAccountByCode } from './code-log-in.ts'
 import { takeCode } from './codes.ts'
-import { admit, recordFailure, type Visitor } from './entering.ts'
+import { admit, forgive, recordFailure, type Visitor } from './entering.ts'
 import { type Account, findAccountById, lockAccount, replacePassword } from './queries/accounts.ts'
 
 /** A new password for whoever holds the code; every session and credential of the account ends. */
@@ -81,7 +81,7 @@ export async function provenByPassword(
     await recordFailure(pool, { account, way: 'password', code: 20002 }, visitor, now)
     throw new Refusal(20002, { field, says: says(words) })
   }
-  await forgetTries(pool, tries)
+  await forgive(services, visitor, tries, now)
   return account
 }
 

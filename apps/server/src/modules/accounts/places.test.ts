@@ -1,9 +1,10 @@
 import { accountCalls } from '@kilowatch/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditOf, signIn } from '../../../test/accounts.ts'
+import { auditOf, signIn, waitingForLock } from '../../../test/accounts.ts'
 import type { Person } from '../../../test/house.ts'
 import { openLive } from '../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { openSession } from '../sessions/index.ts'
 
 let server: TestServer
 let base: string
@@ -94,4 +95,19 @@ test('a log-out ends the whole place and is written down', async () => {
   expect(await reads(first)).toBe(90001)
   expect((await renew('viewer-1', second.data.credential)).envelope.code).toBe(20002)
   expect((await auditOf(server, first.id)).map(({ action }) => action)).toContain('account.log-out')
+})
+
+test('a session that is opened while all others are ended does not escape', async () => {
+  const here = await signIn(server, 'viewer-1')
+  const blocker = await server.database.pool.connect()
+  await blocker.query('begin')
+  // As every log-in does.
+  await blocker.query('select from users where id = $1 for no key update', [here.id])
+  const opened = await openSession(blocker, { userId: here.id, address: '127.0.0.1', agent: 'quick' }, new Date())
+  const ending = send(server.app, accountCalls.endOtherSessions, {}, here)
+  await waitingForLock(server)
+  await blocker.query('commit')
+  blocker.release()
+  expect((await ending).data).toEqual({ ended: 1 })
+  expect(await reads({ ...here, token: opened.token })).toBe(90001)
 })

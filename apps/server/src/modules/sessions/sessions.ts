@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import type { User } from '../../http/subjects.ts'
 import { notify } from '../../storage/notify.ts'
 import type { Queryable } from '../../storage/queryable.ts'
-import { deleteFamily, deleteSessions, findSessionUser, insertCredential, insertSession, markSeen } from './queries/sessions.ts'
+import { deleteFamily, deleteSessions, findSessionUser, insertCredential, insertSession, lockPeople, markSeen } from './queries/sessions.ts'
 import { credentialDays, credentialMark, seenEvery, sessionDays } from './rules.ts'
 
 /** SHA-256: for secrets of 256 random bits, where nothing slower is needed. */
@@ -71,6 +71,7 @@ export async function userOfToken(db: Queryable, token: string, now: Date): Prom
  * @returns at how many places they were signed in
  */
 export async function endSessionsOf(tx: ClientBase, userIds: readonly string[], { exceptFamily }: { exceptFamily?: string } = {}) {
+  await lockPeople(tx, userIds)
   const ended = await deleteSessions(tx, userIds, exceptFamily ?? null)
   await notify(tx, { rights: [...userIds] })
   return ended
@@ -78,6 +79,7 @@ export async function endSessionsOf(tx: ClientBase, userIds: readonly string[], 
 
 /** Ends the sessions of one place where a person is signed in, with what would renew them. */
 export async function endFamily(tx: ClientBase, userId: string, family: string): Promise<void> {
+  await lockPeople(tx, [userId])
   await deleteFamily(tx, userId, family)
   await notify(tx, { rights: [userId] })
 }

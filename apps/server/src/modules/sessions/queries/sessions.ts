@@ -142,6 +142,11 @@ export async function liveSessions(db: Queryable, tokenHashes: readonly Buffer[]
   return new Set(rows.map(({ hash }) => hash))
 }
 
+/** Until the end of the transaction nobody signs these people in, so that no session escapes its end. */
+export async function lockPeople(tx: Queryable, userIds: readonly string[]): Promise<void> {
+  await tx.query('select from users where id = any($1::bigint[]) order by id for no key update', [userIds])
+}
+
 /** Sessions and credentials of these people, but for one family. */
 export async function deleteSessions(db: Queryable, userIds: readonly string[], exceptFamily: string | null): Promise<number> {
   const ended = await rowOf<{ families: number }>(
