@@ -13,6 +13,7 @@ const entries = {
     guard: 'src/supervisor/guard.ts',
     backup: 'src/maintenance/backup.ts',
     restore: 'src/maintenance/restore.ts',
+    'audit-check': 'src/maintenance/audit-check.ts',
   },
   gateway: { cli: 'src/cli.ts' },
 }

@@ -1,4 +1,4 @@
-export { type Actor, closeBusiness, restoreBusiness } from './closing.ts'
+export { closeBusiness, restoreBusiness } from './closing.ts'
 export { eraseClosedBusinesses, eraseLeftSamples } from './erasing.ts'
 export { leavingHandlers } from './handlers.ts'
-export { daysUntilErased, erasedAt } from './rules.ts'
+export { erasedAt } from './rules.ts'
