@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,12 +89,23 @@ function childrenOf({ pid }: ChildProcess): { pid: number; roles: string }[] {
     .map((child) => ({ pid: Number(child), roles: /ROLES=([\w,]+)/.exec(readFileSync(`/proc/${child}/environ`, 'utf8'))?.[1] ?? '' }))
 }
 
+/** Command lines of the supervisor and its processes. */
+function everyArgumentOf(child: ChildProcess): string {
+  return [child.pid ?? 0, ...childrenOf(child).map(({ pid }) => pid)].map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')).join(' ')
+}
+
 const ready = async (address: string) => (await fetch(`${address}/readyz`)).status
 
 it('runs everything, brings back what dies, refuses a second start, ends in order', async () => {
   const first = launch()
   const address = await addressOf(first)
   expect(await ready(address)).toBe(200)
+
+  // Nobody runs the platform yet. The token stands in no argument and no log: only on the terminal.
+  const token = /setup\?token=(\S+)/.exec(first.lines.join('\n'))?.[1] ?? ''
+  expect(token).toBe(readFileSync(join(data, 'secrets/setup-token'), 'utf8'))
+  expect(everyArgumentOf(first.child)).not.toContain(token)
+  for (const log of readdirSync(join(data, 'logs'))) expect(readFileSync(join(data, 'logs', log), 'utf8')).not.toContain(token)
 
   const children = childrenOf(first.child)
   expect(children.map((child) => child.roles).sort()).toEqual(['', 'api,worker', 'ingest'])
