@@ -15,19 +15,21 @@ describe('accounts to share with', () => {
   })
 })
 
-describe('what became of each account', () => {
-  it('is its reasons alone when one device refuses it', () => {
-    const outcomes = outcomesByAccount([
-      result('1', 'a', 'shared', '共享成功'),
-      result('2', 'a', 'already-shared', '已共享过'),
-      result('1', 'b', 'not-registered', '账号未注册'),
-      result('2', 'b', 'not-registered', '账号未注册'),
-      result('1', 'c', 'shared', '共享成功'),
-    ])
+describe('what becomes of each account', () => {
+  it('is why it is refused, each reason once with its devices; the others would be right', () => {
+    const outcomes = outcomesByAccount(
+      ['a', 'b', 'c'],
+      [
+        result('1', 'a', 'shared', '分享成功'),
+        result('2', 'a', 'already-shared', '已分享过'),
+        result('1', 'b', 'not-registered', '账号未注册'),
+        result('2', 'b', 'not-registered', '账号未注册'),
+      ],
+    )
     expect(outcomes).toEqual([
-      { account: 'a', fits: false, answers: [{ says: '已共享过', deviceIds: ['2'] }] },
-      { account: 'b', fits: false, answers: [{ says: '账号未注册', deviceIds: ['1', '2'] }] },
-      { account: 'c', fits: true, answers: [{ says: '共享成功', deviceIds: ['1'] }] },
+      { account: 'a', refusals: [{ says: '已分享过', deviceIds: ['2'] }] },
+      { account: 'b', refusals: [{ says: '账号未注册', deviceIds: ['1', '2'] }] },
+      { account: 'c', refusals: [] },
     ])
   })
 })

@@ -2,24 +2,22 @@ import type { Data, sharingCalls } from '@kilowatch/contract'
 
 export type ShareResult = Data<typeof sharingCalls.shareDevices>['results'][number]
 
-/** What became of one account: of several devices each distinct answer once, with the devices that it holds for. */
+/** What becomes of one account: nothing speaks against it, or why it is refused, and on which devices. */
 export interface AccountOutcome {
   account: string
-  fits: boolean
-  answers: readonly { says: string; deviceIds: readonly string[] }[]
+  refusals: readonly { says: string; deviceIds: readonly string[] }[]
 }
 
-/** Results by account, in the order in which the accounts were given; those that were refused come with their reasons alone. */
-export function outcomesByAccount(results: readonly ShareResult[]): readonly AccountOutcome[] {
-  const accounts = [...new Set(results.map(({ account }) => account))]
-  return accounts.map((account) => {
-    const own = results.filter((result) => result.account === account)
-    const refused = own.filter(({ outcome }) => outcome !== 'shared')
-    return { account, fits: refused.length === 0, answers: answersOf(refused.length > 0 ? refused : own) }
-  })
+/** What was refused, by account; accounts that were given and would have been right stand among them. */
+export function outcomesByAccount(given: readonly string[], results: readonly ShareResult[]): readonly AccountOutcome[] {
+  const accounts = [...new Set([...given, ...results.map(({ account }) => account)])]
+  return accounts.map((account) => ({
+    account,
+    refusals: refusalsOf(results.filter((result) => result.account === account && result.outcome !== 'shared')),
+  }))
 }
 
-function answersOf(results: readonly ShareResult[]): AccountOutcome['answers'] {
+function refusalsOf(results: readonly ShareResult[]): AccountOutcome['refusals'] {
   const says = [...new Set(results.map((result) => result.says))]
   return says.map((text) => ({ says: text, deviceIds: results.filter((result) => result.says === text).map(({ deviceId }) => deviceId) }))
 }

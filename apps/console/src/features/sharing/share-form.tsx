@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { WorkDevice } from '../../shared/device-work.ts'
 import { useCommand } from '../../shared/query.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { accountsOf, outcomesByAccount, type ShareResult } from './outcomes.ts'
+import { accountsOf, type ShareResult } from './outcomes.ts'
 import { ShareOutcomes } from './share-outcomes.tsx'
 import styles from './sharing.module.css'
 import { sharingReads } from './sharing-reads.ts'
@@ -20,6 +20,11 @@ interface Fields {
   expiresAt: Dayjs | null
 }
 
+interface Refused {
+  given: readonly string[]
+  results: readonly ShareResult[]
+}
+
 const initial: Fields = { accounts: [], mode: 'client', right: 'view', mayShare: false, expiresAt: null }
 const separators = [',', '，', ';', '；', '、', ' ', '\n']
 
@@ -28,19 +33,20 @@ export function ShareForm({ devices, onDone }: { devices: readonly WorkDevice[];
   const { t } = useTranslation(['sharing', 'common'])
   const { message } = App.useApp()
   const [form] = Form.useForm<Fields>()
-  const [refused, setRefused] = useState<readonly ShareResult[]>([])
+  const [refused, setRefused] = useState<Refused | null>(null)
   const share = useCommand(sharingCalls.shareDevices, {
     refreshes: sharingReads,
-    onDone: ({ applied, results }) => {
-      setRefused(applied ? [] : results)
+    onDone: ({ applied, results }, { body }) => {
+      const given = accountsOf([body.accounts])
+      setRefused(applied ? null : { given, results })
       if (!applied) return
-      void message.success(t('done', { count: outcomesByAccount(results).length }))
+      void message.success(t('done', { count: given.length }))
       form.resetFields()
       onDone?.()
     },
   })
   function submit({ accounts, expiresAt, ...rest }: Fields): void {
-    setRefused([])
+    setRefused(null)
     const body = { ...rest, accounts: accountsOf(accounts).join(','), expiresAt: expiresAt ? expiresAt.endOf('day').toISOString() : null }
     share.mutate({ body: { boxIds: devices.map(({ id }) => id), ...body } })
   }
@@ -94,7 +100,7 @@ export function ShareForm({ devices, onDone }: { devices: readonly WorkDevice[];
           <Switch />
         </Form.Item>
       </div>
-      <ShareOutcomes results={refused} devices={devices} />
+      {refused ? <ShareOutcomes {...refused} devices={devices} /> : null}
       <FormError error={share.error} />
       <Button type="primary" htmlType="submit" disabled={share.isPending} className={styles.submit ?? ''}>
         {t('share')}

@@ -4,8 +4,15 @@ import { Mark } from '../../ui/mark.tsx'
 import { outcomesByAccount, type ShareResult } from './outcomes.ts'
 import styles from './sharing.module.css'
 
+interface ShareOutcomesProps {
+  /** The accounts as they were typed. */
+  given: readonly string[]
+  results: readonly ShareResult[]
+  devices: readonly WorkDevice[]
+}
+
 /** Why nothing was shared: each account with its reason, and those that would have been right. */
-export function ShareOutcomes({ results, devices }: { results: readonly ShareResult[]; devices: readonly WorkDevice[] }) {
+export function ShareOutcomes({ given, results, devices }: ShareOutcomesProps) {
   const { t } = useTranslation('sharing')
   if (results.length === 0) return null
   const names = new Map(devices.map(({ id, name }) => [id, name]))
@@ -14,14 +21,14 @@ export function ShareOutcomes({ results, devices }: { results: readonly ShareRes
     <div className={styles.outcomes} role="alert">
       <p>{t('nothingShared')}</p>
       <ul>
-        {outcomesByAccount(results).map(({ account, fits, answers }) => (
+        {outcomesByAccount(given, results).map(({ account, refusals }) => (
           <li key={account}>
-            <Mark shape={fits ? 'check' : 'triangle'} colour={fits ? 'var(--normal)' : 'var(--major)'} filled={false} size={14} />
+            <OutcomeMark fits={refusals.length === 0} />
             <strong>{account}</strong>
             <span>
-              {fits
+              {refusals.length === 0
                 ? t('wouldFit')
-                : answers.map(({ says, deviceIds }) => (
+                : refusals.map(({ says, deviceIds }) => (
                     <span key={says} className={styles.reason}>
                       {says}
                       {some(deviceIds) ? ` (${deviceIds.map((id) => names.get(id) ?? id).join('、')})` : ''}
@@ -33,4 +40,8 @@ export function ShareOutcomes({ results, devices }: { results: readonly ShareRes
       </ul>
     </div>
   )
+}
+
+function OutcomeMark({ fits }: { fits: boolean }) {
+  return <Mark shape={fits ? 'check' : 'triangle'} colour={fits ? 'var(--normal)' : 'var(--major)'} filled={false} size={14} />
 }
