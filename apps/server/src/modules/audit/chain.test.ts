@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { jobs } from '../../jobs/index.ts'
+import type { Services } from '../../services.ts'
 import { writeAudit, writeAuditEntries } from '../../storage/audit.ts'
 import { type TestDatabase, testDatabase } from '../../storage/test-database.ts'
 import { canonicalText, type SealedFields } from './canonical.ts'
@@ -171,4 +173,13 @@ test('the name of a person is kept as it was', async () => {
   expect((await pool.query('select user_name, outcome, code from audit')).rows).toEqual([
     { user_name: '王工', outcome: 'refused', code: 70001 },
   ])
+})
+
+test('the server seals by itself, each second', async () => {
+  const { pool } = database
+  await writeAudit(pool, entry)
+  const job = jobs.find(({ name }) => name === 'audit-chain')
+  expect(job?.every).toBe(1_000)
+  await job?.run({ pool } as Services)
+  expect(await checkAudit(pool)).toMatchObject({ intact: true, checked: 1 })
 })

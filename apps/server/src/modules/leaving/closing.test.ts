@@ -5,6 +5,7 @@ import { password } from '../../../test/house.ts'
 import { type IngestHouse, ingestHouse } from '../../../test/ingest-house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { unzip } from '../../../test/unzip.ts'
+import { jobs } from '../../jobs/index.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { closeBusiness, eraseClosedBusinesses, eraseLeftSamples, restoreBusiness } from './index.ts'
 
@@ -109,6 +110,7 @@ test('restored, everything is there again; it cannot be restored or closed twice
 })
 
 test('after thirty days all of it is erased but the audit, and others keep theirs', async () => {
+  expect(jobs.map(({ name }) => name)).toEqual(expect.arrayContaining(['closed-businesses', 'left-samples']))
   const { people, device, uplinkId } = full
   const now = server.services.clock.now().getTime()
   await rows(`insert into rejections (uplink_id, at, reason, bytes, head) values ($1, now(), 'malformed', 1, '\\x00')`, [uplinkId])
