@@ -116,7 +116,7 @@ describe('personal information', () => {
 describe('the profile', () => {
   const profile = { nickname: '阿敏', name: '刘敏', companyName: '第一医院', trade: '医疗' }
 
-  test('spec: GET /User/users/{id}/is-need-improve-flag and spec: PUT /User/users/{id}: it must be complete, and then the dialog stays shut', async () => {
+  test('spec: GET /User/users/{id}/is-need-improve-flag, spec: PUT /User/users/{id}: it must be complete, and then the dialog stays shut', async () => {
     const { viewer } = server.house
     const flag = async () => (await send(server.app, accountCalls.readNeedImprove, { params: { id: viewer.id } }, viewer)).envelope
     expect(await flag()).toMatchObject({ code: 0, data: { isNeedImprove: '1' } })

@@ -1,14 +1,14 @@
 import type { Language } from '@kilowatch/catalog'
 import { word } from '../../http/words.ts'
 
-const files = ['profile', 'memberships', 'sessions', 'shares-received', 'shares-given', 'notices', 'audit'] as const
+type OwnFile = 'profile' | 'memberships' | 'sessions' | 'shares-received' | 'shares-given' | 'notices' | 'audit'
 
 /** What the files of the export are, in both languages: whoever opens it later may read another one. */
-export function ownDataReadme(now: Date): string {
-  return `${page('zh', now)}\n\n${page('en', now)}\n`
+export function ownDataReadme(files: readonly OwnFile[], at: Date): string {
+  return `${page(files, 'zh', at)}\n\n${page(files, 'en', at)}\n`
 }
 
-function page(language: Language, now: Date): string {
+function page(files: readonly OwnFile[], language: Language, at: Date): string {
   const lines = files.map((file) => `${file}  ${word(`own-data-${file}`, language)}`)
-  return [word('own-data-head', language, { at: now.toISOString() }), '', ...lines, '', word('own-data-foot', language)].join('\n')
+  return [word('own-data-head', language, { at: at.toISOString() }), '', ...lines, '', word('own-data-foot', language)].join('\n')
 }

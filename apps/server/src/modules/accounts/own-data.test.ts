@@ -32,6 +32,10 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
   expect(json('shares-received')).toMatchObject([{ device: server.stranger.device.boxId, shared_by: 'owner 2' }])
   expect(json('shares-given')).toEqual([])
   expect(json('audit').map(({ action }: { action: string }) => action)).toEqual(['account.log-in', 'account.export'])
+  for (const name of tables) {
+    const [head = ''] = files.get(`${name}.csv`)?.replace('\uFEFF', '').split('\r\n') ?? []
+    for (const line of json(name)) expect(head.split(','), name).toEqual(Object.keys(line))
+  }
   expect(files.get('profile.csv')).toContain("'=1+1")
   expect(files.get('README.txt')).toMatch(/audit {2}您的操作日志[\s\S]*audit {2}What you did/)
   expect([...files.values()].join()).not.toMatch(/argon2|password_hash|token_hash/)

@@ -1,7 +1,5 @@
+import type { TableRow } from '../../../http/table-text.ts'
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
-
-/** One line of an export: names of columns as they stand in the files. */
-export type OwnRow = Readonly<Record<string, unknown>>
 
 /** What is kept of a person, by the name of the file that tells of it. Times are as the database has them. */
 const statements = {
@@ -20,9 +18,8 @@ const statements = {
 } as const
 
 export type OwnTable = keyof typeof statements
-export const ownTables = Object.keys(statements) as OwnTable[]
 
-export function readOwnTable(db: Queryable, table: OwnTable, userId: string): Promise<OwnRow[]> {
+export function readOwnTable(db: Queryable, table: OwnTable, userId: string): Promise<TableRow[]> {
   return rowsOf(db, statements[table], [userId])
 }
 
@@ -47,7 +44,7 @@ export function readOwnNotices(db: Queryable, userId: string, after: string, lim
   )
 }
 
-export interface OwnEntry extends OwnRow {
+export interface OwnEntry extends TableRow {
   id: string
 }
 
