@@ -49,21 +49,27 @@ export function UplinkImportDialog(props: UplinkImportDialogProps) {
   )
 }
 
+function isWrong({ outcome }: UplinkImport['rows'][number]): boolean {
+  return outcome !== 'created' && outcome !== 'ready'
+}
+
+/** What is wrong comes first. */
 function Rows({ result }: { result: UplinkImport }) {
   const { t } = useTranslation('import')
-  const wrong = result.rows.filter(({ outcome }) => outcome !== 'created').length
+  const wrong = result.rows.filter(isWrong)
+  const right = result.rows.filter((row) => !isWrong(row))
   return (
     <>
       <Outcome
         kind={result.applied ? 'good' : 'wrong'}
-        title={result.applied ? t('applied', { count: result.rows.length }) : t('refused', { count: wrong })}
+        title={result.applied ? t('applied', { count: result.rows.length }) : t('refused', { count: wrong.length })}
         more={result.applied ? t('once') : t('nothingMade')}
       />
       <Table
         style={{ marginTop: 12 }}
         size="small"
         rowKey="row"
-        dataSource={result.rows}
+        dataSource={[...wrong, ...right]}
         pagination={result.rows.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
         scroll={{ x: 560 }}
         columns={[
