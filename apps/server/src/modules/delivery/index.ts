@@ -1,2 +1,2 @@
 export { channels, type Delivered, deliver, mailPasswordPurpose } from './deliver.ts'
-export { type InboxRow, listInboxMessages } from './queries.ts'
+export { listInboxMessages } from './queries.ts'

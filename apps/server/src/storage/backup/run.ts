@@ -54,8 +54,8 @@ async function make(client: pg.Client, id: string, options: BackupOptions): Prom
     removeUnfinished(folder)
     const at = clock.now()
     const written = await writeBackup(client, { file: join(folder, nameAt(at)), dataFolder, at })
-    await finishBackup(client, id, { at: clock.now(), written })
     removeOldest(folder, keep)
+    await finishBackup(client, id, { at: clock.now(), written })
     log.info({ ...written }, 'backup made')
     return { written }
   } catch (error) {
