@@ -1,5 +1,19 @@
-import { type AnyCall, accountCalls, type Data, type Input, successCode, wireHash } from '@kilowatch/contract'
+import { randomBytes } from 'node:crypto'
+import {
+  type AnyCall,
+  accountCalls,
+  type Data,
+  type Input,
+  randomLength,
+  signatureHeaders,
+  successCode,
+  timestampOf,
+  wireHash,
+} from '@kilowatch/contract'
 import type { Account } from '../product.ts'
+
+/** Before the enterprise families, unless an installation says otherwise. */
+const enterprisePrefix = '/prod-api'
 
 /** Who speaks, and to which product. */
 export interface Caller {
@@ -27,12 +41,14 @@ export interface Answer {
 /** The answer of a declared call, whatever it says. */
 export async function answerTo<C extends AnyCall>(caller: Caller, call: C, input: Input<C>): Promise<Answer> {
   const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
-  const path = call.path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = (call.prefixed ? enterprisePrefix : '')
+    .concat(call.path)
+    .replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params[name] ?? ''))
   const pairs = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
   const search = pairs.size > 0 ? `?${pairs}` : ''
   const response = await fetch(`${caller.url}${path}${search}`, {
     method: call.method,
-    headers: headersOf(caller, body !== undefined),
+    headers: { ...headersOf(caller, body !== undefined), ...signed(caller, call, input) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
@@ -43,6 +59,11 @@ export async function ask<C extends AnyCall>(caller: Caller, call: C, input: Inp
   const answer = await answerTo(caller, call, input)
   if (answer.code !== successCode(call.variant)) throw new Error(`${call.method} ${call.path}: ${answer.code} ${answer.msg}`)
   return answer.data as Data<C>
+}
+
+function signed({ signKey = '', token }: Caller, call: AnyCall, input: object): Record<string, string> {
+  const timestamp = timestampOf(Date.now(), randomBytes(randomLength / 2).toString('hex'))
+  return signKey === '' ? {} : signatureHeaders(call, input, { signKey, token }, timestamp)
 }
 
 function headersOf({ userId, token, language = 'zh' }: Caller, hasBody: boolean): Record<string, string> {

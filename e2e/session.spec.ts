@@ -1,0 +1,240 @@
+import { accountCalls } from '@kilowatch/contract'
+import { expect, type Page, test } from '@playwright/test'
+import { answerTo, ask, logIn } from './support/api-client.ts'
+import { choose, type Language, signedIn } from './support/browser.ts'
+import { atTheDoor, doorWords, enterBy } from './support/door.ts'
+import { codeFor, type OwnAccount, settledAccount } from './support/own-account.ts'
+import { accountOf, theProduct } from './support/the-product.ts'
+
+// How people come in, stay in, and are sent out again.
+
+const product = theProduct()
+const home = (url: URL) => url.pathname === '/index_new'
+/** The console's own calls as the browser's cookies say who is signed in. */
+const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'token')?.value
+const remembered = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('kw.remembered') ?? 'null') as unknown)
+
+test('both log-ins let in whom they are for, and tell the others apart only after the right password', async ({ page, context }) => {
+  const provider = await settledAccount(product, 'provider', '维保')
+  const demo = accountOf(product)
+  await choose(context, { language: 'zh' })
+  await page.goto(product.url)
+  await enterBy(page, 'zh', { account: provider.phone, password: provider.password })
+  await expect(page.getByRole('alert')).toHaveText('登录失败。 该账号不是客户')
+  await page.getByRole('radio', { name: doorWords.zh.provider }).check()
+  await expect(page).toHaveURL(/\?mode=provider$/)
+  await enterBy(page, 'zh', { account: demo.loginName, password: 'wrong-one' })
+  await expect(page.getByRole('alert')).toHaveText('登录失败。 账号不存在或密码错误')
+  await enterBy(page, 'zh', { account: demo.loginName, password: demo.password })
+  await expect(page.getByRole('alert')).toHaveText('登录失败。 该账号不是服务商')
+  await enterBy(page, 'zh', { account: provider.phone, password: provider.password })
+  await expect(page).toHaveURL(home)
+  await expect(page.getByText('还没有与您共享的设备').first()).toBeVisible()
+})
+
+for (const language of ['zh', 'en'] as const) {
+  const words = doorWords[language]
+  const said = {
+    zh: {
+      account: '用户名不能为空',
+      password: '密码不能为空',
+      wrong: '登录失败。 账号不存在或密码错误',
+      contact: '请输入正确的手机号或邮箱',
+      code: '验证码不能为空',
+      short: '新密码为 6–32 个字符',
+      differ: '两次输入的密码不一致！',
+    },
+    en: {
+      account: 'User name cannot be empty',
+      password: 'Password cannot be empty',
+      wrong: 'Login failed. Account not found or wrong password',
+      contact: 'Enter a correct phone number or e-mail address',
+      code: 'Verification code cannot be empty',
+      short: 'A new password has 6–32 characters',
+      differ: 'Entered passwords differ!',
+    },
+  }[language]
+
+  test(`what is missing or wrong is said at its field (${language})`, async ({ page, context }) => {
+    await choose(context, { language })
+    await page.goto(product.url)
+    await page.getByRole('button', { name: words.signIn, exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText([said.account, said.password])
+    await expect(page.getByLabel(words.account, { exact: true })).toBeFocused()
+    await enterBy(page, language, { account: 'nobody-at-all', password: 'x' })
+    await expect(page.getByRole('alert')).toHaveText(said.wrong)
+    await page.getByRole('radio', { name: words.byCode }).check()
+    await page.getByLabel(words.contact).fill('12345')
+    await page.getByRole('button', { name: words.sendCode }).click()
+    await expect(page.getByRole('alert')).toHaveText(said.contact)
+    await page.getByRole('button', { name: words.signIn, exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText([said.contact, said.code])
+  })
+
+  test(`a code that was sent takes the password's place (${language})`, async ({ page, context }) => {
+    const { phone } = await settledAccount(product, 'client', '小李')
+    await choose(context, { language })
+    await page.goto(product.url)
+    await page.getByRole('radio', { name: words.byCode }).check()
+    await page.getByLabel(words.contact).fill(phone)
+    await page.getByRole('button', { name: words.sendCode }).click()
+    await expect(page.getByRole('status')).toContainText(phone)
+    const inbox = await context.newPage()
+    await inbox.goto(`${product.url}/inbox`)
+    const message = inbox.getByRole('listitem').filter({ hasText: phone }).first()
+    await expect(message).toContainText(language === 'zh' ? '登录验证码是' : 'code')
+    const code = /\b\d{6}\b/.exec(await message.innerText())?.[0] ?? ''
+    await page.getByLabel(words.code, { exact: true }).fill(code)
+    await page.getByRole('button', { name: words.signIn, exact: true }).click()
+    await expect(page).toHaveURL(home)
+  })
+
+  test(`a forgotten password is set anew by a code (${language})`, async ({ page, context }) => {
+    const { phone, password } = await settledAccount(product, 'client', '小赵')
+    await choose(context, { language })
+    await page.goto(product.url)
+    await page.getByRole('button', { name: words.forgot }).click()
+    await page.getByLabel(words.contact).fill(phone)
+    await page.getByRole('button', { name: words.sendCode }).click()
+    await expect(page.getByRole('status')).toContainText(phone)
+    const again = page.getByLabel(words.again, { exact: true })
+    await page.getByLabel(words.code, { exact: true }).fill(await codeFor(product.url, phone))
+    await page.getByLabel(words.newPassword, { exact: true }).fill('short')
+    await again.fill('other')
+    await page.getByRole('button', { name: words.reset }).click()
+    await expect(page.getByRole('alert')).toHaveText([said.short, said.differ])
+    await page.getByLabel(words.newPassword, { exact: true }).fill('a-new-one-9')
+    await again.fill('a-new-one-9')
+    await page.getByRole('button', { name: words.reset }).click()
+    await atTheDoor(page, words.resetDone)
+    await expect(page.getByLabel(words.account, { exact: true })).toHaveValue(phone)
+    await enterBy(page, language, { account: phone, password })
+    await expect(page.getByRole('alert')).toHaveText(said.wrong)
+    await enterBy(page, language, { account: phone, password: 'a-new-one-9' })
+    await expect(page).toHaveURL(home)
+  })
+
+  test(`a session that is ended elsewhere leads to the door with the words, and back afterwards (${language})`, async ({
+    page,
+    context,
+  }) => {
+    const { phone, password, caller } = await settledAccount(product, 'client', '小孙')
+    await choose(context, { language })
+    await page.goto(`${product.url}/new_device_list`)
+    await enterBy(page, language, { account: phone, password })
+    await expect(page).toHaveURL((url) => url.pathname === '/new_device_list')
+    await ask(caller, accountCalls.endOtherSessions, {})
+    await atTheDoor(page, words.ended)
+    await enterBy(page, language, { account: phone, password })
+    await expect(page).toHaveURL((url) => url.pathname === '/new_device_list')
+  })
+
+  for (const { name, status, code } of [
+    { name: 'code 401', status: 200, code: 401 },
+    { name: 'code 90000', status: 200, code: 90000 },
+    { name: 'code 90002', status: 200, code: 90002 },
+    { name: 'HTTP 401', status: 401, code: 20001 },
+  ]) {
+    test(`${name} ends the session with words (${language})`, async ({ page, context }) => {
+      const { caller } = await settledAccount(product, 'client', '小周')
+      await signedIn(context, caller, { language })
+      await page.route('**/api/v1/devices?*', (route) => route.fulfill({ status, json: { code, msg: 'msg', data: null } }))
+      await page.goto(`${product.url}/new_device_list`)
+      await atTheDoor(page, code === 20001 ? { zh: '请先登录', en: 'Please sign in' }[language] : words.ended)
+      expect(await tokenOf(page)).toBeUndefined()
+      await page.goto(`${product.url}/current_message`)
+      await expect(page).toHaveURL((url) => url.pathname === '/')
+    })
+  }
+}
+
+test.describe('who is remembered', () => {
+  let person: OwnAccount
+  test.beforeAll(async () => {
+    person = await settledAccount(product, 'client', '小吴')
+  })
+
+  async function comeIn(page: Page, language: Language = 'zh'): Promise<void> {
+    await choose(page.context(), { language })
+    await page.goto(product.url)
+    await page.getByLabel(doorWords[language].remember).check()
+    await enterBy(page, language, { account: person.phone, password: person.password })
+    await expect(page).toHaveURL(home)
+  }
+  const wearOut = (page: Page) => page.context().addCookies([{ name: 'token', value: 'worn-out', url: product.url, sameSite: 'Strict' }])
+
+  test('is signed in again in silence, once per credential, when the session is over', async ({ page }) => {
+    await comeIn(page)
+    const before = await remembered(page)
+    expect(JSON.stringify(before)).not.toContain(person.password)
+    await wearOut(page)
+    await page.goto(`${product.url}/new_device_list`)
+    await expect.poll(() => tokenOf(page)).not.toBe('worn-out')
+    await expect(page).toHaveURL((url) => url.pathname === '/new_device_list')
+    expect(await remembered(page)).not.toEqual(before)
+  })
+
+  test('comes back to the page without a session at all', async ({ page, context }) => {
+    await comeIn(page)
+    await context.clearCookies()
+    await page.goto(`${product.url}/new_device_list`)
+    await expect.poll(() => tokenOf(page)).toBeDefined()
+    await expect(page).toHaveURL((url) => url.pathname === '/new_device_list')
+  })
+
+  test('stands at the door when the credential is no good, and reads why', async ({ page }) => {
+    await comeIn(page)
+    await page.evaluate(() => {
+      const known = JSON.parse(localStorage.getItem('kw.remembered') ?? '{}') as object
+      localStorage.setItem('kw.remembered', JSON.stringify({ ...known, credential: 'kwr_nothing' }))
+    })
+    await wearOut(page)
+    await page.goto(`${product.url}/new_device_list`)
+    await atTheDoor(page, doorWords.zh.ended)
+    await expect(page.getByLabel('账号', { exact: true })).toHaveValue(person.phone)
+  })
+
+  test('is forgotten by leaving, after being asked', async ({ page }) => {
+    await comeIn(page)
+    await page.getByRole('button', { name: `账户：${person.name}` }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('确定退出当前账号吗？')
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await expect(page).toHaveURL(home)
+    await page.getByRole('button', { name: `账户：${person.name}` }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await dialog.getByRole('button', { name: '提交' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    expect(await remembered(page)).toMatchObject({ account: person.phone, credential: null })
+    await page.goto(`${product.url}/new_device_list`)
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+  })
+})
+
+test('without a user id or a token nothing is asked, and the way leads to the door', async ({ page, context }) => {
+  const caller = await logIn(product.url, accountOf(product))
+  await signedIn(context, caller, { language: 'zh' })
+  await context.clearCookies({ name: 'user_id' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && !request.url().endsWith('/installation')) asked.push(request.url())
+  })
+  await page.goto(`${product.url}/new_device_list`)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('spec: /authredirect refuses a code that no partner gave, in words, and leads to the door', async ({ page, context }) => {
+  await choose(context, { language: 'zh' })
+  await page.goto(`${product.url}/authredirect?code=made-up`)
+  await expect(page.getByRole('alert')).toContainText('登录失败。')
+  await page.getByRole('link', { name: '前往登录页' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+  expect(
+    await answerTo({ url: product.url, userId: '', token: '' }, accountCalls.logInByPartner, { body: { code: 'made-up' } }),
+  ).toMatchObject({
+    code: 20002,
+  })
+})
