@@ -7,6 +7,7 @@ import { registerErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerPages } from './http/pages.ts'
+import { RememberedSessions } from './http/remembered-sessions.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerCalls } from './http/routes.ts'
 import { registerSecurity } from './http/security.ts'
@@ -22,6 +23,8 @@ import { urlOf } from './storage/connect.ts'
 export interface ServerOptions {
   /** The built console; by default the one beside this program. */
   consoleFolder?: string
+  /** Milliseconds for which a session that was looked up is remembered; 1,000 by default. */
+  sessionMemory?: number
 }
 
 /** Every route of the contract, the console's files and the health pages; without a port, so that tests can inject requests. */
@@ -45,7 +48,9 @@ export async function buildServer(services: Services, options: ServerOptions = {
   await registerSecurity(app)
   await registerBodies(app)
   const hub = new LiveHub(services)
-  registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate: accessGate(services), gateOf: accessGate, streams })
+  const gate = accessGate(services)
+  const sessions = new RememberedSessions((token) => gate.identify(token), services.clock, options.sessionMemory ?? 1_000)
+  registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate, gateOf: accessGate, sessions, streams })
   registerHealth(app, services)
   registerMetrics(app, { pool: services.pool, streams: () => streams.size })
   await registerDocs(app)

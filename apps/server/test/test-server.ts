@@ -26,10 +26,11 @@ export interface TestServer {
 /** Clock and prefix of each server that is under test: what its clients must know to reach it. */
 const known = new WeakMap<FastifyInstance, Services>()
 
-/** `environment`: settings that differ from their defaults. */
+/** `environment`: settings that differ from their defaults. `sessionMemory`: none, so that a test may change sessions behind the server's back. */
 export async function testServer(
   log: Logger = pino({ level: 'silent' }),
   environment: Readonly<Record<string, string>> = {},
+  sessionMemory = 0,
 ): Promise<TestServer> {
   const database = await testDatabase()
   const dataFolder = mkdtempSync(join(tmpdir(), 'kw-data-'))
@@ -41,7 +42,7 @@ export async function testServer(
     config: readConfig({ KW_DATA: dataFolder, ...environment }),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM', fingerprint: 'AB:CD' },
   }
-  const app = await buildServer(services, { consoleFolder: '/nowhere' })
+  const app = await buildServer(services, { consoleFolder: '/nowhere', sessionMemory })
   known.set(app, services)
   const house = await buildHouse(database.pool, 1)
   const stranger = await buildHouse(database.pool, 2)

@@ -33,7 +33,7 @@ function demand(held: Right, needed: Right): void {
 }
 
 /** The header's user must be the token's: a mismatch counts as no session. */
-export async function identify(gate: AccessGate, userId: unknown, token: unknown): Promise<User> {
+export async function identify(gate: Pick<AccessGate, 'identify'>, userId: unknown, token: unknown): Promise<User> {
   if (typeof token !== 'string' || token === '' || typeof userId !== 'string' || userId === '') throw new Refusal(20001)
   const user = await gate.identify(token)
   if (!user || user.id !== userId) throw new Refusal(90001)

@@ -10,8 +10,9 @@ import type { ErasedHandler, FileAnswer, StreamAnswer } from './handlers.ts'
 import { parseInput } from './input.ts'
 import { readerLanguage } from './language.ts'
 import { originOf } from './origin.ts'
+import type { RememberedSessions } from './remembered-sessions.ts'
 import { requestHashOf, sendOnce, writeOnce } from './replay.ts'
-import { demandSignature, isSigned, type Signature } from './signature.ts'
+import { demandSignature, type Signature } from './signature.ts'
 import type { OpenStreams } from './streams.ts'
 import type { User } from './subjects.ts'
 
@@ -21,6 +22,7 @@ export interface Wiring {
   gateOf: (services: Services) => AccessGate
   gate: AccessGate
   streams: OpenStreams
+  sessions: RememberedSessions
 }
 
 export interface Route {
@@ -31,6 +33,15 @@ export interface Route {
 
 /** Signature, input, access, handler: answers in the envelope, as a file or as a stream. */
 export async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  try {
+    return await answered(route, request, reply)
+  } finally {
+    // Before the caller hears of it, and also where it failed half-way: any change may have ended a session.
+    if (changes(route.call)) route.wiring.sessions.forget()
+  }
+}
+
+async function answered(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { call, wiring } = route
   const { user, signature } = request
   if (user && signature) demandSignature(call, { signKey: user.signKey, token: tokenOf(request) }, request, signature)
@@ -41,9 +52,8 @@ export async function answer(route: Route, request: FastifyRequest, reply: Fasti
   return envelopeOf(route, request, wiring.services)
 }
 
-/** Whether a signed call is done once for each signature. */
 function changes(call: AnyCall): boolean {
-  return isSigned(call) && (call.method !== 'GET' || call.writes === true)
+  return call.method !== 'GET' || call.writes === true
 }
 
 function onceOnly(route: Route, request: FastifyRequest, user: User, signature: Signature): Promise<Envelope<unknown>> {

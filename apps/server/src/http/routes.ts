@@ -46,10 +46,10 @@ function registerPath(app: FastifyInstance, url: string, route: Route, demandRat
   })
 }
 
-async function recognise(request: FastifyRequest, call: AnyCall, { gate, services }: Wiring, demandRate: DemandRate): Promise<void> {
+async function recognise(request: FastifyRequest, call: AnyCall, { sessions, services }: Wiring, demandRate: DemandRate): Promise<void> {
   if (call.access === 'public') return
   const { userId, token } = claimedIdentity(request.headers)
-  request.user = await identify(gate, userId, token)
+  request.user = await identify(sessions, userId, token)
   await demandRate(request, call)
   if (isSigned(call)) request.signature = claimedSignature(request.headers, services.clock.now())
 }
