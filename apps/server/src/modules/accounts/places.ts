@@ -1,9 +1,11 @@
 import type { SessionItem } from '@kilowatch/contract'
+import type { ClientBase } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
+import { notifyUsers } from '../messages/index.ts'
 import { endFamily, endSessionsOf } from '../sessions/index.ts'
 import { familyOf, listPlaces } from './queries/places.ts'
 
@@ -48,9 +50,16 @@ async function end(
 export async function endOtherSessions(user: User, address: string, { pool, clock }: Services): Promise<number> {
   return inTransaction(pool, async (tx) => {
     const ended = await endSessionsOf(tx, [user.id], { exceptFamily: user.family })
-    await writeAudit(tx, { ...entry(user, address, clock.now()), action: 'account.end-other-sessions', after: { ended } })
+    const at = clock.now()
+    await writeAudit(tx, { ...entry(user, address, at), action: 'account.end-other-sessions', after: { ended } })
+    if (ended > 0) await tellOfEnd(tx, user.id, ended, address, at)
     return ended
   })
+}
+
+async function tellOfEnd(tx: ClientBase, userId: string, count: number, address: string, at: Date): Promise<void> {
+  const params = { count, at: at.toISOString(), address }
+  await notifyUsers(tx, { kind: 'security', code: 'sessions-ended', params, userIds: [userId], at, link: '/new_person_info' })
 }
 
 function entry(user: User, address: string, at: Date) {
