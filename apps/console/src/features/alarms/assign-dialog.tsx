@@ -57,7 +57,7 @@ export function AssignDialog({ request, onClose }: AssignDialogProps) {
       <label htmlFor={field} className={styles.label}>
         {t('assign.person')}
       </label>
-      <PersonSelect id={field} value={userId} wrong={missing} onChange={setUserId} />
+      <PersonSelect id={field} alarmIds={request?.alarmIds ?? []} value={userId} wrong={missing} onChange={setUserId} />
       {missing || assign.error ? (
         <p role="alert" className={styles.error}>
           {assign.error ? errorText(assign.error) : t('assign.required')}
@@ -70,17 +70,21 @@ export function AssignDialog({ request, onClose }: AssignDialogProps) {
 /** Stands for "nobody" among the ids of people. */
 const nobody = 'nobody'
 
+/** As many alarms as one question takes; of more, the server looks at each when they are given away. */
+const most = 500
+
 interface PersonSelectProps {
   id: string
+  alarmIds: readonly string[]
   value: string | null
   wrong: boolean
   onChange: (userId: string) => void
 }
 
-function PersonSelect({ id, value, wrong, onChange }: PersonSelectProps) {
+function PersonSelect({ id, alarmIds, value, wrong, onChange }: PersonSelectProps) {
   const { t } = useTranslation('alarms')
   const session = useSession()
-  const people = useCall(alarmCalls.listAssignees, {}, { staleTime: 60_000 })
+  const people = useCall(alarmCalls.listAssignees, { query: { alarmIds: alarmIds.slice(0, most).join(',') } }, { staleTime: 60_000 })
   if (people.error) return <Failure what={t('assign.people')} error={people.error} onRetry={() => void people.refetch()} />
   const named = (person: { id: string; name: string }) =>
     person.id === session.userId ? t('assign.me', { name: person.name }) : person.name

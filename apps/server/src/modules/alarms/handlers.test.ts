@@ -177,6 +177,31 @@ describe('assigning', () => {
     const people = await send(server.app, alarmCalls.listAssignees, {}, house.viewer)
     expect(people.data.map(({ id }) => id).sort()).toEqual([house.owner.id, house.admin.id, house.operator.id].sort())
   })
+
+  test('goes to whoever may operate all of the devices, also by a share; uplinks belong to the business', async () => {
+    const other = await freshHouse()
+    const pool = server.database.pool
+    const shared = (right: string) =>
+      pool.query(
+        `insert into device_shares (device_id, user_id, "right", shared_by, created_at) values ($1, $2, $3, $4, now())
+         on conflict (device_id, user_id) do update set "right" = excluded."right"`,
+        [house.device.id, other.viewer.id, right, house.owner.id],
+      )
+    const [ofDevice, ofUplink] = [await insert(house), await insert(house, { deviceId: null })]
+    const able = async (alarmIds: string[], person = house.viewer) =>
+      (await send(server.app, alarmCalls.listAssignees, { query: { alarmIds: alarmIds.join(',') } }, person)).data
+        .map(({ id }) => id)
+        .sort()
+    const own = [house.owner.id, house.admin.id, house.operator.id]
+    await shared('view')
+    expect(await able([ofDevice])).toEqual([...own].sort())
+    await shared('operate')
+    expect(await able([ofDevice])).toEqual([...own, other.viewer.id].sort())
+    expect(await able([ofDevice, ofUplink])).toEqual([...own].sort())
+    expect(await able([ofUplink], other.owner)).toEqual([])
+    expect((await assign([ofDevice], other.viewer.id)).envelope.code).toBe(0)
+    expect((await assign([ofDevice, ofUplink], other.viewer.id)).envelope.code).toBe(20004)
+  })
 })
 
 describe('shelving', () => {

@@ -9,8 +9,8 @@ import { changeAlarms, confirmAlarms } from './change.ts'
 import { readAlarmDetail } from './detail.ts'
 import { everyAlarm } from './every-alarm.ts'
 import { alarmHead, alarmLine, checkExportRange } from './export.ts'
-import { assign, listAssignees, type NewStep, shelve, unshelve } from './queries/changes.ts'
-import { countActive, countVisibleAlarms, listVisibleAlarms } from './queries/list.ts'
+import { assign, listAble, listAssignees, type NewStep, shelve, unshelve } from './queries/changes.ts'
+import { countActive, countVisibleAlarms, findAlarms, listVisibleAlarms } from './queries/list.ts'
 
 export const alarmHandlers = handlers(alarmCalls, {
   async listAlarms({ query, visible }, { pool }) {
@@ -36,8 +36,13 @@ export const alarmHandlers = handlers(alarmCalls, {
     }
   },
 
-  async listAssignees({ business }, { pool }) {
-    return listAssignees(pool, business.id)
+  async listAssignees({ query, user, visible }, { pool }) {
+    if (!query.alarmIds) return user.business ? listAssignees(pool, user.business.id) : []
+    const seen = await findAlarms(pool, visible, query.alarmIds)
+    return listAble(
+      pool,
+      seen.map(({ id }) => id),
+    )
   },
 
   async readAlarm({ alarm, user }, { pool }) {
@@ -49,7 +54,7 @@ export const alarmHandlers = handlers(alarmCalls, {
   },
 
   async assignAlarms({ alarms, body, user, address }, services) {
-    if (body.userId !== null) await demandAssignees(services, alarms, body.userId)
+    if (body.userId !== null) await demandAssignee(services, alarms, body.userId)
     const step: NewStep = { action: 'assigned', assigneeId: body.userId }
     return changeAlarms({ alarms, user, address, step }, services, (tx, { ids }) => assign(tx, ids, body.userId))
   },
@@ -71,10 +76,11 @@ export const alarmHandlers = handlers(alarmCalls, {
   },
 })
 
-/** An alarm goes only to somebody of its own business. @throws Refusal 20004 */
-async function demandAssignees({ pool }: Services, alarms: readonly AlarmSubject[], userId: string): Promise<void> {
-  for (const businessId of new Set(alarms.map((alarm) => alarm.businessId))) {
-    const people = await listAssignees(pool, businessId)
-    if (!people.some(({ id }) => id === userId)) throw new Refusal(20004, { field: 'body.userId' })
-  }
+/** Alarms go only to somebody who may operate all of their devices. @throws Refusal 20004 */
+async function demandAssignee({ pool }: Services, alarms: readonly AlarmSubject[], userId: string): Promise<void> {
+  const people = await listAble(
+    pool,
+    alarms.map(({ id }) => id),
+  )
+  if (!people.some(({ id }) => id === userId)) throw new Refusal(20004, { field: 'body.userId' })
 }

@@ -83,3 +83,26 @@ export function listAssignees(db: Queryable, businessId: string): Promise<Assign
     [businessId],
   )
 }
+
+/**
+ * Who may operate the devices (the uplinks, for their own alarms) of all these alarms, by whichever way; operators of the platform look,
+ * and get no work. None where there are no alarms.
+ */
+export function listAble(db: Queryable, alarmIds: readonly string[]): Promise<Assignee[]> {
+  return rowsOf<Assignee>(
+    db,
+    `with subjects as materialized (
+       select distinct device_id, case when device_id is null then business_id end as business_id from alarms where id = any($1::bigint[])),
+     able as (
+       select a.user_id, s.device_id, s.business_id
+         from subjects s join device_access a on a.device_id = s.device_id and a."right" >= 'operate'
+       union
+       select b.user_id, s.device_id, s.business_id
+         from subjects s join business_access b on b.business_id = s.business_id and b."right" >= 'operate')
+     select u.id, u.name from able join users u on u.id = able.user_id
+      where u.disabled_at is null and u.removed_at is null and not u.operator
+      group by u.id having count(*) = (select count(*) from subjects)
+      order by u.name collate "zh-x-icu", u.id`,
+    [alarmIds],
+  )
+}
