@@ -5,7 +5,7 @@ import { type RouteEntry, routes } from '../apps/console/src/app/routes.ts'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { choose, type Language, signedIn, watchTrouble } from './support/browser.ts'
 import { axeFindings, isTooWide, rawKeys, settled, textsOf, untranslated } from './support/page-checks.ts'
-import { addressOf, dataOf, deviceIn, namesThatPeopleGave, titleOf } from './support/page-data.ts'
+import { addressOf, type DemoThings, dataOf, demoThings, deviceIn, namesThatPeopleGave, titleOf } from './support/page-data.ts'
 import { specifiedRoutes } from './support/routes-table.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
 
@@ -13,7 +13,8 @@ import { accountOf, theProduct } from './support/the-product.ts'
 
 const specified = specifiedRoutes()
 let caller: Caller
-let devices: Device[]
+let devices: readonly Device[]
+let demo: DemoThings
 let names: string[]
 /** Names of variables that no point claims: shown as the device says them. */
 let extras: Set<string>
@@ -27,7 +28,8 @@ test.beforeAll(async () => {
   devices = await everyDevice()
   await provokeAlarm()
   await haveUnconfigured()
-  devices = await everyDevice()
+  demo = await demoThings(caller)
+  devices = demo.devices
   names = await namesThatPeopleGave(caller, devices)
   extras = new Set(
     (await Promise.all(devices.map(({ id }) => ask(caller, telemetryCalls.readLatest, { params: { deviceId: id } })))).flatMap((latest) =>
@@ -52,8 +54,8 @@ for (const route of routes) {
 test('spec: /index leads home, and every main path answers below it with its query', async ({ page, context }) => {
   await signedIn(context, caller, { language: 'zh' })
   for (const route of routes.filter(({ path, device }) => device?.family !== 'enterprise' && path !== '/index_new')) {
-    const [path, query = ''] = addressOf(devices, route).split('?')
-    await page.goto(`${caller.url}/index${addressOf(devices, route)}`)
+    const [path, query = ''] = addressOf(demo, route).split('?')
+    await page.goto(`${caller.url}/index${addressOf(demo, route)}`)
     await expect(page).toHaveURL((url) => url.pathname === path && url.search.includes(query))
   }
   await page.goto(`${caller.url}/index`)
@@ -130,17 +132,17 @@ async function openIn(page: Page, route: RouteEntry, language: Language): Promis
       localStorage.setItem('kw.preferences', JSON.stringify({ ...remembered, language: 'en' }))
     })
   }
-  await page.goto(caller.url + addressOf(devices, route))
+  await page.goto(caller.url + addressOf(demo, route))
   await settled(page)
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en')
 }
 
 /** The title of the specification, and something of the data that the page is for. */
 async function holds(page: Page, route: RouteEntry, language: Language): Promise<void> {
-  await expect(page).toHaveURL((url) => url.pathname === addressOf(devices, route).split('?')[0])
-  await expect.soft(page).toHaveTitle(new RegExp(escaped(titleOf(devices, route, language))), { timeout: 5_000 })
+  await expect(page).toHaveURL((url) => url.pathname === addressOf(demo, route).split('?')[0])
+  await expect.soft(page).toHaveTitle(new RegExp(escaped(titleOf(demo, route, language))), { timeout: 5_000 })
   const main = page.locator('main')
-  for (const text of await dataOf(caller, devices, route, language)) await expect(main.getByText(text).first(), String(text)).toBeVisible()
+  for (const text of await dataOf(caller, demo, route, language)) await expect(main.getByText(text).first(), String(text)).toBeVisible()
 }
 
 async function looksRight(page: Page, route: RouteEntry, language: Language): Promise<void> {

@@ -1,5 +1,17 @@
 import { type DeviceType, deviceType, flatPoints, formatValue, keysOf, resolvePoint, shownUnit } from '@kilowatch/catalog'
-import { alarmCalls, type Device, telemetryCalls, uplinkCalls } from '@kilowatch/contract'
+import {
+  alarmCalls,
+  type Device,
+  departmentCalls,
+  deviceCalls,
+  type Employee,
+  employeeCalls,
+  groupCalls,
+  messageCalls,
+  positionCalls,
+  telemetryCalls,
+  uplinkCalls,
+} from '@kilowatch/contract'
 import { type RouteEntry, routes } from '../../apps/console/src/app/routes.ts'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
@@ -18,21 +30,45 @@ export function deviceIn(devices: readonly Device[], area: string): Device {
   return found
 }
 
+/** What the demo has that pages show. */
+export interface DemoThings {
+  devices: readonly Device[]
+  employees: readonly Employee[]
+}
+
+/** Everything of the business that the caller sees. */
+export async function demoThings(caller: Caller): Promise<DemoThings> {
+  const [devices, employees] = await Promise.all([
+    ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } }),
+    ask(caller, employeeCalls.listEmployees, { query: { pageSize: 200 } }),
+  ])
+  return { devices: devices.items, employees: employees.items }
+}
+
+function someEmployee({ employees: [first] }: DemoThings): Employee {
+  if (!first) throw new Error('the demo has no employee')
+  return first
+}
+
 /** Where a route shows the demo's data. */
-export function addressOf(devices: readonly Device[], route: RouteEntry): string {
-  if (route.device) return `${route.path}?box_id=${deviceIn(devices, route.device.area).id}`
-  return route.path.replace(':box_id', encodeURIComponent(deviceIn(devices, 'ups').name))
+export function addressOf(demo: DemoThings, route: RouteEntry): string {
+  if (route.device) return `${route.path}?box_id=${deviceIn(demo.devices, route.device.area).id}`
+  const name = encodeURIComponent(deviceIn(demo.devices, 'ups').name)
+  return route.path.replace(':box_id', name).replace(':id', someEmployee(demo).id)
 }
 
 /** Pages of one thing are called by its name. */
-export function titleOf(devices: readonly Device[], route: RouteEntry, language: Language): string {
+export function titleOf(demo: DemoThings, route: RouteEntry, language: Language): string {
+  const { devices } = demo
+  if (route.page === 'member-detail') return someEmployee(demo).name
   if (route.device?.tab === 'overview') return deviceIn(devices, route.device.area).name
   if (route.path.includes(':')) return deviceIn(devices, 'ups').name
   return route.title[language]
 }
 
 /** What must be read on the page: names and figures that the API gives now. */
-export async function dataOf(caller: Caller, devices: readonly Device[], route: RouteEntry, language: Language): Promise<Said[]> {
+export async function dataOf(caller: Caller, demo: DemoThings, route: RouteEntry, language: Language): Promise<Said[]> {
+  const { devices } = demo
   if (route.device)
     return [
       deviceIn(devices, route.device.area).name,
@@ -48,6 +84,19 @@ export async function dataOf(caller: Caller, devices: readonly Device[], route: 
     }
     case 'device-add':
       return [ups.uplinkName]
+    case 'members':
+    case 'member-detail':
+      return [someEmployee(demo).name]
+    case 'departments':
+      return (await ask(caller, departmentCalls.readDepartmentTree, {})).slice(0, 1).map(({ name }) => name)
+    case 'positions':
+      return (await ask(caller, positionCalls.readAllPositions, {})).slice(0, 1).map(({ name }) => name)
+    case 'groups':
+      return (await ask(caller, groupCalls.listGroups, {})).map(({ name }) => name)
+    case 'own-space':
+      return [`${devices.length}`]
+    case 'system-messages':
+      return (await ask(caller, messageCalls.listMessages, { query: { pageSize: 1 } })).items.map(({ title }) => title)
     default:
       return [ups.name]
   }
@@ -85,13 +134,16 @@ async function headlineOf(caller: Caller, type: DeviceType, device: Device, lang
 /** Names that no translation touches. */
 export async function namesThatPeopleGave(caller: Caller, devices: readonly Device[]): Promise<string[]> {
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
-  const people = await ask(caller, alarmCalls.listAssignees, {})
+  const { employees } = await demoThings(caller)
+  const departments = await ask(caller, departmentCalls.listDepartments, {})
+  const positions = await ask(caller, positionCalls.readAllPositions, {})
+  const groups = await ask(caller, groupCalls.listGroups, {})
   const given = [
     ...devices.flatMap(({ name, site }) => [name, site]),
     ...uplinks.map(({ name }) => name),
-    ...people.map(({ name }) => name),
+    ...[...employees, ...departments, ...positions, ...groups].map(({ name }) => name),
   ]
   // The letter in the round stands for the person's name.
-  const initials = people.map(({ name }) => name.slice(0, 1))
+  const initials = employees.map(({ name }) => name.slice(0, 1))
   return [...given, ...initials, '市一医院集团', '中文'].filter((name) => name !== '')
 }

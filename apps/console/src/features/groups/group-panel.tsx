@@ -53,10 +53,10 @@ export function GroupPanel({ groups, group, onWish }: GroupPanelProps) {
         {first ? (
           <Below groups={groups.filter(({ parentId }) => parentId === group.id)} />
         ) : (
-          <p className={styles.dim}>
-            {t('counts', { devices: group.devices, people: group.people })}{' '}
+          <>
+            <p className={styles.dim}>{t('counts', { devices: group.devices, people: group.people })}</p>
             <Link to={`/new_device_list?groupId=${group.id}`}>{t('toDevices')}</Link>
-          </p>
+          </>
         )}
       </Card>
       {detail.data ? (

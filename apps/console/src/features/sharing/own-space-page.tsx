@@ -44,9 +44,8 @@ function Figures() {
           </div>
         ))}
       </dl>
-      <p className={styles.dim}>
-        {businessName ? t(`may.${right}`, { business: businessName }) : t('may.none')} <Link to="/new_device_list">{t('toDevices')}</Link>
-      </p>
+      <p className={styles.dim}>{businessName ? t(`may.${right}`, { business: businessName }) : t('may.none')}</p>
+      <Link to="/new_device_list">{t('toDevices')}</Link>
     </Card>
   )
 }
