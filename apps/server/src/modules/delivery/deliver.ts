@@ -6,7 +6,7 @@ import { developmentProvider } from './development.ts'
 import type { Channel, Outcome, Provider } from './provider.ts'
 import { insertDelivery } from './queries.ts'
 import { smtpProvider } from './smtp.ts'
-import { failureText, htmlOf, type Purpose, productName, textOf } from './texts.ts'
+import { failureText, htmlOf, oneLine, type Purpose, productName, textOf } from './texts.ts'
 
 export interface Wish {
   /** A phone number or an e-mail address. */
@@ -97,5 +97,5 @@ async function record({ pool, clock, log }: Sending, { via, to, purpose, provide
 
 function wordsOf(outcome: Extract<Outcome, { sent: false }>, language: Language): string {
   const words = failureText(outcome.failure, language)
-  return outcome.answer === undefined ? words : `${words} (${outcome.answer})`
+  return outcome.answer === undefined ? words : `${words} (${oneLine(outcome.answer)})`
 }

@@ -60,7 +60,9 @@ it.each(['starttls', 'tls'] as const)('signs in over %s, with a certificate that
 
 it('sends nothing in the clear where STARTTLS is asked for and not offered', async () => {
   const server = await opening(testMailServer({ disabledCommands: ['STARTTLS'] }))
-  const outcome = await smtpProvider({ server: settings(server.port, { security: 'starttls' }), password: undefined, senderName }).send(message)
+  const outcome = await smtpProvider({ server: settings(server.port, { security: 'starttls' }), password: undefined, senderName }).send(
+    message,
+  )
   expect(outcome).toMatchObject({ sent: false, failure: 'tls' })
   expect(server.mails).toEqual([])
 })

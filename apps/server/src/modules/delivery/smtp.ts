@@ -28,6 +28,8 @@ export function smtpProvider(options: SmtpOptions): Provider {
         subject,
         text: body,
         html,
+        // Nobody's out-of-office message answers it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
       })

@@ -37,8 +37,8 @@ function filled(key: keyof typeof en, params: Readonly<Record<string, string>>, 
   return words[language][key].replace(/\{(\w+)\}/g, (_, name: string) => oneLine(params[name] ?? ''))
 }
 
-/** A name that somebody chose must not add lines, and so headers or a text of its own, to a message of ours. */
-function oneLine(text: string): string {
+/** A text that is not ours, as a name that somebody chose, must not add lines, and so headers or a text of its own, to a message of ours. */
+export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }
 
