@@ -1,5 +1,6 @@
 import { type DeviceType, deviceType, flatPoints, formatValue, keysOf, resolvePoint, shownUnit } from '@kilowatch/catalog'
 import {
+  accountCalls,
   alarmCalls,
   type Device,
   departmentCalls,
@@ -15,6 +16,7 @@ import {
 import { type RouteEntry, routes } from '../../apps/console/src/app/routes.ts'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
+import { platformData } from './platform-data.ts'
 
 /** What must be read on a page. */
 export type Said = string | RegExp
@@ -97,8 +99,10 @@ export async function dataOf(caller: Caller, demo: DemoThings, route: RouteEntry
       return [`${devices.length}`]
     case 'system-messages':
       return (await ask(caller, messageCalls.listMessages, { query: { pageSize: 1 } })).items.map(({ title }) => title)
+    case 'personal-info':
+      return [(await ask(caller, accountCalls.readSession, {})).loginName]
     default:
-      return [ups.name]
+      return route.page.startsWith('platform-') || route.page.startsWith('business-') ? platformData(caller, route, language) : [ups.name]
   }
 }
 
