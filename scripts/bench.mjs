@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const parts = { chain: 'main', 'dev-detail': 'dev-detail', 'sign-in': 'sign-in' }
+const parts = { chain: 'main', 'dev-detail': 'dev-detail', 'sign-in': 'sign-in', visible: 'visible' }
 
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', cwd: root })

@@ -1,7 +1,7 @@
 import type { Access, AnyCall, OwnKind, RecordKind, SingleAccess } from '@kilowatch/contract'
 import { Refusal } from './refusal.ts'
 import type { AlarmSubject, DeviceSubject, Membership, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
-import { says } from './words.ts'
+import { saysMessage } from './words.ts'
 
 /** Who is who and what they may see; the access module answers, refusing with 70003 what is not visible. */
 export interface AccessGate {
@@ -74,7 +74,7 @@ async function devicesOf(gate: AccessGate, user: User, boxIds: readonly string[]
   const devices = await gate.devices(user, boxIds)
   for (const device of devices) {
     if (needed !== 'share') demand(device.right, needed)
-    else if (!device.mayShare) throw new Refusal(70001, { says: says('no-sharing-rights') })
+    else if (!device.mayShare) throw new Refusal(70001, { says: saysMessage('no-sharing-rights') })
   }
   return devices
 }

@@ -2,7 +2,7 @@ import type { Language } from '@kilowatch/catalog'
 import type { PoolClient } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject, User } from '../../http/subjects.ts'
-import { says, word } from '../../http/words.ts'
+import { says, saysMessage } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { admitTry, takeBackTry } from '../sessions/index.ts'
@@ -23,6 +23,7 @@ import {
   shareProblems,
   tellsOfAccounts,
 } from './rules.ts'
+import { outcomeWords } from './words.ts'
 
 export interface SharingWish extends ShareWish {
   /** As typed. */
@@ -51,7 +52,7 @@ export async function shareDevices(devices: readonly DeviceSubject[], wish: Shar
   const { pool, clock } = services
   const now = clock.now()
   const typed = accountsOf(wish.accounts)
-  if (typed.length === 0) throw new Refusal(10003, { field: 'body.accounts', says: says('share-format-incorrect') })
+  if (typed.length === 0) throw new Refusal(10003, { field: 'body.accounts', says: saysMessage('account-format-incorrect') })
   if (wish.expiresAt && wish.expiresAt <= now) throw new Refusal(10003, { field: 'body.expiresAt', says: says('share-expiry-past') })
   const tooMany = beyondLimit(
     devices.map(({ boxId }) => boxId),
@@ -99,7 +100,7 @@ async function demandParents(tx: PoolClient, devices: readonly DeviceSubject[], 
   const parents = await findParents(tx, user.id, passedOn)
   for (const id of passedOn) {
     const parent = parents.get(id)
-    if (!parent) throw new Refusal(70001, { says: says('no-sharing-rights') })
+    if (!parent) throw new Refusal(70001, { says: saysMessage('no-sharing-rights') })
     const beyond = beyondParent(parent, wish)
     if (beyond === 'right') throw new Refusal(70001, { field: 'body.right', says: says('share-beyond-right') })
     if (beyond === 'expiry') throw new Refusal(10003, { field: 'body.expiresAt', says: says('share-beyond-expiry') })
@@ -136,12 +137,12 @@ function usersOf(rows: readonly { device_id: number; user_id: string }[]): (devi
 }
 
 function answerOf(problems: readonly ShareResult[], language: Language): Shared {
-  return { applied: false, results: problems.map((problem) => ({ ...problem, says: word(`share-${problem.outcome}`, language) })) }
+  return { applied: false, results: problems.map((problem) => ({ ...problem, says: outcomeWords(problem.outcome, language) })) }
 }
 
 function sharedResults(devices: readonly DeviceSubject[], typed: readonly string[], language: Language): Shared['results'] {
   const outcome = 'shared' as const
   return devices.flatMap(({ boxId }) =>
-    typed.map((account) => ({ deviceId: boxId, account, outcome, says: word('share-shared', language) })),
+    typed.map((account) => ({ deviceId: boxId, account, outcome, says: outcomeWords(outcome, language) })),
   )
 }
