@@ -64,6 +64,8 @@ function FilledIn({ known, onLogOut }: { known: Data<typeof accountCalls.readUse
         form={form}
         layout="vertical"
         requiredMark={false}
+        // While typing nothing is said: the order of the checks would be lost.
+        validateTrigger="onSubmit"
         initialValues={{
           nickname: known?.nickname ?? '',
           name: known?.name ?? '',
