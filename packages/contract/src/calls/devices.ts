@@ -67,7 +67,7 @@ export const DeviceFilter = z.object({
   type: listOf(40).optional(),
   site: z.string().max(30).optional(),
   uplinkId: UplinkId.optional(),
-  /** Of the caller's business: handed to the department, in the group or one below it, seen by the employee. */
+  /** Of the caller's business: handed to the department or one below it, in the group or one below it, seen by the employee. */
   departmentId: RecordId.optional(),
   groupId: RecordId.optional(),
   employeeId: RecordId.optional(),

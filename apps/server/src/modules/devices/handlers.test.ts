@@ -70,9 +70,14 @@ describe('the list', () => {
     const { pool } = server.database
     const one = async (text: string, values: unknown[]) => (await pool.query<{ id: string }>(text, values)).rows[0]?.id ?? ''
     const { businessId, device } = house
-    const department = `insert into departments (business_id, name, path) values ($1, '动力科', '{}') returning id`
-    const departmentId = await one(department, [businessId])
-    await pool.query('insert into device_departments (device_id, department_id) values ($1, $2)', [device.id, departmentId])
+    const department = `insert into departments (business_id, parent_id, name, path) values ($1, $2, '动力科', $3::bigint[]) returning id`
+    const above = await one(department, [businessId, null, []])
+    const below = await one(department, [businessId, above, []])
+    await pool.query(
+      'update departments set path = case id when $1 then array[$1::bigint] else array[$1::bigint, id] end where id in ($1, $2)',
+      [above, below],
+    )
+    await pool.query('insert into device_departments (device_id, department_id) values ($1, $2)', [device.id, below])
     const first = await one(`insert into groups (business_id, name) values ($1, '楼') returning id`, [businessId])
     const group = `insert into groups (business_id, parent_id, name) values ($1, $2, '层') returning id`
     const second = await one(group, [businessId, first])
@@ -80,7 +85,7 @@ describe('the list', () => {
     const own = `insert into memberships (business_id, user_id, right_on_devices, scope) values ($1, $2, 'view', 'own') returning id`
     const stranger = await one(own, [server.stranger.businessId, house.viewer.id])
     const employeeId = await one('select id from memberships where user_id = $1 and business_id = $2', [house.viewer.id, businessId])
-    for (const filter of [{ departmentId }, { groupId: first }, { groupId: second }]) {
+    for (const filter of [{ departmentId: above }, { departmentId: below }, { groupId: first }, { groupId: second }]) {
       expect(await names(filter)).toEqual(['UPS-1'])
       expect((await list(filter, server.stranger.owner)).data.total).toBe(0)
     }

@@ -43,7 +43,7 @@ const matches = `
   and ($5::text is null or d.site = $5)
   and ($6::text is null or d.uplink_id = $6)
   and ($7::bigint is null or d.id in (
-    select h.device_id from device_departments h join departments own on own.id = h.department_id and ${ofCallersBusiness} where own.id = $7))
+    select h.device_id from device_departments h join departments own on own.id = h.department_id and ${ofCallersBusiness} where $7 = any (own.path)))
   and ($8::bigint is null or d.id in (
     select h.device_id from group_devices h join groups own on own.id = h.group_id and ${ofCallersBusiness} where $8 in (own.id, own.parent_id)))
   and ($9::bigint is null or d.id in (
