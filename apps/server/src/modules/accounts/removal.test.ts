@@ -101,6 +101,11 @@ test('a client user’s own place is closed with the account, and what they shar
   expect((await send(server.app, deviceCalls.readDevice, { params: { deviceId: device.box_id } }, operator)).envelope.code).toBe(0)
 
   expect((await remove(person, 'abc123')).envelope.code).toBe(0)
+  const sent = await rowOf(
+    `select (select string_agg(d::text, '') from deliveries d) || (select coalesce(string_agg(i::text, ''), '') from inbox i) as text`,
+    [],
+  )
+  expect(sent.text).not.toContain('13700000001')
   expect((await send(server.app, deviceCalls.readDevice, { params: { deviceId: device.box_id } }, operator)).envelope.code).toBe(70003)
   const business = await rowOf('select closed_at from businesses where id = $1', [device.business_id])
   expect(business.closed_at).toBeInstanceOf(Date)

@@ -11,7 +11,7 @@ import { endSessionsOf } from '../sessions/index.ts'
 import type { Visitor } from './entering.ts'
 import { provenByPassword } from './password-change.ts'
 import { lockAccount } from './queries/accounts.ts'
-import { forgetCodes, isLastOperator, lockOwnBusinesses, ownBusinesses, removeTies, wipePerson } from './queries/removal.ts'
+import { forgetContacts, isLastOperator, lockOwnBusinesses, ownBusinesses, removeTies, wipePerson } from './queries/removal.ts'
 import { businessInTheWay } from './rules.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function removePerson(password: string, user: User, visitor: Visito
       address: visitor.address,
     })
     await endSessionsOf(tx, [user.id])
-    await forgetCodes(tx, user.id)
+    await forgetContacts(tx, user.id)
     const affected = await removeTies(tx, user.id, now)
     await wipePerson(tx, user.id, word('removed-person', 'zh'), now)
     await notify(tx, { rights: affected })

@@ -1,5 +1,5 @@
 export { hashPassword, passwordFits } from './passwords.ts'
 export { admitTry, admitTryUntil, forgetTries, takeBackTry } from './queries/attempts.ts'
 export { liveSessions } from './queries/sessions.ts'
-export { backOff, type CredentialState, credentialMark, judgeCredential } from './rules.ts'
-export { endFamily, endSessionsOf, hashToken, type OpenedSession, openSession, userOfToken } from './sessions.ts'
+export { backOff, credentialMark, judgeCredential } from './rules.ts'
+export { endFamily, endSessionsOf, hashToken, openSession, userOfToken } from './sessions.ts'

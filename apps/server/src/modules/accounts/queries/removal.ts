@@ -66,9 +66,16 @@ export async function removeTies(tx: Queryable, userId: string, now: Date): Prom
   return [...new Set(affected.map(({ id }) => id))]
 }
 
-/** Codes that were sent to the contacts of a person. */
-export async function forgetCodes(tx: Queryable, userId: string): Promise<void> {
+/** Codes that were sent to the contacts of a person, and to whom messages went. */
+export async function forgetContacts(tx: Queryable, userId: string): Promise<void> {
   await tx.query('delete from verification_codes v using users u where u.id = $1 and (v.contact = u.phone or v.contact = lower(u.email))', [
     userId,
   ])
+  await tx.query('delete from inbox i using users u where u.id = $1 and (i.recipient = u.phone or lower(i.recipient) = lower(u.email))', [
+    userId,
+  ])
+  await tx.query(
+    `update deliveries d set recipient = '' from users u where u.id = $1 and (d.recipient = u.phone or lower(d.recipient) = lower(u.email))`,
+    [userId],
+  )
 }
