@@ -25,6 +25,8 @@ export function PersonalPage() {
         activeKey={tab}
         onChange={(key) => show({ tab: tabs.find((known) => known === key) ?? 'info' })}
         destroyOnHidden
+        // All of them fit on a phone: the kit's menu for the rest is none that a screen reader understands.
+        tabBarGutter={20}
         items={tabs.map((key) => ({ key, label: t(`tabs.${key}`), children: cards[key] }))}
       />
     </Page>
