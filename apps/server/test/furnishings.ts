@@ -1,0 +1,118 @@
+import type { Pool } from 'pg'
+import { businessName, type CastPerson, type CastRole, idOf, parts, roles, sha256, spareName } from './cast.ts'
+
+/** What stands in every code that was sent somewhere. */
+export const typedCode = '246810'
+
+export async function insertBusinesses(pool: Pool, number: number, now: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into businesses (name, closed_at, created_at)
+     select name, case when place = 3 then $2::timestamptz end, $2 from unnest($1::text[]) with ordinality as b(name, place) order by place
+     returning id`,
+    [[businessName(number), spareName(number), `已关闭${number}`], now],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Two departments, the lower with the device; a position; two levels of groups, the lower without devices and people. */
+export async function insertStructure(pool: Pool, business: string, staff: Partial<Record<string, string>>, deviceId: number) {
+  const { rows } = await pool.query<{ above: string; below: string; spare: string; position: string; group_below: string }>(
+    `with ids as (select nextval(pg_get_serial_sequence('departments', 'id')) as above, nextval(pg_get_serial_sequence('departments', 'id')) as below,
+                         nextval(pg_get_serial_sequence('departments', 'id')) as spare),
+     departments_made as (
+       insert into departments (id, business_id, parent_id, name, path) overriding system value
+       select above, $1::bigint, null::bigint, '动力保障科', array[above] from ids
+       union all select below, $1, above, '机房组', array[above, below] from ids
+       union all select spare, $1, null, '待撤科室', array[spare] from ids),
+     position_made as (insert into positions (business_id, name) values ($1, '高级工程师') returning id),
+     group_made as (insert into groups (business_id, name) values ($1, '一级') returning id)
+     select above, below, spare, position_made.id as position, group_made.id as group_below from ids, position_made, group_made`,
+    [business],
+  )
+  const made = rows[0]
+  const group = await idOf(pool, `insert into groups (business_id, parent_id, name) values ($1, $2, '二级') returning id`, [
+    business,
+    made?.group_below,
+  ])
+  await pool.query('insert into membership_departments (membership_id, department_id) values ($1, $2)', [staff.department, made?.above])
+  await pool.query('insert into device_departments (device_id, department_id) values ($1, $2)', [deviceId, made?.below])
+  return { department: made?.spare ?? '', position: made?.position ?? '', group }
+}
+
+/** Shares by the role that has them. */
+export async function insertShares(pool: Pool, people: Record<CastRole, CastPerson>, deviceId: number, now: Date) {
+  const shared = roles.filter((role) => parts[role].share)
+  const { rows } = await pool.query<{ id: string; user_id: string }>(
+    `insert into device_shares (device_id, user_id, "right", may_share, shared_by, created_at)
+     select $1, user_id, r, on_too, $2, $3 from unnest($4::bigint[], $5::text[], $6::boolean[]) as s(user_id, r, on_too) returning id, user_id`,
+    [
+      deviceId,
+      people.owner.id,
+      now,
+      shared.map((role) => people[role].id),
+      shared.map((role) => parts[role].share?.right),
+      shared.map((role) => parts[role].share?.on ?? false),
+    ],
+  )
+  const shareOf = new Map(rows.map(({ id, user_id }) => [user_id, id]))
+  const guest = await idOf(
+    pool,
+    `insert into device_shares (device_id, user_id, "right", parent_id, shared_by, created_at) values ($1, $2, 'view', $3, $4, $5) returning id`,
+    [deviceId, people.guest.id, shareOf.get(people.sharedOn.id), people.sharedOn.id, now],
+  )
+  return { sharedView: shareOf.get(people.sharedView.id), guest }
+}
+
+/** What `platform` asks for, and what `granted` has. */
+export async function insertGrants(pool: Pool, people: Record<CastRole, CastPerson>, business: string, now: Date) {
+  const { rows } = await pool.query<{ id: string; operator_id: string }>(
+    `insert into operator_grants (operator_id, business_id, "right", reason, hours, requested_at, decided_at, decided_by, approved, expires_at)
+     values ($1, $2, 'view', '核对告警', 8, $3, null, null, null, null),
+            ($4, $2, 'view', '核对告警', 8, $3, $3, $5, true, $3::timestamptz + interval '8 hours')
+     returning id, operator_id`,
+    [people.platform.id, business, now, people.granted.id, people.owner.id],
+  )
+  const grantOf = new Map(rows.map(({ id, operator_id }) => [operator_id, id]))
+  return { platform: grantOf.get(people.platform.id), granted: grantOf.get(people.granted.id) }
+}
+
+/** A notice of the operator that `sharedView` has not read. */
+export async function insertNotice(pool: Pool, people: Record<CastRole, CastPerson>, now: Date): Promise<string> {
+  return idOf(
+    pool,
+    `with made as (
+       insert into notices (kind, title, body, published_by, created_at)
+       values ('operator', '{"zh": "维护", "en": "Maintenance"}', '{"zh": "今晚维护", "en": "Tonight"}', $1, $2) returning id)
+     insert into notice_readers (notice_id, user_id) select id, $3 from made returning notice_id as id`,
+    [people.platform.id, now, people.sharedView.id],
+  )
+}
+
+export async function insertPartner(pool: Pool, business: string, userId: string, number: number, now: Date) {
+  const secret = sha256(`partner ${number}`).toString('base64url')
+  const partnerCode = sha256(`partner code ${number}`).toString('base64url')
+  const partner = await idOf(pool, `insert into partners (name, business_id, secret_hash) values ('伙伴', $1, $2) returning id`, [
+    business,
+    sha256(secret),
+  ])
+  await pool.query(
+    `insert into partner_codes (code_hash, partner_id, user_id, expires_at) values ($1, $2, $3, $4::timestamptz + interval '1 minute')`,
+    [sha256(partnerCode), partner, userId, now],
+  )
+  return { partner, secret, partnerCode }
+}
+
+/** A code of each purpose, as if it had just been sent there. */
+export async function insertCodes(pool: Pool, contacts: Readonly<Record<string, string>>, now: Date): Promise<void> {
+  const codes = Object.entries(contacts)
+  await pool.query(
+    `insert into verification_codes (purpose, contact, code_hash, sent_at, expires_at)
+     select purpose, contact, hash, $4, $4::timestamptz + interval '10 minutes' from unnest($1::text[], $2::text[], $3::bytea[]) as c(purpose, contact, hash)`,
+    [
+      codes.map(([purpose]) => purpose),
+      codes.map(([, contact]) => contact),
+      codes.map(([purpose, contact]) => sha256(`${purpose} ${contact} ${typedCode}`)),
+      now,
+    ],
+  )
+}
