@@ -4,6 +4,7 @@ import type { Refusal } from './failures.ts'
 import { identityHeaders, readIdentity } from './identity.ts'
 import { currentLanguage } from './preferences.ts'
 import type { RequestParts } from './request.ts'
+import { saveFile } from './save-file.ts'
 import { clockOffset, hearServerTime } from './server-clock.ts'
 
 export { Refusal, Unanswered } from './failures.ts'
@@ -76,13 +77,4 @@ export function fileNameOf(disposition: string | null): string {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (extended) return decodeURIComponent(extended)
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'kilowatch.csv'
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
