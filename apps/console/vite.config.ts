@@ -4,10 +4,13 @@ import { defineConfig } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.KW_PORT ?? '8080'}`
 
+/** What the server answers itself: our own calls, and the specification's families. */
+const families = ['/api/', '/User/', '/Device/', '/dict/', '/system/', '/notice-read/', '/prod-api/']
+
 export default defineConfig({
   base: '/',
   plugins: [react()],
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/shared/inert-schemas.ts', import.meta.url)) }] },
   build: { outDir: 'dist', manifest: true, target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
-  server: { port: 5173, strictPort: false, proxy: { '/api': server } },
+  server: { port: 5173, strictPort: false, proxy: Object.fromEntries(families.map((family) => [family, server])) },
 })
