@@ -98,7 +98,7 @@ export async function dataOf(caller: Caller, demo: DemoThings, route: RouteEntry
     case 'own-space':
       return [`${devices.length}`]
     case 'system-messages':
-      return (await ask(caller, messageCalls.listMessages, { query: { pageSize: 1 } })).items.map(({ title }) => title)
+      return (await ask({ ...caller, language }, messageCalls.listMessages, { query: { pageSize: 1 } })).items.map(({ title }) => title)
     case 'personal-info':
       return [(await ask(caller, accountCalls.readSession, {})).loginName]
     default:
