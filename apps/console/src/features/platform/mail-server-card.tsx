@@ -65,7 +65,7 @@ function MailServerForm({ present }: { present: Seen }) {
       <FormError error={save.error} />
       <div className={styles.row}>
         <Form.Item name="host" label={t('mail.host')} rules={[{ required: true, whitespace: true, message: t('mail.hostEmpty') }]}>
-          <Input maxLength={253} placeholder="smtp.example.com" spellCheck={false} />
+          <Input maxLength={253} spellCheck={false} />
         </Form.Item>
         <Form.Item name="port" label={t('mail.port')} rules={[{ required: true, message: t('mail.portEmpty') }]}>
           <InputNumber min={1} max={65_535} precision={0} style={{ width: '100%' }} />
