@@ -138,7 +138,7 @@ for (const language of ['zh', 'en'] as const) {
     test(`${name} ends the session with words (${language})`, async ({ page, context }) => {
       const { caller } = await settledAccount(product, 'client', '小周')
       await signedIn(context, caller, { language })
-      await page.route('**/api/v1/devices?*', (route) => route.fulfill({ status, json: { code, msg: 'msg', data: null } }))
+      await page.route(/\/api\/v1\/devices/, (route) => route.fulfill({ status, json: { code, msg: 'msg', data: null } }))
       await page.goto(`${product.url}/new_device_list`)
       await atTheDoor(page, code === 20001 ? { zh: '请先登录', en: 'Please sign in' }[language] : words.ended)
       expect(await tokenOf(page)).toBeUndefined()
