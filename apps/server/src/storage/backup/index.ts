@@ -1,4 +1,5 @@
 export { isBackupDue } from './due.ts'
 export { type BackupRow, type Failure, findLast, findLastGood, isRunning } from './records.ts'
-export { type RestoreProblem, RestoreRefused, restoreBackup } from './restore-backup.ts'
+export { restoreBackup } from './restore-backup.ts'
+export { type RestoreProblem, RestoreRefused } from './restore-refused.ts'
 export { backupFolder, beginBackup } from './run.ts'

@@ -1,7 +1,5 @@
-import { createHash, type Hash } from 'node:crypto'
-import { once } from 'node:events'
+import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import pg from 'pg'
@@ -9,26 +7,16 @@ import { connect } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/index.ts'
 import { ensurePartitions } from '../partitions.ts'
-import { copyIn } from './copy.ts'
+import { type Done, Filling } from './filling.ts'
 import { Format, keptFileOfEntry, Manifest, tableOfPart } from './format.ts'
 import { writeKeptFiles } from './kept-files.ts'
-import { copyInto, emptyTables, hasSchema, isUnused, makePlain, setSequences, type Table } from './tables.ts'
+import { RestoreRefused } from './restore-refused.ts'
+import { emptyTables, hasSchema, isUnused, makePlain, setSequences, type Table } from './tables.ts'
 import { BrokenArchive, readTar, type TarEntry } from './tar.ts'
 
 const expand = promisify(gunzip)
 /** Twice what a part holds when it is written: what claims to hold more is no part of ours. */
 const mostPartBytes = 16_777_216
-
-export type RestoreProblem = 'not-a-backup' | 'damaged' | 'newer-version' | 'not-empty'
-
-/** The backup cannot be restored there; nothing was changed but, perhaps, the empty tables that were made. */
-export class RestoreRefused extends Error {
-  readonly problem: RestoreProblem
-  constructor(problem: RestoreProblem, detail = '') {
-    super(detail === '' ? problem : `${problem}: ${detail}`)
-    this.problem = problem
-  }
-}
 
 export interface Restored {
   createdAt: Date
@@ -155,60 +143,6 @@ async function expanded(data: Buffer): Promise<Buffer> {
     return await expand(data, { maxOutputLength: mostPartBytes })
   } catch {
     throw new RestoreRefused('damaged', 'a part cannot be unpacked')
-  }
-}
-
-interface Done {
-  rows: number
-  bytes: number
-  sha256: string
-}
-
-/** The table that is being filled: its parts come one after the other. */
-class Filling {
-  readonly done = new Map<string, Done>()
-  readonly #client: pg.Client
-  readonly #tables: ReadonlyMap<string, Table>
-  #open: { name: string; into: ReturnType<typeof copyIn>; hash: Hash; bytes: number } | undefined
-
-  constructor(client: pg.Client, tables: readonly Table[]) {
-    this.#client = client
-    this.#tables = new Map(tables.map((table) => [table.name, table]))
-  }
-
-  async add(name: string, text: Buffer): Promise<void> {
-    const filled = await this.#opened(name)
-    filled.hash.update(text)
-    filled.bytes += text.length
-    // `finished` tells what the database did not like.
-    if (filled.into.destroyed) await finished(filled.into)
-    if (!filled.into.write(text)) await once(filled.into, 'drain')
-  }
-
-  async finish(): Promise<void> {
-    const filled = this.#open
-    if (!filled) return
-    this.#open = undefined
-    const { name, into, hash, bytes } = filled
-    into.end()
-    await finished(into)
-    this.done.set(name, { rows: into.rows, bytes, sha256: hash.digest('hex') })
-  }
-
-  giveUp(): void {
-    this.#open?.into.destroy()
-  }
-
-  async #opened(name: string) {
-    if (this.#open?.name === name) return this.#open
-    await this.finish()
-    const table = this.#tables.get(name)
-    if (!table || this.done.has(name)) throw new RestoreRefused('damaged', name)
-    const into = copyIn(this.#client, copyInto(table))
-    // Told when the next part comes, or the end.
-    into.on('error', () => {})
-    this.#open = { name, into, hash: createHash('sha256'), bytes: 0 }
-    return this.#open
   }
 }
 
