@@ -32,6 +32,8 @@ export function openApiDocument(): Json {
 const securitySchemes = {
   userid: { type: 'apiKey', in: 'header', name: 'userid', description: 'Id of the signed-in user; must be the token’s.' },
   token: { type: 'apiKey', in: 'header', name: 'token', description: 'Token of the log-in answer; seven days.' },
+  sign: { type: 'apiKey', in: 'header', name: 'sign', description: 'Signature by the session’s signKey: docs/clients.md.' },
+  timestamp: { type: 'apiKey', in: 'header', name: 'timestamp', description: 'Time stamp of the signature, 32 hexadecimal characters.' },
 }
 
 /** Exported shapes get a name of their own, the rest of an answer stands where it is used. */
@@ -75,11 +77,17 @@ function operation(entry: Entry, answer: Json | undefined): Json {
     tags: [domain],
     summary: call.summary,
     'x-access': call.access,
-    ...(call.access === 'public' ? {} : { security: [{ userid: [], token: [] }] }),
+    ...(call.access === 'public' ? {} : { security: [securityOf(call)] }),
     parameters: [...pathParameters(call), ...queryParameters(call)],
     ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(call.body) } } } } : {}),
     responses: { 200: success(call, answer), ...refusals(call) },
   }
+}
+
+/** The signed and wrapper clients sign what they send. */
+function securityOf({ variant }: AnyCall): Json {
+  const signed = variant === 'signed' || variant === 'wrapper'
+  return { userid: [], token: [], ...(signed ? { sign: [], timestamp: [] } : {}) }
 }
 
 function pathParameters(call: AnyCall): Json[] {
@@ -93,7 +101,8 @@ function queryParameters(call: AnyCall): Json[] {
 }
 
 function success(call: AnyCall, answer: Json | undefined): Json {
-  if (call.answer === 'file') return { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } }
+  if (call.answer === 'file')
+    return { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   if (call.answer === 'stream') return { description: 'Events', content: { 'text/event-stream': { schema: answer } } }
   const schema = {
     type: 'object',

@@ -2,7 +2,7 @@ import { type Language, shownUnit } from '@kilowatch/catalog'
 import type { Alarm } from '@kilowatch/contract'
 import type { Cell, TimeText } from '../../http/csv.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { says, type WordKey, word } from '../../http/words.ts'
+import { saysMessage, type WordKey, word } from '../../http/words.ts'
 import { alarmReason, resolvedPoint } from './reason.ts'
 
 const columns = [
@@ -56,9 +56,9 @@ const dayMs = 86_400_000
 
 /** The specification's rules of an export: start and end, start not after today, not after the end, a month at the most. */
 export function checkExportRange(from: string | undefined, to: string | undefined, now: Date): void {
-  if (from === undefined || to === undefined) throw new Refusal(10003, { field: 'query.from', says: says('export-range-missing') })
+  if (from === undefined || to === undefined) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-range-missing') })
   const [start, end] = [Date.parse(from), Date.parse(to)]
-  if (start > now.getTime()) throw new Refusal(10003, { field: 'query.from', says: says('export-start-late') })
-  if (start > end) throw new Refusal(10003, { field: 'query.from', says: says('export-order') })
-  if (end - start > mostDays * dayMs) throw new Refusal(10003, { field: 'query.to', says: says('export-span', { days: mostDays }) })
+  if (start > now.getTime()) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-start-late') })
+  if (start > end) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-order') })
+  if (end - start > mostDays * dayMs) throw new Refusal(10003, { field: 'query.to', says: saysMessage('export-span', { days: mostDays }) })
 }

@@ -5,7 +5,7 @@ import { csvBody } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject } from '../../http/subjects.ts'
-import { says, word } from '../../http/words.ts'
+import { says, saysMessage, word } from '../../http/words.ts'
 import { latestValues, readingsOf } from '../devices/index.ts'
 import { sampleHead, sampleLines } from './export.ts'
 import { readHistory } from './history.ts'
@@ -76,7 +76,7 @@ export const telemetryHandlers = handlers(telemetryCalls, {
 function rangeOf(device: DeviceSubject, { from, to }: { from: string; to: string }, mostDays: number): Range {
   const range = { deviceId: device.id, from: new Date(from), to: new Date(to) }
   const span = range.to.getTime() - range.from.getTime()
-  if (span <= 0) throw new Refusal(10003, { field: 'query.from', says: says('export-order') })
+  if (span <= 0) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-order') })
   if (span > mostDays * dayMilliseconds) throw new Refusal(10003, { field: 'query.to', says: says('range-span', { days: mostDays }) })
   return range
 }
