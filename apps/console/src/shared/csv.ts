@@ -1,5 +1,5 @@
-/** Begins what a spreadsheet would take for a formula. */
-const formulaStart = /^[=+\-@\t\r]/
+/** Begins what a spreadsheet would take for a formula: also behind blanks, and in the full width of Chinese keyboards. */
+const formulaStart = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r]/
 
 /** One CSV text for spreadsheets: UTF-8 with its mark, every field quoted, formulas made harmless. */
 export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,6 +1,7 @@
 import type { AnyCall, Data, Input } from '@kilowatch/contract'
 import {
   keepPreviousData,
+  type QueryClient,
   type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
@@ -8,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Sent, send } from './client.ts'
+import { Refusal, type Sent, send } from './client.ts'
 import { useLiveStatus } from './live-status.ts'
 
 /** The cache's key of one call, or (without input) the common beginning of all its keys. */
@@ -40,16 +41,28 @@ export function isRead(call: AnyCall): boolean {
  */
 export function useCall<C extends AnyCall>(call: C, input: Input<C>, options: CallOptions = {}): UseQueryResult<Data<C>, Error> {
   if (!isRead(call)) throw new Error(`${call.method} ${call.path} changes something: use useCommand`)
+  const client = useQueryClient()
   const { connected } = useLiveStatus()
   const poll = options.every ?? (connected ? undefined : options.poll)
   return useQuery<Data<C>, Error>({
     queryKey: keyOf<C>(call, input),
-    queryFn: ({ signal }) => send<C>(call, input, { signal }),
+    queryFn: ({ signal, queryKey }) =>
+      send<C>(call, input, { signal }).catch((reason: unknown) => {
+        if (reason instanceof Refusal && outOfSight.has(reason.code)) forget(client, queryKey)
+        throw reason
+      }),
     enabled: options.enabled ?? true,
     refetchInterval: poll ?? false,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   })
+}
+
+/** Nothing there for the caller, or not allowed: whoever saw it before sees it no longer. Any other failure leaves the last answer shown. */
+const outOfSight: ReadonlySet<number> = new Set([70001, 70003, 100000])
+
+function forget(client: QueryClient, queryKey: QueryKey): void {
+  client.getQueryCache().find({ queryKey, exact: true })?.setState({ data: undefined, dataUpdatedAt: 0 })
 }
 
 export interface CommandOptions<C extends AnyCall> {
