@@ -40,18 +40,29 @@ export interface Answer {
 
 /** The answer of a declared call, whatever it says. */
 export async function answerTo<C extends AnyCall>(caller: Caller, call: C, input: Input<C>): Promise<Answer> {
+  const response = await responseTo(caller, call, input)
+  return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
+}
+
+/** The file that a declared call answers. @throws when it is refused */
+export async function fileOf<C extends AnyCall>(caller: Caller, call: C, input: Input<C>): Promise<Buffer> {
+  const response = await responseTo(caller, call, input)
+  if (!response.headers.has('content-disposition')) throw new Error(`${call.method} ${call.path}: ${await response.text()}`)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function responseTo<C extends AnyCall>(caller: Caller, call: C, input: Input<C>): Promise<Response> {
   const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
   const path = (call.prefixed ? enterprisePrefix : '')
     .concat(call.path)
     .replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params[name] ?? ''))
   const pairs = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
   const search = pairs.size > 0 ? `?${pairs}` : ''
-  const response = await fetch(`${caller.url}${path}${search}`, {
+  return fetch(`${caller.url}${path}${search}`, {
     method: call.method,
     headers: { ...headersOf(caller, body !== undefined), ...signed(caller, call, input) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
 }
 
 /** The data of a declared call. @throws when it is refused */
