@@ -155,7 +155,7 @@ async function popUp(page: Page, language: Language): Promise<void> {
 async function devicePages(page: Page): Promise<void> {
   const at = (path: string) => `${path}?box_id=${house.device.id}`
   await reads(page, '/new_device_list', [
-    ...[hostile.device, hostile.site, spoken.site, formulas.device],
+    ...[hostile.device, hostile.site, spoken.device, spoken.site, formulas.device],
     ...[formulas.site, formulas.announced, formulas.wide],
   ])
   await reads(page, at('/ups'), [hostile.device])
@@ -176,11 +176,11 @@ async function devicePages(page: Page): Promise<void> {
 
 async function alarmPages(page: Page): Promise<void> {
   await reads(page, '/current_message?shelved=yes', [hostile.device, hostile.site])
+  await reads(page, '/current_message?kind=unreachable', [spoken.device, spoken.reason])
   await reads(page, `/current_message?alarm=${house.alarmId}`, [
     ...[hostile.device, hostile.note, hostile.comment],
     ...[hostile.shelved, hostile.owner],
   ])
-  await page.goto(`${product.url}/new_device_list`)
 }
 
 async function peoplePages(page: Page): Promise<void> {

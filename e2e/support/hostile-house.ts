@@ -40,6 +40,7 @@ export async function hostileHouse(product: ProductFacts): Promise<HostileHouse>
   await describeOneself(product, business.owner)
   const uplink = await speakingUplink(owner, { name: hostile.uplink, software: spoken.software, devices: announced })
   await uplink.report()
+  await uplink.cannotRead('spoken', spoken.reason)
   const device = await describeDevices(owner)
   const employee = await people(business)
   const invitationContact = `nobody-${business.id}@example.com`

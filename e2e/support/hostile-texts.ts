@@ -20,7 +20,7 @@ export const hostile = {
   group: '<b onclick=k()>',
   subgroup: '<a href=//c3>x',
   uplink: '<img src=/c4 onerror=k()>',
-  device: '"><img src=/c5>',
+  device: '$&<img src=/c5>',
   site: '<script>k()</script>',
   brand: `'-k()-'"><b onclick=k()>`,
   model: 'javascript:k()//{{7*7}}',
@@ -49,7 +49,7 @@ export const spoken = {
   key: '<img src=/c14 onerror=k()>',
   value: `<video onerror=k()><source src=/c15> ${bidi}`,
   unknownPoint: '<img src=/c16>',
-  reason: '<q oncopy=k()>',
+  reason: "<q oncopy=k()>$&$'{{0}}",
 } as const
 
 /** What a spreadsheet would reckon. */

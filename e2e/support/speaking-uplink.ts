@@ -6,6 +6,7 @@ import {
   type Rejected,
   type Sample,
   type Samples,
+  type Status,
   type Stored,
   topicOf,
 } from '@kilowatch/telemetry'
@@ -29,6 +30,8 @@ export interface SpeakingUplink {
   name: string
   /** Sends one reading of each device; resolves when the server has it. @throws after 30 s without an answer, or when it is refused */
   report(): Promise<void>
+  /** Says that a device cannot be read, and why. */
+  cannotRead(ref: string, reason: string): Promise<void>
   /** Resolves when the server no longer lets this uplink in. @throws after 30 s */
   shutOut(): Promise<void>
   /** Resolves when it is let in again. @throws after 30 s */
@@ -77,6 +80,10 @@ export async function speakingUplink(
     report() {
       const message = samplesOf(devices, ++seq, boot)
       return within(answered(client, topicOf(uplink.id, 'samples'), message), 'what was reported')
+    },
+    async cannotRead(ref, reason) {
+      const status: Status = { connected: true, unreachable: [{ ref, since: Date.now(), reason }] }
+      await within(client.publishAsync(topicOf(uplink.id, 'status'), JSON.stringify(status), { qos: 1, retain: true }), 'a receipt')
     },
     async shutOut() {
       if (client.connected) await within(happens(client, 'close'), 'the end of the connection')

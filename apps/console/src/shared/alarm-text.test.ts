@@ -24,6 +24,7 @@ describe('the words of an alarm', () => {
     expect(alarmTitle(offline, 'zh')).toBe('设备离线')
     expect(alarmTitle({ ...offline, deviceId: null, deviceType: null }, 'en')).toBe('Gateway not heard')
     expect(alarmTitle({ ...offline, kind: 'unreachable', side: 'timeout' }, 'zh')).toBe('网关读不到设备：超时')
+    expect(alarmTitle({ ...offline, kind: 'unreachable', side: "$&$'" }, 'zh')).toBe("网关读不到设备：$&$'")
     expect(alarmValue(offline, 'zh')).toBeNull()
   })
 

@@ -28,14 +28,16 @@ export function alarmTitle(alarm: AlarmFacts, language: Language): string {
   if (alarm.kind === 'offline') return alarm.deviceId === null ? words[language].uplinkOffline : words[language].deviceOffline
   if (alarm.kind === 'unreachable') return unreachableTitle(alarm.side, language)
   const resolved = pointOf(alarm)
-  if (!resolved) return words[language].unknownPoint.replace('{point}', alarm.point ?? '')
+  if (!resolved) return words[language].unknownPoint.replace('{point}', () => alarm.point ?? '')
   return alarm.kind === 'state' ? stateTitle(resolved, alarm.side, language) : limitTitle(resolved, alarm.side, language)
 }
 
 /** `reason`: the gateway's word for it, one of the uplink protocol's. */
 function unreachableTitle(reason: string, language: Language): string {
   const reasons: Readonly<Record<string, string>> = words[language].unreachableReason
-  return words[language].unreachable.replace('{reason}', Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason)
+  const said = (Object.hasOwn(reasons, reason) && reasons[reason]) || reason
+  // A function, since '$&' in what a gateway says would be taken for a pattern.
+  return words[language].unreachable.replace('{reason}', () => said)
 }
 
 function limitTitle(resolved: ResolvedPoint, side: string, language: Language): string {
