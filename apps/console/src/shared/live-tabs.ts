@@ -7,8 +7,14 @@ export interface LiveChannel {
   close(): void
 }
 
+export interface TabListener extends LiveListener {
+  /** Another tab holds a stream that serves this one too: no `ready` of its own will come. */
+  onJoined(): void
+}
+
 type Message =
   | { kind: 'event'; event: LiveEvent }
+  | { kind: 'joined'; tab: string }
   | { kind: 'alive' }
   | { kind: 'lost' }
   | { kind: 'wants'; tab: string; deviceIds: readonly string[] }
@@ -20,17 +26,17 @@ const settling = 250
 const mostWatched = 200
 
 /** One stream per browser where Web Locks exist (HTTPS or localhost), else one per tab. */
-export function openLiveChannel(userId: string, listener: LiveListener): LiveChannel {
+export function openLiveChannel(userId: string, listener: TabListener): LiveChannel {
   return 'locks' in navigator && typeof BroadcastChannel === 'function' ? sharedChannel(userId, listener) : ownChannel(listener)
 }
 
 function ownChannel(listener: LiveListener): LiveChannel {
   const stream = restartableStream(listener)
   stream.want([])
-  return { watch: (deviceIds) => stream.want(deviceIds), close: () => stream.stop() }
+  return { watch: (deviceIds) => void stream.want(deviceIds), close: () => stream.stop() }
 }
 
-function sharedChannel(userId: string, listener: LiveListener): LiveChannel {
+function sharedChannel(userId: string, listener: TabListener): LiveChannel {
   const name = `kw-live-${userId}`
   const bus = new BroadcastChannel(name)
   const tab = crypto.randomUUID()
@@ -40,7 +46,7 @@ function sharedChannel(userId: string, listener: LiveListener): LiveChannel {
 
   bus.onmessage = ({ data }: MessageEvent<Message>) => {
     if (leader) leader.hear(data)
-    else follow(data, listener)
+    else follow(data, tab, listener)
     if (data.kind === 'who' && !leader) post({ kind: 'wants', tab, deviceIds: own })
   }
   navigator.locks.request(name, { signal: end.signal }, () => lead()).catch(() => {})
@@ -75,8 +81,9 @@ function sharedChannel(userId: string, listener: LiveListener): LiveChannel {
   }
 }
 
-function follow(message: Message, listener: LiveListener): void {
+function follow(message: Message, tab: string, listener: TabListener): void {
   if (message.kind === 'event') listener.onEvent(message.event)
+  else if (message.kind === 'joined' && message.tab === tab) listener.onJoined()
   else if (message.kind === 'alive') listener.onAlive()
   else if (message.kind === 'lost') listener.onLost()
 }
@@ -89,8 +96,10 @@ interface Leader {
 /** The tab that holds the stream: gathers what all tabs watch and passes every event on. */
 function becomeLeader(tab: string, listener: LiveListener, post: (message: Message) => void): Leader {
   const wants = new Map<string, readonly string[]>([[tab, []]])
+  let connected = false
   const stream = restartableStream({
     onEvent(event) {
+      connected ||= event.event === 'ready'
       listener.onEvent(event)
       post({ kind: 'event', event })
     },
@@ -99,6 +108,7 @@ function becomeLeader(tab: string, listener: LiveListener, post: (message: Messa
       post({ kind: 'alive' })
     },
     onLost() {
+      connected = false
       listener.onLost()
       post({ kind: 'lost' })
     },
@@ -108,14 +118,15 @@ function becomeLeader(tab: string, listener: LiveListener, post: (message: Messa
       if (message.kind === 'wants') wants.set(message.tab, message.deviceIds)
       else if (message.kind === 'gone') wants.delete(message.tab)
       else return
-      stream.want([...new Set([...wants.values()].flat())].sort())
+      const stays = stream.want([...new Set([...wants.values()].flat())].sort())
+      if (stays && connected && message.kind === 'wants' && message.tab !== tab) post({ kind: 'joined', tab: message.tab })
     },
     stop: () => stream.stop(),
   }
 }
 
-/** A stream that is opened anew when what is watched changes; the change itself is no loss of connection. */
-function restartableStream(listener: LiveListener): { want(deviceIds: readonly string[]): void; stop(): void } {
+/** A stream that is opened anew when what is watched changes; the change itself is no loss of connection. `want` says whether it stays. */
+function restartableStream(listener: LiveListener): { want(deviceIds: readonly string[]): boolean; stop(): void } {
   let present: { stop(): void } | null = null
   let presentKey: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -124,12 +135,13 @@ function restartableStream(listener: LiveListener): { want(deviceIds: readonly s
       const wanted = deviceIds.slice(0, mostWatched)
       const key = wanted.join(',')
       clearTimeout(timer)
-      if (key === presentKey) return
+      if (key === presentKey) return true
       timer = setTimeout(() => {
         present?.stop()
         presentKey = key
         present = holdLiveStream(wanted, listener)
       }, settling)
+      return false
     },
     stop() {
       clearTimeout(timer)

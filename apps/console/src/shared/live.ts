@@ -27,6 +27,10 @@ export function startLive(client: QueryClient, userId: string): () => void {
       }
       applyLiveEvent(client, event, refresher.refresh)
     },
+    onJoined() {
+      liveStatus.setState({ connected: true, lastAt: Date.now(), lostAt: null })
+      everReady = true
+    },
     onAlive: () => liveStatus.setState({ lastAt: Date.now() }),
     onLost: () => liveStatus.setState((status) => ({ connected: false, lostAt: status.lostAt ?? status.lastAt ?? Date.now() })),
   })
