@@ -43,21 +43,14 @@ const EmployeeFields = {
   scope: EmployeeScope.default('below'),
 }
 
-export const Department: z.ZodType<{
-  id: string
-  parentId: string | null
-  name: string
-  sort: number
-  /** In it and below. */
-  people: number
-  /** Handed to it and below. */
-  devices: number
-}> = z.object({
+export const Department = z.object({
   id: RecordId,
   parentId: RecordId.nullable(),
   name: z.string(),
   sort: z.number().int(),
+  /** In it and below. */
   people: z.number().int(),
+  /** Handed to it and below. */
   devices: z.number().int(),
 })
 export type Department = z.output<typeof Department>
@@ -65,7 +58,12 @@ export type Department = z.output<typeof Department>
 export interface DepartmentNode extends Department {
   children: DepartmentNode[]
 }
-const DepartmentNode: z.ZodType<DepartmentNode> = z.lazy(() => z.intersection(Department, z.object({ children: z.array(DepartmentNode) })))
+export const DepartmentNode: z.ZodType<DepartmentNode> = z.object({
+  ...Department.shape,
+  get children() {
+    return z.array(DepartmentNode)
+  },
+})
 const DepartmentFields = z.object({
   name: z.string().trim().min(1).max(30),
   parentId: RecordId.nullable(),

@@ -34,7 +34,8 @@ export const MailServer = z.object({
   from: formatted('email'),
 })
 export type MailServer = z.output<typeof MailServer>
-const MailServerSeen = MailServer.extend({ hasPassword: z.boolean() })
+/** As it is shown: never its password. */
+export const MailServerSeen = MailServer.extend({ hasPassword: z.boolean() })
 
 export const BackupState = z.object({
   /** HH:MM in the server's time zone; null: none is made by the clock. */
