@@ -1,5 +1,5 @@
 import { Form, type FormInstance, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from './form-error.tsx'
 
@@ -23,6 +23,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const { t } = useTranslation('common')
   const [own] = Form.useForm<Values>()
   const form = props.form ?? own
+  // Begins the ids of the fields: a form of the page below may have fields of the same names, to which the labels would belong.
+  const name = useId()
   return (
     <Modal
       open
@@ -36,6 +38,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     >
       <FormError error={props.error} />
       <Form<Values>
+        name={name}
         form={form}
         layout="vertical"
         requiredMark={false}
