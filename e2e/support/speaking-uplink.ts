@@ -56,6 +56,7 @@ export async function speakingUplink(
     username: uplink.id,
     password: secret,
     reconnectPeriod: 300,
+    reconnectOnConnackError: true,
     queueQoSZero: false,
     ...(broker.ca === null ? {} : { ca: broker.ca }),
     servername: 'kilowatch-broker',
