@@ -157,7 +157,7 @@ test('open consoles of those concerned hear how many messages wait', async () =>
   const { owner, viewer } = server.house
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const [mine, other] = [await openLive(base, owner, []), await openLive(base, viewer, [])]
-  const isReady = ({ event }: { event: string }): event is never => event === 'ready'
+  const isReady = (one: { event: string }): one is never => one.event === 'ready'
   // A signal of an earlier test may still be on its way: what is awaited is a count, heard after now.
   const unread = (live: typeof mine, count: number) => {
     const before = live.seen.length
