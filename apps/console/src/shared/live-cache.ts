@@ -2,6 +2,7 @@ import {
   type Alarm,
   type AlarmCounts,
   type AnyCall,
+  accountCalls,
   alarmCalls,
   type Device,
   type DeviceState,
@@ -72,8 +73,9 @@ export function applyLiveEvent(client: QueryClient, event: LiveEvent, refresh: (
   refresh(...touched[event.event])
 }
 
-/** What may have changed while no event could come. */
+/** What may have changed while no event could come, or because rights did: a stream begins anew then, and menus follow the session. */
 export const missedWhileAway: readonly AnyCall[] = [
+  accountCalls.readSession,
   alarmCalls.listAlarms,
   alarmCalls.readAlarm,
   alarmCalls.readAlarmCounts,
