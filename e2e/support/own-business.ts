@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { accountCalls, employeeCalls, type Input, platformCalls } from '@kilowatch/contract'
+import { accountCalls, employeeCalls, type Input, invitationCalls, platformCalls } from '@kilowatch/contract'
 import { expect } from '@playwright/test'
 import { ask, type Caller, logIn } from './api-client.ts'
 import { accountOf, type ProductFacts } from './the-product.ts'
@@ -73,7 +73,7 @@ export async function invitationFor(url: string, contact: string): Promise<strin
 async function joined(url: string, contact: string, name: string): Promise<Joined> {
   const password = newPassword()
   const params = { code: await invitationFor(url, contact) }
-  const data = await ask(nobody(url), employeeCalls.acceptInvitation, { params, body: { name, password } })
+  const data = await ask(nobody(url), invitationCalls.acceptInvitation, { params, body: { name, password } })
   const caller = { url, userId: data.user_id, token: data.token, signKey: data.signKey }
   await completeProfile(caller, name, { nickname: `N${randomInt(1_000_000_000)}`, companyName: '第一医院', trade: '医疗' })
   return { contact, password, name, caller }

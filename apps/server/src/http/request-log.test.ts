@@ -1,4 +1,4 @@
-import { accountCalls, deviceCalls, employeeCalls, uplinkCalls, wireHash } from '@kilowatch/contract'
+import { accountCalls, deviceCalls, invitationCalls, uplinkCalls, wireHash } from '@kilowatch/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from '../../test/house.ts'
@@ -20,7 +20,7 @@ test('each line carries its request’s id, and no password, token, secret or se
   await send(server.app, deviceCalls.listDevices, { query: { search: '私密文本' } }, owner)
   const failed = await send(server.app, deviceCalls.listDevices, { query: { page: 1 } }, { ...owner, token: 'wrong-token-here' })
   const invitation = 'an-invitation-that-nobody-took'
-  await send(server.app, employeeCalls.readInvitation, { params: { code: invitation } }, null)
+  await send(server.app, invitationCalls.readInvitation, { params: { code: invitation } }, null)
   const text = lines.join('')
   expect(text).toContain(String(failed.headers['x-request-id']))
   for (const secret of [

@@ -1,4 +1,4 @@
-import { employeeCalls, type Invitation } from '@kilowatch/contract'
+import { type Invitation, invitationCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Refusal } from '../../shared/client.ts'
@@ -18,7 +18,7 @@ export function InvitationPage() {
   const { t } = useTranslation('invitation')
   const [params] = useSearchParams()
   const code = params.get('code') ?? ''
-  const invitation = useCall(employeeCalls.readInvitation, { params: { code } }, { enabled: code !== '', staleTime: 60_000 })
+  const invitation = useCall(invitationCalls.readInvitation, { params: { code } }, { enabled: code !== '', staleTime: 60_000 })
   const over = code === '' || (invitation.error instanceof Refusal && invitation.error.code === notFound)
   if (invitation.data) return <Invited code={code} invitation={invitation.data} />
   return (

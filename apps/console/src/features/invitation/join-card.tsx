@@ -1,4 +1,4 @@
-import { employeeCalls } from '@kilowatch/contract'
+import { invitationCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -11,7 +11,7 @@ import styles from './invitation.module.css'
 export function JoinCard({ code }: { code: string }) {
   const { t } = useTranslation('invitation')
   const session = useSessionQuery()
-  const join = useCommand(employeeCalls.joinByInvitation, { refreshes: [], onDone: enterAnew })
+  const join = useCommand(invitationCalls.joinByInvitation, { refreshes: [], onDone: enterAnew })
   return (
     <div className={styles.form}>
       {session.data ? <p className={styles.dim}>{t('signedInAs', { name: session.data.name, account: session.data.loginName })}</p> : null}

@@ -1,4 +1,4 @@
-import { employeeCalls, formats } from '@kilowatch/contract'
+import { formats, invitationCalls } from '@kilowatch/contract'
 import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -18,7 +18,7 @@ interface Fields {
 export function NewAccountForm({ code, name }: { code: string; name: string }) {
   const { t } = useTranslation('invitation')
   const rule = useFormatRule()
-  const accept = useCommand(employeeCalls.acceptInvitation, {
+  const accept = useCommand(invitationCalls.acceptInvitation, {
     refreshes: [],
     onDone: (answer) => {
       enter(answer)

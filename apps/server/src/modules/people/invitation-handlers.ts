@@ -1,4 +1,4 @@
-import type { employeeCalls } from '@kilowatch/contract'
+import type { employeeCalls, invitationCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Doer } from './audit-entry.ts'
@@ -6,7 +6,7 @@ import { readEmployee } from './employees.ts'
 import { type Inviter, invite, inviteAgain } from './inviting.ts'
 import { acceptInvitation, joinByInvitation, readInvitation } from './joining.ts'
 
-type Answered = Pick<typeof employeeCalls, 'addEmployee' | 'sendEmployeeCode' | 'readInvitation' | 'acceptInvitation' | 'joinByInvitation'>
+type Answered = typeof invitationCalls & Pick<typeof employeeCalls, 'addEmployee' | 'sendEmployeeCode'>
 
 export const invitationHandlers: Handlers<Answered> = {
   async addEmployee({ params, body, origin, language, ...doer }, services) {

@@ -1,4 +1,4 @@
-import { accountCalls, deviceCalls, employeeCalls, type Input, wireHash } from '@kilowatch/contract'
+import { accountCalls, deviceCalls, employeeCalls, type Input, invitationCalls, wireHash } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildHouse, type House, type Person } from '../../../test/house.ts'
 import { send, signedBy, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -22,10 +22,10 @@ type Wish = Input<typeof employeeCalls.addEmployee>['body']
 const add = (body: Wish, by: Person = house.admin, id = house.businessId) =>
   send(server.app, employeeCalls.addEmployee, { params: { id }, body }, by)
 const codeIn = (link: string | null) => new URL(link ?? '').searchParams.get('code') ?? ''
-const read = (code: string) => send(server.app, employeeCalls.readInvitation, { params: { code } }, null)
+const read = (code: string) => send(server.app, invitationCalls.readInvitation, { params: { code } }, null)
 const accept = (code: string, body = { name: '李敏', password: 'abc123456' }) =>
-  send(server.app, employeeCalls.acceptInvitation, { params: { code }, body }, null)
-const join = (code: string, by: Person) => send(server.app, employeeCalls.joinByInvitation, { params: { code } }, by)
+  send(server.app, invitationCalls.acceptInvitation, { params: { code }, body }, null)
+const join = (code: string, by: Person) => send(server.app, invitationCalls.joinByInvitation, { params: { code } }, by)
 const again = (id: string, by: Person = house.admin) => send(server.app, employeeCalls.sendEmployeeCode, { query: { id } }, by)
 
 async function rows<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {

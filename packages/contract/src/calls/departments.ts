@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { RecordId } from '../fields.ts'
+
+export const Department = z.object({
+  id: RecordId,
+  parentId: RecordId.nullable(),
+  name: z.string(),
+  sort: z.number().int(),
+  /** In it and below. */
+  people: z.number().int(),
+  /** Handed to it and below. */
+  devices: z.number().int(),
+})
+export type Department = z.output<typeof Department>
+/** A department with what is below it. */
+export interface DepartmentNode extends Department {
+  children: DepartmentNode[]
+}
+export const DepartmentNode: z.ZodType<DepartmentNode> = z.object({
+  ...Department.shape,
+  get children() {
+    return z.array(DepartmentNode)
+  },
+})
+const DepartmentFields = z.object({
+  name: z.string().trim().min(1).max(30),
+  parentId: RecordId.nullable(),
+  sort: z.int().min(0).max(9999).default(0),
+})
+
+export const departmentCalls = {
+  readDepartmentTree: call({
+    method: 'GET',
+    path: '/web/biz/dept/queryAllDepts',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { business: 'member' },
+    summary: 'Departments of the business as a tree',
+    data: z.array(DepartmentNode),
+    sample: {},
+  }),
+  listDepartments: call({
+    method: 'GET',
+    path: '/web/biz/dept/depts',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { business: 'member' },
+    summary: 'Departments of the business as a list',
+    query: z.object({ search: z.string().trim().max(50).optional() }),
+    data: z.array(Department),
+    sample: {},
+  }),
+  addDepartment: call({
+    method: 'POST',
+    path: '/web/biz/dept/depts',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { business: 'admin' },
+    summary: 'Add a department',
+    body: DepartmentFields,
+    data: Department,
+    refusals: [50001, 50003],
+    sample: { body: { name: '设备科', parentId: null } },
+  }),
+  removeDepartments: call({
+    method: 'DELETE',
+    path: '/web/biz/dept/depts',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { business: 'admin' },
+    summary: 'Remove departments that have nothing below them; people and devices lose only this department',
+    query: z.object({ ids: z.string().regex(/^\d{1,18}(,\d{1,18}){0,99}$/) }),
+    data: z.object({ removed: z.number().int() }),
+    refusals: [30001, 70003],
+    sample: { query: { ids: ':department' } },
+  }),
+  readDepartment: call({
+    method: 'GET',
+    path: '/web/biz/dept/depts/:id',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { record: 'department', of: 'member', at: 'params.id' },
+    summary: 'One department',
+    data: Department,
+    sample: { params: { id: ':department' } },
+  }),
+  changeDepartment: call({
+    method: 'PUT',
+    path: '/web/biz/dept/depts/:id',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { record: 'department', of: 'admin', at: 'params.id' },
+    summary: 'Rename or move a department; never below itself',
+    body: DepartmentFields,
+    data: Department,
+    refusals: [30001, 50001, 50003],
+    sample: { params: { id: ':department' }, body: { name: '动力科', parentId: null } },
+  }),
+}

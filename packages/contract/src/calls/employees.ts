@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Instant, Page, PageSize, pageOf, RecordId } from '../fields.ts'
+import { formatted } from '../formats.ts'
+import { EmployeeRight, InvitationLink } from './invitations.ts'
+
+const Flag = z.union([z.literal(0), z.literal(1)])
+/** Beyond what is handed to them and to their groups: everything, their departments and below, their departments, nothing more. */
+export const EmployeeScope = z.enum(['all', 'below', 'department', 'own'])
+const Named = z.object({ id: RecordId, name: z.string() })
+
+export const Employee = z.object({
+  id: RecordId,
+  userId: RecordId.nullable(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  jobNumber: z.string(),
+  remark: z.string(),
+  position: Named.nullable(),
+  departments: z.array(Named),
+  right: EmployeeRight,
+  isAdmin: Flag,
+  scope: EmployeeScope,
+  /** Devices that the person sees. */
+  devices: z.number().int(),
+  state: z.enum(['invited', 'invitation-expired', 'joined']),
+  invitedAt: Instant,
+  joinedAt: Instant.nullable(),
+})
+export type Employee = z.output<typeof Employee>
+
+const EmployeeFields = {
+  name: formatted('name'),
+  jobNumber: z.string().trim().max(30).default(''),
+  remark: z.string().trim().max(200).default(''),
+  positionId: RecordId.nullable().default(null),
+  departmentIds: z.array(RecordId).max(20).default([]),
+  /** An admin is made by the call for it. */
+  right: z.enum(['view', 'operate']).default('view'),
+  scope: EmployeeScope.default('below'),
+}
+
+export const employeeCalls = {
+  listEmployees: call({
+    method: 'GET',
+    path: '/web/biz/employee/employees',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { business: 'member' },
+    summary: 'Employees of the business, those invited among them',
+    query: z.object({
+      search: z.string().trim().max(50).optional(),
+      deptId: RecordId.optional(),
+      state: z.enum(['invited', 'joined']).optional(),
+      sort: z.enum(['name', 'joined', '-joined']).default('name'),
+      page: Page,
+      pageSize: PageSize,
+    }),
+    data: pageOf(Employee),
+    sample: { query: { search: 'x' } },
+  }),
+  addEmployee: call({
+    method: 'POST',
+    path: '/web/biz/employee/businesses/:id/employees',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { business: 'admin' },
+    summary: 'Invite a person by phone or e-mail with a role; 70003 unless the id is of the caller’s business',
+    body: z.object({ ...EmployeeFields, contact: formatted('contact') }),
+    sends: true,
+    data: z.object({
+      employee: Employee,
+      delivery: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable() }),
+      link: InvitationLink,
+    }),
+    refusals: [30001, 50001, 70002, 80001],
+    sample: { params: { id: ':business' }, body: { name: '李敏', contact: ':newContact' } },
+  }),
+  readEmployee: call({
+    method: 'GET',
+    path: '/web/biz/employee/employees/:id',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { record: 'employee', of: 'member', at: 'params.id' },
+    summary: 'One employee',
+    data: Employee,
+    sample: { params: { id: ':employee' } },
+  }),
+  changeEmployee: call({
+    method: 'PUT',
+    path: '/web/biz/employee/employees/:id',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { record: 'employee', of: 'admin', at: 'params.id' },
+    summary: 'Change role, departments and position of an employee; the role of the owner and of admins stays',
+    body: z.object(EmployeeFields),
+    data: Employee,
+    refusals: [30001, 50001],
+    sample: { params: { id: ':employee' }, body: { name: '李敏' } },
+  }),
+  removeEmployee: call({
+    method: 'DELETE',
+    path: '/web/biz/employee/employees/:id',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { record: 'employee', of: 'admin', at: 'params.id' },
+    summary: 'Take an employee out of the business, or an invitation back; what was handed to them goes back',
+    data: z.null(),
+    refusals: [30001],
+    sample: { params: { id: ':employee' } },
+  }),
+  setEmployeeAdmin: call({
+    method: 'PATCH',
+    path: '/web/biz/employee/employees/is-admin/:id',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { record: 'employee', of: 'admin', at: 'params.id' },
+    summary: 'Set or clear the admin flag; nobody clears their own',
+    body: z.object({ isAdmin: Flag }),
+    data: Employee,
+    refusals: [30001],
+    sample: { params: { id: ':employee' }, body: { isAdmin: 1 } },
+  }),
+  sendEmployeeCode: call({
+    method: 'GET',
+    path: '/business-auth/employee/sms',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { record: 'employee', of: 'admin', at: 'query.id' },
+    summary: 'Send the invitation again, with a new link; the old one ends',
+    query: z.object({ id: RecordId }),
+    writes: true,
+    sends: true,
+    data: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable(), link: InvitationLink }),
+    refusals: [30001, 80001, 100000],
+    sample: { query: { id: ':invited' } },
+  }),
+}
