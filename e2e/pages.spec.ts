@@ -167,10 +167,11 @@ async function holds(page: Page, route: RouteEntry, language: Language): Promise
 async function looksRight(page: Page, route: RouteEntry, language: Language): Promise<void> {
   await saysEverything(page, route, language)
   expect.soft(await axeFindings(page, language === 'zh' ? 'all' : 'all but contrast'), `${route.path} ${language} light`).toEqual([])
+  // Colours do not depend on the language.
+  if (language === 'en') return
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect.soft(await axeFindings(page, 'contrast'), `${route.path} ${language} dark`).toEqual([])
-  if (language === 'en') return
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 390, height: 844 })
   await settled(page)
