@@ -56,11 +56,15 @@ export function rawKeys(texts: readonly string[]): string[] {
   )
 }
 
-/** Chinese words on an English page that are no names which people gave. */
-export function untranslated(texts: readonly string[], names: readonly string[]): string[] {
+/** Texts without what people called their things: such names may look like anything. */
+export function withoutNames(texts: readonly string[], names: readonly string[]): string[] {
   const longestFirst = [...names].sort((a, b) => b.length - a.length)
-  const left = texts.map((text) => longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text))
-  return left.filter((text) => /\p{Script=Han}/u.test(text))
+  return texts.map((text) => longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text))
+}
+
+/** Chinese words on an English page. */
+export function untranslated(texts: readonly string[]): string[] {
+  return texts.filter((text) => /\p{Script=Han}/u.test(text))
 }
 
 /** Whether the page can be moved sideways. */

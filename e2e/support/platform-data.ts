@@ -1,4 +1,4 @@
-import { accountCalls, businessCalls, platformCalls } from '@kilowatch/contract'
+import { accountCalls, auditCalls, businessCalls, platformCalls } from '@kilowatch/contract'
 import type { RouteEntry } from '../../apps/console/src/app/routes.ts'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
@@ -28,10 +28,16 @@ export async function havePlatformThings(operator: Caller): Promise<void> {
   await ask(operator, platformCalls.publishNotice, { body: { ...notice, businessId } })
 }
 
-/** Names that no translation touches. */
+/** Names that no translation touches: of the operator, and of whomever other journeys brought. */
 export async function namesOfPlatform(operator: Caller): Promise<string[]> {
   const { name } = await ask(operator, accountCalls.readSession, {})
-  return [name, name.slice(0, 1)]
+  const businesses = await ask(operator, platformCalls.listBusinesses, { query: { state: 'all', pageSize: 200 } })
+  const log = await ask(operator, auditCalls.listPlatformOperations, { query: { pageSize: 200 } })
+  const given = [
+    ...businesses.items.flatMap((business) => [business.name, ...business.owners]),
+    ...log.items.map(({ userName }) => userName),
+  ]
+  return [name, name.slice(0, 1), ...given].filter((one) => one !== '')
 }
 
 /** What must be read on a page of the platform, or of a business about itself. */
