@@ -4,6 +4,7 @@ import {
   accountCalls,
   type Data,
   type Input,
+  platformCalls,
   randomLength,
   signatureHeaders,
   successCode,
@@ -60,7 +61,7 @@ async function responseTo<C extends AnyCall>(caller: Caller, call: C, input: Inp
   const search = pairs.size > 0 ? `?${pairs}` : ''
   return fetch(`${caller.url}${path}${search}`, {
     method: call.method,
-    headers: { ...headersOf(caller, body !== undefined), ...signed(caller, call, input) },
+    headers: { ...headersOf(caller, body !== undefined), ...signed(caller, call, input), ...elsewhere(call) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 }
@@ -75,6 +76,15 @@ export async function ask<C extends AnyCall>(caller: Caller, call: C, input: Inp
 function signed({ signKey = '', token }: Caller, call: AnyCall, input: object): Record<string, string> {
   const timestamp = timestampOf(Date.now(), randomBytes(randomLength / 2).toString('hex'))
   return signKey === '' ? {} : signatureHeaders(call, input, { signKey, token }, timestamp)
+}
+
+/**
+ * Journeys stand for many people: who comes to the door comes from an address of their own, as behind a proxy.
+ * The inbox opens on the server's own machine alone.
+ */
+function elsewhere(call: AnyCall): Record<string, string> {
+  if (call.access !== 'public' || call === platformCalls.listInbox) return {}
+  return { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` }
 }
 
 function headersOf({ userId, token, language = 'zh' }: Caller, hasBody: boolean): Record<string, string> {
