@@ -7,7 +7,6 @@ export default defineConfig({
   workers: 1,
   // A journey that fails once and then passes is listed as flaky; one that is broken fails twice.
   retries: process.env.CI === 'true' ? 1 : 0,
-  retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
