@@ -13,6 +13,7 @@ const needs = [
   { file: '/usr/sbin/mosquitto', from: 'mosquitto' },
   { file: '/usr/sbin/upsd', from: 'nut-server' },
   { file: '/usr/bin/upsrw', from: 'nut-client' },
+  { file: '/usr/bin/faketime', from: 'faketime' },
 ]
 
 const missing = () => needs.filter(({ file }) => !existsSync(file)).map(({ from }) => from)

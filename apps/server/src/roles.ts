@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import type { EmbeddedBroker } from './broker/embedded.ts'
 import { brokerCertificates, brokerFacts, externalCa } from './broker/facts.ts'
 import { mqttTransport } from './broker/mqtt-client.ts'
@@ -52,7 +53,7 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
   try {
     const clock = steadyClock()
     await preparePartitions(pool, clock.now())
-    const services: Services = { pool, clock, log, config, broker: await brokerFacts(config, clock.now()) }
+    const services: Services = { pool, clock, log, config, broker: await brokerFacts(config, clock.now()), metrics: new Registry() }
     for (const start of partsOf(config)) started.push(...(await start(services, databaseUrl)))
     const token = config.roles.includes('api') ? await setupToken(pool, config) : undefined
     return { ports: Object.assign({}, ...started.map((part) => part.ports)), setupToken: token, stop }

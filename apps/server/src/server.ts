@@ -52,7 +52,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   const sessions = new RememberedSessions((token) => gate.identify(token), services.clock, options.sessionMemory ?? 1_000)
   registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate, gateOf: accessGate, sessions, streams })
   registerHealth(app, services)
-  registerMetrics(app, { pool: services.pool, streams: () => streams.size })
+  registerMetrics(app, { pool: services.pool, registry: services.metrics, streams: () => streams.size })
   await registerDocs(app)
   await registerPages(app, options.consoleFolder ?? fileURLToPath(new URL('../../console/dist', import.meta.url)))
   app.addHook('onReady', () => hub.start(urlOf(services.pool)))

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 
 /** The wall clock, handed in so that rules and tests decide what time it is. */
@@ -23,4 +24,6 @@ export interface Services {
   log: Logger
   config: Config
   broker: BrokerFacts
+  /** Figures of this process for Prometheus; each part registers its own. */
+  metrics: Registry
 }

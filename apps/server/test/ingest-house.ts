@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { mqttTransport } from '../src/broker/mqtt-client.ts'
 import { startUplinkBroker } from '../src/broker/uplink-broker.ts'
 import { readConfig } from '../src/config.ts'
@@ -44,6 +45,7 @@ export async function ingestHouse(
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     config: readConfig({}),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
+    metrics: new Registry(),
   }
   const businessId = await seed(database, uplinkIds)
   const broker = kind === 'embedded' ? await embeddedBroker(services, database.url) : await mosquittoBroker(services)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type AnyCall, type Data, type Envelope, type Input, pathsOf, signatureHeaders, timestampOf, wireQuery } from '@kilowatch/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { Registry } from 'prom-client'
 import { readConfig } from '../src/config.ts'
 import { buildServer } from '../src/server.ts'
 import type { Services } from '../src/services.ts'
@@ -41,6 +42,7 @@ export async function testServer(
     log,
     config: readConfig({ KW_DATA: dataFolder, ...environment }),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM', fingerprint: 'AB:CD' },
+    metrics: new Registry(),
   }
   const app = await buildServer(services, { consoleFolder: '/nowhere', sessionMemory })
   known.set(app, services)

@@ -25,7 +25,7 @@ type IdAt<P extends string, Q, B> =
   | (B extends z.ZodObject ? `body.${keyof z.output<B> & string}` : never)
 
 /** Records of a business that are named by their id. */
-export type RecordKind = 'employee' | 'department' | 'position' | 'group' | 'grant'
+export type RecordKind = 'employee' | 'department' | 'position' | 'group' | 'grant' | 'notice-target'
 /** Records that belong to one person. */
 export type OwnKind = 'session' | 'share' | 'notice'
 

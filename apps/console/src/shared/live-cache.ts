@@ -60,6 +60,7 @@ const touched: Readonly<Record<LiveEvent['event'], readonly AnyCall[]>> = {
   ],
   devices: [deviceCalls.listDevices, deviceCalls.readDevice, deviceCalls.readDeviceFacets, overviewCalls.readOverview],
   tick: [overviewCalls.readOverview],
+  service: [],
   messages: [messageCalls.listNewMessages, messageCalls.listPopUpMessages, messageCalls.listMessages],
   uplinks: [uplinkCalls.listUplinks, uplinkCalls.readUplink, deviceCalls.listDevices, deviceCalls.readDevice],
 }

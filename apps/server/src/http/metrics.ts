@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import { refuseUnknownPath } from './errors.ts'
 
 export interface MetricSources {
   pool: Pool
+  registry: Registry
   /** Open event streams. */
   streams(): number
 }
 
 /** /metrics for Prometheus, from this machine alone: to anybody else the address does not exist. */
 export function registerMetrics(app: FastifyInstance, sources: MetricSources): void {
-  const registry = new Registry()
+  const registry = sources.registry
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'kilowatch_http_request_seconds',

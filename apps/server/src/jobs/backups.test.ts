@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { Services } from '../services.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     config: readConfig({ KW_DATA: folder }),
     broker,
+    metrics: new Registry(),
   }
 })
 afterAll(async () => {

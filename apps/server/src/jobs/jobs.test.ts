@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const broker = { url: '', ca: null, fingerprint: '' }
-  services = { ...database, log, clock: { now: () => new Date('2026-11-21T12:00:00Z') }, config: readConfig({}), broker }
+  services = { ...database, log, clock: { now: () => new Date('2026-11-21T12:00:00Z') }, config: readConfig({}), broker, metrics: new Registry() }
 })
 afterAll(() => database.drop())
 

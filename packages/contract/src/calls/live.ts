@@ -6,6 +6,16 @@ import { Alarm, AlarmCounts } from './alarms.ts'
 /** [key, value, milliseconds since 1970, quality] */
 export const LiveReading = z.tuple([z.string(), z.number().nullable(), z.number(), Quality])
 
+/** What of the server itself works. `since`: from when on it does not; null while it does. */
+export const ServiceState = z.object({
+  /** Samples are taken in and stored. */
+  ingest: z.object({ running: z.boolean(), since: z.string().nullable() }),
+  /** Jobs and notices run. */
+  worker: z.object({ running: z.boolean(), since: z.string().nullable() }),
+  database: z.object({ running: z.boolean(), since: z.string().nullable() }),
+})
+export type ServiceState = z.output<typeof ServiceState>
+
 /** Events of the live stream, by their `event` name. Each connection begins with `ready`, then the `values` of what is watched. */
 export const LiveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ready'), at: z.string(), counts: AlarmCounts }),
@@ -21,6 +31,8 @@ export const LiveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('uplinks'), uplinkIds: z.array(z.string()) }),
   /** Messages of the caller came, were read or withdrawn: how many wait to be read now. */
   z.object({ event: z.literal('messages'), unread: z.number().int() }),
+  /** A part of the server stopped, or is back; also at the begin of each connection. */
+  z.object({ event: z.literal('service'), state: ServiceState }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, Page, PageSize, pageOf, RecordId } from '../fields.ts'
 
-export const NoticeKind = z.enum(['invitation', 'share', 'security', 'grant', 'business', 'operator'])
+export const NoticeKind = z.enum(['alarm', 'invitation', 'share', 'security', 'grant', 'business', 'platform', 'operator'])
 /** A system message, in the reader's language. */
 export const Message = z.object({
   id: RecordId,

@@ -46,6 +46,7 @@ const recordTables: Readonly<Record<RecordKind, string>> = {
   position: 'positions',
   group: 'groups',
   grant: 'operator_grants',
+  'notice-target': 'notice_targets',
 }
 
 export function findRecord(db: Queryable, kind: RecordKind, id: string, businessId: string): Promise<RecordSubject | undefined> {

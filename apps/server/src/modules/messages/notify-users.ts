@@ -4,7 +4,7 @@ import { addReaders, insertNotice } from './queries/writing.ts'
 import { missingParams, type NoticeCode, type NoticeParams } from './words.ts'
 
 export interface Notice {
-  kind: 'invitation' | 'share' | 'security' | 'grant' | 'business'
+  kind: 'alarm' | 'platform' | 'invitation' | 'share' | 'security' | 'grant' | 'business'
   /** Names the words in locales/{zh,en}/notices.json. */
   code: NoticeCode
   params: NoticeParams

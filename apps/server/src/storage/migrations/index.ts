@@ -4,6 +4,7 @@ import { people } from './0003-people.ts'
 import { visibility } from './0004-visibility.ts'
 import { messagesAndAudit } from './0005-messages-and-audit.ts'
 import { platform } from './0006-platform.ts'
+import { alarmNotices } from './0007-alarm-notices.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { name: '0004-visibility', sql: visibility },
   { name: '0005-messages-and-audit', sql: messagesAndAudit },
   { name: '0006-platform', sql: platform },
+  { name: '0007-alarm-notices', sql: alarmNotices },
 ]

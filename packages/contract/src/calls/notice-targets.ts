@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { AlarmLevel, Instant, LongName, Person, RecordId } from '../fields.ts'
+import { noticeTopics, TargetChannel, Tried } from './alarm-notices.ts'
+
+/** An https address (http where the installation allows private addresses); a robot's holds its key and is a secret. */
+const Address = z.string().trim().min(8).max(500)
+export const NoticeTargetFields = z.object({
+  channel: TargetChannel,
+  name: LongName,
+  /** What it is told of. */
+  topics: z.array(z.enum(noticeTopics)).min(1).max(2),
+  leastLevel: AlarmLevel,
+  language: z.enum(['zh', 'en']),
+  enabled: z.boolean(),
+})
+export const NoticeTarget = NoticeTargetFields.extend({
+  id: RecordId,
+  /** Host and the last four characters: 'oapi.dingtalk.com …9f3a'. */
+  address: z.string(),
+  hasSecret: z.boolean(),
+  lastSentAt: Instant.nullable(),
+  lastFailure: z.object({ at: Instant, text: z.string() }).nullable(),
+  changedBy: Person.nullable(),
+})
+export type NoticeTarget = z.output<typeof NoticeTarget>
+
+/** SMS or voice by an HTTP provider: what is sent where, with {to}, {text}, {id} and {code} filled in. */
+export const HttpProvider = z.object({
+  url: Address,
+  method: z.enum(['GET', 'POST']),
+  contentType: z.enum(['application/json', 'application/x-www-form-urlencoded']),
+  headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,60}$/), z.string().max(500)),
+  /** Values are filled in escaped as the content type needs. */
+  body: z.string().max(4000),
+  /** The answer counts as sent when it is 2xx and holds this text; empty: any 2xx. */
+  successText: z.string().max(200),
+})
+export type HttpProvider = z.output<typeof HttpProvider>
+/** Header values and what stands in the address behind '?' may be secret and are shown as '…'. */
+export const HttpProviderSeen = HttpProvider.extend({ changedAt: Instant })
+const ProviderChannel = z.enum(['sms', 'voice'])
+const channelParam = { params: { channel: 'sms' } }
+
+export const noticeTargetCalls = {
+  listNoticeTargets: call({
+    method: 'GET',
+    path: '/api/v1/business/notice-targets',
+    variant: 'own',
+    access: { business: 'admin' },
+    summary: 'Webhooks and robots that are told of the business’s alarms',
+    data: z.array(NoticeTarget),
+    sample: {},
+  }),
+  addNoticeTarget: call({
+    method: 'POST',
+    path: '/api/v1/business/notice-targets',
+    variant: 'own',
+    access: { business: 'admin' },
+    summary: 'Add a webhook or a robot',
+    body: NoticeTargetFields.extend({ address: Address, secret: z.string().trim().max(200).optional() }),
+    data: NoticeTarget,
+    refusals: [10003, 30001],
+    sample: {
+      body: {
+        channel: 'webhook',
+        name: '值班群',
+        topics: ['abnormal', 'offline'],
+        leastLevel: 2,
+        language: 'zh',
+        enabled: true,
+        address: 'https://hooks.example.com/kilowatch',
+      },
+    },
+  }),
+  changeNoticeTarget: call({
+    method: 'PUT',
+    path: '/api/v1/business/notice-targets/:targetId',
+    variant: 'own',
+    access: { record: 'notice-target', of: 'admin', at: 'params.targetId' },
+    summary: 'Change a webhook or a robot; address and secret stay where they are left out',
+    body: NoticeTargetFields.omit({ channel: true }).extend({ address: Address.optional(), secret: z.string().trim().max(200).optional() }),
+    data: NoticeTarget,
+    refusals: [10003],
+    sample: {
+      params: { targetId: ':noticeTarget' },
+      body: { name: '值班群', topics: ['abnormal'], leastLevel: 3, language: 'zh', enabled: true },
+    },
+  }),
+  removeNoticeTarget: call({
+    method: 'DELETE',
+    path: '/api/v1/business/notice-targets/:targetId',
+    variant: 'own',
+    access: { record: 'notice-target', of: 'admin', at: 'params.targetId' },
+    summary: 'Remove a webhook or a robot; what waits for it is not sent',
+    data: z.null(),
+    sample: { params: { targetId: ':noticeTarget' } },
+  }),
+  tryNoticeTarget: call({
+    method: 'POST',
+    path: '/api/v1/business/notice-targets/:targetId/test',
+    variant: 'own',
+    access: { record: 'notice-target', of: 'admin', at: 'params.targetId' },
+    sends: true,
+    summary: 'Send one message, to try it; says what went wrong',
+    data: Tried,
+    refusals: [80001],
+    sample: { params: { targetId: ':noticeTarget' } },
+  }),
+  readPushKey: call({
+    method: 'GET',
+    path: '/api/v1/me/push-key',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'The public key with which a browser subscribes to push (VAPID, RFC 8292)',
+    data: z.object({ publicKey: z.string() }),
+    sample: {},
+  }),
+  addPushSubscription: call({
+    method: 'POST',
+    path: '/api/v1/me/push-subscriptions',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'This browser may be pushed to',
+    body: z.object({
+      endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+      keys: z.object({ p256dh: z.base64url().max(200), auth: z.base64url().max(100) }),
+    }),
+    data: z.null(),
+    refusals: [10003],
+    sample: {
+      body: {
+        endpoint: 'https://push.example.com/subscription/1',
+        keys: {
+          p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+          auth: 'tBHItJI5svbpez7KI4CCXg',
+        },
+      },
+    },
+  }),
+  removePushSubscription: call({
+    method: 'POST',
+    path: '/api/v1/me/push-subscriptions/remove',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'This browser is not pushed to any more',
+    body: z.object({ endpoint: z.string().max(1000) }),
+    data: z.null(),
+    sample: { body: { endpoint: 'https://push.example.com/subscription/1' } },
+  }),
+  readHttpProvider: call({
+    method: 'GET',
+    path: '/api/v1/platform/notice-providers/:channel',
+    variant: 'own',
+    access: 'operator',
+    summary: 'The provider of text messages (sms) or calls (voice); null: there is none',
+    data: HttpProviderSeen.nullable(),
+    refusals: [10003],
+    sample: channelParam,
+  }),
+  saveHttpProvider: call({
+    method: 'PUT',
+    path: '/api/v1/platform/notice-providers/:channel',
+    variant: 'own',
+    access: 'operator',
+    summary: 'Set the provider; a value that is given as … stays as it is; null: none any more',
+    body: z.object({ provider: HttpProvider.nullable() }),
+    data: HttpProviderSeen.nullable(),
+    refusals: [10003],
+    sample: {
+      ...channelParam,
+      body: {
+        provider: {
+          url: 'https://sms.example.com/send',
+          method: 'POST',
+          contentType: 'application/json',
+          headers: { Authorization: 'Bearer of-the-sample' },
+          body: '{"mobile":"{to}","content":"{text}"}',
+          successText: '',
+        },
+      },
+    },
+  }),
+  tryHttpProvider: call({
+    method: 'POST',
+    path: '/api/v1/platform/notice-providers/:channel/test',
+    variant: 'own',
+    access: 'operator',
+    sends: true,
+    summary: 'Send one message to a phone, to try the provider',
+    body: z.object({ to: z.string().regex(/^1\d{10}$/) }),
+    data: Tried,
+    refusals: [10003, 30001, 80001],
+    sample: { ...channelParam, body: { to: '13800000000' } },
+  }),
+}
+export const NoticeProviderChannel = ProviderChannel
+export type NoticeProviderChannel = z.output<typeof ProviderChannel>
