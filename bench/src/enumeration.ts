@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { accountCalls, wireHash } from '@kilowatch/contract'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { hashPassword } from '../../apps/server/src/modules/sessions/index.ts'
 import { buildServer } from '../../apps/server/src/server.ts'
@@ -86,6 +87,7 @@ async function run(pool: Pool, dataFolder: string): Promise<boolean> {
       log: pino({ level: 'silent' }),
       config: readConfig({ KW_DEMO: '1', KW_DATA: dataFolder }),
       broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
+      metrics: new Registry(),
     },
     { consoleFolder: '/nowhere' },
   )

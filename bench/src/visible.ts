@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { buildServer } from '../../apps/server/src/server.ts'
 import { openDatabase } from './database.ts'
@@ -45,6 +46,7 @@ async function run(pool: Pool): Promise<void> {
     log: pino({ level: 'silent' }),
     config: readConfig({}),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
+    metrics: new Registry(),
   }
   const app = await buildServer(services, { consoleFolder: '/nowhere' })
   for (const role of cast) {

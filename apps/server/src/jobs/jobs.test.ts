@@ -17,7 +17,14 @@ beforeAll(async () => {
   database = await testDatabase()
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const broker = { url: '', ca: null, fingerprint: '' }
-  services = { ...database, log, clock: { now: () => new Date('2026-11-21T12:00:00Z') }, config: readConfig({}), broker, metrics: new Registry() }
+  services = {
+    ...database,
+    log,
+    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+    config: readConfig({}),
+    broker,
+    metrics: new Registry(),
+  }
 })
 afterAll(() => database.drop())
 
