@@ -1,4 +1,4 @@
-import { BackupState, MailServer } from '@kilowatch/contract'
+import { BackupState, MailServer, RetentionSettings } from '@kilowatch/contract'
 import { z } from 'zod'
 import type { Queryable } from '../../storage/queryable.ts'
 import { findSetting, putSetting, type SettingChange } from './queries.ts'
@@ -7,6 +7,8 @@ import { findSetting, putSetting, type SettingChange } from './queries.ts'
 const shapes = {
   'sign-up': z.object({ registration: z.boolean() }),
   backup: BackupState.pick({ at: true, keep: true }),
+  /** How long history and records of notices are kept. */
+  retention: RetentionSettings,
   /** The password is sealed under the data folder's key; null: none. */
   'mail-server': MailServer.extend({ sealedPassword: z.string().nullable() }).nullable(),
 } as const
@@ -19,6 +21,7 @@ export type KeptMailServer = NonNullable<SettingOf<'mail-server'>>
 const defaults: { readonly [K in SettingKey]: SettingOf<K> } = {
   'sign-up': { registration: false },
   backup: { at: null, keep: 14 },
+  retention: { rawDays: 2, sealedDays: 730, rollupDays: 3650, noticeDays: 365 },
   'mail-server': null,
 }
 
