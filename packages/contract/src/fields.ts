@@ -19,6 +19,9 @@ export const Instant = z.iso.datetime({ offset: true })
 export const Page = z.coerce.number().int().min(1).max(100_000).default(1)
 export const PageSize = z.coerce.number().int().min(1).max(200).default(20)
 
+/** Of an exported table. */
+export const TableFormat = z.enum(['csv', 'xlsx']).default('csv')
+
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.number().int() })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, Instant, listAmong, Page, PageSize, Person, pageOf, RecordId } from '../fields.ts'
+import { AlarmLevel, Instant, listAmong, Page, PageSize, Person, pageOf, RecordId, TableFormat } from '../fields.ts'
 
 /** device abnormal: a limit or a state; network offline: nothing heard of a device or an uplink. Each is switched by itself. */
 export const noticeTopics = ['abnormal', 'offline'] as const
@@ -198,7 +198,7 @@ export const alarmNoticeCalls = {
     access: { business: 'admin' },
     answer: 'file',
     summary: 'The filtered deliveries as a file in the reader’s language; a month at the most',
-    query: DeliveryFilter.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+    query: DeliveryFilter.extend({ format: TableFormat }),
     data: z.null(),
     refusals: [10003],
     sample: {},

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, Instant, listAmong, listOf, Note, Page, PageSize, Person, pageOf, RecordId, UplinkId } from '../fields.ts'
+import {
+  AlarmLevel,
+  DeviceId,
+  Instant,
+  listAmong,
+  listOf,
+  Note,
+  Page,
+  PageSize,
+  Person,
+  pageOf,
+  RecordId,
+  TableFormat,
+  UplinkId,
+} from '../fields.ts'
 
 /** threshold: a measure beyond its limit; state: a state's alarm value; offline: nothing heard; unreachable: the gateway cannot read the device. */
 export const AlarmKind = z.enum(['threshold', 'state', 'offline', 'unreachable'])
@@ -125,8 +139,8 @@ export const alarmCalls = {
     variant: 'own',
     access: { lists: 'alarms' },
     answer: 'file',
-    summary: 'The filtered alarms as CSV in the reader’s language; a month at the most when they are history',
-    query: AlarmFilter,
+    summary: 'The filtered alarms as a table in the reader’s language; a month at the most when they are history',
+    query: AlarmFilter.extend({ format: TableFormat }),
     data: z.null(),
     refusals: [10003],
     sample: {},

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, Page, PageSize, pageOf, RecordId } from '../fields.ts'
+import { Instant, Page, PageSize, pageOf, RecordId, TableFormat } from '../fields.ts'
 
 export const AuditEntry = z.object({
   id: RecordId,
@@ -66,8 +66,8 @@ export const auditCalls = {
     path: '/api/v1/audit/export',
     variant: 'own',
     access: { business: 'admin' },
-    summary: 'The operation log as CSV; at most one month',
-    query: AuditFilter.extend({ from: Instant, to: Instant }),
+    summary: 'The operation log as a table; at most one month',
+    query: AuditFilter.extend({ from: Instant, to: Instant, format: TableFormat }),
     data: z.null(),
     answer: 'file',
     sample: monthSample,
@@ -87,8 +87,8 @@ export const auditCalls = {
     path: '/api/v1/platform/audit/export',
     variant: 'own',
     access: 'operator',
-    summary: 'The same as CSV; at most one month',
-    query: AuditFilter.extend({ from: Instant, to: Instant, businessId: RecordId.optional() }),
+    summary: 'The same as a table; at most one month',
+    query: AuditFilter.extend({ from: Instant, to: Instant, businessId: RecordId.optional(), format: TableFormat }),
     data: z.null(),
     answer: 'file',
     sample: monthSample,

@@ -13,6 +13,7 @@ import {
   Quality,
   RecordId,
   ShortName,
+  TableFormat,
   UplinkId,
 } from '../fields.ts'
 
@@ -107,8 +108,8 @@ export const deviceCalls = {
     variant: 'own',
     access: { lists: 'devices' },
     answer: 'file',
-    summary: 'The filtered devices as CSV in the reader’s language',
-    query: DeviceFilter,
+    summary: 'The filtered devices as a table in the reader’s language',
+    query: DeviceFilter.extend({ format: TableFormat }),
     data: z.null(),
     sample: {},
   }),

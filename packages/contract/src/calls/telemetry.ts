@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { DeviceId, DeviceState, Instant, listOf, Page, PageSize, pageOf } from '../fields.ts'
+import { DeviceId, DeviceState, Instant, listOf, Page, PageSize, pageOf, TableFormat } from '../fields.ts'
 import { Reading } from './devices.ts'
 
 export const Latest = z.object({
@@ -84,8 +84,8 @@ export const telemetryCalls = {
     variant: 'own',
     access: { device: 'view', at: 'params.deviceId' },
     answer: 'file',
-    summary: 'Stored samples as CSV in the reader’s language; at most 7 days',
-    query: Range,
+    summary: 'Stored samples as a table in the reader’s language; at most 7 days',
+    query: Range.extend({ format: TableFormat }),
     data: z.null(),
     refusals: [10003],
     sample: { ...deviceParam, query: sampleRange },

@@ -1,12 +1,11 @@
-import { DownloadOutlined, FilterOutlined } from '@ant-design/icons'
+import { FilterOutlined } from '@ant-design/icons'
 import { alarmCalls } from '@kilowatch/contract'
-import { App, Button, Select } from 'antd'
-import { useState } from 'react'
+import { Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
 import { isoDate } from '../../shared/formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
-import { useErrorText } from '../../ui/placeholders.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { groupings } from './alarm-groups.ts'
 import { AlarmTabs } from './alarm-tabs.tsx'
 import { exportQuery, filterCount, rangeProblem, sorts } from './alarm-view.ts'
@@ -51,38 +50,24 @@ export function AlarmToolbar({ filtersOpen, onFilters }: AlarmToolbarProps) {
             onChange={(sort) => change({ sort })}
           />
         ) : null}
-        <ExportButton />
+        <AlarmExport />
       </div>
     </div>
   )
 }
 
-function ExportButton() {
-  const { t } = useTranslation(['alarms', 'common'])
+function AlarmExport() {
+  const { t } = useTranslation('alarms')
   const [view] = useAlarmView()
-  const [busy, setBusy] = useState(false)
-  const { message } = App.useApp()
-  const errorText = useErrorText()
-  async function exportAlarms(): Promise<void> {
-    const problem = view.tab === 'history' ? rangeProblem(view, isoDate(Date.now())) : null
-    if (problem) return void message.warning(t(`range.problem.${problem}`))
-    setBusy(true)
-    try {
-      await download(alarmCalls.exportAlarms, { query: exportQuery(view, Date.now()) })
-      void message.success(t('common:exported'))
-    } catch (error) {
-      void message.error(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+  const problem = () => {
+    const wrong = view.tab === 'history' ? rangeProblem(view, isoDate(Date.now())) : null
+    return wrong ? t(`range.problem.${wrong}`) : null
   }
   return (
-    <Button
-      icon={<DownloadOutlined />}
-      loading={busy}
-      aria-label={t('common:export')}
-      title={t('common:export')}
-      onClick={() => void exportAlarms()}
+    <ExportButton
+      bare
+      problem={problem}
+      fetch={(format) => download(alarmCalls.exportAlarms, { query: { ...exportQuery(view, Date.now()), format } })}
     />
   )
 }

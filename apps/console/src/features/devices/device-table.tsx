@@ -1,14 +1,13 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { type Device, deviceCalls } from '@kilowatch/contract'
-import { App, Button } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { download, Refusal } from '../../shared/client.ts'
+import { download } from '../../shared/client.ts'
 import { deviceLink } from '../../shared/device-links.ts'
 import { useWatch } from '../../shared/live.ts'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTableState } from '../../ui/table/use-table-state.ts'
@@ -56,31 +55,10 @@ export function DeviceTable({ name, filters, toolbar, onFilter }: DeviceTablePro
       filtered={isFiltered(filters)}
       onClearFilters={() => onFilter(noFilters)}
       toolbar={toolbar}
-      tools={<ExportButton query={query} />}
+      tools={<ExportButton fetch={(format) => download(deviceCalls.exportDevices, { query: { ...query, format } })} />}
       {...(works ? { bulk: (devices: readonly Device[], clear: () => void) => <DeviceBulk devices={devices} clear={clear} /> } : {})}
       card={(device) => <DeviceCard device={device} />}
       onOpen={(device) => navigate(deviceLink(device))}
     />
-  )
-}
-
-function ExportButton({ query }: { query: ReturnType<typeof queryOf> }) {
-  const { t } = useTranslation('common')
-  const { message } = App.useApp()
-  const [running, setRunning] = useState(false)
-  async function run(): Promise<void> {
-    setRunning(true)
-    try {
-      await download(deviceCalls.exportDevices, { query })
-      message.success(t('exported'))
-    } catch (error) {
-      message.warning(error instanceof Refusal ? error.msg : t('exportFailed'))
-    }
-    setRunning(false)
-  }
-  return (
-    <Button icon={<DownloadOutlined />} disabled={running} onClick={() => void run()}>
-      {t('export')}
-    </Button>
   )
 }

@@ -1,8 +1,9 @@
 import { alarmCalls } from '@kilowatch/contract'
-import { csvBody, csvTime } from '../../http/csv.ts'
+import { csvTime } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { AlarmSubject } from '../../http/subjects.ts'
+import { tableFile } from '../../http/table-file.ts'
 import { word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { changeAlarms, confirmAlarms } from './change.ts'
@@ -26,11 +27,7 @@ export const alarmHandlers = handlers(alarmCalls, {
   async exportAlarms({ query, visible, user, language }, services) {
     if (query.state !== 'active') checkExportRange(query.from, query.to, services.clock.now())
     const time = csvTime(user.business?.timeZone ?? 'Asia/Shanghai')
-    return {
-      name: `${word('csv-alarms-file', language)}.csv`,
-      type: 'text/csv; charset=utf-8',
-      body: csvBody(alarmHead(language), lines()),
-    }
+    return tableFile(query.format, { name: word('csv-alarms-file', language), head: alarmHead(language), lines: lines() })
     async function* lines() {
       for await (const alarm of everyAlarm(services.pool, visible, query)) yield alarmLine(alarm, language, time)
     }

@@ -1,7 +1,8 @@
 import type { Language } from '@kilowatch/catalog'
 import type { AuditEntry } from '@kilowatch/contract'
-import { type Cell, csvBody, type TimeText } from '../../http/csv.ts'
+import type { Cell, TimeText } from '../../http/csv.ts'
 import type { FileAnswer } from '../../http/handlers.ts'
+import { tableFile } from '../../http/table-file.ts'
 import { word } from '../../http/words.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { type AuditFilter, type AuditScope, nextEntries } from './queries/list.ts'
@@ -13,16 +14,13 @@ const rowsAtOnce = 500
 export interface AuditReader {
   language: Language
   time: TimeText
+  format: 'csv' | 'xlsx'
 }
 
 /** The log as a file, newest first, read in parts so that a busy month never stands in memory. */
 export function auditFile(db: Queryable, scope: AuditScope, filter: AuditFilter, reader: AuditReader): FileAnswer {
   const head = columns.map((column) => word(`csv-audit-${column}`, reader.language))
-  return {
-    name: `${word('csv-audit-file', reader.language)}.csv`,
-    type: 'text/csv; charset=utf-8',
-    body: csvBody(head, auditLines(db, scope, filter, reader)),
-  }
+  return tableFile(reader.format, { name: word('csv-audit-file', reader.language), head, lines: auditLines(db, scope, filter, reader) })
 }
 
 async function* auditLines(db: Queryable, scope: AuditScope, filter: AuditFilter, reader: AuditReader): AsyncIterable<Cell[]> {

@@ -20,7 +20,7 @@ export const auditHandlers = handlers(auditCalls, {
 
   async exportOperations({ query, business, language }, { pool, clock }) {
     checkExportRange(query.from, query.to, clock.now())
-    const reader = { language, time: csvTime(business.timeZone) }
+    const reader = { language, time: csvTime(business.timeZone), format: query.format }
     return auditFile(pool, { businessId: business.id }, filterOf(query, language), reader)
   },
 
@@ -30,7 +30,7 @@ export const auditHandlers = handlers(auditCalls, {
 
   async exportPlatformOperations({ query, user, language }, { pool, clock }) {
     checkExportRange(query.from, query.to, clock.now())
-    const reader = { language, time: csvTime(user.business?.timeZone ?? 'Asia/Shanghai') }
+    const reader = { language, time: csvTime(user.business?.timeZone ?? 'Asia/Shanghai'), format: query.format }
     return auditFile(pool, scopeOf(query.businessId), filterOf(query, language), reader)
   },
 

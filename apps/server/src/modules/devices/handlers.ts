@@ -1,8 +1,9 @@
 import { type Device, type DeviceDetail, DeviceState, deviceCalls } from '@kilowatch/contract'
-import { csvBody, csvTime } from '../../http/csv.ts'
+import { csvTime } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Visible } from '../../http/subjects.ts'
+import { tableFile } from '../../http/table-file.ts'
 import { word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { changeDevice } from './change.ts'
@@ -22,11 +23,7 @@ export const deviceHandlers = handlers(deviceCalls, {
 
   async exportDevices({ query, visible, user, language }, services) {
     const time = csvTime(user.business?.timeZone ?? 'Asia/Shanghai')
-    return {
-      name: `${word('csv-devices-file', language)}.csv`,
-      type: 'text/csv; charset=utf-8',
-      body: csvBody(deviceHead(language), lines()),
-    }
+    return tableFile(query.format, { name: word('csv-devices-file', language), head: deviceHead(language), lines: lines() })
     async function* lines() {
       for await (const device of everyDevice(visible, query, services)) yield deviceLine(device, language, time)
     }

@@ -1,10 +1,10 @@
 import { deviceType, quantise } from '@kilowatch/catalog'
 import { telemetryCalls } from '@kilowatch/contract'
 import type { Pool } from 'pg'
-import { csvBody } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject } from '../../http/subjects.ts'
+import { tableFile } from '../../http/table-file.ts'
 import { says, saysMessage, word } from '../../http/words.ts'
 import { latestValues, readingsOf } from '../devices/index.ts'
 import { sampleHead, sampleLines } from './export.ts'
@@ -64,11 +64,12 @@ export const telemetryHandlers = handlers(telemetryCalls, {
     const range = rangeOf(device, query, mostExportDays)
     const points = await pointsOf(pool, device, query.points)
     const reader = { typeCode: device.type, language, timeZone: user.business?.timeZone ?? 'Asia/Shanghai' }
-    return {
-      name: `${device.boxId} ${word('csv-samples-file', language)}.csv`,
-      type: 'text/csv; charset=utf-8',
-      body: csvBody(sampleHead(device.type, points, language), sampleLines(pool, range, points, reader)),
-    }
+    const name = `${device.boxId} ${word('csv-samples-file', language)}`
+    return tableFile(query.format, {
+      name,
+      head: sampleHead(device.type, points, language),
+      lines: sampleLines(pool, range, points, reader),
+    })
   },
 })
 

@@ -1,6 +1,6 @@
 import { alarmCalls, telemetryCalls, thresholdCalls } from '@kilowatch/contract'
-import { App, Button, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Segmented } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RouteEntry } from '../../../app/routes.ts'
@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
+import { ExportButton } from '../../../ui/export-button.tsx'
 import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { urlChoice, urlList, urlNumber, useUrlState } from '../../../ui/use-url-state.ts'
 import { chartGaps } from '../chart-parts.ts'
@@ -72,7 +73,7 @@ function HistoryOf({ data }: { data: DeviceData }) {
           onChange={(view) => choose({ view })}
         />
         {chosen.range === 'custom' && <Button onClick={() => zoom(widened(span, now))}>{t('wider')}</Button>}
-        <ExportButton data={data} points={points} span={span} />
+        <SampleExport data={data} points={points} span={span} />
       </div>
       {chosen.view === 'table' ? (
         <HistoryTable data={data} points={points} span={span} />
@@ -165,28 +166,13 @@ function HistoryChart({ data, points, span, view, onZoom }: HistoryChartProps) {
 }
 
 /** Stored samples of the shown points and time as a file; the server refuses more than seven days, so does the button. */
-function ExportButton({ data, points, span }: { data: DeviceData; points: readonly string[]; span: TimeSpan }) {
-  const { t } = useTranslation(['history', 'common'])
-  const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    if (span.to - span.from > longestExport) return message.warning(t('exportTooLong'))
-    setBusy(true)
-    try {
-      await download(telemetryCalls.exportSamples, {
-        params: { deviceId: data.device.id },
-        query: { points: points.join(','), from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() },
-      })
-      message.success(t('common:exported'))
-    } catch {
-      message.error(t('common:exportFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+function SampleExport({ data, points, span }: { data: DeviceData; points: readonly string[]; span: TimeSpan }) {
+  const { t } = useTranslation('history')
+  const range = { points: points.join(','), from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() }
   return (
-    <Button onClick={() => void run()} loading={busy}>
-      {t('common:export')}
-    </Button>
+    <ExportButton
+      problem={() => (span.to - span.from > longestExport ? t('exportTooLong') : null)}
+      fetch={(format) => download(telemetryCalls.exportSamples, { params: { deviceId: data.device.id }, query: { ...range, format } })}
+    />
   )
 }

@@ -1,0 +1,50 @@
+import { alarmCalls, auditCalls, deviceCalls, telemetryCalls } from '@kilowatch/contract'
+import { readXlsx } from 'hucre'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { send, type TestServer, testServer } from '../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+  await server.database.pool.query(`update devices set name = '=1+1' where id = $1`, [server.house.device.id])
+})
+afterAll(() => server.close())
+
+type Format = { format: 'csv' | 'xlsx' }
+const month = { from: new Date(Date.now() - 86_400_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() }
+
+/** Every table that people take home, by who may have it. */
+const tables = {
+  devices: (query: Format) => send(server.app, deviceCalls.exportDevices, { query }, server.house.viewer),
+  alarms: (query: Format) => send(server.app, alarmCalls.exportAlarms, { query }, server.house.viewer),
+  'operation log': (query: Format) => send(server.app, auditCalls.exportOperations, { query: { ...month, ...query } }, server.house.admin),
+  samples(query: Format) {
+    const range = { points: 'battery_charge,load', ...month }
+    const params = { deviceId: server.house.device.boxId }
+    return send(server.app, telemetryCalls.exportSamples, { params, query: { ...range, ...query } }, server.house.viewer)
+  },
+}
+
+/** Cells of a CSV without quotes around commas. */
+function cells(text: string): string[][] {
+  const lines = text.replace(/^\uFEFF/, '').trimEnd()
+  return lines
+    .split('\r\n')
+    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')))
+}
+
+it.each(Object.entries(tables))('of %s holds the same as workbook and as CSV, formulas neutralised', async (_, ask) => {
+  const csv = await ask({ format: 'csv' })
+  const xlsx = await ask({ format: 'xlsx' })
+  expect(xlsx.headers['content-disposition']).toMatch(/\.xlsx$/)
+  const sheet = (await readXlsx(xlsx.bytes)).sheets[0]?.rows ?? []
+  const width = cells(csv.text)[0]?.length ?? 0
+  const shown = sheet.map((row) => Array.from({ length: width }, (_, column) => String(row[column] ?? '')))
+  expect(shown).toEqual(cells(csv.text))
+  expect(JSON.stringify(shown)).not.toMatch(/"=1/)
+})
+
+it('is said to be of no other kind', async () => {
+  const { envelope } = await tables.devices({ format: 'ods' } as unknown as Format)
+  expect(envelope).toMatchObject({ code: 10003, data: { field: 'query.format' } })
+})
