@@ -1,12 +1,10 @@
 import type { Language } from '@kilowatch/catalog'
 import { problemOf } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
-import { type KeptMailServer, readSetting, unseal } from '../settings/index.ts'
-import { developmentProvider } from './development.ts'
 import type { Channel, Outcome, Provider } from './provider.ts'
+import { providerOf } from './providers.ts'
 import { insertDelivery } from './queries.ts'
-import { smtpProvider } from './smtp.ts'
-import { failureText, htmlOf, oneLine, type Purpose, productName, textOf } from './texts.ts'
+import { failureText, htmlOf, oneLine, type Purpose, textOf } from './texts.ts'
 
 export interface Wish {
   /** A phone number or an e-mail address. */
@@ -26,9 +24,6 @@ export interface Delivered {
 
 type Sending = Pick<Services, 'pool' | 'clock' | 'log' | 'config'>
 
-/** Associated data of the sealed password. */
-export const mailPasswordPurpose = 'mail-server password'
-
 /**
  * Sends one message and records that it was sent, never its text. Does not throw for what the other side does; ends within half a minute.
  * Call it outside of transactions.
@@ -41,29 +36,8 @@ export async function deliver(services: Sending, { to, purpose, params, language
   return { via, sent: outcome.sent, failure: outcome.sent ? null : wordsOf(outcome, language) }
 }
 
-/** Which kinds of contact can be reached. */
-export async function channels({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<Record<Channel, boolean>> {
-  return { sms: config.demo, email: config.demo || (await readSetting(pool, 'mail-server')) !== null }
-}
-
-export function channelOf(contact: string): Channel {
+function channelOf(contact: string): Channel {
   return contact.includes('@') ? 'email' : 'sms'
-}
-
-/** Text messages need a contract with an operator: beside the demo's there is no provider of them. */
-async function providerOf(services: Sending, via: Channel, language: Language): Promise<Provider | undefined> {
-  const server = via === 'email' ? await readSetting(services.pool, 'mail-server') : null
-  if (server) return mailProvider(services, server, language)
-  return services.config.demo ? developmentProvider(via, services) : undefined
-}
-
-function mailProvider({ config }: Sending, server: KeptMailServer, language: Language): Provider {
-  const { sealedPassword } = server
-  const password = sealedPassword === null ? undefined : unseal(config.dataFolder, mailPasswordPurpose, sealedPassword)
-  if (sealedPassword !== null && password === undefined) {
-    return { name: 'smtp', send: async () => ({ sent: false, failure: 'password-lost' }) }
-  }
-  return smtpProvider({ server, password, senderName: productName(language) })
 }
 
 async function send(

@@ -1,2 +1,6 @@
-export { channels, type Delivered, deliver, mailPasswordPurpose } from './deliver.ts'
+export { type Delivered, deliver } from './deliver.ts'
+export { noticeFailureText } from './failures.ts'
+export type { Destination, NoticeMessage, NoticeOutcome } from './notice.ts'
+export { channels, mailPasswordPurpose } from './providers.ts'
 export { listInboxMessages } from './queries.ts'
+export { sendNotice } from './send-notice.ts'

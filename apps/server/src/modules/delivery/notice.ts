@@ -24,5 +24,8 @@ export type Destination =
   | { channel: 'push'; userId: string }
   | { channel: Exclude<NoticeChannel, 'app' | 'email' | 'sms' | 'voice' | 'push'>; targetId: string }
 
-/** `permanent`: trying again will not help (no such address, switched off, refused for its content). */
+/**
+ * `permanent`: trying again will not help (no such address, switched off, refused for its content).
+ * `failure` is to be kept and becomes words by `noticeFailureText`, in the language of whoever reads it.
+ */
 export type NoticeOutcome = { sent: true } | { sent: false; failure: string; permanent: boolean }

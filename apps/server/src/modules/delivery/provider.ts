@@ -5,6 +5,8 @@ export type Channel = 'sms' | 'email'
 export interface Message extends Text {
   to: string
   html: string
+  /** The same at each attempt: whoever gets two knows that they are one. */
+  id?: string
 }
 
 export type Outcome = { sent: true } | { sent: false; failure: FailureCode /** What the other side answered. */; answer?: string }

@@ -14,12 +14,15 @@ export interface SmtpOptions {
   ca?: string
 }
 
+/** Right side of Message-IDs: kept for private networks, so nobody else's ids end so. */
+const messageDomain = 'kilowatch.internal'
+
 /** Sends by a mail server, one connection for each message. */
 export function smtpProvider(options: SmtpOptions): Provider {
   const { server, senderName, patience = 10_000 } = options
   return {
     name: 'smtp',
-    async send({ to, subject, body, html }) {
+    async send({ to, subject, body, html, id }) {
       const transport = createTransport(connectionOf(options))
       const sending = transport.sendMail({
         // Objects: an address is never taken apart, and so never becomes two.
@@ -28,6 +31,7 @@ export function smtpProvider(options: SmtpOptions): Provider {
         subject,
         text: body,
         html,
+        ...(id === undefined ? {} : { messageId: `<${id}@${messageDomain}>` }),
         // Nobody's out-of-office message answers it.
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,

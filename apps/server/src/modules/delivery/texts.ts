@@ -29,6 +29,10 @@ export function failureText(code: FailureCode, language: Language): string {
   return words[language][`failure-${code}`]
 }
 
+export function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(en, `failure-${code}`)
+}
+
 export function productName(language: Language): string {
   return words[language].product
 }
@@ -52,6 +56,6 @@ export function htmlOf({ subject, body }: Text, language: Language): string {
   ].join('')
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,0 +1,20 @@
+import type { Language } from '@kilowatch/catalog'
+import type { NoticeOutcome } from './notice.ts'
+import { type FailureCode, failureText, isFailureCode, oneLine } from './texts.ts'
+
+/** So much of what the other side answered is kept. */
+const longestAnswer = 200
+
+/** Not sent: the reason as a code, followed by what the other side said. */
+export function notSent(code: FailureCode, permanent: boolean, answer = ''): Extract<NoticeOutcome, { sent: false }> {
+  const said = oneLine(answer).trim().slice(0, longestAnswer)
+  return { sent: false, failure: said === '' ? code : `${code} ${said}`, permanent }
+}
+
+/** The kept reason of a failure in words; what is no code of ours stands as it is. */
+export function noticeFailureText(kept: string, language: Language): string {
+  const space = kept.indexOf(' ')
+  const [code, answer] = space < 0 ? [kept, ''] : [kept.slice(0, space), kept.slice(space + 1)]
+  if (!isFailureCode(code)) return kept
+  return answer === '' ? failureText(code, language) : `${failureText(code, language)} (${answer})`
+}
