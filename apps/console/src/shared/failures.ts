@@ -1,3 +1,5 @@
+import { httpStatus } from '@kilowatch/contract'
+
 /** A refusal of the server: its code, its words in the reader's language, and what it says of fields. */
 export class Refusal extends Error {
   readonly code: number
@@ -22,4 +24,11 @@ export class Unanswered extends Error {
     this.name = 'Unanswered'
     this.kind = kind
   }
+}
+
+/** Whether waiting helps: no answer came, or the server could not do it just then. What it refused it refuses again. */
+export function passes(error: unknown): boolean {
+  if (error instanceof Unanswered) return true
+  const status = error instanceof Refusal ? (httpStatus as Readonly<Record<number, number>>)[error.code] : undefined
+  return status !== undefined && status >= 500
 }

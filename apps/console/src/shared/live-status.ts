@@ -1,3 +1,4 @@
+import type { ServiceState } from '@kilowatch/contract'
 import { create } from 'zustand'
 
 export interface LiveStatus {
@@ -7,9 +8,15 @@ export interface LiveStatus {
   lastAt: number | null
   /** Milliseconds since 1970 at which the stream broke; null while it is open or before the first attempt ended. */
   lostAt: number | null
+  /** Milliseconds since 1970 at which the break was noticed: later than `lostAt` by the silence before it. */
+  brokenAt: number | null
+  /** What of the server works, as it last said; null before it did. */
+  service: ServiceState | null
 }
 
-export const liveStatus = create<LiveStatus>(() => ({ connected: false, lastAt: null, lostAt: null }))
+const nothing: LiveStatus = { connected: false, lastAt: null, lostAt: null, brokenAt: null, service: null }
+
+export const liveStatus = create<LiveStatus>(() => ({ ...nothing }))
 
 /** State of the live stream; changes with every event, so read it in small components. */
 export function useLiveStatus(): { connected: boolean } {
@@ -25,4 +32,19 @@ export function useLastLiveAt(): number | null {
 /** Since when the stream is down; null while it is up. */
 export function useLostAt(): number | null {
   return liveStatus((status) => status.lostAt)
+}
+
+/** The stream is open; `service` stays as it was last said. */
+export function noteOpen(now: number): void {
+  liveStatus.setState({ connected: true, lastAt: now, lostAt: null, brokenAt: null })
+}
+
+/** The stream broke; a second loss in a row changes nothing. */
+export function noteLost(now: number): void {
+  liveStatus.setState((status) => ({ connected: false, lostAt: status.lostAt ?? status.lastAt ?? now, brokenAt: status.brokenAt ?? now }))
+}
+
+/** Nobody listens any more. */
+export function noteEnd(): void {
+  liveStatus.setState({ ...nothing })
 }

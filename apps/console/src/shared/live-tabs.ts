@@ -97,8 +97,10 @@ interface Leader {
 function becomeLeader(tab: string, listener: LiveListener, post: (message: Message) => void): Leader {
   const wants = new Map<string, readonly string[]>([[tab, []]])
   let connected = false
+  let service: LiveEvent | null = null
   const stream = restartableStream({
     onEvent(event) {
+      if (event.event === 'service') service = event
       connected ||= event.event === 'ready'
       listener.onEvent(event)
       post({ kind: 'event', event })
@@ -119,9 +121,15 @@ function becomeLeader(tab: string, listener: LiveListener, post: (message: Messa
       else if (message.kind === 'gone') wants.delete(message.tab)
       else return
       const stays = stream.want([...new Set([...wants.values()].flat())].sort())
-      if (stays && connected && message.kind === 'wants' && message.tab !== tab) post({ kind: 'joined', tab: message.tab })
+      if (stays && connected && message.kind === 'wants' && message.tab !== tab) welcome(message.tab)
     },
     stop: () => stream.stop(),
+  }
+
+  /** What the new tab would have read at the begin of a stream of its own; hearing it again changes nothing for the others. */
+  function welcome(newcomer: string): void {
+    post({ kind: 'joined', tab: newcomer })
+    if (service) post({ kind: 'event', event: service })
   }
 }
 

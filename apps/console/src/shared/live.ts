@@ -2,7 +2,7 @@ import type { AnyCall } from '@kilowatch/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { applyLiveEvent, missedWhileAway } from './live-cache.ts'
-import { liveStatus } from './live-status.ts'
+import { liveStatus, noteEnd, noteLost, noteOpen } from './live-status.ts'
 import { type LiveChannel, openLiveChannel } from './live-tabs.ts'
 import { keyOf } from './query.ts'
 
@@ -21,25 +21,26 @@ export function startLive(client: QueryClient, userId: string): () => void {
   channel = openLiveChannel(userId, {
     onEvent(event) {
       if (event.event === 'ready') {
-        liveStatus.setState({ connected: true, lastAt: Date.now(), lostAt: null })
+        noteOpen(Date.now())
         if (everReady) refresher.refresh(...missedWhileAway)
         everReady = true
       }
+      if (event.event === 'service') liveStatus.setState({ service: event.state })
       applyLiveEvent(client, event, refresher.refresh)
     },
     onJoined() {
-      liveStatus.setState({ connected: true, lastAt: Date.now(), lostAt: null })
+      noteOpen(Date.now())
       everReady = true
     },
     onAlive: () => liveStatus.setState({ lastAt: Date.now() }),
-    onLost: () => liveStatus.setState((status) => ({ connected: false, lostAt: status.lostAt ?? status.lastAt ?? Date.now() })),
+    onLost: () => noteLost(Date.now()),
   })
   channel.watch(allWatched())
   return () => {
     channel?.close()
     channel = null
     refresher.stop()
-    liveStatus.setState({ connected: false, lastAt: null, lostAt: null })
+    noteEnd()
   }
 }
 

@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { Refusal, type Sent, send } from './client.ts'
+import { passes } from './failures.ts'
 import { useLiveStatus } from './live-status.ts'
 
 /** The cache's key of one call, or (without input) the common beginning of all its keys. */
@@ -29,6 +30,9 @@ export interface CallOptions {
   /** Milliseconds during which an answer is taken as new. */
   staleTime?: number
 }
+
+/** Milliseconds between two askings after a failure that passes by itself. */
+const mending = 8_000
 
 /** Whether a call may be repeated at will: a GET that changes nothing. Anything else goes through `useCommand`. */
 export function isRead(call: AnyCall): boolean {
@@ -52,7 +56,8 @@ export function useCall<C extends AnyCall>(call: C, input: Input<C>, options: Ca
         throw reason
       }),
     enabled: options.enabled ?? true,
-    refetchInterval: poll ?? false,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' && passes(state.error) ? Math.min(poll ?? mending, mending) : (poll ?? false),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   })

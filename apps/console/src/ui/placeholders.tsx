@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal, Unanswered } from '../shared/client.ts'
+import { passes } from '../shared/failures.ts'
 import { Mark } from './mark.tsx'
 import styles from './placeholders.module.css'
 import { Time } from './value.tsx'
@@ -46,6 +47,7 @@ export function Failure({ what, error, at, onRetry }: FailureProps) {
         <strong>{t('failed', { what })}</strong>
         <span>
           {text(error)}
+          {passes(error) ? ` · ${t('retrying')}` : null}
           {at ? (
             <>
               {' · '}

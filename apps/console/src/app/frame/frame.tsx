@@ -11,9 +11,9 @@ import { Announcer } from './announcer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
-import { LostBar } from './lost-bar.tsx'
 import { PageHost } from './page-host.tsx'
 import { ProfileGate } from './profile-gate.tsx'
+import { ServiceBar } from './service-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
@@ -54,7 +54,7 @@ function Shell() {
       <Sidebar />
       <div className={styles.column}>
         <Header />
-        <LostBar />
+        <ServiceBar />
         <main id="content" className={styles.main} tabIndex={-1}>
           <PageHost />
         </main>

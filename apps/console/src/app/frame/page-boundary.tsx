@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLiveStatus } from '../../shared/live.ts'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './frame.module.css'
 
@@ -28,18 +29,35 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.error === null ? this.props.children : <PageFailure />
+    return this.state.error === null ? this.props.children : <PageFailure error={this.state.error} />
   }
 }
 
 /** A page that could not be loaded or drawn: loading everything anew also fetches a newer version of the console. */
-function PageFailure() {
+function PageFailure({ error }: { error: unknown }) {
   const { t } = useTranslation(['frame', 'common'])
+  const missing = isMissingCode(error)
+  useReloadOnReturn(missing)
   return (
     <div className={styles.failure} role="alert">
       <Mark shape="triangle" colour="var(--major)" filled={false} size={22} />
-      <p>{t('pageFailed')}</p>
+      <p>{t(missing ? 'pageMissing' : 'pageFailed')}</p>
       <Button onClick={() => location.reload()}>{t('reload')}</Button>
     </div>
   )
+}
+
+/** Browsers say in their own words that the file of a page could not be fetched; all of them say so of a module. */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof TypeError && /module/i.test(error.message)
+}
+
+/** A browser remembers that a file was missing: only loading anew asks for it again, once the server is there again. */
+function useReloadOnReturn(wanted: boolean): void {
+  const { connected } = useLiveStatus()
+  const [away, noteAway] = useState(false)
+  useEffect(() => {
+    if (!connected) noteAway(true)
+    else if (wanted && away) location.reload()
+  }, [connected, wanted, away])
 }
