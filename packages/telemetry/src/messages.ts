@@ -80,8 +80,10 @@ export interface Status {
   queued?: number
   /** Samples lost because the disk queue was full, since `boot`. */
   dropped?: number
-  /** Entries set aside because they were never answered, refused, or unreadable. */
+  /** Entries set aside because they were never answered, or refused. */
   set_aside?: number
+  /** Entries that are gone because the files of the disk queue were damaged, since `boot`; about, where lengths were hit too. */
+  lost?: number
   unreachable?: Unreachable[]
   boot?: string
   signal?: 'none' | 'weak' | 'strong'

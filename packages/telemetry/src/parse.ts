@@ -137,7 +137,7 @@ export function parseStatus(payload: Uint8Array): Status {
   const connected = member(raw, 'connected')
   if (typeof connected !== 'boolean') throw new Malformed('malformed')
   const status: Status = { connected }
-  for (const count of ['queued', 'dropped', 'set_aside'] as const) {
+  for (const count of ['queued', 'dropped', 'set_aside', 'lost'] as const) {
     if (member(raw, count) !== undefined) status[count] = wholeIn(raw, count, 0, Number.MAX_SAFE_INTEGER)
   }
   if (member(raw, 'boot') !== undefined) status.boot = textOf(raw, 'boot', 64)

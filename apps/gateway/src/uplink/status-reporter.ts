@@ -29,8 +29,8 @@ export function createStatusReporter({ connection, queue, clock, unreachable, ev
   const regular = setInterval(now, every)
 
   function status(connected: boolean): Status {
-    const { queued, dropped, setAside } = queue.counts()
-    return { connected, queued, dropped, set_aside: setAside, unreachable: unreachable(), boot: clock.boot }
+    const { queued, dropped, setAside, lost } = queue.counts()
+    return { connected, queued, dropped, set_aside: setAside, lost, unreachable: unreachable(), boot: clock.boot }
   }
 
   /** The number of waiting entries changes all the time; alone it is no news. */

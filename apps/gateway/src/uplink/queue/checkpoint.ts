@@ -8,6 +8,10 @@ export interface Checkpoint {
   boot: string
   dropped: number
   setAside: number
+  /** Absent in files of earlier versions. */
+  lost?: number
+  /** The number that the next record gets at least. Absent in files of earlier versions. */
+  next?: number
   /** Answered numbers, as closed ranges. */
   answered: readonly (readonly [from: number, to: number])[]
 }

@@ -72,7 +72,7 @@ describe('disk queue', () => {
     await otherBoot.close()
   })
 
-  it('drops the oldest and goes on when the disk is full', async () => {
+  it('fault 5: drops the oldest and goes on when the disk is full', async () => {
     const room = 4_000
     const held = new Map<number, number>()
     const full: Disk = {
@@ -95,27 +95,73 @@ describe('disk queue', () => {
     await queue.close()
     const again = open()
     expect(waiting(again)).toHaveLength(counts.queued)
-    expect(again.counts().setAside).toBe(0)
+    expect(again.counts().lost).toBe(0)
     await again.close()
   })
 
-  it.each([
-    ['a flipped bit', (bytes: Buffer) => bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)],
-    ['zeros over the rest', (bytes: Buffer) => bytes.fill(0, bytes.length >> 1)],
-  ])('sets the rest of a segment aside after %s, reports it, and goes on', async (_, harm) => {
-    const first = open()
-    for (let i = 0; i < 10; i++) await put(first, `entry ${i}`)
-    await first.close()
-    const [name = ''] = segments()
-    const bytes = readFileSync(join(folder, name))
-    harm(bytes)
-    writeFileSync(join(folder, name), bytes)
-    const second = open()
-    expect(waiting(second)).toEqual([1, 2, 3, 4, 5])
-    expect(second.counts().setAside).toBeGreaterThan(0)
-    expect(readdirSync(join(folder, 'corrupt'))).toHaveLength(1)
-    expect((await put(second, 'new'))?.seq).toBeGreaterThan(10)
-    await second.close()
+  describe('fault 6: a damaged queue', () => {
+    async function harmed(harm: (bytes: Buffer) => Buffer): Promise<DiskQueue> {
+      const first = open()
+      for (let i = 0; i < 10; i++) await put(first, `entry ${i}`)
+      first.answer([[1, 2]])
+      await first.close()
+      const file = join(folder, segments()[0] ?? '')
+      writeFileSync(file, harm(readFileSync(file)))
+      return open()
+    }
+    const flip = (at: (bytes: Buffer) => number) => (bytes: Buffer) => {
+      bytes.writeUInt8(bytes.readUInt8(at(bytes)) ^ 4, at(bytes))
+      return bytes
+    }
+    const middle = (bytes: Buffer) => bytes.length >> 1
+
+    it.each([
+      ['a flipped bit in a payload: that entry alone', flip((bytes) => middle(bytes) + 20), [3, 4, 5, 7, 8, 9, 10], 1],
+      ['a flipped bit in an answered entry: nothing', flip(() => 20), [3, 4, 5, 6, 7, 8, 9, 10], 0],
+      ['zeros over the rest', (bytes: Buffer) => bytes.fill(0, middle(bytes)), [3, 4, 5], 1],
+      ['a flipped bit in a length: the rest (about)', flip(middle), [3, 4, 5], 3],
+      ['a cut between records', (bytes: Buffer) => bytes.subarray(0, middle(bytes)), [3, 4, 5], 5],
+      ['nothing but garbage', (bytes: Buffer) => Buffer.alloc(bytes.length, 'garbage'), [], 1],
+    ])('loses to %s; keeps the damaged bytes, tells how many, and goes on', async (_, harm, whole, lost) => {
+      const second = await harmed(harm)
+      expect(waiting(second)).toEqual(whole)
+      expect(second.counts()).toMatchObject({ lost, setAside: 0 })
+      expect((await put(second, 'new'))?.seq).toBeGreaterThan(10)
+      await second.close()
+      const third = open()
+      expect(third.counts().lost).toBe(lost)
+      expect(waiting(third)).toHaveLength(whole.length + 1)
+      await third.close()
+    })
+
+    it.each([
+      ['cut off', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 9))],
+      ['garbage', (file: string) => writeFileSync(file, 'not ours\n{}')],
+      ['gone', (file: string) => rmSync(file)],
+    ])('with a checkpoint that is %s sends all again under a new stream, and loses nothing', async (_, harm) => {
+      const first = open()
+      for (const text of ['a', 'b', 'c']) await put(first, text)
+      first.answer([[1, 1]])
+      await first.close()
+      harm(join(folder, 'checkpoint'))
+      writeFileSync(join(folder, 'not-a-segment'), 'garbage')
+      writeFileSync(join(folder, '0000000000000999.seg'), Buffer.alloc(100, 7))
+      const second = open()
+      expect(second.stream).not.toBe(first.stream)
+      expect(waiting(second)).toEqual([1, 2, 3])
+      expect((await put(second, 'd'))?.seq).toBeGreaterThan(999)
+      await second.close()
+    })
+
+    it('counts what becomes unreadable while it runs', async () => {
+      const queue = open()
+      for (const text of ['a', 'b']) await put(queue, text)
+      const file = join(folder, segments()[0] ?? '')
+      writeFileSync(file, flip(() => 20)(readFileSync(file)))
+      expect([queue.read(1), queue.read(2)]).toEqual([undefined, '{"seq":2,"text":"b"}'])
+      expect(queue.counts()).toMatchObject({ lost: 1, queued: 1 })
+      await queue.close()
+    })
   })
 
   it('cuts off a half-written record', async () => {
@@ -125,7 +171,7 @@ describe('disk queue', () => {
     appendFileSync(join(folder, segments()[0] ?? ''), Buffer.from([40, 0, 0, 0, 1, 0]))
     const second = open()
     expect(waiting(second)).toEqual([1])
-    expect(second.counts().setAside).toBe(1)
+    expect(second.counts().lost).toBe(1)
     await second.close()
   })
 

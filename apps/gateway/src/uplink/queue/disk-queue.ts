@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts'
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts'
 import { type Disk, isDiskFull, realDisk, syncFolder, truncate } from './disk.ts'
 import { keepForInspection } from './inspection.ts'
-import { activeSegment, answeredRanges, loadSegments } from './loading.ts'
+import { activeSegment, answeredRanges, damagedNumbers, loadSegments, minusVanished } from './loading.ts'
 import { encodeRecord, headerBytes } from './record.ts'
 import { addRecord, newSegment, openForWriting, type Segment } from './segment.ts'
 import { Segments } from './segments.ts'
@@ -31,8 +31,10 @@ export interface QueueCounts {
   queued: number
   /** Samples lost because there was no room. */
   dropped: number
-  /** Entries given up: refused, never answered, or unreadable. */
+  /** Entries given up: refused, or never answered. */
   setAside: number
+  /** Entries that damage of the files took. */
+  lost: number
   bytes: number
 }
 
@@ -56,6 +58,7 @@ export class DiskQueue {
   #durable: number
   #dropped: number
   #setAside: number
+  #lost: number
   #pending: Pending[] = []
   #flushing: Promise<void> | undefined
   #dirty = false
@@ -69,13 +72,15 @@ export class DiskQueue {
     this.#segmentBytes = options.segmentBytes ?? Math.min(4_000_000, Math.ceil(options.maxBytes / 8))
     const checkpoint = readCheckpoint(this.#checkpointFile)
     const loaded = loadSegments(options.folder)
+    if (checkpoint) minusVanished(loaded, checkpoint)
     if (loaded.lost > 0) options.log.error({ lost: loaded.lost }, 'queue damaged: a part was set aside')
     // Without segments nobody knows how far the numbers went: a new stream, so that no old confirmation fits.
     const continues = checkpoint !== undefined && loaded.segments.length > 0
     this.stream = continues ? checkpoint.stream : options.newStream()
     const sameBoot = checkpoint?.boot === options.boot
     this.#dropped = sameBoot ? checkpoint.dropped : 0
-    this.#setAside = (sameBoot ? checkpoint.setAside : 0) + loaded.lost
+    this.#setAside = sameBoot ? checkpoint.setAside : 0
+    this.#lost = (sameBoot ? (checkpoint.lost ?? 0) : 0) + loaded.lost
     this.#next = loaded.next
     this.#durable = loaded.next - 1
     this.#active = activeSegment(options.folder, loaded, this.#segmentBytes)
@@ -83,6 +88,7 @@ export class DiskQueue {
     this.#fd = openForWriting(this.#active)
     syncFolder(options.folder)
     if (continues) this.answer(checkpoint.answered)
+    for (const seq of damagedNumbers(loaded.segments)) this.read(seq)
     this.#saveCheckpoint()
   }
 
@@ -104,11 +110,11 @@ export class DiskQueue {
     return this.#segments.holding(seq) !== undefined
   }
 
-  /** The payload as it was appended. Undefined: answered, dropped, or damaged (then set aside and counted). */
+  /** The payload as it was appended. Undefined: answered, dropped, or damaged (then counted as lost). */
   read(seq: number): string | undefined {
     if (!this.isOpen(seq)) return undefined
     const payload = this.#segments.read(seq)
-    if (!payload) this.setAside(seq, 'unreadable')
+    if (!payload) this.#loseUnreadable(seq)
     return payload?.toString('utf8')
   }
 
@@ -133,7 +139,7 @@ export class DiskQueue {
   }
 
   counts(): QueueCounts {
-    return { queued: this.#segments.open, dropped: this.#dropped, setAside: this.#setAside, bytes: this.#segments.bytes }
+    return { queued: this.#segments.open, dropped: this.#dropped, setAside: this.#setAside, lost: this.#lost, bytes: this.#segments.bytes }
   }
 
   /** Writes down what is answered; called about once a second. */
@@ -147,6 +153,12 @@ export class DiskQueue {
     await this.#flushing
     this.#saveCheckpoint()
     closeSync(this.#fd)
+  }
+
+  #loseUnreadable(seq: number): void {
+    this.#options.log.error({ seq }, 'entry damaged on disk')
+    this.#lost++
+    this.answer([[seq, seq]])
   }
 
   async #flush(): Promise<void> {
@@ -244,6 +256,8 @@ export class DiskQueue {
         boot: this.#options.boot,
         dropped: this.#dropped,
         setAside: this.#setAside,
+        lost: this.#lost,
+        next: this.#next,
         answered: answeredRanges(this.#segments.all),
       })
       this.#dirty = false

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Checkpoint } from './checkpoint.ts'
 import { keepNewest } from './inspection.ts'
 import { firstOf, loadSegment, newSegment, type Segment } from './segment.ts'
 
@@ -53,4 +54,17 @@ export function answeredRanges(segments: readonly Segment[]): [from: number, to:
     }
   }
   return ranges
+}
+
+/** Numbers of the records that keep their place although their bytes are damaged. */
+export function damagedNumbers(segments: readonly Segment[]): number[] {
+  return segments.flatMap(({ first, records }) => records.flatMap(({ damaged }, position) => (damaged ? [first + position] : [])))
+}
+
+/** Records whose bytes are gone without a trace: counted as lost, and their numbers are not given again. */
+export function minusVanished(loaded: LoadedSegments, { next = 0, answered }: Checkpoint): void {
+  if (loaded.segments.length === 0 || next <= loaded.next) return
+  const known = answered.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, loaded.next) + 1), 0)
+  loaded.lost += next - loaded.next - known
+  loaded.next = next
 }

@@ -11,11 +11,13 @@ export interface RecordPlace {
   offset: number
   length: number
   samples: number
+  /** Its bytes are not what was written; it keeps its place, so that those behind it keep their numbers. */
+  damaged?: true
 }
 
 export interface Scan {
   records: RecordPlace[]
-  /** Bytes from the beginning that are whole records. */
+  /** Bytes from the beginning that are whole records, or damaged ones with whole ones behind them. */
   goodBytes: number
   /** Records that the damaged rest seems to have held; 0 where all is whole. */
   lost: number
@@ -31,14 +33,16 @@ export function encodeRecord(payload: Buffer, samples: number): Buffer {
   return record
 }
 
-/** Finds the records of a segment up to the first that is damaged or cut off. */
+/** Finds the records of a segment, up to where nobody can tell any more where one ends. */
 export function scanRecords(segment: Buffer): Scan {
   const records: RecordPlace[] = []
   let at = 0
-  while (at < segment.length && isWhole(segment, at)) {
-    const length = segment.readUInt32LE(at)
-    records.push({ offset: at + headerBytes, length, samples: segment.readUInt32LE(at + 4) })
-    at += headerBytes + length
+  while (at < segment.length) {
+    const whole = isWhole(segment, at)
+    if (!whole && !isSkippable(segment, at)) break
+    const place = { offset: at + headerBytes, length: segment.readUInt32LE(at), samples: segment.readUInt32LE(at + 4) }
+    records.push(whole ? place : { ...place, damaged: true })
+    at = place.offset + place.length
   }
   return { records, goodBytes: at, lost: countByLengths(segment, at) }
 }
@@ -53,6 +57,11 @@ function isWhole(segment: Buffer, at: number): boolean {
   const length = segment.readUInt32LE(at)
   if (length === 0 || length > maxPayloadBytes || at + headerBytes + length > segment.length) return false
   return segment.readUInt32LE(at + 8) === checksum(segment, at, length)
+}
+
+/** A damaged record whose length is still right: a whole one begins where it ends. */
+function isSkippable(segment: Buffer, at: number): boolean {
+  return at + headerBytes <= segment.length && isWhole(segment, at + headerBytes + segment.readUInt32LE(at))
 }
 
 function checksum(segment: Buffer, at: number, length: number): number {

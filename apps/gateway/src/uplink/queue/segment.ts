@@ -28,11 +28,14 @@ export function newSegment(folder: string, first: number): Segment {
   return { file: segmentFile(folder, first), first, records: [], answered: new Uint8Array(64), open: 0, bytes: 0 }
 }
 
-/** Reads a segment of an earlier run; a damaged rest goes to `corrupt/` and is cut off. */
+/** Reads a segment of an earlier run; damaged records go to `corrupt/`, and a rest without whole ones is cut off. */
 export function loadSegment(file: string, first: number, corruptFolder: string): { segment: Segment; scan: Scan; cutBytes: number } {
   const content = readFileSync(file)
   const scan = scanRecords(content)
   const cutBytes = content.length - scan.goodBytes
+  for (const { offset, length, damaged } of scan.records) {
+    if (damaged) writeFileSync(join(corruptFolder, `${basename(file)}.${offset}`), content.subarray(offset - headerBytes, offset + length))
+  }
   if (cutBytes > 0) {
     writeFileSync(join(corruptFolder, `${basename(file)}.${scan.goodBytes}`), content.subarray(scan.goodBytes))
     truncateSync(file, scan.goodBytes)
