@@ -1,11 +1,12 @@
 import type { Language } from '@kilowatch/catalog'
-import type { NoticeChannel } from '@kilowatch/contract'
+import type { NoticeChannel, NoticeDelivery } from '@kilowatch/contract'
 
 /** One notice, in words and as data. What is sent again is the same notice with the same id. */
 export interface NoticeMessage {
   /** UUID: the Message-ID of a mail, the idempotency key of a webhook, the topic of a push, `{id}` of an HTTP provider. */
   id: string
   language: Language
+  occasion: NoticeDelivery['occasion']
   /** One line. */
   subject: string
   /** Lines, with a line break between them. */

@@ -43,6 +43,7 @@ afterAll(async () => {
 const message: NoticeMessage = {
   id: '6b0f6a1e-6d1c-4a55-9d0e-0a4c4f3f0d11',
   language: 'zh',
+  occasion: 'opened',
   subject: '【重要】UPS-1 输入电压高',
   body: '门诊楼机房\n<b>251.3 V</b>',
   link: 'https://power.example.org/alarm/7?a=1&b="2"',
