@@ -50,6 +50,7 @@ it.each([
   ['KW_PUBLIC_URL', 'power.example.org'],
   ['KW_PUBLIC_URL', 'https://power.example.org/console'],
   ['KW_PUBLIC_URL', 'https://a@power.example.org'],
+  ['KW_METRICS_FROM', '10.0.0.0/33'],
   ['ROLES', 'api,cook'],
   ['MQTT_URL', 'http://x'],
   ['DATABASE_URL', 'mysql://x'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Networks, networksOf } from './networks.ts'
 
 /** One name of the environment: what it means, its default, and how its text becomes a value. The table in README is made from this. */
 export interface Setting {
@@ -13,6 +14,12 @@ export type Role = (typeof roles)[number]
 
 const port = z.coerce.number({ error: 'a port from 0 to 65535' }).int({ error: 'a port from 0 to 65535' }).min(0).max(65_535)
 const flag = z.enum(['0', '1'], { error: '0 or 1' }).transform((text) => text === '1')
+const networks = z.string().transform((text, wrong): Networks => {
+  const read = networksOf(text)
+  if (read) return read
+  wrong.addIssue({ code: 'custom', message: 'networks such as 10.0.0.0/8,192.168.1.7' })
+  return z.NEVER
+})
 const rolesFrom = z
   .string()
   .transform((text) => text.split(',').map((role) => role.trim()))
@@ -76,7 +83,36 @@ export const settings = [
       en: 'Plain port of the embedded broker: listens on 127.0.0.1 alone, and no setting opens it to others',
     },
   },
+  {
+    name: 'KW_METRICS_PORT',
+    fallback: undefined,
+    meaning: {
+      zh: '不含 api 角色的进程在此端口提供 /metrics、/healthz、/readyz；不设则不提供（含 api 角色的进程用 KW_PORT）',
+      en: 'Port of /metrics, /healthz and /readyz of a process without the role api; unset: none (a process with it answers them on KW_PORT)',
+    },
+  },
+  {
+    name: 'KW_METRICS_HOST',
+    fallback: '127.0.0.1',
+    meaning: { zh: 'KW_METRICS_PORT 的监听地址', en: 'Address that KW_METRICS_PORT listens on' },
+  },
+  {
+    name: 'KW_METRICS_FROM',
+    fallback: '127.0.0.0/8,::1',
+    meaning: {
+      zh: '允许读取 /metrics 的网络（CIDR，逗号分隔）',
+      en: 'Networks that may read /metrics (CIDR, with commas between them)',
+    },
+  },
   { name: 'ROLES', fallback: 'api,ingest,worker', meaning: { zh: '本进程承担的角色', en: 'Roles of this process' } },
+  {
+    name: 'KW_LEASE_SECONDS',
+    fallback: '15',
+    meaning: {
+      zh: '接收进程失去音讯多少秒后，由其他接收进程接管其网关；所有进程须相同',
+      en: 'Seconds without a sign of life after which other ingest processes take over the uplinks of one; the same for all processes',
+    },
+  },
   {
     name: 'DATABASE_URL',
     fallback: undefined,
@@ -117,7 +153,11 @@ const shapes = {
   KW_MQTT_PORT: port,
   KW_MQTT_HOST: z.string().min(1),
   KW_MQTT_PLAIN_PORT: port,
+  KW_METRICS_PORT: port.optional(),
+  KW_METRICS_HOST: z.string().min(1),
+  KW_METRICS_FROM: networks,
   ROLES: rolesFrom,
+  KW_LEASE_SECONDS: z.coerce.number({ error: 'seconds from 1 to 300' }).min(1, 'seconds from 1 to 300').max(300, 'seconds from 1 to 300'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'an address such as postgresql://user:password@host/database' })
@@ -147,7 +187,16 @@ export interface Config {
   logLevel: Environment['KW_LOG']
   /** The specification's `{prefix}`. */
   prefix: string
+  metrics: {
+    /** Of a process without the role api; undefined: none. */
+    port: number | undefined
+    host: string
+    /** Who may read them. */
+    from: Networks
+  }
   roles: readonly Role[]
+  /** So long a process is taken for alive after its last sign of life, and keeps its partitions. */
+  leaseMilliseconds: number
   databaseUrl: string | undefined
   mqtt: {
     /** External broker; undefined: the embedded one. */
@@ -201,7 +250,9 @@ function configFrom(read: Environment): Config {
     demo: read.KW_DEMO,
     logLevel: read.KW_LOG,
     prefix: read.KW_PREFIX,
+    metrics: { port: read.KW_METRICS_PORT, host: read.KW_METRICS_HOST, from: read.KW_METRICS_FROM },
     roles: read.ROLES,
+    leaseMilliseconds: read.KW_LEASE_SECONDS * 1_000,
     databaseUrl: read.DATABASE_URL,
     mqtt: {
       url: read.MQTT_URL,

@@ -6,8 +6,11 @@ import { mqttTransport } from './broker/mqtt-client.ts'
 import { startUplinkBroker } from './broker/uplink-broker.ts'
 import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { openHealthPort } from './http/health-port.ts'
+import { registerProcessFigures } from './http/metrics.ts'
 import { startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/index.ts'
+import { startProcess } from './processes/index.ts'
 import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
 import { listenRefusal } from './start-refusal.ts'
@@ -21,6 +24,8 @@ export interface Ports {
   http?: number
   mqtt?: number
   mqttPlain?: number
+  /** Of a process without the role api that was given one. */
+  metrics?: number
 }
 
 export interface Running {
@@ -54,6 +59,8 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
     const clock = steadyClock()
     await preparePartitions(pool, clock.now())
     const services: Services = { pool, clock, log, config, broker: await brokerFacts(config, clock.now()), metrics: new Registry() }
+    registerProcessFigures(services.metrics, pool)
+    started.push(await startProcess(services))
     for (const start of partsOf(config)) started.push(...(await start(services, databaseUrl)))
     const token = config.roles.includes('api') ? await setupToken(pool, config) : undefined
     return { ports: Object.assign({}, ...started.map((part) => part.ports)), setupToken: token, stop }
@@ -67,7 +74,8 @@ type Starter = (services: Services, databaseUrl: string) => Promise<Part[]>
 
 function partsOf({ roles }: Config): Starter[] {
   const starters: Record<(typeof roles)[number], Starter> = { ingest: startIngestRole, worker: startWorkerRole, api: startApiRole }
-  return (['ingest', 'worker', 'api'] as const).filter((role) => roles.includes(role)).map((role) => starters[role])
+  const own = (['ingest', 'worker', 'api'] as const).filter((role) => roles.includes(role)).map((role) => starters[role])
+  return roles.includes('api') ? own : [...own, startHealthPort]
 }
 
 /** The last part stops first: what was taken in is stored and confirmed before the broker closes the connections. */
@@ -96,6 +104,17 @@ async function startBroker(services: Services, databaseUrl: string): Promise<Emb
 
 async function startWorkerRole(services: Services): Promise<Part[]> {
   return [startJobs(services)]
+}
+
+async function startHealthPort(services: Services): Promise<Part[]> {
+  const { port } = services.config.metrics
+  if (port === undefined) return []
+  try {
+    const opened = await openHealthPort(services, port)
+    return [{ ports: { metrics: opened.port }, stop: opened.stop }]
+  } catch (error) {
+    throw listenRefusal(error, port, 'KW_METRICS_PORT')
+  }
 }
 
 async function startApiRole(services: Services): Promise<Part[]> {

@@ -5,7 +5,7 @@ import { mostBodyBytes, registerBodies } from './http/body.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
-import { registerMetrics } from './http/metrics.ts'
+import { registerCallFigures, registerMetrics } from './http/metrics.ts'
 import { registerPages } from './http/pages.ts'
 import { RememberedSessions } from './http/remembered-sessions.ts'
 import { registerRequestLog } from './http/request-log.ts'
@@ -52,7 +52,8 @@ export async function buildServer(services: Services, options: ServerOptions = {
   const sessions = new RememberedSessions((token) => gate.identify(token), services.clock, options.sessionMemory ?? 1_000)
   registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate, gateOf: accessGate, sessions, streams })
   registerHealth(app, services)
-  registerMetrics(app, { pool: services.pool, registry: services.metrics, streams: () => streams.size })
+  registerCallFigures(app, services.metrics, () => streams.size)
+  registerMetrics(app, services.metrics, services.config)
   await registerDocs(app)
   await registerPages(app, options.consoleFolder ?? fileURLToPath(new URL('../../console/dist', import.meta.url)))
   app.addHook('onReady', () => hub.start(urlOf(services.pool)))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../test/test-server.ts'
 import { buildServer } from '../server.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kilowatch</title>')
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), script)
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script))
-  app = await buildServer(server.services, { consoleFolder: folder })
+  app = await buildServer({ ...server.services, metrics: new Registry() }, { consoleFolder: folder })
 })
 afterAll(async () => {
   await app.close()

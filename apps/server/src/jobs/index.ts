@@ -1,3 +1,4 @@
+import { Histogram, type Registry } from 'prom-client'
 import type { Services } from '../services.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { oldAudit, sealedAudit } from './audit-chain.ts'
@@ -24,7 +25,8 @@ export const jobs: readonly Job[] = [
 
 /** Starts the jobs; `stop` waits for those that are running. */
 export function startJobs(services: Services, list: readonly Job[] = jobs): { stop(): Promise<void> } {
-  const running = list.map((job) => repeat(job, services))
+  const durations = jobDurations(services.metrics)
+  const running = list.map((job) => repeat(job, services, durations))
   return {
     async stop() {
       await Promise.all(running.map((job) => job.stop()))
@@ -32,15 +34,30 @@ export function startJobs(services: Services, list: readonly Job[] = jobs): { st
   }
 }
 
-function repeat(job: Job, services: Services): { stop(): Promise<void> } {
+type JobDurations = Histogram<'job' | 'outcome'>
+
+function jobDurations(registry: Registry): JobDurations {
+  return new Histogram({
+    name: 'kilowatch_job_seconds',
+    help: 'Time of one run of what runs by the clock',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60, 600],
+    registers: [registry],
+  })
+}
+
+function repeat(job: Job, services: Services, durations: JobDurations): { stop(): Promise<void> } {
   const log = services.log.child({ job: job.name })
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   async function once(): Promise<void> {
+    const end = durations.startTimer({ job: job.name })
     try {
       await withLock(services.pool, `job ${job.name}`, () => job.run(services))
+      end({ outcome: 'done' })
     } catch (error) {
+      end({ outcome: 'failed' })
       log.error({ err: error }, 'job failed')
     }
     if (!stopped) timer = setTimeout(again, job.every)
