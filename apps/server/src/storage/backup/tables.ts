@@ -15,6 +15,7 @@ export const leftOut: readonly string[] = [
   'attempts',
   'inbox',
   'backups',
+  'processes',
 ]
 
 export interface Table {

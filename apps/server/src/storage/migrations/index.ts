@@ -5,6 +5,7 @@ import { visibility } from './0004-visibility.ts'
 import { messagesAndAudit } from './0005-messages-and-audit.ts'
 import { platform } from './0006-platform.ts'
 import { alarmNotices } from './0007-alarm-notices.ts'
+import { ingestProcesses } from './0009-ingest-processes.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { name: '0005-messages-and-audit', sql: messagesAndAudit },
   { name: '0006-platform', sql: platform },
   { name: '0007-alarm-notices', sql: alarmNotices },
+  { name: '0009-ingest-processes', sql: ingestProcesses },
 ]
