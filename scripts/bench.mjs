@@ -1,12 +1,19 @@
 // `npm run bench [-- chain dev-detail sign-in --seconds=30]`: builds what has changed, then measures on this machine and prints the figures.
 // chain: from the publish to the screen, sizes, start times. dev-detail: signed requests a second. sign-in: log-ins beside ingest.
-// visible: lists of a large business. enumeration: whether the time of an answer tells which accounts exist.
+// polling: what 10,000 consoles ask for. visible: lists of a large business. enumeration: whether the time of an answer tells which accounts exist.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const parts = { chain: 'main', 'dev-detail': 'dev-detail', 'sign-in': 'sign-in', visible: 'visible', enumeration: 'enumeration' }
+const parts = {
+  chain: 'main',
+  'dev-detail': 'dev-detail',
+  'sign-in': 'sign-in',
+  visible: 'visible',
+  enumeration: 'enumeration',
+  polling: 'polling',
+}
 
 function run(...args) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', cwd: root })

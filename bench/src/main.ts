@@ -7,7 +7,7 @@ import { quantile } from './quantiles.ts'
 import { scriptSize } from './script-sizes.ts'
 import { type Stage, startStage } from './stage.ts'
 import { startTimes } from './start-times.ts'
-import { bytesPerValue, countSamples, fillDay } from './store-figures.ts'
+import { bytesPerValue, countSamples, fillDay, firstDevices } from './store-figures.ts'
 
 const seconds = Number(option('seconds') ?? 30)
 const valuesPerSample = 20
@@ -37,7 +37,8 @@ async function sustained(stage: Stage, fleet: Fleet, samplesPerMessage: number):
 
 /** At half of the highest rate: how soon a browser sees a reading; after that, how long a day of one measure takes meanwhile. */
 async function atHalfRate(stage: Stage, fleet: Fleet, rate: number): Promise<void> {
-  const boxIds = await fillDay(stage.database, 20, valuesPerSample)
+  const boxIds = (await firstDevices(stage.database)).slice(0, 20)
+  await fillDay(stage.database, boxIds, valuesPerSample)
   const order = { url: stage.mqttUrl, fleet, samplesPerMessage: 20, window: 4, rate: rate / valuesPerSample / 2 }
   const two = (values: readonly number[]) =>
     `p50 ${quantile(values, 0.5).toFixed(0)} ms   p99 ${quantile(values, 0.99).toFixed(0)} ms   (${values.length})`

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
 import { deviceCardCalls, signatureHeaders, timestampOf } from '@kilowatch/contract'
+import { openClient } from './http-client.ts'
 import { quantile } from './quantiles.ts'
 import type { RequestOrder, RequestResult } from './requests.ts'
 
@@ -24,14 +24,14 @@ async function run(order: RequestOrder): Promise<RequestResult> {
   const until = began + order.seconds * 1_000
   await Promise.all(
     Array.from({ length: order.connections }, async (_, index) => {
-      const client = await open(order.url)
+      const client = await openClient(order.url)
       for (let turn = index; performance.now() < until; turn += order.connections) {
         const sent = performance.now()
         const answer = await client.ask(requestOf(order, turn))
         delays.push(performance.now() - sent)
         if (!answer.includes('"code":0')) refused += 1
       }
-      client.socket.destroy()
+      client.close()
     }),
   )
   const seconds = (performance.now() - began) / 1_000
@@ -46,36 +46,4 @@ function requestOf({ people, boxIds, url }: RequestOrder, turn: number): string 
   const { sign } = signatureHeaders(deviceCardCalls.readDeviceCard, { query: { box_id: boxId } }, person, timestamp)
   const identity = `userid: ${person.id}\r\ntoken: ${person.token}\r\nagent: 0\r\nbrandid: 00\r\nlanguage: zh\r\nU137: 2\r\n`
   return `GET ${path}?box_id=${boxId} HTTP/1.1\r\nhost: ${new URL(url).host}\r\n${identity}sign: ${sign}\r\ntimestamp: ${timestamp}\r\n\r\n`
-}
-
-interface Client {
-  socket: Socket
-  /** Resolves with the whole answer. */
-  ask(request: string): Promise<string>
-}
-
-/** As little of HTTP as is needed: the generator must cost less than what it measures. */
-async function open(url: string): Promise<Client> {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname).setNoDelay(true).setEncoding('latin1')
-  await new Promise<void>((done, failed) => socket.once('connect', done).once('error', failed))
-  let heard = ''
-  let answered: (answer: string) => void = () => {}
-  socket.on('data', (part: string) => {
-    heard += part
-    const head = heard.indexOf('\r\n\r\n')
-    const length = Number(/content-length: (\d+)/i.exec(heard)?.[1])
-    if (head < 0 || heard.length < head + 4 + length) return
-    const answer = heard
-    heard = ''
-    answered(answer)
-  })
-  return {
-    socket,
-    ask: (request) =>
-      new Promise((resolve) => {
-        answered = resolve
-        socket.write(request)
-      }),
-  }
 }
