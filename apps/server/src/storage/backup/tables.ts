@@ -3,7 +3,7 @@ import { type Queryable, rowsOf } from '../queryable.ts'
 
 /**
  * What ends with this installation: sessions and codes that would come to life again however long ago they were ended,
- * and the record of the backups in this folder.
+ * the record of the backups in this folder, and what this installation saw of itself.
  */
 export const leftOut: readonly string[] = [
   'migrations',
@@ -16,6 +16,9 @@ export const leftOut: readonly string[] = [
   'inbox',
   'backups',
   'processes',
+  'lost_accounts',
+  'platform_alarms',
+  'platform_watch',
 ]
 
 export interface Table {

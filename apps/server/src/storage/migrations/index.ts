@@ -6,6 +6,8 @@ import { messagesAndAudit } from './0005-messages-and-audit.ts'
 import { platform } from './0006-platform.ts'
 import { alarmNotices } from './0007-alarm-notices.ts'
 import { ingestProcesses } from './0009-ingest-processes.ts'
+import { selfWatch } from './0010-self-watch.ts'
+import { brokerAccounts } from './0011-broker-accounts.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -23,4 +25,6 @@ export const migrations: readonly Migration[] = [
   { name: '0006-platform', sql: platform },
   { name: '0007-alarm-notices', sql: alarmNotices },
   { name: '0009-ingest-processes', sql: ingestProcesses },
+  { name: '0010-self-watch', sql: selfWatch },
+  { name: '0011-broker-accounts', sql: brokerAccounts },
 ]
