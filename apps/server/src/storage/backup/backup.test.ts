@@ -12,6 +12,7 @@ import { ensurePartitions } from '../partitions.ts'
 import { type TestDatabase, testDatabase } from '../test-database.ts'
 import { isBackupDue } from './due.ts'
 import type { Manifest } from './format.ts'
+import { quietAfterRestore } from './quiet.ts'
 import { findLast, isRunning } from './records.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type BackupOptions, beginBackup } from './run.ts'
@@ -33,6 +34,8 @@ async function freshDatabase(): Promise<TestDatabase> {
 beforeAll(async () => {
   source = await freshDatabase()
   house = await buildHouse(source.pool, 1)
+  // Nothing waits to be told: what does is quietened by restoring, and no longer the same.
+  await quietAfterRestore(source.pool)
   await ensurePartitions(source.pool, new Date('2026-10-01T00:00:00Z'), new Date())
   // Values that text could lose: the smallest and largest reals, nothing, bad readings, both infinities, tabs and backslashes.
   await source.pool.query(

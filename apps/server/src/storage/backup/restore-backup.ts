@@ -10,6 +10,7 @@ import { ensurePartitions } from '../partitions.ts'
 import { type Done, Filling } from './filling.ts'
 import { Format, keptFileOfEntry, Manifest, tableOfPart } from './format.ts'
 import { writeKeptFiles } from './kept-files.ts'
+import { markRestoring, quietAfterRestore } from './quiet.ts'
 import { RestoreRefused } from './restore-refused.ts'
 import { emptyTables, hasSchema, isUnused, makePlain, setSequences, type Table } from './tables.ts'
 import { BrokenArchive, readTar, type TarEntry } from './tar.ts'
@@ -105,9 +106,11 @@ async function fill(client: pg.Client, format: Format, entries: AsyncGenerator<T
   try {
     await client.query('lock table users, businesses in share row exclusive mode')
     if (!(await isUnused(client))) throw new RestoreRefused('not-empty')
+    await markRestoring(client)
     await emptyTables(client, format.tables)
     const filled = await fillFrom(entries, filling)
     compare(filled.manifest, filling.done, format.tables)
+    if (format.tables.some(({ name }) => name === 'notice_deliveries')) await quietAfterRestore(client)
     await setSequences(client, filled.manifest.sequences)
     await client.query('commit')
     return filled
