@@ -20,7 +20,7 @@ create index platform_alarms_released on platform_alarms (released_at desc) wher
 
 -- One row: what the watch saw last, and how the ping went.
 create table platform_watch (
-  only boolean primary key default true check (only),
+  only_one boolean primary key default true check (only_one),
   looked_at timestamptz,
   findings jsonb not null default '[]',
   pinged_at timestamptz,
