@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Networks, networksOf } from './networks.ts'
+import { secretFiles, withSecretFiles } from './secret-files.ts'
 
 /** One name of the environment: what it means, its default, and how its text becomes a value. The table in README is made from this. */
 export interface Setting {
@@ -104,6 +105,14 @@ export const settings = [
       en: 'Networks that may read /metrics (CIDR, with commas between them)',
     },
   },
+  {
+    name: 'KW_OUTGOING_PRIVATE',
+    fallback: undefined,
+    meaning: {
+      zh: '通知可以发往的内网（CIDR，逗号分隔；* 为全部），如医院内网的短信网关；不设则只发往公网 https 地址',
+      en: 'Private networks that notices may be sent to (CIDR, with commas between them; *: all), such as an SMS gateway in the hospital’s own network; unset: public https addresses alone',
+    },
+  },
   { name: 'ROLES', fallback: 'api,ingest,worker', meaning: { zh: '本进程承担的角色', en: 'Roles of this process' } },
   {
     name: 'KW_LEASE_SECONDS',
@@ -130,6 +139,23 @@ export const settings = [
     fallback: undefined,
     meaning: { zh: '外部 MQTT 服务器 CA 证书文件（PEM）', en: 'File with the CA certificate of the external broker (PEM)' },
   },
+  {
+    name: 'MQTT_PUBLIC_URL',
+    fallback: undefined,
+    meaning: {
+      zh: '网关连接外部 MQTT 服务器的地址，如 mqtts://power.example.org:8883；不设则与 MQTT_URL 相同',
+      en: 'Address of the external broker for gateways, such as mqtts://power.example.org:8883; unset: that of MQTT_URL',
+    },
+  },
+  {
+    name: 'MQTT_ADMIN_USERNAME',
+    fallback: undefined,
+    meaning: {
+      zh: '可管理外部 Mosquitto 动态安全插件的账号：由本服务为每个网关建立、停用账号；不设则由人工管理',
+      en: 'Account that may manage the dynamic-security plugin of an external Mosquitto: the server then makes and ends the account of each gateway; unset: somebody does it by hand',
+    },
+  },
+  { name: 'MQTT_ADMIN_PASSWORD', fallback: undefined, meaning: { zh: '该账号的密码', en: 'Password of that account' } },
 ] as const satisfies readonly Setting[]
 
 type Name = (typeof settings)[number]['name']
@@ -156,6 +182,11 @@ const shapes = {
   KW_METRICS_PORT: port.optional(),
   KW_METRICS_HOST: z.string().min(1),
   KW_METRICS_FROM: networks,
+  KW_OUTGOING_PRIVATE: z
+    .string()
+    .transform((text) => (text.trim() === '*' ? '0.0.0.0/0,::/0' : text))
+    .pipe(networks)
+    .optional(),
   ROLES: rolesFrom,
   KW_LEASE_SECONDS: z.coerce.number({ error: 'seconds from 1 to 300' }).min(1, 'seconds from 1 to 300').max(300, 'seconds from 1 to 300'),
   DATABASE_URL: z
@@ -169,6 +200,12 @@ const shapes = {
   MQTT_USERNAME: z.string().min(1).optional(),
   MQTT_PASSWORD: z.string().min(1).optional(),
   MQTT_CA: z.string().min(1).optional(),
+  MQTT_PUBLIC_URL: z
+    .string()
+    .regex(/^mqtts?:\/\//, { error: 'an address such as mqtts://host:8883' })
+    .optional(),
+  MQTT_ADMIN_USERNAME: z.string().min(1).optional(),
+  MQTT_ADMIN_PASSWORD: z.string().min(1).optional(),
 } satisfies Record<Name, z.ZodType>
 
 const Environment = z.object(shapes)
@@ -194,6 +231,8 @@ export interface Config {
     /** Who may read them. */
     from: Networks
   }
+  /** Networks beside the internet that addresses of webhooks, robots and providers may lead to; undefined: none. */
+  outgoingPrivate: Networks | undefined
   roles: readonly Role[]
   /** So long a process is taken for alive after its last sign of life, and keeps its partitions. */
   leaseMilliseconds: number
@@ -204,6 +243,10 @@ export interface Config {
     username: string | undefined
     password: string | undefined
     caFile: string | undefined
+    /** How gateways reach the external broker. */
+    publicUrl: string | undefined
+    /** Who keeps the uplinks' accounts there; undefined: nobody of ours. */
+    admin: { username: string; password: string | undefined } | undefined
     host: string
     port: number
     plainPort: number
@@ -223,20 +266,20 @@ export class ConfigError extends Error {
 const foreign = new Set(['KW_RECORDINGS', 'KW_TEST_POSTGRES'])
 
 /** Reads the environment. @throws ConfigError naming every unknown or wrong setting */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  const { environment, unread } = withSecretFiles(given)
   const known = new Set<string>(settings.map((setting) => setting.name))
   const unknown = Object.keys(environment).filter((name) => name.startsWith('KW_') && !known.has(name) && !foreign.has(name))
   const raw = Object.fromEntries(settings.map(({ name, fallback }) => [name, environment[name] || fallback]))
   const read = Environment.safeParse(raw)
-  const problems = unknown.map((name) => `没有名为 ${name} 的设置。/ There is no setting named ${name}.`)
+  const problems = [...unread, ...unknown.map((name) => `没有名为 ${name} 的设置。/ There is no setting named ${name}.`)]
   if (!read.success) problems.push(...read.error.issues.map((issue) => sentence(String(issue.path[0]), issue.message, raw)))
   if (problems.length > 0 || !read.success) throw new ConfigError(problems)
   return configFrom(read.data)
 }
 
 function sentence(name: string, expected: string, raw: Record<string, string | undefined>): string {
-  const secret = name === 'MQTT_PASSWORD' || name === 'DATABASE_URL'
-  const given = secret ? '…' : raw[name]
+  const given = secretFiles.has(name) ? '…' : raw[name]
   return `设置 ${name} 的值“${given}”无效。/ The setting ${name} has the wrong value "${given}": expected ${expected}.`
 }
 
@@ -251,6 +294,7 @@ function configFrom(read: Environment): Config {
     logLevel: read.KW_LOG,
     prefix: read.KW_PREFIX,
     metrics: { port: read.KW_METRICS_PORT, host: read.KW_METRICS_HOST, from: read.KW_METRICS_FROM },
+    outgoingPrivate: read.KW_OUTGOING_PRIVATE,
     roles: read.ROLES,
     leaseMilliseconds: read.KW_LEASE_SECONDS * 1_000,
     databaseUrl: read.DATABASE_URL,
@@ -259,6 +303,9 @@ function configFrom(read: Environment): Config {
       username: read.MQTT_USERNAME,
       password: read.MQTT_PASSWORD,
       caFile: read.MQTT_CA,
+      publicUrl: read.MQTT_PUBLIC_URL ?? read.MQTT_URL,
+      admin:
+        read.MQTT_ADMIN_USERNAME === undefined ? undefined : { username: read.MQTT_ADMIN_USERNAME, password: read.MQTT_ADMIN_PASSWORD },
       host: read.KW_MQTT_HOST,
       port: read.KW_MQTT_PORT,
       plainPort: read.KW_MQTT_PLAIN_PORT,
