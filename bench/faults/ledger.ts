@@ -1,0 +1,85 @@
+import type { Fleet } from './fleet.ts'
+import type { Findings } from './outcome.ts'
+import type { Product } from './product.ts'
+import { asSent } from './readings.ts'
+
+/** What the uplinks were told against what the database holds. */
+
+/** Stops making, waits for the last answer and counts. Samples, not messages: a message holds one of each device. */
+export async function settle(
+  findings: Findings,
+  product: Product,
+  fleet: Fleet,
+  uplinkIds: readonly string[],
+  devices: number,
+): Promise<void> {
+  await fleet.ask('drained')
+  const { made, confirmed, resent, rejected, lost } = await fleet.ask('progress')
+  findings.count('samples made', made * devices)
+  findings.same('samples confirmed', confirmed * devices, made * devices)
+  findings.count('messages sent again', resent)
+  findings.count('connections lost', lost)
+  for (const [reason, count] of Object.entries(rejected)) findings.count(`rejected as ${reason}, sent again`, count)
+  const stored = await storedOf(product, uplinkIds)
+  findings.same('rows stored', stored.rows, confirmed * devices)
+  findings.same('stored twice', stored.twice, 0)
+  findings.same('stored with another value', stored.others, 0)
+  findings.same('confirmed and lost', await lostOf(product, await fleet.ask('confirmed')), 0)
+}
+
+async function storedOf(product: Product, uplinkIds: readonly string[]): Promise<{ rows: number; twice: number; others: number }> {
+  const [counted] = await product.rows<{ rows: number; twice: number; others: number }>(
+    `select count(*)::int as rows, (count(*) - count(distinct (device_id, at)))::int as twice,
+            (count(*) filter (where not ${asSent('at', 'v', 'hot')}))::int as others
+       from (select device_id, at, v, d.ref = 'd0' as hot
+               from (select device_id, at, v from samples union all select device_id, at, v from samples_late) s
+               join devices d on d.id = s.device_id where d.uplink_id = any($1)) s`,
+    [uplinkIds],
+  )
+  return counted ?? { rows: 0, twice: 0, others: 0 }
+}
+
+/** Samples that the server confirmed and that cannot be read. One uplink at a time: there may be a million messages. */
+async function lostOf(product: Product, confirmed: Readonly<Record<string, readonly number[]>>): Promise<number> {
+  let lost = 0
+  for (const [uplinkId, times] of Object.entries(confirmed)) {
+    const [missing] = await product.rows<{ lost: number }>(
+      `select count(*)::int as lost from devices d cross join (select to_timestamp(t / 1000.0) as at from unnest($2::float8[]) t) c
+        where d.uplink_id = $1 and not exists (select from samples s where s.device_id = d.id and s.at = c.at)
+          and not exists (select from samples_late s where s.device_id = d.id and s.at = c.at)`,
+      [uplinkId, times],
+    )
+    lost += missing?.lost ?? 0
+  }
+  return lost
+}
+
+/** What a transaction that was cut in two would leave behind, in one moment of the database. */
+export interface Halves {
+  /** Messages of which some samples are stored and others not. */
+  messages: number
+  /** Newest values that no stored sample has. */
+  latest: number
+  /** Alarms that opened at a time of which no sample is stored. */
+  alarms: number
+  /** Devices whose newest value is beyond its limit, without an open alarm, or the other way round. */
+  unjudged: number
+}
+
+export async function halvesIn(product: Product, uplinkIds: readonly string[], devices: number): Promise<Halves> {
+  const [found] = await product.rows<Halves>(
+    `with own as (select id, uplink_id from devices where uplink_id = any($1)),
+     messages as (select from samples s join own on own.id = s.device_id group by own.uplink_id, s.at having count(*) <> $2),
+     newest as (
+       select l.device_id, l.at, l.v, exists (select from samples s where s.device_id = l.device_id and s.at = l.at and s.v = l.v) as stored,
+              exists (select from alarms a where a.device_id = l.device_id and a.kind = 'threshold' and a.released_at is null) as alarmed
+         from latest l join own on own.id = l.device_id where l.at is not null)
+     select (select count(*) from messages)::int as messages,
+            (select count(*) from newest where not stored)::int as latest,
+            (select count(*) from newest where alarmed <> (v[1] > 35))::int as unjudged,
+            (select count(*) from alarms a join own on own.id = a.device_id where a.kind = 'threshold'
+              and not exists (select from samples s where s.device_id = a.device_id and s.at = a.opened_at and s.v[1] > 35))::int as alarms`,
+    [uplinkIds, devices],
+  )
+  return found ?? { messages: -1, latest: -1, alarms: -1, unjudged: -1 }
+}

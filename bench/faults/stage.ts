@@ -1,0 +1,38 @@
+import { claimFleet } from '../src/fleet.ts'
+import { Fleet } from './fleet.ts'
+import type { Product } from './product.ts'
+import { keys } from './readings.ts'
+
+/** What a fault script is given. */
+export interface FaultOptions {
+  product: Product
+  /** As the design asks for it, with times asserted; otherwise the short form of the tests, with counts alone. */
+  long: boolean
+}
+
+export interface FleetWish {
+  uplinks: number
+  /** Of each uplink. */
+  devices: number
+}
+
+export interface ClaimedFleet {
+  fleet: Fleet
+  uplinkIds: readonly string[]
+  devices: number
+}
+
+/** Each script has uplinks of its own: their first digits are the number of its row. */
+export async function claimedFleet(product: Product, row: number, { uplinks, devices }: FleetWish): Promise<ClaimedFleet> {
+  const uplinkIds = Array.from({ length: uplinks }, (_, index) => String(7_000_000_000_000 + row * 10_000_000_000 + index))
+  await claimFleet(product.database, product.businessId, { uplinkIds, devicesPerUplink: devices, keys })
+  const fleet = new Fleet()
+  try {
+    await fleet.ask('begin', { url: product.mqttUrl, uplinkIds, devices })
+    await fleet.ask('allReady')
+    return { fleet, uplinkIds, devices }
+  } catch (error) {
+    await fleet.end()
+    throw error
+  }
+}
