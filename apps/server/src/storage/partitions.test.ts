@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ensurePartitions, preparePartitions } from './partitions.ts'
+import { closeOldestDay, dropSealedDay, ensurePartitions, preparePartitions } from './partitions.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 let database: TestDatabase
@@ -43,4 +43,23 @@ it('reaches back for a backlog: raw_from follows and late samples move over', as
 
 it('refuses a span that only a wrong clock asks for', async () => {
   await expect(ensurePartitions(database.pool, new Date('2016-01-01'), now)).rejects.toThrow(RangeError)
+})
+
+it('closes the oldest day to writers, drops it once it is sealed, and never makes it again', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'samples'::regclass order by 1`,
+  )
+  const oldest = Date.parse((rows[0]?.name ?? '').replace(/^samples_(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')) / day
+  expect(await closeOldestDay(database.pool, new Date((oldest + 1) * day - 1))).toBeUndefined()
+  const closed = await Promise.all([0, 1].map(() => closeOldestDay(database.pool, new Date((oldest + 3) * day))))
+  expect(closed).toEqual([oldest, oldest])
+  const reachBack = () => ensurePartitions(database.pool, new Date((oldest - 5) * day), now)
+  await reachBack()
+  expect(await rawFrom()).toEqual([new Date((oldest + 1) * day)])
+  await insert(new Date(oldest * day))
+  await dropSealedDay(database.pool, oldest, now)
+  await dropSealedDay(database.pool, oldest, now)
+  await reachBack()
+  expect(await rawFrom()).toEqual([new Date((oldest + 1) * day)])
+  await expect(insert(new Date(oldest * day))).rejects.toThrow(/no partition/)
 })

@@ -15,8 +15,8 @@ export function preparePartitions(pool: pg.Pool, now: Date): Promise<void> {
 
 /**
  * Makes the day partitions (UTC) of `samples` that are missing from the day of `from` to the day of `to`, and the days between them
- * and those that exist, then moves `raw_from` of every lease to the oldest. Late samples of these days move over; where both
- * tables have one, the partition's stays.
+ * and those that exist, then moves `raw_from` of every lease to the oldest that is written to. Days that are sealed get none.
+ * Late samples of these days move over; where both tables have one, the partition's stays.
  * @throws RangeError beyond 400 days
  */
 export async function ensurePartitions(pool: pg.Pool, from: Date, to: Date): Promise<void> {
@@ -24,13 +24,76 @@ export async function ensurePartitions(pool: pg.Pool, from: Date, to: Date): Pro
     // Before the lock on `samples`: batches take the leases first as well, and so nobody waits in a circle.
     await tx.query('select from leases order by partition for update')
     await tx.query('select pg_advisory_xact_lock($1)', [partitionLock])
+    const { closedBefore, sealing } = await sealedPart(tx)
     const existing = await existingDays(tx)
-    const missing = missingDays(existing, startOfDay(from), startOfDay(to))
+    const missing = missingDays(existing, Math.max(startOfDay(from), closedBefore), startOfDay(to))
     for (const day of missing) await makePartition(tx, day)
-    const oldest = Math.min(...existing, ...missing)
     if (missing.length > 0) await moveLateSamples(tx, missing)
-    await tx.query('update leases set raw_from = $1 where raw_from is distinct from $1', [new Date(oldest)])
+    await writeFrom(tx, Math.min(...[...existing, ...missing].filter((day) => day !== sealing)))
   })
+}
+
+/**
+ * Begins to seal the oldest day that has a partition, or goes on with the one that was begun, where that day ended before `until`:
+ * from the commit on nothing is written into its partition, and what comes of that day is late.
+ * @returns the day as days since 1970; undefined: none is old enough
+ */
+export async function closeOldestDay(pool: pg.Pool, until: Date): Promise<number | undefined> {
+  return inTransaction(pool, async (tx) => {
+    await tx.query('select from leases order by partition for update')
+    await tx.query('select pg_advisory_xact_lock($1)', [partitionLock])
+    const { sealing } = await sealedPart(tx)
+    if (sealing !== undefined) return sealing / dayMilliseconds
+    const [oldest, next] = (await existingDays(tx)).sort((a, b) => a - b)
+    if (oldest === undefined || next === undefined || oldest + dayMilliseconds > until.getTime()) return undefined
+    await tx.query('update history_state set sealing_day = $1, sealed_device = 0, seconds = 0', [oldest / dayMilliseconds])
+    await writeFrom(tx, next)
+    return oldest / dayMilliseconds
+  })
+}
+
+/** Samples before it are late for every batch that begins from now on; it waits for those that run. */
+async function writeFrom(tx: pg.PoolClient, day: number): Promise<void> {
+  await tx.query('update leases set raw_from = $1 where raw_from is distinct from $1', [new Date(day)])
+}
+
+/**
+ * Drops the partition of the day that was sealed: in the same moment its blocks become what is read.
+ * Waits a little for those who read it, with everybody who writes waiting behind.
+ * @throws DatabaseError 55P03 where they took longer: nothing has happened, and it can be tried again
+ */
+export async function dropSealedDay(
+  pool: pg.Pool,
+  day: number,
+  at: Date,
+  beforeCommit: () => Promise<void> = async () => {},
+): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    await tx.query(`set local lock_timeout = '500ms'`)
+    await tx.query('select pg_advisory_xact_lock($1)', [partitionLock])
+    const { rowCount } = await tx.query(
+      'update history_state set sealed_days = $1 + 1, sealing_day = null, sealed_device = 0, sealed_at = $2 where sealing_day = $1',
+      [day, at],
+    )
+    if (rowCount === 0) return
+    await tx.query(`drop table ${nameOf(day * dayMilliseconds)}`)
+    await beforeCommit()
+  })
+}
+
+/**
+ * Milliseconds since 1970: days before `closedBefore` are sealed, or one of them is at this moment. Before the migration
+ * that seals, as when an older backup is restored, nothing is.
+ */
+async function sealedPart(tx: pg.PoolClient): Promise<{ closedBefore: number; sealing: number | undefined }> {
+  const { rows: tables } = await tx.query<{ there: boolean }>(`select to_regclass('history_state') is not null as there`)
+  if (!tables[0]?.there) return { closedBefore: 0, sealing: undefined }
+  const { rows } = await tx.query<{ sealed: number; sealing: number | null }>(
+    'select sealed_days as sealed, sealing_day as sealing from history_state',
+  )
+  const { sealed = 0, sealing = null } = rows[0] ?? {}
+  if (sealing === null) return { closedBefore: sealed * dayMilliseconds, sealing: undefined }
+  return { closedBefore: (sealing + 1) * dayMilliseconds, sealing: sealing * dayMilliseconds }
 }
 
 function startOfDay(at: Date): number {

@@ -5,6 +5,7 @@ import { visibility } from './0004-visibility.ts'
 import { messagesAndAudit } from './0005-messages-and-audit.ts'
 import { platform } from './0006-platform.ts'
 import { alarmNotices } from './0007-alarm-notices.ts'
+import { sealedHistory } from './0008-sealed-history.ts'
 import { ingestProcesses } from './0009-ingest-processes.ts'
 import { selfWatch } from './0010-self-watch.ts'
 import { brokerAccounts } from './0011-broker-accounts.ts'
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { name: '0005-messages-and-audit', sql: messagesAndAudit },
   { name: '0006-platform', sql: platform },
   { name: '0007-alarm-notices', sql: alarmNotices },
+  { name: '0008-sealed-history', sql: sealedHistory },
   { name: '0009-ingest-processes', sql: ingestProcesses },
   { name: '0010-self-watch', sql: selfWatch },
   { name: '0011-broker-accounts', sql: brokerAccounts },
