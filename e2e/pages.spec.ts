@@ -96,7 +96,9 @@ const calledOtherwise = ['/index_new', '/current_message']
 /** Pages that the specification has no address for: those of the platform, and a business about itself. */
 function isOurs(path: string): boolean {
   return (
-    path === '/platform' || path.startsWith('/platform/') || ['/enterprise/setting/business', '/enterprise/setting/audit'].includes(path)
+    path === '/platform' ||
+    path.startsWith('/platform/') ||
+    ['/enterprise/setting/business', '/enterprise/setting/notices', '/enterprise/setting/audit'].includes(path)
   )
 }
 

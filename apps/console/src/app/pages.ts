@@ -25,6 +25,9 @@ export const pages: Readonly<Record<PageName, Load>> = {
   departments: () => import('../features/people/departments-page.tsx').then((code) => ({ default: code.DepartmentsPage })),
   positions: () => import('../features/people/positions-page.tsx').then((code) => ({ default: code.PositionsPage })),
   'system-messages': () => import('../features/messages/messages-page.tsx').then((code) => ({ default: code.MessagesPage })),
+  'push-settings': () => import('../features/alarm-notices/push-settings-page.tsx').then((code) => ({ default: code.PushSettingsPage })),
+  'business-notices': () =>
+    import('../features/alarm-notices/business-notices-page.tsx').then((code) => ({ default: code.BusinessNoticesPage })),
   groups: () => import('../features/groups/groups-page.tsx').then((code) => ({ default: code.GroupsPage })),
   'own-space': () => import('../features/sharing/own-space-page.tsx').then((code) => ({ default: code.OwnSpacePage })),
   'platform-checklist': () => import('../features/platform/checklist-page.tsx').then((code) => ({ default: code.ChecklistPage })),

@@ -10,5 +10,6 @@ export const platformRoutes: readonly RouteEntry[] = [
   { path: '/platform/settings', page: 'platform-settings', title: { zh: '平台设置', en: 'Platform settings' } },
   { path: '/platform/audit', page: 'platform-audit', title: { zh: '平台操作日志', en: 'Operation log of the platform' } },
   { path: '/enterprise/setting/business', page: 'business-settings', title: { zh: '企业设置', en: 'Business settings' } },
+  { path: '/enterprise/setting/notices', page: 'business-notices', title: { zh: '告警通知', en: 'Alarm notices' } },
   { path: '/enterprise/setting/audit', page: 'business-audit', title: { zh: '操作日志', en: 'Operation log' } },
 ]

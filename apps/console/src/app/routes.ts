@@ -33,6 +33,8 @@ export type PageName =
   | 'own-space'
   | 'groups'
   | 'system-messages'
+  | 'push-settings'
+  | 'business-notices'
 
 export interface RouteEntry {
   path: string
@@ -60,6 +62,7 @@ export const routes: readonly RouteEntry[] = [
   { path: '/device_add', page: 'device-add', title: { zh: '添加设备', en: 'Add device' } },
   { path: '/new_person_info', page: 'personal-info', title: { zh: '个人信息', en: 'Personal information' } },
   { path: '/sysmessagelist', page: 'system-messages', title: { zh: '系统消息', en: 'System messages' } },
+  { path: '/push_setting', page: 'push-settings', title: { zh: '推送设置', en: 'Push settings' } },
   { path: '/ownspace', page: 'own-space', title: { zh: '我的空间', en: 'Own space' } },
   ...peopleRoutes,
   ...platformRoutes,

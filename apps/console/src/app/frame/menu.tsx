@@ -15,6 +15,7 @@ import {
   NotificationOutlined,
   PlusCircleOutlined,
   SettingOutlined,
+  SoundOutlined,
   TeamOutlined,
 } from '@ant-design/icons'
 import type { SessionData } from '@kilowatch/contract'
@@ -74,6 +75,7 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
     icon: <BankOutlined />,
     entries: [
       { path: '/enterprise/setting/business', text: 'businessSettings', icon: <BankOutlined />, who: 'managers' },
+      { path: '/enterprise/setting/notices', text: 'businessNotices', icon: <SoundOutlined />, who: 'managers' },
       { path: '/enterprise/setting/audit', text: 'audit', icon: <AuditOutlined />, who: 'managers' },
     ],
   },

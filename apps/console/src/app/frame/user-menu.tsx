@@ -1,4 +1,4 @@
-import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { BellOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -31,12 +31,14 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: who },
     ...(brandid === hidingBrand ? [] : [{ key: 'personal', icon: <UserOutlined />, label: t('personal') }]),
+    { key: 'push', icon: <BellOutlined />, label: t('pushSettings') },
     ...(narrow ? choices.items : []),
     { key: 'log-out', icon: <LogoutOutlined />, label: t('logOut') },
   ]
   function choose(key: string): void {
     if (key === 'log-out') logOut()
     else if (key === 'personal') navigate('/new_person_info')
+    else if (key === 'push') navigate('/push_setting')
     else choices.choose(key)
   }
   return (

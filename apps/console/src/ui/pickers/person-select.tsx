@@ -19,6 +19,8 @@ interface PeopleSelectProps {
   single?: boolean
   /** Cannot be chosen (again). */
   without?: readonly string[]
+  /** Chosen are accounts: ids are those of users, and only who has joined can be chosen. */
+  accounts?: boolean
 }
 
 const shownAtOnce = 50
@@ -29,16 +31,17 @@ interface Choice {
 }
 
 /** Employees of the business, found by name, phone, e-mail or job number. */
-export function PeopleSelect({ id, label, value = [], onChange, single = false, without = [] }: PeopleSelectProps) {
+export function PeopleSelect({ id, label, value = [], onChange, single = false, without = [], accounts = false }: PeopleSelectProps) {
   const { t } = useTranslation('pickers')
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim())
   const people = useCall(
     employeeCalls.listEmployees,
-    { query: { ...(settled ? { search: settled } : {}), pageSize: shownAtOnce } },
+    { query: { ...(settled ? { search: settled } : {}), ...(accounts ? { state: 'joined' as const } : {}), pageSize: shownAtOnce } },
     { keep: true, staleTime: 30_000 },
   )
-  const found = people.data?.items
+  const items = people.data?.items
+  const found = useMemo(() => items?.map((one) => ({ ...one, id: (accounts ? one.userId : null) ?? one.id })), [items, accounts])
   const names = useMemo(() => new Map([...value, ...(found ?? [])].map((person) => [person.id, person.name])), [value, found])
   const choices = (found ?? []).filter(({ id: each }) => !without.includes(each))
   const chosen = value.map((person) => ({ value: person.id, label: person.name }))

@@ -1,0 +1,62 @@
+import type { NoticeDelivery } from '@kilowatch/contract'
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ChannelName } from '../../ui/notices/channel-name.tsx'
+import { DeliveryMark } from '../../ui/notices/delivery-mark.tsx'
+import { Time } from '../../ui/value.tsx'
+import styles from './alarm-notices.module.css'
+
+/** As many alarms as a digest lists here; the rest stands on the alarm page. */
+const mostLinks = 10
+
+/** One delivery, whole: what was told, to whom, by which way, how often it was tried, and of which alarms. */
+export function DeliveryDrawer({ delivery, onClose }: { delivery: NoticeDelivery; onClose: () => void }) {
+  const { t } = useTranslation('alarm-notices')
+  const { person, target, attempts, nextAt, sentAt, failure, alarmIds } = delivery
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('columns.state'), <DeliveryMark key="state" delivery={delivery} brief />],
+    [t('drawer.failure'), failure],
+    [t('columns.occasion'), t(`occasions.${delivery.occasion}`)],
+    [t('columns.channel'), <ChannelName key="channel" channel={delivery.channel} />],
+    [t('columns.who'), person?.name ?? target?.name],
+    [t('columns.to'), delivery.to || '—'],
+    [t('columns.at'), <Time key="at" at={delivery.at} full />],
+    [t('columns.sentAt'), sentAt ? <Time key="sent" at={sentAt} full /> : null],
+    [t('columns.attempts'), attempts],
+    [t('drawer.next'), nextAt && delivery.state === 'queued' ? <Time key="next" at={nextAt} full /> : null],
+    [t('drawer.alarms'), <AlarmLinks key="alarms" alarmIds={alarmIds} />],
+  ]
+  return (
+    <Drawer open title={t('drawer.title')} size={480} onClose={onClose}>
+      <p className={styles.told}>{delivery.subject}</p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) =>
+          value == null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Drawer>
+  )
+}
+
+function AlarmLinks({ alarmIds }: { alarmIds: readonly string[] }) {
+  const { t } = useTranslation('alarm-notices')
+  if (alarmIds.length === 0) return '—'
+  const rest = alarmIds.length - mostLinks
+  return (
+    <span className={styles.links}>
+      {alarmIds.slice(0, mostLinks).map((alarmId) => (
+        <Link key={alarmId} to={`/current_message?alarm=${alarmId}`}>
+          {t('drawer.alarm', { id: alarmId })}
+        </Link>
+      ))}
+      {rest > 0 ? <span>{t('drawer.more', { count: rest })}</span> : null}
+    </span>
+  )
+}

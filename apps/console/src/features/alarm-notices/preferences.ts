@@ -1,0 +1,54 @@
+import type { ChannelReach, NoticePreferences, NoticeTopic, PersonalChannel } from '@kilowatch/contract'
+import type { z } from 'zod'
+
+export type Reach = z.output<typeof ChannelReach>
+export type Level = NoticePreferences['leastLevel']
+
+/** The preferences with one switch turned. */
+export function withSwitch(preferences: NoticePreferences, topic: NoticeTopic, channel: PersonalChannel, on: boolean): NoticePreferences {
+  return { ...preferences, [topic]: { ...preferences[topic], [channel]: on } }
+}
+
+/** Whether anything of a topic comes at all: something is switched on that also reaches the person. */
+export function isTold(preferences: NoticePreferences, reach: readonly Reach[], topic: NoticeTopic): boolean {
+  return reach.some(({ channel, missing }) => missing === null && preferences[topic][channel])
+}
+
+/** What the form of times holds. */
+export interface TimingDraft {
+  leastLevel: Level
+  quiet: boolean
+  from: string
+  to: string
+  /** 0: no alarm breaks the quiet. */
+  exceptFrom: Level | 0
+  /** 0: told once. */
+  repeatMinutes: number
+  language: 'zh' | 'en'
+}
+
+const usualQuiet = { from: '22:00', to: '07:00', exceptFrom: 4 } as const
+
+/** The form as it stands for these preferences; quiet hours that are off are filled in as they usually are. */
+export function timingOf({ leastLevel, quiet, repeatMinutes, language }: NoticePreferences): TimingDraft {
+  const { from, to, exceptFrom } = quiet ?? usualQuiet
+  return { leastLevel, quiet: quiet !== null, from, to, exceptFrom: exceptFrom ?? 0, repeatMinutes: repeatMinutes ?? 0, language }
+}
+
+/** The preferences with what the form says; switches stay. */
+export function withTiming(preferences: NoticePreferences, draft: TimingDraft): NoticePreferences {
+  const { leastLevel, quiet, from, to, exceptFrom, repeatMinutes, language } = draft
+  return {
+    ...preferences,
+    leastLevel,
+    language,
+    quiet: quiet ? { from, to, exceptFrom: exceptFrom || null } : null,
+    repeatMinutes: repeatMinutes || null,
+  }
+}
+
+/** Intervals that are offered, with one that was set elsewhere among them. */
+export function repeatChoices(present: number): number[] {
+  const usual = [0, 10, 15, 30, 60, 120, 240]
+  return usual.includes(present) ? usual : [...usual, present].sort((a, b) => a - b)
+}
