@@ -15,7 +15,8 @@ export function readAddress(text: string, allowed: Networks | undefined): { url:
   if (url.protocol === 'http:' && (allowed === undefined || (literal !== undefined && !mayConnect(literal, 'http:', allowed)))) {
     return { fault: 'plain-http' }
   }
-  return { url }
+  // They would be shown with the host, and belong into a header.
+  return url.username === '' && url.password === '' ? { url } : { fault: 'bad-address' }
 }
 
 function isScheme(protocol: string): protocol is Scheme {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Language } from '@kilowatch/catalog'
 import { problemOf } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
-import type { Channel, Outcome, Provider } from './provider.ts'
+import { notSent } from './failures.ts'
+import type { Channel, Failed, Outcome, Provider } from './provider.ts'
 import { providerOf } from './providers.ts'
 import { insertDelivery } from './queries.ts'
 import { failureText, htmlOf, oneLine, type Purpose, textOf } from './texts.ts'
@@ -47,10 +49,10 @@ async function send(
   params: Wish['params'],
   language: Language,
 ): Promise<Outcome> {
-  if (!provider) return { sent: false, failure: 'no-channel' }
-  if (problemOf('contact', to) !== null) return { sent: false, failure: 'bad-address' }
+  if (!provider) return notSent('no-channel', true)
+  if (problemOf('contact', to) !== null) return notSent('bad-address', true)
   const text = textOf(purpose, params, language)
-  return provider.send({ to, ...text, html: htmlOf(text, language) })
+  return provider.send({ id: randomUUID(), to, ...text, html: htmlOf(text, language), code: params.code ?? '' })
 }
 
 interface Sent {
@@ -69,7 +71,7 @@ async function record({ pool, clock, log }: Sending, { via, to, purpose, provide
   if (failure !== null) log.warn({ via, purpose, failure }, 'a message was not sent')
 }
 
-function wordsOf(outcome: Extract<Outcome, { sent: false }>, language: Language): string {
+function wordsOf(outcome: Failed, language: Language): string {
   const words = failureText(outcome.failure, language)
   return outcome.answer === undefined ? words : `${words} (${oneLine(outcome.answer)})`
 }

@@ -1,14 +1,22 @@
 import type { Language } from '@kilowatch/catalog'
 import type { NoticeOutcome } from './notice.ts'
+import type { Failed, Outcome } from './provider.ts'
 import { type FailureCode, failureText, isFailureCode, oneLine } from './texts.ts'
 
 /** So much of what the other side answered is kept. */
 const longestAnswer = 200
 
-/** Not sent: the reason as a code, followed by what the other side said. */
-export function notSent(code: FailureCode, permanent: boolean, answer = ''): Extract<NoticeOutcome, { sent: false }> {
-  const said = oneLine(answer).trim().slice(0, longestAnswer)
-  return { sent: false, failure: said === '' ? code : `${code} ${said}`, permanent }
+export function notSent(failure: FailureCode, permanent: boolean, answer = ''): Failed {
+  return { sent: false, failure, permanent, ...(answer === '' ? {} : { answer }) }
+}
+
+/** As it is kept: the reason is a code, followed by what the other side said. */
+export function keptOutcome(outcome: Outcome): NoticeOutcome {
+  if (outcome.sent) return outcome
+  const said = oneLine(outcome.answer ?? '')
+    .trim()
+    .slice(0, longestAnswer)
+  return { sent: false, failure: said === '' ? outcome.failure : `${outcome.failure} ${said}`, permanent: outcome.permanent }
 }
 
 /** The kept reason of a failure in words; what is no code of ours stands as it is. */

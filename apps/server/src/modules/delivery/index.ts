@@ -1,6 +1,7 @@
 export { type Delivered, deliver } from './deliver.ts'
 export { noticeFailureText } from './failures.ts'
 export type { Destination, NoticeMessage, NoticeOutcome } from './notice.ts'
-export { channels, mailPasswordPurpose } from './providers.ts'
+export { channels } from './providers.ts'
 export { listInboxMessages } from './queries.ts'
+export { mailPasswordPurpose } from './sealed.ts'
 export { sendNotice } from './send-notice.ts'

@@ -1,33 +1,59 @@
 import type { Language } from '@kilowatch/catalog'
+import type { NoticeProviderChannel } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import { type KeptMailServer, readSetting, unseal } from '../settings/index.ts'
 import { developmentProvider } from './development.ts'
-import type { Channel, Provider } from './provider.ts'
+import { notSent } from './failures.ts'
+import { sendByProvider } from './http-provider.ts'
+import { hasProvider, type KeptProvider, readProvider } from './kept-provider.ts'
+import type { Channel, Failed, Provider } from './provider.ts'
+import { mailPasswordPurpose } from './sealed.ts'
 import { smtpProvider } from './smtp.ts'
 import { productName } from './texts.ts'
 
-/** Associated data of the sealed password. */
-export const mailPasswordPurpose = 'mail-server password'
-
 type Given = Pick<Services, 'pool' | 'clock' | 'config'>
 
-/** Which kinds of contact can be reached. */
-export async function channels({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<Record<Channel, boolean>> {
-  return { sms: config.demo, email: config.demo || (await readSetting(pool, 'mail-server')) !== null }
+/** Which ways out the installation has: its demo shows mails and text messages on screen. */
+export async function channels({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<Record<Channel | 'voice', boolean>> {
+  const [mail, sms, voice] = await Promise.all([readSetting(pool, 'mail-server'), hasProvider(pool, 'sms'), hasProvider(pool, 'voice')])
+  return { sms: config.demo || sms, email: config.demo || mail !== null, voice }
 }
 
-/** Text messages need a contract with an operator: beside the demo's there is no provider of them. */
-export async function providerOf(services: Given, via: Channel, language: Language): Promise<Provider | undefined> {
-  const server = via === 'email' ? await readSetting(services.pool, 'mail-server') : null
-  if (server) return mailProvider(services, server, language)
-  return services.config.demo ? developmentProvider(via, services) : undefined
+/** Whoever carries it: what the operator has set, in a demo without it the inbox. */
+export async function providerOf(services: Given, via: Channel | 'voice', language: Language): Promise<Provider | undefined> {
+  const set = via === 'email' ? await mailProvider(services, language) : await textProvider(services, via)
+  if (set) return set
+  return services.config.demo && via !== 'voice' ? developmentProvider(via, services) : undefined
 }
 
-function mailProvider({ config }: Given, server: KeptMailServer, language: Language): Provider {
-  const { sealedPassword } = server
-  const password = sealedPassword === null ? undefined : unseal(config.dataFolder, mailPasswordPurpose, sealedPassword)
-  if (sealedPassword !== null && password === undefined) {
-    return { name: 'smtp', send: async () => ({ sent: false, failure: 'password-lost' }) }
-  }
+async function mailProvider({ pool, config }: Given, language: Language): Promise<Provider | undefined> {
+  const server = await readSetting(pool, 'mail-server')
+  if (!server) return undefined
+  const password = passwordOf(server, config.dataFolder)
+  if (server.sealedPassword !== null && password === undefined) return lost('smtp', 'password-lost')
   return smtpProvider({ server, password, senderName: productName(language) })
+}
+
+function passwordOf({ sealedPassword }: KeptMailServer, dataFolder: string): string | undefined {
+  return sealedPassword === null ? undefined : unseal(dataFolder, mailPasswordPurpose, sealedPassword)
+}
+
+async function textProvider({ pool, config }: Given, via: NoticeProviderChannel): Promise<Provider | undefined> {
+  const kept = await readProvider(pool, config, via)
+  return kept ? httpProvider(kept, config) : undefined
+}
+
+function httpProvider({ provider }: KeptProvider, { outgoingPrivate }: Services['config']): Provider {
+  if (!provider) return lost('http', 'provider-lost')
+  return {
+    name: 'http',
+    async send({ to, body, id = '', code = '' }) {
+      const { outcome } = await sendByProvider(provider, { to, text: body, id, code }, outgoingPrivate)
+      return outcome
+    },
+  }
+}
+
+function lost(name: string, failure: Failed['failure']): Provider {
+  return { name, send: async () => notSent(failure, false) }
 }

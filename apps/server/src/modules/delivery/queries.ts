@@ -1,4 +1,5 @@
-import { type Queryable, rowsOf } from '../../storage/queryable.ts'
+import type { TargetChannel } from '@kilowatch/contract'
+import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 import type { Channel } from './provider.ts'
 
 /** The inbox of a demo keeps so many. */
@@ -45,4 +46,48 @@ export async function insertDelivery(db: Queryable, row: DeliveryRow): Promise<v
     'insert into deliveries (channel, recipient, purpose, provider, at, sent_at, failure) values ($1, $2, $3, $4, $5, $6, $7)',
     [row.channel, row.recipient, row.purpose, row.provider, row.at, row.sentAt, row.failure],
   )
+}
+
+export interface TargetRow {
+  channel: TargetChannel
+  sealedAddress: string
+  sealedSecret: string | null
+  enabled: boolean
+}
+
+export function findTarget(db: Queryable, targetId: string): Promise<TargetRow | undefined> {
+  return rowOf<TargetRow>(
+    db,
+    `select t.channel, t.sealed_address as "sealedAddress", t.sealed_secret as "sealedSecret", t.enabled
+       from notice_targets t join businesses b on b.id = t.business_id and b.closed_at is null
+      where t.id = $1`,
+    [targetId],
+  )
+}
+
+/** How the last attempt went; `failure` as `noticeFailureText` reads it. */
+export async function markTarget(db: Queryable, targetId: string, at: Date, failure: string | null): Promise<void> {
+  await db.query(
+    `update notice_targets
+        set last_sent_at = case when $3::text is null then $2 else last_sent_at end,
+            last_failure = $3, last_failure_at = case when $3::text is null then null else $2::timestamptz end
+      where id = $1`,
+    [targetId, at, failure],
+  )
+}
+
+export interface SubscriptionRow {
+  id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** The browsers of one person. */
+export function listSubscriptions(db: Queryable, userId: string): Promise<SubscriptionRow[]> {
+  return rowsOf<SubscriptionRow>(db, 'select id, endpoint, p256dh, auth from push_subscriptions where user_id = $1 order by id', [userId])
+}
+
+export async function removeSubscriptions(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query('delete from push_subscriptions where id = any($1::bigint[])', [ids])
 }

@@ -1,26 +1,28 @@
 import { problemOf } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import { notSent } from './failures.ts'
-import type { NoticeMessage, NoticeOutcome } from './notice.ts'
+import type { NoticeMessage } from './notice.ts'
 import { mailPage, mailText } from './notice-mail.ts'
 import type { Outcome } from './provider.ts'
 import { providerOf } from './providers.ts'
+import { shortText } from './short-text.ts'
+
+type Given = Pick<Services, 'pool' | 'clock' | 'config'>
 
 /** Sends one notice by the operator's mail server, in a demo without one into its inbox. */
-export async function sendMail(
-  services: Pick<Services, 'pool' | 'clock' | 'config'>,
-  to: string,
-  message: NoticeMessage,
-): Promise<NoticeOutcome> {
+export async function sendMail(services: Given, to: string, message: NoticeMessage): Promise<Outcome> {
   if (problemOf('email', to) !== null) return notSent('bad-address', true)
   const provider = await providerOf(services, 'email', message.language)
   if (!provider) return notSent('no-channel', true)
   const { id, subject } = message
-  const outcome = await provider.send({ id, to, subject, body: mailText(message), html: mailPage(message) })
-  return outcome.sent ? outcome : notSent(outcome.failure, isPermanent(outcome), outcome.answer)
+  return provider.send({ id, to, subject, body: mailText(message), html: mailPage(message) })
 }
 
-/** What the operator can mend or the other side may take later is tried again: a refusal of this recipient or this message (RFC 5321: 5yz) is not. */
-function isPermanent({ failure, answer = '' }: Extract<Outcome, { sent: false }>): boolean {
-  return (failure === 'recipient' || failure === 'other') && answer.startsWith('5')
+/** Sends one notice as a text message or a call, without its link: operators stop messages with addresses in them. */
+export async function sendShort(services: Given, via: 'sms' | 'voice', to: string, message: NoticeMessage): Promise<Outcome> {
+  if (problemOf('mobile', to) !== null) return notSent('bad-address', true)
+  const provider = await providerOf(services, via, message.language)
+  if (!provider) return notSent('no-channel', true)
+  const { id, subject } = message
+  return provider.send({ id, to, subject, body: shortText(message), html: '' })
 }

@@ -1,25 +1,45 @@
+import type { NoticeChannel } from '@kilowatch/contract'
 import { Histogram, type Registry } from 'prom-client'
 import type { Services } from '../../services.ts'
-import { notSent } from './failures.ts'
+import { keptOutcome, notSent } from './failures.ts'
 import type { Destination, NoticeMessage, NoticeOutcome } from './notice.ts'
-import { sendMail } from './send-mail.ts'
+import type { Outcome } from './provider.ts'
+import { sendPush } from './push.ts'
+import { sendMail, sendShort } from './send-mail.ts'
+import { sendToTarget } from './targets/index.ts'
 
 export type NoticeServices = Pick<Services, 'pool' | 'clock' | 'log' | 'config' | 'metrics'>
 
 /** Sends one notice. Never throws; ends within half a minute. Call it outside of transactions. */
-export async function sendNotice(services: NoticeServices, destination: Destination, message: NoticeMessage): Promise<NoticeOutcome> {
-  const end = durations(services.metrics).startTimer({ channel: destination.channel })
-  const outcome = await attempt(services, destination, message).catch((error: unknown) => {
-    services.log.error({ err: error, channel: destination.channel }, 'a notice could not be sent')
-    return notSent('other', false)
-  })
-  end({ outcome: outcome.sent ? 'sent' : 'failed' })
-  return outcome
+export function sendNotice(services: NoticeServices, destination: Destination, message: NoticeMessage): Promise<NoticeOutcome> {
+  return measured(services, destination.channel, () => attempt(services, destination, message))
 }
 
-async function attempt(services: NoticeServices, destination: Destination, message: NoticeMessage): Promise<NoticeOutcome> {
+/** Sends one message to a webhook or robot to try it, also where it is switched off. */
+export function tryTarget(
+  services: NoticeServices,
+  channel: NoticeChannel,
+  targetId: string,
+  message: NoticeMessage,
+): Promise<NoticeOutcome> {
+  return measured(services, channel, () => sendToTarget(services, targetId, message, true))
+}
+
+async function attempt(services: NoticeServices, destination: Destination, message: NoticeMessage): Promise<Outcome> {
+  if ('targetId' in destination) return sendToTarget(services, destination.targetId, message)
+  if (destination.channel === 'push') return sendPush(services, destination.userId, message)
   if (destination.channel === 'email') return sendMail(services, destination.to, message)
-  return notSent('no-channel', true)
+  return sendShort(services, destination.channel, destination.to, message)
+}
+
+async function measured(services: NoticeServices, channel: NoticeChannel, sending: () => Promise<Outcome>): Promise<NoticeOutcome> {
+  const end = durations(services.metrics).startTimer({ channel })
+  const outcome = await sending().catch((error: unknown) => {
+    services.log.error({ err: error, channel }, 'a notice could not be sent')
+    return notSent('internal', false)
+  })
+  end({ outcome: outcome.sent ? 'sent' : 'failed' })
+  return keptOutcome(outcome)
 }
 
 const figure = 'kilowatch_outgoing_seconds'

@@ -1,5 +1,6 @@
 import type { MailServer } from '@kilowatch/contract'
 import { createTransport } from 'nodemailer'
+import { notSent } from './failures.ts'
 import type { Outcome, Provider } from './provider.ts'
 import type { FailureCode } from './texts.ts'
 
@@ -60,13 +61,13 @@ function connectionOf({ server, password, patience = 10_000, ca }: SmtpOptions) 
 }
 
 function delivered({ accepted }: { accepted: readonly unknown[] }): Outcome {
-  return accepted.length > 0 ? { sent: true } : { sent: false, failure: 'recipient' }
+  return accepted.length > 0 ? { sent: true } : notSent('recipient', true)
 }
 
 async function within(milliseconds: number, sending: Promise<Outcome>): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Outcome>((done) => {
-    timer = setTimeout(() => done({ sent: false, failure: 'timeout' }), milliseconds)
+    timer = setTimeout(() => done(notSent('timeout', false)), milliseconds)
   })
   return Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }
@@ -78,7 +79,14 @@ interface SmtpError {
 }
 
 function failed(error: SmtpError): Outcome {
-  return { sent: false, failure: reasonOf(error), ...(error.response ? { answer: error.response.slice(0, 200) } : {}) }
+  const answer = (error.response ?? '').slice(0, 200)
+  const failure = reasonOf(error)
+  return notSent(failure, isRefused(failure, answer), answer)
+}
+
+/** The server refused this recipient or this message for good (RFC 5321: 5yz); what the operator can mend, or the other side may take later, is not. */
+function isRefused(failure: FailureCode, answer: string): boolean {
+  return (failure === 'recipient' || failure === 'other') && answer.startsWith('5')
 }
 
 const reasons: Readonly<Record<string, FailureCode>> = {

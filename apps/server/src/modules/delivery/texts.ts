@@ -37,6 +37,11 @@ export function productName(language: Language): string {
   return words[language].product
 }
 
+/** The words of a link to the page that a notice is about. */
+export function openLink(language: Language): string {
+  return words[language]['open-link']
+}
+
 function filled(key: keyof typeof en, params: Readonly<Record<string, string>>, language: Language): string {
   return words[language][key].replace(/\{(\w+)\}/g, (_, name: string) => oneLine(params[name] ?? ''))
 }

@@ -1,16 +1,23 @@
-import { BackupState, MailServer, RetentionSettings } from '@kilowatch/contract'
+import { BackupState, MailServer, Ping, RetentionSettings } from '@kilowatch/contract'
 import { z } from 'zod'
 import type { Queryable } from '../../storage/queryable.ts'
 import { findSetting, putSetting, type SettingChange } from './queries.ts'
+
+/** Sealed as a whole under the data folder's key; null: none. */
+const SealedProvider = z.object({ sealed: z.string(), changedAt: z.iso.datetime() }).nullable()
 
 /** What an operator sets, by key; the defaults hold until then. */
 const shapes = {
   'sign-up': z.object({ registration: z.boolean() }),
   backup: BackupState.pick({ at: true, keep: true }),
+  /** The address that is asked every minute while all is well. */
+  ping: Ping.pick({ url: true }),
   /** How long history and records of notices are kept. */
   retention: RetentionSettings,
   /** The password is sealed under the data folder's key; null: none. */
   'mail-server': MailServer.extend({ sealedPassword: z.string().nullable() }).nullable(),
+  'sms-provider': SealedProvider,
+  'voice-provider': SealedProvider,
 } as const
 
 type Shapes = typeof shapes
@@ -21,8 +28,11 @@ export type KeptMailServer = NonNullable<SettingOf<'mail-server'>>
 const defaults: { readonly [K in SettingKey]: SettingOf<K> } = {
   'sign-up': { registration: false },
   backup: { at: null, keep: 14 },
+  ping: { url: null },
   retention: { rawDays: 2, sealedDays: 730, rollupDays: 3650, noticeDays: 365 },
   'mail-server': null,
+  'sms-provider': null,
+  'voice-provider': null,
 }
 
 /** What is set, or its default. @throws ZodError where the database holds another shape */

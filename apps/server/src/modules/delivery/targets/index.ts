@@ -1,0 +1,57 @@
+import type { TargetChannel } from '@kilowatch/contract'
+import { outgoing } from '../../../outgoing/request.ts'
+import type { Services } from '../../../services.ts'
+import { unseal } from '../../settings/index.ts'
+import { keptOutcome, notSent } from '../failures.ts'
+import type { NoticeMessage } from '../notice.ts'
+import type { Outcome } from '../provider.ts'
+import { findTarget, markTarget, type TargetRow } from '../queries.ts'
+import { targetPurposes } from '../sealed.ts'
+import { dingtalk } from './dingtalk.ts'
+import { feishu } from './feishu.ts'
+import type { OpenTarget, TargetWay } from './way.ts'
+import { webhook } from './webhook.ts'
+import { wecom } from './wecom.ts'
+
+const ways: Readonly<Record<TargetChannel, TargetWay>> = { webhook, wecom, dingtalk, feishu }
+
+type Sending = Pick<Services, 'pool' | 'clock' | 'log' | 'config'>
+
+/** Sends one notice to a webhook or robot, and keeps with it how that went. `trying`: also to one that is switched off. */
+export async function sendToTarget(
+  { pool, clock, config }: Sending,
+  targetId: string,
+  message: NoticeMessage,
+  trying = false,
+): Promise<Outcome> {
+  const target = await findTarget(pool, targetId)
+  if (!target) return notSent('target-gone', true)
+  if (!target.enabled && !trying) return notSent('target-off', true)
+  const open = opened(config.dataFolder, target)
+  const outcome = open ? await exchange(config, target.channel, open, message, clock.now()) : notSent('target-lost', true)
+  await markTarget(pool, targetId, clock.now(), failureOf(outcome))
+  return outcome
+}
+
+async function exchange(
+  { outgoingPrivate }: Services['config'],
+  channel: TargetChannel,
+  open: OpenTarget,
+  message: NoticeMessage,
+  now: Date,
+): Promise<Outcome> {
+  const way = ways[channel]
+  return way.outcome(await outgoing({ allowed: outgoingPrivate }, way.request(open, message, now)))
+}
+
+function failureOf(outcome: Outcome): string | null {
+  const kept = keptOutcome(outcome)
+  return kept.sent ? null : kept.failure
+}
+
+/** Undefined: sealed with the key of another data folder. */
+function opened(dataFolder: string, { sealedAddress, sealedSecret }: TargetRow): OpenTarget | undefined {
+  const address = unseal(dataFolder, targetPurposes.address, sealedAddress)
+  const secret = sealedSecret === null ? undefined : unseal(dataFolder, targetPurposes.secret, sealedSecret)
+  return address === undefined || (sealedSecret !== null && secret === undefined) ? undefined : { address, secret }
+}

@@ -1,0 +1,27 @@
+import { oneLine } from '../texts.ts'
+
+/** Letters that mean something in a robot's markdown, and what stands for them: its dialects know no common way to escape. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  '<': '＜',
+  '>': '＞',
+  '[': '［',
+  ']': '］',
+  '`': '｀',
+  '*': '＊',
+  '#': '＃',
+  '|': '｜',
+  '~': '～',
+  '\\': '＼',
+}
+
+/** Lines of a notice as they are read, whatever names somebody chose: no links, mentions, headings or colours of theirs. */
+export function harmless(text: string): string[] {
+  return text.split('\n').map((line) => oneLine(line).replace(/[<>[\]`*#|~\\]/g, (letter) => lookAlikes[letter] ?? ''))
+}
+
+/** At most so many bytes of UTF-8, in whole letters. */
+export function withinBytes(text: string, most: number): string {
+  if (Buffer.byteLength(text) <= most) return text
+  const cut = Buffer.from(text).subarray(0, most - Buffer.byteLength('…'))
+  return `${new TextDecoder().decode(cut).replace(/\uFFFD+$/, '')}…`
+}
