@@ -1,0 +1,66 @@
+import { type AlarmDetail, alarmNoticeCalls } from '@kilowatch/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../shared/query.ts'
+import { ChannelIcon } from '../../../ui/notices/channel-icon.tsx'
+import { ChannelName } from '../../../ui/notices/channel-name.tsx'
+import { DeliveryMark } from '../../../ui/notices/delivery-mark.tsx'
+import { Time } from '../../../ui/value.tsx'
+import styles from './alarm-detail.module.css'
+import { type Told, toldOf } from './told.ts'
+
+/** More stand behind a button: reminders of a long alarm are many. */
+const shownAtFirst = 5
+/** Deliveries change by themselves for a while; no event tells of it. */
+const everySeconds = 15_000
+
+/** Who was told of the alarm, by which ways, and whether it arrived. Nothing while nobody was: an alarm that is too small for anybody. */
+export function ToldList({ alarm }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation('alarms')
+  const [all, showAll] = useState(false)
+  const deliveries = useCall(alarmNoticeCalls.listAlarmDeliveries, { params: { alarmId: alarm.id } }, { every: everySeconds })
+  const told = toldOf(deliveries.data ?? [])
+  if (told.length === 0) return null
+  const rest = told.length - shownAtFirst
+  return (
+    <section aria-label={t('detail.told')}>
+      <h3 className={styles.title}>
+        {t('detail.told')} <span>{t('detail.toldCount', { count: new Set(told.map(({ who }) => who)).size })}</span>
+      </h3>
+      <ol className={styles.told}>
+        {(all ? told : told.slice(0, shownAtFirst)).map((one) => (
+          <ToldLine key={one.key} told={one} />
+        ))}
+      </ol>
+      {rest > 0 && !all ? (
+        <Button type="link" size="small" className={styles.moreTold ?? ''} onClick={() => showAll(true)}>
+          {t('detail.toldMore', { count: rest })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function ToldLine({ told }: { told: Told }) {
+  const { t } = useTranslation(['alarms', 'alarm-notices'])
+  return (
+    <li>
+      <span className={styles.toldHead}>
+        <b>{told.who}</b>
+        <span>{t(`alarm-notices:occasions.${told.occasion}`)}</span>
+        <i>
+          <Time at={told.at} />
+        </i>
+      </span>
+      {told.ways.map((way) => (
+        <span key={way.id} className={styles.toldWay}>
+          <span>
+            <ChannelIcon channel={way.channel} /> <ChannelName channel={way.channel} />
+          </span>
+          <DeliveryMark delivery={way} />
+        </span>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { NoticeDelivery } from '@kilowatch/contract'
+
+/** One message to one recipient, whatever number of ways it went by. */
+export interface Told {
+  key: string
+  who: string
+  occasion: NoticeDelivery['occasion']
+  at: string
+  ways: readonly NoticeDelivery[]
+}
+
+/** As close together as the ways of one message are. */
+const together = 60_000
+
+/** Deliveries of an alarm as messages to people and groups, in the order of time. */
+export function toldOf(deliveries: readonly NoticeDelivery[]): Told[] {
+  const told: (Told & { ways: NoticeDelivery[] })[] = []
+  for (const delivery of deliveries) {
+    const { occasion, at } = delivery
+    const who = whoIs(delivery)
+    const same = told.findLast((one) => one.key.startsWith(`${who.id} ${occasion} `))
+    if (same && Date.parse(at) - Date.parse(same.at) < together) same.ways.push(delivery)
+    else told.push({ key: `${who.id} ${occasion} ${delivery.id}`, who: who.name, occasion, at, ways: [delivery] })
+  }
+  return told
+}
+
+function whoIs({ person, target, to }: NoticeDelivery): { id: string; name: string } {
+  if (person) return { id: `person ${person.id}`, name: person.name }
+  return target ? { id: `target ${target.id}`, name: target.name } : { id: to, name: to }
+}
