@@ -12,6 +12,7 @@ import { messageHandlers } from './modules/messages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
+import { platformWatchHandlers } from './modules/platform-watch/index.ts'
 import { sharingHandlers } from './modules/sharing/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
@@ -28,6 +29,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   overview: overviewHandlers,
   business: businessHandlers,
   platform: platformHandlers,
+  platformWatch: platformWatchHandlers,
   sharing: sharingHandlers,
   groups: groupHandlers,
   messages: messageHandlers,

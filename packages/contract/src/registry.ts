@@ -14,6 +14,7 @@ import { messageCalls } from './calls/messages.ts'
 import { overviewCalls } from './calls/overview.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
+import { platformWatchCalls } from './calls/platform-watch.ts'
 import { sharingCalls } from './calls/sharing.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
@@ -35,6 +36,7 @@ export const allCalls = {
   sharing: sharingCalls,
   groups: groupCalls,
   platform: platformCalls,
+  platformWatch: platformWatchCalls,
   business: businessCalls,
   dictionaries: dictionaryCalls,
   events: eventCalls,

@@ -8,6 +8,7 @@ import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
 import type { Job } from './job.ts'
 import { partitionsAhead } from './partitions.ts'
+import { outsidePing, selfWatch } from './self-watch.ts'
 import { signatureIds } from './signature-ids.ts'
 
 /** Everything that runs by the clock. */
@@ -21,6 +22,8 @@ export const jobs: readonly Job[] = [
   closedBusinesses,
   demoPeople,
   dailyBackup,
+  selfWatch,
+  outsidePing,
 ]
 
 /** Starts the jobs; `stop` waits for those that are running. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Services } from '../services.ts'
+import { watchedFigures } from './figures.ts'
 import { removeDead, removeProcess, writeAlive } from './queries.ts'
 
 /** This process among all that work on the database. */
@@ -13,14 +14,21 @@ export interface OwnProcess {
 const heartbeats = 5_000
 
 /** Writes the process down and says that it is alive, every 5 s (more often where leases are shorter), until it is stopped. */
-export async function startProcess({ pool, log, config }: Pick<Services, 'pool' | 'log' | 'config'>): Promise<OwnProcess> {
+export async function startProcess({
+  pool,
+  log,
+  config,
+  metrics,
+}: Pick<Services, 'pool' | 'log' | 'config' | 'metrics'>): Promise<OwnProcess> {
   const id = randomUUID()
-  const say = () =>
+  const figures = watchedFigures(metrics)
+  const say = async () =>
     writeAlive(pool, {
       id,
       name: `${hostname()}/${process.pid}`,
       roles: config.roles.join(','),
       memoryBytes: process.memoryUsage.rss(),
+      figures: await figures(performance.now()),
     })
   await removeDead(pool)
   await say()

@@ -31,6 +31,13 @@ export function clusterParent(dataFolder: string): string {
   return parent
 }
 
+/** Where the embedded cluster of this data folder lies; undefined where it has none. Makes nothing. */
+export function clusterFolder(dataFolder: string): string | undefined {
+  const pointer = join(dataFolder, 'postgres.location')
+  const folder = join(existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataFolder, 'postgres')
+  return existsSync(join(folder, 'PG_VERSION')) ? folder : undefined
+}
+
 /** Where the programs of PostgreSQL are copied to when another user cannot reach them in node_modules. */
 export function sharedFolder(dataFolder: string): string {
   const parent = clusterParent(dataFolder)

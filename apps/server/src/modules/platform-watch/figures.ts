@@ -1,0 +1,37 @@
+import type { NoticeChannel } from '@kilowatch/contract'
+
+/** What the watch judges; undefined: it could not be found out. */
+export interface Figures {
+  partitions: { total: number /** Without a living owner for half a minute. */; unowned: number } | undefined
+  ingest: IngestFigures[] | undefined
+  notices:
+    | { /** Age of the oldest that should have been looked at. */ waitingSeconds: number; failing: readonly FailingChannel[] }
+    | undefined
+  /** `outcomes` of the last mails, the newest first. */
+  mail: { configured: boolean; outcomes: readonly boolean[] } | undefined
+  backup: { at: string | null; lastGood: Date | undefined; lastStart: Date | undefined; failed: boolean } | undefined
+  disks: readonly Disk[] | undefined
+  database: { answerSeconds: number; connections: number; mostConnections: number; version: number } | undefined
+  /** Days with a partition of raw samples. */
+  history: { first: Date; last: Date; rawDays: number } | undefined
+  ping: { configured: boolean; failingSince: Date | null } | undefined
+}
+
+/** Of one process that takes samples in. */
+export interface IngestFigures {
+  /** Messages that came and could not be kept for want of room, in the last minute. */
+  dropped: number
+  queuedBytes: number
+}
+
+export interface FailingChannel {
+  channel: NoticeChannel
+  /** Nothing went through since. */
+  since: Date
+}
+
+export interface Disk {
+  path: string
+  freeBytes: number
+  totalBytes: number
+}

@@ -1,0 +1,88 @@
+import { statfs } from 'node:fs/promises'
+import { performance } from 'node:perf_hooks'
+import type { Services } from '../../services.ts'
+import { findLast, findLastGood } from '../../storage/backup/index.ts'
+import { clusterFolder } from '../../storage/data-folder.ts'
+import type { Queryable } from '../../storage/queryable.ts'
+import { readSetting } from '../settings/index.ts'
+import type { Disk, Figures } from './figures.ts'
+import {
+  readDatabaseFigures,
+  readHistoryDays,
+  readIngestFigures,
+  readMailOutcomes,
+  readNoticeFigures,
+  readPartitions,
+  touch,
+} from './queries/figures.ts'
+import { readWatch } from './queries/record.ts'
+
+type Gathering = Pick<Services, 'pool' | 'clock' | 'log' | 'config'>
+
+const mailsLookedAt = 3
+
+/** Everything that the watch judges. What cannot be found out is undefined and logged; the rest is judged all the same. */
+export async function gatherFigures({ pool, clock, log, config }: Gathering): Promise<Figures> {
+  const now = clock.now()
+  const tried = <T>(what: string, asked: Promise<T | undefined>): Promise<T | undefined> =>
+    asked.catch((error: unknown) => {
+      log.warn({ err: error, what }, 'the watch could not find something out')
+      return undefined
+    })
+  const [partitions, ingest, notices, mail, backup, disks, database, history, ping] = await Promise.all([
+    tried('partitions', readPartitions(pool)),
+    tried('ingest', readIngestFigures(pool)),
+    tried('notices', readNoticeFigures(pool, now)),
+    tried('mail', mailFigures(pool)),
+    tried('backup', backupFigures(pool)),
+    tried('disks', disksOf(config.dataFolder)),
+    tried('database', databaseFigures(pool)),
+    tried('history', historyFigures(pool)),
+    tried('ping', pingFigures(pool)),
+  ])
+  return { partitions, ingest, notices, mail, backup, disks, database, history, ping }
+}
+
+async function mailFigures(db: Queryable): Promise<Figures['mail']> {
+  const [server, outcomes] = await Promise.all([readSetting(db, 'mail-server'), readMailOutcomes(db, mailsLookedAt)])
+  return { configured: server !== null, outcomes }
+}
+
+async function backupFigures(db: Queryable): Promise<Figures['backup']> {
+  const [{ at }, last, lastGood] = await Promise.all([readSetting(db, 'backup'), findLast(db), findLastGood(db)])
+  return { at, lastGood, lastStart: last?.startedAt, failed: Boolean(last?.failure) }
+}
+
+async function historyFigures(db: Queryable): Promise<Figures['history']> {
+  const [{ rawDays }, days] = await Promise.all([readSetting(db, 'retention'), readHistoryDays(db)])
+  return days && { ...days, rawDays }
+}
+
+async function pingFigures(db: Queryable): Promise<Figures['ping']> {
+  const [{ url }, { pingFailingSince }] = await Promise.all([readSetting(db, 'ping'), readWatch(db)])
+  return { configured: url !== null, failingSince: pingFailingSince }
+}
+
+/** The quickest of three answers: one that waited for a busy processor says nothing of the database. */
+async function databaseFigures(db: Queryable): Promise<Figures['database']> {
+  const seconds: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const began = performance.now()
+    await touch(db)
+    seconds.push((performance.now() - began) / 1_000)
+  }
+  const row = await readDatabaseFigures(db)
+  return row && { ...row, answerSeconds: Math.min(...seconds) }
+}
+
+/** Of the data folder, and of the embedded database where it lies elsewhere. */
+async function disksOf(dataFolder: string): Promise<Disk[]> {
+  const cluster = clusterFolder(dataFolder)
+  const folders = [dataFolder, ...(cluster === undefined ? [] : [cluster])]
+  return Promise.all(folders.map(diskOf))
+}
+
+async function diskOf(path: string): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(path)
+  return { path, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}

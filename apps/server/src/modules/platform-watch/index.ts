@@ -1,0 +1,3 @@
+export { platformWatchHandlers } from './handlers.ts'
+export { pingOutside } from './ping.ts'
+export { lookAtInstallation } from './watch.ts'

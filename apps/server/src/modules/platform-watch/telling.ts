@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { WatchedMatter } from '@kilowatch/contract'
+import type { PoolClient } from 'pg'
+import { csvTime } from '../../http/csv.ts'
+import type { Services } from '../../services.ts'
+import { sendNotice } from '../delivery/index.ts'
+import { type NoticeCode, type NoticeParams, noticeWords, notifyUsers } from '../messages/index.ts'
+import type { OpenAlarm, Trouble } from './alarm-rules.ts'
+import type { Operator } from './queries/record.ts'
+
+/** One thing that operators are told. */
+export interface News {
+  matter: WatchedMatter
+  level: Trouble['level']
+  over: boolean
+  code: NoticeCode
+  params: NoticeParams
+}
+
+const overCodes: Readonly<Record<WatchedMatter, NoticeCode>> = {
+  ingest: 'watch-ingest-over',
+  'ingest-behind': 'watch-ingest-behind-over',
+  notices: 'watch-notices-over',
+  'mail-server': 'watch-mail-server-over',
+  backup: 'watch-backup-over',
+  disk: 'watch-disk-over',
+  database: 'watch-database-over',
+  history: 'watch-history-over',
+  ping: 'watch-ping-over',
+}
+
+const page = '/platform_watch'
+/** Operators belong to no business, whose time zone would be theirs. */
+const time = csvTime('Asia/Shanghai')
+
+export function newsOf(troubles: readonly Trouble[], released: readonly OpenAlarm[]): News[] {
+  return [
+    ...troubles.map(({ matter, level, code, params }) => ({ matter, level, code, params, over: false })),
+    ...released.map(({ matter }) => ({ matter, level: 1 as const, code: overCodes[matter], params: {}, over: true })),
+  ]
+}
+
+/** Messages in the console, in the transaction of what they tell of. */
+export async function noticeOperators(tx: PoolClient, news: readonly News[], operators: readonly Operator[], at: Date): Promise<void> {
+  const userIds = operators.map(({ id }) => id)
+  for (const { code, params, level } of news) {
+    await notifyUsers(tx, { kind: 'platform', code, params, userIds, at, link: page, popUp: level >= 3 })
+  }
+}
+
+/** Mails to those who have an address, in both languages: an operator has chosen none. What cannot be sent is in the log. */
+export async function mailOperators(services: Services, news: readonly News[], operators: readonly Operator[]): Promise<void> {
+  const link = services.config.publicUrl === undefined ? null : `${services.config.publicUrl}${page}`
+  for (const { matter, level, code, params, over } of news) {
+    const [zh, en] = (['zh', 'en'] as const).map((language) => noticeWords(code, params, { language, time }))
+    if (!zh || !en) continue
+    const message = {
+      id: randomUUID(),
+      language: 'zh' as const,
+      occasion: over ? ('released' as const) : ('opened' as const),
+      subject: `Kilowatch: ${zh.title} / ${en.title}`,
+      body: `${zh.title}\n${zh.body}\n\n${en.title}\n${en.body}`,
+      link,
+      level,
+      facts: { matter, level, code, params },
+    }
+    for (const { id, email } of operators) {
+      if (email === null) continue
+      const outcome = await sendNotice(services, { channel: 'email', to: email }, message)
+      if (!outcome.sent) services.log.warn({ operator: id, code, failure: outcome.failure }, 'an operator could not be told by mail')
+    }
+  }
+}
