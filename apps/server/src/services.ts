@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { BrokerAccounts } from './broker/accounts.ts'
 import type { Config } from './config.ts'
 
 /** The wall clock, handed in so that rules and tests decide what time it is. */
@@ -24,6 +25,8 @@ export interface Services {
   log: Logger
   config: Config
   broker: BrokerFacts
+  /** Where uplinks have accounts at an external broker that the server keeps. */
+  accounts?: BrokerAccounts | undefined
   /** Figures of this process for Prometheus; each part registers its own. */
   metrics: Registry
 }

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,65 @@ import { join } from 'node:path'
 export interface Mosquitto {
   url: string
   stop(): Promise<void>
+}
+
+export interface GuardedMosquitto extends Mosquitto {
+  admin: { username: string; password: string }
+  /** Ends it; `begin` starts it again on the same port with the accounts that it kept. */
+  end(): Promise<void>
+  begin(): Promise<void>
+  /** As an operator's mistake would: the accounts that were made so far are gone. To be done between `end` and `begin`. */
+  forgetAccounts(): void
+}
+
+/** The same with the dynamic-security plugin, closed to strangers as `deploy/mosquitto.conf` has it. */
+export async function startGuardedMosquitto(): Promise<GuardedMosquitto> {
+  const folder = mkdtempSync(join(tmpdir(), 'kw-mosquitto-'))
+  const port = await freePort()
+  const admin = { username: 'kilowatch-admin', password: randomBytes(12).toString('hex') }
+  const accounts = join(folder, 'accounts.json')
+  const file = join(folder, 'mosquitto.conf')
+  const forgetAccounts = () => {
+    rmSync(accounts, { force: true })
+    execFileSync('mosquitto_ctrl', ['dynsec', 'init', accounts, admin.username, admin.password], { stdio: 'ignore' })
+  }
+  forgetAccounts()
+  writeFileSync(
+    file,
+    [
+      `listener ${port} 127.0.0.1`,
+      'allow_anonymous false',
+      'max_inflight_messages 0',
+      'max_queued_messages 0',
+      'plugin /usr/lib/x86_64-linux-gnu/mosquitto_dynamic_security.so',
+      `plugin_opt_config_file ${accounts}`,
+      'user root',
+      'log_dest stderr\n',
+    ].join('\n'),
+  )
+  let child: ChildProcess | undefined
+  const begin = async () => {
+    child = spawn('/usr/sbin/mosquitto', ['-c', file, '-v'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    await running(child)
+  }
+  const end = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((done) => child?.once('exit', done))
+    child.kill()
+    await ended
+  }
+  await begin()
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    admin,
+    begin,
+    end,
+    forgetAccounts,
+    async stop() {
+      await end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Debian's Mosquitto on loopback with a free port, as `deploy/` wants it for ingest. */

@@ -12,7 +12,7 @@ export function brokerCertificates(config: Config, now: Date): Promise<Certifica
 
 /** What gateways are told when they claim their uplink. @throws StartRefused where MQTT_CA cannot be read */
 export async function brokerFacts(config: Config, now: Date): Promise<BrokerFacts> {
-  const { url } = config.mqtt
+  const url = config.mqtt.url && config.mqtt.publicUrl
   const ca = url === undefined ? (await brokerCertificates(config, now)).ca : externalCa(config)
   return {
     url: url ?? `mqtts://${addressed(publicHost(config))}:${config.mqtt.port}`,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { WantedAccount } from './account-rules.ts'
 
 /** SHA-256 of the secrets of those uplinks that exist, were claimed, and whose business is open. */
 export async function secretHashes(pool: pg.Pool, uplinkIds: readonly string[]): Promise<Map<string, Buffer>> {
@@ -37,4 +38,23 @@ export interface Refusals {
   /** Of the newest: its size and its beginning. */
   bytes: number
   head: Buffer
+}
+
+/** Uplinks, all or these, with what their account at a broker follows from. */
+export async function accountsWanted(pool: pg.Pool, uplinkIds?: readonly string[]): Promise<(WantedAccount & { connected: boolean })[]> {
+  const { rows } = await pool.query<WantedAccount & { connected: boolean }>(
+    `select u.id, u.secret_hash is not null as claimed, b.closed_at is null as open, u.connected
+       from uplinks u join businesses b on b.id = u.business_id where $1::text[] is null or u.id = any($1)`,
+    [uplinkIds ?? null],
+  )
+  return rows
+}
+
+/** Keeps which uplinks lack their account, and since when; those that are not named have theirs. */
+export async function keepLost(pool: pg.Pool, uplinkIds: readonly string[], now: Date): Promise<void> {
+  await pool.query(
+    `with found as (delete from lost_accounts where uplink_id <> all ($1::text[]))
+     insert into lost_accounts (uplink_id, since) select id, $2 from uplinks where id = any($1) on conflict do nothing`,
+    [uplinkIds, now],
+  )
 }

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { oldAudit, sealedAudit } from './audit-chain.ts'
 import { dailyBackup } from './backups.ts'
+import { brokerAccounts } from './broker-accounts.ts'
 import { demoPeople } from './demo-people.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   dailyBackup,
   selfWatch,
   outsidePing,
+  brokerAccounts,
 ]
 
 /** Starts the jobs; `stop` waits for those that are running. */

@@ -22,6 +22,8 @@ export const Uplink = z.object({
   /** Messages of this uplink that the server refused, and why the last one. */
   rejected: z.number().int(),
   lastRejection: z.string().nullable(),
+  /** Since when an external broker lacks its account, so that it cannot connect: only a new claim helps. */
+  accountLostAt: z.string().nullable(),
 })
 export type Uplink = z.output<typeof Uplink>
 
@@ -103,7 +105,7 @@ export const uplinkCalls = {
     summary: 'A gateway exchanges its one-time code for secret, broker address and CA certificate',
     body: z.object({ uplinkId: UplinkId, code: z.string().trim().min(6).max(40) }),
     data: z.object({ uplinkId: UplinkId, secret: z.string(), broker: z.object({ url: z.string(), ca: z.string().nullable() }) }),
-    refusals: [70003, 80001],
+    refusals: [60002, 70003, 80001],
     sample: { body: { uplinkId: ':unclaimed', code: ':code' } },
   }),
 }

@@ -1,12 +1,15 @@
 import type { Claim } from '@kilowatch/contract'
+import type { Logger } from 'pino'
+import type { BrokerAccounts } from '../../broker/accounts.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { notify } from '../../storage/notify.ts'
+import type { Queryable } from '../../storage/queryable.ts'
 import { admitTry, backOff, forgetTries } from '../sessions/index.ts'
-import { type ClaimCode, spendClaimCode } from './queries.ts'
+import { type ClaimCode, forgetLostAccount, spendClaimCode } from './queries.ts'
 import { claimHours, normalCode } from './rules.ts'
 import { makeClaimCode, makeSecret, sha256 } from './secrets.ts'
 
@@ -28,10 +31,10 @@ export interface Claimed {
 
 /**
  * Exchanges a one-time code for a secret. Guessing is slowed down by uplink and by address.
- * @throws Refusal 70003 for an unknown uplink, a wrong, used or old code; 80001 while it must wait
+ * @throws Refusal 70003 for an unknown uplink, a wrong, used or old code; 80001 while it must wait; 60002 when an external broker does not take the account
  */
 export async function claimUplink(uplinkId: string, typed: string, address: string, services: Services): Promise<Claimed> {
-  const { pool, clock, broker } = services
+  const { pool, clock, broker, accounts, log } = services
   const now = clock.now()
   await admitClaim(uplinkId, address, services)
   const { secret, hash } = makeSecret()
@@ -47,9 +50,21 @@ export async function claimUplink(uplinkId: string, typed: string, address: stri
       address,
     })
     await notify(tx, { uplinks: [uplinkId] })
+    // Last of all: when the broker refuses, nothing of the claim has happened, and its code is still good.
+    if (accounts) await admitAtBroker(tx, accounts, uplinkId, secret, log)
   })
   await forgetTries(pool, `claim ${uplinkId}`)
   return { uplinkId, secret, broker: { url: broker.url, ca: broker.ca } }
+}
+
+async function admitAtBroker(tx: Queryable, accounts: BrokerAccounts, uplinkId: string, secret: string, log: Logger): Promise<void> {
+  try {
+    await accounts.admit(uplinkId, secret)
+  } catch (error) {
+    log.warn({ err: error, uplinkId }, 'account at the broker not made')
+    throw new Refusal(60002, { says: says('broker-silent') })
+  }
+  await forgetLostAccount(tx, uplinkId)
 }
 
 async function admitClaim(uplinkId: string, address: string, { pool, clock }: Services): Promise<void> {

@@ -5,6 +5,7 @@ import type { UplinkRow } from './rules.ts'
 const columns = `
   u.id, u.name, u.claimed_at, u.connected, u.connection_at, u.heard_at, u.software, u.signal, u.power,
   u.queued, u.dropped, u.set_aside, u.rejected, u.last_rejection,
+  (select l.since from lost_accounts l where l.uplink_id = u.id) as account_lost_at,
   (select count(*)::int from devices d where d.uplink_id = u.id) as devices`
 
 export interface UplinkPage {
@@ -81,6 +82,11 @@ export function spendClaimCode(
         and exists (select from businesses b where b.id = business_id and b.closed_at is null) returning business_id`,
     [id, codeHash, secretHash, now],
   )
+}
+
+/** It has an account again. */
+export async function forgetLostAccount(tx: Queryable, id: string): Promise<void> {
+  await tx.query('delete from lost_accounts where uplink_id = $1', [id])
 }
 
 /** Removes the uplink, its devices and what belongs to them; the internal ids of the devices. */

@@ -17,6 +17,7 @@ export interface UplinkRow {
   set_aside: string
   rejected: string
   last_rejection: string | null
+  account_lost_at: Date | null
 }
 
 export function uplinkOf(row: UplinkRow): Uplink {
@@ -36,6 +37,7 @@ export function uplinkOf(row: UplinkRow): Uplink {
     setAside: Number(row.set_aside),
     rejected: Number(row.rejected),
     lastRejection: row.last_rejection,
+    accountLostAt: row.account_lost_at?.toISOString() ?? null,
   }
 }
 

@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Clock } from '../services.ts'
+import { accountChanges, admitting, type PresentAccount, readmitting, uplinkAccounts } from './account-rules.ts'
+import { type Answer, BrokerSilent, type Command, type DynamicSecurity } from './dynamic-security.ts'
+import { serverAccount } from './ingest-account.ts'
+import { accountsWanted, keepLost } from './queries.ts'
+
+/** The uplinks' accounts at an external broker, which the server keeps. */
+export interface BrokerAccounts {
+  /** Lets an uplink in with this secret, and ends its connection with an earlier one. @throws BrokerSilent */
+  admit(uplinkId: string, secret: string): Promise<void>
+  /** Makes the broker follow what the database says: of all uplinks, or of those that changed just now. @throws BrokerSilent */
+  follow(changed?: readonly string[]): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface AccountsOptions {
+  pool: pg.Pool
+  clock: Clock
+  log: Logger
+  security: DynamicSecurity
+  /** Account by which ingest speaks with the broker; made when it is missing. */
+  ingest?: { username: string; password: string } | undefined
+}
+
+/** Commands of one message, and names of one list: the broker does nothing else meanwhile. */
+const commandsAtOnce = 50
+const namesAtOnce = 500
+
+/** Keeps the accounts of uplinks at a Mosquitto by its dynamic-security plugin. */
+export function brokerAccounts({ pool, clock, log, security, ingest }: AccountsOptions): BrokerAccounts {
+  async function demand(commands: readonly Command[]): Promise<void> {
+    const refused = (await security.run(commands)).find(({ error }) => error !== undefined)
+    if (refused) throw new BrokerSilent(`${refused.command}: ${refused.error}`)
+  }
+
+  async function change(commands: readonly Command[]): Promise<void> {
+    for (let from = 0; from < commands.length; from += commandsAtOnce) {
+      const answers = await security.run(commands.slice(from, from + commandsAtOnce))
+      for (const { command, error } of answers)
+        if (error && !isThere(error)) log.warn({ command, error }, 'account at the broker not changed')
+    }
+  }
+
+  async function present(): Promise<PresentAccount[]> {
+    const found: PresentAccount[] = []
+    for (let offset = 0; ; offset += namesAtOnce) {
+      const [answer] = await security.run([{ command: 'listClients', verbose: true, count: namesAtOnce, offset }])
+      const { clients } = listed(answer)
+      found.push(...uplinkAccounts(clients))
+      if (clients.length < namesAtOnce) return found
+    }
+  }
+
+  async function presentOf(ids: readonly string[]): Promise<PresentAccount[]> {
+    const answers = await security.run(ids.map((username) => ({ command: 'getClient', username })))
+    return uplinkAccounts(answers.flatMap(({ data }) => (data as { client?: { username: string } } | undefined)?.client ?? []))
+  }
+
+  async function followAll(): Promise<void> {
+    await change(serverAccount(ingest))
+    const there = await present()
+    const { commands, lost } = accountChanges(await accountsWanted(pool), there)
+    if (commands.length > 0) log.info({ commands: commands.length }, 'accounts at the broker follow the database')
+    await change(commands)
+    if (lost.length > 0) log.error({ uplinks: lost.length }, 'uplinks without an account at the broker: they must be claimed again')
+    await keepLost(pool, lost, clock.now())
+  }
+
+  async function followSome(changed: readonly string[]): Promise<void> {
+    const wanted = await accountsWanted(pool, changed)
+    // Whoever is connected has what it needs; thousands of them may come back at once.
+    const well = new Set(wanted.filter(({ open, connected }) => open && connected).map(({ id }) => id))
+    const doubtful = changed.filter((id) => !well.has(id))
+    if (doubtful.length === 0) return
+    await change(accountChanges(wanted, await presentOf(doubtful), new Set(doubtful)).commands)
+  }
+
+  return {
+    async admit(uplinkId, secret) {
+      const answers = await security.run(admitting(uplinkId, secret))
+      if (answers.at(-1)?.error !== undefined) await demand(readmitting(uplinkId, secret))
+    },
+    async follow(changed) {
+      if (changed === undefined) return followAll()
+      for (let from = 0; from < changed.length; from += commandsAtOnce) await followSome(changed.slice(from, from + commandsAtOnce))
+    },
+    stop: () => security.stop(),
+  }
+}
+
+/** What was to be made had been made before. */
+function isThere(error: string): boolean {
+  return error.endsWith('already exists')
+}
+
+/** @throws BrokerSilent when the plugin does not tell */
+function listed(answer: Answer | undefined): { clients: { username: string; disabled?: boolean }[] } {
+  if (!answer?.data) throw new BrokerSilent(`listClients: ${answer?.error}`)
+  return answer.data as { clients: { username: string; disabled?: boolean }[] }
+}
