@@ -7,13 +7,15 @@ import styles from './uplinks.module.css'
 const looks = {
   connected: { shape: 'check', colour: 'var(--normal)' },
   lost: { shape: 'slash', colour: 'var(--offline)' },
+  account: { shape: 'slash', colour: 'var(--critical)' },
   unclaimed: { shape: 'dashed', colour: 'var(--unconfigured)' },
 } as const
 
-/** Connected, not connected, or not yet claimed by any gateway. */
-export function stateOf(uplink: Pick<Uplink, 'claimedAt' | 'connected'>): keyof typeof looks {
+/** Connected, not connected, without an account at the broker, or not yet claimed by any gateway. */
+export function stateOf(uplink: Pick<Uplink, 'claimedAt' | 'connected' | 'accountLostAt'>): keyof typeof looks {
   if (uplink.connected) return 'connected'
-  return uplink.claimedAt === null ? 'unclaimed' : 'lost'
+  if (uplink.claimedAt === null) return 'unclaimed'
+  return uplink.accountLostAt === null ? 'lost' : 'account'
 }
 
 /** The connection with its mark, and since when it is so. */
@@ -25,7 +27,7 @@ export function UplinkState({ uplink }: { uplink: Uplink }) {
     <span className={styles.state} style={{ color: colour }}>
       <Mark shape={shape} colour={colour} filled={false} size={14} />
       {t(`connection.${state}`)}
-      {uplink.connectionAt && state !== 'unclaimed' ? <Age at={uplink.connectionAt} /> : null}
+      {uplink.connectionAt && (state === 'connected' || state === 'lost') ? <Age at={uplink.connectionAt} /> : null}
     </span>
   )
 }
