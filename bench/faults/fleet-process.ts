@@ -12,8 +12,8 @@ let uplinks: FleetUplink[] = []
 let pace: Pace = { hot: 'none', window: 0 }
 let confirmed = 0
 let ready = 0
+let served = 0
 let lost = 0
-let lostAt = performance.now()
 let delays: number[] = []
 let due = 0
 let turn = 0
@@ -36,10 +36,13 @@ const events = {
   back() {
     ready += 1
   },
-  lost() {
+  served() {
+    served += 1
+  },
+  lost(wasServed: boolean) {
     ready -= 1
+    if (wasServed) served -= 1
     lost += 1
-    lostAt = performance.now()
   },
   confirmed(delay: number) {
     confirmed += 1
@@ -49,7 +52,6 @@ const events = {
 
 async function begin(order: FleetOrder): Promise<void> {
   uplinks = order.uplinkIds.map((id) => new FleetUplink(id, order, events))
-  lostAt = performance.now()
   for (let first = 0; first < uplinks.length; first += openAtOnce) {
     const some = uplinks.slice(first, first + openAtOnce)
     for (const uplink of some) uplink.connect()
@@ -76,10 +78,8 @@ const calls: {
   [N in keyof FleetCalls]: (argument: Parameters<FleetCalls[N]>[0]) => ReturnType<FleetCalls[N]> | Promise<ReturnType<FleetCalls[N]>>
 } = {
   begin: (order) => begin(order as FleetOrder),
-  async allReady() {
-    await until(() => ready === uplinks.length)
-    return performance.now() - lostAt
-  },
+  allReady: () => until(() => ready === uplinks.length),
+  allServed: () => until(() => served === uplinks.length),
   pace(wanted) {
     pace = wanted as Pace
     due = 0

@@ -19,7 +19,9 @@ const mostUnsent = 262_144
 export interface UplinkEvents {
   /** Its hello was answered. */
   back(): void
-  lost(): void
+  /** A message was confirmed for the first time since it is back. */
+  served(): void
+  lost(wasServed: boolean): void
   /** @param delay milliseconds since it was made */
   confirmed(delay: number): void
 }
@@ -40,6 +42,7 @@ export class FleetUplink {
   #backlog: number[] = []
   #socket: Socket | undefined
   #isReady = false
+  #isServed = false
   #seq = 0
   #packetId = 0
   #lastTime = 0
@@ -80,7 +83,7 @@ export class FleetUplink {
       for (const packet of reader.take(chunk)) this.#hear(packet)
     })
     socket.on('error', () => {})
-    socket.once('close', () => this.#lost())
+    socket.once('close', () => this.#lost(socket))
   }
 
   /** A new message: every device at the present time. It goes out at once where the connection takes it. */
@@ -123,7 +126,9 @@ export class FleetUplink {
 
   /** Cuts the connection off; it comes back by itself. */
   cut(): void {
-    this.#socket?.resetAndDestroy()
+    const socket = this.#socket
+    this.#lost(socket)
+    socket?.resetAndDestroy()
   }
 
   end(): void {
@@ -132,9 +137,12 @@ export class FleetUplink {
     this.#socket?.destroy()
   }
 
-  #lost(): void {
-    if (this.#isReady) this.#events.lost()
+  #lost(socket: Socket | undefined): void {
+    if (socket !== this.#socket) return
+    this.#socket = undefined
+    if (this.#isReady) this.#events.lost(this.#isServed)
     this.#isReady = false
+    this.#isServed = false
     this.#backlog = [...this.#onTheirWay, ...this.#backlog]
     this.#onTheirWay.clear()
     this.#flights = []
@@ -183,6 +191,8 @@ export class FleetUplink {
     this.#open.delete(seq)
     this.#onTheirWay.delete(seq)
     this.confirmed.push(t)
+    if (!this.#isServed) this.#events.served()
+    this.#isServed = true
     this.#events.confirmed(Date.now() - t)
   }
 

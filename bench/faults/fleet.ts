@@ -38,8 +38,10 @@ export interface Progress {
 /** What the process can be told; each is answered. */
 export interface FleetCalls {
   begin(order: FleetOrder): void
-  /** Until every uplink is connected and known. @returns milliseconds since the last loss */
-  allReady(): number
+  /** Until every uplink is connected and known. */
+  allReady(): void
+  /** Until each of them had a message confirmed since then. */
+  allServed(): void
   pace(pace: Pace): void
   /** One message of every uplink. */
   once(hot: Hot): void

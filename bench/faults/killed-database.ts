@@ -9,7 +9,8 @@ export async function killDatabase({ product, long }: FaultOptions): Promise<Out
   const findings = new Findings()
   const wish = long ? { uplinks: 50, devices: 20 } : { uplinks: 5, devices: 4 }
   const { kills, between, window } = long ? { kills: 20, between: 2_000, window: 16 } : { kills: 3, between: 60, window: 4 }
-  const { fleet, uplinkIds, devices } = await claimedFleet(product, 2, wish)
+  const claimed = await claimedFleet(product, 2, wish)
+  const { fleet, uplinkIds, devices } = claimed
   try {
     await fleet.ask('pace', { hot: 'first', window })
     const halves: Halves = { messages: 0, latest: 0, alarms: 0, unjudged: 0 }
@@ -30,7 +31,7 @@ export async function killDatabase({ product, long }: FaultOptions): Promise<Out
     findings.same('newest values without their sample', halves.latest, 0)
     findings.same('alarms without their sample', halves.alarms, 0)
     findings.same('samples without their alarm', halves.unjudged, 0)
-    await settle(findings, product, fleet, uplinkIds, devices)
+    await settle(findings, product, claimed, 'first')
     return findings
   } finally {
     await fleet.end()

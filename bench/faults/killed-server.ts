@@ -7,7 +7,8 @@ export async function killServer({ product, long }: FaultOptions): Promise<Outco
   const findings = new Findings()
   const wish = long ? { uplinks: 50, devices: 20 } : { uplinks: 5, devices: 4 }
   const { kills, between, window } = long ? { kills: 20, between: 2_000, window: 16 } : { kills: 3, between: 60, window: 4 }
-  const { fleet, uplinkIds, devices } = await claimedFleet(product, 1, wish)
+  const claimed = await claimedFleet(product, 1, wish)
+  const { fleet } = claimed
   try {
     await fleet.ask('pace', { hot: 'first', window })
     let longest = 0
@@ -19,7 +20,7 @@ export async function killServer({ product, long }: FaultOptions): Promise<Outco
     await fleet.ask('confirmedMore', between)
     findings.count('kills of ingest and API', kills)
     findings.count('longest until both are ready again, ms', longest)
-    await settle(findings, product, fleet, uplinkIds, devices)
+    await settle(findings, product, claimed, 'first')
     return findings
   } finally {
     await fleet.end()

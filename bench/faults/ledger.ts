@@ -1,17 +1,17 @@
-import type { Fleet } from './fleet.ts'
+import type { Hot } from './fleet.ts'
 import type { Findings } from './outcome.ts'
 import type { Product } from './product.ts'
 import { asSent } from './readings.ts'
+import type { ClaimedFleet } from './stage.ts'
 
 /** What the uplinks were told against what the database holds. */
 
-/** Stops making, waits for the last answer and counts. Samples, not messages: a message holds one of each device. */
+/** Stops making, waits for the last answer and counts. Samples, not messages: a message holds one of each device. `hot` as the fleet was paced. */
 export async function settle(
   findings: Findings,
   product: Product,
-  fleet: Fleet,
-  uplinkIds: readonly string[],
-  devices: number,
+  { fleet, uplinkIds, devices }: ClaimedFleet,
+  hot: Exclude<Hot, 'all'>,
 ): Promise<void> {
   await fleet.ask('drained')
   const { made, confirmed, resent, rejected, lost } = await fleet.ask('progress')
@@ -20,21 +20,25 @@ export async function settle(
   findings.count('messages sent again', resent)
   findings.count('connections lost', lost)
   for (const [reason, count] of Object.entries(rejected)) findings.count(`rejected as ${reason}, sent again`, count)
-  const stored = await storedOf(product, uplinkIds)
+  const stored = await storedOf(product, uplinkIds, hot)
   findings.same('rows stored', stored.rows, confirmed * devices)
   findings.same('stored twice', stored.twice, 0)
   findings.same('stored with another value', stored.others, 0)
   findings.same('confirmed and lost', await lostOf(product, await fleet.ask('confirmed')), 0)
 }
 
-async function storedOf(product: Product, uplinkIds: readonly string[]): Promise<{ rows: number; twice: number; others: number }> {
+async function storedOf(
+  product: Product,
+  uplinkIds: readonly string[],
+  hot: Hot,
+): Promise<{ rows: number; twice: number; others: number }> {
   const [counted] = await product.rows<{ rows: number; twice: number; others: number }>(
     `select count(*)::int as rows, (count(*) - count(distinct (device_id, at)))::int as twice,
             (count(*) filter (where not ${asSent('at', 'v', 'hot')}))::int as others
-       from (select device_id, at, v, d.ref = 'd0' as hot
+       from (select device_id, at, v, $2 and d.ref = 'd0' as hot
                from (select device_id, at, v from samples union all select device_id, at, v from samples_late) s
                join devices d on d.id = s.device_id where d.uplink_id = any($1)) s`,
-    [uplinkIds],
+    [uplinkIds, hot === 'first'],
   )
   return counted ?? { rows: 0, twice: 0, others: 0 }
 }
