@@ -90,7 +90,7 @@ async function startMosquitto(file: string): Promise<{ child: ChildProcess; subs
   mosquitto = child
   const lines = createInterface(child.stderr)
   const heard = (pattern: RegExp) => new Promise<void>((done) => lines.on('line', (line) => pattern.test(line) && done()))
-  const subscribed = heard(/kw\/1\/\+\/\+\/samples \(QoS 1\)/)
+  const subscribed = heard(/kw\/1\/99\/\+\/samples \(QoS 1\)/)
   await heard(/Opening ipv4 listen socket/)
   return { child, subscribed }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { mqttTransport } from '../src/broker/mqtt-client.ts'
@@ -49,7 +49,8 @@ export async function ingestHouse(
   }
   const businessId = await seed(database, uplinkIds)
   const broker = kind === 'embedded' ? await embeddedBroker(services, database.url) : await mosquittoBroker(services)
-  let ingest: Ingest = await startIngest(services, broker.transport())
+  const start = () => startIngest(services, broker.transport(), { owner: randomUUID() })
+  let ingest: Ingest = await start()
   const uplinks: TestUplink[] = []
   return {
     database,
@@ -66,7 +67,7 @@ export async function ingestHouse(
     },
     async restartIngest() {
       await ingest.stop()
-      ingest = await startIngest(services, broker.transport())
+      ingest = await start()
     },
     stopIngest: () => ingest.stop(),
     async close() {

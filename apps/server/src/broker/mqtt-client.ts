@@ -19,6 +19,25 @@ export interface ExternalBroker {
  */
 export function mqttTransport(broker: ExternalBroker, log: Logger): IngestTransport {
   let client: MqttClient | undefined
+  let wanted: ReadonlySet<number> = new Set()
+
+  /** What is not answered because the connection broke is asked for again with the next one. */
+  async function subscribe(partitions: readonly number[]): Promise<void> {
+    if (!client?.connected || partitions.length === 0) return
+    try {
+      const granted = await client.subscribeAsync(topicsOf(partitions), { qos: 1 })
+      const refused = granted.filter(({ qos }) => Number(qos) > 2).map(({ topic }) => topic)
+      if (refused.length > 0) log.error({ refused }, 'the broker refuses our subscriptions')
+      else log.info({ partitions: partitions.length }, 'subscribed at the broker')
+    } catch (error) {
+      log.warn({ err: error }, 'not subscribed')
+    }
+  }
+
+  async function unsubscribe(partitions: readonly number[]): Promise<void> {
+    if (!client?.connected || partitions.length === 0) return
+    await client.unsubscribeAsync(topicsOf(partitions)).catch((error: unknown) => log.warn({ err: error }, 'not unsubscribed'))
+  }
 
   return {
     start(onMessage) {
@@ -27,6 +46,8 @@ export function mqttTransport(broker: ExternalBroker, log: Logger): IngestTransp
         protocolVersion: 4,
         clean: true,
         reconnectPeriod: 1_000,
+        // An account may be made, or its password mended, after our start.
+        reconnectOnConnackError: true,
         connectTimeout: 10_000,
         keepalive: 30,
         resubscribe: false,
@@ -39,15 +60,14 @@ export function mqttTransport(broker: ExternalBroker, log: Logger): IngestTransp
       opened.on('error', (error) => log.warn({ reason: error.message }, 'broker'))
       opened.on('close', () => log.warn('broker connection closed'))
       return new Promise((resolve) => {
-        opened.on('connect', () => {
-          opened.subscribe(subscriptionsFor(), { qos: 1 }, (error, granted) => {
-            const refused = error ?? granted?.find((grant) => Number(grant.qos) > 2)
-            if (refused) return log.error({ refused: String(refused) }, 'the broker refuses our subscriptions')
-            log.info('subscribed at the broker')
-            resolve()
-          })
-        })
+        opened.on('connect', () => void subscribe([...wanted]).then(resolve))
       })
+    },
+    async listenTo(partitions) {
+      const before = wanted
+      wanted = new Set(partitions)
+      await unsubscribe([...before].filter((partition) => !wanted.has(partition)))
+      await subscribe(partitions.filter((partition) => !before.has(partition)))
     },
     publish(topic, payload) {
       // Kept for no later connection: an uplink that misses an answer sends again.
@@ -58,4 +78,8 @@ export function mqttTransport(broker: ExternalBroker, log: Logger): IngestTransp
       await client?.endAsync(true)
     },
   }
+}
+
+function topicsOf(partitions: readonly number[]): string[] {
+  return partitions.flatMap((partition) => subscriptionsFor(partition))
 }

@@ -1,10 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.ts'
+import type { SessionLock } from '../storage/session-lock.ts'
 import { Intake } from './intake.ts'
-import { LeaseLost, Leases } from './leases.ts'
+import { Leases } from './leases.ts'
 import { Presence } from './presence.ts'
 import { Rounds } from './rounds.ts'
+import { Sharing } from './sharing.ts'
 import type { IngestTransport } from './transport.ts'
 
 export type { IngestTransport } from './transport.ts'
@@ -13,23 +15,37 @@ export type { IngestTransport } from './transport.ts'
 const mostSamples = 1_000
 const collectMilliseconds = 20
 const judgeMilliseconds = 2_000
-const renewMilliseconds = 5_000
+
+export interface IngestOptions {
+  /** Of this process among those that share the work, `processes.id`. */
+  owner: string
+  /** A broker of its own brings everything to this process: the lock says that there is no other such process. Absent: it shares. */
+  alone?: SessionLock
+}
 
 export interface Ingest {
-  /** Stores and confirms what was taken in, then lets go of the transport. */
+  /** Stores and confirms what was taken in, gives up its partitions and lets go of the transport. */
   stop(): Promise<void>
 }
 
-/** Takes all partitions over and stores what uplinks say until it is stopped, or another process takes over. */
-export async function startIngest(services: Services, transport: IngestTransport): Promise<Ingest> {
-  const { pool, clock, log } = services
-  const leases = new Leases(randomUUID())
-  await leases.takeAll(pool, clock.now())
-  const presence = new Presence()
-  await presence.load(pool, clock.now().getTime())
+/** Takes its part of the partitions and stores what their uplinks say until it is stopped. */
+export async function startIngest(services: Services, transport: IngestTransport, options: IngestOptions): Promise<Ingest> {
+  const { clock, log, config } = services
   const stopping = new AbortController()
   const intake = new Intake()
-  const rounds = new Rounds({ services, transport, leases, presence, stopping: stopping.signal, makeBoxId })
+  const leases = new Leases({ owner: options.owner, milliseconds: config.leaseMilliseconds })
+  const presence = new Presence()
+  const rounds: Rounds = new Rounds({
+    services,
+    transport,
+    leases,
+    presence,
+    stopping: stopping.signal,
+    makeBoxId,
+    onLost: (partitions) => sharing.forget(partitions),
+  })
+  const finish = () => finishArrived(intake, rounds)
+  const sharing = new Sharing({ services, transport, leases, presence, rounds, alone: options.alone, finish })
   await transport.start(
     (topic, payload) => {
       if (stopping.signal.aborted) return
@@ -39,16 +55,20 @@ export async function startIngest(services: Services, transport: IngestTransport
     },
     (uplinkId, connected) => intake.takeConnection(uplinkId, connected),
   )
-  const running = run({ services, transport, intake, rounds, leases, stopping: stopping.signal }).catch((error: unknown) => {
-    if (error instanceof LeaseLost) log.error({ reason: error.message }, 'ingest ends here')
-    else log.fatal({ err: error }, 'ingest ended')
-    stopping.abort()
+  await sharing.turn()
+  const running = run({ services, transport, intake, rounds, leases, sharing, stopping: stopping.signal }).catch((error: unknown) => {
+    log.fatal({ err: error }, 'ingest ended')
+    // A process that stores nothing must not look alive: whoever keeps it running starts it anew.
+    setImmediate(() => {
+      throw error
+    })
   })
   return {
     async stop() {
       stopping.abort()
       intake.wake()
       await running
+      await sharing.leave().catch((error: unknown) => log.warn({ err: error }, 'partitions not given up'))
       await transport.stop()
     },
   }
@@ -65,28 +85,43 @@ interface Running {
   intake: Intake
   rounds: Rounds
   leases: Leases
+  sharing: Sharing
   stopping: AbortSignal
 }
 
-async function run({ services, transport, intake, rounds, leases, stopping }: Running): Promise<void> {
-  const { pool, clock, log } = services
+async function run({ services, transport, intake, rounds, leases, sharing, stopping }: Running): Promise<void> {
+  const { clock, log, config } = services
+  const renewMilliseconds = config.leaseMilliseconds / 3
+  // Soon again while others may be giving up what is due to us.
+  const shortMilliseconds = renewMilliseconds / 5
+  const judging = Math.min(judgeMilliseconds, renewMilliseconds)
   let judgedAt = clock.now().getTime()
-  let renewedAt = judgedAt
+  let turnedAt = judgedAt
   let dropped = 0
   while (!stopping.aborted || !intake.isEmpty) {
-    await arrival(intake, judgeMilliseconds, stopping)
+    await arrival(intake, Math.min(judging, shortMilliseconds), stopping)
     await rounds.take(intake.drain(mostSamples))
     if (intake.dropped > dropped) log.warn({ dropped: intake.dropped - dropped }, 'queue full: messages dropped unconfirmed')
     dropped = intake.dropped
-    const now = clock.now()
-    if (now.getTime() - judgedAt >= judgeMilliseconds && transport.isConnected?.() !== false) {
+    const now = clock.now().getTime()
+    if (now - turnedAt >= (leases.isShort ? shortMilliseconds : renewMilliseconds)) {
+      await sharing.turn().catch((error: unknown) => log.warn({ err: error }, 'leases not renewed'))
+      turnedAt = now
+    }
+    if (now - judgedAt >= judging && transport.isConnected?.() !== false) {
       await rounds.judgePresence()
-      judgedAt = now.getTime()
+      judgedAt = now
     }
-    if (now.getTime() - renewedAt >= renewMilliseconds) {
-      await leases.renew(pool, now).catch((error: unknown) => log.warn({ err: error }, 'leases not renewed'))
-      renewedAt = now.getTime()
-    }
+  }
+}
+
+/** What has arrived by now, not what arrives meanwhile. */
+async function finishArrived(intake: Intake, rounds: Rounds): Promise<void> {
+  for (let left = intake.waitingMessages; left > 0; ) {
+    const arrived = intake.drain(mostSamples)
+    left -= arrived.samples.length
+    await rounds.take(arrived)
+    if (arrived.samples.length === 0) return
   }
 }
 

@@ -1,10 +1,23 @@
+import type { Pool } from 'pg'
+import { inTransaction } from '../storage/connect.ts'
 import type { Queryable } from '../storage/queryable.ts'
-import { holdLeases, type LeaseRow, renewLeases, takeAllLeases } from './queries/leases.ts'
+import {
+  holdLeases,
+  type LeaseRow,
+  releaseLeases,
+  renewLeases,
+  takeAllLeases,
+  takeFreeLeases,
+  takeNoPart,
+  takePart,
+} from './queries/leases.ts'
 
-/** Another process writes this partition now: whatever was decided from memory is void. */
+/** Another process writes these partitions now: whatever was decided of them from memory is void. */
 export class LeaseLost extends Error {
-  constructor(partition: number) {
-    super(`partition ${partition} was taken over by another process`)
+  readonly partitions: readonly number[]
+  constructor(partitions: readonly number[]) {
+    super(`taken over by another process: ${partitions.join(', ')}`)
+    this.partitions = partitions
   }
 }
 
@@ -15,34 +28,104 @@ export interface HeldLeases {
   rawFrom: number
 }
 
-const leaseMilliseconds = 15_000
+/** What one turn of sharing changed. Partitions are 0–99. */
+export interface Turn {
+  gained: readonly number[]
+  /** Somebody else has them now. */
+  lost: readonly number[]
+  /** Ours still, but due to another process. */
+  surplus: readonly number[]
+}
+
+export interface LeaseOptions {
+  /** Of our process, `processes.id`. */
+  owner: string
+  /** So long a lease is ours after each renewal. */
+  milliseconds: number
+}
+
+const allPartitions = 100
+
+/** As many partitions as each of so many living processes may have. */
+export function fairShare(living: number): number {
+  return Math.ceil(allPartitions / Math.max(1, living))
+}
 
 /** Our right to write: one epoch per partition, checked at the begin of each transaction. */
 export class Leases {
-  readonly #owner: string
+  readonly #options: LeaseOptions
   readonly #epochs = new Map<number, number>()
   readonly #versions = new Map<number, string>()
+  #living = 1
 
-  constructor(owner: string) {
-    this.#owner = owner
+  constructor(options: LeaseOptions) {
+    this.#options = options
   }
 
-  async takeAll(db: Queryable, now: Date): Promise<void> {
-    for (const row of await takeAllLeases(db, this.#owner, until(now))) {
-      this.#epochs.set(row.partition, row.epoch)
-      this.#versions.set(row.partition, row.config_version)
+  /** In rising order. */
+  get held(): number[] {
+    return [...this.#epochs.keys()].sort((a, b) => a - b)
+  }
+  get count(): number {
+    return this.#epochs.size
+  }
+  /** Others may be about to give up what is due to us. */
+  get isShort(): boolean {
+    return this.#epochs.size < Math.floor(allPartitions / this.#living)
+  }
+  holds(partition: number): boolean {
+    return this.#epochs.has(partition)
+  }
+
+  /** Renews what we have and takes what is free, up to our share; `alone`: everything, from whomever. */
+  async turn(pool: Pool, alone: boolean): Promise<Turn> {
+    const { owner, milliseconds } = this.#options
+    const rows = await inTransaction(pool, async (tx) => {
+      this.#living = await takePart(tx, owner, milliseconds)
+      if (alone) return takeAllLeases(tx, owner, milliseconds)
+      const kept = await renewLeases(tx, owner, milliseconds)
+      const missing = fairShare(this.#living) - kept.length
+      return missing > 0 ? [...kept, ...(await takeFreeLeases(tx, owner, milliseconds, missing))] : kept
+    })
+    return { ...this.#adopt(rows), surplus: alone ? [] : this.held.slice(fairShare(this.#living)) }
+  }
+
+  #adopt(rows: readonly LeaseRow[]): Pick<Turn, 'gained' | 'lost'> {
+    const ours = new Set(rows.map(({ partition }) => partition))
+    const lost = this.held.filter((partition) => !ours.has(partition))
+    this.drop(lost)
+    const gained = rows.filter(({ partition, epoch }) => this.#epochs.get(partition) !== epoch)
+    for (const { partition, epoch, config_version } of gained) {
+      this.#epochs.set(partition, epoch)
+      this.#versions.set(partition, config_version)
     }
+    return { gained: gained.map(({ partition }) => partition), lost }
   }
 
-  async renew(db: Queryable, now: Date): Promise<void> {
-    await renewLeases(db, this.#owner, until(now))
+  /** Gives these to whoever is short of some. */
+  async release(pool: Queryable, partitions: readonly number[]): Promise<void> {
+    this.drop(partitions)
+    await releaseLeases(pool, this.#options.owner, partitions)
+  }
+
+  /** Gives up everything and our part in sharing. */
+  async leave(pool: Queryable): Promise<void> {
+    await takeNoPart(pool, this.#options.owner)
+    await this.release(pool, this.held)
+  }
+
+  drop(partitions: readonly number[]): void {
+    for (const partition of partitions) {
+      this.#epochs.delete(partition)
+      this.#versions.delete(partition)
+    }
   }
 
   /** Holds the partitions until the transaction ends. @throws LeaseLost */
   async hold(tx: Queryable, partitions: Iterable<number>): Promise<HeldLeases> {
     const rows = await holdLeases(tx, [...new Set(partitions)])
-    const lost = rows.find(({ partition, epoch }) => this.#epochs.get(partition) !== epoch)
-    if (lost) throw new LeaseLost(lost.partition)
+    const lost = rows.filter(({ partition, epoch }) => this.#epochs.get(partition) !== epoch)
+    if (lost.length > 0) throw new LeaseLost(lost.map(({ partition }) => partition))
     const changed = rows.filter(({ partition, config_version }) => this.#versions.get(partition) !== config_version)
     for (const { partition, config_version } of changed) this.#versions.set(partition, config_version)
     return { changed: changed.map(({ partition }) => partition), rawFrom: Math.max(...rows.map(rawFromOf)) }
@@ -52,8 +135,4 @@ export class Leases {
 /** '-infinity' arrives as a number. */
 function rawFromOf({ raw_from }: LeaseRow): number {
   return Number(raw_from)
-}
-
-function until(now: Date): Date {
-  return new Date(now.getTime() + leaseMilliseconds)
 }

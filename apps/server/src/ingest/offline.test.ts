@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type IngestHouse, ingestHouse } from '../../test/ingest-house.ts'
 import type { TestUplink } from '../../test/test-uplink.ts'
@@ -33,10 +34,10 @@ describe('silence', () => {
   /** A process that owns the leases and judges at the seconds given. */
   async function judge(begin = 0) {
     const { pool } = house.services
-    const leases = new Leases('test')
-    await leases.takeAll(pool, new Date())
+    const leases = new Leases({ owner: randomUUID(), milliseconds: 15_000 })
+    await leases.turn(pool, true)
     const presence = new Presence()
-    await presence.load(pool, begin * 1_000)
+    await presence.take(pool, leases.held, begin * 1_000)
     const at = async (...seconds: number[]) => {
       for (const second of seconds) await presence.judge(pool, leases, new Registry(), new Date(second * 1_000))
     }

@@ -27,8 +27,9 @@ interface Known extends WatchedUplink {
   devices: (WatchedDevice & { online: boolean; heardAt: number })[]
 }
 
-/** Who was heard when, in memory; a restart grants everybody their intervals anew. */
+/** Who was heard when, in memory, of the partitions that are ours; a restart or a takeover grants everybody their intervals anew. */
 export class Presence {
+  readonly #partitions = new Set<number>()
   readonly #uplinks = new Map<string, Known>()
   readonly #devices = new Map<number, Known['devices'][number]>()
   readonly #changed = new Set<number>()
@@ -36,19 +37,32 @@ export class Presence {
   #flushedAt = 0
   #judgedAt: number | undefined
 
-  async load(pool: Pool, now: number): Promise<void> {
-    this.#take(await presenceRows(pool, null), now)
+  /** These partitions are ours from now on: who is known of them counts as just heard. */
+  async take(pool: Pool, partitions: readonly number[], now: number): Promise<void> {
+    this.forget(partitions)
+    for (const partition of partitions) this.#partitions.add(partition)
+    this.#read(await presenceRows(pool, partitions), now, new Set(partitions))
+  }
+
+  /** These are somebody else's now. */
+  forget(partitions: readonly number[]): void {
+    const gone = new Set(partitions)
+    for (const partition of partitions) {
+      this.#partitions.delete(partition)
+      this.#changed.delete(partition)
+    }
+    for (const uplink of this.#uplinks.values()) if (gone.has(partitionOf(uplink.id))) this.#drop(uplink)
   }
 
   /** Devices or limits of a partition changed: it is read again before the next judgement. */
   changed(partition: number): void {
-    this.#changed.add(partition)
+    if (this.#partitions.has(partition)) this.#changed.add(partition)
   }
 
   heardUplink(uplinkId: string, now: number): void {
     const uplink = this.#uplinks.get(uplinkId)
     if (uplink) uplink.heardAt = now
-    else this.#changed.add(partitionOf(uplinkId))
+    else this.changed(partitionOf(uplinkId))
     this.#heardSinceFlush.add(uplinkId)
   }
 
@@ -95,7 +109,7 @@ export class Presence {
     if (this.#changed.size === 0) return
     const partitions = [...this.#changed]
     this.#changed.clear()
-    this.#take(await presenceRows(pool, partitions), now, new Set(partitions))
+    this.#read(await presenceRows(pool, partitions), now, new Set(partitions))
   }
 
   async #flushHeard(pool: Pool, now: Date): Promise<void> {
@@ -103,17 +117,19 @@ export class Presence {
     const heard = this.#heardSinceFlush
     this.#heardSinceFlush = new Set()
     this.#flushedAt = now.getTime()
-    await writeHeard(pool, [...heard], now)
+    const ours = [...heard].filter((id) => this.#partitions.has(partitionOf(id)))
+    if (ours.length > 0) await writeHeard(pool, ours, now)
   }
 
-  #take(rows: readonly PresenceRow[], now: number, partitions?: ReadonlySet<number>): void {
-    const before = new Map(this.#uplinks)
-    for (const { id, devices } of before.values()) {
-      if (partitions && !partitions.has(partitionOf(id))) continue
-      this.#uplinks.delete(id)
-      for (const device of devices) this.#devices.delete(device.id)
-    }
+  #read(rows: readonly PresenceRow[], now: number, partitions: ReadonlySet<number>): void {
+    const before = new Map([...this.#uplinks].filter(([id]) => partitions.has(partitionOf(id))))
+    for (const uplink of before.values()) this.#drop(uplink)
     for (const row of rows) this.#takeRow(row, before.get(row.uplink_id), now)
+  }
+
+  #drop(uplink: Known): void {
+    this.#uplinks.delete(uplink.id)
+    for (const device of uplink.devices) this.#devices.delete(device.id)
   }
 
   #takeRow(row: PresenceRow, before: Known | undefined, now: number): void {

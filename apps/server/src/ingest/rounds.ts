@@ -5,7 +5,7 @@ import { preparePartitions } from '../storage/partitions.ts'
 import { askHello, confirm, reject, tellDeviceIds } from './answers.ts'
 import { takeHello } from './hello.ts'
 import type { Arrived } from './intake.ts'
-import type { Leases } from './leases.ts'
+import { LeaseLost, type Leases } from './leases.ts'
 import { payloadOf, type Refused, refusalOf, type SamplesMessage } from './message.ts'
 import { type Persisting, persist } from './persist.ts'
 import type { Presence } from './presence.ts'
@@ -22,9 +22,14 @@ export interface RoundDeps {
   presence: Presence
   stopping: AbortSignal
   makeBoxId(): string
+  /** These partitions were found to be somebody else's. */
+  onLost(partitions: readonly number[]): Promise<void>
 }
 
-/** Stores and answers what has arrived, one thing after another: nothing else writes while a round runs. */
+/**
+ * Stores and answers what has arrived, one thing after another: nothing else writes while a round runs. What is of partitions that are
+ * not ours, or are found to be somebody else's, is dropped unconfirmed: its uplink sends it again, to whoever has them now.
+ */
 export class Rounds {
   readonly #deps: RoundDeps
   readonly #registry = new Registry()
@@ -41,17 +46,49 @@ export class Rounds {
     }
   }
 
-  /** @throws LeaseLost when another process has taken over */
   async take({ hellos, news, samples, refused }: Arrived): Promise<void> {
-    for (const [uplinkId, { hello }] of hellos) refused.push(...(await this.#takeHello(uplinkId, hello)))
-    for (const [uplinkId, words] of news) await this.#takeNews(uplinkId, words)
-    refused.push(...(await this.#store(samples)))
+    for (const [uplinkId, { hello }] of hellos) {
+      if (this.#isOurs(uplinkId)) refused.push(...((await this.#unlessLost(() => this.#takeHello(uplinkId, hello))) ?? []))
+    }
+    for (const [uplinkId, words] of news) {
+      if (this.#isOurs(uplinkId)) await this.#unlessLost(() => this.#takeNews(uplinkId, words))
+    }
+    refused.push(...(await this.#storeOurs(samples)))
     await this.#refuse(refused)
   }
 
   async judgePresence(): Promise<void> {
     const { services, presence, leases } = this.#deps
-    await persist(this.#persisting, 'offline alarms', () => presence.judge(services.pool, leases, this.#registry, services.clock.now()))
+    const judge = () => presence.judge(services.pool, leases, this.#registry, services.clock.now())
+    await this.#unlessLost(() => persist(this.#persisting, 'offline alarms', judge))
+  }
+
+  /** Reads these partitions anew when they are needed next. */
+  forget(partitions: readonly number[]): void {
+    for (const partition of partitions) this.#registry.forgetPartition(partition)
+  }
+
+  #isOurs(uplinkId: string): boolean {
+    return this.#deps.leases.holds(partitionOf(uplinkId))
+  }
+
+  async #unlessLost<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error
+      await this.#deps.onLost(error.partitions)
+      return undefined
+    }
+  }
+
+  async #storeOurs(messages: readonly SamplesMessage[]): Promise<Refused[]> {
+    const { leases } = this.#deps
+    for (;;) {
+      const ours = messages.filter(({ partition }) => leases.holds(partition))
+      const refused = await this.#unlessLost(() => this.#store(ours))
+      if (refused) return refused
+    }
   }
 
   async #takeHello(uplinkId: string, hello: Hello): Promise<Refused[]> {

@@ -24,8 +24,8 @@ export interface PresenceRow {
   online: boolean
 }
 
-/** Claimed uplinks of open businesses that were heard at least once, with their devices; `partitions` of them, or all. */
-export function presenceRows(db: Queryable, partitions: readonly number[] | null): Promise<PresenceRow[]> {
+/** Claimed uplinks of open businesses that were heard at least once, of these partitions, with their devices. */
+export function presenceRows(db: Queryable, partitions: readonly number[]): Promise<PresenceRow[]> {
   return rowsOf(
     db,
     `select u.id as uplink_id, d.id, coalesce(d.interval_ms, 0) as interval_ms, coalesce(d.online, false) as online,
@@ -34,7 +34,7 @@ export function presenceRows(db: Queryable, partitions: readonly number[] | null
        join businesses b on b.id = u.business_id and b.closed_at is null
        left join devices d on d.uplink_id = u.id and d.disabled_at is null
       where u.claimed_at is not null and u.heard_at is not null
-        and ($1::int[] is null or right(u.id, 2)::int = any($1))
+        and right(u.id, 2)::int = any($1::int[])
       order by u.id, d.id`,
     [partitions],
   )
