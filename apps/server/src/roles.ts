@@ -3,6 +3,7 @@ import { Registry } from 'prom-client'
 import type { EmbeddedBroker } from './broker/embedded.ts'
 import { brokerCertificates, brokerFacts, externalCa } from './broker/facts.ts'
 import { mqttTransport } from './broker/mqtt-client.ts'
+import { lockForOwnBroker } from './broker/own-broker.ts'
 import { startUplinkBroker } from './broker/uplink-broker.ts'
 import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -60,8 +61,9 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
     await preparePartitions(pool, clock.now())
     const services: Services = { pool, clock, log, config, broker: await brokerFacts(config, clock.now()), metrics: new Registry() }
     registerProcessFigures(services.metrics, pool)
-    started.push(await startProcess(services))
-    for (const start of partsOf(config)) started.push(...(await start(services, databaseUrl)))
+    const own = await startProcess(services)
+    started.push(own)
+    for (const start of partsOf(config)) started.push(...(await start(services, databaseUrl, own.id)))
     const token = config.roles.includes('api') ? await setupToken(pool, config) : undefined
     return { ports: Object.assign({}, ...started.map((part) => part.ports)), setupToken: token, stop }
   } catch (error) {
@@ -70,7 +72,7 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
   }
 }
 
-type Starter = (services: Services, databaseUrl: string) => Promise<Part[]>
+type Starter = (services: Services, databaseUrl: string, processId: string) => Promise<Part[]>
 
 function partsOf({ roles }: Config): Starter[] {
   const starters: Record<(typeof roles)[number], Starter> = { ingest: startIngestRole, worker: startWorkerRole, api: startApiRole }
@@ -79,15 +81,16 @@ function partsOf({ roles }: Config): Starter[] {
 }
 
 /** The last part stops first: what was taken in is stored and confirmed before the broker closes the connections. */
-async function startIngestRole(services: Services, databaseUrl: string): Promise<Part[]> {
+async function startIngestRole(services: Services, databaseUrl: string, owner: string): Promise<Part[]> {
   const { mqtt } = services.config
   if (mqtt.url !== undefined) {
     const transport = mqttTransport({ ...mqtt, url: mqtt.url, ca: externalCa(services.config) ?? undefined }, services.log)
-    return [await startIngest(services, transport)]
+    return [await startIngest(services, transport, { owner })]
   }
+  const alone = await lockForOwnBroker(databaseUrl)
   const broker = await startBroker(services, databaseUrl)
   const ports = { mqttPlain: broker.plainPort, ...(broker.tlsPort === undefined ? {} : { mqtt: broker.tlsPort }) }
-  return [{ ports, stop: broker.stop }, await startIngest(services, broker.transport)]
+  return [alone, { ports, stop: broker.stop }, await startIngest(services, broker.transport, { owner, alone })]
 }
 
 async function startBroker(services: Services, databaseUrl: string): Promise<EmbeddedBroker> {
