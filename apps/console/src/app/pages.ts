@@ -31,6 +31,7 @@ export const pages: Readonly<Record<PageName, Load>> = {
   groups: () => import('../features/groups/groups-page.tsx').then((code) => ({ default: code.GroupsPage })),
   'own-space': () => import('../features/sharing/own-space-page.tsx').then((code) => ({ default: code.OwnSpacePage })),
   'platform-checklist': () => import('../features/platform/checklist-page.tsx').then((code) => ({ default: code.ChecklistPage })),
+  'platform-watch': () => import('../features/platform-watch/watch-page.tsx').then((code) => ({ default: code.WatchPage })),
   'platform-businesses': () => import('../features/platform/businesses-page.tsx').then((code) => ({ default: code.BusinessesPage })),
   'platform-grants': () => import('../features/platform/grants-page.tsx').then((code) => ({ default: code.GrantsPage })),
   'platform-notices': () => import('../features/platform/notices-page.tsx').then((code) => ({ default: code.NoticesPage })),

@@ -3,6 +3,7 @@ import type { RouteEntry } from './routes.ts'
 /** Pages of those who run the installation, and of the business about itself. */
 export const platformRoutes: readonly RouteEntry[] = [
   { path: '/platform', page: 'platform-checklist', title: { zh: '上线清单', en: 'Readiness' } },
+  { path: '/platform/watch', page: 'platform-watch', title: { zh: '运行状况', en: 'Health' } },
   { path: '/platform/businesses', page: 'platform-businesses', title: { zh: '企业', en: 'Businesses' } },
   { path: '/platform/grants', page: 'platform-grants', title: { zh: '授权查看', en: 'Access grants' } },
   { path: '/platform/notices', page: 'platform-notices', title: { zh: '系统公告', en: 'System notices' } },

@@ -24,6 +24,7 @@ export type PageName =
   | 'platform-partners'
   | 'platform-settings'
   | 'platform-audit'
+  | 'platform-watch'
   | 'business-settings'
   | 'business-audit'
   | 'members'

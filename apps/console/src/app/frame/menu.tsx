@@ -6,6 +6,7 @@ import {
   BellOutlined,
   CarryOutOutlined,
   ControlOutlined,
+  DashboardOutlined,
   GroupOutlined,
   HddOutlined,
   HomeOutlined,
@@ -84,6 +85,7 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
     icon: <ControlOutlined />,
     entries: [
       { path: '/platform', text: 'checklist', icon: <CarryOutOutlined />, who: 'operators' },
+      { path: '/platform/watch', text: 'watch', icon: <DashboardOutlined />, who: 'operators' },
       { path: '/platform/businesses', text: 'businesses', icon: <BankOutlined />, who: 'operators' },
       { path: '/platform/grants', text: 'grants', icon: <KeyOutlined />, who: 'operators' },
       { path: '/platform/notices', text: 'notices', icon: <NotificationOutlined />, who: 'operators' },

@@ -1,0 +1,52 @@
+import type { PlatformWatch } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { Mark, type Shape } from '../../ui/mark.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { Age } from '../../ui/value.tsx'
+import styles from './watch.module.css'
+
+type Matter = PlatformWatch['matters'][number]
+
+const marks: Readonly<Record<Matter['state'], readonly [Shape, string]>> = {
+  good: ['check', 'var(--normal)'],
+  trouble: ['triangle', 'var(--major)'],
+  unknown: ['dashed', 'var(--text-3)'],
+}
+/** What is wrong comes first, what nobody could look at next. */
+const order: Readonly<Record<Matter['state'], number>> = { trouble: 0, unknown: 1, good: 2 }
+
+/** Each thing that the server watches about itself, with its figures in words. */
+export function MattersCard({ watch: { matters, lookedAt } }: { watch: PlatformWatch }) {
+  const { t } = useTranslation('platform-watch')
+  const troubles = matters.filter(({ state }) => state === 'trouble').length
+  const title = troubles > 0 ? t('matters.troubles', { count: troubles }) : lookedAt ? t('matters.good') : t('matters.title')
+  const looked = lookedAt ? (
+    <span className={styles.since}>
+      {t('matters.looked')} <Age at={lookedAt} />
+    </span>
+  ) : null
+  return (
+    <Card title={title} flush extra={looked}>
+      {lookedAt === null ? (
+        <div style={{ padding: 14 }}>
+          <Outcome kind="wrong" title={t('matters.never')} more={t('matters.neverMore')} />
+        </div>
+      ) : null}
+      <ul className={styles.list} aria-label={t('matters.title')}>
+        {[...matters]
+          .sort((a, b) => order[a.state] - order[b.state])
+          .map(({ matter, state, text }) => {
+            const [shape, colour] = marks[state]
+            return (
+              <li key={matter} className={`${styles.matter} ${state === 'trouble' ? styles.trouble : ''}`}>
+                <Mark shape={shape} colour={colour} filled={state === 'good'} label={t(`states.${state}`)} />
+                <strong>{t(`matter.${matter}`)}</strong>
+                <p>{text || t(`states.${state}`)}</p>
+              </li>
+            )
+          })}
+      </ul>
+    </Card>
+  )
+}
