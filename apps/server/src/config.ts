@@ -37,6 +37,14 @@ export const settings = [
     },
   },
   {
+    name: 'KW_PROXIES',
+    fallback: '127.0.0.0/8,::1',
+    meaning: {
+      zh: '反向代理所在的网络（CIDR，逗号分隔）：只采信来自这里的 X-Forwarded-… 请求头',
+      en: 'Networks of the reverse proxies (CIDR, with commas between them): X-Forwarded-… is believed from there alone',
+    },
+  },
+  {
     name: 'KW_PUBLIC_HOST',
     fallback: undefined,
     meaning: { zh: '网关用来连接本服务的主机名或地址', en: 'Host name or address by which gateways reach this server' },
@@ -163,6 +171,7 @@ type Name = (typeof settings)[number]['name']
 const shapes = {
   KW_PORT: port,
   KW_HOST: z.string().min(1),
+  KW_PROXIES: networks,
   KW_PUBLIC_HOST: z.string().min(1).optional(),
   KW_PUBLIC_URL: z
     .string()
@@ -215,6 +224,8 @@ export interface Config {
   /** 0: the system chooses one. */
   port: number
   host: string
+  /** Whose word about a visitor's address is believed. */
+  proxies: Networks
   /** How gateways reach us; undefined: the first outside address of this machine. */
   publicHost: string | undefined
   /** How people reach the console, without a slash at the end; undefined: as the request did. */
@@ -287,6 +298,7 @@ function configFrom(read: Environment): Config {
   return {
     port: read.KW_PORT,
     host: read.KW_HOST,
+    proxies: read.KW_PROXIES,
     publicHost: read.KW_PUBLIC_HOST,
     publicUrl: read.KW_PUBLIC_URL,
     dataFolder: read.KW_DATA,

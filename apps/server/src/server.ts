@@ -17,6 +17,7 @@ import { LiveHub } from './live/hub.ts'
 import { moduleHandlers } from './module-handlers.ts'
 import { accessGate } from './modules/access/index.ts'
 import { RefusalLog } from './modules/audit/index.ts'
+import { isWithin } from './networks.ts'
 import type { Services } from './services.ts'
 import { urlOf } from './storage/connect.ts'
 
@@ -33,7 +34,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: 'loopback',
+    trustProxy: (address) => isWithin(services.config.proxies, address),
     bodyLimit: mostBodyBytes,
     requestTimeout: 30_000,
     connectionTimeout: 0,
