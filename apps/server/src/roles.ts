@@ -51,7 +51,9 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
     )
   }
   await migrate(databaseUrl)
-  const { pool, close } = connect({ url: databaseUrl, application: `kilowatch ${config.roles.join(',')}` })
+  // A person waits for an answer; samples wait in the queue.
+  const patience = config.roles.includes('api') ? 3_000 : 10_000
+  const { pool, close } = connect({ url: databaseUrl, application: `kilowatch ${config.roles.join(',')}`, patience })
   const started: Part[] = [{ stop: close }]
   const stop = async () => {
     for (const part of started.splice(0).reverse()) await part.stop()

@@ -1,5 +1,6 @@
 import { type AnyCall, type FilesRule, httpStatus } from '@kilowatch/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseTrouble } from '../storage/trouble.ts'
 import { BodyFault } from './body.ts'
 import { refusalEnvelope, refusalStatus } from './envelope.ts'
 import { readerLanguage } from './language.ts'
@@ -38,6 +39,12 @@ function answerError(error: FastifyError | Refusal, request: FastifyRequest, rep
   if (error instanceof Refusal) return send(request, reply, error, refusalStatus(variant, error.code))
   const fault = requestFault(error, call)
   if (fault) return send(request, reply, fault, variant === 'own' ? (error.statusCode ?? 400) : 200)
+  const trouble = databaseTrouble(error)
+  if (trouble) {
+    request.log.warn({ trouble, reason: error.message }, 'a call failed for want of the database')
+    const refusal = new Refusal(60006, { says: says(`database-${trouble}`), retryAfter: 5 })
+    return send(request, reply, refusal, refusalStatus(variant, refusal.code))
+  }
   request.log.error({ err: error }, 'a call failed')
   return send(request, reply, new Refusal(40001), variant === 'own' ? httpStatus[40001] : 200)
 }

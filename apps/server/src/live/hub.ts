@@ -2,15 +2,17 @@ import type { EventSink } from '../http/handlers.ts'
 import type { User } from '../http/subjects.ts'
 import type { Services } from '../services.ts'
 import { listen } from '../storage/notify.ts'
+import { databaseTrouble } from '../storage/trouble.ts'
 import { sendChanges, sendTicks } from './changes.ts'
 import { Pending } from './pending.ts'
 import { SentValues } from './readings.ts'
 import { renewRights } from './rights.ts'
+import { ServiceWatch } from './service-watch.ts'
 import { sendSnapshots } from './snapshots.ts'
 import { Watcher } from './watcher.ts'
 
 /** Milliseconds. Signals that come closer together than `gap` are answered together. */
-const usualTimes = { gap: 100, tick: 1_000, beat: 15_000, rights: 60_000 }
+const usualTimes = { gap: 100, tick: 1_000, beat: 15_000, rights: 60_000, service: 3_000 }
 export type HubTimes = typeof usualTimes
 
 type HubServices = Pick<Services, 'pool' | 'clock' | 'log'>
@@ -24,6 +26,11 @@ export class LiveHub {
   readonly #times: HubTimes
   readonly #watchers = new Set<Watcher>()
   readonly #sent = new SentValues()
+  readonly #service: ServiceWatch
+  /** A look at the service is under way. */
+  #looking = false
+  /** Something could not be read because of the database: everybody begins again when it answers. */
+  #missed = false
   #pending = new Pending()
   readonly #ticks = new Set<number>()
   #turn: Promise<void> = Promise.resolve()
@@ -35,6 +42,7 @@ export class LiveHub {
   constructor(services: HubServices, times: Partial<HubTimes> = {}) {
     this.#services = services
     this.#times = { ...usualTimes, ...times }
+    this.#service = new ServiceWatch(services)
   }
 
   /** Listens until `stop`; resolves when it does, or when the database cannot be reached yet. */
@@ -48,7 +56,7 @@ export class LiveHub {
         onLost: resolve,
         onListening: () => {
           // What was committed while nobody listened is told by a snapshot.
-          this.#takeTurn(() => sendSnapshots(this.#services, [...this.#watchers]))
+          this.#beginAnew()
           resolve()
         },
       })
@@ -56,6 +64,7 @@ export class LiveHub {
     this.#every(this.#times.tick, () => this.#tick())
     this.#every(this.#times.beat, () => this.#beat())
     this.#every(this.#times.rights, () => void this.rightsRenewed())
+    this.#every(this.#times.service, () => void this.#lookAtService())
   }
 
   /** A browser that stays until its stream closes; it begins with a snapshot. */
@@ -65,7 +74,15 @@ export class LiveHub {
     sink.onClose(() => {
       this.#watchers.delete(watcher)
     })
-    this.#takeTurn(() => sendSnapshots(this.#services, [watcher]))
+    this.#takeTurn(async () => {
+      // The first to come hears of now, not of when the last one left.
+      if (this.#watchers.size === 1) await this.#service.look()
+      try {
+        await sendSnapshots(this.#services, [watcher])
+      } finally {
+        watcher.send({ event: 'service', state: this.#service.state })
+      }
+    })
   }
 
   /** Reads anew what each browser may see; resolves when that is done. */
@@ -119,6 +136,23 @@ export class LiveHub {
     this.#takeTurn(() => sendTicks(this.#services, this.#readyWatchers(), deviceIds))
   }
 
+  #beginAnew(): void {
+    this.#takeTurn(() => sendSnapshots(this.#services, [...this.#watchers]))
+  }
+
+  /** Beside the turns, which wait for the database: that it is away is told while they do. */
+  async #lookAtService(): Promise<void> {
+    if (this.#watchers.size === 0 || this.#looking) return
+    this.#looking = true
+    const change = await this.#service.look()
+    this.#looking = false
+    const { state } = this.#service
+    if (change) for (const watcher of this.#watchers) watcher.send({ event: 'service', state })
+    if (!state.database.running || !this.#missed) return
+    this.#missed = false
+    this.#beginAnew()
+  }
+
   #beat(): void {
     for (const watcher of this.#watchers) watcher.beat()
   }
@@ -127,12 +161,20 @@ export class LiveHub {
     return [...this.#watchers].filter(({ ready }) => ready)
   }
 
-  /** One after another. What fails is logged; browsers that missed it are told anew by a fresh connection. */
+  /**
+   * One after another. What fails is logged; browsers that missed it begin again: when the database answers,
+   * or, where it was not that, by a fresh connection.
+   */
   #takeTurn(work: () => Promise<void>): void {
     this.#turn = this.#turn.then(async () => {
       try {
         await work()
       } catch (error) {
+        const trouble = databaseTrouble(error)
+        if (trouble) {
+          this.#missed = true
+          return this.#services.log.warn({ trouble }, 'live events wait for the database')
+        }
         this.#services.log.warn({ err: error }, 'live events could not be read; browsers connect again')
         for (const watcher of this.#watchers) watcher.close()
       }

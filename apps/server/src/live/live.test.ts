@@ -173,6 +173,31 @@ test('a signal that rights changed is followed at once: what is lost is no longe
   await live.ended
 })
 
+test('each connection hears what of the server works, and everybody when a part of it stops or is back', async () => {
+  const { database, house } = server
+  const { pool } = database
+  const hub = new LiveHub(server.services, { service: 20 })
+  const alive = (span: string) =>
+    pool.query(
+      `with p as (insert into processes (id, name, roles, heard_at) values ('i', 'host/1', 'ingest', now() - $1::interval), ('w', 'host/2', 'worker', now())
+                  on conflict (id) do update set heard_at = excluded.heard_at returning id)
+       update leases set until = now() + interval '1 minute' where exists (select from p)`,
+      [span],
+    )
+  const { sink, said, text } = sinkOf()
+  const user = await userOfToken(pool, house.owner.token, new Date())
+  if (!user) throw new Error('no session')
+  hub.attach(user, [], sink)
+  await hub.start(database.url)
+  await said('"ingest":{"running":false')
+  expect(text().indexOf('event: ready')).toBeLessThan(text().indexOf('event: service'))
+  await alive('0 s')
+  await said('"ingest":{"running":true,"since":null},"worker":{"running":true,"since":null},"database":{"running":true,"since":null}')
+  await alive('1 minute')
+  await said('"ingest":{"running":false,"since":"20')
+  await hub.stop()
+})
+
 /** The server's end of a stream, kept in memory. */
 function sinkOf() {
   let text = ''

@@ -10,6 +10,8 @@ export interface ConnectOptions {
   connections?: number
   /** Milliseconds; 30,000 by default. */
   statementTimeout?: number
+  /** Milliseconds until a connection is there; 10,000 by default. */
+  patience?: number
 }
 
 export interface Connection {
@@ -26,7 +28,7 @@ export function connect(options: ConnectOptions): Connection {
     connectionString: options.url,
     application_name: options.application,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.patience ?? 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 5_000,

@@ -24,6 +24,7 @@ beforeAll(async () => {
   operator = await buildPlatformOperator(server.database.pool)
   await query(`update users set email = 'ops@example.com' where id = $1`, [operator.id])
   await owned('1 hour')
+  await query(`insert into processes (id, name, roles, since, heard_at) values ('w', 'host/1', 'worker', now() - interval '1 hour', now())`)
 })
 afterAll(async () => {
   await server.close()

@@ -2,11 +2,14 @@ import type { NoticeChannel } from '@kilowatch/contract'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import type { FailingChannel, Figures, IngestFigures } from '../figures.ts'
 
-/** All by the database's clock. */
+/** By the database's clock. While everything has just been started, nobody can have taken a partition yet. */
 export async function readPartitions(db: Queryable): Promise<Figures['partitions']> {
   return rowOf(
     db,
-    `select count(*)::int as total, count(*) filter (where until < now() - interval '30 seconds')::int as unowned from leases`,
+    `select count(*)::int as total,
+            count(*) filter (where until < now() - interval '30 seconds' and exists (
+              select from processes where since < now() - interval '45 seconds' and heard_at > now() - interval '1 minute'))::int as unowned
+       from leases`,
   )
 }
 
