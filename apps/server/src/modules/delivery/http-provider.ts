@@ -4,6 +4,7 @@ import { outgoing } from '../../outgoing/request.ts'
 import { notSent } from './failures.ts'
 import { httpOutcome } from './http-outcome.ts'
 import type { Outcome } from './provider.ts'
+import type { FailureCode } from './texts.ts'
 
 /** What `{to}`, `{text}`, `{id}` and `{code}` stand for. */
 export interface ProviderValues {
@@ -56,4 +57,34 @@ function insideJsonString(value: string): string {
 
 function filled(template: string, values: ProviderValues, escaped: (value: string) => string): string {
   return template.replace(/\{(to|text|id|code)\}/g, (_, name: keyof ProviderValues) => escaped(values[name]))
+}
+
+const sample: ProviderValues = { to: '13800000000', text: '"文字" & more', id: '6b0f6a1e-6d1c-4a55-9d0e-0a4c4f3f0d11', code: '123456' }
+/** Headers that belong to the connection or follow from the body. */
+const ownHeaders = /^(host|content-(length|type)|transfer-encoding|connection|upgrade|te|trailer|expect|keep-alive|proxy-.*)$/i
+
+/** Which field of a provider cannot work, and why; undefined: nothing speaks against it. */
+export function providerProblem(provider: HttpProvider): { field: keyof HttpProvider; code: FailureCode } | undefined {
+  const { url, method, contentType, headers, body } = provider
+  const wrong = Object.entries(headers).some(([name, value]) => ownHeaders.test(name) || !/^[\x20-\x7e]*$/.test(value))
+  if (wrong) return { field: 'headers', code: 'provider-header' }
+  if (/^[^/]*\/\/[^/?#]*\{/.test(url)) return { field: 'url', code: 'provider-place' }
+  const used = method === 'POST' ? url + body : url
+  if (!used.includes('{to}') || !/\{(text|code)\}/.test(used)) return { field: method === 'POST' ? 'body' : 'url', code: 'provider-place' }
+  const isJson = method === 'POST' && contentType === 'application/json'
+  return isJson && !parses(bodyOf(provider, body, sample)) ? { field: 'body', code: 'provider-json' } : undefined
+}
+
+/** The address as it is with a message in it. */
+export function sampleAddress({ url }: HttpProvider): string {
+  return filled(url, sample, encodeURIComponent)
+}
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -15,16 +15,6 @@ export function sendNotice(services: NoticeServices, destination: Destination, m
   return measured(services, destination.channel, () => attempt(services, destination, message))
 }
 
-/** Sends one message to a webhook or robot to try it, also where it is switched off. */
-export function tryTarget(
-  services: NoticeServices,
-  channel: NoticeChannel,
-  targetId: string,
-  message: NoticeMessage,
-): Promise<NoticeOutcome> {
-  return measured(services, channel, () => sendToTarget(services, targetId, message, true))
-}
-
 async function attempt(services: NoticeServices, destination: Destination, message: NoticeMessage): Promise<Outcome> {
   if ('targetId' in destination) return sendToTarget(services, destination.targetId, message)
   if (destination.channel === 'push') return sendPush(services, destination.userId, message)
@@ -32,7 +22,8 @@ async function attempt(services: NoticeServices, destination: Destination, messa
   return sendShort(services, destination.channel, destination.to, message)
 }
 
-async function measured(services: NoticeServices, channel: NoticeChannel, sending: () => Promise<Outcome>): Promise<NoticeOutcome> {
+/** Runs one sending: what it throws is a failure of ours, and its time is counted. */
+export async function measured(services: NoticeServices, channel: NoticeChannel, sending: () => Promise<Outcome>): Promise<NoticeOutcome> {
   const end = durations(services.metrics).startTimer({ channel })
   const outcome = await sending().catch((error: unknown) => {
     services.log.error({ err: error, channel }, 'a notice could not be sent')

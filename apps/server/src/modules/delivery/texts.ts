@@ -42,6 +42,15 @@ export function openLink(language: Language): string {
   return words[language]['open-link']
 }
 
+/** Ends every message of a robot: such a word is what a robot that listens for one can be told. */
+export function robotFooter(language: Language): string {
+  return words[language]['robot-footer']
+}
+
+export function testText(language: Language): Text {
+  return { subject: words[language]['notice-test-subject'], body: words[language]['notice-test-text'] }
+}
+
 function filled(key: keyof typeof en, params: Readonly<Record<string, string>>, language: Language): string {
   return words[language][key].replace(/\{(\w+)\}/g, (_, name: string) => oneLine(params[name] ?? ''))
 }

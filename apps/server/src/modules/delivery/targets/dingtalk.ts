@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { openLink } from '../texts.ts'
+import { openLink, robotFooter } from '../texts.ts'
 import { type Meaning, type RobotFailure, robotOutcome } from './robot-answer.ts'
 import { harmless, withinBytes } from './robot-text.ts'
 import { jsonRequest, type TargetWay } from './way.ts'
@@ -11,7 +11,7 @@ export const dingtalk: TargetWay = {
   request({ address, secret }, { subject, body, link, language }, now) {
     const [title = ''] = harmless(subject)
     const text = withinBytes(harmless(body).join('  \n'), mostBytes)
-    const lines = [`**${title}**`, text, ...(link === null ? [] : [`[${openLink(language)}](${link})`])]
+    const lines = [`**${title}**`, text, ...(link === null ? [] : [`[${openLink(language)}](${link})`]), robotFooter(language)]
     return jsonRequest(signed(address, secret, now), { msgtype: 'markdown', markdown: { title, text: lines.join('\n\n') } })
   },
   outcome: (answer) => robotOutcome(answer, meaning),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { oneLine, openLink } from '../texts.ts'
+import { oneLine, openLink, robotFooter } from '../texts.ts'
 import { type Meaning, type RobotFailure, robotOutcome } from './robot-answer.ts'
 import { withinBytes } from './robot-text.ts'
 import { jsonRequest, type TargetWay } from './way.ts'
@@ -13,6 +13,7 @@ export const feishu: TargetWay = {
     const content = [
       ...lines.map((line) => [{ tag: 'text', text: oneLine(line) }]),
       ...(link === null ? [] : [[{ tag: 'a', text: openLink(language), href: link }]]),
+      [{ tag: 'text', text: robotFooter(language) }],
     ]
     const post = { [language === 'zh' ? 'zh_cn' : 'en_us']: { title: oneLine(subject), content } }
     return jsonRequest(address, { ...signatureOf(secret, now), msg_type: 'post', content: { post } })

@@ -1,4 +1,4 @@
-import { openLink } from '../texts.ts'
+import { openLink, robotFooter } from '../texts.ts'
 import { type Meaning, type RobotFailure, robotOutcome } from './robot-answer.ts'
 import { harmless, withinBytes } from './robot-text.ts'
 import { jsonRequest, type TargetWay } from './way.ts'
@@ -12,7 +12,12 @@ export const wecom: TargetWay = {
     const colour = level >= 3 ? 'warning' : 'info'
     const [title = ''] = harmless(subject)
     const text = withinBytes(harmless(body).join('\n'), mostBytes - Buffer.byteLength(`${title}${link}`))
-    const lines = [`**<font color="${colour}">${title}</font>**`, text, ...(link === null ? [] : [`[${openLink(language)}](${link})`])]
+    const lines = [
+      `**<font color="${colour}">${title}</font>**`,
+      text,
+      ...(link === null ? [] : [`[${openLink(language)}](${link})`]),
+      robotFooter(language),
+    ]
     return jsonRequest(address, { msgtype: 'markdown', markdown: { content: lines.join('\n') } })
   },
   outcome: (answer) => robotOutcome(answer, meaning),

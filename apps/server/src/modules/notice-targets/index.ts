@@ -1,0 +1,1 @@
+export { noticeTargetHandlers } from './handlers.ts'
