@@ -3,10 +3,9 @@ import type { Pool } from 'pg'
 import { type Cell, csvTime } from '../../http/csv.ts'
 import { word } from '../../http/words.ts'
 import type { StoredPoint } from './queries/points.ts'
-import { type Range, readRange, type SampleRow } from './queries/samples.ts'
+import type { Range, SampleRow } from './queries/samples.ts'
+import { everySample } from './reading.ts'
 import { declaredPoint } from './series.ts'
-
-const rowsAtOnce = 2_000
 
 /** "时间", "输入电压 L1 (V)", … */
 export function sampleHead(typeCode: string, points: readonly StoredPoint[], language: Language): string[] {
@@ -20,7 +19,7 @@ export function sampleHead(typeCode: string, points: readonly StoredPoint[], lan
   return [word('csv-sample-time', language), ...names]
 }
 
-/** Samples as lines, oldest first, read in parts so that a week of seconds never stands in memory. */
+/** Samples as lines, oldest first. */
 export async function* sampleLines(
   pool: Pool,
   range: Range,
@@ -28,14 +27,7 @@ export async function* sampleLines(
   reader: { typeCode: string; language: Language; timeZone: string },
 ): AsyncIterable<Cell[]> {
   const time = csvTime(reader.timeZone)
-  let from = range.from
-  for (;;) {
-    const rows = await readRange(pool, { ...range, from }, points, { limit: rowsAtOnce })
-    for (const row of rows) yield [time(row.at), ...cellsOf(row, points, reader)]
-    const last = rows.at(-1)
-    if (!last || rows.length < rowsAtOnce) return
-    from = new Date(last.at.getTime() + 1)
-  }
+  for await (const row of everySample(pool, range, points)) yield [time(row.at), ...cellsOf(row, points, reader)]
 }
 
 function cellsOf(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gapsOf } from './gaps.ts'
+import { gapsOf, holesOf } from './gaps.ts'
 import type { Trouble } from './queries/gaps.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute))
@@ -46,5 +46,19 @@ describe('gaps', () => {
         longest,
       ),
     ).toEqual([])
+  })
+  it('lie between stretches of samples, whatever days these are of', () => {
+    const stretch = (from: number, to: number) => ({ from: at(from).getTime(), to: at(to).getTime() })
+    const hole = (from: number | null, to: number | null) => ({ from: from === null ? null : at(from), to: to === null ? null : at(to) })
+    expect(holesOf([], range, longest)).toEqual([hole(null, null)])
+    expect(holesOf([stretch(-9, -5), stretch(70, 80)], range, longest)).toEqual([hole(null, null)])
+    expect(holesOf([stretch(-9, 20), stretch(50, 90)], range, longest)).toEqual([hole(null, 0), hole(20, 50)])
+    // A late one within a stretch, one in a hole, and two that are close enough.
+    expect(holesOf([stretch(30, 40), stretch(2, 20), stretch(5, 5), stretch(25, 25), stretch(42, 50)], range, longest)).toEqual([
+      hole(null, 2),
+      hole(20, 25),
+      hole(25, 30),
+      hole(50, null),
+    ])
   })
 })

@@ -1,5 +1,29 @@
 import type { Gap } from '@kilowatch/contract'
-import type { Hole, Trouble } from './queries/gaps.ts'
+import type { Stretch, Trouble } from './queries/gaps.ts'
+
+/** A time between two samples that is too long; `from` null: before the first, `to` null: after the last. */
+interface Hole {
+  from: Date | null
+  to: Date | null
+}
+
+/**
+ * Times of a range without samples, for more than `longest` milliseconds between two of them; without any sample one with both
+ * ends open. Stretches may lie over one another and reach beyond the range.
+ */
+export function holesOf(stretches: readonly Stretch[], range: { from: number; to: number }, longest: number): Hole[] {
+  const within = stretches.filter(({ from, to }) => to >= range.from && from < range.to).sort((a, b) => a.from - b.from)
+  const holes: Hole[] = []
+  let seen: number | undefined
+  for (const { from, to } of within) {
+    if (seen === undefined) holes.push({ from: null, to: new Date(Math.max(from, range.from)) })
+    else if (from - seen > longest) holes.push({ from: new Date(seen), to: new Date(from) })
+    seen = Math.max(seen ?? to, to)
+  }
+  if (seen === undefined) return [{ from: null, to: null }]
+  if (seen < range.to) holes.push({ from: new Date(seen), to: null })
+  return holes
+}
 
 /**
  * Gaps of a range with their cause: the known trouble that covers most of each. Holes with an open end reach to the range's

@@ -10,7 +10,8 @@ import { latestValues, readingsOf } from '../devices/index.ts'
 import { sampleHead, sampleLines } from './export.ts'
 import { readHistory } from './history.ts'
 import { findInterval, findLatestHead, findPoints, type StoredPoint } from './queries/points.ts'
-import { countRange, type Range, readRange } from './queries/samples.ts'
+import type { Range } from './queries/samples.ts'
+import { readPage } from './reading.ts'
 import { declaredPoint } from './series.ts'
 
 const dayMilliseconds = 86_400_000
@@ -43,8 +44,8 @@ export const telemetryHandlers = handlers(telemetryCalls, {
   async listSamples({ device, query }, { pool }) {
     const range = rangeOf(device, query, mostHistoryDays)
     const points = await pointsOf(pool, device, query.points)
-    const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize, newestFirst: true }
-    const [rows, total] = await Promise.all([readRange(pool, range, points, page), countRange(pool, range)])
+    const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
+    const { rows, total } = await readPage(pool, range, points, page)
     const type = deviceType(device.type)
     const shown = (value: number | null, { key }: StoredPoint) => {
       if (value === null || Number.isNaN(value)) return null

@@ -1,7 +1,8 @@
 import { type DeviceType, quantise, resolvePoint, type SinglePoint } from '@kilowatch/catalog'
 import type { Series } from '@kilowatch/contract'
 import type { StoredPoint } from './queries/points.ts'
-import type { SampleRow, StepRow } from './queries/samples.ts'
+import type { SampleRow } from './queries/samples.ts'
+import type { StepRow } from './steps.ts'
 
 /** Steps that people understand, in milliseconds: 1 s to 1 week. */
 const minute = 60_000
@@ -11,9 +12,9 @@ const steps = [1, 2, 5, 10, 15, 30]
   .concat([1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute))
   .concat([1, 2, 3, 6, 12, 24, 48, 168].map((hours) => hours * hour))
 
-/** The shortest step with which a range has at most `most` steps, also when it begins in the middle of one. */
+/** The shortest step with which a range has at most `most` steps, also when it begins in the middle of one. Long ones are whole hours. */
 export function stepFor(range: number, most: number): number {
-  return steps.find((step) => Math.ceil(range / step) + 1 <= most) ?? Math.ceil(range / (most - 1))
+  return steps.find((step) => Math.ceil(range / step) + 1 <= most) ?? Math.ceil(range / (most - 1) / hour) * hour
 }
 
 export function declaredPoint(type: DeviceType | undefined, key: string): SinglePoint | undefined {

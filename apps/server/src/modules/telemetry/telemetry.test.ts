@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/test-server.ts'
 import { appendSamples } from './queries/append.ts'
-import { type Range, readChanges, readCondensed, readRange } from './queries/samples.ts'
+import type { Range } from './queries/samples.ts'
+import { readCondensed, readRange, readStateChanges } from './reading.ts'
 import { SampleRows } from './sample-rows.ts'
 
 /** Six o'clock (UTC) of yesterday. */
@@ -48,7 +49,7 @@ describe('history', () => {
   }
 
   it('overlays late samples; where both have one, the first stands', async () => {
-    const rows = await readRange(server.database.pool, range, [voltage], { limit: 10 })
+    const rows = (await readRange(server.database.pool, range, [voltage])).slice(0, 10)
     expect(rows.map(({ at }) => (at.getTime() - begin) / 10_000)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(rows[6]?.values).toEqual([230.1])
   })
@@ -61,8 +62,8 @@ describe('history', () => {
   })
 
   it('finds the changes of a state at their exact times', async () => {
-    const rows = await readChanges(server.database.pool, range, [mode], 100)
-    expect(rows.map(({ at, values }) => [(at.getTime() - begin) / 10_000, values[0]])).toEqual([
+    const rows = await readStateChanges(server.database.pool, range, [mode], 100)
+    expect(rows?.map(({ at, values }) => [(at.getTime() - begin) / 10_000, values[0]])).toEqual([
       [0, 1],
       [200, 3],
       [203, 1],

@@ -3,14 +3,13 @@ import type { Data, Rule, thresholdCalls } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import { limitRules } from '../alarms/index.ts'
 import { concreteKeys } from '../devices/index.ts'
-import { findPoints, readRange, type SampleRow } from '../telemetry/index.ts'
+import { everySample, findPoints } from '../telemetry/index.ts'
 import { compare, Trial } from './preview.ts'
 
 const dayMs = 86_400_000
 const mostDays = 7
 /** Values that one preview may read: some seconds of work; a bank of cells gets fewer days for it. */
 const mostValues = 2_000_000
-const valuesAtOnce = 100_000
 const mostFirings = 200
 
 export interface Question {
@@ -21,8 +20,6 @@ export interface Question {
   proposed: Rule
 }
 
-type Points = Awaited<ReturnType<typeof findPoints>>
-
 /** How often a rule would have fired on what is stored, beside the present one; the same pure rules as the alarms. */
 export async function runPreview(question: Question, { pool, clock }: Services): Promise<Data<typeof thresholdCalls.previewThresholds>> {
   const { device, type, pattern } = question
@@ -32,7 +29,12 @@ export async function runPreview(question: Question, { pool, clock }: Services):
   const [present, proposed] = [trialsOf(question.present), trialsOf(question.proposed)]
   const now = clock.now()
   let oldest = now.getTime()
-  for await (const { at, values } of everySample(pool, device, points, now)) {
+  const range = {
+    deviceId: device.id,
+    from: new Date(now.getTime() - windowMs(points.length, device.interval)),
+    to: new Date(now.getTime() + 1),
+  }
+  for await (const { at, values } of points.length > 0 ? everySample(pool, range, points) : []) {
     oldest = Math.min(oldest, at.getTime())
     for (const [index, value] of values.entries()) {
       if (value === null || !isPossible(measure, value)) continue
@@ -50,21 +52,7 @@ export async function runPreview(question: Question, { pool, clock }: Services):
   }
 }
 
-/** What is stored of the last days, oldest first, some at a time. */
-async function* everySample(pool: Services['pool'], device: Question['device'], points: Points, now: Date): AsyncIterable<SampleRow> {
-  if (points.length === 0) return
-  const limit = Math.max(100, Math.floor(valuesAtOnce / points.length))
-  const to = new Date(now.getTime() + 1)
-  let from = new Date(now.getTime() - windowMs(points.length, device.interval))
-  for (;;) {
-    const rows = await readRange(pool, { deviceId: device.id, from, to }, points, { limit })
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < limit) return
-    from = new Date(last.at.getTime() + 1)
-  }
-}
-
+/** The last days, milliseconds. */
 function windowMs(points: number, interval: number): number {
   return Math.min(mostDays * dayMs, (mostValues / points) * interval)
 }

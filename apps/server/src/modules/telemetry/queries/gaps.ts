@@ -1,26 +1,28 @@
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import type { Range } from './samples.ts'
+import { lateOfSealed, openDays } from './sources.ts'
 
-/** A time between two samples that is longer than `longest` milliseconds; `from` null: before the first, `to` null: after the last. */
-export interface Hole {
-  from: Date | null
-  to: Date | null
+const dayMs = 86_400_000
+
+/** A time of samples without a long silence, milliseconds since 1970. */
+export interface Stretch {
+  from: number
+  to: number
 }
 
-/** Holes of a range; without any sample one hole with both ends open. */
-export function readHoles(db: Queryable, { deviceId, from, to }: Range, longest: number): Promise<Hole[]> {
+/** Stretches of a range without a silence of more than `longest` milliseconds; those of sealed days without one of more than 90 s. */
+export function readStretches(db: Queryable, { deviceId, from, to }: Range, longest: number): Promise<Stretch[]> {
   return rowsOf(
     db,
-    `with s as (
-       select at from samples where device_id = $1 and at >= $2 and at < $3
-        union all
-       select at from samples_late where device_id = $1 and at >= $2 and at < $3),
-     next as (select at, lead(at) over (order by at) as next from s)
-     select null::timestamptz as from, min(at) as to from s
+    `with s as (select at from (${openDays('')}) open union all select at from (${lateOfSealed('')}) late),
+     marked as (select at, case when at - lag(at) over w > $4::interval then 1 else 0 end as begins from s window w as (order by at)),
+     numbered as (select at, sum(begins) over (order by at) as stretch from marked)
+     select extract(epoch from min(at))::float8 * 1000 as from, extract(epoch from max(at))::float8 * 1000 as to from numbered group by stretch
       union all
-     select at, next from next where next is null or next - at > $4::interval
-      order by 1 nulls first`,
-    [deviceId, from, to, `${longest} milliseconds`],
+     select day * 86400000::float8 + stretches[n], day * 86400000::float8 + stretches[n + 1]
+       from rollups, generate_series(1, cardinality(stretches), 2) as n
+      where device_id = $1 and day >= $5 and day < $6 and day < (select sealed_days from history_state)`,
+    [deviceId, from, to, `${longest} milliseconds`, Math.floor(from.getTime() / dayMs), Math.ceil(to.getTime() / dayMs)],
   )
 }
 

@@ -1,5 +1,7 @@
-import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import type { StepRow } from '../steps.ts'
 import type { StoredPoint } from './points.ts'
+import { exactBlocks, lateOfSealed, openDays, sealedDays } from './sources.ts'
 
 export interface Range {
   deviceId: number
@@ -14,109 +16,155 @@ export interface SampleRow {
   values: (number | null)[]
 }
 
+/** A block as it is kept. */
+export interface KeptBlock {
+  /** Hour or day since 1970. */
+  key: number
+  /** Of an hour; part 0 holds the time of every sample. */
+  part: number
+  block: Buffer
+}
+
+/** What one statement found: `open` comes from days with a partition, in the form that was asked for. */
+export interface Found<Open> {
+  open: Open[]
+  /** Late samples of sealed days; they may repeat what is sealed. */
+  late: SampleRow[]
+  hours: KeptBlock[]
+  /** Rollups of whole days. */
+  days: KeptBlock[]
+}
+
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+/** Slots of either store in one block. */
+export const slotsOfPart = 32
+
+/** Block in which a slot stands. */
+export function partOf(slot: number): number {
+  return Math.floor((slot - 1) / slotsOfPart)
+}
+
 /** Slots are whole numbers of our own tables; nothing of a caller stands in the text of a statement. */
 function slotOf({ store, slot }: StoredPoint): string {
   return `${store === 'c' ? 'c' : 'v'}[${Math.trunc(slot)}]`
 }
 
-/** Samples and late ones in one snapshot; where both have one, the first that was stored. */
-function overlay(columns: string): string {
-  return `select at${columns} from samples where device_id = $1 and at >= $2 and at < $3
-    union all
-    select at${columns} from samples_late l where device_id = $1 and at >= $2 and at < $3
-       and not exists (select from samples s where s.device_id = l.device_id and s.at = l.at)`
-}
+type Points = readonly StoredPoint[]
+const each = (points: Points, column: (index: number) => string) => points.map((_, index) => `, ${column(index)}`).join('')
+const slotsOf = (points: Points) => points.map((point, index) => `, ${slotOf(point)} as p${index}`).join('')
+const valuesOf = (points: Points) => each(points, (index) => `p${index}`)
 
-const columnsOf = (points: readonly StoredPoint[]) => points.map((point, index) => `, ${slotOf(point)} as p${index}`).join('')
-
-type PointColumns = Record<`p${number}`, number | null>
-const rowOfColumns = (points: readonly StoredPoint[], row: PointColumns & { at: Date }): SampleRow => ({
+type SampleColumns = Record<`p${number}`, number | null>
+const sampleOf = (points: Points, row: SampleColumns & { at: Date }): SampleRow => ({
   at: row.at,
   values: points.map((_, index) => row[`p${index}`] ?? null),
 })
 
-/** Raw samples, oldest first (or newest first), at most `limit` after `offset`. */
-export async function readRange(
-  db: Queryable,
-  { deviceId, from, to }: Range,
-  points: readonly StoredPoint[],
-  page: { limit: number; offset?: number; newestFirst?: boolean },
-): Promise<SampleRow[]> {
-  const rows = await rowsOf<PointColumns & { at: Date }>(
-    db,
-    `${overlay(columnsOf(points))} order by at ${page.newestFirst ? 'desc' : 'asc'} limit $4 offset $5`,
-    [deviceId, from, to, page.limit, page.offset ?? 0],
-  )
-  return rows.map((row) => rowOfColumns(points, row))
+/** Every sample of a range. */
+export function readSamples(db: Queryable, range: Range, points: Points): Promise<Found<SampleRow>> {
+  const columns = valuesOf(points)
+  const wish = { open: openDays(slotsOf(points)), columns, late: columns, rollups: false, openOf: sampleOf, lateOf: sampleOf }
+  return readFound(db, range, points, wish)
 }
 
-export async function countRange(db: Queryable, { deviceId, from, to }: Range): Promise<number> {
-  const row = await rowOf<{ count: string }>(db, `select count(*) from (${overlay('')}) s`, [deviceId, from, to])
-  return Number(row?.count ?? 0)
+/** Samples at which one of the points changed, with the first and the last; of open days at most `limit`. Rollups know the changes as well. */
+export function readChanges(db: Queryable, range: Range, points: Points, limit: number): Promise<Found<SampleRow>> {
+  const before = each(points, (index) => `lag(p${index}) over w as q${index}`)
+  const changed = points.map((_, index) => `p${index} is distinct from q${index}`).join(' or ')
+  const columns = valuesOf(points)
+  const open = `select at${columns}
+      from (select s.*, lead(at) over w as next${before} from (${openDays(slotsOf(points))}) s window w as (order by at)) t
+     where next is null or ${changed} order by at limit ${Math.trunc(limit)}`
+  return readFound(db, range, points, { open, columns, late: columns, rollups: true, openOf: sampleOf, lateOf: sampleOf })
 }
 
-/** One step of one point: `reported` readings, of them perhaps none good. */
-export interface Condensed {
-  reported: number
-  mean: number | null
-  min: number | null
-  max: number | null
-  /** Of the newest good reading. */
-  last: number | null
-}
-export interface StepRow {
-  /** Milliseconds since 1970 of its begin. */
-  at: number
-  values: Condensed[]
-}
-
-const figures = ['n', 'm', 'l', 'h', 'e'] as const
+const figures = ['n', 'g', 'm', 'l', 'h', 'e'] as const
 type StepColumns = Record<`${(typeof figures)[number]}${number}`, number | null>
 
-/** Steps of `step` milliseconds, counted from 1970, that hold at least one sample; extremes are kept. */
-export async function readCondensed(
+/** Steps of `step` milliseconds, counted from 1970, of the open days; `rollups`: they are made of five minutes. */
+export function readSteps(
   db: Queryable,
-  { deviceId, from, to }: Range,
-  points: readonly StoredPoint[],
-  step: number,
-): Promise<StepRow[]> {
-  const condensed = points.map((_, index) => {
+  range: Range,
+  points: Points,
+  { step, rollups }: { step: number; rollups: boolean },
+): Promise<Found<StepRow>> {
+  const condensed = each(points, (index) => {
     const good = `nullif(p${index}, 'NaN')`
-    return `, count(p${index})::int as n${index}, avg(${good}) as m${index}, min(${good}) as l${index}, max(${good}) as h${index},
-      (array_agg(p${index} order by at desc) filter (where ${good} is not null))[1] as e${index}`
+    return `count(p${index})::int as n${index}, count(${good})::int as g${index}, avg(${good}) as m${index}, min(${good}) as l${index},
+      max(${good}) as h${index}, (array_agg(p${index} order by at desc) filter (where ${good} is not null))[1] as e${index}`
   })
-  const rows = await rowsOf<StepColumns & { begin: number }>(
-    db,
-    `select extract(epoch from date_bin($4::interval, at, 'epoch'))::float8 * 1000 as begin${condensed.join('')}
-       from (${overlay(columnsOf(points))}) s group by 1 order by 1`,
-    [deviceId, from, to, `${step} milliseconds`],
-  )
-  return rows.map((row) => ({
-    at: Math.round(row.begin),
-    values: points.map((_, index) => ({
-      reported: row[`n${index}`] ?? 0,
-      mean: row[`m${index}`] ?? null,
-      min: row[`l${index}`] ?? null,
-      max: row[`h${index}`] ?? null,
-      last: row[`e${index}`] ?? null,
-    })),
-  }))
+  const bin = `date_bin('${Math.trunc(step)} milliseconds', at, 'epoch')`
+  return readFound(db, range, points, {
+    open: `select ${bin} as begin${condensed} from (${openDays(slotsOf(points))}) s group by 1`,
+    time: 'begin',
+    columns: each(points, (index) => figures.map((figure) => `${figure}${index}`).join(', ')),
+    late: each(points, (index) => `null, null, null, null, null, p${index}`),
+    rollups,
+    openOf: stepOf,
+    lateOf: (all, row) => ({ at: row.at, values: all.map((_, index) => row[`e${index}`] ?? null) }),
+  })
 }
 
-/** Samples at which one of the points changed, with the first and the last of the range; at most `limit`. */
-export async function readChanges(
-  db: Queryable,
-  { deviceId, from, to }: Range,
-  points: readonly StoredPoint[],
-  limit: number,
-): Promise<SampleRow[]> {
-  const before = points.map((_, index) => `, lag(p${index}) over w as q${index}`).join('')
-  const changed = points.map((_, index) => `p${index} is distinct from q${index}`)
-  const rows = await rowsOf<PointColumns & { at: Date }>(
+function stepOf(points: Points, row: StepColumns & { at: Date }): StepRow {
+  const values = points.map((_, index) => ({
+    reported: row[`n${index}`] ?? 0,
+    good: row[`g${index}`] ?? 0,
+    mean: row[`m${index}`] ?? null,
+    min: row[`l${index}`] ?? null,
+    max: row[`h${index}`] ?? null,
+    last: row[`e${index}`] ?? null,
+  }))
+  return { at: row.at.getTime(), values }
+}
+
+type Columns = SampleColumns & StepColumns & { at: Date }
+interface Wish<Open> {
+  /** A statement over the open days. */
+  open: string
+  /** Its column with the time; `at` where left out. */
+  time?: string
+  columns: string
+  /** What late samples have in these columns. */
+  late: string
+  rollups: boolean
+  openOf(points: Points, row: Columns): Open
+  lateOf(points: Points, row: Columns): SampleRow
+}
+type FoundRow = Columns & KeptBlock & { kind: 'open' | 'late' | 'hour' | 'day' }
+
+/** One statement over everything that history is made of. */
+async function readFound<Open>(db: Queryable, { deviceId, from, to }: Range, points: Points, wish: Wish<Open>): Promise<Found<Open>> {
+  const nulls = wish.columns.replace(/[a-z]\d+/g, 'null')
+  const rows = await rowsOf<FoundRow>(
     db,
-    `select * from (select s.*, lead(at) over w as next${before} from (${overlay(columnsOf(points))}) s window w as (order by at)) t
-      where next is null or ${changed.join(' or ')} order by at limit $4`,
-    [deviceId, from, to, limit],
+    `with ${sealedDays}
+     select 'open' as kind, null::int as key, null::int as part, null::bytea as block, ${wish.time ?? 'at'} as at${wish.columns} from (${wish.open}) o
+      union all
+     select 'late', null, null, null, at${wish.late} from (${lateOfSealed(slotsOf(points))}) l
+      union all
+     select 'day', day, 0, block, null${nulls} from whole
+      union all
+     ${exactBlocks(`'hour', b.hour, b.part, b.block, null${nulls}`)}`,
+    [
+      deviceId,
+      from,
+      to,
+      Math.floor(from.getTime() / dayMs),
+      Math.ceil(to.getTime() / dayMs),
+      wish.rollups,
+      Math.ceil(from.getTime() / dayMs),
+      Math.floor(to.getTime() / dayMs),
+      Math.floor(from.getTime() / hourMs),
+      Math.ceil(to.getTime() / hourMs),
+      [...new Set([0, ...points.map(({ slot }) => partOf(slot))])],
+    ],
   )
-  return rows.map((row) => rowOfColumns(points, row))
+  const of = (kind: FoundRow['kind']) => rows.filter((row) => row.kind === kind)
+  return {
+    open: of('open').map((row) => wish.openOf(points, row)),
+    late: of('late').map((row) => wish.lateOf(points, row)),
+    hours: of('hour').map(({ key, part, block }) => ({ key, part, block })),
+    days: of('day').map(({ key, part, block }) => ({ key, part, block })),
+  }
 }

@@ -1,0 +1,154 @@
+import type { Queryable } from '../../storage/queryable.ts'
+import { decodeRollup, type PointRollup, rollupStep } from './codec/rollup-block.ts'
+import type { Slot } from './codec/sample-block.ts'
+import { countHours, type HourCount } from './queries/counts.ts'
+import type { StoredPoint } from './queries/points.ts'
+import { type Found, type Range, readChanges, readSamples, readSteps, type SampleRow } from './queries/samples.ts'
+import { type Reading, sealedReadings } from './sealed-readings.ts'
+import { type StepRow, Steps } from './steps.ts'
+
+type Points = readonly StoredPoint[]
+
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+
+/** Every sample of a range, oldest first, whatever it is made of. The caller keeps the range short. */
+export async function readRange(db: Queryable, range: Range, points: Points): Promise<SampleRow[]> {
+  const found = await readSamples(db, range, points)
+  const sealed = await sealedReadings(found, points, range)
+  const open = found.open.sort((a, b) => a.at.getTime() - b.at.getTime())
+  return [...sealed.map(rowOf), ...open]
+}
+
+const rowOf = ({ at, values }: Reading): SampleRow => ({ at: new Date(at), values })
+
+/** Values that stand in memory while a long range is read; a quiet time may be followed by a busy one. */
+const valuesAtOnce = 100_000
+
+/** Every sample of a range, oldest first, read in parts so that a week of seconds never stands in memory. */
+export async function* everySample(db: Queryable, range: Range, points: Points): AsyncIterable<SampleRow> {
+  const rowsAtOnce = Math.max(100, valuesAtOnce / Math.max(1, points.length))
+  const longest = Math.max(hourMs, Math.min(dayMs, (dayMs * 16) / points.length))
+  let span = hourMs
+  for (let from = range.from; from < range.to; ) {
+    const to = new Date(Math.min(range.to.getTime(), from.getTime() + span))
+    const rows = await readRange(db, { ...range, from, to }, points)
+    yield* rows
+    if (rows.length < rowsAtOnce / 4) span = Math.min(longest, span * 2)
+    else if (rows.length > rowsAtOnce) span = Math.max(60_000, span / 2)
+    from = to
+  }
+}
+
+/** A page of samples, newest first, and how many there are. */
+export async function readPage(
+  db: Queryable,
+  range: Range,
+  points: Points,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: SampleRow[]; total: number }> {
+  const hours = await exactCounts(db, range)
+  const total = hours.reduce((sum, { samples }) => sum + samples, 0)
+  let before = 0
+  const wanted = hours.filter(({ samples }) => {
+    const begin = before
+    before += samples
+    return before > offset && begin < offset + limit
+  })
+  const [newest, oldest] = [wanted[0], wanted.at(-1)]
+  if (!newest || !oldest) return { rows: [], total }
+  const rows = await readRange(db, within(range, oldest.hour, newest.hour), points)
+  const skipped = hours.slice(0, hours.indexOf(newest)).reduce((sum, { samples }) => sum + samples, 0)
+  return { rows: rows.reverse().slice(offset - skipped, offset - skipped + limit), total }
+}
+
+/** The first and the last hour of a range hold more than the range, and late samples may be repeats: those are looked at. */
+async function exactCounts(db: Queryable, range: Range): Promise<HourCount[]> {
+  const hours = await countHours(db, range)
+  const looked = new Map<number, number>()
+  for (const [newest, oldest] of uncertainRuns(hours)) {
+    for (const { at } of await readRange(db, within(range, oldest, newest), [])) {
+      const hour = Math.floor(at.getTime() / hourMs)
+      looked.set(hour, (looked.get(hour) ?? 0) + 1)
+    }
+  }
+  return hours.map((one) => (one.exact ? one : { ...one, samples: looked.get(one.hour) ?? 0 }))
+}
+
+/** First and last of neighbours that are not exact. */
+function uncertainRuns(hours: readonly HourCount[]): [number, number][] {
+  const runs: [number, number][] = []
+  for (const [index, { hour, exact }] of hours.entries()) {
+    if (exact) continue
+    const run = runs.at(-1)
+    if (run && hours[index - 1]?.exact === false) run[1] = hour
+    else runs.push([hour, hour])
+  }
+  return runs
+}
+
+function within({ deviceId, from, to }: Range, first: number, last: number): Range {
+  const begin = Math.max(from.getTime(), first * hourMs)
+  return { deviceId, from: new Date(begin), to: new Date(Math.min(to.getTime(), (last + 1) * hourMs)) }
+}
+
+/** Steps of `step` milliseconds, counted from 1970, that hold at least one reading; extremes are kept. */
+export async function readCondensed(db: Queryable, range: Range, points: Points, step: number): Promise<StepRow[]> {
+  const found = await readSteps(db, range, points, { step, rollups: step % rollupStep === 0 })
+  const steps = new Steps(points.length, step)
+  for (const { at, values } of await sealedReadings(found, points, range)) steps.addSample(at, values)
+  for (const { day, rollups } of await rollupsOf(found, points)) {
+    for (const [index, point] of points.entries()) {
+      const rollup = rollups.get(keyOf(point))
+      if (rollup) steps.addRollup(day, index, rollup)
+    }
+  }
+  for (const { at, values } of found.open) for (const [index, part] of values.entries()) steps.add(at, index, part)
+  return steps.rows()
+}
+
+/** Samples at which one of the points changed, with the last of each day, oldest first; undefined: they are more than `most`. */
+export async function readStateChanges(db: Queryable, range: Range, points: Points, most: number): Promise<SampleRow[] | undefined> {
+  const found = await readChanges(db, range, points, most + 1)
+  const kept: SampleRow[] = changesOf(await sealedReadings(found, points, range)).map(rowOf)
+  for (const { day, rollups } of await rollupsOf(found, points)) {
+    for (const [index, point] of points.entries()) {
+      const rollup = rollups.get(keyOf(point))
+      if (!rollup) continue
+      if (!rollup.changes) return undefined
+      for (const { at, value } of rollup.changes) {
+        kept.push({ at: new Date(day * dayMs + at), values: points.map((_, other) => (other === index ? value : null)) })
+      }
+    }
+  }
+  if (kept.length + found.open.length > most) return undefined
+  return [...kept, ...found.open].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function changesOf(readings: readonly Reading[]): Reading[] {
+  return readings.filter(({ values }, i) => {
+    const [before, next] = [readings[i - 1], readings[i + 1]]
+    return !before || !next || values.some((value, index) => !Object.is(value, before.values[index]))
+  })
+}
+
+const keyOf = ({ store, slot }: Slot) => `${store}${slot}`
+
+/** Days that are unpacked at the same time. */
+const daysAtOnce = 32
+
+async function rollupsOf(
+  { days }: Pick<Found<unknown>, 'days'>,
+  points: Points,
+): Promise<{ day: number; rollups: Map<string, PointRollup> }[]> {
+  const wanted = new Set(points.map(keyOf))
+  const decoded: { day: number; rollups: Map<string, PointRollup> }[] = []
+  for (let i = 0; i < days.length; i += daysAtOnce) {
+    const some = days.slice(i, i + daysAtOnce).map(async ({ key, block }) => {
+      const rollups = await decodeRollup(block, (slot) => wanted.has(keyOf(slot)))
+      return { day: key, rollups: new Map(rollups.map((rollup) => [keyOf(rollup), rollup])) }
+    })
+    decoded.push(...(await Promise.all(some)))
+  }
+  return decoded
+}
