@@ -10,8 +10,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+let files = 0
 function file(text: string): string {
-  const path = join(folder, String(text.length))
+  const path = join(folder, `secret-${++files}`)
   writeFileSync(path, text)
   return path
 }
