@@ -1,5 +1,6 @@
 import type { DomainHandlers } from './http/routes.ts'
 import { accountHandlers } from './modules/accounts/index.ts'
+import { alarmNoticeHandlers } from './modules/alarm-notices/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
@@ -9,6 +10,7 @@ import { eventHandlers } from './modules/events/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
 import { leavingHandlers } from './modules/leaving/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
+import { noticeTargetHandlers } from './modules/notice-targets/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
@@ -26,6 +28,8 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   telemetry: telemetryHandlers,
   thresholds: thresholdHandlers,
   alarms: alarmHandlers,
+  alarmNotices: alarmNoticeHandlers,
+  noticeTargets: noticeTargetHandlers,
   overview: overviewHandlers,
   business: businessHandlers,
   platform: platformHandlers,

@@ -19,6 +19,7 @@ import {
   insertCodes,
   insertGrants,
   insertNotice,
+  insertNoticeTarget,
   insertPartner,
   insertShares,
   insertStructure,
@@ -65,6 +66,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
   await insertCodes(pool, { 'sign-in': people.owner.phone, reset: people.owner.phone, register: phoneOf(98, number) }, now)
   const words = {
     ':device': device.boxId,
+    ':ownerUser': people.owner.id,
     ':deviceName': `UPS-${number}`,
     ':uplink': uplinkId,
     ':alarm': alarm,
@@ -88,6 +90,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':activeGrant': grants.granted ?? '',
     ':notice': notice,
     ':publishedNotice': notice,
+    ':noticeTarget': await insertNoticeTarget(pool, business, now),
     ':session': await insertSecondSession(pool, people.sharedView.id, now),
     ':partner': partner,
     ':partnerSecret': secret,

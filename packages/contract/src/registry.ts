@@ -1,5 +1,6 @@
 import type { AnyCall } from './call.ts'
 import { accountCalls } from './calls/accounts.ts'
+import { alarmNoticeCalls } from './calls/alarm-notices.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
@@ -11,6 +12,7 @@ import { groupCalls } from './calls/groups.ts'
 import { leavingCalls } from './calls/leaving.ts'
 import { liveCalls } from './calls/live.ts'
 import { messageCalls } from './calls/messages.ts'
+import { noticeTargetCalls } from './calls/notice-targets.ts'
 import { overviewCalls } from './calls/overview.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
@@ -28,6 +30,8 @@ export const allCalls = {
   telemetry: telemetryCalls,
   thresholds: thresholdCalls,
   alarms: alarmCalls,
+  alarmNotices: alarmNoticeCalls,
+  noticeTargets: noticeTargetCalls,
   overview: overviewCalls,
   messages: messageCalls,
   audit: auditCalls,

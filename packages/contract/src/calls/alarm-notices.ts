@@ -54,6 +54,7 @@ export const EscalationStep = z.object({
   afterMinutes: z.int().min(1).max(1440),
   userIds: z.array(RecordId).min(1).max(20),
 })
+export type EscalationStep = z.output<typeof EscalationStep>
 export const NoticeRule = z.object({
   /** In rising order of their minutes. */
   steps: z.array(EscalationStep).max(5),
@@ -75,6 +76,7 @@ export const NoticeOccasion = z.enum([
   'found-afterwards',
   'test',
 ])
+export type NoticeOccasion = z.output<typeof NoticeOccasion>
 /** held: not sent on purpose, `failure` says why. */
 export const DeliveryState = z.enum(['queued', 'sent', 'failed', 'held'])
 export const NoticeDelivery = z.object({
@@ -201,7 +203,7 @@ export const alarmNoticeCalls = {
     query: DeliveryFilter.extend({ format: TableFormat }),
     data: z.null(),
     refusals: [10003],
-    sample: {},
+    sample: { query: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' } },
   }),
   listAlarmDeliveries: call({
     method: 'GET',

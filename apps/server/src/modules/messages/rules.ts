@@ -10,7 +10,7 @@ export interface Reader {
   time: TimeText
 }
 
-/** A message in the reader's language: an operator's own words (Chinese where there are no others), or those of its code. */
+/** A message in the reader's language: words that came with it (Chinese where there are no others), or those of its code. */
 export function messageOf(row: MessageRow, reader: Reader): Message {
   const { title, content } = wordsOf(row, reader)
   return {
@@ -25,7 +25,7 @@ export function messageOf(row: MessageRow, reader: Reader): Message {
 }
 
 function wordsOf(row: MessageRow, { language, time }: Reader): Pick<Message, 'title' | 'content'> {
-  if (row.kind === 'operator') return { title: ownWords(row.title, language), content: ownWords(row.body, language) }
+  if (row.title !== null) return { title: ownWords(row.title, language), content: ownWords(row.body, language) }
   const { title, body } = noticeWords(row.code, row.params, { language, time })
   return { title, content: body }
 }

@@ -45,6 +45,45 @@ export async function addReaders(tx: Queryable, noticeId: string, userIds: reado
   return rows.map((row) => row.user_id)
 }
 
+export interface WordedRow {
+  kind: string
+  title: unknown
+  body: unknown
+  link: string | null
+  userIds: readonly string[]
+}
+
+/** Several notices with their readers, in one statement. @returns ids of the readers, each once */
+export async function insertWorded(tx: Queryable, notices: readonly WordedRow[], at: Date): Promise<string[]> {
+  const readers = notices.flatMap(({ userIds }, place) => [...new Set(userIds)].map((userId) => ({ userId, place: place + 1 })))
+  const rows = await rowsOf<{ user_id: string }>(
+    tx,
+    `with numbered as materialized (
+       select nextval(pg_get_serial_sequence('notices', 'id')) as id, n.* from unnest($2::text[], $3::text[]::jsonb[], $4::text[]::jsonb[], $5::text[])
+         with ordinality as n (kind, title, body, link, place)),
+     made as (
+       insert into notices (id, kind, title, body, link, created_at) overriding system value
+       select id, kind, title, body, link, $1 from numbered),
+     read as (
+       insert into notice_readers (notice_id, user_id)
+       select n.id, u.id from unnest($6::bigint[], $7::int[]) as r (user_id, place)
+         join numbered n on n.place = r.place
+         join users u on u.id = r.user_id and u.removed_at is null
+       returning user_id)
+     select distinct user_id from read`,
+    [
+      at,
+      notices.map(({ kind }) => kind),
+      notices.map(({ title }) => JSON.stringify(title)),
+      notices.map(({ body }) => JSON.stringify(body)),
+      notices.map(({ link }) => link),
+      readers.map(({ userId }) => userId),
+      readers.map(({ place }) => place),
+    ],
+  )
+  return rows.map((row) => row.user_id)
+}
+
 /** Notices older than so many days, read or not, some at a time. @returns how many */
 export async function removeOldNotices(db: Queryable, days: number, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(

@@ -1,0 +1,50 @@
+import { alarmNoticeCalls } from '@kilowatch/contract'
+import { csvTime } from '../../http/csv.ts'
+import { handlers } from '../../http/handlers.ts'
+import { checkExportRange } from '../alarms/index.ts'
+import { deliveriesFile, deliveryOf, listDeliveries } from './deliveries.ts'
+import { readOwn, saveOwn, tryChannel } from './preferences.ts'
+import { rowsOfAlarm } from './queries/deliveries.ts'
+import { readRule, saveRule } from './rule.ts'
+
+export const alarmNoticeHandlers = handlers(alarmNoticeCalls, {
+  async readOwnNotices({ user }, services) {
+    return readOwn(user, services)
+  },
+
+  async saveOwnNotices({ user, body, address }, services) {
+    return saveOwn(user, body, address, services)
+  },
+
+  async tryOwnChannel({ user, body, address, origin }, services) {
+    return tryChannel(user, body.channel, { address, origin }, services)
+  },
+
+  async listOwnDeliveries({ user, query, language }, { pool }) {
+    return listDeliveries(pool, { userId: user.id }, query, language)
+  },
+
+  async readNoticeRule({ business }, { pool }) {
+    return readRule(pool, business.id)
+  },
+
+  async saveNoticeRule({ business, user, body, address }, services) {
+    return saveRule(business, user, body, address, services)
+  },
+
+  async listDeliveries({ business, query, language }, { pool }) {
+    return listDeliveries(pool, { businessId: business.id }, query, language)
+  },
+
+  async exportDeliveries({ business, query, language }, { pool, clock }) {
+    checkExportRange(query.from, query.to, clock.now())
+    return deliveriesFile(pool, { businessId: business.id }, query, { language, time: csvTime(business.timeZone) })
+  },
+
+  async listAlarmDeliveries({ alarm, user, language }, { pool }) {
+    // Whoever sees the alarm by a share reads of themselves alone, not who else works there.
+    const ofMember = user.business?.id === alarm.businessId
+    const rows = await rowsOfAlarm(pool, alarm.id)
+    return rows.filter(({ user_id }) => ofMember || user_id === user.id).map((row) => deliveryOf(row, language))
+  },
+})

@@ -1,0 +1,1 @@
+export { alarmNoticeHandlers } from './handlers.ts'

@@ -1,0 +1,101 @@
+import type { EscalationStep, NoticePreferences } from '@kilowatch/contract'
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+
+export interface WholeSight {
+  user_id: string
+  business_id: string
+}
+
+/** Who sees all of these businesses. An operator's look for a time is no duty. */
+export function whoSeeBusinesses(db: Queryable, businessIds: readonly string[]): Promise<WholeSight[]> {
+  return rowsOf(
+    db,
+    `select distinct user_id, business_id from business_access where business_id = any($1::bigint[]) and way = 'business'`,
+    [businessIds],
+  )
+}
+
+export interface SingleSight {
+  user_id: string
+  device_id: number
+  uplink_id: string
+  name: string
+  box_id: string
+}
+
+/** Who comes to these devices, or to those of these uplinks, one by one. */
+export function whoSeeDevices(db: Queryable, deviceIds: readonly number[], uplinkIds: readonly string[]): Promise<SingleSight[]> {
+  return rowsOf(
+    db,
+    `select distinct s.user_id, s.device_id, d.uplink_id, d.name, d.box_id
+       from single_access s join devices d on d.id = s.device_id
+      where s.device_id = any (array(select id from devices where id = any($1::int[]) or (uplink_id = any($2::text[]) and disabled_at is null)))
+      order by s.user_id, s.device_id`,
+    [deviceIds, uplinkIds],
+  )
+}
+
+export interface PersonRow {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  switches: Pick<NoticePreferences, 'abnormal' | 'offline'> | null
+  least_level: NoticePreferences['leastLevel'] | null
+  quiet: NoticePreferences['quiet']
+  repeat_minutes: number | null
+  language: 'zh' | 'en' | null
+  subscribed: boolean
+}
+
+/** People who may be told, with what they set. Those who were disabled or have gone are missing. */
+export function readPeople(db: Queryable, userIds: readonly string[]): Promise<PersonRow[]> {
+  return rowsOf(
+    db,
+    `select u.id, u.name, u.email, u.phone, p.switches, p.least_level, p.quiet, p.repeat_minutes, p.language,
+            exists (select from push_subscriptions s where s.user_id = u.id) as subscribed
+       from users u left join notice_preferences p on p.user_id = u.id
+      where u.id = any($1::bigint[]) and u.disabled_at is null and u.removed_at is null`,
+    [userIds],
+  )
+}
+
+export interface TargetRow {
+  id: string
+  business_id: string
+  channel: 'webhook' | 'wecom' | 'dingtalk' | 'feishu'
+  address_shown: string
+  topics: ('abnormal' | 'offline')[]
+  least_level: number
+  language: 'zh' | 'en'
+}
+
+/** Webhooks and robots of the businesses that are switched on. */
+export function readTargets(db: Queryable, businessIds: readonly string[]): Promise<TargetRow[]> {
+  return rowsOf(
+    db,
+    `select id, business_id, channel, address_shown, topics, least_level, language from notice_targets
+      where business_id = any($1::bigint[]) and enabled`,
+    [businessIds],
+  )
+}
+
+export interface RuleRow {
+  business_id: string
+  steps: EscalationStep[]
+  least_level: number
+  /** Of those whom the steps name: who still belong to the business. */
+  people: string[]
+}
+
+export function readRules(db: Queryable, businessIds: readonly string[]): Promise<RuleRow[]> {
+  return rowsOf(
+    db,
+    `select r.business_id, r.steps, r.least_level,
+            array(select distinct m.user_id from memberships m
+                   where m.business_id = r.business_id
+                     and m.user_id in (select named::bigint from jsonb_array_elements(r.steps) s, jsonb_array_elements_text(s->'userIds') named)) as people
+       from notice_rules r where r.business_id = any($1::bigint[]) and r.steps <> '[]'`,
+    [businessIds],
+  )
+}

@@ -1,0 +1,116 @@
+import type { Queryable } from '../../../storage/queryable.ts'
+import { rowsOf } from '../../../storage/queryable.ts'
+
+export interface NewTellingRow {
+  id: string
+  businessId: string | null
+  userId: string | null
+  targetId: string | null
+  occasion: string
+  channels: readonly string[]
+  params: unknown
+  closesAt: Date | null
+}
+
+/** Numbers of tellings to come. */
+export async function nextTellingIds(tx: Queryable, count: number): Promise<string[]> {
+  if (count === 0) return []
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    `select nextval(pg_get_serial_sequence('notice_tellings', 'id')) as id from generate_series(1, $1)`,
+    [count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function insertTellings(tx: Queryable, rows: readonly NewTellingRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into notice_tellings (id, business_id, user_id, target_id, occasion, channels, params, created_at, closes_at, told_at)
+     overriding system value
+     select t.id, t.business_id, t.user_id, t.target_id, t.occasion, string_to_array(t.channels, ','), t.params, $1, t.closes_at,
+            case when t.closes_at is null then $1::timestamptz end
+       from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[]::jsonb[], $9::timestamptz[])
+              as t (id, business_id, user_id, target_id, occasion, channels, params, closes_at)`,
+    [
+      now,
+      rows.map(({ id }) => id),
+      rows.map(({ businessId }) => businessId),
+      rows.map(({ userId }) => userId),
+      rows.map(({ targetId }) => targetId),
+      rows.map(({ occasion }) => occasion),
+      rows.map(({ channels }) => channels.join(',')),
+      rows.map(({ params }) => JSON.stringify(params)),
+      rows.map(({ closesAt }) => closesAt),
+    ],
+  )
+}
+
+export interface TellingAlarmRow {
+  tellingId: string
+  alarmId: string
+  reason: string
+  step: number
+  released: boolean
+}
+
+export async function insertTellingAlarms(tx: Queryable, rows: readonly TellingAlarmRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into notice_telling_alarms (telling_id, alarm_id, occasion, step, released)
+     select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::boolean[]) on conflict do nothing`,
+    [
+      rows.map(({ tellingId }) => tellingId),
+      rows.map(({ alarmId }) => alarmId),
+      rows.map(({ reason }) => reason),
+      rows.map(({ step }) => step),
+      rows.map(({ released }) => released),
+    ],
+  )
+}
+
+/** What gathers goes by these ways too. */
+export async function addChannels(tx: Queryable, added: readonly { id: string; channels: readonly string[] }[]): Promise<void> {
+  if (added.length === 0) return
+  await tx.query(
+    `update notice_tellings t
+        set channels = array(select distinct c from unnest(t.channels || string_to_array(a.channels, ',')) as c order by c)
+       from unnest($1::bigint[], $2::text[]) as a (id, channels) where t.id = a.id`,
+    [added.map(({ id }) => id), added.map(({ channels }) => channels.join(','))],
+  )
+}
+
+export interface NewDeliveryRow {
+  tellingId: string
+  businessId: string | null
+  userId: string | null
+  targetId: string | null
+  channel: string
+  recipient: string
+  occasion: string
+  language: string
+}
+
+/** What goes out is queued; a message in the console is there at once. */
+export async function insertDeliveries(tx: Queryable, rows: readonly NewDeliveryRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into notice_deliveries (telling_id, business_id, user_id, target_id, channel, recipient, occasion, language,
+                                    state, attempts, next_at, sent_at, created_at)
+     select d.*, case when d.channel = 'app' then 'sent' else 'queued' end, case when d.channel = 'app' then 1 else 0 end,
+            case when d.channel <> 'app' then $1::timestamptz end, case when d.channel = 'app' then $1::timestamptz end, $1
+       from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[])
+              as d (telling_id, business_id, user_id, target_id, channel, recipient, occasion, language)`,
+    [
+      now,
+      rows.map(({ tellingId }) => tellingId),
+      rows.map(({ businessId }) => businessId),
+      rows.map(({ userId }) => userId),
+      rows.map(({ targetId }) => targetId),
+      rows.map(({ channel }) => channel),
+      rows.map(({ recipient }) => recipient),
+      rows.map(({ occasion }) => occasion),
+      rows.map(({ language }) => language),
+    ],
+  )
+}

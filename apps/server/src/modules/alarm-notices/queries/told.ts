@@ -1,0 +1,52 @@
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+
+export interface ToldRow {
+  alarm_id: string
+  user_id: string | null
+  target_id: string | null
+  occasion: string
+  step: number
+  released: boolean
+  told_at: Date | null
+  closes_at: Date | null
+}
+
+/** What everybody has heard of these alarms, or will hear with others. */
+export function readTold(db: Queryable, alarmIds: readonly string[]): Promise<ToldRow[]> {
+  return rowsOf(
+    db,
+    `select ta.alarm_id, t.user_id, t.target_id, ta.occasion, ta.step, ta.released, t.told_at, t.closes_at
+       from notice_telling_alarms ta join notice_tellings t on t.id = ta.telling_id
+      where ta.alarm_id = any($1::bigint[])`,
+    [alarmIds],
+  )
+}
+
+export interface LatelyRow {
+  id: string
+  business_id: string
+  user_id: string | null
+  target_id: string | null
+  occasion: string
+  channels: string[]
+  told_at: Date | null
+  closes_at: Date | null
+  /** Of a message about one alarm. */
+  alarm_id: string | null
+}
+
+/** What these recipients were told since then, and what waits for them. $1 businesses, $2 people, $3 targets, $4 since */
+export const latelyStatement = `
+  select t.id, t.business_id, t.user_id, t.target_id, t.occasion, t.channels, t.told_at, t.closes_at,
+         case when t.closes_at is null then (select min(alarm_id) from notice_telling_alarms where telling_id = t.id) end as alarm_id
+    from notice_tellings t
+   where (t.user_id = any($2::bigint[]) or t.target_id = any($3::bigint[]))
+     and (t.told_at > $4 or t.told_at is null) and t.business_id = any($1::bigint[])`
+
+export function readLately(
+  db: Queryable,
+  of: { businessIds: readonly string[]; userIds: readonly string[]; targetIds: readonly string[] },
+  since: Date,
+): Promise<LatelyRow[]> {
+  return rowsOf(db, latelyStatement, [of.businessIds, of.userIds, of.targetIds, since])
+}

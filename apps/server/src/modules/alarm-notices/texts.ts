@@ -1,0 +1,27 @@
+import type { Language } from '@kilowatch/catalog'
+import en from '../../../locales/en/alarm-notices.json' with { type: 'json' }
+import zh from '../../../locales/zh/alarm-notices.json' with { type: 'json' }
+
+export type TextKey = keyof typeof en
+const texts: Readonly<Record<Language, Record<TextKey, string>>> = { zh, en }
+type Parameters = Readonly<Record<string, string | number>>
+
+/** One text of ours; `{name}` stands for a parameter, which is put in as one line. */
+export function text(key: TextKey, language: Language, parameters: Parameters = {}): string {
+  return texts[language][key].replace(/\{(\w+)\}/g, (_, name: string) => inLine(String(parameters[name] ?? '')))
+}
+
+/** A text that waits for its reader. */
+export function says(key: TextKey): (language: Language) => string {
+  return (language) => text(key, language)
+}
+
+/** A key that may be none of ours. */
+export function isTextKey(key: string): key is TextKey {
+  return Object.hasOwn(en, key)
+}
+
+/** Names that somebody chose add no lines to a message of ours, and do not turn its direction. */
+function inLine(name: string): string {
+  return name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+}

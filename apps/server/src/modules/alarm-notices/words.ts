@@ -1,0 +1,114 @@
+import type { Language } from '@kilowatch/catalog'
+import type { NoticeOccasion } from '@kilowatch/contract'
+import { csvTime } from '../../http/csv.ts'
+import { word } from '../../http/words.ts'
+import { alarmReason } from '../alarms/index.ts'
+import type { AlarmFacts, TellingParams } from './facts.ts'
+import { type TextKey, text } from './texts.ts'
+
+export interface Words {
+  /** One line. */
+  subject: string
+  /** Lines. */
+  body: string
+}
+
+const mostSites = 5
+
+/** A message in its reader's language. Times are of the business's zone. */
+export function wordsOf(occasion: NoticeOccasion, params: TellingParams, language: Language): Words {
+  if (params.about === 'test') return { subject: text('subject-test', language), body: text('test', language) }
+  if (params.about === 'many') return manyWords(occasion, params, language)
+  return singleWords(params, language)
+}
+
+type Single = Extract<TellingParams, { about: 'alarm' }>
+type Many = Extract<TellingParams, { about: 'many' }>
+
+function singleWords(params: Single, language: Language): Words {
+  const { alarm } = params
+  const said = sayingOf(params)
+  const subject = text(`subject-${said}`, language, {
+    level: levelWord(alarm.level, language),
+    device: nameOf(alarm, language),
+    reason: reasonOf(alarm, language),
+    place: alarm.site === '' ? '' : text('place', language, { site: alarm.site }),
+  })
+  return { subject, body: [...factLines(params, language), text(`do-${said}`, language, timesOf(params, language))].join('\n') }
+}
+
+/** Opened and over in one is a kind of its own. */
+function sayingOf({ reason, released }: Single): 'opened' | 'over' | 'released' | 'repeated' | 'escalated' | 'assigned' {
+  if (reason === 'found-afterwards') return 'over'
+  return reason === 'opened' && released ? 'over' : reason
+}
+
+function factLines({ alarm, timeZone }: Single, language: Language): string[] {
+  const time = csvTime(timeZone)
+  const of = alarm.devices === undefined ? (alarm.deviceId === null ? 'line-uplink' : 'line-device') : 'line-devices'
+  return [
+    text('line-reason', language, { reason: reasonOf(alarm, language) }),
+    text(of, language, { device: nameOf(alarm, language), id: alarm.deviceId ?? alarm.uplinkId }),
+    ...(alarm.site === '' ? [] : [text('line-site', language, { site: alarm.site })]),
+    text('line-level', language, { level: levelWord(alarm.level, language) }),
+    text('line-opened', language, { at: time(alarm.openedAt), zone: timeZone }),
+    ...(alarm.releasedAt === null ? [] : [text('line-released', language, { at: time(alarm.releasedAt) })]),
+  ]
+}
+
+function timesOf({ alarm, minutes }: Single, language: Language): { since: string; lasted: string } {
+  const lasted = alarm.releasedAt === null ? 0 : Math.floor((Date.parse(alarm.releasedAt) - Date.parse(alarm.openedAt)) / 60_000)
+  return { since: spanWords(minutes, language), lasted: spanWords(lasted, language) }
+}
+
+function manyWords(occasion: NoticeOccasion, params: Many, language: Language): Words {
+  const { alarms, active, worst, timeZone } = params
+  const kind = occasion === 'quiet-end' || occasion === 'found-afterwards' ? occasion : 'digest'
+  const levels = levelWords(params, language)
+  const about = { device: nameOf(worst, language), reason: reasonOf(worst, language) }
+  const body = [
+    text(`many-${kind}`, language),
+    text('many-levels', language, { levels }),
+    text('many-active', language, { active, over: alarms - active }),
+    ...siteLines(params, language),
+    text('many-worst', language, { ...about, at: csvTime(timeZone)(worst.openedAt), zone: timeZone }),
+    text('many-do', language),
+  ]
+  return { subject: text(`subject-${kind}`, language, { alarms, levels, ...about }), body: body.join('\n') }
+}
+
+/** '紧急 2、重要 10' */
+function levelWords({ levels }: Many, language: Language): string {
+  return ([4, 3, 2, 1] as const)
+    .filter((level) => levels[String(level)])
+    .map((level) => text('level-count', language, { level: levelWord(level, language), count: levels[String(level)] ?? 0 }))
+    .join(text('between', language))
+}
+
+function siteLines({ sites }: Many, language: Language): string[] {
+  const [shown, rest] = [sites.slice(0, mostSites), sites.slice(mostSites)]
+  const lines = shown.map(({ site, alarms }) =>
+    text('many-site', language, { site: site === '' ? text('many-no-site', language) : site, count: alarms }),
+  )
+  if (rest.length === 0) return lines
+  return [...lines, text('many-more-sites', language, { count: rest.length, alarms: rest.reduce((sum, { alarms }) => sum + alarms, 0) })]
+}
+
+function nameOf({ deviceName, devices }: AlarmFacts, language: Language): string {
+  return devices !== undefined && devices > 1 ? text('and-others', language, { name: deviceName, count: devices }) : deviceName
+}
+
+/** As the alarm itself says it; to somebody who does not see the uplink, as a silent device says it. */
+function reasonOf(alarm: AlarmFacts, language: Language): string {
+  return alarmReason(alarm.devices === undefined ? alarm : { ...alarm, deviceId: alarm.deviceName }, language)
+}
+
+function levelWord(level: AlarmFacts['level'], language: Language): string {
+  return word(`level-${level}`, language)
+}
+
+function spanWords(minutes: number, language: Language): string {
+  if (minutes < 1) return text('under-a-minute', language)
+  const [unit, size]: [TextKey, number] = minutes < 120 ? ['minutes', 1] : minutes < 2_880 ? ['hours', 60] : ['days', 1_440]
+  return text(unit, language, { count: Math.floor(minutes / size) })
+}
