@@ -1,6 +1,8 @@
 import { type Data, platformWatchCalls } from '@kilowatch/contract'
 import { App, Button, Form, Input } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../shared/clock.ts'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -70,42 +72,33 @@ function PingForm({ ping }: { ping: Seen }) {
   )
 }
 
+/** It is asked every minute: after this long it is held back on purpose. */
+const overdue = 180_000
+
 /** How the last asking went. */
 function Heard({ ping: { lastAt, failure } }: { ping: Seen }) {
   const { t } = useTranslation('platform-watch')
-  const when = lastAt ? <Age at={lastAt} /> : null
+  const now = useNow()
+  const asked = lastAt ? (
+    <>
+      {t('ping.last')} <Age at={lastAt} />
+    </>
+  ) : null
+  const stopped = lastAt !== null && now - Date.parse(lastAt) > overdue
   return (
     <div className={styles.heard}>
-      {failure ? (
-        <Outcome
-          kind="wrong"
-          title={t('ping.failed')}
-          more={
-            <>
-              {failure}
-              {when ? (
-                <>
-                  {' · '}
-                  {t('ping.last')} {when}
-                </>
-              ) : null}
-            </>
-          }
-        />
-      ) : (
-        <Outcome
-          kind={when ? 'good' : 'note'}
-          title={
-            when ? (
-              <>
-                {t('ping.last')} {when}
-              </>
-            ) : (
-              t('ping.waiting')
-            )
-          }
-        />
-      )}
+      {failure ? <Outcome kind="wrong" title={t('ping.failed')} more={failureWith(failure, asked)} /> : null}
+      {stopped && !failure ? <Outcome kind="wrong" title={t('ping.stopped')} more={asked} /> : null}
+      {stopped || failure ? null : <Outcome kind={asked ? 'good' : 'note'} title={asked ?? t('ping.waiting')} />}
     </div>
+  )
+}
+
+function failureWith(failure: string, asked: ReactNode): ReactNode {
+  return (
+    <>
+      {failure} {asked ? '· ' : null}
+      {asked}
+    </>
   )
 }

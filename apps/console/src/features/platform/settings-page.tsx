@@ -8,8 +8,9 @@ import { Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { MailServerCard } from './mail-server-card.tsx'
 import styles from './platform.module.css'
+import { ProviderCard } from './provider-card.tsx'
 
-/** What the operator sets once: mail, backup, who may register. */
+/** What the operator sets once: mail, backup, text messages and calls, who may register. */
 export function PlatformSettingsPage() {
   const { t } = useTranslation('platform')
   return (
@@ -17,6 +18,8 @@ export function PlatformSettingsPage() {
       <div className={styles.columns}>
         <MailServerCard />
         <BackupCard />
+        <ProviderCard channel="sms" />
+        <ProviderCard channel="voice" />
         <SignUpCard />
         <Card title={t('https.title')}>
           <p className={styles.dim}>{t('https.text')}</p>

@@ -1,0 +1,42 @@
+import { type NoticeProviderChannel, noticeTargetCalls } from '@kilowatch/contract'
+import { Button, Form, Input } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/query.ts'
+import { useFormatRule } from '../../ui/format-rule.ts'
+import { Outcome } from '../../ui/outcome.tsx'
+import { useErrorText } from '../../ui/placeholders.tsx'
+
+/** Tries the saved provider; what it answered stays readable. */
+export function ProviderTest({ channel }: { channel: NoticeProviderChannel }) {
+  const { t } = useTranslation('platform')
+  const errorText = useErrorText()
+  const rule = useFormatRule()
+  const name = useId()
+  const test = useCommand(noticeTargetCalls.tryHttpProvider, { refreshes: [] })
+  return (
+    <Form<{ to: string }>
+      name={name}
+      layout="vertical"
+      requiredMark={false}
+      style={{ marginTop: 16 }}
+      onFinish={({ to }) => test.mutate({ params: { channel }, body: { to: to.trim() } })}
+    >
+      <Form.Item name="to" label={t('provider.testTo')} rules={[rule('mobile')]}>
+        <Input maxLength={11} inputMode="tel" autoComplete="off" />
+      </Form.Item>
+      <Button htmlType="submit" disabled={test.isPending}>
+        {t(test.isPending ? 'mail.testing' : `provider.test.${channel}`)}
+      </Button>
+      {test.data || test.error ? (
+        <div style={{ marginTop: 12 }}>
+          <Outcome
+            kind={test.data?.sent ? 'good' : 'wrong'}
+            title={test.data?.sent ? t('mail.testSent') : t('mail.testFailed')}
+            more={test.error ? errorText(test.error) : test.data?.failure}
+          />
+        </div>
+      ) : null}
+    </Form>
+  )
+}
