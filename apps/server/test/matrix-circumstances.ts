@@ -32,6 +32,11 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await setting(server, 'sign-up', { registration: true })
     return {}
   },
+  // One that reaches nobody.
+  'noticeTargets.tryHttpProvider': async ({ server }) => {
+    await setting(server, 'sms-provider', { sealed: 'nobody opens it', changedAt: new Date().toISOString() })
+    return {}
+  },
   // One at a time: that of the caller before has ended.
   'platform.startBackup': async ({ server }) => {
     while (await isRunning(server.database.pool)) await new Promise(setImmediate)
