@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Mosquitto, startMosquitto } from '../../test/mosquitto.ts'
+import { ResendingUplink } from '../../test/resending-uplink.ts'
+import { type ServerProcess, type ServerStage, stageSecret, startServerProcess, startServerStage } from '../../test/server-process.ts'
+import { fairShare } from './leases.ts'
+
+/** Of the first and the last partitions, so that any two processes have one each. */
+const ids = ['100000000001', '100000000098'] as const
+const devices = [{ ref: 'th', type: 'th', keys: ['probe.1.temperature'], interval: 10_000 }]
+
+it('shares a hundred partitions so that none is left over', () => {
+  for (const living of [1, 2, 3, 7, 99, 150]) expect(fairShare(living) * living).toBeGreaterThanOrEqual(100)
+  expect([1, 2, 3].map(fairShare)).toEqual([100, 50, 34])
+})
+
+describe('several ingest processes at one broker', () => {
+  let stage: ServerStage
+  let mosquitto: Mosquitto
+  const servers: ServerProcess[] = []
+  const uplinks: ResendingUplink[] = []
+  let t = Date.now() - 600_000
+  beforeAll(async () => {
+    stage = await startServerStage(ids)
+    mosquitto = await startMosquitto()
+    await start()
+    for (const id of ids) uplinks.push(await ResendingUplink.connect(mosquitto.url, id, stageSecret, devices))
+  })
+  afterAll(async () => {
+    for (const uplink of uplinks) await uplink.close()
+    for (const server of servers) await server.kill()
+    await mosquitto?.stop()
+    await stage?.close()
+  })
+
+  async function start(): Promise<ServerProcess> {
+    const server = await startServerProcess({
+      databaseUrl: stage.databaseUrl,
+      folder: join(stage.folder, `data-${servers.length}`),
+      env: { MQTT_URL: mosquitto.url, KW_LEASE_SECONDS: '3' },
+    })
+    servers.push(server)
+    return server
+  }
+  /** Partitions of each living owner, fewest first. */
+  const shares = async () =>
+    (await stage.rows<{ n: number }>('select count(*)::int as n from leases where owner is not null and until > now() group by owner')).map(
+      ({ n }) => n,
+    )
+  async function until(holds: () => Promise<boolean>): Promise<void> {
+    while (!(await holds())) await wait(50)
+  }
+  const isShared = (...wanted: number[]) => until(async () => JSON.stringify(await shares()) === JSON.stringify(wanted))
+  async function sendAll(count: number, value = 20): Promise<void> {
+    for (let i = 0; i < count; i++) {
+      t += 100
+      for (const uplink of uplinks) await uplink.send(t, [value])
+    }
+  }
+  async function expectOnce(): Promise<void> {
+    for (const uplink of uplinks) await uplink.drained()
+    const sent = uplinks.reduce((sum, uplink) => sum + uplink.sent, 0)
+    expect(await stage.rows('select count(*)::int as n from samples')).toEqual([{ n: sent }])
+  }
+
+  it('hand partitions over in order when one joins, ends or is killed, and nothing is lost', async () => {
+    await isShared(100)
+    let sending = true
+    const stream = (async () => {
+      while (sending) await Promise.all([sendAll(1), wait(20)])
+    })()
+    const second = await start()
+    await isShared(50, 50)
+    await servers[0]?.kill()
+    await isShared(100)
+    await start()
+    await isShared(50, 50)
+    await second.stop()
+    await isShared(100)
+    sending = false
+    await stream
+    await expectOnce()
+    expect(await stage.rows(`select count(*)::int as n from alarms`)).toEqual([{ n: 0 }])
+  }, 60_000)
+
+  it('fault 19: one that was stopped in the middle of a batch writes nothing with its lost leases, and alarms open once', async () => {
+    const paused = await start()
+    await isShared(50, 50)
+    const blocker = await stage.pool.connect()
+    await blocker.query('begin; lock table alarms in exclusive mode')
+    await sendAll(1, 40)
+    await until(async () => {
+      const [row] = await stage.rows<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where application_name like 'kilowatch ingest%' and wait_event_type = 'Lock'`,
+      )
+      return row?.n === 2
+    })
+    paused.pause()
+    await blocker.query('rollback')
+    blocker.release()
+    await isShared(100)
+    await sendAll(5, 41)
+    for (const uplink of uplinks) await uplink.drained()
+    paused.resume()
+    await isShared(50, 50)
+    await sendAll(5, 42)
+    await expectOnce()
+    expect(await stage.rows('select uplink_id, peak, released_at from alarms order by uplink_id')).toEqual(
+      ids.map((uplink_id) => ({ uplink_id, peak: 42, released_at: null })),
+    )
+    await sendAll(1, 20)
+    await expectOnce()
+    expect(await stage.rows('select count(*)::int as n, count(released_at)::int as released from alarms')).toEqual([{ n: 2, released: 2 }])
+  }, 60_000)
+})
