@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { type BrokerAccounts, brokerAccounts } from './broker/accounts.ts'
+import { dynamicSecurity } from './broker/dynamic-security.ts'
 import type { EmbeddedBroker } from './broker/embedded.ts'
 import { brokerCertificates, brokerFacts, externalCa } from './broker/facts.ts'
+import { followSignals } from './broker/follow-signals.ts'
 import { mqttTransport } from './broker/mqtt-client.ts'
 import { lockForOwnBroker } from './broker/own-broker.ts'
 import { startUplinkBroker } from './broker/uplink-broker.ts'
@@ -62,6 +65,8 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
     const clock = steadyClock()
     await preparePartitions(pool, clock.now())
     const services: Services = { pool, clock, log, config, broker: await brokerFacts(config, clock.now()), metrics: new Registry() }
+    services.accounts = openAccounts(services)
+    if (services.accounts) started.push(services.accounts)
     registerProcessFigures(services.metrics, pool)
     const own = await startProcess(services)
     started.push(own)
@@ -72,6 +77,15 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
     await stop()
     throw error
   }
+}
+
+/** Where somebody of ours may manage the accounts at an external broker. */
+function openAccounts(services: Services): BrokerAccounts | undefined {
+  const { url, admin, username, password, caFile } = services.config.mqtt
+  if (url === undefined || admin === undefined) return undefined
+  const ca = caFile === undefined ? undefined : (externalCa(services.config) ?? undefined)
+  const ingest = username !== undefined && password !== undefined && username !== admin.username ? { username, password } : undefined
+  return brokerAccounts({ ...services, security: dynamicSecurity({ url, ...admin, ca }, services.log), ingest })
 }
 
 type Starter = (services: Services, databaseUrl: string, processId: string) => Promise<Part[]>
@@ -107,8 +121,9 @@ async function startBroker(services: Services, databaseUrl: string): Promise<Emb
   }
 }
 
-async function startWorkerRole(services: Services): Promise<Part[]> {
-  return [startJobs(services)]
+async function startWorkerRole(services: Services, databaseUrl: string): Promise<Part[]> {
+  const { accounts, log } = services
+  return [startJobs(services), ...(accounts ? [followSignals(databaseUrl, accounts, log)] : [])]
 }
 
 async function startHealthPort(services: Services): Promise<Part[]> {
