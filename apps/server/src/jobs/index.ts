@@ -7,6 +7,7 @@ import { brokerAccounts } from './broker-accounts.ts'
 import { demoPeople } from './demo-people.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
+import { keptHistory } from './history.ts'
 import type { Job } from './job.ts'
 import { partitionsAhead } from './partitions.ts'
 import { outsidePing, selfWatch } from './self-watch.ts'
@@ -15,6 +16,7 @@ import { signatureIds } from './signature-ids.ts'
 /** Everything that runs by the clock. */
 export const jobs: readonly Job[] = [
   partitionsAhead,
+  keptHistory,
   expiredRows,
   signatureIds,
   sealedAudit,

@@ -98,6 +98,11 @@ export function appliedMigrations(db: Queryable): Promise<{ name: string; hash: 
   return rowsOf(db, 'select name, hash from migrations order by name')
 }
 
+/** Before anything is read: no partition may go after the moment of this backup, whose blocks would not be in it yet. */
+export async function holdPartitions(db: Queryable): Promise<void> {
+  await db.query('lock table samples in access share mode')
+}
+
 /** All tables are there and stay as they are until the end of the transaction. */
 export async function lockShape(db: Queryable, tables: readonly Table[]): Promise<void> {
   await db.query(`lock table ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`)

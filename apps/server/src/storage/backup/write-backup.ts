@@ -11,6 +11,7 @@ import { readKeptFiles } from './kept-files.ts'
 import {
   appliedMigrations,
   copyOutOf,
+  holdPartitions,
   leftOut,
   listSequences,
   listTables,
@@ -63,6 +64,7 @@ export async function writeBackup(client: pg.Client, { file, dataFolder, at }: B
 async function writeAll(client: pg.Client, writer: TarWriter, dataFolder: string, at: Date): Promise<Manifest> {
   await makePlain(client)
   await client.query('begin isolation level repeatable read read only')
+  await holdPartitions(client)
   const tables = await listTables(client)
   await lockShape(client, tables)
   await writer.add(json('format.json', await formatOf(client, tables, at)))

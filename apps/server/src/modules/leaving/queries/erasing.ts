@@ -11,10 +11,17 @@ const someOf = (table: string) => `
   with part as (select at from ${table} where device_id = $1 order by at limit $2)
   delete from ${table} s using part where s.device_id = $1 and s.at = part.at`
 
-/** Some samples of a device that is gone. @returns how many */
+const someSealed = `
+  with part as (select hour, part from sealed_samples where device_id = $1 order by hour, part limit $2)
+  delete from sealed_samples s using part where s.device_id = $1 and s.hour = part.hour and s.part = part.part`
+
+/** Some samples of a device that is gone, sealed ones by the hour. @returns how many rows */
 export async function eraseSomeSamples(db: Queryable, deviceId: number, limit: number): Promise<number> {
-  const recent = (await db.query(someOf('samples'), [deviceId, limit])).rowCount ?? 0
-  return recent + ((await db.query(someOf('samples_late'), [deviceId, limit])).rowCount ?? 0)
+  let erased = 0
+  for (const text of [someOf('samples'), someOf('samples_late'), someSealed]) {
+    erased += (await db.query(text, [deviceId, limit])).rowCount ?? 0
+  }
+  return erased + ((await db.query('delete from rollups where device_id = $1', [deviceId])).rowCount ?? 0)
 }
 
 /** Nothing is left of these: they need not be remembered any more. */
@@ -22,7 +29,9 @@ export async function forgetErased(db: Queryable, deviceIds: readonly number[]):
   await db.query(
     `delete from samples_to_erase e where device_id = any($1::int[])
         and not exists (select from samples s where s.device_id = e.device_id)
-        and not exists (select from samples_late l where l.device_id = e.device_id)`,
+        and not exists (select from samples_late l where l.device_id = e.device_id)
+        and not exists (select from sealed_samples s where s.device_id = e.device_id)
+        and not exists (select from rollups r where r.device_id = e.device_id)`,
     [deviceIds],
   )
 }

@@ -41,3 +41,13 @@ export function findLatestHead(db: Queryable, deviceId: number): Promise<LatestH
 export async function findInterval(db: Queryable, deviceId: number): Promise<number> {
   return (await rowOf<{ interval_ms: number }>(db, 'select interval_ms from devices where id = $1', [deviceId]))?.interval_ms ?? 1_000
 }
+
+/** Every slot of a device, with the type that decides what it means. */
+export function slotsOfDevice(db: Queryable, deviceId: number): Promise<(StoredPoint & { type: string })[]> {
+  return rowsOf(
+    db,
+    `select p.key, p.store::text as store, p.slot::int as slot, p.cadence_ms::float8 as cadence, coalesce(d.type, d.announced_type) as type
+       from device_points p join devices d on d.id = p.device_id where p.device_id = $1`,
+    [deviceId],
+  )
+}
