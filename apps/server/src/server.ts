@@ -11,6 +11,7 @@ import { RememberedSessions } from './http/remembered-sessions.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerCalls } from './http/routes.ts'
 import { registerSecurity } from './http/security.ts'
+import { SharedAnswers } from './http/shared-answers.ts'
 import { OpenStreams } from './http/streams.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { LiveHub } from './live/hub.ts'
@@ -26,6 +27,8 @@ export interface ServerOptions {
   consoleFolder?: string
   /** Milliseconds for which a session that was looked up is remembered; 1,000 by default. */
   sessionMemory?: number
+  /** Whether those who see the same share some answers; true by default. */
+  shareAnswers?: boolean
 }
 
 /** Every route of the contract, the console's files and the health pages; without a port, so that tests can inject requests. */
@@ -48,10 +51,11 @@ export async function buildServer(services: Services, options: ServerOptions = {
   registerRequestLog(app)
   await registerSecurity(app)
   await registerBodies(app)
-  const hub = new LiveHub(services)
+  const answers = new SharedAnswers(services.clock, options.shareAnswers)
+  const hub = new LiveHub(services, { onChange: () => answers.forget() })
   const gate = accessGate(services)
   const sessions = new RememberedSessions((token) => gate.identify(token), services.clock, options.sessionMemory ?? 1_000)
-  registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate, gateOf: accessGate, sessions, streams })
+  registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate, gateOf: accessGate, sessions, answers, streams })
   registerHealth(app, services)
   registerCallFigures(app, services.metrics, () => streams.size)
   registerMetrics(app, services.metrics, services.config)

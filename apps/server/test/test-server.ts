@@ -44,7 +44,7 @@ export async function testServer(
     broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM', fingerprint: 'AB:CD' },
     metrics: new Registry(),
   }
-  const app = await buildServer(services, { consoleFolder: '/nowhere', sessionMemory })
+  const app = await buildServer(services, { consoleFolder: '/nowhere', sessionMemory, shareAnswers: sessionMemory > 0 })
   known.set(app, services)
   const house = await buildHouse(database.pool, 1)
   const stranger = await buildHouse(database.pool, 2)

@@ -15,6 +15,8 @@ export interface AccessGate {
   /** Refuses what is not the caller's own. */
   own(user: User, kind: OwnKind, id: string): Promise<void>
   visible(user: User): Visible
+  /** Names what the person sees where many see the same: one whole business and nothing else. Undefined: nobody else may. */
+  view(user: User): Promise<string | undefined>
 }
 
 export interface ParsedInput {

@@ -12,6 +12,7 @@ import { readerLanguage } from './language.ts'
 import { originOf } from './origin.ts'
 import type { RememberedSessions } from './remembered-sessions.ts'
 import { requestHashOf, sendOnce, writeOnce } from './replay.ts'
+import type { SharedAnswers } from './shared-answers.ts'
 import { demandSignature, type Signature } from './signature.ts'
 import type { OpenStreams } from './streams.ts'
 import type { User } from './subjects.ts'
@@ -23,6 +24,7 @@ export interface Wiring {
   gate: AccessGate
   streams: OpenStreams
   sessions: RememberedSessions
+  answers: SharedAnswers
 }
 
 export interface Route {
@@ -37,7 +39,7 @@ export async function answer(route: Route, request: FastifyRequest, reply: Fasti
     return await answered(route, request, reply)
   } finally {
     // Before the caller hears of it, and also where it failed half-way: any change may have ended a session.
-    if (changes(route.call)) route.wiring.sessions.forget()
+    if (changes(route.call)) forgetAll(route.wiring)
   }
 }
 
@@ -50,6 +52,11 @@ async function answered(route: Route, request: FastifyRequest, reply: FastifyRep
   reply.header('cache-control', 'no-store')
   if (user && signature && changes(call)) return onceOnly(route, request, user, signature)
   return envelopeOf(route, request, wiring.services)
+}
+
+function forgetAll({ sessions, answers }: Wiring): void {
+  sessions.forget()
+  answers.forget()
 }
 
 function changes(call: AnyCall): boolean {
@@ -80,15 +87,19 @@ async function handled({ call, handler, wiring }: Route, request: FastifyRequest
   const input = parseInput(call, rawInput(call, request))
   const gate = services === wiring.services ? wiring.gate : wiring.gateOf(services)
   const subjects = await subjectsOf(call, gate, request.user, input)
+  const language = readerLanguage(request.headers)
   const circumstances = {
-    language: readerLanguage(request.headers),
+    language,
     address: request.ip,
     origin: services.config.publicUrl ?? originOf(request),
     agent: request.headers['user-agent'] ?? '',
     files: request.uploads,
     log: request.log,
   }
-  return handler({ ...input, ...subjects, ...circumstances }, services)
+  const work = () => handler({ ...input, ...subjects, ...circumstances }, services)
+  if (call.shared === undefined || !request.user) return work()
+  const view = await gate.view(request.user)
+  return view === undefined ? work() : wiring.answers.get(JSON.stringify([call.path, view, language, input]), call.shared, work)
 }
 
 /** A GET that writes may be sent as a POST: its body then holds what the query would. */

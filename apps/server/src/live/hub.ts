@@ -39,9 +39,13 @@ export class LiveHub {
   #timers: NodeJS.Timeout[] = []
   #listener: ReturnType<typeof listen> | undefined
 
-  constructor(services: HubServices, times: Partial<HubTimes> = {}) {
+  readonly #onChange: () => void
+
+  /** `onChange`: something besides values was changed, or may have been; said before any browser hears of it. */
+  constructor(services: HubServices, { onChange = () => {}, ...times }: Partial<HubTimes> & { onChange?: () => void } = {}) {
     this.#services = services
     this.#times = { ...usualTimes, ...times }
+    this.#onChange = onChange
     this.#service = new ServiceWatch(services)
   }
 
@@ -50,11 +54,13 @@ export class LiveHub {
     await new Promise<void>((resolve) => {
       this.#listener = listen(databaseUrl, {
         onSignal: (signal) => {
+          if (Object.keys(signal).some((kind) => kind !== 'values')) this.#onChange()
           this.#pending.add(signal)
           this.#schedule()
         },
         onLost: resolve,
         onListening: () => {
+          this.#onChange()
           // What was committed while nobody listened is told by a snapshot.
           this.#beginAnew()
           resolve()

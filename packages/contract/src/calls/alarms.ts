@@ -129,6 +129,7 @@ export const alarmCalls = {
     path: '/api/v1/alarms/counts',
     variant: 'own',
     access: { lists: 'alarms' },
+    shared: 2_000,
     summary: 'Active and unconfirmed alarms',
     data: AlarmCounts,
     sample: {},

@@ -73,6 +73,7 @@ export const overviewCalls = {
     path: '/api/v1/overview',
     variant: 'own',
     access: { lists: 'devices' },
+    shared: 2_000,
     summary: 'What is wrong now, counts, tops and the last day, over all devices that the caller may see',
     data: Overview,
     sample: {},

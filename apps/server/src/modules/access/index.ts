@@ -2,7 +2,7 @@ import type { AccessGate } from '../../http/access.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { userOfToken } from '../sessions/index.ts'
-import { findRecord, findVisibleAlarms, findVisibleDevices, findVisibleUplink, isOwn } from './queries.ts'
+import { findRecord, findVisibleAlarms, findVisibleDevices, findVisibleUplink, findWholeBusiness, isOwn } from './queries.ts'
 
 const recordId = /^\d{1,18}$/
 
@@ -28,6 +28,10 @@ export function accessGate({ pool, clock }: Pick<Services, 'pool' | 'clock'>): A
       if (!recordId.test(id) || !(await isOwn(pool, kind, id, user.id))) throw new Refusal(70003)
     },
     visible: (user) => ({ userId: user.id }),
+    async view(user) {
+      const business = await findWholeBusiness(pool, user.id)
+      return business && business === user.business?.id ? `business ${business}` : undefined
+    },
   }
 }
 

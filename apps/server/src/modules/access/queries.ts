@@ -25,6 +25,17 @@ export function findVisibleDevices(db: Queryable, userId: string, boxIds: readon
   return rowsOf<DeviceSubject>(db, severalDevices, [userId, boxIds])
 }
 
+const wholeBusiness: Prepared = {
+  name: 'whole-business',
+  text: `select min(business_id) as id from business_access b where user_id = $1
+          having count(distinct business_id) = 1 and not exists (select from single_access s where s.user_id = $1)`,
+}
+
+/** The business that the person sees as a whole, where that is all they see. */
+export async function findWholeBusiness(db: Queryable, userId: string): Promise<string | undefined> {
+  return (await rowOf<{ id: string }>(db, wholeBusiness, [userId]))?.id
+}
+
 export function findVisibleUplink(db: Queryable, userId: string, uplinkId: string): Promise<UplinkSubject | undefined> {
   return rowOf<UplinkSubject>(db, `select id, business_id as "businessId", "right" from visible_uplinks where user_id = $1 and id = $2`, [
     userId,

@@ -1,0 +1,63 @@
+import { alarmCalls, overviewCalls } from '@kilowatch/contract'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Person } from '../../test/house.ts'
+import { send, type TestServer, testServer } from '../../test/test-server.ts'
+import { inTransaction } from '../storage/connect.ts'
+import { notify } from '../storage/notify.ts'
+import { SharedAnswers } from './shared-answers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer(undefined, {}, 1_000)
+  await server.app.ready()
+})
+afterAll(() => server.close())
+
+const devicesOf = async (person: Person) => (await send(server.app, overviewCalls.readOverview, {}, person)).data.devices
+const renamed = (uplink: string) =>
+  server.database.pool.query(
+    `insert into devices (box_id, uplink_id, ref, business_id, name, announced_type, interval_ms)
+     select $1, id, $1, business_id, 'new', 'ups', 1000 from uplinks where id = $2`,
+    [String(900_000_000_000 + Math.floor(Math.random() * 1e9)), uplink],
+  )
+
+it('is worked out once for all who see the same, and is another for everybody else', async () => {
+  const { house, stranger } = server
+  const before = await devicesOf(house.owner)
+  await renamed(house.uplinkId)
+  // Whoever shares a moment shares its answer; nothing has told this process of the new device.
+  expect(await devicesOf(house.viewer)).toBe(before)
+  expect(await devicesOf(stranger.owner)).toBeLessThanOrEqual(before)
+  server.time.now = new Date(Date.now() + 3_000)
+  expect(await devicesOf(house.viewer)).toBe(before + 1)
+  server.time.now = undefined
+})
+
+it('is forgotten when the caller changes something, so that they see it at once', async () => {
+  const { owner, alarmId } = server.house
+  const unconfirmed = async () => (await send(server.app, alarmCalls.readAlarmCounts, {}, owner)).data.unconfirmed
+  const before = await unconfirmed()
+  expect((await send(server.app, alarmCalls.confirmAlarms, { body: { alarmIds: [alarmId] } }, owner)).envelope.code).toBe(0)
+  expect(await unconfirmed()).toBe(before - 1)
+})
+
+it('is forgotten when another process tells of a change', async () => {
+  const { owner, uplinkId, device } = server.house
+  const before = await devicesOf(owner)
+  await renamed(uplinkId)
+  await inTransaction(server.database.pool, (tx) => notify(tx, { devices: [device.id] }))
+  await vi.waitFor(async () => expect(await devicesOf(owner)).toBe(before + 1), { timeout: 1_500, interval: 20 })
+})
+
+it('does not keep what failed, nor what was forgotten while it was worked out', async () => {
+  const answers = new SharedAnswers({ now: () => new Date(0) })
+  await expect(answers.get('a', 1_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await answers.get('a', 1_000, async () => 1)).toBe(1)
+  expect(await answers.get('a', 1_000, async () => 2)).toBe(1)
+  let finish: (value: number) => void = () => {}
+  const slow = answers.get('b', 1_000, () => new Promise<number>((resolve) => (finish = resolve)))
+  answers.forget()
+  finish(3)
+  expect(await slow).toBe(3)
+  expect(await answers.get('b', 1_000, async () => 4)).toBe(4)
+})
