@@ -1,5 +1,5 @@
 import { deviceType } from '@kilowatch/catalog'
-import type { Hello, HelloDevice } from '@kilowatch/telemetry'
+import type { Hello, HelloDevice, ListedPoint } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
 import { judgeLatest } from '../modules/alarms/index.ts'
 import { notify } from '../storage/notify.ts'
@@ -29,10 +29,62 @@ export interface HelloOutcome {
   devices: { ref: string; box_id: string }[]
   /** Announced devices that were not taken, by ref. */
   refused: string[]
+  /** What memory knows of the uplink is not what the database holds now. */
+  changed: boolean
 }
 
-/** Makes the devices and points that an uplink announces, in the caller's transaction; what it announced before stays. */
-export async function takeHello(tx: PoolClient, uplink: Uplink, hello: Hello, deps: HelloDeps): Promise<HelloOutcome> {
+/**
+ * Makes the devices and points that uplinks announce, in the caller's transaction; what they announced before stays. Most say what
+ * they said before, and many at once when they come back after an outage: these cost one statement together.
+ */
+export async function takeHellos(
+  tx: PoolClient,
+  announced: readonly { uplink: Uplink; hello: Hello }[],
+  deps: HelloDeps,
+): Promise<Map<string, HelloOutcome>> {
+  const outcomes = new Map<string, HelloOutcome>()
+  const signal = { devices: [] as number[], uplinks: [] as string[] }
+  for (const { uplink, hello } of announced) {
+    const isKnown = saysNothingNew(uplink, hello)
+    outcomes.set(
+      uplink.id,
+      isKnown ? { devices: idsOf(uplink), refused: [], changed: false } : await takeNew(tx, uplink, hello, deps, signal),
+    )
+  }
+  const introduced = announced.map(({ uplink, hello: { software } }) => ({
+    uplinkId: uplink.id,
+    software: cleanText(`${software.name} ${software.version}`),
+  }))
+  signal.uplinks.push(...(await writeSoftware(tx, introduced, deps.now)))
+  await notify(tx, signal)
+  return outcomes
+}
+
+function idsOf({ byRef }: Uplink): HelloOutcome['devices'] {
+  return [...byRef.values()].map(({ ref, boxId }) => ({ ref, box_id: boxId }))
+}
+
+/** Whether every device that it announces is there as announced. */
+function saysNothingNew({ byRef, removed }: Uplink, { devices }: Hello): boolean {
+  return devices.every((device) => {
+    const known = byRef.get(device.ref)
+    if (!known) return removed.has(device.ref)
+    const sameId = device.box_id === undefined || device.box_id === known.boxId
+    return sameId && isListSound(device) && !isChanged(known, device) && device.points.every((point) => isPaced(known, point))
+  })
+}
+
+function isPaced({ points }: Device, { key, cadence }: ListedPoint): boolean {
+  return points.get(key)?.cadence === Math.round(cadence)
+}
+
+async function takeNew(
+  tx: PoolClient,
+  uplink: Uplink,
+  hello: Hello,
+  deps: HelloDeps,
+  signal: { devices: number[]; uplinks: string[] },
+): Promise<HelloOutcome> {
   const foreign = await foreignBoxIds(tx, uplink, hello)
   const wanted = hello.devices.filter(({ ref }) => !uplink.removed.has(ref))
   const sound = wanted.filter((device) => isListSound(device) && !foreign.has(device.ref))
@@ -42,13 +94,10 @@ export async function takeHello(tx: PoolClient, uplink: Uplink, hello: Hello, de
   const tooLarge = await growPoints(tx, uplink, sound, made.ids)
   const changed = sound.filter((device) => isChanged(uplink.byRef.get(device.ref), device) && !tooLarge.has(device.ref))
   await changeDevices(tx, uplink, changed, deps.now)
-  await writeSoftware(tx, uplink.id, cleanText(`${hello.software.name} ${hello.software.version}`), deps.now)
-  await notify(tx, {
-    devices: [...made.ids.values(), ...changed.flatMap(({ ref }) => uplink.byRef.get(ref)?.id ?? [])],
-    uplinks: [uplink.id],
-  })
+  signal.devices.push(...made.ids.values(), ...changed.flatMap(({ ref }) => uplink.byRef.get(ref)?.id ?? []))
+  signal.uplinks.push(uplink.id)
   const refused = wanted.filter((device) => !boxIds.has(device.ref) || !sound.includes(device) || tooLarge.has(device.ref))
-  return { devices: [...boxIds].map(([ref, box_id]) => ({ ref, box_id })), refused: refused.map(({ ref }) => ref) }
+  return { devices: [...boxIds].map(([ref, box_id]) => ({ ref, box_id })), refused: refused.map(({ ref }) => ref), changed: true }
 }
 
 /** Refs whose announced id belongs to another device: nobody takes over what is somebody's. */

@@ -1,19 +1,18 @@
-import { type Hello, partitionOf } from '@kilowatch/telemetry'
+import { partitionOf } from '@kilowatch/telemetry'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { preparePartitions } from '../storage/partitions.ts'
-import { askHello, confirm, reject, tellDeviceIds } from './answers.ts'
-import { takeHello } from './hello.ts'
+import { askHello, confirm, reject } from './answers.ts'
 import type { Arrived } from './intake.ts'
 import { LeaseLost, type Leases } from './leases.ts'
-import { payloadOf, type Refused, refusalOf, type SamplesMessage } from './message.ts'
+import { type Refused, refusalOf, type SamplesMessage } from './message.ts'
 import { type Persisting, persist } from './persist.ts'
 import type { Presence } from './presence.ts'
 import { writeRejections } from './queries/rejections.ts'
 import { Registry } from './registry.ts'
-import { type ConnectionNews, takeStatus } from './status.ts'
 import { type StoredBatch, storeMessages } from './store.ts'
 import type { IngestTransport } from './transport.ts'
+import { hearHellos, hearNews, mostAtOnce, type WordsDeps } from './words.ts'
 
 export interface RoundDeps {
   services: Services
@@ -34,6 +33,7 @@ export class Rounds {
   readonly #deps: RoundDeps
   readonly #registry = new Registry()
   readonly #persisting: Persisting
+  readonly #words: WordsDeps
 
   constructor(deps: RoundDeps) {
     this.#deps = deps
@@ -44,16 +44,21 @@ export class Rounds {
       onFailure: () => this.#registry.forgetAll(),
       makePartitions: () => preparePartitions(pool, clock.now()),
     }
+    this.#words = { ...deps, registry: this.#registry, persisting: this.#persisting, hold: (tx, partitions) => this.#hold(tx, partitions) }
   }
 
   async take({ hellos, news, samples, refused }: Arrived): Promise<void> {
-    for (const [uplinkId, { hello }] of hellos) {
-      if (this.#isOurs(uplinkId)) refused.push(...((await this.#unlessLost(() => this.#takeHello(uplinkId, hello))) ?? []))
-    }
-    for (const [uplinkId, words] of news) {
-      if (this.#isOurs(uplinkId)) await this.#unlessLost(() => this.#takeNews(uplinkId, words))
-    }
-    refused.push(...(await this.#storeOurs(samples)))
+    const announced = [...hellos].map(([uplinkId, { hello }]) => [uplinkId, hello] as const)
+    for (const some of inParts(announced))
+      refused.push(...(await this.#ofOurs(some, uplinkPartition, (ours) => hearHellos(this.#words, ours))))
+    for (const some of inParts([...news])) await this.#ofOurs(some, uplinkPartition, (ours) => hearNews(this.#words, ours))
+    refused.push(
+      ...(await this.#ofOurs(
+        samples,
+        ({ partition }) => partition,
+        (ours) => this.#store(ours),
+      )),
+    )
     await this.#refuse(refused)
   }
 
@@ -68,13 +73,9 @@ export class Rounds {
     for (const partition of partitions) this.#registry.forgetPartition(partition)
   }
 
-  #isOurs(uplinkId: string): boolean {
-    return this.#deps.leases.holds(partitionOf(uplinkId))
-  }
-
-  async #unlessLost<T>(work: () => Promise<T>): Promise<T | undefined> {
+  async #unlessLost<T>(work: () => Promise<T>): Promise<{ done: T } | undefined> {
     try {
-      return await work()
+      return { done: await work() }
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error
       await this.#deps.onLost(error.partitions)
@@ -82,48 +83,18 @@ export class Rounds {
     }
   }
 
-  async #storeOurs(messages: readonly SamplesMessage[]): Promise<Refused[]> {
+  /** Does the work for what is ours; again for the rest when some of it turns out to be somebody else's. */
+  async #ofOurs<T, R>(items: readonly T[], partition: (item: T) => number, work: (ours: readonly T[]) => Promise<R>): Promise<R> {
     const { leases } = this.#deps
     for (;;) {
-      const ours = messages.filter(({ partition }) => leases.holds(partition))
-      const refused = await this.#unlessLost(() => this.#store(ours))
-      if (refused) return refused
+      const ours = items.filter((item) => leases.holds(partition(item)))
+      const outcome = await this.#unlessLost(() => work(ours))
+      if (outcome) return outcome.done
     }
   }
 
-  async #takeHello(uplinkId: string, hello: Hello): Promise<Refused[]> {
-    const { services, transport, presence, makeBoxId } = this.#deps
-    const now = services.clock.now()
-    const taken = await persist(this.#persisting, 'hello', () =>
-      inTransaction(services.pool, async (tx) => {
-        await this.#hold(tx, uplinkId)
-        await this.#registry.load(tx, [uplinkId])
-        const uplink = this.#registry.uplink(uplinkId)
-        return uplink && takeHello(tx, uplink, hello, { now, makeBoxId })
-      }),
-    )
-    this.#registry.forget(uplinkId)
-    presence.changed(partitionOf(uplinkId))
-    if (taken === 'stopped') return []
-    const outcome = taken === 'content' ? undefined : taken.done
-    if (outcome) tellDeviceIds(transport, uplinkId, outcome.devices)
-    if (outcome && outcome.refused.length === 0) return []
-    if (outcome) services.log.warn({ uplinkId, refs: outcome.refused }, 'announced devices refused')
-    return [{ uplinkId, received: now.getTime(), reason: 'malformed', payload: payloadOf(Buffer.from(JSON.stringify(hello))) }]
-  }
-
-  async #takeNews(uplinkId: string, news: ConnectionNews): Promise<void> {
-    const { services } = this.#deps
-    await persist(this.#persisting, 'status', () =>
-      inTransaction(services.pool, async (tx) => {
-        await this.#hold(tx, uplinkId)
-        await takeStatus(tx, uplinkId, news, services.clock.now())
-      }),
-    )
-  }
-
-  async #hold(tx: Parameters<Leases['hold']>[0], uplinkId: string): Promise<void> {
-    const { changed } = await this.#deps.leases.hold(tx, [partitionOf(uplinkId)])
+  async #hold(tx: Parameters<Leases['hold']>[0], partitions: readonly number[]): Promise<void> {
+    const { changed } = await this.#deps.leases.hold(tx, partitions)
     for (const partition of changed) this.#partitionChanged(partition)
   }
 
@@ -166,4 +137,12 @@ export class Rounds {
     await persist(this.#persisting, 'rejections', () => inTransaction(this.#deps.services.pool, (tx) => writeRejections(tx, refused)))
     reject(this.#deps.transport, refused)
   }
+}
+
+function uplinkPartition([uplinkId]: readonly [uplinkId: string, ...rest: unknown[]]): number {
+  return partitionOf(uplinkId)
+}
+
+function inParts<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / mostAtOnce) }, (_, part) => items.slice(part * mostAtOnce, (part + 1) * mostAtOnce))
 }

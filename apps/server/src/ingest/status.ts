@@ -2,7 +2,7 @@ import type { Status, Unreachable } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
 import { notify } from '../storage/notify.ts'
 import { cleanText } from './draft.ts'
-import { openUnreachable, releaseUnreachable, unreachableDevices, writeConnection } from './queries/connection.ts'
+import { openUnreachable, releaseUnreachable, unreachableDevices, writeConnections } from './queries/connection.ts'
 
 /** What came of one uplink's connection: its own words, or what the broker saw. */
 export type ConnectionNews = Partial<Status>
@@ -10,26 +10,27 @@ export type ConnectionNews = Partial<Status>
 /** Major: the device may be in any state and nobody sees it. */
 const unreachableLevel = 3
 
-/** Connection, counters and unreachable devices of one uplink, in the caller's transaction. */
-export async function takeStatus(tx: PoolClient, uplinkId: string, news: ConnectionNews, now: Date): Promise<void> {
-  const connectionChanged = await writeConnection(tx, uplinkId, news, now)
-  const { alarms, devices } = news.unreachable ? await takeUnreachable(tx, uplinkId, news.unreachable, now) : { alarms: [], devices: [] }
-  await notify(tx, { devices, alarms, ...(connectionChanged ? { uplinks: [uplinkId] } : {}) })
+/** Connections, counters and unreachable devices of many uplinks, in the caller's transaction. */
+export async function takeStatuses(tx: PoolClient, news: ReadonlyMap<string, ConnectionNews>, now: Date): Promise<void> {
+  const uplinks = await writeConnections(tx, news, now)
+  const told = new Map([...news].flatMap(([id, { unreachable }]) => (unreachable ? [[id, unreachable] as const] : [])))
+  const { alarms, devices } = told.size > 0 ? await takeUnreachable(tx, told, now) : { alarms: [], devices: [] }
+  await notify(tx, { devices, alarms, uplinks })
 }
 
-async function takeUnreachable(tx: PoolClient, uplinkId: string, told: readonly Unreachable[], now: Date) {
-  const byRef = new Map(told.map((one) => [one.ref, one]))
-  const alarms: string[] = []
-  const devices: number[] = []
-  for (const device of await unreachableDevices(tx, uplinkId, [...byRef.keys()])) {
-    const trouble = byRef.get(device.ref)
-    const reason = trouble && cleanText(trouble.reason)
-    if (reason === (device.unreachable ?? undefined)) continue
-    devices.push(device.id)
-    if (reason === undefined) alarms.push(...(await releaseUnreachable(tx, device.id, now)))
-    else alarms.push(...(await openUnreachable(tx, uplinkId, device, reason, now, unreachableLevel)))
-  }
-  return { alarms, devices }
+/** What each uplink tells is all that it cannot read: what is not named can be read again. */
+async function takeUnreachable(tx: PoolClient, told: ReadonlyMap<string, readonly Unreachable[]>, now: Date) {
+  const named = [...told].flatMap(([uplinkId, list]) => list.map(({ ref, reason }) => ({ uplinkId, ref, reason: cleanText(reason) })))
+  const reasons = new Map(named.map(({ uplinkId, ref, reason }) => [`${uplinkId} ${ref}`, reason]))
+  const known = await unreachableDevices(tx, [...told.keys()], named)
+  const changed = known.flatMap((device) => {
+    const reason = reasons.get(`${device.uplink_id} ${device.ref}`)
+    return reason === (device.unreachable ?? undefined) ? [] : [{ ...device, reason }]
+  })
+  const opened = changed.flatMap(({ reason, ...device }) => (reason === undefined ? [] : [{ ...device, reason }]))
+  const released = changed.filter(({ reason }) => reason === undefined).map(({ id }) => id)
+  const alarms = [...(await openUnreachable(tx, opened, now, unreachableLevel)), ...(await releaseUnreachable(tx, released, now))]
+  return { alarms, devices: changed.map(({ id }) => id) }
 }
 
 /** Later news of the same uplink over earlier ones. */

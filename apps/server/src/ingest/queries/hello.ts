@@ -87,8 +87,25 @@ export async function writePoints(tx: Queryable, points: readonly DevicePoint[])
   )
 }
 
-export async function writeSoftware(tx: Queryable, uplinkId: string, software: string, now: Date): Promise<void> {
-  await tx.query('update uplinks set software = $2, heard_at = $3 where id = $1', [uplinkId, software, now])
+export interface Introduced {
+  uplinkId: string
+  software: string
+}
+
+/** Uplinks said hello. @returns those whose software is another */
+export async function writeSoftware(tx: Queryable, introduced: readonly Introduced[], now: Date): Promise<string[]> {
+  const values = [introduced.map(({ uplinkId }) => uplinkId), introduced.map(({ software }) => software)]
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    `select u.id from uplinks u join unnest($1::text[], $2::text[]) as t (id, software) on t.id = u.id
+      where u.software is distinct from t.software`,
+    values,
+  )
+  await tx.query(
+    `update uplinks u set software = t.software, heard_at = $3 from unnest($1::text[], $2::text[]) as t (id, software) where u.id = t.id`,
+    [...values, now],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Limits of a type that its uplink announces anew: the defaults again, unless a person has chosen limits. */
