@@ -35,8 +35,14 @@ export function addressed(host: string): string {
 export function externalCa({ mqtt }: Config): string | null {
   if (mqtt.caFile === undefined) return null
   try {
-    return readFileSync(mqtt.caFile, 'utf8')
+    return certificatesOf(readFileSync(mqtt.caFile, 'utf8'))
   } catch {
     throw new StartRefused(`无法读取证书文件 ${mqtt.caFile}（MQTT_CA）。`, `The certificate file ${mqtt.caFile} (MQTT_CA) cannot be read.`)
   }
+}
+
+/** Gateways are told what stands here: a key in the same file stays here. */
+function certificatesOf(pem: string): string {
+  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  return certificates.map((certificate) => `${certificate}\n`).join('')
 }

@@ -13,13 +13,18 @@ const platforms: Readonly<Record<string, string>> = {
 
 /**
  * The folder with `initdb` and `postgres` of the embedded database.
- * @param sharedFolder where the tree is copied to when another user must run it and cannot reach it here
+ * @param sharedFolder where the tree is copied to when another user must run it and cannot reach it here, or nothing may be written here
  * @throws StartRefused on a platform without one
  */
 export function embeddedBinaries(sharedFolder: string, forOthers: boolean, platform = `${process.platform}-${process.arch}`): string {
   const tree = packageTree(platform)
-  if (!forOthers || reachableByOthers(join(tree, 'bin'))) return linked(tree)
-  return linked(copiedOnce(tree, sharedFolder))
+  if (forOthers && !reachableByOthers(join(tree, 'bin'))) return linked(copiedOnce(tree, sharedFolder))
+  try {
+    return linked(tree)
+  } catch (error) {
+    if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return linked(copiedOnce(tree, sharedFolder))
+  }
 }
 
 function packageTree(platform: string): string {
