@@ -30,7 +30,9 @@ export interface Stage {
   businessId: string
   /** Processor seconds so far of broker with ingest, of API with worker, and of PostgreSQL. */
   cpu(): { ingest: number; api: number; postgres: number }
-  /** Resident memory in megabytes, at its highest so far. */
+  /** Resident memory in megabytes, now. */
+  memory(): { ingest: number; api: number }
+  /** The same at its highest so far. */
   peakMemory(): { ingest: number; api: number }
   stop(): Promise<void>
 }
@@ -83,7 +85,8 @@ export async function startStage({ nodeArguments = [], server = builtServer }: S
       api: cpuOf(api.process.pid),
       postgres: cpuOf(embedded.pid()) + childrenOf(embedded.pid()).reduce((sum, pid) => sum + cpuOf(pid), 0),
     }),
-    peakMemory: () => ({ ingest: peakOf(ingest.process), api: peakOf(api.process) }),
+    memory: () => ({ ingest: residentOf(ingest.process, 'VmRSS'), api: residentOf(api.process, 'VmRSS') }),
+    peakMemory: () => ({ ingest: residentOf(ingest.process, 'VmHWM'), api: residentOf(api.process, 'VmHWM') }),
     stop: () => stopAll([api.process, ingest.process], database, embedded, folder),
   }
 }
@@ -121,9 +124,9 @@ function startPart(server: string, env: NodeJS.ProcessEnv, nodeArguments: readon
   })
 }
 
-function peakOf({ pid }: ChildProcess): number {
+function residentOf({ pid }: ChildProcess, line: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  return Math.round(Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
 }
 
 /** Own processor time and that of children which ended; ticks are hundredths of a second. */
