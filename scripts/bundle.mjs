@@ -14,6 +14,7 @@ const entries = {
     backup: 'src/maintenance/backup.ts',
     restore: 'src/maintenance/restore.ts',
     'audit-check': 'src/maintenance/audit-check.ts',
+    doctor: 'src/maintenance/doctor.ts',
     'broker-certificates': 'src/maintenance/broker-certificates.ts',
   },
   gateway: { cli: 'src/cli.ts' },

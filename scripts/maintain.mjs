@@ -1,4 +1,4 @@
-// `npm run backup`, `npm run restore -- FILE`, `npm run audit-check`: installs and builds what is missing, then runs that program on the data folder.
+// `npm run backup`, `npm run restore -- FILE`, `npm run audit-check`, `npm run doctor`: installs and builds what is missing, then runs that program on the data folder.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildHouse } from '../../test/house.ts'
 import { beginBackup } from '../storage/backup/index.ts'
+import { quietAfterRestore } from '../storage/backup/quiet.ts'
 import { isLivePostmaster, readPidFile } from '../storage/postmaster.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
   execFileSync(process.execPath, [join(app, '../../scripts/bundle.mjs'), 'server', programs])
   database = await testDatabase()
   await buildHouse(database.pool, 1)
+  // What waits to be told is quietened by restoring, and no longer the same.
+  await quietAfterRestore(database.pool)
   const dataFolder = join(folder, 'source')
   mkdirSync(dataFolder)
   const clock = { now: () => new Date() }
@@ -40,7 +43,7 @@ afterAll(async () => {
   rmSync(programs, { recursive: true, force: true })
 })
 
-function run(program: 'backup' | 'restore', ...args: string[]) {
+function run(program: 'backup' | 'restore' | 'doctor', ...args: string[]) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KW_') && name !== 'DATABASE_URL'))
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(programs, `${program}.js`), ...args], {
     env: { ...env, KW_DATA: data },
@@ -63,6 +66,17 @@ it('restores into a new data folder, once, and backs it up again with the same c
   expect(manifest(join(data, 'backups', name))).toBe(manifest(file))
 
   expect(run('restore', file)).toMatchObject({ status: 1, said: expect.stringContaining('holds data already') })
+})
+
+it('examines the stopped installation, and ends with 1 where something is wrong', () => {
+  expect(run('doctor')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/✓ PostgreSQL 18[\s\S]*! [^\n]*No process runs[\s\S]*It works/),
+  })
+  const secret = join(data, 'secrets/postgres')
+  chmodSync(secret, 0o644)
+  expect(run('doctor')).toMatchObject({ status: 1, said: expect.stringContaining('✗') })
+  chmodSync(secret, 0o600)
 })
 
 it('says what is wrong with a file', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Migration, migrations } from './migrations/index.ts'
+import { type Queryable, rowsOf } from './queryable.ts'
 
 /** The database cannot be brought to this version; the message is for the person who starts the server. */
 export class MigrationRefused extends Error {}
@@ -31,25 +32,51 @@ export async function migrate(url: string, wanted: readonly Migration[] = migrat
   }
 }
 
-async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
+async function appliedIn(client: Queryable): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ name: string; hash: string }>(client, 'select name, hash from migrations order by name')
   return new Map(rows.map((row) => [row.name, row.hash]))
 }
 
-function missingOf(wanted: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+/** How a database stands to this version. */
+export interface MigrationState {
+  /** How many of ours it has. */
+  applied: number
+  missing: string[]
+  /** Of a newer version. */
+  newer: string[]
+  /** Applied in another form than ours. */
+  changed: string[]
+}
+
+/** Looks, and changes nothing. */
+export async function migrationState(db: Queryable): Promise<MigrationState> {
+  const [there] = await rowsOf<{ there: boolean }>(db, `select to_regclass('public.migrations') is not null as there`)
+  return stateOf(migrations, there?.there ? await appliedIn(db) : new Map())
+}
+
+function stateOf(wanted: readonly Migration[], applied: ReadonlyMap<string, string>): MigrationState {
   const known = new Set(wanted.map((migration) => migration.name))
-  const newer = [...applied.keys()].filter((name) => !known.has(name))
+  const ours = wanted.filter(({ name }) => applied.has(name))
+  return {
+    applied: ours.length,
+    missing: wanted.filter(({ name }) => !applied.has(name)).map(({ name }) => name),
+    newer: [...applied.keys()].filter((name) => !known.has(name)),
+    changed: ours.filter(({ name, sql }) => applied.get(name) !== hashOf(sql)).map(({ name }) => name),
+  }
+}
+
+function missingOf(wanted: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const { newer, changed, missing } = stateOf(wanted, applied)
   if (newer.length > 0) {
     throw new MigrationRefused(
       `数据由更新的版本写入（${newer.join('、')}），请使用该版本。/ The data was written by a newer version (${newer.join(', ')}): use that version.`,
     )
   }
-  const changed = wanted.filter(({ name, sql }) => applied.has(name) && applied.get(name) !== hashOf(sql))
   if (changed.length > 0) {
-    const names = changed.map((migration) => migration.name).join(', ')
+    const names = changed.join(', ')
     throw new MigrationRefused(`数据库结构与本版本不符（${names}）。/ The database has another form of ${names} than this version.`)
   }
-  return wanted.filter(({ name }) => !applied.has(name))
+  return wanted.filter(({ name }) => missing.includes(name))
 }
 
 async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {

@@ -3,18 +3,11 @@ import { performance } from 'node:perf_hooks'
 import type { Services } from '../../services.ts'
 import { findLast, findLastGood } from '../../storage/backup/index.ts'
 import { clusterFolder } from '../../storage/data-folder.ts'
+import { partitionSpan } from '../../storage/partition-days.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { readSetting } from '../settings/index.ts'
 import type { Disk, Figures } from './figures.ts'
-import {
-  readDatabaseFigures,
-  readHistoryDays,
-  readIngestFigures,
-  readMailOutcomes,
-  readNoticeFigures,
-  readPartitions,
-  touch,
-} from './queries/figures.ts'
+import { readDatabaseFigures, readIngestFigures, readMailOutcomes, readNoticeFigures, readPartitions, touch } from './queries/figures.ts'
 import { readWatch } from './queries/record.ts'
 
 type Gathering = Pick<Services, 'pool' | 'clock' | 'log' | 'config'>
@@ -54,7 +47,7 @@ async function backupFigures(db: Queryable): Promise<Figures['backup']> {
 }
 
 async function historyFigures(db: Queryable): Promise<Figures['history']> {
-  const [{ rawDays }, days] = await Promise.all([readSetting(db, 'retention'), readHistoryDays(db)])
+  const [{ rawDays }, days] = await Promise.all([readSetting(db, 'retention'), partitionSpan(db)])
   return days && { ...days, rawDays }
 }
 
