@@ -52,15 +52,25 @@ async function sendTo(
   vapidDetails: VapidDetails,
 ): Promise<OutgoingAnswer> {
   const payload = JSON.stringify({ id, title: subject.slice(0, 200), body: body.slice(0, longestBody), link, level })
-  const details = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails,
-    TTL: timeToLive,
-    urgency: level >= 3 ? 'high' : 'normal',
-    // What is sent again takes the place of what still waits.
-    topic: id.replaceAll('-', ''),
-  })
+  const options = { vapidDetails, TTL: timeToLive, urgency: level >= 3 ? ('high' as const) : ('normal' as const), topic: topicOf(id) }
+  const details = requestDetails({ endpoint, keys: { p256dh, auth } }, payload, options)
+  if (!details) return { fault: 'bad-address' }
   const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
   return outgoing({ allowed: outgoingPrivate }, { url: endpoint, method: 'POST', headers, body: details.body ?? Buffer.alloc(0) })
+}
+
+/** Undefined: nothing can be sealed with the browser's keys, or its address is none. */
+function requestDetails(...given: Parameters<typeof webpush.generateRequestDetails>): webpush.RequestDetails | undefined {
+  try {
+    return webpush.generateRequestDetails(...given)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is sent again takes the place of what still waits. */
+function topicOf(id: string): string {
+  return id.replaceAll('-', '')
 }
 
 /** Whom a push service may write to: an address of the web or of mail is asked for. */

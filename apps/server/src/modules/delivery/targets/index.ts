@@ -7,13 +7,8 @@ import type { NoticeMessage } from '../notice.ts'
 import type { Outcome } from '../provider.ts'
 import { findTarget, markTarget, type TargetRow } from '../queries.ts'
 import { targetPurposes } from '../sealed.ts'
-import { dingtalk } from './dingtalk.ts'
-import { feishu } from './feishu.ts'
-import type { OpenTarget, TargetWay } from './way.ts'
-import { webhook } from './webhook.ts'
-import { wecom } from './wecom.ts'
-
-const ways: Readonly<Record<TargetChannel, TargetWay>> = { webhook, wecom, dingtalk, feishu }
+import type { OpenTarget } from './way.ts'
+import { ways } from './ways.ts'
 
 type Sending = Pick<Services, 'pool' | 'clock' | 'log' | 'config'>
 
