@@ -64,14 +64,20 @@ function RuleEditor({ rule }: { rule: SeenRule }) {
   return (
     <div className={styles.rule}>
       <p className={styles.lead}>{t('rule.lead')}</p>
-      <LevelChoice
-        value={leastLevel}
-        onChange={(level) => {
-          setLevel(level)
-          setChanged(true)
-        }}
-      />
-      {steps.length === 0 ? <Empty text={t('rule.none')} action={add} /> : null}
+      {steps.length === 0 ? null : (
+        <LevelChoice
+          value={leastLevel}
+          onChange={(level) => {
+            setLevel(level)
+            setChanged(true)
+          }}
+        />
+      )}
+      {steps.length === 0 ? (
+        <div className={styles.noSteps}>
+          <Empty text={t('rule.none')} action={add} />
+        </div>
+      ) : null}
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <RuleStep

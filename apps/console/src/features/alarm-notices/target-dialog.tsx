@@ -37,7 +37,7 @@ export function AddTargetDialog({ onClose }: { onClose: () => void }) {
     add.mutate({ body: { ...wish, address, ...(secret && withSecret.has(wish.channel) ? { secret } : {}) } })
   return (
     <FormDialog<TargetWish>
-      title={t('targets.add')}
+      title={t('targets.addTitle')}
       action={t('targets.addAction')}
       initial={{ channel: 'wecom', topics: [...noticeTopics], leastLevel: 2, language, enabled: true }}
       pending={add.isPending}
