@@ -1,6 +1,7 @@
 export { sampleHead, sampleLines } from './export.ts'
 export { telemetryHandlers } from './handlers.ts'
 export { appendSamples } from './queries/append.ts'
+export { conflictsOf } from './queries/conflicts.ts'
 export { findPoints } from './queries/points.ts'
 export { everySample } from './reading.ts'
 export { SampleRows } from './sample-rows.ts'
