@@ -58,7 +58,8 @@ async function atHalfRate(stage: Stage, fleet: Fleet, rate: number): Promise<voi
 }
 
 async function run(): Promise<void> {
-  const stage = await startStage()
+  const profile = option('profile')
+  const stage = await startStage({ nodeArguments: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] })
   try {
     await claimFleet(stage.database, stage.businessId, thousand)
     const { rate } = await sustained(stage, thousand, 20)
