@@ -14,6 +14,7 @@ import { openHealthPort } from './http/health-port.ts'
 import { registerProcessFigures } from './http/metrics.ts'
 import { startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/index.ts'
+import { startNotices } from './modules/alarm-notices/index.ts'
 import { startProcess } from './processes/index.ts'
 import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
@@ -123,7 +124,7 @@ async function startBroker(services: Services, databaseUrl: string): Promise<Emb
 
 async function startWorkerRole(services: Services, databaseUrl: string): Promise<Part[]> {
   const { accounts, log } = services
-  return [startJobs(services), ...(accounts ? [followSignals(databaseUrl, accounts, log)] : [])]
+  return [startJobs(services), startNotices(services, databaseUrl), ...(accounts ? [followSignals(databaseUrl, accounts, log)] : [])]
 }
 
 async function startHealthPort(services: Services): Promise<Part[]> {

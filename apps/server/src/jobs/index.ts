@@ -9,6 +9,7 @@ import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
 import { keptHistory } from './history.ts'
 import type { Job } from './job.ts'
+import { oldDeliveries } from './old-deliveries.ts'
 import { partitionsAhead } from './partitions.ts'
 import { outsidePing, selfWatch } from './self-watch.ts'
 import { signatureIds } from './signature-ids.ts'
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   signatureIds,
   sealedAudit,
   oldAudit,
+  oldDeliveries,
   leftSamples,
   closedBusinesses,
   demoPeople,

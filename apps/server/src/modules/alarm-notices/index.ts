@@ -1,1 +1,3 @@
+export { startNotices } from './engine/start.ts'
 export { alarmNoticeHandlers } from './handlers.ts'
+export { letGoOfOldDeliveries } from './retention.ts'

@@ -1,0 +1,155 @@
+import type { NoticeChannel } from '@kilowatch/contract'
+import type { Services } from '../../../services.ts'
+import { type Destination, type NoticeMessage, sendNotice } from '../../delivery/index.ts'
+import type { TellingParams } from '../facts.ts'
+import { pageOfTelling } from '../link.ts'
+import { claimDue, type Mark, mark, readSending, type SendingRow } from '../queries/sending.ts'
+import { nextTry } from '../rules/back-off.ts'
+import { wordsOf } from '../words.ts'
+import type { NoticeFigures } from './figures.ts'
+
+type Outgoing = Exclude<NoticeChannel, 'app'>
+/** How many of each are under way at a time: what hangs in one channel holds no other. */
+const width: Readonly<Record<Outgoing, number>> = {
+  email: 8,
+  push: 8,
+  sms: 4,
+  voice: 4,
+  webhook: 8,
+  wecom: 4,
+  dingtalk: 4,
+  feishu: 4,
+}
+/** Longer than any attempt takes. */
+const leaseMs = 120_000
+
+/** Sends what is queued, a few of each channel at a time, and writes down how it went. */
+export class Sender {
+  readonly #services: Services
+  readonly #figures: NoticeFigures
+  readonly #running = new Map<Outgoing, number>()
+  readonly #sending = new Set<Promise<void>>()
+  #claiming: Promise<void> | undefined
+  #again = false
+  #stopped = false
+
+  constructor(services: Services, figures: NoticeFigures) {
+    this.#services = services
+    this.#figures = figures
+  }
+
+  /** Looks for what is due and begins to send it. */
+  wake(): void {
+    this.#again = true
+    this.#claiming ??= this.#claim().finally(() => {
+      this.#claiming = undefined
+      if (this.#again && !this.#stopped) this.wake()
+    })
+  }
+
+  /** Begins nothing new and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#claiming
+    await Promise.all(this.#sending)
+  }
+
+  async #claim(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false
+      try {
+        for (const row of await this.#take()) this.#begin(row)
+      } catch (error) {
+        this.#services.log.warn({ err: error }, 'notices could not be read; tried again in a moment')
+      }
+    }
+  }
+
+  async #take(): Promise<SendingRow[]> {
+    const room = new Map<NoticeChannel, number>()
+    for (const [channel, most] of Object.entries(width) as [Outgoing, number][]) {
+      const free = most - (this.#running.get(channel) ?? 0)
+      if (free > 0) room.set(channel, free)
+    }
+    if (room.size === 0) return []
+    const { pool, clock } = this.#services
+    const now = clock.now()
+    const ids = await claimDue(pool, room, now, new Date(now.getTime() + leaseMs))
+    return ids.length === 0 ? [] : readSending(pool, ids)
+  }
+
+  #begin(row: SendingRow): void {
+    const channel = row.channel as Outgoing
+    this.#running.set(channel, (this.#running.get(channel) ?? 0) + 1)
+    const sending = this.#send(row)
+      .catch((error: unknown) => this.#services.log.error({ err: error, delivery: row.id }, 'what became of a notice could not be kept'))
+      .finally(() => {
+        this.#running.set(channel, (this.#running.get(channel) ?? 1) - 1)
+        this.#sending.delete(sending)
+        // A place is free again.
+        if (!this.#stopped) this.wake()
+      })
+    this.#sending.add(sending)
+  }
+
+  async #send(row: SendingRow): Promise<void> {
+    const { pool } = this.#services
+    const destination = destinationOf(row)
+    const outcome = typeof destination === 'string' ? held(destination) : await this.#attempt(row, destination)
+    await mark(pool, row.id, outcome)
+    this.#figures.attempts.inc({ channel: row.channel, state: outcome.state })
+  }
+
+  async #attempt(row: SendingRow, destination: Destination): Promise<Mark> {
+    const { config, clock } = this.#services
+    const outcome = await sendNotice(this.#services, destination, messageOf(row, config.publicUrl))
+    const now = clock.now()
+    if (outcome.sent) return { state: 'sent', nextAt: null, sentAt: now, failure: null }
+    const nextAt = outcome.permanent ? null : nextTry(row.attempts, row.created_at, now)
+    return { state: nextAt === null ? 'failed' : 'queued', nextAt, sentAt: null, failure: outcome.failure }
+  }
+}
+
+function held(failure: string): Mark {
+  return { state: 'held', nextAt: null, sentAt: null, failure }
+}
+
+/** Where it goes; or why it goes nowhere any more. */
+function destinationOf(row: SendingRow): Destination | `held-${string}` {
+  const { channel, user_id: userId, target_id: targetId } = row
+  if (row.closed) return 'held-closed'
+  if (row.gone) return 'held-gone'
+  if (row.switched_off) return 'held-switched-off'
+  if (!row.sees) return 'held-no-sight'
+  if (channel === 'email' || channel === 'sms' || channel === 'voice') {
+    const to = channel === 'email' ? row.email : row.phone
+    return to ? { channel, to } : 'held-no-address'
+  }
+  if (channel === 'push') return userId === null ? 'held-no-address' : { channel, userId }
+  return channel === 'app' || targetId === null ? 'held-no-address' : { channel, targetId }
+}
+
+function messageOf(row: SendingRow, publicUrl: string | undefined): NoticeMessage {
+  const { params } = row
+  return {
+    id: row.message_id,
+    language: row.language,
+    occasion: row.occasion,
+    ...wordsOf(row.occasion, params, row.language),
+    link: publicUrl === undefined ? null : publicUrl + pageOfTelling(params),
+    level: levelOf(params),
+    facts: factsForPrograms(row.occasion, params),
+  }
+}
+
+function levelOf(params: TellingParams): NoticeMessage['level'] {
+  if (params.about === 'test') return 1
+  return params.about === 'alarm' ? params.alarm.level : params.worst.level
+}
+
+function factsForPrograms(occasion: string, params: TellingParams): Readonly<Record<string, unknown>> {
+  if (params.about === 'alarm') return { occasion, timeZone: params.timeZone, released: params.released, alarm: params.alarm }
+  if (params.about === 'test') return { occasion }
+  const { alarms, active, levels, sites, worst, timeZone } = params
+  return { occasion, timeZone, alarms, active, levels, sites, worst }
+}

@@ -1,0 +1,130 @@
+import { deviceType } from '@kilowatch/catalog'
+import type { Queryable } from '../../../storage/queryable.ts'
+import { type AlarmFacts, factsOf } from '../facts.ts'
+import { type RuleRow, readRules, type SingleSight, whoSeeBusinesses, whoSeeDevices } from '../queries/audience.ts'
+import type { DueRow } from '../queries/due.ts'
+import { readTold, type ToldRow } from '../queries/told.ts'
+import type { Audience } from '../rules/decide.ts'
+import { keyOf, type Recipient, type RecipientKey, type TellableAlarm, type Told } from '../rules/subject.ts'
+import { type Directory, readDirectory, type Ways } from './recipients.ts'
+
+/** Everything that decides about the alarms of one turn, read with a few statements however many they are. */
+export interface Situation {
+  directory: Directory
+  audienceOf(row: DueRow): Audience
+  /** What is said of an alarm to this recipient. */
+  factsFor(row: DueRow, key: RecipientKey): AlarmFacts
+}
+
+export async function readSituation(tx: Queryable, rows: readonly DueRow[], ways: Ways, now: Date): Promise<Situation> {
+  const businessIds = [...new Set(rows.map((row) => row.business_id))]
+  const deviceIds = [...new Set(rows.flatMap(({ device_id }) => (device_id === null ? [] : [device_id])))]
+  const uplinkIds = [...new Set(rows.flatMap(({ device_id, uplink_id }) => (device_id === null ? [uplink_id] : [])))]
+  const whole = grouped(await whoSeeBusinesses(tx, businessIds), ({ business_id }) => business_id)
+  const single = await whoSeeDevices(tx, deviceIds, uplinkIds)
+  const told = grouped(
+    await readTold(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ alarm_id }) => alarm_id,
+  )
+  const rules = new Map((await readRules(tx, businessIds)).map((rule) => [rule.business_id, rule]))
+  const seeing = [...whole.values()].flat().map(({ user_id }) => user_id)
+  const userIds = [...new Set([...seeing, ...single.map(({ user_id }) => user_id), ...[...rules.values()].flatMap(({ people }) => people)])]
+  const directory = await readDirectory(tx, { userIds, businessIds }, ways, now)
+  const byDevice = grouped(single, ({ device_id }) => device_id)
+  const byUplink = grouped(single, ({ uplink_id }) => uplink_id)
+
+  const wholeKeys = new Set([...whole.values()].flat().map(({ user_id, business_id }) => `${user_id} ${business_id}`))
+  const sights = (row: DueRow) => (row.device_id === null ? byUplink.get(row.uplink_id) : byDevice.get(row.device_id)) ?? []
+  const seesWhole = (row: DueRow, userId: string) => wholeKeys.has(`${userId} ${row.business_id}`)
+  return {
+    directory,
+    audienceOf(row) {
+      const seers = new Set([...(whole.get(row.business_id) ?? []), ...sights(row)].map(({ user_id }) => user_id))
+      return {
+        recipients: byKey([...peopleOf(seers, row, directory), ...directory.targetsOf(row.business_id)]),
+        told: toldOf(told.get(row.id) ?? []),
+        escalation: escalationOf(rules.get(row.business_id), row, directory),
+      }
+    },
+    factsFor(row, key) {
+      const facts = factsOf(row)
+      const userId = key.slice(2)
+      if (row.device_id !== null || key.startsWith('t:') || seesWhole(row, userId)) return facts
+      return ofDevices(
+        facts,
+        sights(row).filter(({ user_id }) => user_id === userId),
+      )
+    },
+  }
+}
+
+/** To somebody who sees some devices of a silent uplink: of these alone. */
+function ofDevices(facts: AlarmFacts, seen: readonly SingleSight[]): AlarmFacts {
+  const [first] = seen
+  return first ? { ...facts, deviceName: first.name, devices: seen.length, site: '' } : facts
+}
+
+function peopleOf(userIds: Iterable<string>, { time_zone: timeZone }: DueRow, directory: Directory): Recipient[] {
+  return [...userIds].flatMap((userId) => directory.person(userId, { timeZone }) ?? [])
+}
+
+function escalationOf(rule: RuleRow | undefined, row: DueRow, directory: Directory): Audience['escalation'] {
+  if (!rule) return { steps: [], leastLevel: 4, people: new Map() }
+  return { steps: rule.steps, leastLevel: rule.least_level, people: byKey(peopleOf(rule.people, row, directory)) }
+}
+
+function toldOf(rows: readonly ToldRow[]): Map<RecipientKey, Told[]> {
+  const told = new Map<RecipientKey, Told[]>()
+  for (const { user_id, target_id, occasion, step, released, told_at, closes_at } of rows) {
+    const key = keyOf(user_id, target_id)
+    const of = told.get(key) ?? []
+    of.push({ occasion, step, released, at: told_at, closesAt: closes_at })
+    told.set(key, of)
+  }
+  return told
+}
+
+function byKey(recipients: readonly Recipient[]): Map<RecipientKey, Recipient> {
+  return new Map(recipients.map((one) => [one.key, one]))
+}
+
+export function grouped<T, K>(rows: readonly T[], keyOfRow: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const row of rows) {
+    const key = keyOfRow(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+export function tellable(row: DueRow): TellableAlarm {
+  const type = row.device_type === null ? undefined : deviceType(row.device_type)
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    kind: row.kind,
+    level: row.level,
+    ofDevice: row.device_id !== null,
+    openedAt: row.opened_at,
+    releasedAt: row.released_at,
+    releaseReason: row.release_reason,
+    confirmed: row.confirmed,
+    foundAfterwards: row.found_afterwards,
+    shelvedUntil: row.shelved_until,
+    assignment:
+      row.assignee_id === null ? null : { userId: row.assignee_id, byUserId: row.assigned_by, at: row.assigned_at ?? row.opened_at },
+    businessClosed: row.closed,
+    deviceDisabled: row.disabled,
+    deviceExpired: row.expired,
+    safety: type?.traits.includes('safety') ?? false,
+    uplinkSilent: row.uplink_silent,
+    uplinkWasSilent: row.uplink_was_silent,
+    openedTold: row.opened_told,
+    releasedTold: row.released_told,
+  }
+}

@@ -1,0 +1,97 @@
+import type { PoolClient } from 'pg'
+import { putNotices, type WordedNotice } from '../../messages/index.ts'
+import type { TellingParams } from '../facts.ts'
+import { pageOfTelling } from '../link.ts'
+import { insertDeliveries, insertTellingAlarms, insertTellings, type NewDeliveryRow, nextTellingIds } from '../queries/tellings.ts'
+import type { NewTelling } from '../rules/place.ts'
+import type { Saying } from '../rules/subject.ts'
+import { wordsOf } from '../words.ts'
+import type { Addressee } from './recipients.ts'
+
+/** A message that is told now, with its words' parts. */
+export interface Told {
+  id: string
+  businessId: string
+  addressee: Addressee
+  occasion: NewTelling['occasion']
+  channels: readonly string[]
+  params: TellingParams
+}
+
+export interface Planned {
+  businessId: string
+  addressee: Addressee
+  telling: NewTelling
+  /** Null where it gathers: its words follow when it is told. */
+  params: TellingParams | null
+}
+
+/** Writes new messages: those of a single alarm go out, others begin to gather. @returns what is told now */
+export async function writePlanned(tx: PoolClient, planned: readonly Planned[], now: Date): Promise<Told[]> {
+  const ids = await nextTellingIds(tx, planned.length)
+  const numbered = planned.map((one, place) => ({ ...one, id: ids[place] ?? '' }))
+  await insertTellings(
+    tx,
+    numbered.map(({ id, businessId, addressee, telling, params }) => ({
+      id,
+      businessId,
+      userId: addressee.userId,
+      targetId: addressee.targetId,
+      occasion: telling.occasion,
+      channels: telling.channels,
+      params: params ?? {},
+      closesAt: telling.closesAt,
+    })),
+    now,
+  )
+  await insertTellingAlarms(
+    tx,
+    numbered.flatMap(({ id, telling }) => alarmsOf(id, telling.sayings)),
+  )
+  return numbered.flatMap(({ id, businessId, addressee, telling: { occasion, channels }, params }) =>
+    params === null ? [] : [{ id, businessId, addressee, occasion, channels, params }],
+  )
+}
+
+export function alarmsOf(tellingId: string, sayings: readonly Saying[]) {
+  return sayings.map(({ alarmId, reason, step, released }) => ({ tellingId, alarmId, reason, step, released }))
+}
+
+/** Queues what goes out, and puts the messages of the console before their readers. */
+export async function tell(tx: PoolClient, told: readonly Told[], now: Date): Promise<void> {
+  await insertDeliveries(tx, told.flatMap(deliveriesOf), now)
+  await putNotices(tx, consoleNotices(told), now)
+}
+
+function deliveriesOf({ id, businessId, addressee, occasion, channels }: Told): NewDeliveryRow[] {
+  return addressee.everyChannel
+    .filter((channel) => channels.includes(channel))
+    .map((channel) => ({
+      tellingId: id,
+      businessId,
+      userId: addressee.userId,
+      targetId: addressee.targetId,
+      channel,
+      recipient: addressee.shown[channel] ?? '',
+      occasion,
+      language: addressee.language,
+    }))
+}
+
+/** The same message to several people is one. */
+function consoleNotices(told: readonly Told[]): WordedNotice[] {
+  const byWords = new Map<string, WordedNotice & { userIds: string[] }>()
+  for (const { addressee, occasion, channels, params } of told) {
+    if (addressee.userId === null || !channels.includes('app')) continue
+    const id = `${occasion} ${JSON.stringify(params)}`
+    const known = byWords.get(id)
+    if (known) known.userIds.push(addressee.userId)
+    else byWords.set(id, { ...bothLanguages(occasion, params), kind: 'alarm', link: pageOfTelling(params), userIds: [addressee.userId] })
+  }
+  return [...byWords.values()]
+}
+
+function bothLanguages(occasion: Told['occasion'], params: TellingParams): Pick<WordedNotice, 'title' | 'body'> {
+  const [zh, en] = [wordsOf(occasion, params, 'zh'), wordsOf(occasion, params, 'en')]
+  return { title: { zh: zh.subject, en: en.subject }, body: { zh: zh.body, en: en.body } }
+}

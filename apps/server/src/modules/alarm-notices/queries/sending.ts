@@ -1,0 +1,103 @@
+import type { NoticeChannel, NoticeOccasion } from '@kilowatch/contract'
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import type { TellingParams } from '../facts.ts'
+
+/**
+ * Takes what is due of each channel, as many as it has room for, oldest first; no other process takes the same. What is taken and not
+ * marked within the lease, because its process died, is due again. $1 now, $2 channels, $3 room of each, $4 end of the lease
+ */
+export const claimStatement = `
+  with due as (
+    select d.id from unnest($2::text[], $3::int[]) as c (channel, room)
+     cross join lateral (
+       select id from notice_deliveries
+        where channel = c.channel and state = 'queued' and next_at <= $1 order by next_at, id limit c.room for update skip locked) d)
+  update notice_deliveries d set attempts = d.attempts + 1, next_at = $4 from due where d.id = due.id returning d.id`
+
+export async function claimDue(db: Queryable, room: ReadonlyMap<NoticeChannel, number>, now: Date, leaseUntil: Date): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(db, claimStatement, [now, [...room.keys()], [...room.values()], leaseUntil])
+  return rows.map(({ id }) => id)
+}
+
+export interface SendingRow {
+  id: string
+  message_id: string
+  channel: NoticeChannel
+  occasion: NoticeOccasion
+  language: 'zh' | 'en'
+  attempts: number
+  created_at: Date
+  user_id: string | null
+  target_id: string | null
+  params: TellingParams
+  email: string | null
+  phone: string | null
+  gone: boolean
+  switched_off: boolean
+  closed: boolean
+  /** Still sees what it is about, or was named by the business's rule and still belongs to it. */
+  sees: boolean
+}
+
+/** What was claimed, with addresses and rights as they are now. */
+export function readSending(db: Queryable, ids: readonly string[]): Promise<SendingRow[]> {
+  return rowsOf(
+    db,
+    `select d.id, d.message_id, d.channel, d.occasion, d.language, d.attempts, d.created_at, d.user_id, d.target_id, t.params, u.email, u.phone,
+            coalesce(u.disabled_at is not null or u.removed_at is not null, false) as gone,
+            coalesce(not g.enabled, false) as switched_off, coalesce(b.closed_at is not null, false) as closed,
+            d.user_id is null
+              or exists (select from business_access w where w.user_id = d.user_id and w.business_id = d.business_id and w.way = 'business')
+              or exists (select from notice_telling_alarms ta join alarms a on a.id = ta.alarm_id
+                           join devices v on v.id = a.device_id or (a.device_id is null and v.uplink_id = a.uplink_id)
+                           join single_access s on s.user_id = d.user_id and s.device_id = v.id
+                          where ta.telling_id = d.telling_id)
+              or (exists (select from notice_telling_alarms ta where ta.telling_id = d.telling_id and ta.occasion = 'escalated')
+                  and exists (select from memberships m where m.user_id = d.user_id and m.business_id = d.business_id)) as sees
+       from notice_deliveries d
+       join notice_tellings t on t.id = d.telling_id
+       left join users u on u.id = d.user_id
+       left join notice_targets g on g.id = d.target_id
+       left join businesses b on b.id = d.business_id
+      where d.id = any($1::bigint[])`,
+    [ids],
+  )
+}
+
+export interface Mark {
+  state: 'queued' | 'sent' | 'failed' | 'held'
+  nextAt: Date | null
+  sentAt: Date | null
+  failure: string | null
+}
+
+export async function mark(db: Queryable, id: string, { state, nextAt, sentAt, failure }: Mark): Promise<void> {
+  await db.query(`update notice_deliveries set state = $2, next_at = $3, sent_at = $4, failure = $5 where id = $1 and state = 'queued'`, [
+    id,
+    state,
+    nextAt,
+    sentAt,
+    failure,
+  ])
+}
+
+export interface Waiting {
+  alarms: number
+  oldest: Date | null
+}
+
+/** Alarms whose time has come and of which nobody has decided yet. */
+export async function countWaiting(db: Queryable, now: Date): Promise<Waiting> {
+  const rows = await rowsOf<Waiting>(db, 'select count(*)::int as alarms, min(due_at) as oldest from alarm_notices where due_at <= $1', [
+    now,
+  ])
+  return rows[0] ?? { alarms: 0, oldest: null }
+}
+
+/** What waits to be sent, by channel. */
+export function countQueued(db: Queryable): Promise<{ channel: string; queued: number; oldest: Date }[]> {
+  return rowsOf(
+    db,
+    `select channel, count(*)::int as queued, min(created_at) as oldest from notice_deliveries where state = 'queued' group by channel`,
+  )
+}

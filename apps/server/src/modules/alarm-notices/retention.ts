@@ -1,0 +1,13 @@
+import type { Services } from '../../services.ts'
+import { readSetting } from '../settings/index.ts'
+import { removeOlder } from './queries/deliveries.ts'
+
+const dayMs = 86_400_000
+const atOnce = 1_000
+
+/** Removes records of what was sent when their days are over, some at a time. */
+export async function letGoOfOldDeliveries({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<void> {
+  const { noticeDays } = await readSetting(pool, 'retention')
+  const before = new Date(clock.now().getTime() - noticeDays * dayMs)
+  while ((await removeOlder(pool, before, atOnce)) > 0);
+}
