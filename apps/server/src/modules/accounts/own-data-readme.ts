@@ -1,7 +1,17 @@
 import type { Language } from '@kilowatch/catalog'
 import { word } from '../../http/words.ts'
 
-type OwnFile = 'profile' | 'memberships' | 'sessions' | 'shares-received' | 'shares-given' | 'notices' | 'audit'
+type OwnFile =
+  | 'profile'
+  | 'memberships'
+  | 'sessions'
+  | 'shares-received'
+  | 'shares-given'
+  | 'notices'
+  | 'notice-preferences'
+  | 'browsers'
+  | 'deliveries'
+  | 'audit'
 
 /** What the files of the export are, in both languages: whoever opens it later may read another one. */
 export function ownDataReadme(files: readonly OwnFile[], at: Date): string {

@@ -19,18 +19,34 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     viewer.id,
     server.stranger.owner.id,
   ])
+  await pool.query(
+    `insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at) values ($1, 'https://push.example.com/capability', 'k', 'a', now())`,
+    [viewer.id],
+  )
   await send(server.app, accountCalls.logIn, { body: { account: 'viewer-1', pw: 'WRONG' } }, null)
   const response = await server.app.inject({ method: 'GET', url: '/api/v1/me/export', headers: { ...identityOf(viewer), language: 'en' } })
   expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': expect.stringContaining('my-data-') })
 
   const files = unzip(response.rawPayload)
-  const tables = ['profile', 'memberships', 'sessions', 'shares-received', 'shares-given', 'notices', 'audit']
+  const tables = [
+    'profile',
+    'memberships',
+    'sessions',
+    'shares-received',
+    'shares-given',
+    'notices',
+    'notice-preferences',
+    'browsers',
+    'deliveries',
+    'audit',
+  ]
   expect([...files.keys()].sort()).toEqual(['README.txt', ...tables.flatMap((name) => [`${name}.csv`, `${name}.json`])].sort())
   const json = (name: string) => JSON.parse(files.get(`${name}.json`) ?? '')
   expect(json('profile')).toMatchObject([{ login_name: 'viewer-1', phone: '13900000001' }])
   expect(json('memberships')).toMatchObject([{ business: '医院 1', right: 'view' }])
   expect(json('shares-received')).toMatchObject([{ device: server.stranger.device.boxId, shared_by: 'owner 2' }])
   expect(json('shares-given')).toEqual([])
+  expect(json('browsers')).toMatchObject([{ push_service: 'push.example.com' }])
   expect(json('audit').map(({ action }: { action: string }) => action)).toEqual(['account.log-in', 'account.export'])
   for (const name of tables) {
     const [head = ''] = files.get(`${name}.csv`)?.replace('\uFEFF', '').split('\r\n') ?? []
@@ -38,7 +54,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
   }
   expect(files.get('profile.csv')).toContain("'=1+1")
   expect(files.get('README.txt')).toMatch(/audit {2}您的操作日志[\s\S]*audit {2}What you did/)
-  expect([...files.values()].join()).not.toMatch(/argon2|password_hash|token_hash/)
+  expect([...files.values()].join()).not.toMatch(/argon2|password_hash|token_hash|capability/)
 })
 
 test('the export itself is written down, and holds nobody else’s lines', async () => {

@@ -27,6 +27,9 @@ const columns = {
   'shares-received': [...share, 'shared_by', 'created_at', 'expires_at'],
   'shares-given': [...share, 'shared_with', 'created_at', 'expires_at'],
   notices: ['id', 'kind', 'title', 'body', 'created_at', 'read_at'],
+  'notice-preferences': ['switches', 'least_level', 'quiet', 'repeat_minutes', 'language', 'changed_at'],
+  browsers: ['push_service', 'created_at'],
+  deliveries: ['occasion', 'channel', 'recipient', 'state', 'attempts', 'created_at', 'sent_at', 'failure'],
   audit: ['id', 'at', 'action', 'subject', 'before', 'after', 'address', 'outcome', 'code'],
 } as const satisfies Record<OwnTable | 'notices' | 'audit', readonly string[]>
 type OwnFile = keyof typeof columns

@@ -15,6 +15,9 @@ const statements = {
   'shares-given': `select d.box_id as device, d.name as device_name, s."right", s.may_share, o.name as shared_with, s.created_at, s.expires_at
                      from device_shares s join devices d on d.id = s.device_id join users o on o.id = s.user_id
                     where s.shared_by = $1 order by s.id`,
+  'notice-preferences': `select switches, least_level, quiet, repeat_minutes, language, changed_at from notice_preferences where user_id = $1`,
+  browsers: `select split_part(endpoint, '/', 3) as push_service, created_at from push_subscriptions where user_id = $1 order by id`,
+  deliveries: `select occasion, channel, recipient, state, attempts, created_at, sent_at, failure from notice_deliveries where user_id = $1 order by id`,
 } as const
 
 export type OwnTable = keyof typeof statements

@@ -61,6 +61,9 @@ export async function removeTies(tx: Queryable, userId: string, now: Date): Prom
   )
   await tx.query('delete from memberships where user_id = $1', [userId])
   await tx.query('delete from notice_readers where user_id = $1', [userId])
+  await tx.query('delete from notice_preferences where user_id = $1', [userId])
+  await tx.query('delete from push_subscriptions where user_id = $1', [userId])
+  await tx.query(`update notice_deliveries set recipient = '' where user_id = $1`, [userId])
   await tx.query('delete from partner_codes where user_id = $1', [userId])
   await tx.query('update operator_grants set ended_at = $2 where operator_id = $1 and ended_at is null', [userId, now])
   return [...new Set(affected.map(({ id }) => id))]
