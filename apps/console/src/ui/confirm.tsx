@@ -23,7 +23,7 @@ export function useConfirm(): (question: Question) => void {
         okText: action,
         cancelText: t('cancel'),
         okButtonProps: { type: 'default' },
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: onConfirm,
       }),
     [modal, t],
