@@ -87,9 +87,9 @@ function valuesAt(time: number, salt: number): Cell[] {
     volts,
     n % 17 === 0 ? null : volts - 1,
     n % 29 === 0 ? Number.NaN : volts + 0.5,
-    n === 77 ? 1e30 : 98,
+    n === 777 ? 1e30 : 98,
     n % 4,
-    n >= 400 && n < 403 ? 3 : 1,
+    n >= 1000 && n < 1003 ? 3 : 1,
     n % 60 === 0 ? 12.345 + n : null,
     120_000 + n / 100,
   ]

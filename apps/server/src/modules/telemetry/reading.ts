@@ -92,9 +92,12 @@ function within({ deviceId, from, to }: Range, first: number, last: number): Ran
   return { deviceId, from: new Date(begin), to: new Date(Math.min(to.getTime(), (last + 1) * hourMs)) }
 }
 
-/** Steps of `step` milliseconds, counted from 1970, that hold at least one reading; extremes are kept. */
+/**
+ * Steps of `step` milliseconds, counted from 1970, that hold at least one reading; extremes are kept. Of days whose samples
+ * are gone no steps shorter than five minutes.
+ */
 export async function readCondensed(db: Queryable, range: Range, points: Points, step: number): Promise<StepRow[]> {
-  const found = await readSteps(db, range, points, { step, rollups: step % rollupStep === 0 })
+  const found = await readSteps(db, range, points, { step, rollups: step % rollupStep === 0 ? 'whole' : 'lost' })
   const steps = new Steps(points.length, step)
   for (const { at, values } of await sealedReadings(found, points, range)) steps.addSample(at, values)
   for (const { day, rollups } of await rollupsOf(found, points)) {

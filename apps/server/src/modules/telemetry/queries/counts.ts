@@ -3,6 +3,7 @@ import type { Range } from './samples.ts'
 import { lateOfSealed, openDays } from './sources.ts'
 
 const hourMs = 3_600_000
+const dayMs = 86_400_000
 
 /** How many samples an hour of a range has. */
 export interface HourCount {
@@ -33,7 +34,7 @@ export function countHours(db: Queryable, range: Range): Promise<HourCount[]> {
   )
 }
 
-/** About how many samples a range has, counted up to `most` on either side of the day up to which all is sealed. */
+/** About how many samples a range has, counted up to `most` of each kind; `most` and more where a day has only its rollup. */
 export async function estimateSamples(db: Queryable, range: Range, most: number): Promise<number> {
   const [first, end] = hoursOf(range)
   const share = Math.min(1, (range.to.getTime() - range.from.getTime()) / hourMs)
@@ -43,8 +44,22 @@ export async function estimateSamples(db: Queryable, range: Range, most: number)
           + (select count(*) from (select from (${lateOfSealed('')}) l limit $6) o)
           + (select coalesce(sum(samples), 0) * $7::float8 from (
                select samples from sealed_samples where device_id = $1 and hour >= $4 and hour < $5 and part = 0
-                  and hour < 24 * (select sealed_days from history_state) limit $6) b) as samples`,
-    [range.deviceId, range.from, range.to, first, end, most, share],
+                  and hour < 24 * (select sealed_days from history_state) limit $6) b)
+          + (select count(*) * $6::bigint from rollups r
+              where device_id = $1 and day >= $8 and day < $9 and day < (select sealed_days from history_state)
+                and not exists (select from sealed_samples s where s.device_id = $1 and s.hour >= 24 * r.day and s.hour < 24 * r.day + 24))
+          as samples`,
+    [
+      range.deviceId,
+      range.from,
+      range.to,
+      first,
+      end,
+      most,
+      share,
+      Math.floor(range.from.getTime() / dayMs),
+      Math.ceil(range.to.getTime() / dayMs),
+    ],
   )
   return Number(row?.samples ?? 0)
 }

@@ -43,11 +43,11 @@ export async function readHistorySizes(db: Queryable): Promise<HistorySizes> {
 }
 
 const dropOf = (old: string) => `
-  with some as (select id from devices where id > $1 order by id limit $2), gone as (${old})
-  select max(id) as last from some`
+  with ids as (select id from devices where id > $1 order by id limit $2), gone as (${old})
+  select max(id) as last from ids`
 
-const dropSealed = dropOf('delete from sealed_samples s using some where s.device_id = some.id and s.hour < 24 * $3')
-const dropRollups = dropOf('delete from rollups r using some where r.device_id = some.id and r.day < $3')
+const dropSealed = dropOf('delete from sealed_samples s using ids where s.device_id = ids.id and s.hour < 24 * $3')
+const dropRollups = dropOf('delete from rollups r using ids where r.device_id = ids.id and r.day < $3')
 
 /** Removes what some devices have from before a day. @returns the last of these devices; undefined: there are no more */
 async function dropSome(db: Queryable, text: string, after: number, devices: number, day: number): Promise<number | undefined> {

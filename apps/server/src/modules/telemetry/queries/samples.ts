@@ -1,7 +1,7 @@
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import type { StepRow } from '../steps.ts'
 import type { StoredPoint } from './points.ts'
-import { exactBlocks, lateOfSealed, openDays, sealedDays } from './sources.ts'
+import { exactBlocks, lateOfSealed, openDays, type RollupDays, rollupDays, sealedDays } from './sources.ts'
 
 export interface Range {
   deviceId: number
@@ -64,7 +64,7 @@ const sampleOf = (points: Points, row: SampleColumns & { at: Date }): SampleRow 
 /** Every sample of a range. */
 export function readSamples(db: Queryable, range: Range, points: Points): Promise<Found<SampleRow>> {
   const columns = valuesOf(points)
-  const wish = { open: openDays(slotsOf(points)), columns, late: columns, rollups: false, openOf: sampleOf, lateOf: sampleOf }
+  const wish = { open: openDays(slotsOf(points)), columns, late: columns, rollups: 'none' as const, openOf: sampleOf, lateOf: sampleOf }
   return readFound(db, range, points, wish)
 }
 
@@ -76,18 +76,18 @@ export function readChanges(db: Queryable, range: Range, points: Points, limit: 
   const open = `select at${columns}
       from (select s.*, lead(at) over w as next${before} from (${openDays(slotsOf(points))}) s window w as (order by at)) t
      where next is null or ${changed} order by at limit ${Math.trunc(limit)}`
-  return readFound(db, range, points, { open, columns, late: columns, rollups: true, openOf: sampleOf, lateOf: sampleOf })
+  return readFound(db, range, points, { open, columns, late: columns, rollups: 'whole', openOf: sampleOf, lateOf: sampleOf })
 }
 
 const figures = ['n', 'g', 'm', 'l', 'h', 'e'] as const
 type StepColumns = Record<`${(typeof figures)[number]}${number}`, number | null>
 
-/** Steps of `step` milliseconds, counted from 1970, of the open days; `rollups`: they are made of five minutes. */
+/** Steps of `step` milliseconds, counted from 1970, of the open days. */
 export function readSteps(
   db: Queryable,
   range: Range,
   points: Points,
-  { step, rollups }: { step: number; rollups: boolean },
+  { step, rollups }: { step: number; rollups: RollupDays },
 ): Promise<Found<StepRow>> {
   const condensed = each(points, (index) => {
     const good = `nullif(p${index}, 'NaN')`
@@ -127,7 +127,7 @@ interface Wish<Open> {
   columns: string
   /** What late samples have in these columns. */
   late: string
-  rollups: boolean
+  rollups: RollupDays
   openOf(points: Points, row: Columns): Open
   lateOf(points: Points, row: Columns): SampleRow
 }
@@ -152,7 +152,7 @@ async function readFound<Open>(db: Queryable, { deviceId, from, to }: Range, poi
       to,
       Math.floor(from.getTime() / dayMs),
       Math.ceil(to.getTime() / dayMs),
-      wish.rollups,
+      rollupDays[wish.rollups],
       Math.ceil(from.getTime() / dayMs),
       Math.floor(to.getTime() / dayMs),
       Math.floor(from.getTime() / hourMs),

@@ -21,18 +21,21 @@ export function lateOfSealed(columns: string): string {
   return `select at${columns} from samples_late where device_id = $1 and at >= $2 and at < $3 and at < ${boundary}`
 }
 
+/** Which days are read from their rollups: none, those whose samples are gone, or all that a range covers and that have no late samples. */
+export const rollupDays = { none: 0, lost: 1, whole: 2 } as const
+export type RollupDays = keyof typeof rollupDays
+
 /**
  * `whole`: days that are read from their rollup, with `block`; `exact`: the other sealed days of the range.
- * Only rollups of whole days without late samples, and those of days whose samples are gone.
- * More parameters: $4 and $5 the days that the range touches (not including $5), $6 whether rollups may be used at all,
+ * More parameters: $4 and $5 the days that the range touches (not including $5), $6 a number of `rollupDays`,
  * $7 and $8 the days that it covers wholly (not including $8).
  */
 export const sealedDays = `
   late as materialized (select distinct floor(extract(epoch from at) / 86400)::int as day from (${lateOfSealed('')}) l),
   whole as materialized (
     select day, block from rollups r
-     where device_id = $1 and day >= $4 and day < $5 and day < (select sealed_days from history_state) and $6
-       and ((day >= $7 and day < $8 and not exists (select from late where late.day = r.day))
+     where device_id = $1 and day >= $4 and day < $5 and day < (select sealed_days from history_state) and $6::int > 0
+       and (($6::int = 2 and day >= $7 and day < $8 and not exists (select from late where late.day = r.day))
             or not exists (select from sealed_samples s where s.device_id = $1 and s.hour >= 24 * r.day and s.hour < 24 * r.day + 24))),
   exact as materialized (
     select d.day from generate_series($4::int, least($5::int, (select sealed_days from history_state)) - 1) as d(day)
