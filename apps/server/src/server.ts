@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { mostBodyBytes, registerBodies } from './http/body.ts'
+import { registerDatabaseGuard } from './http/database-guard.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
@@ -53,6 +54,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   await registerBodies(app)
   const answers = new SharedAnswers(services.clock, options.shareAnswers)
   const hub = new LiveHub(services, { onChange: () => answers.forget() })
+  registerDatabaseGuard(app, () => hub.databaseAnswers)
   const gate = accessGate(services)
   const sessions = new RememberedSessions((token) => gate.identify(token), services.clock, options.sessionMemory ?? 1_000)
   registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate, gateOf: accessGate, sessions, answers, streams })

@@ -2,6 +2,7 @@ import { type AnyCall, type FilesRule, httpStatus } from '@kilowatch/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseTrouble } from '../storage/trouble.ts'
 import { BodyFault } from './body.ts'
+import { refusalOf } from './database-guard.ts'
 import { refusalEnvelope, refusalStatus } from './envelope.ts'
 import { readerLanguage } from './language.ts'
 import { Refusal } from './refusal.ts'
@@ -42,7 +43,7 @@ function answerError(error: FastifyError | Refusal, request: FastifyRequest, rep
   const trouble = databaseTrouble(error)
   if (trouble) {
     request.log.warn({ trouble, reason: error.message }, 'a call failed for want of the database')
-    const refusal = new Refusal(60006, { says: says(`database-${trouble}`), retryAfter: 5 })
+    const refusal = refusalOf(trouble)
     return send(request, reply, refusal, refusalStatus(variant, refusal.code))
   }
   request.log.error({ err: error }, 'a call failed')

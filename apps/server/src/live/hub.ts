@@ -51,6 +51,7 @@ export class LiveHub {
 
   /** Listens until `stop`; resolves when it does, or when the database cannot be reached yet. */
   async start(databaseUrl: string): Promise<void> {
+    await this.#lookAtService()
     await new Promise<void>((resolve) => {
       this.#listener = listen(databaseUrl, {
         onSignal: (signal) => {
@@ -73,6 +74,11 @@ export class LiveHub {
     this.#every(this.#times.service, () => void this.#lookAtService())
   }
 
+  /** Whether the database answered when it was asked last, some seconds ago at the most. */
+  get databaseAnswers(): boolean {
+    return this.#service.state.database.running
+  }
+
   /** A browser that stays until its stream closes; it begins with a snapshot. */
   attach(user: User, wanted: readonly string[], sink: EventSink): void {
     const watcher = new Watcher(user, wanted, sink)
@@ -81,11 +87,10 @@ export class LiveHub {
       this.#watchers.delete(watcher)
     })
     this.#takeTurn(async () => {
-      // The first to come hears of now, not of when the last one left.
-      if (this.#watchers.size === 1) await this.#service.look()
       try {
         await sendSnapshots(this.#services, [watcher])
       } finally {
+        watcher.greeted = true
         watcher.send({ event: 'service', state: this.#service.state })
       }
     })
@@ -148,12 +153,12 @@ export class LiveHub {
 
   /** Beside the turns, which wait for the database: that it is away is told while they do. */
   async #lookAtService(): Promise<void> {
-    if (this.#watchers.size === 0 || this.#looking) return
+    if (this.#looking) return
     this.#looking = true
-    const change = await this.#service.look()
+    const changed = await this.#service.look()
     this.#looking = false
     const { state } = this.#service
-    if (change) for (const watcher of this.#watchers) watcher.send({ event: 'service', state })
+    if (changed) for (const watcher of this.#watchers) if (watcher.greeted) watcher.send({ event: 'service', state })
     if (!state.database.running || !this.#missed) return
     this.#missed = false
     this.#beginAnew()

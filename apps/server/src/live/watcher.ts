@@ -12,6 +12,8 @@ export class Watcher {
   watched: ReadonlyMap<number, WatchedDevice> = new Map()
   /** False until the first snapshot is sent: before it, no event. */
   ready = false
+  /** It was told what of the server works: from then on it hears of changes. */
+  greeted = false
   readonly #sink: EventSink
 
   constructor(user: User, wanted: readonly string[], sink: EventSink) {

@@ -24,13 +24,16 @@ export interface Connection {
  * `bigint` columns arrive as text: ids are text outside the database.
  */
 export function connect(options: ConnectOptions): Connection {
+  const statementTimeout = options.statementTimeout ?? 30_000
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.application,
     max: options.connections ?? 10,
     connectionTimeoutMillis: options.patience ?? 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeout ?? 30_000,
+    statement_timeout: statementTimeout,
+    // A database that is cut off cannot end a statement itself.
+    query_timeout: statementTimeout + 5_000,
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
   })

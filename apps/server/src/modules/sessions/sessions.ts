@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import type { User } from '../../http/subjects.ts'
 import { notify } from '../../storage/notify.ts'
 import type { Queryable } from '../../storage/queryable.ts'
+import { databaseTrouble } from '../../storage/trouble.ts'
 import { deleteFamily, deleteSessions, findSessionUser, insertCredential, insertSession, lockPeople, markSeen } from './queries/sessions.ts'
 import { credentialDays, credentialMark, seenEvery, sessionDays } from './rules.ts'
 
@@ -62,7 +63,12 @@ export async function userOfToken(db: Queryable, token: string, now: Date): Prom
   const found = await findSessionUser(db, tokenHash, now)
   if (!found) return undefined
   const before = new Date(now.getTime() - seenEvery)
-  if (found.seenAt === null || found.seenAt < before) await markSeen(db, tokenHash, now, before)
+  if (found.seenAt === null || found.seenAt < before) {
+    await markSeen(db, tokenHash, now, before).catch((error: unknown) => {
+      // A database that takes no writes can still be read.
+      if (!databaseTrouble(error)) throw error
+    })
+  }
   return found.user
 }
 
