@@ -24,6 +24,11 @@ export function faultOutcome(fault: OutgoingFault): Failed {
   return notSent(code, permanent)
 }
 
+/** Why an address was not reached, as `noticeFailureText` reads it. */
+export function outgoingFailure(fault: OutgoingFault): string {
+  return faults[fault].code
+}
+
 /** 408, 425 and 429 ask to come again; another 4xx will not change by itself, 5xx may. */
 export function statusOutcome(status: number): Failed {
   const said = `HTTP ${status}`

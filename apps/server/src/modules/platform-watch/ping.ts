@@ -1,12 +1,11 @@
 import type { Language } from '@kilowatch/catalog'
 import type { Data, platformWatchCalls } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
-import { readAddress } from '../../outgoing/address-check.ts'
 import { outgoing } from '../../outgoing/request.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { noticeFailureText } from '../delivery/index.ts'
+import { addressProblem, noticeFailureText, outgoingFailure } from '../delivery/index.ts'
 import { readSetting, saveSetting } from '../settings/index.ts'
 import type { Actor } from './actor.ts'
 import { forgetPing, openAlarms, readWatch, savePinged, type WatchRow } from './queries/record.ts'
@@ -28,11 +27,8 @@ export async function readPing({ pool }: Services, language: Language): Promise<
 export async function savePing(services: Services, url: string | null, by: Actor, language: Language): Promise<Ping> {
   const { pool, clock, config } = services
   const wanted = url === '' ? null : url
-  const read = wanted === null ? undefined : readAddress(wanted, config.outgoingPrivate)
-  if (read && 'fault' in read) {
-    const { fault } = read
-    throw new Refusal(10003, { field: 'body.url', says: (reader) => noticeFailureText(fault, reader) })
-  }
+  const problem = wanted === null ? undefined : addressProblem(wanted, config)
+  if (problem) throw new Refusal(10003, { field: 'body.url', says: problem })
   const at = clock.now()
   await inTransaction(pool, async (tx) => {
     const before = await readSetting(tx, 'ping')
@@ -54,7 +50,7 @@ export async function pingOutside({ pool, clock, config }: Services): Promise<vo
   const { url } = await readSetting(pool, 'ping')
   if (url === null || !(await isWell({ pool, clock }))) return
   const answer = await outgoing({ allowed: config.outgoingPrivate }, { url, method: 'GET', headers: {} })
-  await savePinged(pool, clock.now(), 'fault' in answer ? answer.fault : statusFailure(answer.status))
+  await savePinged(pool, clock.now(), 'fault' in answer ? outgoingFailure(answer.fault) : statusFailure(answer.status))
 }
 
 async function isWell({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<boolean> {
