@@ -1,4 +1,5 @@
 import type { LookupAddress } from 'node:dns'
+import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import { type HttpEndpoint, httpEndpoint, httpsEndpoint } from '../../test/http-endpoint.ts'
 import { silentServer } from '../../test/mail-server.ts'
@@ -54,6 +55,33 @@ it.each([
 ])('finds loopback behind %s before anything is asked', async (url) => {
   expect(readAddress(url, undefined)).toEqual({ fault: 'forbidden-address' })
   expect(await get(nobody, url)).toEqual({ fault: 'forbidden-address' })
+})
+
+/** A number in one of the notations that a host may have. */
+const notations = [(n: number) => String(n), (n: number) => `0x${n.toString(16)}`, (n: number) => `0${n.toString(8)}`]
+const byte = fc.integer({ min: 0, max: 255 })
+const privateAddress = fc.oneof(
+  fc.tuple(fc.constantFrom(0, 10, 127), byte, byte, byte),
+  fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), byte, byte),
+  fc.tuple(fc.constant(192), fc.constant(168), byte, byte),
+  fc.tuple(fc.constant(169), fc.constant(254), byte, byte),
+  fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), byte, byte),
+  fc.tuple(fc.integer({ min: 224, max: 255 }), byte, byte, byte),
+)
+
+it('finds a private address in every notation that a host may have', () => {
+  const places = fc.tuple(...Array.from({ length: 4 }, () => fc.constantFrom(...notations)))
+  fc.assert(
+    fc.property(privateAddress, fc.integer({ min: 1, max: 4 }), places, (bytes, parts, written) => {
+      // The last part stands for all bytes that are left.
+      const last = bytes.slice(parts - 1).reduce((sum, one) => sum * 256 + one, 0)
+      const numbers = [...bytes.slice(0, parts - 1), last]
+      const host = numbers.map((one, place) => written[place]?.(one)).join('.')
+      const mapped = `[::ffff:${bytes.join('.')}]`
+      for (const url of [`https://${host}/`, `https://${mapped}/`])
+        expect(readAddress(url, undefined)).toEqual({ fault: 'forbidden-address' })
+    }),
+  )
 })
 
 it.each(['ftp://example.com/', 'file:///etc/passwd', 'gopher://127.0.0.1/', 'javascript:alert(1)', 'example.com', '', 'https://'])(
