@@ -116,7 +116,7 @@ describe('the list', () => {
   })
 
   test('is one statement that reaches alarms by index and sees one business alone', async () => {
-    const plan = await explain(server.database.pool, listStatement('state'), [house.viewer.id, ...Array(8).fill(null), 20, 0])
+    const plan = await explain(server.database.pool, listStatement('state', true), [house.viewer.id, ...Array(8).fill(null), 20, 0])
     expect(plan).toMatch(/Index.* using alarms_(open_)?device/)
     expect(plan).toMatch(/Index.* using devices_business|Index.* on devices_business/)
   })
