@@ -27,6 +27,7 @@ export interface Figure {
 export function alarmTitle(alarm: AlarmFacts, language: Language): string {
   if (alarm.kind === 'offline') return alarm.deviceId === null ? words[language].uplinkOffline : words[language].deviceOffline
   if (alarm.kind === 'unreachable') return unreachableTitle(alarm.side, language)
+  if (alarm.kind === 'data-lost') return words[language].dataLost.replace('{count}', String(alarm.openingValue ?? ''))
   const resolved = pointOf(alarm)
   if (!resolved) return words[language].unknownPoint.replace('{point}', () => alarm.point ?? '')
   return alarm.kind === 'state' ? stateTitle(resolved, alarm.side, language) : limitTitle(resolved, alarm.side, language)

@@ -37,7 +37,17 @@ describe('ingest', () => {
   const temperature = (at: number, value: number) => ({ d: 'th', t: at, v: [value, 50] })
   const latest = async () => (await house.rows<{ at: Date; v: number[] }>('select at, v from latest where device_id = $1', [deviceId]))[0]
 
-  it('refuses poisoned messages, counts and keeps them, and stores all others', async () => {
+  const counted = async () =>
+    (await house.rows<{ rejected: string; conflicts: string }>('select rejected, conflicts from uplinks where id = $1', [ids[0]]))[0]
+  const rowsSince = async (at: number) =>
+    (
+      await house.rows<{ n: number }>('select count(*)::int as n from samples where device_id = $1 and at >= to_timestamp($2 / 1000.0)', [
+        deviceId,
+        at,
+      ])
+    )[0]?.n
+
+  it('fault 14: refuses poisoned messages, counts and keeps them, and stores all others', async () => {
     const before = await house.rows<{ rejected: string }>('select rejected from uplinks where id = $1', [ids[0]])
     const hello = { stream: 's', seq: 900 }
     await uplink.publish('samples', '{"stream":"s","seq":900,"samples":[{"d":"th","v":[1e400]}]}')
@@ -48,6 +58,8 @@ describe('ingest', () => {
     await uplink.publish('samples', Buffer.from([0x7b, 0xff, 0xfe]))
     await uplink.publish('samples', '{"__proto__":{"stream":"s"},"seq":902}')
     await uplink.publish('samples', `{"stream":"s","seq":903,"samples":"${'x'.repeat(1_100_000)}"}`)
+    await uplink.publish('samples', '{"stream":"s","seq":904,"samples":[{"d":"th","v":[NaN]}]}')
+    await uplink.publish('samples', Buffer.alloc(10_000_000, 0x20))
     await uplink.publish('hello', '{"devices":7}')
     await uplink.store([temperature(t, 21)])
     await other.store([{ d: 'th', t, v: [21.5] }])
@@ -57,9 +69,9 @@ describe('ingest', () => {
       'select rejected, last_rejection from uplinks where id = $1',
       [ids[0]],
     )
-    expect(Number(after?.rejected) - Number(before[0]?.rejected)).toBe(6)
+    expect(Number(after?.rejected) - Number(before[0]?.rejected)).toBe(8)
     expect(await house.rows('select count(*)::int as kept, max(length(head)) as longest from rejections')).toEqual([
-      { kept: 6, longest: 512 },
+      { kept: 8, longest: 512 },
     ])
     expect((await latest())?.v).toEqual([21, 50])
   })
@@ -77,18 +89,53 @@ describe('ingest', () => {
     expect((await latest())?.v).toEqual([24, 50])
   })
 
-  it('keeps 30 % duplicates in shuffled order once each, with the newest value', async () => {
+  it('fault 10: keeps 30 % duplicates in shuffled order, and samples a day late, once each; live value and alarms stay', async () => {
+    const before = await alarms()
     const times = Array.from({ length: 40 }, (_, i) => t + i * 1_000)
     const messages = [...times, ...times.filter((_, i) => i % 3 === 0)]
       .map((at, i) => ({ at, order: (i * 37) % 53 }))
       .sort((a, b) => a.order - b.order)
     const seqs: number[] = []
     for (const { at } of messages) seqs.push(await uplink.send([temperature(at, 22)]))
+    const { bootAt } = uplink.clock
+    uplink.clock.bootAt = t - 3 * 86_400_000
+    for (const at of [...times, ...times]) seqs.push(await uplink.send([temperature(at - 86_400_000, 22)]))
     for (const seq of seqs) await uplink.stored(seq)
+    uplink.clock.bootAt = bootAt
+    expect(await rowsSince(t)).toBe(40)
     expect(
-      await house.rows('select count(*)::int as n from samples where device_id = $1 and at >= to_timestamp($2 / 1000.0)', [deviceId, t]),
+      await house.rows(
+        `select count(*)::int as n from (select at from samples where device_id = $1 union all select at from samples_late where device_id = $1) s
+          where at < to_timestamp($2 / 1000.0)`,
+        [deviceId, t - 80_000_000],
+      ),
     ).toEqual([{ n: 40 }])
+    await house.database.pool.query(`delete from samples_late`)
     expect((await latest())?.at.getTime()).toBe(times.at(-1))
+    expect(await alarms()).toEqual(before)
+    expect((await counted())?.conflicts).toBe('0')
+  })
+
+  it('fault 11: keeps the first of two values of one time, and counts what says otherwise', async () => {
+    await uplink.store([temperature(t, 21)])
+    await uplink.store([temperature(t, 21)])
+    await Promise.all([22, 23].map((value) => uplink.store([temperature(t, value)])))
+    expect(await house.rows('select v from samples where device_id = $1 and at = to_timestamp($2 / 1000.0)', [deviceId, t])).toEqual([
+      { v: [21, 50] },
+    ])
+    expect((await counted())?.conflicts).toBe('2')
+    expect(await house.services.metrics.getSingleMetricAsString('kilowatch_ingest_conflicts_total')).toContain('total 2')
+  })
+
+  it('fault 16: opens and releases once for a value that jumps at a threshold every second, and again only across the band', async () => {
+    const before = await alarms()
+    for (let i = 0; i < 30; i++) await uplink.send([temperature(t + i * 1_000, i % 2 === 0 ? 35.1 : 34.9)])
+    await uplink.store([temperature(t + 30_000, 32)])
+    for (let i = 31; i < 50; i++) await uplink.send([temperature(t + i * 1_000, i % 2 === 0 ? 32.1 : 34.9)])
+    await uplink.store([temperature(t + 50_000, 30)])
+    expect((await alarms()).slice(before.length)).toMatchObject([
+      { opened_at: new Date(t), opening_value: 35.1, released_at: new Date(t + 30_000), closing_value: 32 },
+    ])
   })
 
   it('records an excursion of a backlog as found afterwards, and leaves live value and open alarms alone', async () => {
@@ -149,22 +196,30 @@ describe('ingest', () => {
     expect(await house.rows('select v from samples_late')).toEqual([{ v: [20, 50] }])
   })
 
-  it.each([10 * year, -10 * year, -Date.now()])('corrects a clock that is %d ms off by one offset per boot', async (off) => {
-    uplink.clock.boot = `boot ${off}`
-    uplink.clock.wall = () => Date.now() + off
-    const message = [temperature(Date.now() - 2_000 + off, 24)] as const
-    await uplink.store(message)
-    await uplink.store(message)
-    const rows = await house.rows<{ at: Date }>(
-      "select at from samples where device_id = $1 and flags = 1 and at > now() - interval '1 minute' and v[1] = 24",
-      [deviceId],
-    )
-    expect(rows).toHaveLength(1)
-    expect(Math.abs((rows[0]?.at.getTime() ?? 0) - (Date.now() - 2_000))).toBeLessThan(5_000)
-    await house.database.pool.query('delete from samples where flags = 1')
-    uplink.clock.boot = 'boot-1'
-    uplink.clock.wall = () => Date.now()
-  })
+  it.each([10 * year, -10 * year, -Date.now()])(
+    'fault 12: corrects a clock that is %d ms off by one offset per boot, kept over a restart',
+    async (off) => {
+      uplink.clock.boot = `boot ${off}`
+      uplink.clock.wall = () => Date.now() + off
+      const taken = Date.now() - 40_000
+      const backlog = Array.from({ length: 20 }, (_, i) => temperature(taken + i * 1_000 + off, 24))
+      for (const sample of backlog) await uplink.send([sample], false)
+      await uplink.store([temperature(taken + 30_000 + off, 24)])
+      await house.restartIngest()
+      for (const sample of backlog) await uplink.store([sample], false)
+      await uplink.store([temperature(taken + 30_000 + off, 24)])
+      const rows = await house.rows<{ at: Date }>('select at from samples where device_id = $1 and flags = 1 and v[1] = 24 order by at', [
+        deviceId,
+      ])
+      const begin = rows[0]?.at.getTime() ?? 0
+      expect(rows.map(({ at }) => at.getTime() - begin)).toEqual([...backlog.map((_, i) => i * 1_000), 30_000])
+      expect(Math.abs(begin - taken)).toBeLessThan(5_000)
+      expect(await house.rows('select count(*)::int as n from boot_offsets where boot = $1', [uplink.clock.boot])).toEqual([{ n: 1 }])
+      await house.database.pool.query('delete from samples where flags = 1')
+      uplink.clock.boot = 'boot-1'
+      uplink.clock.wall = () => Date.now()
+    },
+  )
 
   it('keeps samples of an earlier boot with a broken clock apart, without time', async () => {
     uplink.clock.wall = () => Date.now() - 10 * year
@@ -185,7 +240,7 @@ describe('ingest', () => {
     uplink.clock.wall = () => Date.now()
   })
 
-  it('raises no alarm from old limits once new ones are saved, while samples fly', async () => {
+  it('fault 24: raises no alarm from old limits once new ones are saved, while samples fly', async () => {
     const now = Date.now() + 60_000
     await uplink.store([temperature(now, 22)])
     const before = await alarms()

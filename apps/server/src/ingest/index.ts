@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.ts'
 import type { SessionLock } from '../storage/session-lock.ts'
+import { type IngestFigures, ingestFigures } from './figures.ts'
 import { Intake } from './intake.ts'
 import { Leases } from './leases.ts'
 import { Presence } from './presence.ts'
@@ -15,6 +16,7 @@ export type { IngestTransport } from './transport.ts'
 const mostSamples = 1_000
 const collectMilliseconds = 20
 const judgeMilliseconds = 2_000
+const lossesMilliseconds = 60_000
 
 export interface IngestOptions {
   /** Of this process among those that share the work, `processes.id`. */
@@ -35,17 +37,23 @@ export async function startIngest(services: Services, transport: IngestTransport
   const intake = new Intake()
   const leases = new Leases({ owner: options.owner, milliseconds: config.leaseMilliseconds })
   const presence = new Presence()
+  const figures = ingestFigures(services.metrics, {
+    queueMessages: () => intake.waitingMessages,
+    queueBytes: () => intake.waitingBytes,
+    leases: () => leases.count,
+  })
   const rounds: Rounds = new Rounds({
     services,
     transport,
     leases,
     presence,
+    figures,
     stopping: stopping.signal,
     makeBoxId,
     onLost: (partitions) => sharing.forget(partitions),
   })
   const finish = () => finishArrived(intake, rounds)
-  const sharing = new Sharing({ services, transport, leases, presence, rounds, alone: options.alone, finish })
+  const sharing = new Sharing({ services, transport, leases, presence, rounds, figures, alone: options.alone, finish })
   await transport.start(
     (topic, payload) => {
       if (stopping.signal.aborted) return
@@ -56,13 +64,15 @@ export async function startIngest(services: Services, transport: IngestTransport
     (uplinkId, connected) => intake.takeConnection(uplinkId, connected),
   )
   await sharing.turn()
-  const running = run({ services, transport, intake, rounds, leases, sharing, stopping: stopping.signal }).catch((error: unknown) => {
-    log.fatal({ err: error }, 'ingest ended')
-    // A process that stores nothing must not look alive: whoever keeps it running starts it anew.
-    setImmediate(() => {
-      throw error
-    })
-  })
+  const running = run({ services, transport, intake, rounds, leases, sharing, figures, stopping: stopping.signal }).catch(
+    (error: unknown) => {
+      log.fatal({ err: error }, 'ingest ended')
+      // A process that stores nothing must not look alive: whoever keeps it running starts it anew.
+      setImmediate(() => {
+        throw error
+      })
+    },
+  )
   return {
     async stop() {
       stopping.abort()
@@ -86,10 +96,11 @@ interface Running {
   rounds: Rounds
   leases: Leases
   sharing: Sharing
+  figures: IngestFigures
   stopping: AbortSignal
 }
 
-async function run({ services, transport, intake, rounds, leases, sharing, stopping }: Running): Promise<void> {
+async function run({ services, transport, intake, rounds, leases, sharing, figures, stopping }: Running): Promise<void> {
   const { clock, log, config } = services
   const renewMilliseconds = config.leaseMilliseconds / 3
   // Soon again while others may be giving up what is due to us.
@@ -97,12 +108,16 @@ async function run({ services, transport, intake, rounds, leases, sharing, stopp
   const judging = Math.min(judgeMilliseconds, renewMilliseconds)
   let judgedAt = clock.now().getTime()
   let turnedAt = judgedAt
+  let lossesAt = judgedAt
   let dropped = 0
   while (!stopping.aborted || !intake.isEmpty) {
     await arrival(intake, Math.min(judging, shortMilliseconds), stopping)
     await rounds.take(intake.drain(mostSamples))
-    if (intake.dropped > dropped) log.warn({ dropped: intake.dropped - dropped }, 'queue full: messages dropped unconfirmed')
-    dropped = intake.dropped
+    if (intake.dropped > dropped) {
+      log.warn({ dropped: intake.dropped - dropped }, 'queue full: messages dropped unconfirmed')
+      figures.dropped(intake.dropped - dropped)
+      dropped = intake.dropped
+    }
     const now = clock.now().getTime()
     if (now - turnedAt >= (leases.isShort ? shortMilliseconds : renewMilliseconds)) {
       await sharing.turn().catch((error: unknown) => log.warn({ err: error }, 'leases not renewed'))
@@ -111,6 +126,10 @@ async function run({ services, transport, intake, rounds, leases, sharing, stopp
     if (now - judgedAt >= judging && transport.isConnected?.() !== false) {
       await rounds.judgePresence()
       judgedAt = now
+    }
+    if (now - lossesAt >= lossesMilliseconds) {
+      await rounds.judgeLosses()
+      lossesAt = now
     }
   }
 }

@@ -31,6 +31,9 @@ export class Intake {
   get waitingSamples(): number {
     return this.#sampleCount
   }
+  get waitingBytes(): number {
+    return this.#bytes
+  }
   get waitingMessages(): number {
     return this.#samples.length
   }
@@ -86,7 +89,7 @@ export class Intake {
       const message = this.#samples[taken]
       if (!message) break
       count += message.body.samples.length
-      this.#bytes -= message.payload.bytes
+      this.#bytes -= message.bytes
       taken += 1
     }
     this.#sampleCount -= count
@@ -110,7 +113,7 @@ export class Intake {
 
   #queue(message: SamplesMessage): void {
     this.#samples.push(message)
-    this.#bytes += message.payload.bytes
+    this.#bytes += message.bytes
     this.#sampleCount += message.body.samples.length
   }
 
@@ -126,5 +129,6 @@ export class Intake {
 
   #refuse(refused: Refused): void {
     if (this.#refused.length < mostRefused) this.#refused.push(refused)
+    else this.dropped += 1
   }
 }

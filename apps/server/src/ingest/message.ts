@@ -18,7 +18,7 @@ export interface SamplesMessage {
   partition: number
   /** Milliseconds since 1970 by our clock. */
   received: number
-  payload: Payload
+  bytes: number
   body: Samples
 }
 
@@ -36,7 +36,7 @@ export type Read = { ok: true; message: SamplesMessage } | { ok: false; refused:
 /** Parses once, on arrival; what breaks the protocol comes back as refused, with its number as far as it can be read. */
 export function readSamples(uplinkId: string, partition: number, payload: Uint8Array, received: number): Read {
   try {
-    return { ok: true, message: { uplinkId, partition, received, payload: payloadOf(payload), body: parseSamples(payload) } }
+    return { ok: true, message: { uplinkId, partition, received, bytes: payload.byteLength, body: parseSamples(payload) } }
   } catch (error) {
     if (!(error instanceof Malformed)) throw error
     return { ok: false, refused: { uplinkId, received, reason: error.reason, payload: payloadOf(payload), ...numberIn(payload) } }
@@ -55,7 +55,9 @@ function numberIn(payload: Uint8Array): Pick<Refused, 'number'> {
   return stream && seq ? { number: { stream, seq: Number(seq) } } : {}
 }
 
-export function refusalOf(message: SamplesMessage, reason: RejectReason): Refused {
-  const { stream, seq } = message.body
-  return { uplinkId: message.uplinkId, received: message.received, reason, payload: message.payload, number: { stream, seq } }
+/** Of a message that was understood: its beginning is written anew, since its bytes were not kept while it waited. */
+export function refusalOf({ uplinkId, received, bytes, body }: SamplesMessage, reason: RejectReason): Refused {
+  const { stream, seq } = body
+  const payload = { bytes, head: payloadOf(Buffer.from(JSON.stringify(body))).head }
+  return { uplinkId, received, reason, payload, number: { stream, seq } }
 }

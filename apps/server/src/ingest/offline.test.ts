@@ -159,6 +159,24 @@ describe('an uplink', () => {
     expect(await house.rows(`select unreachable from devices where ref = 'b'`)).toEqual([{ unreachable: null }])
   })
 
+  it('that lost readings has an alarm until nothing more was lost for an hour', async () => {
+    const lost = () =>
+      house.rows<{ opening_value: number; release_reason: string | null }>(
+        `select level, opening_value, release_reason from alarms where kind = 'data-lost' order by id`,
+      )
+    const told = async (counters: { dropped?: number; lost?: number }, count: number) => {
+      await uplink.status({ connected: true, ...counters })
+      await until(async () => (await lost()).at(-1)?.opening_value === count)
+    }
+    await told({ dropped: 4, lost: 0 }, 4)
+    await told({ dropped: 4, lost: 2 }, 6)
+    await told({ dropped: 1 }, 7)
+    expect(await lost()).toEqual([{ level: 3, opening_value: 7, release_reason: null }])
+    house.travel.by = 3_700_000
+    await until(async () => (await lost())[0]?.release_reason === 'quiet')
+    house.travel.by = 0
+  })
+
   it('that is cut off is shown so at once, and logged', async () => {
     uplink.client.stream.destroy()
     await until(async () => (await house.rows<{ connected: boolean }>('select connected from uplinks'))[0]?.connected === false)

@@ -3,8 +3,10 @@ import type { Services } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { preparePartitions } from '../storage/partitions.ts'
 import { askHello, confirm, reject } from './answers.ts'
+import type { IngestFigures } from './figures.ts'
 import type { Arrived } from './intake.ts'
 import { LeaseLost, type Leases } from './leases.ts'
+import { overLosses, releaseLosses } from './losses.ts'
 import { type Refused, refusalOf, type SamplesMessage } from './message.ts'
 import { type Persisting, persist } from './persist.ts'
 import type { Presence } from './presence.ts'
@@ -19,6 +21,7 @@ export interface RoundDeps {
   transport: IngestTransport
   leases: Leases
   presence: Presence
+  figures: IngestFigures
   stopping: AbortSignal
   makeBoxId(): string
   /** These partitions were found to be somebody else's. */
@@ -41,7 +44,10 @@ export class Rounds {
     this.#persisting = {
       log,
       stopping: deps.stopping,
-      onFailure: () => this.#registry.forgetAll(),
+      onFailure: () => {
+        this.#registry.forgetAll()
+        deps.figures.failed()
+      },
       makePartitions: () => preparePartitions(pool, clock.now()),
     }
     this.#words = { ...deps, registry: this.#registry, persisting: this.#persisting, hold: (tx, partitions) => this.#hold(tx, partitions) }
@@ -66,6 +72,21 @@ export class Rounds {
     const { services, presence, leases } = this.#deps
     const judge = () => presence.judge(services.pool, leases, this.#registry, services.clock.now())
     await this.#unlessLost(() => persist(this.#persisting, 'offline alarms', judge))
+  }
+
+  /** Ends the alarms of uplinks that lost no readings for an hour. */
+  async judgeLosses(): Promise<void> {
+    const { services, leases } = this.#deps
+    const now = services.clock.now()
+    const release = async () => {
+      const over = await overLosses(services.pool, leases.held, now)
+      if (over.length === 0) return
+      await inTransaction(services.pool, async (tx) => {
+        await this.#hold(tx, over.map(partitionOf))
+        await releaseLosses(tx, over, now)
+      })
+    }
+    await this.#unlessLost(() => persist(this.#persisting, 'alarms of lost readings', release))
   }
 
   /** Reads these partitions anew when they are needed next. */
@@ -126,14 +147,27 @@ export class Rounds {
   #answer(batch: StoredBatch): Refused[] {
     const { transport, presence, services } = this.#deps
     confirm(transport, batch.stored)
+    this.#count(batch)
     askHello(transport, batch.asked)
     const now = services.clock.now().getTime()
     for (const id of batch.drafts.keys()) presence.heardDevice(id, now)
     return batch.refused
   }
 
+  #count({ stored, took, conflicts }: StoredBatch): void {
+    const total = { messages: stored.length, samples: 0, values: 0, conflicts, took, now: this.#deps.services.clock.now().getTime() }
+    let oldest = total.now
+    for (const { received, body } of stored) {
+      oldest = Math.min(oldest, received)
+      total.samples += body.samples.length
+      for (const { v } of body.samples) total.values += v.length
+    }
+    this.#deps.figures.stored({ ...total, oldest })
+  }
+
   async #refuse(refused: readonly Refused[]): Promise<void> {
     if (refused.length === 0) return
+    this.#deps.figures.rejected(refused.map(({ reason }) => reason))
     await persist(this.#persisting, 'rejections', () => inTransaction(this.#deps.services.pool, (tx) => writeRejections(tx, refused)))
     reject(this.#deps.transport, refused)
   }

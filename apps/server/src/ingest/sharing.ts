@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts'
 import type { SessionLock } from '../storage/session-lock.ts'
+import type { IngestFigures } from './figures.ts'
 import type { Leases } from './leases.ts'
 import type { Presence } from './presence.ts'
 import type { Rounds } from './rounds.ts'
@@ -11,6 +12,7 @@ export interface SharingDeps {
   leases: Leases
   presence: Presence
   rounds: Rounds
+  figures: IngestFigures
   /** With it, all partitions are this process's while it holds it; without it they are shared. */
   alone: SessionLock | undefined
   /** Stores what has arrived so far. */
@@ -55,8 +57,9 @@ export class Sharing {
   }
 
   async #begin(partitions: readonly number[]): Promise<void> {
-    const { services, leases, rounds, presence } = this.#deps
+    const { services, leases, rounds, presence, figures } = this.#deps
     services.log.info({ partitions: partitions.length, held: leases.count }, 'partitions taken')
+    figures.taken(partitions.length)
     rounds.forget(partitions)
     await presence.take(services.pool, partitions, services.clock.now().getTime())
     await this.#listen(leases.held)

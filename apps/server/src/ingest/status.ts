@@ -2,6 +2,7 @@ import type { Status, Unreachable } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
 import { notify } from '../storage/notify.ts'
 import { cleanText } from './draft.ts'
+import { takeLosses } from './losses.ts'
 import { openUnreachable, releaseUnreachable, unreachableDevices, writeConnections } from './queries/connection.ts'
 
 /** What came of one uplink's connection: its own words, or what the broker saw. */
@@ -12,10 +13,11 @@ const unreachableLevel = 3
 
 /** Connections, counters and unreachable devices of many uplinks, in the caller's transaction. */
 export async function takeStatuses(tx: PoolClient, news: ReadonlyMap<string, ConnectionNews>, now: Date): Promise<void> {
+  const losses = await takeLosses(tx, news, now)
   const uplinks = await writeConnections(tx, news, now)
   const told = new Map([...news].flatMap(([id, { unreachable }]) => (unreachable ? [[id, unreachable] as const] : [])))
   const { alarms, devices } = told.size > 0 ? await takeUnreachable(tx, told, now) : { alarms: [], devices: [] }
-  await notify(tx, { devices, alarms, uplinks })
+  await notify(tx, { devices, alarms: [...losses, ...alarms], uplinks })
 }
 
 /** What each uplink tells is all that it cannot read: what is not named can be read again. */

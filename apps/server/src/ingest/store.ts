@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from '../modules/alarms/index.ts'
-import { appendSamples } from '../modules/telemetry/index.ts'
+import { appendSamples, conflictsOf } from '../modules/telemetry/index.ts'
 import type { Clock } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
@@ -10,7 +10,15 @@ import type { Draft } from './draft.ts'
 import type { Leases } from './leases.ts'
 import type { SamplesMessage } from './message.ts'
 import { releaseOffline } from './queries/offline.ts'
-import { countDropped, writeLatest, writeOffsets, writeOnline, writeRemembered, writeTimeless } from './queries/write-samples.ts'
+import {
+  countDropped,
+  writeConflicts,
+  writeLatest,
+  writeOffsets,
+  writeOnline,
+  writeRemembered,
+  writeTimeless,
+} from './queries/write-samples.ts'
 import type { Registry } from './registry.ts'
 
 export interface StoreDeps {
@@ -24,8 +32,10 @@ export interface StoreDeps {
 
 /** What one committed batch did. */
 export interface StoredBatch extends Batch {
-  /** Rows that were not there before. */
-  written: number
+  /** Samples whose time was stored already with other values. */
+  conflicts: number
+  /** Milliseconds of the transaction. */
+  took: number
 }
 
 /**
@@ -35,6 +45,7 @@ export interface StoredBatch extends Batch {
  */
 export async function storeMessages(deps: StoreDeps, messages: readonly SamplesMessage[]): Promise<StoredBatch> {
   const now = deps.clock.now()
+  const began = performance.now()
   const stored = await inTransaction(deps.pool, async (tx) => {
     const { changed, rawFrom } = await deps.leases.hold(
       tx,
@@ -49,15 +60,17 @@ export async function storeMessages(deps: StoreDeps, messages: readonly SamplesM
       messages.map(({ uplinkId }) => uplinkId),
     )
     const batch = prepareBatch(messages, deps.registry, rawFrom)
-    return { ...batch, written: await writeBatch(tx, batch, now) }
+    return { ...batch, conflicts: await writeBatch(tx, batch, now) }
   })
   adopt(stored)
-  return stored
+  return { ...stored, took: performance.now() - began }
 }
 
+/** @returns how many samples contradict what is stored */
 async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<number> {
   const drafts = [...batch.drafts.values()]
   const written = await appendSamples(tx, batch.rows, batch.late)
+  const conflicts = written < batch.rows.count + batch.late.count ? await countConflicts(tx, batch) : 0
   await writeTimeless(tx, batch.timeless)
   await writeOffsets(
     tx,
@@ -77,7 +90,18 @@ async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<numb
     devices: woken.map(({ id }) => id),
     alarms,
   })
-  return written
+  return conflicts
+}
+
+/** The first value of a time stays; what says otherwise is counted at its uplink. */
+async function countConflicts(tx: PoolClient, { rows, late, drafts }: Batch): Promise<number> {
+  const byUplink = new Map<string, number>()
+  for (const [deviceId, count] of await conflictsOf(tx, rows, late)) {
+    const uplinkId = drafts.get(deviceId)?.device.uplinkId ?? ''
+    byUplink.set(uplinkId, (byUplink.get(uplinkId) ?? 0) + count)
+  }
+  await writeConflicts(tx, byUplink)
+  return [...byUplink.values()].reduce((sum, count) => sum + count, 0)
 }
 
 async function writeAlarms(tx: PoolClient, drafts: readonly Draft[], now: Date): Promise<string[]> {

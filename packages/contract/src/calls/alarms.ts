@@ -16,9 +16,13 @@ import {
   UplinkId,
 } from '../fields.ts'
 
-/** threshold: a measure beyond its limit; state: a state's alarm value; offline: nothing heard; unreachable: the gateway cannot read the device. */
-export const AlarmKind = z.enum(['threshold', 'state', 'offline', 'unreachable'])
-export const ReleaseReason = z.enum(['value', 'heard', 'limit-removed', 'retyped', 'disabled', 'removed'])
+/**
+ * threshold: a measure beyond its limit; state: a state's alarm value; offline: nothing heard; unreachable: the gateway cannot read the
+ * device; data-lost: the gateway had to drop readings, or its queue was damaged.
+ */
+export const AlarmKind = z.enum(['threshold', 'state', 'offline', 'unreachable', 'data-lost'])
+/** quiet: nothing more was lost for an hour. */
+export const ReleaseReason = z.enum(['value', 'heard', 'quiet', 'limit-removed', 'retyped', 'disabled', 'removed'])
 
 export const Alarm = z.object({
   id: RecordId,
@@ -39,6 +43,7 @@ export const Alarm = z.object({
   openedAt: z.string(),
   releasedAt: z.string().nullable(),
   releaseReason: ReleaseReason.nullable(),
+  /** For data-lost: how many readings, as far as the gateway can say. */
   openingValue: z.number().nullable(),
   /** The alarm limit and the release limit that held when it opened. */
   limit: z.number().nullable(),

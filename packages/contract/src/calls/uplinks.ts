@@ -15,10 +15,13 @@ export const Uplink = z.object({
   software: z.string().nullable(),
   signal: z.enum(['none', 'weak', 'strong']).nullable(),
   power: z.enum(['mains', 'battery']).nullable(),
-  /** What the gateway says of its disk queue: waiting, lost for want of room, set aside. */
+  /** What the gateway says of its disk queue: waiting, lost for want of room, set aside, lost by damage. */
   queued: z.number().int(),
   dropped: z.number().int(),
   setAside: z.number().int(),
+  lost: z.number().int(),
+  /** Samples whose time was stored already with other values: the first one stays. */
+  conflicts: z.number().int(),
   /** Messages of this uplink that the server refused, and why the last one. */
   rejected: z.number().int(),
   lastRejection: z.string().nullable(),

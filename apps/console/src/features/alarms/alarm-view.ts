@@ -8,7 +8,7 @@ export type AlarmSort = (typeof sorts)[number]
 /** Days back from now, or 'custom' with its two days. */
 export const ranges = ['1', '7', '30', 'custom'] as const
 export type AlarmRange = (typeof ranges)[number]
-export const kinds = ['threshold', 'state', 'offline', 'unreachable'] as const
+export const kinds = ['threshold', 'state', 'offline', 'unreachable', 'data-lost'] as const
 export const levels = ['4', '3', '2', '1'] as const
 /** The most that a page of alarms may hold (contract). */
 export const pageSizes = [50, 100, 200] as const

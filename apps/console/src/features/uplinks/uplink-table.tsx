@@ -91,6 +91,8 @@ function columnsOf(t: TFunction<'uplinks'>, doings: UplinkDoings): readonly Colu
     { key: 'queued', title: t('queued'), width: 90, align: 'right', render: (uplink) => uplink.queued },
     { key: 'dropped', title: t('dropped'), width: 90, align: 'right', hidden: true, render: (uplink) => uplink.dropped },
     { key: 'setAside', title: t('setAside'), width: 90, align: 'right', hidden: true, render: (uplink) => uplink.setAside },
+    { key: 'lost', title: t('lost'), width: 90, align: 'right', hidden: true, render: (uplink) => uplink.lost },
+    { key: 'conflicts', title: t('conflicts'), width: 110, align: 'right', hidden: true, render: (uplink) => uplink.conflicts },
     { key: 'rejected', title: t('rejected'), width: 120, align: 'right', render: (uplink) => <Rejected uplink={uplink} /> },
     { key: 'software', title: t('software'), width: 160, hidden: true, render: (uplink) => uplink.software ?? '—' },
     {

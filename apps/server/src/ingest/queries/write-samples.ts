@@ -90,6 +90,15 @@ export async function writeOffsets(
   )
 }
 
+/** Samples that contradict what is stored, by uplink. */
+export async function writeConflicts(tx: ClientBase, counts: ReadonlyMap<string, number>): Promise<void> {
+  if (counts.size === 0) return
+  await tx.query(
+    `update uplinks u set conflicts = u.conflicts + n.count from unnest($1::text[], $2::bigint[]) as n (id, count) where n.id = u.id`,
+    [[...counts.keys()], numbers([...counts.values()])],
+  )
+}
+
 /** Samples of devices that a person removed. */
 export async function countDropped(tx: ClientBase, counts: readonly { uplinkId: string; ref: string; count: number }[]): Promise<void> {
   if (counts.length === 0) return

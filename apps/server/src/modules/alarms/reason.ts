@@ -18,6 +18,7 @@ type About = Pick<Alarm, 'kind' | 'side' | 'point' | 'deviceId' | 'deviceType' |
 export function alarmReason(alarm: About, language: Language): string {
   if (alarm.kind === 'offline') return word(alarm.deviceId ? 'reason-offline' : 'reason-uplink-offline', language)
   if (alarm.kind === 'unreachable') return word('reason-unreachable', language, { cause: causeText(alarm.side, language) })
+  if (alarm.kind === 'data-lost') return word('reason-data-lost', language, { count: String(alarm.openingValue ?? '') })
   const resolved = resolvedPoint(alarm)
   if (!resolved) return `${alarm.point ?? ''} ${alarm.side}`.trim()
   const point = pointName(resolved, language)

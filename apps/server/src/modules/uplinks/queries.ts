@@ -4,7 +4,7 @@ import type { UplinkRow } from './rules.ts'
 
 const columns = `
   u.id, u.name, u.claimed_at, u.connected, u.connection_at, u.heard_at, u.software, u.signal, u.power,
-  u.queued, u.dropped, u.set_aside, u.rejected, u.last_rejection,
+  u.queued, u.dropped, u.set_aside, u.lost, u.conflicts, u.rejected, u.last_rejection,
   (select l.since from lost_accounts l where l.uplink_id = u.id) as account_lost_at,
   (select count(*)::int from devices d where d.uplink_id = u.id) as devices`
 

@@ -15,6 +15,8 @@ export interface UplinkRow {
   queued: string
   dropped: string
   set_aside: string
+  lost: string
+  conflicts: string
   rejected: string
   last_rejection: string | null
   account_lost_at: Date | null
@@ -35,6 +37,8 @@ export function uplinkOf(row: UplinkRow): Uplink {
     queued: Number(row.queued),
     dropped: Number(row.dropped),
     setAside: Number(row.set_aside),
+    lost: Number(row.lost),
+    conflicts: Number(row.conflicts),
     rejected: Number(row.rejected),
     lastRejection: row.last_rejection,
     accountLostAt: row.account_lost_at?.toISOString() ?? null,

@@ -11,8 +11,10 @@ create table processes (
   memory_bytes bigint not null default 0
 );
 
--- conflicts: samples whose time was stored already with other values. data_lost_at: when the uplink last said that it lost readings.
+-- conflicts: samples whose time was stored already with other values. lost: entries gone by damage of the uplink's queue.
+-- data_lost_at: when the uplink last said that it lost readings, for want of room or by damage.
 alter table uplinks add column conflicts bigint not null default 0;
+alter table uplinks add column lost bigint not null default 0;
 alter table uplinks add column data_lost_at timestamptz;
 create or replace view visible_uplinks as
   select b.user_id, b."right", u.*
