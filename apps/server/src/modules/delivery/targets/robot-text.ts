@@ -8,15 +8,20 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ']': '］',
   '`': '｀',
   '*': '＊',
-  '#': '＃',
-  '|': '｜',
-  '~': '～',
   '\\': '＼',
 }
 
 /** Lines of a notice as they are read, whatever names somebody chose: no links, mentions, headings or colours of theirs. */
 export function harmless(text: string): string[] {
-  return text.split('\n').map((line) => oneLine(line).replace(/[<>[\]`*#|~\\]/g, (letter) => lookAlikes[letter] ?? ''))
+  return text.split('\n').map((line) => harmlessLine(oneLine(line)))
+}
+
+/** A device is often called 2#, and a range 10~20: these mean something at the beginning, or twice, alone. */
+function harmlessLine(line: string): string {
+  return line
+    .replace(/[<>[\]`*\\]/g, (letter) => lookAlikes[letter] ?? '')
+    .replace(/^\s*#+/, (signs) => signs.replaceAll('#', '＃'))
+    .replaceAll('~~', '～～')
 }
 
 /** At most so many bytes of UTF-8, in whole letters. */

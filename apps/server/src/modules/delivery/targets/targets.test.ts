@@ -140,11 +140,12 @@ it('takes a page for no robot, and an overloaded one for one that comes back', a
 
 it('lets no name add links, mentions, headings, colours or lines to what a robot says', async () => {
   answer = { body: { errcode: 0 } }
-  const hostile = '<@all> [free](http://evil.example) **x** `y` <font color="info">\r# z'
+  const hostile = '<@all> [free](http://evil.example) **x** `y` <font color="info">\r# z ~~w~~'
   for (const channel of ['wecom', 'dingtalk'] as const) {
-    await sendBy(channel, undefined, { subject: hostile, body: `${hostile}\n${hostile}`, link: null })
+    await sendBy(channel, undefined, { subject: hostile, body: `${hostile}\n# heading\n2# UPS, 10~20 %`, link: null })
     const said = Object.values(last().json.markdown as Record<string, string>).join('\n')
-    expect(said).not.toMatch(/<@|\[free\]|`|\r|# z|<font color="info"/)
+    expect(said).not.toMatch(/<@|\[free\]|`|\r|^\s*#|~~|<font color="info"/m)
+    expect(said).toContain('2# UPS, 10~20 %')
   }
   await sendBy('feishu', undefined, { body: '<at user_id="all">everybody</at>' })
   expect(last().text).not.toContain('"tag":"at"')
@@ -152,7 +153,7 @@ it('lets no name add links, mentions, headings, colours or lines to what a robot
 
 it('keeps a robot’s message within its limit, in whole letters', async () => {
   answer = { body: { errcode: 0 } }
-  await sendBy('wecom', undefined, { body: '机房温度高'.repeat(1000) })
+  await sendBy('wecom', undefined, { subject: '高'.repeat(2000), body: '机房温度高'.repeat(1000) })
   const { content } = last().json.markdown as { content: string }
   expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4096)
   expect(content).not.toContain('\uFFFD')

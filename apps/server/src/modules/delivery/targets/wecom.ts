@@ -5,12 +5,13 @@ import { jsonRequest, type TargetWay } from './way.ts'
 
 /** The robot's limit is 4,096 bytes. */
 const mostBytes = 3800
+const mostOfTitle = 800
 
 /** Robot of a WeCom group; its key stands in the address. Source: developer.work.weixin.qq.com, document 91770. */
 export const wecom: TargetWay = {
   request({ address }, { subject, body, link, level, language }) {
     const colour = level >= 3 ? 'warning' : 'info'
-    const [title = ''] = harmless(subject)
+    const title = withinBytes(harmless(subject).join(' '), mostOfTitle)
     const text = withinBytes(harmless(body).join('\n'), mostBytes - Buffer.byteLength(`${title}${link}`))
     const lines = [
       `**<font color="${colour}">${title}</font>**`,
