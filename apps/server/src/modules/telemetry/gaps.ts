@@ -1,5 +1,6 @@
 import type { Gap } from '@kilowatch/contract'
-import type { Stretch, Trouble } from './queries/gaps.ts'
+import type { Trouble } from './queries/gaps.ts'
+import type { Stretch } from './queries/samples.ts'
 
 /** A time between two samples that is too long; `from` null: before the first, `to` null: after the last. */
 interface Hole {

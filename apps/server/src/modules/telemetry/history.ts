@@ -3,9 +3,9 @@ import type { History, Series } from '@kilowatch/contract'
 import type { Pool } from 'pg'
 import { gapsOf, holesOf } from './gaps.ts'
 import { estimateSamples } from './queries/counts.ts'
-import { readStretches, readTroubles } from './queries/gaps.ts'
+import { readTroubles, type Trouble } from './queries/gaps.ts'
 import type { StoredPoint } from './queries/points.ts'
-import type { Range, SampleRow } from './queries/samples.ts'
+import type { Range, SampleRow, Stretch } from './queries/samples.ts'
 import { readCondensed, readRange, readStateChanges } from './reading.ts'
 import { changesSeries, condensedSeries, declaredPoint, rawSeries, stepFor } from './series.ts'
 
@@ -23,34 +23,52 @@ export type HistoryAnswer = Pick<History, 'step' | 'series' | 'gaps'>
 
 /** Every sample where there are few, else steps that keep the extremes; states by their changes; gaps with their cause. */
 export async function readHistory(pool: Pool, question: HistoryQuestion): Promise<HistoryAnswer> {
-  const [{ step, series }, gaps] = await Promise.all([readSeries(pool, question), readGaps(pool, question)])
-  return { step, series, gaps }
+  const longest = longestSilence(question)
+  const [{ step, series, stretches }, troubles] = await Promise.all([
+    readSeries(pool, question, longest),
+    readTroubles(pool, question.range),
+  ])
+  return { step, series, gaps: gapsIn(question, stretches, troubles, longest) }
 }
 
-async function readSeries(pool: Pool, question: HistoryQuestion): Promise<Pick<History, 'step' | 'series'>> {
+type SeriesRead = Pick<History, 'step' | 'series'> & { stretches: Stretch[] }
+
+async function readSeries(pool: Pool, question: HistoryQuestion, longest: number): Promise<SeriesRead> {
   const { range, points, steps } = question
-  const raw = await readFew(pool, question)
-  const type = deviceType(question.typeCode)
-  if (raw) {
-    return { step: null, series: points.map((point, index) => rawSeries(point, index, raw, declaredPoint(type, point.key))) }
+  if (await mayBeFew(pool, question)) {
+    const rows = await readRange(pool, range, points)
+    if (rows.length <= steps) return rawAnswer(question, rows)
   }
   const step = stepFor(range.to.getTime() - range.from.getTime(), steps)
-  const isState = (point: StoredPoint) => declaredPoint(type, point.key)?.kind === 'state'
-  const changes = await stateSeries(pool, question, points.filter(isState))
-  const others = points.filter(({ key }) => !changes.has(key))
-  const rows = others.length > 0 ? await readCondensed(pool, range, others, step) : []
+  const type = deviceType(question.typeCode)
+  const states = points.filter(({ key }) => declaredPoint(type, key)?.kind === 'state')
+  const condensed = await readCondensed(pool, range, points, { step, longest, last: states.length > 0 })
+  if (condensed.samples <= steps && condensed.samples > 0 && !(await areLost(pool, question))) {
+    return rawAnswer(question, await readRange(pool, range, points))
+  }
+  const changes = await stateSeries(pool, question, states)
   const series = points.map(
-    (point) => changes.get(point.key) ?? condensedSeries(point, others.indexOf(point), rows, declaredPoint(type, point.key)),
+    (point, index) => changes.get(point.key) ?? condensedSeries(point, index, condensed.rows, declaredPoint(type, point.key)),
   )
-  return { step, series }
+  return { step, series, stretches: condensed.stretches }
 }
 
-/** Every sample where these are no more than the steps. */
-async function readFew(pool: Pool, { range, points, steps }: HistoryQuestion): Promise<SampleRow[] | undefined> {
+function rawAnswer({ points, typeCode }: HistoryQuestion, rows: readonly SampleRow[]): SeriesRead {
+  const type = deviceType(typeCode)
+  const series = points.map((point, index) => rawSeries(point, index, rows, declaredPoint(type, point.key)))
+  return { step: null, series, stretches: rows.map(({ at }) => ({ from: at.getTime(), to: at.getTime() })) }
+}
+
+/** Worth a look at every sample: as often as the device reports now there would be no more than twice the steps, and there are not. */
+async function mayBeFew(pool: Pool, { range, intervalMs, steps }: HistoryQuestion): Promise<boolean> {
+  const expected = (range.to.getTime() - range.from.getTime()) / intervalMs
   // Hours at the ends of the range, and late repeats, make the estimate too high.
-  if ((await estimateSamples(pool, range, 2 * steps)) >= 2 * steps) return undefined
-  const rows = await readRange(pool, range, points)
-  return rows.length <= steps ? rows : undefined
+  return expected <= 2 * steps && (await estimateSamples(pool, range, 2 * steps)) < 2 * steps
+}
+
+/** Some days of the range have nothing but their rollups. */
+async function areLost(pool: Pool, { range, steps }: HistoryQuestion): Promise<boolean> {
+  return (await estimateSamples(pool, range, 2 * steps)) >= 2 * steps
 }
 
 /** States that changed so often that their changes would be more than the steps are left out: they are condensed like the others. */
@@ -66,10 +84,16 @@ async function stateSeries(pool: Pool, { range, steps }: HistoryQuestion, states
 const leastGapMs = 90_000
 
 /** A gap is longer than three intervals of the device, than three cadences of the fastest of the points, and than 90 s. */
-async function readGaps(pool: Pool, { range, points, intervalMs, now }: HistoryQuestion): Promise<History['gaps']> {
-  const longest = Math.max(leastGapMs, 3 * intervalMs, 3 * Math.min(...points.map(({ cadence }) => cadence)))
-  const [stretches, troubles] = await Promise.all([readStretches(pool, range, longest), readTroubles(pool, range)])
-  const holes = holesOf(stretches, { from: range.from.getTime(), to: range.to.getTime() }, longest)
-  const to = Math.min(range.to.getTime(), now.getTime())
-  return gapsOf(holes, troubles, { from: range.from.getTime(), to }, longest)
+function longestSilence({ points, intervalMs }: HistoryQuestion): number {
+  return Math.max(leastGapMs, 3 * intervalMs, 3 * Math.min(...points.map(({ cadence }) => cadence)))
+}
+
+function gapsIn(
+  { range, now }: HistoryQuestion,
+  stretches: readonly Stretch[],
+  troubles: readonly Trouble[],
+  longest: number,
+): History['gaps'] {
+  const [from, to] = [range.from.getTime(), range.to.getTime()]
+  return gapsOf(holesOf(stretches, { from, to }, longest), troubles, { from, to: Math.min(to, now.getTime()) }, longest)
 }

@@ -3,7 +3,7 @@ import { decodeRollup, type PointRollup, rollupStep } from './codec/rollup-block
 import type { Slot } from './codec/sample-block.ts'
 import { countHours, type HourCount } from './queries/counts.ts'
 import type { StoredPoint } from './queries/points.ts'
-import { type Found, type Range, readChanges, readSamples, readSteps, type SampleRow } from './queries/samples.ts'
+import { type Found, type Range, readChanges, readSamples, readSteps, type SampleRow, type Stretch } from './queries/samples.ts'
 import { type Reading, sealedReadings } from './sealed-readings.ts'
 import { type StepRow, Steps } from './steps.ts'
 
@@ -92,14 +92,31 @@ function within({ deviceId, from, to }: Range, first: number, last: number): Ran
   return { deviceId, from: new Date(begin), to: new Date(Math.min(to.getTime(), (last + 1) * hourMs)) }
 }
 
+/** What a range says when it is condensed. */
+export interface CondensedRange {
+  /** Steps that hold at least one reading, oldest first; extremes are kept. */
+  rows: StepRow[]
+  /** How many samples these were; a late repeat may be counted. */
+  samples: number
+  /** When there were samples. */
+  stretches: Stretch[]
+}
+
 /**
- * Steps of `step` milliseconds, counted from 1970, that hold at least one reading; extremes are kept. Of days whose samples
- * are gone no steps shorter than five minutes.
+ * Steps of `step` milliseconds, counted from 1970; of days whose samples are gone none shorter than five minutes.
+ * `longest`: milliseconds of the longest silence within a stretch, at least 90 s. `last`: with the last reading of each step.
  */
-export async function readCondensed(db: Queryable, range: Range, points: Points, step: number): Promise<StepRow[]> {
-  const found = await readSteps(db, range, points, { step, rollups: step % rollupStep === 0 ? 'whole' : 'lost' })
+export async function readCondensed(
+  db: Queryable,
+  range: Range,
+  points: Points,
+  { step, longest, last }: { step: number; longest: number; last: boolean },
+): Promise<CondensedRange> {
+  const rollups = step % rollupStep === 0 ? 'whole' : 'lost'
+  const found = await readSteps(db, range, points, { step: finerStep(step, longest), rollups, last })
+  const readings = await sealedReadings(found, points, range)
   const steps = new Steps(points.length, step)
-  for (const { at, values } of await sealedReadings(found, points, range)) steps.addSample(at, values)
+  for (const { at, values } of readings) steps.addSample(at, values)
   for (const { day, rollups } of await rollupsOf(found, points)) {
     for (const [index, point] of points.entries()) {
       const rollup = rollups.get(keyOf(point))
@@ -107,7 +124,20 @@ export async function readCondensed(db: Queryable, range: Range, points: Points,
     }
   }
   for (const { at, values } of found.open) for (const [index, part] of values.entries()) steps.add(at, index, part)
-  return steps.rows()
+  const samples = sumOf(found.open) + readings.length + sumOf(found.days)
+  const late = found.late.map(({ at }) => ({ from: at.getTime(), to: at.getTime() }))
+  return { rows: steps.rows(), samples, stretches: [...found.open, ...found.stretches, ...late] }
+}
+
+const sumOf = (all: readonly { samples: number }[]) => all.reduce((sum, { samples }) => sum + samples, 0)
+
+/** A part of the step in which no silence can hide: the database condenses to it, and the gaps show between its parts. */
+function finerStep(step: number, longest: number): number {
+  if (step <= longest) return step
+  return (
+    [900, 600, 300, 120, 60, 30, 15, 10, 5, 2, 1].map((seconds) => seconds * 1_000).find((part) => step % part === 0 && part <= longest) ??
+    1_000
+  )
 }
 
 /** Samples at which one of the points changed, with the last of each day, oldest first; undefined: they are more than `most`. */

@@ -55,7 +55,8 @@ describe('history', () => {
   })
 
   it('condenses to steps that keep the extremes, without the bad', async () => {
-    const rows = await readCondensed(server.database.pool, range, [voltage], 300_000)
+    const { rows, samples } = await readCondensed(server.database.pool, range, [voltage], { step: 300_000, longest: 90_000, last: true })
+    expect(samples).toBe(300)
     expect(rows).toHaveLength(10)
     expect(rows[2]?.values[0]).toMatchObject({ reported: 30, min: 230.1, max: 261.5 })
     expect(rows[2]?.values[0]?.mean).toBeCloseTo(230.1 + 31.4 / 29, 3)

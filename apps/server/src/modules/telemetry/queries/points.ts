@@ -11,13 +11,15 @@ export interface StoredPoint {
   cadence: number
 }
 
+const pointsOfKeys = {
+  name: 'history-points',
+  text: `select key, store::text as store, slot::int as slot, cadence_ms::float8 as cadence
+           from device_points where device_id = $1 and key = any($2)`,
+}
+
 /** The device's points of these keys, in the order asked; keys that it does not have are missing. */
 export async function findPoints(db: Queryable, deviceId: number, keys: readonly string[]): Promise<StoredPoint[]> {
-  const rows = await rowsOf<StoredPoint>(
-    db,
-    `select key, store::text as store, slot::int as slot, cadence_ms::float8 as cadence from device_points where device_id = $1 and key = any($2)`,
-    [deviceId, keys],
-  )
+  const rows = await rowsOf<StoredPoint>(db, pointsOfKeys, [deviceId, keys])
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }
@@ -29,17 +31,20 @@ export interface LatestHead {
   state: DeviceState
 }
 
-export function findLatestHead(db: Queryable, deviceId: number): Promise<LatestHead | undefined> {
-  return rowOf(
-    db,
-    `select l.at, d.interval_ms, l.extras, s.state
-       from devices d left join latest l on l.device_id = d.id cross join lateral ${deviceState} s where d.id = $1`,
-    [deviceId],
-  )
+const latestHead = {
+  name: 'history-latest-head',
+  text: `select l.at, d.interval_ms, l.extras, s.state
+           from devices d left join latest l on l.device_id = d.id cross join lateral ${deviceState} s where d.id = $1`,
 }
 
+export function findLatestHead(db: Queryable, deviceId: number): Promise<LatestHead | undefined> {
+  return rowOf(db, latestHead, [deviceId])
+}
+
+const interval = { name: 'history-interval', text: 'select interval_ms from devices where id = $1' }
+
 export async function findInterval(db: Queryable, deviceId: number): Promise<number> {
-  return (await rowOf<{ interval_ms: number }>(db, 'select interval_ms from devices where id = $1', [deviceId]))?.interval_ms ?? 1_000
+  return (await rowOf<{ interval_ms: number }>(db, interval, [deviceId]))?.interval_ms ?? 1_000
 }
 
 /** Every slot of a device, with the type that decides what it means. */

@@ -33,7 +33,7 @@ export type RollupDays = keyof typeof rollupDays
 export const sealedDays = `
   late as materialized (select distinct floor(extract(epoch from at) / 86400)::int as day from (${lateOfSealed('')}) l),
   whole as materialized (
-    select day, block from rollups r
+    select day, samples, block from rollups r
      where device_id = $1 and day >= $4 and day < $5 and day < (select sealed_days from history_state) and $6::int > 0
        and (($6::int = 2 and day >= $7 and day < $8 and not exists (select from late where late.day = r.day))
             or not exists (select from sealed_samples s where s.device_id = $1 and s.hour >= 24 * r.day and s.hour < 24 * r.day + 24))),
