@@ -34,6 +34,14 @@ function ownPackagesInside(app) {
   }
 }
 
+/** A gateway runs for years on a small machine: one file with all that it needs, less of it to keep in memory. */
+const compact = {
+  minifyWhitespace: true,
+  minifySyntax: true,
+  sourcesContent: false,
+  banner: { js: "import { createRequire as requireFrom } from 'node:module'\nconst require = requireFrom(import.meta.url)" },
+}
+
 /** @param folder somewhere below apps/<app>, so that its npm packages are found */
 export async function bundle(app, folder) {
   const { build } = await import('esbuild')
@@ -47,7 +55,7 @@ export async function bundle(app, folder) {
     format: 'esm',
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [ownPackagesInside(app)],
+    ...(app === 'gateway' ? compact : { plugins: [ownPackagesInside(app)] }),
   })
 }
 

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Credential, writeCredential } from '../config/credential.ts'
 import { Mistake } from '../texts.ts'
 import { configFrom, type Screen } from './screen.ts'

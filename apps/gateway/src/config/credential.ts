@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Mistake } from '../texts.ts'
 import type { BrokerAccess } from '../uplink/connection.ts'
 import type { GatewayConfig } from './read-config.ts'

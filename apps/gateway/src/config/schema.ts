@@ -1,5 +1,5 @@
 import { isDeviceId, isUplinkId } from '@kilowatch/telemetry'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isScenarioName } from '../drivers/simulator/scenarios.ts'
 import { parseDuration, parseSize } from './quantities.ts'
 

@@ -6,6 +6,8 @@ export interface ChildOptions {
   program: string
   args?: readonly string[]
   env: NodeJS.ProcessEnv
+  /** For Node itself. */
+  nodeArguments: readonly string[]
   /** Module that is loaded into it first. */
   guard: string
   /** Gets what the child prints. */
@@ -84,9 +86,9 @@ interface Launched {
   ended: Promise<string>
 }
 
-function launch({ name, program, args = [], env, guard, write, announces }: ChildOptions): Launched {
+function launch({ name, program, args = [], env, nodeArguments, guard, write, announces }: ChildOptions): Launched {
   // Detached: Ctrl-C reaches the whole process group, and the parts have to end in order.
-  const execArgv = [...process.execArgv, '--enable-source-maps', '--import', guard]
+  const execArgv = [...process.execArgv, ...nodeArguments, '--import', guard]
   const child = fork(program, [...args], { env, execArgv, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   child.stdout?.on('data', write)
   child.stderr?.on('data', write)

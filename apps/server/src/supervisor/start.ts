@@ -130,18 +130,34 @@ async function startServer(options: Stage0Options, databaseUrl: string, stops: (
     ['api', 'api,worker'],
   ]
   for (const [name, roles] of parts) {
-    const child = await start(options, { name, program: options.programs.main, env: { ...env, ROLES: roles }, announces: true })
+    const child = await start(options, {
+      name,
+      program: options.programs.main,
+      env: { ...env, ROLES: roles },
+      nodeArguments: ['--enable-source-maps'],
+      announces: true,
+    })
     stops.push(() => child.stop(15_000))
   }
 }
 
+/** What a gateway keeps lives long: more room for what does not would only cost memory. MB. */
+const smallYoungGeneration = ['--max-semi-space-size=1']
+
 async function startGateways(options: Stage0Options, files: readonly string[], stops: (() => Promise<void>)[]): Promise<void> {
   const args = ['run', ...files]
-  const child = await start(options, { name: 'gateways', program: options.programs.gateway, args, env: process.env, announces: false })
+  const child = await start(options, {
+    name: 'gateways',
+    program: options.programs.gateway,
+    args,
+    env: process.env,
+    nodeArguments: smallYoungGeneration,
+    announces: false,
+  })
   stops.push(() => child.stop(10_000))
 }
 
-type Part = Pick<ChildOptions, 'name' | 'program' | 'args' | 'env' | 'announces'>
+type Part = Pick<ChildOptions, 'name' | 'program' | 'args' | 'env' | 'nodeArguments' | 'announces'>
 
 function start({ config, programs, log, say }: Stage0Options, part: Part): Promise<Child> {
   return keepAlive({

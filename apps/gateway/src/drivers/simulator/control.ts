@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parse, stringify } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Log } from '../../log.ts'
 
 const mains = z.enum(['failed', 'present'])

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { option, print } from './figures.ts'
+import { root, type Stage, startStage } from './stage.ts'
+import { countSamples } from './store-figures.ts'
+
+const devices = Number(option('devices') ?? 100)
+const seconds = Number(option('minutes') ?? 0) * 60 || Number(option('seconds') ?? 60)
+const intervalSeconds = Number(option('interval') ?? 5)
+/** Until the heap has taken its size, s. */
+const warmUp = 15
+const uplinkId = '800000000042'
+const secret = 'of-the-gateway-of-this-bench'
+
+/** Shares of a hospital: UPSs with three phases, batteries with forty blocks, meters, probes, power strips. */
+const kinds = ['ups', 'th', 'meter', 'ups', 'th', 'pdu', 'ups', 'th', 'ats', 'th']
+
+/** A real gateway with simulated devices at the real server: what it takes of the machine. */
+async function run(): Promise<void> {
+  const stage = await startStage({ server: option('server') })
+  const folder = mkdtempSync(join(tmpdir(), 'kw-bench-gateway-'))
+  try {
+    await allow(stage)
+    const gateway = spawn(
+      process.execPath,
+      [
+        ...(option('node') ?? '--max-semi-space-size=1').split(' ').filter(Boolean),
+        join(root, 'apps/gateway/dist/cli.js'),
+        'run',
+        '--log-level',
+        'warn',
+        configured(folder, stage),
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    )
+    try {
+      await measured(stage, gateway.pid ?? 0)
+    } finally {
+      gateway.kill('SIGTERM')
+      await once(gateway, 'exit')
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    await stage.stop()
+  }
+}
+
+async function measured(stage: Stage, pid: number): Promise<void> {
+  await wait(warmUp * 1_000)
+  const before = { cpu: cpuOf(pid), samples: await countSamples(stage.database) }
+  const memory: number[] = []
+  for (let at = 0; at < seconds; at += 5) {
+    await wait(5_000)
+    memory.push(residentOf(pid, 'VmRSS'))
+  }
+  const part = Math.max(1, Math.floor(memory.length / 3))
+  const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / of.length
+  const samples = (await countSamples(stage.database)) - before.samples
+  print(`gateway, ${devices} devices at ${intervalSeconds} s, for ${seconds} s`, `${samples.toLocaleString('en')} samples stored`)
+  print('  resident memory, mean of the last third', `${mean(memory.slice(-part)).toFixed(0)} MB`)
+  print('  resident memory, highest', `${residentOf(pid, 'VmHWM').toFixed(0)} MB`)
+  print('  processor', `${(((cpuOf(pid) - before.cpu) / seconds) * 100).toFixed(1)} % of a core`)
+  if (memory.length >= 3 * 12) {
+    const growth = mean(memory.slice(-part)) / mean(memory.slice(part, 2 * part)) - 1
+    print('  last third against the second', `${(growth * 100).toFixed(1)} %`)
+  }
+}
+
+async function allow({ database, businessId }: Stage): Promise<void> {
+  await database.pool.query('insert into uplinks (id, business_id, name, secret_hash, claimed_at) values ($1, $2, $1, $3, now())', [
+    uplinkId,
+    businessId,
+    createHash('sha256').update(secret).digest(),
+  ])
+}
+
+function configured(folder: string, stage: Stage): string {
+  const list = Array.from({ length: devices }, (_, i) => {
+    const type = kinds[i % kinds.length]
+    return `  - { ref: d${i}, type: ${type}, driver: simulator, interval: ${intervalSeconds}s }\n`
+  })
+  const file = join(folder, 'site.yaml')
+  writeFileSync(file, `uplink: "${uplinkId}"\nstate: .\ndevices:\n${list.join('')}`)
+  writeFileSync(join(folder, 'credential.json'), JSON.stringify({ uplinkId, secret, broker: { url: stage.mqttUrl } }), { mode: 0o600 })
+  return file
+}
+
+/** Megabytes. */
+function residentOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+  return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+/** Seconds; ticks are hundredths of one. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+await run()
+process.exit(0)
