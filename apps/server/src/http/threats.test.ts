@@ -49,6 +49,7 @@ const idWords = [
   ':share',
   ':givenShare',
   ':notice',
+  ':noticeTarget',
   ':session',
   ':business',
 ]

@@ -35,7 +35,3 @@ export async function keepProvider(
   const sealed = provider && seal(dataFolder, `${providerPurpose} ${channel}`, JSON.stringify(provider))
   await saveSetting(tx, keyOf[channel], sealed === null ? null : { sealed, changedAt: change.at.toISOString() }, change)
 }
-
-export async function hasProvider(db: Queryable, channel: NoticeProviderChannel): Promise<boolean> {
-  return (await readSetting(db, keyOf[channel])) !== null
-}

@@ -1,11 +1,11 @@
 import type { Language } from '@kilowatch/catalog'
 import type { NoticeProviderChannel } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
-import { type KeptMailServer, readSetting, unseal } from '../settings/index.ts'
+import { type KeptMailServer, readSetting, unseal, whichAreSet } from '../settings/index.ts'
 import { developmentProvider } from './development.ts'
 import { notSent } from './failures.ts'
 import { sendByProvider } from './http-provider.ts'
-import { hasProvider, type KeptProvider, readProvider } from './kept-provider.ts'
+import { type KeptProvider, readProvider } from './kept-provider.ts'
 import type { Channel, Failed, Provider } from './provider.ts'
 import { mailPasswordPurpose } from './sealed.ts'
 import { smtpProvider } from './smtp.ts'
@@ -15,8 +15,8 @@ type Given = Pick<Services, 'pool' | 'clock' | 'config'>
 
 /** Which ways out the installation has: its demo shows mails and text messages on screen. */
 export async function channels({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<Record<Channel | 'voice', boolean>> {
-  const [mail, sms, voice] = await Promise.all([readSetting(pool, 'mail-server'), hasProvider(pool, 'sms'), hasProvider(pool, 'voice')])
-  return { sms: config.demo || sms, email: config.demo || mail !== null, voice }
+  const set = await whichAreSet(pool, ['mail-server', 'sms-provider', 'voice-provider'])
+  return { sms: config.demo || set['sms-provider'], email: config.demo || set['mail-server'], voice: set['voice-provider'] }
 }
 
 /** Whoever carries it: what the operator has set, in a demo without it the inbox. */

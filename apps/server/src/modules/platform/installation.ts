@@ -9,9 +9,9 @@ import { isLoopback } from './loopback.ts'
 /** What the console must know before anybody has signed in. */
 export async function readInstallation(services: Services, address: string): Promise<Installation> {
   const { pool, config } = services
-  const [operated, { registration }, codes] = await Promise.all([hasOperator(pool), readSignUp(pool), channels(services)])
+  const [operated, { registration }, { sms, email }] = await Promise.all([hasOperator(pool), readSignUp(pool), channels(services)])
   const { demo, prefix } = config
-  return { setup: !demo && !operated, demo, prefix, registration, codes, inbox: demo && isLoopback(address) }
+  return { setup: !demo && !operated, demo, prefix, registration, codes: { sms, email }, inbox: demo && isLoopback(address) }
 }
 
 /** What the demo did not send, newest first; for this machine alone. @throws Refusal 70003 for everybody else */

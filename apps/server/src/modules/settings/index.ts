@@ -1,3 +1,3 @@
 export type { SettingChange } from './queries.ts'
 export { seal, unseal } from './sealing.ts'
-export { type KeptMailServer, readSetting, readSignUp, saveSetting } from './settings.ts'
+export { type KeptMailServer, readSetting, readSignUp, saveSetting, whichAreSet } from './settings.ts'

@@ -1,7 +1,13 @@
-import { type Queryable, rowOf } from '../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 
 export async function findSetting(db: Queryable, key: string): Promise<unknown> {
   return (await rowOf<{ value: unknown }>(db, 'select value from settings where key = $1', [key]))?.value
+}
+
+/** Those of the keys that hold something. */
+export async function findSetKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ key: string }>(db, `select key from settings where key = any($1) and value <> 'null'::jsonb`, [keys])
+  return rows.map(({ key }) => key)
 }
 
 export interface SettingChange {

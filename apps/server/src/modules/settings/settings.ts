@@ -1,7 +1,7 @@
 import { BackupState, MailServer, Ping, RetentionSettings } from '@kilowatch/contract'
 import { z } from 'zod'
 import type { Queryable } from '../../storage/queryable.ts'
-import { findSetting, putSetting, type SettingChange } from './queries.ts'
+import { findSetKeys, findSetting, putSetting, type SettingChange } from './queries.ts'
 
 /** Sealed as a whole under the data folder's key; null: none. */
 const SealedProvider = z.object({ sealed: z.string(), changedAt: z.iso.datetime() }).nullable()
@@ -39,6 +39,12 @@ const defaults: { readonly [K in SettingKey]: SettingOf<K> } = {
 export async function readSetting<K extends SettingKey>(db: Queryable, key: K): Promise<SettingOf<K>> {
   const value = await findSetting(db, key)
   return value === undefined ? defaults[key] : (shapes[key].parse(value) as SettingOf<K>)
+}
+
+/** Which of these an operator has set, in one look. */
+export async function whichAreSet<K extends SettingKey>(db: Queryable, keys: readonly K[]): Promise<Record<K, boolean>> {
+  const found = new Set(await findSetKeys(db, keys))
+  return Object.fromEntries(keys.map((key) => [key, found.has(key)])) as Record<K, boolean>
 }
 
 export async function saveSetting<K extends SettingKey>(tx: Queryable, key: K, value: SettingOf<K>, change: SettingChange): Promise<void> {
