@@ -21,8 +21,8 @@ export interface TestMailServer {
   close(): Promise<void>
 }
 
-/** A real mail server on loopback; what it accepts is in `mails`. */
-export async function testMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
+/** A real mail server on loopback, on a free port unless one is named; what it accepts is in `mails`. */
+export async function testMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailServer> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
   })
@@ -46,10 +46,10 @@ export async function testMailServer(options: SMTPServerOptions = {}): Promise<T
     ...options,
   })
   server.on('error', () => {})
-  const listening = server.listen(0, '127.0.0.1')
+  const listening = server.listen(port, '127.0.0.1')
   await once(listening, 'listening')
-  const { port } = listening.address() as AddressInfo
-  return { port, mails, ca: cert, close: () => new Promise<void>((done) => server.close(() => done())) }
+  const { port: bound } = listening.address() as AddressInfo
+  return { port: bound, mails, ca: cert, close: () => new Promise<void>((done) => server.close(() => done())) }
 }
 
 /** Takes connections and never says a word. */

@@ -13,6 +13,8 @@ import { buildHouse, type House } from './house.ts'
 export interface NoticeStage {
   database: TestDatabase
   services: Services
+  /** Its data folder. */
+  folder: string
   house: House
   time: { now: Date }
   /** Moves the clock. */
@@ -59,6 +61,7 @@ export async function noticeStage(mailPort = 2525, publicUrl?: string): Promise<
   return {
     database,
     services,
+    folder,
     house,
     time,
     rows,

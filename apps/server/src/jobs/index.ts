@@ -11,6 +11,7 @@ import { keptHistory } from './history.ts'
 import type { Job } from './job.ts'
 import { oldDeliveries } from './old-deliveries.ts'
 import { partitionsAhead } from './partitions.ts'
+import { places } from './places.ts'
 import { outsidePing, selfWatch } from './self-watch.ts'
 import { signatureIds } from './signature-ids.ts'
 
@@ -32,10 +33,14 @@ export const jobs: readonly Job[] = [
   brokerAccounts,
 ]
 
+/** A job holds a connection for its lock and needs others for its work: all at once would take the whole pool and wait for each other. */
+const jobsAtOnce = 4
+
 /** Starts the jobs; `stop` waits for those that are running. */
 export function startJobs(services: Services, list: readonly Job[] = jobs): { stop(): Promise<void> } {
   const durations = jobDurations(services.metrics)
-  const running = list.map((job) => repeat(job, services, durations))
+  const taking = places(jobsAtOnce)
+  const running = list.map((job) => repeat(job, services, { durations, taking }))
   return {
     async stop() {
       await Promise.all(running.map((job) => job.stop()))
@@ -55,12 +60,23 @@ function jobDurations(registry: Registry): JobDurations {
   })
 }
 
-function repeat(job: Job, services: Services, durations: JobDurations): { stop(): Promise<void> } {
+interface Running {
+  durations: JobDurations
+  taking: ReturnType<typeof places>
+}
+
+function repeat(job: Job, services: Services, { durations, taking }: Running): { stop(): Promise<void> } {
   const log = services.log.child({ job: job.name })
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   async function once(): Promise<void> {
+    await taking(run)
+    if (!stopped) timer = setTimeout(again, job.every)
+  }
+
+  async function run(): Promise<void> {
+    if (stopped) return
     const end = durations.startTimer({ job: job.name })
     try {
       await withLock(services.pool, `job ${job.name}`, () => job.run(services))
@@ -69,7 +85,6 @@ function repeat(job: Job, services: Services, durations: JobDurations): { stop()
       end({ outcome: 'failed' })
       log.error({ err: error }, 'job failed')
     }
-    if (!stopped) timer = setTimeout(again, job.every)
   }
   let present = once()
   const again = () => {

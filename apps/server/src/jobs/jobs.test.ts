@@ -95,6 +95,29 @@ it('removes what has expired and nothing else', async () => {
   expect((await pool.query('select subject from attempts')).rows).toEqual([{ subject: 'present' }])
 })
 
+it('leaves connections for their work, however many start at once', async () => {
+  let runs = 0
+  let all = () => {}
+  const done = new Promise<void>((resolve) => (all = resolve))
+  const many = Array.from(
+    { length: 30 },
+    (_, number): Job => ({
+      name: `many ${number}`,
+      every: 3_600_000,
+      async run({ pool }) {
+        await Promise.all([pool.query('select 1'), pool.query('select 1')])
+        runs += 1
+        if (runs === 30) all()
+      },
+    }),
+  )
+  const before = logged.length
+  const running = startJobs({ ...services, metrics: new Registry() }, many)
+  await done
+  await running.stop()
+  expect(logged.slice(before)).toEqual([])
+})
+
 it('has each job once, with a name', () => {
   expect(new Set(jobs.map((job) => job.name)).size).toBe(jobs.length)
 })
