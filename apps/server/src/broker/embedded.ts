@@ -2,9 +2,10 @@ import { createServer as createPlainServer, type Server, type Socket } from 'nod
 import { createServer as createTlsServer } from 'node:tls'
 import { isUplinkId, parseTopic, serverChannels, topicOf, uplinkChannels } from '@kilowatch/telemetry'
 import { Aedes, type AedesPublishPacket, type AuthenticateError, type Client } from 'aedes'
-import type { IngestTransport } from '../ingest/transport.ts'
+import type { IngestTransport, OnMessage } from '../ingest/transport.ts'
 import type { Certificates } from './certificates.ts'
 import type { Credentials } from './credentials.ts'
+import { Gate } from './gate.ts'
 import { boundPackets } from './packet-bounds.ts'
 import { TopicBus } from './topic-bus.ts'
 
@@ -33,14 +34,24 @@ export interface EmbeddedBroker {
 
 /** Far above what the protocol allows, so that a too large message is still received, counted and kept; only memory is bounded here. */
 const mostBytes = 16 * 1_048_576
+/**
+ * Connections that the kernel holds until we take them. After an outage all uplinks come at the same moment; whoever finds this queue full
+ * waits for the kernel's next tries, a minute in the end.
+ */
+const mostWaiting = 16_384
 /** A stranger's CONNECT has a will, an id and a secret. */
 const mostBytesOfStranger = 8_192
 
 /** The broker in this process: uplinks only, each on its own topics, one connection each (a second takes over). */
 export async function startEmbeddedBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
   const present = new Map<string, Client>()
-  const hears: { message?: (topic: string, payload: Uint8Array) => void; connection?: (uplinkId: string, connected: boolean) => void } = {}
-  const bus = new TopicBus((packet) => hears.message?.(packet.topic, packet.payload as Buffer))
+  const hears: { message?: OnMessage; connection?: (uplinkId: string, connected: boolean) => void } = {}
+  const gates = new WeakMap<object, Gate>()
+  const bus = new TopicBus((packet) => {
+    const room = hears.message?.(packet.topic, packet.payload as Buffer)
+    const client = room && present.get((packet as { clientId?: string }).clientId ?? '')
+    if (client) gates.get(client.conn)?.shut(room)
+  })
   const broker = await Aedes.createBroker({
     mq: bus,
     connectTimeout: 10_000,
@@ -82,6 +93,7 @@ export async function startEmbeddedBroker(options: BrokerOptions): Promise<Embed
     socket.on('error', () => {})
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 30_000)
+    gates.set(socket, new Gate(socket))
     const client = { connected: false }
     boundPackets(socket, () => (client.connected ? mostBytes : mostBytesOfStranger))
     const handled = broker.handle(socket)
@@ -162,7 +174,7 @@ function secureServer({ certificate, key, ca }: Certificates, accept: (socket: S
 function listening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: mostWaiting }, () => {
       server.off('error', reject)
       resolve()
     })

@@ -56,10 +56,11 @@ export async function startIngest(services: Services, transport: IngestTransport
   const sharing = new Sharing({ services, transport, leases, presence, rounds, figures, alone: options.alone, finish })
   await transport.start(
     (topic, payload) => {
-      if (stopping.signal.aborted) return
+      if (stopping.signal.aborted) return undefined
       const now = clock.now().getTime()
       const uplinkId = intake.take(topic, payload, now)
       if (uplinkId !== undefined) presence.heardUplink(uplinkId, now)
+      return intake.room()
     },
     (uplinkId, connected) => intake.takeConnection(uplinkId, connected),
   )

@@ -15,6 +15,13 @@ export interface Arrived {
 const mostBytes = 64 * 1024 * 1024
 const mostMessages = 50_000
 const mostRefused = 1_000
+/**
+ * From these on uplinks are made to wait where the transport can: what is dropped, or answered later than a gateway waits (10 s), comes
+ * again, and under a load that lasts the repetitions would leave no time for anything else.
+ */
+const crowdedBytes = mostBytes / 2
+const crowdedMessages = mostMessages / 2
+const crowdedSamples = 25_000
 
 /** Takes messages as they come, parses each once, and holds them in bounded memory until the next round takes them. */
 export class Intake {
@@ -25,6 +32,7 @@ export class Intake {
   #bytes = 0
   #sampleCount = 0
   #woken: (() => void) | undefined
+  #room: { made: Promise<void>; make(): void } | undefined
   /** Messages dropped because the queue was full. */
   dropped = 0
 
@@ -52,6 +60,13 @@ export class Intake {
     return isWill ? undefined : topic.uplinkId
   }
 
+  /** Until there is room for more; undefined where there is. */
+  room(): Promise<void> | undefined {
+    if (!this.#isCrowded) return undefined
+    this.#room ??= roomLater()
+    return this.#room.made
+  }
+
   takeConnection(uplinkId: string, connected: boolean): void {
     this.#news.set(uplinkId, laterNews(this.#news.get(uplinkId), { connected }))
     this.wake()
@@ -63,6 +78,7 @@ export class Intake {
     this.#hellos = new Map()
     this.#news = new Map()
     this.#refused = []
+    if (!this.#isCrowded) this.#makeRoom()
     return arrived
   }
 
@@ -80,6 +96,15 @@ export class Intake {
 
   wake(): void {
     this.#woken?.()
+  }
+
+  #makeRoom(): void {
+    this.#room?.make()
+    this.#room = undefined
+  }
+
+  get #isCrowded(): boolean {
+    return this.#bytes >= crowdedBytes || this.#samples.length >= crowdedMessages || this.#sampleCount >= crowdedSamples
   }
 
   #someSamples(most: number): SamplesMessage[] {
@@ -131,4 +156,12 @@ export class Intake {
     if (this.#refused.length < mostRefused) this.#refused.push(refused)
     else this.dropped += 1
   }
+}
+
+function roomLater(): { made: Promise<void>; make(): void } {
+  let make = () => {}
+  const made = new Promise<void>((resolve) => {
+    make = resolve
+  })
+  return { made, make }
 }
