@@ -129,7 +129,7 @@ test('a server that does not answer is said in words, in English as well', async
 async function stopped(part: 'ingest' | 'api', page: Page, words: string): Promise<void> {
   const pid = partOf(product.process.pid ?? 0, part)
   if (pid === undefined) throw new Error(`${part} does not run`)
-  await page.waitForLoadState('networkidle').catch(() => {})
+  await expect(page.getByText(/^(实时|Live) · /).first()).toBeVisible({ timeout: 30_000 })
   process.kill(pid, 'SIGSTOP')
   try {
     await expect(page.getByText(words)).toBeVisible({ timeout: 60_000 })
