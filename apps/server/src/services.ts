@@ -7,6 +7,8 @@ import type { Config } from './config.ts'
 /** The wall clock, handed in so that rules and tests decide what time it is. */
 export interface Clock {
   now(): Date
+  /** An uplink's message said `sent` by its own clock and arrived at `received` by this one; milliseconds since 1970. */
+  witness?(uplinkId: string, sent: number, received: number): void
 }
 
 /** What a gateway must know to reach the broker. */

@@ -156,8 +156,10 @@ export class Rounds {
 
   #count({ stored, took, conflicts }: StoredBatch): void {
     const total = { messages: stored.length, samples: 0, values: 0, conflicts, took, now: this.#deps.services.clock.now().getTime() }
+    const { clock } = this.#deps.services
     let oldest = total.now
-    for (const { received, body } of stored) {
+    for (const { uplinkId, received, body } of stored) {
+      clock.witness?.(uplinkId, body.sent, received)
       oldest = Math.min(oldest, received)
       total.samples += body.samples.length
       for (const { v } of body.samples) total.values += v.length
