@@ -34,10 +34,18 @@ export interface ServerProcessOptions {
   roles?: string
   /** More of its environment. */
   env?: Record<string, string>
+  /** Hears of the process before it serves. */
+  forked?(child: ChildProcess): void
 }
 
 /** Runs `src/main.ts` until it serves. @throws what it says when it cannot start */
-export function startServerProcess({ databaseUrl, folder, roles = 'ingest', env = {} }: ServerProcessOptions): Promise<ServerProcess> {
+export function startServerProcess({
+  databaseUrl,
+  folder,
+  roles = 'ingest',
+  env = {},
+  forked,
+}: ServerProcessOptions): Promise<ServerProcess> {
   const child = fork(fileURLToPath(new URL('../src/main.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     env: {
@@ -55,6 +63,7 @@ export function startServerProcess({ databaseUrl, folder, roles = 'ingest', env 
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  forked?.(child)
   return new Promise((resolve, reject) => {
     child.once('exit', (code, signal) => reject(new Error(`ended with ${code ?? signal}`)))
     child.on('message', (said: { ready?: ServerProcess['ports']; refused?: string }) => {

@@ -1,5 +1,6 @@
 import { renameSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { deviceCalls, type Envelope, type LiveEvent } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
@@ -55,7 +56,7 @@ async function figure(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise(setImmediate)
+  while (!(await holds())) await wait(20)
 }
 /** Ingest has tried to store, and could not, some times more. */
 async function failedAgain(): Promise<void> {

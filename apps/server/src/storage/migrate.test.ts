@@ -1,6 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { startServerProcess } from '../../test/server-process.ts'
 import { MigrationRefused, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -62,7 +67,7 @@ it('refuses a released migration that was changed', async () => {
   await expect(migrate(emptyUrl, [{ ...first, sql: 'create table other (id int)' }])).rejects.toBeInstanceOf(MigrationRefused)
 })
 
-it('is whole or not there after kill -9 in the middle, and the next start finishes (fault 20)', async () => {
+it('fault 20: is whole or not there after kill -9 in the middle, and the next start finishes', async () => {
   const program = `
     import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
     await migrate(process.env.TEST_URL, JSON.parse(process.env.TEST_MIGRATIONS))`
@@ -86,6 +91,46 @@ it('is whole or not there after kill -9 in the middle, and the next start finish
   expect(await migrate(emptyUrl, [first, slow])).toEqual(['0002-slow'])
   expect((await client.query('select id from two')).rows).toEqual([{ id: 2 }])
 })
+
+it('fault 20: a real server killed in the middle of the first or the last new migration leaves what was there, and the next start finishes', async () => {
+  const released = migrations.findIndex(({ name }) => name === '0006-platform') + 1
+  await migrate(emptyUrl, migrations.slice(0, released))
+  await client.query(`insert into businesses (name) values ('升级')`)
+  const folder = mkdtempSync(join(tmpdir(), 'kw-upgrade-'))
+  for (const at of [released, migrations.length - 1]) {
+    await migrate(emptyUrl, migrations.slice(0, at))
+    // All of its statements are done then, and the last one, which would record it, waits.
+    await client.query('begin; lock table migrations in share mode')
+    const before = await tables()
+    const killed = startServerProcess({ databaseUrl: emptyUrl, folder, roles: 'worker', forked: (child) => children.push(child) })
+    const failed = killed.catch((error: Error) => error)
+    await until(async () => (await waiting()) > 0)
+    children.at(-1)?.kill('SIGKILL')
+    expect(await failed).toBeInstanceOf(Error)
+    await client.query('commit')
+    await until(async () => (await others()) === 0)
+    expect(await tables()).toEqual(before)
+  }
+  const server = await startServerProcess({ databaseUrl: emptyUrl, folder, roles: 'worker' })
+  await server.stop()
+  expect((await client.query('select name from migrations order by name')).rows.map(({ name }) => name)).toEqual(
+    migrations.map(({ name }) => name),
+  )
+  expect((await client.query('select name from businesses')).rows).toEqual([{ name: '升级' }])
+  rmSync(folder, { recursive: true, force: true })
+}, 120_000)
+
+/** Sessions that wait for the table of migrations. */
+const waiting = () => count(`select from pg_locks where relation = 'migrations'::regclass and not granted`)
+const others = () => count('select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+const count = async (text: string) => (await client.query(text)).rowCount ?? 0
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(20)
+}
+async function tables(): Promise<unknown[]> {
+  const text = `select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2`
+  return (await client.query(text)).rows
+}
 
 it('knows each migration once, in rising order', () => {
   const names = migrations.map((migration) => migration.name)

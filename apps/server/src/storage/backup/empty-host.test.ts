@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -110,7 +111,7 @@ it('fault 21: nobody is told again of what was old, and everybody of what is new
   const alarm = await buildAlarm(restored.pool, { ...house, device: { id: rows[0]?.id ?? 0, boxId: idWith(4, 1) } })
   await inTransaction(restored.pool, (tx) => notify(tx, { alarms: [alarm] }))
   const mails = async () => (await restored.pool.query<{ subject: string }>('select subject from inbox')).rows
-  while ((await mails()).length === 0) await new Promise(setImmediate)
+  while ((await mails()).length === 0) await wait(20)
   await notices.stop()
   expect(await mails()).toEqual([{ subject: expect.stringContaining('UPS-4') }])
   const told = await restored.pool.query('select distinct alarm_id from notice_telling_alarms')
