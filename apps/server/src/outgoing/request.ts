@@ -1,10 +1,11 @@
-import { promises as dns, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Networks } from '../networks.ts'
 import { type AddressFault, readAddress } from './address-check.ts'
 import { mayConnect, type Scheme } from './addresses.ts'
+import { addressesOf } from './names.ts'
 
 export interface OutgoingRequest {
   url: string
@@ -96,7 +97,7 @@ async function readBody(response: http.IncomingMessage): Promise<string> {
 }
 
 /** Answers only addresses that may be connected to. */
-function guardedLookup({ allowed, resolve = systemAddresses }: OutgoingGuard, scheme: Scheme): LookupFunction {
+function guardedLookup({ allowed, resolve = addressesOf }: OutgoingGuard, scheme: Scheme): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
       (found) => {
@@ -109,10 +110,6 @@ function guardedLookup({ allowed, resolve = systemAddresses }: OutgoingGuard, sc
   }
 }
 
-function systemAddresses(host: string): Promise<LookupAddress[]> {
-  return dns.lookup(host, { all: true })
-}
-
 function timedOut(): Error {
   return Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })
 }
@@ -123,7 +120,10 @@ const faults: Readonly<Record<string, OutgoingFault>> = {
   ENOTFOUND: 'unknown-host',
   EAI_AGAIN: 'unknown-host',
   ENODATA: 'unknown-host',
+  ESERVFAIL: 'unknown-host',
+  EREFUSED: 'unknown-host',
   ETIMEDOUT: 'timeout',
+  ETIMEOUT: 'timeout',
   EPROTO: 'tls',
   ERR_INVALID_CHAR: 'bad-address',
   ERR_INVALID_HTTP_TOKEN: 'bad-address',
