@@ -29,9 +29,9 @@ export function useLastLiveAt(): number | null {
   return liveStatus((status) => status.lastAt)
 }
 
-/** Since when the stream is down; null while it is up. */
-export function useLostAt(): number | null {
-  return liveStatus((status) => status.lostAt)
+/** Whether what is shown is no longer what is: nothing is heard of the server, or it takes nothing in. */
+export function useStandstill(): boolean {
+  return liveStatus(({ lostAt, service }) => lostAt !== null || (service !== null && !(service.ingest.running && service.database.running)))
 }
 
 /** The stream is open; `service` stays as it was last said. */

@@ -6,7 +6,7 @@ import { liveStatus, noteEnd, noteLost, noteOpen } from './live-status.ts'
 import { type LiveChannel, openLiveChannel } from './live-tabs.ts'
 import { keyOf } from './query.ts'
 
-export { useLastLiveAt, useLiveStatus, useLostAt } from './live-status.ts'
+export { useLastLiveAt, useLiveStatus, useStandstill } from './live-status.ts'
 
 /** Answers that events merely touch are asked for again at most this often. */
 const throttle = 2_000

@@ -3,7 +3,7 @@ import type { Reading } from '@kilowatch/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../shared/clock.ts'
-import { useLostAt } from '../shared/live-status.ts'
+import { useStandstill } from '../shared/live-status.ts'
 import { useFormats, useLanguage } from '../shared/use-formats.ts'
 import styles from './value.module.css'
 
@@ -21,8 +21,8 @@ interface ValueProps {
 export function Value({ reading, point, ageless = false, signed = false }: ValueProps) {
   const language = useLanguage()
   const { t } = useTranslation('common')
-  // A lost connection makes every value on the screen an old one.
-  const lost = useLostAt() !== null
+  // A lost connection, or a server that takes nothing in, makes every value on the screen an old one.
+  const lost = useStandstill()
   const quality = lost && reading?.quality === 'good' ? 'stale' : (reading?.quality ?? 'bad')
   const missing = reading?.value === null || reading === undefined || quality === 'bad'
   const figure = missing ? '—' : formatValue(point, reading.value, language)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
-import { useLastLiveAt, useLiveStatus } from '../../shared/live.ts'
+import { useLastLiveAt, useLiveStatus, useStandstill } from '../../shared/live.ts'
 import { useFormats } from '../../shared/use-formats.ts'
 import styles from './header.module.css'
 
@@ -10,11 +10,12 @@ export function LiveIndicator() {
   const { connected } = useLiveStatus()
   const lastAt = useLastLiveAt()
   const formats = useFormats(useNow('second'))
-  const word = connected ? t('live') : t('connecting')
+  const still = useStandstill()
+  const word = connected ? t(still ? 'standstill' : 'live') : t('connecting')
   return (
     <span className={styles.live} title={lastAt ? formats.absolute(lastAt) : undefined}>
-      <span className={connected ? styles.liveDot : styles.lostDot} aria-hidden="true" />
-      {lastAt ? `${word} · ${formats.age(lastAt)}` : word}
+      <span className={connected && !still ? styles.liveDot : styles.lostDot} aria-hidden="true" />
+      {lastAt && !(connected && still) ? `${word} · ${formats.age(lastAt)}` : word}
     </span>
   )
 }
