@@ -16,6 +16,8 @@ let served = 0
 let lost = 0
 let delays: number[] = []
 let due = 0
+/** Messages that each uplink may send again now. */
+let backlogDue = 0
 let turn = 0
 let lastTick = performance.now()
 const looking = new Set<() => void>()
@@ -63,7 +65,9 @@ function work(): void {
   const now = performance.now()
   const passed = now - lastTick
   lastTick = now
-  const backlog = Math.max(1, Math.ceil(((pace.backlogRate ?? 50) * passed) / 1_000))
+  backlogDue = Math.min(50, backlogDue + ((pace.backlogRate ?? 50) * passed) / 1_000)
+  const backlog = Math.floor(backlogDue)
+  backlogDue -= backlog
   for (const uplink of uplinks) uplink.sendBacklog(backlog, pace.hot)
   if (pace.rate !== undefined) makeAtRate(pace.rate, passed)
   else for (const uplink of uplinks) while (uplink.isReady && uplink.unanswered < (pace.window ?? 0)) uplink.make(pace.hot)

@@ -1,15 +1,10 @@
-import { print } from '../src/figures.ts'
-import { killDatabase } from './killed-database.ts'
-import { killServer } from './killed-server.ts'
-import type { Outcome } from './outcome.ts'
+import { option, print } from '../src/figures.ts'
 import { startProduct } from './product.ts'
-import type { FaultOptions } from './stage.ts'
-
-/** Rows of the table of faults that have a script here; the others are short enough for a test alone (docs/FAULTS.md). */
-const scripts: Readonly<Record<string, (options: FaultOptions) => Promise<Outcome>>> = { 1: killServer, 2: killDatabase }
+import { scripts } from './scripts.ts'
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const long = process.argv.includes('--long')
+const uplinks = option('uplinks')
 const unknown = asked.filter((row) => !Object.hasOwn(scripts, row))
 if (unknown.length > 0) {
   console.error(`no script for fault ${unknown.join(', ')}; there are ${Object.keys(scripts).join(', ')}`)
@@ -22,7 +17,7 @@ for (const [row, script] of Object.entries(scripts)) {
   const product = await startProduct({ sources: false })
   try {
     console.log(`fault ${row}${long ? '' : ', short form'}`)
-    const outcome = await script({ product, long })
+    const outcome = await script({ product, long, ...(uplinks === undefined ? {} : { uplinks: Number(uplinks) }) })
     for (const [what, figure] of Object.entries(outcome.counts)) print(`  ${what}`, figure.toLocaleString('en'))
     for (const sentence of outcome.broken) console.error(`  does not hold: ${sentence}`)
     broken += outcome.broken.length

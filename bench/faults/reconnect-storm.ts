@@ -9,9 +9,9 @@ const allBack = 60_000
 const answered = 1_000
 
 /** Fault 9: every uplink reconnects at once, first after a cut of the network, then (long) after the server was killed. */
-export async function reconnectStorm({ product, long }: FaultOptions): Promise<Outcome> {
+export async function reconnectStorm({ product, long, uplinks }: FaultOptions): Promise<Outcome> {
   const findings = new Findings()
-  const claimed = await claimedFleet(product, 9, { uplinks: Number(process.env.N ?? (long ? 10_000 : 300)), devices: 1 })
+  const claimed = await claimedFleet(product, 9, { uplinks: uplinks ?? (long ? 10_000 : 300), devices: 1 })
   const { fleet, uplinkIds } = claimed
   try {
     // A reading of each uplink in five seconds.

@@ -8,6 +8,8 @@ export interface FaultOptions {
   product: Product
   /** As the design asks for it, with times asserted; otherwise the short form of the tests, with counts alone. */
   long: boolean
+  /** How many reconnect at once, where it is not what the design asks for. */
+  uplinks?: number
 }
 
 export interface FleetWish {

@@ -1,0 +1,16 @@
+import { killDatabase } from './killed-database.ts'
+import { killServer } from './killed-server.ts'
+import type { Outcome } from './outcome.ts'
+import { overload } from './overload.ts'
+import { reconnectStorm } from './reconnect-storm.ts'
+import { slowBrowser } from './slow-browser.ts'
+import type { FaultOptions } from './stage.ts'
+
+/** Rows of the table of faults that have a script here; the others are short enough for a test alone (docs/FAULTS.md). */
+export const scripts: Readonly<Record<string, (options: FaultOptions) => Promise<Outcome>>> = {
+  1: killServer,
+  2: killDatabase,
+  8: overload,
+  9: reconnectStorm,
+  15: slowBrowser,
+}
