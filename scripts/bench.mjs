@@ -1,5 +1,6 @@
 // `npm run bench [-- chain dev-detail sign-in --seconds=30]`: builds what has changed, then measures on this machine and prints the figures.
 // chain: from the publish to the screen, sizes, start times. dev-detail: signed requests a second. sign-in: log-ins beside ingest.
+// history: a day raw and sealed, and reads of it (--devices=100 --seconds=10).
 // gateway: what a real gateway with simulated devices takes (--devices=100 --interval=5 --seconds=60; --minutes=30 for a soak).
 // soak: memory over the time (--minutes=30 --rate=4000). polling: what 10,000 consoles ask for. visible: lists of a large business. enumeration: whether the time of an answer tells which accounts exist.
 import { spawnSync } from 'node:child_process'
@@ -11,6 +12,7 @@ const parts = {
   chain: 'main',
   'dev-detail': 'dev-detail',
   'sign-in': 'sign-in',
+  history: 'history',
   visible: 'visible',
   enumeration: 'enumeration',
   polling: 'polling',
