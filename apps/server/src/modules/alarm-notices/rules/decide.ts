@@ -126,10 +126,13 @@ function reasonFor(alarm: TellableAlarm, one: Recipient, told: readonly Told[], 
   return last.getTime() + one.repeatMinutes * minuteMs <= now.getTime() ? 'repeated' : undefined
 }
 
+/** What tells a person that the alarm is theirs to see to. */
+const calls: ReadonlySet<string> = new Set(['assigned', 'escalated'] satisfies Reason[])
+
 /** Whoever takes an alarm knows it. */
 function isNewlyAssigned({ assignment }: TellableAlarm, key: RecipientKey, told: readonly Told[]): boolean {
   if (assignment === null || key !== `u:${assignment.userId}` || assignment.byUserId === assignment.userId) return false
-  return !told.some(({ occasion, at }) => occasion === 'assigned' && (at === null || at >= assignment.at))
+  return !told.some(({ occasion, at }) => calls.has(occasion) && (at === null || at >= assignment.at))
 }
 
 /** Of the rule's steps whose time has come, the last one that names a person. */
