@@ -108,8 +108,8 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
     await until(async () => (await alarms()).every(({ open }) => !open))
     await more(5)
     const told = await stage.rows<{ n: number }>(
-      `select count(*)::int as n from notice_deliveries d join notice_delivery_alarms a on a.delivery_id = d.id
-        where d.occasion = 'opened' group by d.user_id, d.target_id, d.channel, a.alarm_id`,
+      `select count(*)::int as n from notice_telling_alarms a join notice_tellings t on t.id = a.telling_id
+        where a.occasion = 'opened' group by a.alarm_id, t.user_id, t.target_id`,
     )
     expect(told.length).toBeGreaterThan(0)
     expect(new Set(told.map(({ n }) => n))).toEqual(new Set([1]))
