@@ -92,7 +92,7 @@ export async function startStage({ nodeArguments = [], server = builtServer }: S
 }
 
 /** A business with one person who is signed in and may do everything. */
-export async function seedPerson({ pool }: Connection) {
+export async function seedPerson({ pool }: Pick<Connection, 'pool'>) {
   const businessId = await idOf(pool, `insert into businesses (name) values ('bench') returning id`)
   const id = await idOf(pool, `insert into users (login_name, name, password_hash, sf) values ('bench', 'bench', '-', 2) returning id`)
   await pool.query(`insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, 'main')`, [businessId, id])
