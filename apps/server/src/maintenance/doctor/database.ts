@@ -6,7 +6,14 @@ import { type MigrationState, migrationState } from '../../storage/migrate.ts'
 import { partitionSpan } from '../../storage/partition-days.ts'
 import { bad, type Finding, good, hint } from './finding.ts'
 import { checkPort } from './network.ts'
-import { countPlatformAlarms, countUnowned, type LivingProcess, livingProcesses, readServer } from './queries/installation.ts'
+import {
+  countLostAccounts,
+  countPlatformAlarms,
+  countUnowned,
+  type LivingProcess,
+  livingProcesses,
+  readServer,
+} from './queries/installation.ts'
 
 const oldestVersion = 150_000
 const slowMilliseconds = 1_000
@@ -51,6 +58,7 @@ export async function checkContent(pool: Pool, now: Date, leftPid: number | unde
   const findings = [
     await checkPartitions(pool, now),
     ...(processes.length === 0 ? checkStopped(leftPid) : await checkRunning(pool, processes)),
+    ...(await checkAccounts(pool)),
     await checkMail(pool),
     await checkBackup(pool, now),
   ]
@@ -82,6 +90,12 @@ async function checkRunning(pool: Pool, processes: readonly LivingProcess[]): Pr
 
 function hasRole(processes: readonly LivingProcess[], role: string): boolean {
   return processes.some(({ roles }) => roles.split(',').includes(role))
+}
+
+/** At an external broker: only a new claim makes an account that is gone, because its secret is kept hashed. */
+async function checkAccounts(pool: Pool): Promise<Finding[]> {
+  const count = await countLostAccounts(pool)
+  return count > 0 ? [bad('account-lost', { count })] : []
 }
 
 async function checkMail(pool: Pool): Promise<Finding> {

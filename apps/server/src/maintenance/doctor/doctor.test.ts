@@ -65,6 +65,11 @@ it('finds nothing wrong with an installation that is in order, stopped or runnin
   expect(codes(halted, 'bad')).toEqual(expect.arrayContaining(['no-worker', 'leases-unowned']))
   expect(halted.find(({ code }) => code === 'leases-unowned')?.params).toEqual({ count: 7 })
   await query('delete from processes')
+  await query(`with b as (insert into businesses (name) values ('医院') returning id)
+               insert into uplinks (id, business_id, name) select '500000000009', id, 'lost' from b`)
+  await query(`insert into lost_accounts values ('500000000009', now())`)
+  expect(codes(await found({ MQTT_URL: 'mqtt://127.0.0.1:1' }), 'bad')).toEqual(expect.arrayContaining(['account-lost', 'broker-silent']))
+  await query(`delete from lost_accounts`)
 })
 
 it('says which rights are wrong', async () => {

@@ -13,7 +13,11 @@ const soon = 60 * 86_400_000
 export async function checkBroker({ mqtt }: Config, running: boolean): Promise<Finding[]> {
   if (mqtt.url !== undefined) {
     const { hostname, port, protocol } = new URL(mqtt.url)
-    return [await checkPort(hostname, Number(port) || (protocol === 'mqtts:' ? 8883 : 1883), { good: 'broker-good', bad: 'broker-silent' })]
+    const byHand = mqtt.admin === undefined ? [hint('accounts-by-hand')] : []
+    return [
+      ...byHand,
+      await checkPort(hostname, Number(port) || (protocol === 'mqtts:' ? 8883 : 1883), { good: 'broker-good', bad: 'broker-silent' }),
+    ]
   }
   if (!running) return []
   const host = mqtt.host === '0.0.0.0' || mqtt.host === '::' ? '127.0.0.1' : mqtt.host

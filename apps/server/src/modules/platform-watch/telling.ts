@@ -29,7 +29,7 @@ const overCodes: Readonly<Record<WatchedMatter, NoticeCode>> = {
   ping: 'watch-ping-over',
 }
 
-const page = '/platform_watch'
+const page = '/platform/watch'
 /** Operators belong to no business, whose time zone would be theirs. */
 const time = csvTime('Asia/Shanghai')
 

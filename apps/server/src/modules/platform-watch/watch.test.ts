@@ -62,7 +62,7 @@ it('opens an alarm when nobody takes samples in, tells operators once and daily,
   expect((await read()).matters.find(({ matter }) => matter === 'ingest')?.text).toContain('采集已停止')
   expect((await messages()).slice(0, -before || undefined)).toMatchObject([{ title: watch.alarms[0]?.text }])
   expect(await mails()).toMatchObject([
-    { subject: expect.stringContaining('Ingest has stopped'), body: expect.stringContaining('/platform_watch') },
+    { subject: expect.stringContaining('Ingest has stopped'), body: expect.stringContaining('/platform/watch') },
   ])
 
   travel(24)

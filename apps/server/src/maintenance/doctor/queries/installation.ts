@@ -40,3 +40,8 @@ export async function countUnowned(db: Queryable): Promise<number> {
 export async function countPlatformAlarms(db: Queryable): Promise<number> {
   return (await rowOf<{ count: number }>(db, 'select count(*)::int as count from platform_alarms where released_at is null'))?.count ?? 0
 }
+
+/** Uplinks without an account at the external broker. */
+export async function countLostAccounts(db: Queryable): Promise<number> {
+  return (await rowOf<{ count: number }>(db, 'select count(*)::int as count from lost_accounts'))?.count ?? 0
+}
