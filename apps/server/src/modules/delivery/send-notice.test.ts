@@ -99,3 +99,23 @@ it('says in both languages why a mail did not go, and whether trying again helps
   expect(noticeFailureText(kept, 'zh')).toBe('邮件服务器拒绝了收件人 (550 no such person)')
   expect(noticeFailureText(kept, 'en')).toBe('The mail server refused the recipient (550 no such person)')
 })
+
+it('sends to no target that is removed, switched off, sealed elsewhere or of a closed business', async () => {
+  const { rows: businesses } = await database.pool.query<{ id: string }>(`insert into businesses (name) values ('医院') returning id`)
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into notice_targets (business_id, channel, name, address_shown, sealed_address, topics, least_level, language, changed_at)
+     values ($1, 'webhook', '值班群', '', 'sealed elsewhere', '{abnormal}', 2, 'zh', now()) returning id`,
+    [businesses[0]?.id],
+  )
+  const targetId = rows[0]?.id ?? ''
+  const outcome = () => sendNotice(services, { channel: 'webhook', targetId }, message)
+  expect(await outcome()).toEqual({ sent: false, failure: 'target-lost', permanent: true })
+  const kept = await database.pool.query('select last_failure from notice_targets where id = $1', [targetId])
+  expect(kept.rows).toEqual([{ last_failure: 'target-lost' }])
+  await database.pool.query('update notice_targets set enabled = false')
+  expect(await outcome()).toEqual({ sent: false, failure: 'target-off', permanent: true })
+  await database.pool.query('update businesses set closed_at = now()')
+  expect(await outcome()).toEqual({ sent: false, failure: 'target-gone', permanent: true })
+  await database.pool.query('delete from notice_targets')
+  expect(await outcome()).toEqual({ sent: false, failure: 'target-gone', permanent: true })
+})
