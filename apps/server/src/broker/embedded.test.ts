@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { topicOf } from '@kilowatch/telemetry'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     host: '127.0.0.1',
     tlsPort: 0,
     plainPort: 0,
+    metrics: new Registry(),
   })
   await broker.transport.start(
     (topic, payload) => {

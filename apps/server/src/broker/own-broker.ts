@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type SessionLock, sessionLock } from '../storage/session-lock.ts'
 import { StartRefused } from '../storage/start-refused.ts'
 
-const tries = 20
+const patienceMilliseconds = 10_000
 const pauseMilliseconds = 500
 
 /**
  * Uplinks are connected to one broker: two processes with brokers of their own would each store half of them and take the other half for
- * silent. Waits ten seconds for one that is ending. @throws StartRefused while there is another
+ * silent. Waits `patience` ms for one that is ending. @throws StartRefused while there is another
  */
-export async function lockForOwnBroker(databaseUrl: string): Promise<SessionLock> {
+export async function lockForOwnBroker(databaseUrl: string, patience = patienceMilliseconds): Promise<SessionLock> {
   const lock = sessionLock(databaseUrl, 'embedded broker')
-  for (let attempt = 1; !(await lock.holds()); attempt++) {
-    if (attempt === tries) throw refusal
+  for (let waited = 0; !(await lock.holds()); waited += pauseMilliseconds) {
+    if (waited >= patience) throw refusal
     await wait(pauseMilliseconds)
   }
   return lock

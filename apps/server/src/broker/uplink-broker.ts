@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../services.ts'
 import { listen } from '../storage/notify.ts'
 import type { Certificates } from './certificates.ts'
@@ -18,6 +19,7 @@ export interface UplinkBrokerOptions {
   host: string
   tlsPort: number
   plainPort: number
+  metrics: Registry
 }
 
 /** The embedded broker with the database's uplinks: a changed secret or a removed uplink ends its connection. */
@@ -26,6 +28,7 @@ export async function startUplinkBroker(options: UplinkBrokerOptions): Promise<E
   const credentials = cachedCredentials((ids) => secretHashes(pool, ids))
   const refusals = collectRefusals((counted) => countRefusals(pool, counted), options.clock, log)
   const broker = await startEmbeddedBroker({ ...options, credentials, onRefused: refusals.add })
+  countConnected(options.metrics, broker)
   const refresh = (uplinkIds?: readonly string[]) => {
     credentials.refresh(uplinkIds).then(
       (changed) => changed.forEach(broker.disconnect),
@@ -46,4 +49,17 @@ export async function startUplinkBroker(options: UplinkBrokerOptions): Promise<E
       await refusals.stop()
     },
   }
+}
+
+function countConnected(metrics: Registry, broker: EmbeddedBroker): void {
+  const name = 'kilowatch_broker_uplinks'
+  metrics.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help: 'Uplinks that are connected to the embedded broker',
+    registers: [metrics],
+    collect() {
+      this.set(broker.connected().length)
+    },
+  })
 }
