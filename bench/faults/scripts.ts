@@ -1,3 +1,4 @@
+import { alarmStorm } from './alarm-storm.ts'
 import { killDatabase } from './killed-database.ts'
 import { killServer } from './killed-server.ts'
 import type { Outcome } from './outcome.ts'
@@ -13,4 +14,5 @@ export const scripts: Readonly<Record<string, (options: FaultOptions) => Promise
   8: overload,
   9: reconnectStorm,
   15: slowBrowser,
+  17: alarmStorm,
 }
