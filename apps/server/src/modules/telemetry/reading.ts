@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Queryable } from '../../storage/queryable.ts'
 import { decodeRollup, type PointRollup, rollupStep } from './codec/rollup-block.ts'
 import type { Slot } from './codec/sample-block.ts'
@@ -167,7 +168,7 @@ function changesOf(readings: readonly Reading[]): Reading[] {
 
 const keyOf = ({ store, slot }: Slot) => `${store}${slot}`
 
-/** Days that are unpacked at the same time. */
+/** Days that are unpacked before others have a turn. */
 const daysAtOnce = 32
 
 async function rollupsOf(
@@ -182,6 +183,7 @@ async function rollupsOf(
       return { day: key, rollups: new Map(rollups.map((rollup) => [keyOf(rollup), rollup])) }
     })
     decoded.push(...(await Promise.all(some)))
+    await setImmediate()
   }
   return decoded
 }

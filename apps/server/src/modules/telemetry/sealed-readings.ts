@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { marks } from './codec/column.ts'
 import { decodeSamples, type SampleBlock, type SampleColumn, type Slot } from './codec/sample-block.ts'
 import type { StoredPoint } from './queries/points.ts'
@@ -11,8 +12,8 @@ export interface Reading {
 }
 
 const hourMs = 3_600_000
-/** Unpacked at the same time. */
-const blocksAtOnce = 48
+/** Unpacked before others have a turn. */
+const hoursAtOnce = 24
 
 /** What was found of sealed days, oldest first, within the range; of a late repeat the sealed one. */
 export async function sealedReadings(
@@ -21,8 +22,9 @@ export async function sealedReadings(
   range: { from: Date; to: Date },
 ): Promise<Reading[]> {
   const readings: Reading[] = []
-  for (const some of inParts(byHour(hours), blocksAtOnce)) {
+  for (const some of inParts(byHour(hours), hoursAtOnce)) {
     for (const hour of await Promise.all(some.map((parts) => readingsOfHour(parts, points)))) readings.push(...hour)
+    await setImmediate()
   }
   const [from, to] = [range.from.getTime(), range.to.getTime()]
   const sealed = readings.filter(({ at }) => at >= from && at < to)

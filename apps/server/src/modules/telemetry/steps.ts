@@ -1,5 +1,4 @@
-import { marks } from './codec/column.ts'
-import { type PointRollup, rollupStep, stepsOfDay } from './codec/rollup-block.ts'
+import { type Figure, type PointRollup, rollupStep, stepsOfDay } from './codec/rollup-block.ts'
 
 /** One step of one point: `reported` readings, of them perhaps none good. */
 export interface Condensed {
@@ -28,6 +27,9 @@ export class Steps {
   readonly #points: number
   readonly #length: number
   readonly #rows = new Map<number, Gathered[]>()
+  /** Of the last call: neighbours come one after the other. */
+  #row: Gathered[] = []
+  #rowBegin = Number.NaN
 
   constructor(points: number, length: number) {
     this.#points = points
@@ -63,8 +65,9 @@ export class Steps {
   /** A point's day. @param day days since 1970 */
   addRollup(day: number, index: number, point: PointRollup): void {
     const begin = day * stepsOfDay * rollupStep
+    const partOf = partReader(point)
     for (let step = 0; step < stepsOfDay; step++) {
-      const part = condensedOf(point, step)
+      const part = partOf(step)
       if (part) this.add(begin + step * rollupStep, index, part)
     }
   }
@@ -76,8 +79,13 @@ export class Steps {
 
   #rowAt(at: number): Gathered[] {
     const begin = Math.floor(at / this.#length) * this.#length
-    const known = this.#rows.get(begin)
-    if (known) return known
+    if (begin === this.#rowBegin) return this.#row
+    this.#rowBegin = begin
+    this.#row = this.#rows.get(begin) ?? this.#newRow(begin)
+    return this.#row
+  }
+
+  #newRow(begin: number): Gathered[] {
     const row = Array.from({ length: this.#points }, () => ({
       reported: 0,
       good: 0,
@@ -92,19 +100,43 @@ export class Steps {
   }
 }
 
-function condensedOf({ kind, figures, seconds }: PointRollup, step: number): Condensed | undefined {
-  const figure = (name: Parameters<typeof figures.get>[0]) => {
-    const column = figures.get(name)
-    return column?.marks[step] === marks.value ? (column.values[step] ?? null) : null
+type StepReader = (step: number) => Condensed | undefined
+
+/** Looks for the columns once, not for each step. */
+function partReader(point: PointRollup): StepReader {
+  const reported = valuesOf(point, 'reported')
+  const bad = valuesOf(point, 'bad')
+  const figuresOf = point.kind === 'measure' ? measureReader(point) : lastReader(point)
+  return (step) => {
+    const count = reported[step] ?? 0
+    if (count === 0) return undefined
+    const good = count - (bad[step] ?? 0)
+    return good === 0
+      ? { reported: count, good, mean: null, min: null, max: null, last: null }
+      : { reported: count, good, ...figuresOf(step) }
   }
-  const reported = figure('reported') ?? 0
-  if (reported === 0) return undefined
-  const counts = { reported, good: reported - (figure('bad') ?? 0) }
-  if (kind === 'measure') return { ...counts, mean: figure('mean'), min: figure('min'), max: figure('max'), last: null }
-  const last = figure('last')
-  if (last === null) return { ...counts, mean: null, min: null, max: null, last }
-  const held = kind === 'state' ? [...seconds].filter(([, column]) => (column.values[step] ?? 0) > 0).map(([code]) => code) : []
-  const seen = [last, ...held, ...(kind === 'counter' ? [figure('first') ?? last] : [])]
-  const mean = seen.reduce((sum, value) => sum + value, 0) / seen.length
-  return { ...counts, mean, min: Math.min(...seen), max: Math.max(...seen), last }
+}
+
+type Figures = Omit<Condensed, 'reported' | 'good'>
+
+function measureReader(point: PointRollup): (step: number) => Figures {
+  const [mean, min, max] = [valuesOf(point, 'mean'), valuesOf(point, 'min'), valuesOf(point, 'max')]
+  return (step) => ({ mean: mean[step] ?? 0, min: min[step] ?? 0, max: max[step] ?? 0, last: null })
+}
+
+/** A counter is between its ends, a state among the codes that it held. */
+function lastReader(point: PointRollup): (step: number) => Figures {
+  const last = valuesOf(point, 'last')
+  const first = point.kind === 'counter' ? valuesOf(point, 'first') : last
+  const held = [...point.seconds]
+  return (step) => {
+    const seen = [first[step] ?? 0, last[step] ?? 0]
+    for (const [code, seconds] of held) if ((seconds.values[step] ?? 0) > 0) seen.push(code)
+    const mean = seen.reduce((sum, value) => sum + value, 0) / seen.length
+    return { mean, min: Math.min(...seen), max: Math.max(...seen), last: last[step] ?? 0 }
+  }
+}
+
+function valuesOf({ figures }: PointRollup, name: Figure): Float64Array {
+  return figures.get(name)?.values ?? new Float64Array(stepsOfDay)
 }

@@ -70,6 +70,7 @@ export class VarintReader {
 
   unsigned(): number {
     let byte = this.byte()
+    if (byte < 128) return byte
     let value = byte & 127
     for (let factor = 128; byte >= 128; factor *= 128) {
       byte = this.byte()
