@@ -99,6 +99,8 @@ export async function dataOf(caller: Caller, demo: DemoThings, route: RouteEntry
       return [`${devices.length}`]
     case 'system-messages':
       return (await ask({ ...caller, language }, messageCalls.listMessages, { query: { pageSize: 1 } })).items.map(({ title }) => title)
+    case 'push-settings':
+      return [language === 'zh' ? '站内消息' : 'In the console']
     case 'personal-info':
       return [(await ask(caller, accountCalls.readSession, {})).loginName]
     default:

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { Refusal, type Sent, send } from './client.ts'
 import { passes } from './failures.ts'
+import { useKeptFailure } from './kept-failure.ts'
 import { useLiveStatus } from './live-status.ts'
 
 /** The cache's key of one call, or (without input) the common beginning of all its keys. */
@@ -48,8 +49,9 @@ export function useCall<C extends AnyCall>(call: C, input: Input<C>, options: Ca
   const client = useQueryClient()
   const { connected } = useLiveStatus()
   const poll = options.every ?? (connected ? undefined : options.poll)
-  return useQuery<Data<C>, Error>({
-    queryKey: keyOf<C>(call, input),
+  const key = keyOf<C>(call, input)
+  const query = useQuery<Data<C>, Error>({
+    queryKey: key,
     queryFn: ({ signal, queryKey }) =>
       send<C>(call, input, { signal }).catch((reason: unknown) => {
         if (reason instanceof Refusal && outOfSight.has(reason.code)) forget(client, queryKey)
@@ -61,6 +63,7 @@ export function useCall<C extends AnyCall>(call: C, input: Input<C>, options: Ca
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   })
+  return useKeptFailure(query, key)
 }
 
 /** Nothing there for the caller, or not allowed: whoever saw it before sees it no longer. Any other failure leaves the last answer shown. */

@@ -12,6 +12,7 @@ import {
   readIdentity,
   readRemembered,
 } from './identity.ts'
+import { useKeptFailure } from './kept-failure.ts'
 import { keyOf } from './query.ts'
 import { hearServerTime } from './server-clock.ts'
 
@@ -174,12 +175,14 @@ const retryEvery = 5_000
 
 /** The session's answer with its loading and error states; asked for again by itself while it fails. For the frame. */
 export function useSessionQuery() {
-  return useQuery({
-    queryKey: keyOf(accountCalls.readSession, {}),
+  const key = keyOf(accountCalls.readSession, {})
+  const query = useQuery({
+    queryKey: key,
     queryFn: readSession,
     staleTime: 300_000,
-    refetchInterval: (query) => (query.state.status === 'error' ? retryEvery : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryEvery : false),
   })
+  return useKeptFailure(query, key)
 }
 
 /** The signed-in person; only below the frame, which shows pages when the session is known. */
