@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { LiveEvent } from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfirmedSamples } from '../test/confirmed-samples.ts'
@@ -12,6 +14,9 @@ import { type ServerProcess, type ServerStage, startServerProcess, startServerSt
 import { identityOf } from '../test/test-server.ts'
 
 const uplinkId = idWith(7, 42)
+const app = fileURLToPath(new URL('..', import.meta.url))
+/** Below the app, so that its npm packages are found. */
+const built = join(app, 'node_modules/.cache', `two-of-each-${process.pid}`)
 
 describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
   let stage: ServerStage
@@ -23,6 +28,7 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
   const processes: Record<'api' | 'ingest' | 'worker', ServerProcess[]> = { api: [], ingest: [], worker: [] }
 
   beforeAll(async () => {
+    execFileSync(process.execPath, [join(app, '../../scripts/bundle.mjs'), 'server', built])
     stage = await startServerStage([])
     house = await buildHouse(stage.pool, 1)
     mosquitto = await startGuardedMosquitto()
@@ -35,7 +41,15 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
       KW_LEASE_SECONDS: '3',
     }
     const start = async (roles: keyof typeof processes) =>
-      processes[roles].push(await startServerProcess({ databaseUrl: stage.databaseUrl, folder: join(stage.folder, 'data'), roles, env }))
+      processes[roles].push(
+        await startServerProcess({
+          databaseUrl: stage.databaseUrl,
+          folder: join(stage.folder, 'data'),
+          roles,
+          env,
+          program: join(built, 'main.js'),
+        }),
+      )
     await Promise.all((['worker', 'ingest', 'ingest', 'api', 'api', 'worker'] as const).map(start))
     heard = await ConfirmedSamples.listen(mosquitto.url, mosquitto.admin)
     gateway = gatewayProcess(
@@ -51,6 +65,7 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
     await Promise.all(Object.values(processes).flatMap((of) => of.map((one) => one.kill())))
     await mosquitto?.stop()
     await stage?.close()
+    rmSync(built, { recursive: true, force: true })
   })
 
   const base = (api: number) => `http://127.0.0.1:${processes.api[api]?.ports.http}`
@@ -148,5 +163,24 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
       { open: false, found_afterwards: true },
     ])
     expect(await missing()).toBe(0)
+  })
+  it('fault 6: what a damaged queue lost opens an alarm of the uplink, and readings go on', async () => {
+    const queue = join(gateway.state, 'queue')
+    const held = () =>
+      readdirSync(queue)
+        .filter((name) => name.endsWith('.seg'))
+        .map((name) => join(queue, name))
+    await mosquitto.end()
+    await wait(1_000)
+    await gateway.end()
+    for (const file of held()) {
+      const bytes = readFileSync(file)
+      writeFileSync(file, bytes.fill(255, bytes.length - 500))
+    }
+    await mosquitto.begin()
+    gateway.start()
+    await until(async () => (await stage.rows(`select from alarms where uplink_id = $1 and kind = 'data-lost'`, [uplinkId])).length > 0)
+    await more(5)
+    expect(await ask(1, 'GET', `/api/v1/uplinks/${uplinkId}`)).toMatchObject({ connected: true })
   })
 })
