@@ -16,7 +16,7 @@ export type { IngestTransport } from './transport.ts'
 const mostSamples = 1_000
 const collectMilliseconds = 20
 const judgeMilliseconds = 2_000
-const lossesMilliseconds = 60_000
+const lossesMilliseconds = 10_000
 
 export interface IngestOptions {
   /** Of this process among those that share the work, `processes.id`. */
@@ -102,14 +102,14 @@ interface Running {
 }
 
 async function run({ services, transport, intake, rounds, leases, sharing, figures, stopping }: Running): Promise<void> {
-  const { clock, log, config } = services
+  const { log, config } = services
   const renewMilliseconds = config.leaseMilliseconds / 3
   // Soon again while others may be giving up what is due to us.
   const shortMilliseconds = renewMilliseconds / 5
   const judging = Math.min(judgeMilliseconds, renewMilliseconds)
-  let judgedAt = clock.now().getTime()
-  let turnedAt = judgedAt
-  let lossesAt = judgedAt
+  const isTurnDue = pace()
+  const isJudgingDue = pace()
+  const areLossesDue = pace()
   let dropped = 0
   while (!stopping.aborted || !intake.isEmpty) {
     await arrival(intake, Math.min(judging, shortMilliseconds), stopping)
@@ -119,19 +119,22 @@ async function run({ services, transport, intake, rounds, leases, sharing, figur
       figures.dropped(intake.dropped - dropped)
       dropped = intake.dropped
     }
-    const now = clock.now().getTime()
-    if (now - turnedAt >= (leases.isShort ? shortMilliseconds : renewMilliseconds)) {
+    if (isTurnDue(leases.isShort ? shortMilliseconds : renewMilliseconds)) {
       await sharing.turn().catch((error: unknown) => log.warn({ err: error }, 'leases not renewed'))
-      turnedAt = now
     }
-    if (now - judgedAt >= judging && transport.isConnected?.() !== false) {
-      await rounds.judgePresence()
-      judgedAt = now
-    }
-    if (now - lossesAt >= lossesMilliseconds) {
-      await rounds.judgeLosses()
-      lossesAt = now
-    }
+    if (transport.isConnected?.() !== false && isJudgingDue(judging)) await rounds.judgePresence()
+    if (areLossesDue(lossesMilliseconds)) await rounds.judgeLosses()
+  }
+}
+
+/** Says whether so many milliseconds have passed since it last said so; no jump of a clock moves it. */
+function pace(): (milliseconds: number) => boolean {
+  let last = performance.now()
+  return (milliseconds) => {
+    const now = performance.now()
+    if (now - last < milliseconds) return false
+    last = now
+    return true
   }
 }
 

@@ -80,6 +80,15 @@ describe('silence', () => {
     expect(await alarms()).toHaveLength(1)
   })
 
+  it('is judged as ever after our clock was set back', async () => {
+    await house.database.pool.query(`delete from alarms; update devices set online = true`)
+    const { at } = await judge(3_600)
+    await at(3_620, 3_640, 40, 60, 80, 100)
+    expect(await alarms()).toEqual([])
+    await at(120, 131)
+    expect(await alarms()).toHaveLength(1)
+  })
+
   it('is not judged from what a change has made untrue', async () => {
     await house.database.pool.query(`delete from alarms; update devices set online = true`)
     const { at } = await judge()

@@ -94,9 +94,9 @@ export class Presence {
     if (!stale) this.#adopt(silence, registry)
   }
 
-  /** After a pause of ours (no broker, no database) everybody has their intervals anew, as after a restart. */
+  /** After a pause of ours (no broker, no database) or a jump of our clock everybody has their intervals anew, as after a restart. */
   #grantAfterBlindness(now: number): void {
-    const blind = this.#judgedAt !== undefined && now - this.#judgedAt > blindMilliseconds
+    const blind = this.#judgedAt !== undefined && Math.abs(now - this.#judgedAt) > blindMilliseconds
     this.#judgedAt = now
     if (!blind) return
     for (const uplink of this.#uplinks.values()) {
