@@ -25,6 +25,9 @@ describe('the words of an alarm', () => {
     expect(alarmTitle({ ...offline, deviceId: null, deviceType: null }, 'en')).toBe('Gateway not heard')
     expect(alarmTitle({ ...offline, kind: 'unreachable', side: 'timeout' }, 'zh')).toBe('网关读不到设备：超时')
     expect(alarmTitle({ ...offline, kind: 'unreachable', side: "$&$'" }, 'zh')).toBe("网关读不到设备：$&$'")
+    const lost = { ...offline, deviceId: null, deviceType: null, kind: 'data-lost' as const, side: 'data-lost', openingValue: 12 }
+    expect(alarmTitle(lost, 'zh')).toBe('网关丢失了读数（12 条）')
+    expect(alarmTitle(lost, 'en')).toBe('Gateway lost readings (12)')
     expect(alarmValue(offline, 'zh')).toBeNull()
   })
 
