@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import type { Services } from '../../services.ts'
 import { findLast, findLastGood } from '../../storage/backup/index.ts'
@@ -68,11 +68,11 @@ async function databaseFigures(db: Queryable): Promise<Figures['database']> {
   return row && { ...row, answerSeconds: Math.min(...seconds) }
 }
 
-/** Of the data folder, and of the embedded database where it lies elsewhere. */
+/** Of the data folder, and of the embedded database where it lies on another. */
 async function disksOf(dataFolder: string): Promise<Disk[]> {
   const cluster = clusterFolder(dataFolder)
-  const folders = [dataFolder, ...(cluster === undefined ? [] : [cluster])]
-  return Promise.all(folders.map(diskOf))
+  const apart = cluster !== undefined && (await stat(cluster)).dev !== (await stat(dataFolder)).dev
+  return Promise.all([dataFolder, ...(apart ? [cluster] : [])].map(diskOf))
 }
 
 async function diskOf(path: string): Promise<Disk> {
