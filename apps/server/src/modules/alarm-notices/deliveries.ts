@@ -4,9 +4,9 @@ import type { Cell, TimeText } from '../../http/csv.ts'
 import type { FileAnswer } from '../../http/handlers.ts'
 import { tableFile } from '../../http/table-file.ts'
 import type { Queryable } from '../../storage/queryable.ts'
-import { noticeFailureText } from '../delivery/index.ts'
+import { failureWords } from './failure.ts'
 import { countRows, type DeliveryFilter, type DeliveryRow, type DeliveryScope, listRows, nextRows } from './queries/deliveries.ts'
-import { isTextKey, text } from './texts.ts'
+import { text } from './texts.ts'
 import { wordsOf } from './words.ts'
 
 const rowsAtOnce = 500
@@ -25,7 +25,7 @@ export function deliveryOf(row: DeliveryRow, language: Language): NoticeDelivery
     attempts: row.attempts,
     nextAt: row.next_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
-    failure: row.failure === null ? null : isTextKey(row.failure) ? text(row.failure, language) : noticeFailureText(row.failure, language),
+    failure: row.failure === null ? null : failureWords(row.failure, language),
     alarmIds: row.alarm_ids,
     subject: wordsOf(row.occasion, row.params, language).subject,
   }

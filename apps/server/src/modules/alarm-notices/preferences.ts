@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '@kilowatch/catalog'
 import {
   type ChannelReach,
   halfHidden,
@@ -13,9 +14,10 @@ import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { channels, noticeFailureText, sendNotice } from '../delivery/index.ts'
+import { channels, sendNotice } from '../delivery/index.ts'
 import { putNotices } from '../messages/index.ts'
 import { admitTry, backOff } from '../sessions/index.ts'
+import { failureWords } from './failure.ts'
 import { findOwn, insertTrial, type OwnRow, putPreferences } from './queries/own.ts'
 import { says } from './texts.ts'
 import { wordsOf } from './words.ts'
@@ -96,7 +98,7 @@ export async function saveOwn(user: User, wish: NoticePreferences, address: stri
 export async function tryChannel(
   user: User,
   channel: PersonalChannel,
-  visitor: { address: string; origin: string },
+  visitor: { address: string; origin: string; language: Language },
   services: Services,
 ): Promise<{ sent: boolean; failure: string | null }> {
   const { pool, clock } = services
@@ -120,7 +122,7 @@ export async function tryChannel(
     const after = { channel, sent: kept === null, failure: kept }
     await writeAudit(tx, { ...entryOf(user, visitor.address, at), action: 'notice-preference.test', after })
   })
-  return { sent: kept === null, failure: kept === null ? null : noticeFailureText(kept, language) }
+  return { sent: kept === null, failure: kept === null ? null : failureWords(kept, visitor.language) }
 }
 
 interface Trial {

@@ -10,6 +10,8 @@ import { type Directory, readDirectory, type Ways } from './recipients.ts'
 
 /** Everything that decides about the alarms of one turn, read with a few statements however many they are. */
 export interface Situation {
+  /** How many may be told of one of the alarms, at the most. */
+  people: number
   directory: Directory
   audienceOf(row: DueRow): Audience
   /** What is said of an alarm to this recipient. */
@@ -40,6 +42,7 @@ export async function readSituation(tx: Queryable, rows: readonly DueRow[], ways
   const sights = (row: DueRow) => (row.device_id === null ? byUplink.get(row.uplink_id) : byDevice.get(row.device_id)) ?? []
   const seesWhole = (row: DueRow, userId: string) => wholeKeys.has(`${userId} ${row.business_id}`)
   return {
+    people: userIds.length,
     directory,
     audienceOf(row) {
       const seers = new Set([...(whole.get(row.business_id) ?? []), ...sights(row)].map(({ user_id }) => user_id))

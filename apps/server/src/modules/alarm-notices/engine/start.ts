@@ -2,7 +2,7 @@ import type { Services } from '../../../services.ts'
 import { listen } from '../../../storage/notify.ts'
 import { noticeFigures } from './figures.ts'
 import { Sender } from './sender.ts'
-import { mostAlarms, takeTurn } from './turn.ts'
+import { takeTurn } from './turn.ts'
 
 /** Milliseconds: how long signals are gathered before a turn, and how often it looks without any. */
 const usualTimes = { gather: 100, fallback: 5_000 }
@@ -20,11 +20,11 @@ export function startNotices(services: Services, databaseUrl: string, times = us
   async function turn(): Promise<void> {
     do {
       again = false
-      const { looked, told, digests } = await takeTurn(services)
+      const { more, told, digests } = await takeTurn(services)
       figures.told.inc(told)
       figures.digests.inc(digests)
       if (told > 0) sender.wake()
-      if (looked === mostAlarms) again = true
+      if (more) again = true
     } while (again && !stopped)
   }
 

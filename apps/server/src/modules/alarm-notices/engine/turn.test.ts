@@ -165,6 +165,19 @@ describe('an alarm', () => {
     expect(await turnAndHear()).toEqual(everybody('released'))
   })
 
+  it('that ends while it is being told holds up neither side, and its end is told next', async () => {
+    const id = await stage.open()
+    const ingest = await stage.database.pool.connect()
+    await ingest.query('begin')
+    await ingest.query(`update alarms set released_at = $2, release_reason = 'value' where id = $1`, [id, stage.time.now])
+    expect(await turnAndHear()).toEqual(everybody('opened'))
+    await ingest.query('commit')
+    ingest.release()
+    await stage.change(id, 'peak = 252')
+    expect(await turnAndHear()).toEqual(everybody('released'))
+    expect(await turnAndHear()).toEqual([])
+  })
+
   it('that is shelved says nothing until it is back; then it is told again, if it is still there', async () => {
     const [back, over] = [await stage.open(), await stage.open()]
     await stage.turn()

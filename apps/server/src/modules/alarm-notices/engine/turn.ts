@@ -9,18 +9,21 @@ import { decide } from '../rules/decide.ts'
 import { channelsOf, floodMs, type Gathering, type Lately, place } from '../rules/place.ts'
 import { keyOf, type Saying } from '../rules/subject.ts'
 import { closeGathered } from './close.ts'
-import { type Addressee, presentWays } from './recipients.ts'
+import { type Addressee, presentWays, type Ways } from './recipients.ts'
 import { grouped, readSituation, type Situation, tellable } from './situation.ts'
 import { alarmsOf, type Planned, type Told, tell, writePlanned } from './tell.ts'
 
 /** Alarms of one turn: enough that a storm takes few turns, few enough that one ends within a second or two. */
-export const mostAlarms = 1_000
+const mostAlarms = 1_000
+/** And so many sayings: where hundreds of people see the same devices, fewer alarms are decided in a turn. */
+const mostSayings = 50_000
 /** After its uplink came back a device has so long to report before it counts as silent by itself. */
 const reportMs = 90_000
 
 export interface TurnResult {
-  /** Alarms that were looked at. */
+  /** Alarms that were looked at, and whether others are due still. */
   looked: number
+  more: boolean
   /** Messages that are told now, and how many of them tell of many alarms. */
   told: number
   digests: number
@@ -34,14 +37,29 @@ export async function takeTurn(services: Pick<Services, 'pool' | 'clock' | 'conf
   const ways = await presentWays(services)
   const now = services.clock.now()
   return inTransaction(services.pool, async (tx) => {
-    if (!(await takeDeciding(tx))) return { looked: 0, told: 0, digests: 0 }
-    const rows = await takeDue(tx, now, mostAlarms)
-    const single = rows.length === 0 ? { told: [], outcomes: [] } : await decideAll(tx, rows, await readSituation(tx, rows, ways, now), now)
+    if (!(await takeDeciding(tx))) return { looked: 0, more: false, told: 0, digests: 0 }
+    const due = await takeDue(tx, now, mostAlarms)
+    const { rows, told, outcomes } = due.length === 0 ? nobody : await decideSome(tx, due, ways, now)
     const many = await closeGathered(tx, ways, now)
-    await tell(tx, [...single.told, ...many], now)
-    await writeProgress(tx, rows, single.outcomes, now)
-    return { looked: rows.length, told: single.told.length + many.length, digests: many.length }
+    await tell(tx, [...told, ...many], now)
+    await writeProgress(tx, rows, outcomes, now)
+    const more = due.length === mostAlarms || rows.length < due.length
+    return { looked: rows.length, more, told: told.length + many.length, digests: many.length }
   })
+}
+
+interface Decided {
+  rows: readonly DueRow[]
+  told: Told[]
+  outcomes: Outcome[]
+}
+const nobody: Decided = { rows: [], told: [], outcomes: [] }
+
+/** Decides on as many of the alarms as their audience allows; the others stay due. */
+async function decideSome(tx: PoolClient, due: readonly DueRow[], ways: Ways, now: Date): Promise<Decided> {
+  const situation = await readSituation(tx, due, ways, now)
+  const rows = due.slice(0, Math.max(1, Math.floor(mostSayings / Math.max(1, situation.people))))
+  return { rows, ...(await decideAll(tx, rows, situation, now)) }
 }
 
 interface Said {
