@@ -1,15 +1,20 @@
+import type { QueryResultRow } from 'pg'
 import type { Hot } from './fleet.ts'
 import type { Findings } from './outcome.ts'
-import type { Product } from './product.ts'
 import { asSent } from './readings.ts'
 import type { ClaimedFleet } from './stage.ts'
 
 /** What the uplinks were told against what the database holds. */
 
+/** Where it is asked. */
+export interface Holder {
+  rows<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>
+}
+
 /** Stops making, waits for the last answer and counts. Samples, not messages: a message holds one of each device. `hot` as the fleet was paced. */
 export async function settle(
   findings: Findings,
-  product: Product,
+  holder: Holder,
   { fleet, uplinkIds, devices }: ClaimedFleet,
   hot: Exclude<Hot, 'all'>,
 ): Promise<void> {
@@ -20,19 +25,15 @@ export async function settle(
   findings.count('messages sent again', resent)
   findings.count('connections lost', lost)
   for (const [reason, count] of Object.entries(rejected)) findings.count(`rejected as ${reason}, sent again`, count)
-  const stored = await storedOf(product, uplinkIds, hot)
+  const stored = await storedOf(holder, uplinkIds, hot)
   findings.same('rows stored', stored.rows, confirmed * devices)
   findings.same('stored twice', stored.twice, 0)
   findings.same('stored with another value', stored.others, 0)
-  findings.same('confirmed and lost', await lostOf(product, await fleet.ask('confirmed')), 0)
+  findings.same('confirmed and lost', await lostOf(holder, await fleet.ask('confirmed')), 0)
 }
 
-async function storedOf(
-  product: Product,
-  uplinkIds: readonly string[],
-  hot: Hot,
-): Promise<{ rows: number; twice: number; others: number }> {
-  const [counted] = await product.rows<{ rows: number; twice: number; others: number }>(
+async function storedOf(holder: Holder, uplinkIds: readonly string[], hot: Hot): Promise<{ rows: number; twice: number; others: number }> {
+  const [counted] = await holder.rows<{ rows: number; twice: number; others: number }>(
     `select count(*)::int as rows, (count(*) - count(distinct (device_id, at)))::int as twice,
             (count(*) filter (where not ${asSent('at', 'v', 'hot')}))::int as others
        from (select device_id, at, v, $2 and d.ref = 'd0' as hot
@@ -44,10 +45,10 @@ async function storedOf(
 }
 
 /** Samples that the server confirmed and that cannot be read. One uplink at a time: there may be a million messages. */
-async function lostOf(product: Product, confirmed: Readonly<Record<string, readonly number[]>>): Promise<number> {
+async function lostOf(holder: Holder, confirmed: Readonly<Record<string, readonly number[]>>): Promise<number> {
   let lost = 0
   for (const [uplinkId, times] of Object.entries(confirmed)) {
-    const [missing] = await product.rows<{ lost: number }>(
+    const [missing] = await holder.rows<{ lost: number }>(
       `select count(*)::int as lost from devices d cross join (select to_timestamp(t / 1000.0) as at from unnest($2::float8[]) t) c
         where d.uplink_id = $1 and not exists (select from samples s where s.device_id = d.id and s.at = c.at)
           and not exists (select from samples_late s where s.device_id = d.id and s.at = c.at)`,
@@ -70,8 +71,8 @@ export interface Halves {
   unjudged: number
 }
 
-export async function halvesIn(product: Product, uplinkIds: readonly string[], devices: number): Promise<Halves> {
-  const [found] = await product.rows<Halves>(
+export async function halvesIn(holder: Holder, uplinkIds: readonly string[], devices: number): Promise<Halves> {
+  const [found] = await holder.rows<Halves>(
     `with own as (select id, uplink_id from devices where uplink_id = any($1)),
      messages as (select from samples s join own on own.id = s.device_id group by own.uplink_id, s.at having count(*) <> $2),
      newest as (

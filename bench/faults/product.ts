@@ -21,7 +21,7 @@ export interface Product {
   businessId: string
   database: Connection
   /** Rows; asked again while the database is away. */
-  rows<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>
+  rows<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>
   /** Process id of a server process. @throws when it does not run */
   pid(part: Part): number
   /** Resident megabytes. */
@@ -96,7 +96,7 @@ class Running implements Product {
     this.database = places.database
   }
 
-  async rows<R extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+  async rows<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
     for (const end = Date.now() + patience; ; await wait(look)) {
       try {
         return (await this.database.pool.query<R>(text, [...values])).rows

@@ -3,6 +3,7 @@ import { killDatabase } from './killed-database.ts'
 import { killServer } from './killed-server.ts'
 import type { Outcome } from './outcome.ts'
 import { overload } from './overload.ts'
+import { pauseServer } from './paused-server.ts'
 import { reconnectStorm } from './reconnect-storm.ts'
 import { slowBrowser } from './slow-browser.ts'
 import type { FaultOptions } from './stage.ts'
@@ -15,4 +16,9 @@ export const scripts: Readonly<Record<string, (options: FaultOptions) => Promise
   9: reconnectStorm,
   15: slowBrowser,
   17: alarmStorm,
+}
+
+/** Rows whose script brings everything that it needs. */
+export const ownScripts: Readonly<Record<string, (options: { long: boolean }) => Promise<Outcome>>> = {
+  19: pauseServer,
 }

@@ -24,9 +24,13 @@ export interface ClaimedFleet {
   devices: number
 }
 
-/** Each script has uplinks of its own: their first digits are the number of its row. */
+/** Each script has uplinks of its own: the number of its row stands in their ids. */
+export function uplinkIdsOf(row: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => String(7_000_000_000_000 + row * 10_000_000_000 + index))
+}
+
 export async function claimedFleet(product: Product, row: number, { uplinks, devices }: FleetWish): Promise<ClaimedFleet> {
-  const uplinkIds = Array.from({ length: uplinks }, (_, index) => String(7_000_000_000_000 + row * 10_000_000_000 + index))
+  const uplinkIds = uplinkIdsOf(row, uplinks)
   await claimFleet(product.database, product.businessId, { uplinkIds, devicesPerUplink: devices, keys })
   const fleet = new Fleet()
   try {
