@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from './connect.ts'
+import type { Queryable } from './queryable.ts'
 
 const dayMilliseconds = 86_400_000
 /** One call makes no more than this: a wrong clock must not fill the catalogue of tables. */
@@ -39,17 +40,26 @@ export async function ensurePartitions(pool: pg.Pool, from: Date, to: Date): Pro
  * @returns the day as days since 1970; undefined: none is old enough
  */
 export async function closeOldestDay(pool: pg.Pool, until: Date): Promise<number | undefined> {
+  // Looked at first without the locks that every batch would wait for.
+  const found = await oldestToClose(pool, until)
+  if (!found || found.begun) return found?.day
   return inTransaction(pool, async (tx) => {
     await tx.query('select from leases order by partition for update')
     await tx.query('select pg_advisory_xact_lock($1)', [partitionLock])
-    const { sealing } = await sealedPart(tx)
-    if (sealing !== undefined) return sealing / dayMilliseconds
-    const [oldest, next] = (await existingDays(tx)).sort((a, b) => a - b)
-    if (oldest === undefined || next === undefined || oldest + dayMilliseconds > until.getTime()) return undefined
-    await tx.query('update history_state set sealing_day = $1, sealed_device = 0, seconds = 0', [oldest / dayMilliseconds])
-    await writeFrom(tx, next)
-    return oldest / dayMilliseconds
+    const still = await oldestToClose(tx, until)
+    if (!still || still.begun) return still?.day
+    await tx.query('update history_state set sealing_day = $1, sealed_device = 0, seconds = 0', [still.day])
+    await writeFrom(tx, still.next)
+    return still.day
   })
+}
+
+async function oldestToClose(db: Queryable, until: Date): Promise<{ day: number; begun: boolean; next: number } | undefined> {
+  const { sealing } = await sealedPart(db)
+  const [oldest, next] = (await existingDays(db)).sort((a, b) => a - b)
+  if (oldest === undefined || next === undefined) return undefined
+  if (sealing !== undefined) return { day: sealing / dayMilliseconds, begun: true, next }
+  return oldest + dayMilliseconds > until.getTime() ? undefined : { day: oldest / dayMilliseconds, begun: false, next }
 }
 
 /** Samples before it are late for every batch that begins from now on; it waits for those that run. */
@@ -85,7 +95,7 @@ export async function dropSealedDay(
  * Milliseconds since 1970: days before `closedBefore` are sealed, or one of them is at this moment. Before the migration
  * that seals, as when an older backup is restored, nothing is.
  */
-async function sealedPart(tx: pg.PoolClient): Promise<{ closedBefore: number; sealing: number | undefined }> {
+async function sealedPart(tx: Queryable): Promise<{ closedBefore: number; sealing: number | undefined }> {
   const { rows: tables } = await tx.query<{ there: boolean }>(`select to_regclass('history_state') is not null as there`)
   if (!tables[0]?.there) return { closedBefore: 0, sealing: undefined }
   const { rows } = await tx.query<{ sealed: number; sealing: number | null }>(
@@ -113,7 +123,7 @@ function nameOf(day: number): string {
   return `samples_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`
 }
 
-async function existingDays(tx: pg.PoolClient): Promise<number[]> {
+async function existingDays(tx: Queryable): Promise<number[]> {
   const { rows } = await tx.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'samples'::regclass`,
   )
