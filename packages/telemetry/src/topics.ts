@@ -46,8 +46,8 @@ export function parseTopic(topic: string): Topic | undefined {
   return { partition: Number(partition), uplinkId, channel: channel as Channel }
 }
 
-/** What the server subscribes to; with a partition, only that one's uplinks. */
-export function subscriptionsFor(partition?: number): string[] {
-  const part = partition === undefined ? '+' : String(partition).padStart(2, '0')
+/** What the server subscribes to for the uplinks of one partition. */
+export function subscriptionsFor(partition: number): string[] {
+  const part = String(partition).padStart(2, '0')
   return uplinkChannels.map((channel) => `kw/1/${part}/+/${channel}`)
 }
