@@ -59,7 +59,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   const sessions = new RememberedSessions((token) => gate.identify(token), services.clock, options.sessionMemory ?? 1_000)
   registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate, gateOf: accessGate, sessions, answers, streams })
   registerHealth(app, services)
-  registerCallFigures(app, services.metrics, () => streams.size)
+  registerCallFigures(app, services.metrics, streams)
   registerMetrics(app, services.metrics, services.config)
   await registerDocs(app)
   await registerPages(app, options.consoleFolder ?? fileURLToPath(new URL('../../console/dist', import.meta.url)))

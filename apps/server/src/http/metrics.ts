@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-cli
 import type { Config } from '../config.ts'
 import { isWithin } from '../networks.ts'
 import { refuseUnknownPath } from './errors.ts'
+import type { OpenStreams } from './streams.ts'
 
 /** What every process tells of itself: memory, processor time, its connections to the database. */
 export function registerProcessFigures(registry: Registry, pool: Pool): void {
@@ -12,8 +13,8 @@ export function registerProcessFigures(registry: Registry, pool: Pool): void {
   gauge(registry, 'kilowatch_database_waiting', 'Statements that wait for a connection', () => pool.waitingCount)
 }
 
-/** What a process with the role api tells beside that. @param streams open event streams */
-export function registerCallFigures(app: FastifyInstance, registry: Registry, streams: () => number): void {
+/** What a process with the role api tells beside that. */
+export function registerCallFigures(app: FastifyInstance, registry: Registry, streams: Pick<OpenStreams, 'size' | 'cutOff'>): void {
   const durations = new Histogram({
     name: 'kilowatch_http_request_seconds',
     help: 'Time to answer a call',
@@ -21,7 +22,13 @@ export function registerCallFigures(app: FastifyInstance, registry: Registry, st
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  gauge(registry, 'kilowatch_live_streams', 'Open event streams', streams)
+  gauge(registry, 'kilowatch_live_streams', 'Open event streams', () => streams.size)
+  gauge(
+    registry,
+    'kilowatch_live_cut_off',
+    'Event streams that were ended because their reader was too slow, since the start',
+    () => streams.cutOff,
+  )
   app.addHook('onResponse', async (request, reply) => {
     // The declared path: concrete ones would make a series for every device.
     const path = request.routeOptions.url ?? 'unknown'

@@ -8,6 +8,8 @@ const mostUnreadBytes = 1_048_576
 /** Every open event stream, so that the server can end them when it stops. */
 export class OpenStreams {
   readonly #open = new Set<ServerResponse>()
+  /** Readers that were cut off because they did not keep up. */
+  cutOff = 0
 
   get size(): number {
     return this.#open.size
@@ -22,7 +24,11 @@ export class OpenStreams {
     this.#open.add(response)
     response.on('close', () => this.#open.delete(response))
     response.on('error', () => response.destroy())
-    start(sinkOf(response))
+    start(
+      sinkOf(response, () => {
+        this.cutOff += 1
+      }),
+    )
     return reply
   }
 
@@ -32,11 +38,12 @@ export class OpenStreams {
   }
 }
 
-function sinkOf(response: ServerResponse): EventSink {
+function sinkOf(response: ServerResponse, onSlow: () => void): EventSink {
   return {
     write(chunk) {
       if (response.destroyed || response.writableEnded) return false
       if (response.writableLength > mostUnreadBytes) {
+        onSlow()
         response.destroy()
         return false
       }
