@@ -67,6 +67,17 @@ async function until(outcome: string, ...who: [string, string]): Promise<void> {
   while ((await refusal(...who)) !== outcome);
 }
 
+it('a server that is up before its broker makes the account of ingest as soon as it can', async () => {
+  await mosquitto.end()
+  const early = dynamicSecurity({ url: mosquitto.url, ...mosquitto.admin }, log)
+  const own = { username: 'another-ingest', password: 'of-ingest' }
+  const { stop } = followSignals(server.database.url, brokerAccounts({ ...server.services, security: early, ingest: own }), log)
+  await mosquitto.begin()
+  await until('let in', own.username, own.password)
+  await stop()
+  await early.stop()
+})
+
 it('a claimed uplink speaks and hears on its own topics, under its own name, and ingest hears it', async () => {
   await accounts.follow()
   const [id, other] = [idWith(6, 1), idWith(6, 2)]
