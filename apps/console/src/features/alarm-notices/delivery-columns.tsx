@@ -8,7 +8,11 @@ import { Time } from '../../ui/value.tsx'
 import styles from './alarm-notices.module.css'
 
 /** Columns of deliveries; to the person alone there is no need to say to whom. */
-export function deliveryColumns(t: TFunction<'alarm-notices'>, whose: 'own' | 'business'): readonly Column<NoticeDelivery>[] {
+export function deliveryColumns(
+  t: TFunction<'alarm-notices'>,
+  whose: 'own' | 'business',
+  onOpen: (delivery: NoticeDelivery) => void,
+): readonly Column<NoticeDelivery>[] {
   return [
     { key: 'at', title: t('columns.at'), width: 140, fixed: 'left', optional: false, render: (one) => <Time at={one.at} full /> },
     {
@@ -16,7 +20,7 @@ export function deliveryColumns(t: TFunction<'alarm-notices'>, whose: 'own' | 'b
       title: t('columns.subject'),
       width: 330,
       optional: false,
-      render: (one) => <span className={styles.subject}>{one.subject}</span>,
+      render: (one) => <Subject delivery={one} onOpen={onOpen} />,
     },
     { key: 'occasion', title: t('columns.occasion'), width: 120, render: (one) => t(`occasions.${one.occasion}`) },
     { key: 'channel', title: t('columns.channel'), width: 130, render: (one) => <Channel delivery={one} /> },
@@ -32,6 +36,15 @@ export function deliveryColumns(t: TFunction<'alarm-notices'>, whose: 'own' | 'b
       render: (one) => (one.sentAt ? <Time at={one.sentAt} full /> : '—'),
     },
   ]
+}
+
+/** Opens the delivery by keyboard as well. */
+function Subject({ delivery, onOpen }: { delivery: NoticeDelivery; onOpen: (delivery: NoticeDelivery) => void }) {
+  return (
+    <button type="button" className={styles.open} onClick={() => onOpen(delivery)}>
+      <span className={styles.subject}>{delivery.subject}</span>
+    </button>
+  )
 }
 
 function who(delivery: NoticeDelivery) {

@@ -33,7 +33,7 @@ export function DeliveryTable({ whose }: { whose: 'own' | 'business' }) {
     { query: { ...filter, page: state.page, pageSize: state.pageSize } },
     { keep: true, every: everySeconds },
   )
-  const columns = useMemo(() => deliveryColumns(t, whose), [t, whose])
+  const columns = useMemo(() => deliveryColumns(t, whose, open), [t, whose])
   return (
     <>
       <DataTable<NoticeDelivery>
