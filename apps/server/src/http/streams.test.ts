@@ -35,6 +35,7 @@ test('a browser that does not read is cut off before it costs more than a megaby
   socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n')
   await cut
   expect(streams.size).toBe(0)
+  expect(streams.cutOff).toBe(1)
   expect(written).toBeLessThan(64 * 1_048_576)
   socket.destroy()
 })

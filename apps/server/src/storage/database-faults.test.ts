@@ -149,6 +149,7 @@ it('fault 7: while each write is slow, people read, samples wait in few batches,
   const holder = await stage.pool.connect()
   await holder.query('select pg_advisory_lock(77)')
   const batches = await figure('kilowatch_ingest_batch_seconds_count')
+  const memory = await figure('process_resident_memory_bytes')
   const first = await offer(1)
   await until(
     async () => (await holder.query(`select from pg_locks where locktype = 'advisory' and not granted and objid = 77`)).rowCount === 1,
@@ -157,6 +158,7 @@ it('fault 7: while each write is slow, people read, samples wait in few batches,
   await until(async () => (await figure('kilowatch_ingest_queue_messages')) >= 500)
   expect((await readDevices()).status).toBe(200)
   expect(confirmedOf(numbers)).toEqual([])
+  expect((await figure('process_resident_memory_bytes')) - memory).toBeLessThan(100 * 1_048_576)
   await holder.query('select pg_advisory_unlock(77); drop trigger slow on samples')
   holder.release()
   await allStored(numbers)
