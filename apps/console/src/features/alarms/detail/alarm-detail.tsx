@@ -12,6 +12,7 @@ import { DetailHead } from './detail-head.tsx'
 import { FactsRow } from './facts-row.tsx'
 import { SideNotes } from './side-notes.tsx'
 import { StepList } from './step-list.tsx'
+import { ToldList } from './told-list.tsx'
 
 /** One alarm: what, since when, its value against its limits, what was done, and what can be done. */
 export function AlarmDetailPanel({ alarmId }: { alarmId: string }) {
@@ -54,7 +55,10 @@ function Content({ alarm, onClose }: { alarm: AlarmDetail; onClose: () => void }
         <FactsRow alarm={alarm} newest={newest} />
         {point && alarm.deviceId ? <AlarmChart alarm={{ ...alarm, deviceId: alarm.deviceId }} point={point} newest={newest} /> : null}
         <div className={styles.columns}>
-          <StepList alarm={alarm} />
+          <div className={styles.notes}>
+            <StepList alarm={alarm} />
+            <ToldList alarm={alarm} />
+          </div>
           <SideNotes alarm={alarm} />
         </div>
       </div>

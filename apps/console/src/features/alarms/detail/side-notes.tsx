@@ -9,15 +9,13 @@ import { AlarmMark } from '../../../ui/alarms/alarm-mark.tsx'
 import { Since } from '../../../ui/value.tsx'
 import { changeView } from '../alarm-view.ts'
 import styles from './alarm-detail.module.css'
-import { ToldList } from './told-list.tsx'
 
-/** Other alarms of the same cause, who deals with it, who was told, and what was done the last time. */
+/** Other alarms of the same cause, who deals with it, and what was done the last time. */
 export function SideNotes({ alarm }: { alarm: AlarmDetail }) {
   return (
     <div className={styles.notes}>
       <SameCause alarm={alarm} />
       <Assignee alarm={alarm} />
-      <ToldList alarm={alarm} />
       <LastTime alarm={alarm} />
     </div>
   )

@@ -8,7 +8,7 @@ import { ChannelName } from '../../../ui/notices/channel-name.tsx'
 import { DeliveryMark } from '../../../ui/notices/delivery-mark.tsx'
 import { Time } from '../../../ui/value.tsx'
 import styles from './alarm-detail.module.css'
-import { type Told, toldOf } from './told.ts'
+import { byOutcome, type Told, toldOf } from './told.ts'
 
 /** More stand behind a button: reminders of a long alarm are many. */
 const shownAtFirst = 5
@@ -53,14 +53,20 @@ function ToldLine({ told }: { told: Told }) {
           <Time at={told.at} />
         </i>
       </span>
-      {told.ways.map((way) => (
-        <span key={way.id} className={styles.toldWay}>
-          <span>
-            <ChannelIcon channel={way.channel} /> <ChannelName channel={way.channel} />
+      {byOutcome(told.ways).map(([first, ...others]) =>
+        first ? (
+          <span key={first.id} className={styles.toldWay}>
+            <DeliveryMark delivery={first} />
+            <span className={styles.ways}>
+              {[first, ...others].map(({ id, channel }) => (
+                <span key={id}>
+                  <ChannelIcon channel={channel} /> <ChannelName channel={channel} />
+                </span>
+              ))}
+            </span>
           </span>
-          <DeliveryMark delivery={way} />
-        </span>
-      ))}
+        ) : null,
+      )}
     </li>
   )
 }

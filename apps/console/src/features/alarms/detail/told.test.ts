@@ -1,6 +1,6 @@
 import type { NoticeDelivery } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { toldOf } from './told.ts'
+import { byOutcome, toldOf } from './told.ts'
 
 let count = 0
 const delivery = (changed: Partial<NoticeDelivery>): NoticeDelivery => ({
@@ -39,6 +39,12 @@ describe('who was told of an alarm', () => {
   it('is a line for each reminder', () => {
     const reminder = (at: string) => delivery({ occasion: 'repeated', at })
     expect(toldOf([reminder('2026-11-21T08:10:00.000Z'), reminder('2026-11-21T08:20:00.000Z')])).toHaveLength(2)
+  })
+
+  it('gathers ways that arrived, and keeps each failure apart', () => {
+    const failed = { state: 'failed', failure: '短信服务商拒收' } as const
+    const ways = [delivery({}), delivery({ channel: 'sms', ...failed }), delivery({ channel: 'email' })]
+    expect(byOutcome(ways).map((group) => group.map(({ channel }) => channel))).toEqual([['app', 'email'], ['sms']])
   })
 
   it('names groups by what the business calls them', () => {

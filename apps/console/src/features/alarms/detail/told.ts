@@ -25,6 +25,16 @@ export function toldOf(deliveries: readonly NoticeDelivery[]): Told[] {
   return told
 }
 
+/** The ways of a message that went alike, together: those that arrived, and each failure with its own reason. */
+export function byOutcome(ways: readonly NoticeDelivery[]): NoticeDelivery[][] {
+  const groups = new Map<string, NoticeDelivery[]>()
+  for (const way of ways) {
+    const outcome = `${way.state} ${way.state === 'sent' ? '' : `${way.failure} ${way.attempts}`}`
+    groups.set(outcome, [...(groups.get(outcome) ?? []), way])
+  }
+  return [...groups.values()]
+}
+
 function whoIs({ person, target, to }: NoticeDelivery): { id: string; name: string } {
   if (person) return { id: `person ${person.id}`, name: person.name }
   return target ? { id: `target ${target.id}`, name: target.name } : { id: to, name: to }
