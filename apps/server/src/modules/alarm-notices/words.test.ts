@@ -74,6 +74,13 @@ it('counts many by level and site, names the worst, and shortens the list of sit
   expect(body).toContain('其他 3 处位置：42 条')
 })
 
+it('tells what gathered as itself where it is a single alarm', () => {
+  const one: TellingParams = { about: 'many', alarms: 1, active: 1, levels: { '3': 1 }, sites: [], worst: alarm, timeZone: 'UTC' }
+  const { subject, body } = wordsOf('quiet-end', one, 'en')
+  expect(subject).toMatch(/^\[Major\] UPS-1: /)
+  expect(body).toMatch(/confirm\.\nThis alarm came during your quiet hours\.$/)
+})
+
 it('lets no name add lines or turn the direction of the text', () => {
   const hostile = { ...alarm, deviceName: 'A\r\nBcc: x@y.z\u202e', site: 'B\nC\u2028D', uplinkName: 'E\u0000' }
   for (const language of ['zh', 'en'] as const) {

@@ -64,6 +64,7 @@ function timesOf({ alarm, minutes }: Single, language: Language): { since: strin
 function manyWords(occasion: NoticeOccasion, params: Many, language: Language): Words {
   const { alarms, active, worst, timeZone } = params
   const kind = occasion === 'quiet-end' || occasion === 'found-afterwards' ? occasion : 'digest'
+  if (alarms === 1) return oneOfMany(kind, params, language)
   const levels = levelWords(params, language)
   const about = { device: nameOf(worst, language), reason: reasonOf(worst, language) }
   const body = [
@@ -75,6 +76,13 @@ function manyWords(occasion: NoticeOccasion, params: Many, language: Language): 
     text('many-do', language),
   ]
   return { subject: text(`subject-${kind}`, language, { alarms, levels, ...about }), body: body.join('\n') }
+}
+
+/** What gathered turned out to be a single alarm: it is told as itself, with why it comes so late. */
+function oneOfMany(kind: 'digest' | 'quiet-end' | 'found-afterwards', { worst, timeZone }: Many, language: Language): Words {
+  const released = worst.releasedAt !== null
+  const { subject, body } = singleWords({ about: 'alarm', alarm: worst, reason: 'opened', released, minutes: 0, timeZone }, language)
+  return { subject, body: `${body}\n${text(`one-${kind}`, language)}` }
 }
 
 /** '紧急 2、重要 10' */
