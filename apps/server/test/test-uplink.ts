@@ -92,10 +92,11 @@ export class TestUplink {
     samples: readonly { d: string; t: number; v: WireValue[]; x?: Record<string, string | number>; l?: string }[],
     live = true,
   ): Promise<number> {
-    this.#seq += 1
+    // Others may be sent while this one is on its way.
+    const seq = ++this.#seq
     const message: Samples = {
       stream: this.stream,
-      seq: this.#seq,
+      seq,
       boot: this.clock.boot,
       ...this.clocks(),
       live,
@@ -109,7 +110,7 @@ export class TestUplink {
       })),
     }
     await this.publish('samples', message)
-    return this.#seq
+    return seq
   }
 
   /** Sends and waits until the server says that it is committed. */

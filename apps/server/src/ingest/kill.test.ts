@@ -83,7 +83,7 @@ describe('kill -9', () => {
     expect(stream.confirmed.size).toBeGreaterThan(10)
     expect(stream.confirmed.has(Number.NaN)).toBe(false)
     expect(await missing(stream.confirmed)).toBe(0)
-  })
+  }, 180_000)
 
   it('of PostgreSQL in the middle of batches loses nothing either, and ingest goes on with the restarted one', async () => {
     server = await start()
@@ -104,5 +104,5 @@ describe('kill -9', () => {
     await uplink.close()
     expect(stream.confirmed.size).toBeGreaterThan(10)
     expect(await missing(stream.confirmed)).toBe(0)
-  })
+  }, 180_000)
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
   })
   for (const id of ids) uplinks.push(await ResendingUplink.connect(server.mqttUrl, id, stageSecret, devices))
-})
+}, 120_000)
 afterAll(async () => {
   for (const uplink of uplinks) await uplink.close()
   await server?.kill()
@@ -81,4 +81,4 @@ it('fault 13: a jump of the server’s clock by an hour and back moves nothing',
   expect(await stage.rows(`select from latest where abs(extract(epoch from heard_at - now())) > 600`)).toHaveLength(0)
   expect(await stage.rows(`select from processes where abs(extract(epoch from heard_at - now())) > 600`)).toHaveLength(0)
   expect(await runs()).toEqual([1, 1])
-})
+}, 120_000)

@@ -90,7 +90,7 @@ describe('several ingest processes at one broker', () => {
     await stream
     await expectOnce()
     expect(await stage.rows(`select count(*)::int as n from alarms`)).toEqual([{ n: 0 }])
-  }, 120_000)
+  }, 180_000)
 
   it('fault 19: one that was stopped in the middle of a batch writes nothing with its lost leases; alarms open once, jobs run once', async () => {
     for (const server of servers.splice(0)) await server.stop()
@@ -128,5 +128,5 @@ describe('several ingest processes at one broker', () => {
     await until(async () => (await stage.rows('select from audit where hash is null')).length === 0)
     expect(await checkAudit(stage.pool)).toMatchObject({ broken: null })
     expect(await stage.rows('select count(distinct seq)::int as n, max(seq)::int as last from audit')).toEqual([{ n: 1_500, last: 1_500 }])
-  }, 120_000)
+  }, 180_000)
 })
