@@ -22,6 +22,20 @@ export async function nextDevice(db: Queryable, day: number, after: number): Pro
   return row?.id ?? undefined
 }
 
+/** A device with samples on this day of which nothing is sealed; one look at the key for each device. */
+export async function unsealedDevice(db: Queryable, day: number): Promise<number | undefined> {
+  const next = (after: string) => `(select min(device_id) from samples where device_id > ${after} and at >= b.begin and at < b.ends)`
+  const row = await rowOf<{ id: number }>(
+    db,
+    `with recursive b as (select to_timestamp($1::int * 86400.0::float8) as begin, to_timestamp(($1::int + 1) * 86400.0::float8) as ends),
+       found(id) as (select ${next('0')} from b union all select ${next('found.id')} from found, b where found.id is not null)
+     select id from found where exists (select from devices where devices.id = found.id)
+        and not exists (select from rollups r where r.device_id = found.id and r.day = $1) limit 1`,
+    [day],
+  )
+  return row?.id
+}
+
 /** Values of each hour of a device's day, to know how much can be read at once. */
 export function sizesOfHours(db: Queryable, deviceId: number, day: number): Promise<{ hour: number; values: number }[]> {
   return rowsOf(

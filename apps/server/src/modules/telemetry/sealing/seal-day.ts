@@ -13,6 +13,7 @@ import {
   type SealedBlock,
   type SealedDay,
   sizesOfHours,
+  unsealedDevice,
   writeLazily,
   writeSealedDay,
 } from '../queries/sealing.ts'
@@ -38,7 +39,7 @@ export class SealingOvertaken extends Error {}
 /**
  * Seals a day whose partition nobody writes to any more, device by device from where an earlier run ended, and drops the partition.
  * @param day days since 1970
- * @throws SealingOvertaken, or what `dropSealedDay` throws
+ * @throws SealingOvertaken, Error where something is missing, or what `dropSealedDay` throws
  */
 export async function sealDay(deps: Sealing, day: number): Promise<void> {
   await deps.reached('closed')
@@ -48,6 +49,8 @@ export async function sealDay(deps: Sealing, day: number): Promise<void> {
     await deps.reached('device-kept')
     done = id
   }
+  const forgotten = await unsealedDevice(deps.pool, day)
+  if (forgotten !== undefined) throw new Error(`nothing of device ${forgotten} is sealed of day ${day}: its partition stays`)
   await deps.reached('day-kept')
   await dropSealedDay(deps.pool, day, deps.now(), () => deps.reached('day-dropped'))
   await deps.reached('done')

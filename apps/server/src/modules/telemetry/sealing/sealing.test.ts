@@ -8,6 +8,7 @@ import { ensurePartitions } from '../../../storage/partitions.ts'
 import { eraseLeftSamples } from '../../leaving/index.ts'
 import { decodeRollup } from '../codec/rollup-block.ts'
 import { decodeSamples } from '../codec/sample-block.ts'
+import { unsealedDevice } from '../queries/sealing.ts'
 import { keepHistory } from './keep-history.ts'
 import { mergeLateSamples } from './merge-late.ts'
 import { sealHour } from './seal-hour.ts'
@@ -92,6 +93,7 @@ describe('a day that is old enough', () => {
     const before = await answers()
     await keepHistory(services(2.99))
     expect((await server.database.pool.query('select from sealed_samples')).rowCount).toBe(0)
+    expect(await unsealedDevice(server.database.pool, day)).toBe(model.deviceId)
     await keepHistory(services(3))
     const { rows } = await server.database.pool.query(
       'select count(distinct device_id)::int as devices, count(*)::int as n from sealed_samples',
