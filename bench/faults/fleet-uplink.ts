@@ -12,6 +12,8 @@ const shortestWait = 500
 const longestWait = 8_000
 /** Messages of the backlog that wait for an answer at one time. */
 const backlogWindow = 20
+/** Messages on their way beyond which new ones wait, as a gateway does it. */
+const liveWindow = 500
 /** A connection that does not take what it is given gets no more: the rest waits, as on a gateway's disk. */
 const mostUnsent = 262_144
 
@@ -91,7 +93,8 @@ export class FleetUplink {
     this.#lastTime = Math.max(Date.now(), this.#lastTime + 1)
     const seq = ++this.#seq
     this.#open.set(seq, this.#lastTime)
-    if (this.#isReady && (this.#socket?.writableLength ?? 0) < mostUnsent) this.#publish(seq, true, hot)
+    const hasRoom = this.#onTheirWay.size < liveWindow && (this.#socket?.writableLength ?? 0) < mostUnsent
+    if (this.#isReady && hasRoom) this.#publish(seq, true, hot)
     else this.#backlog.push(seq)
   }
 

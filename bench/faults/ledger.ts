@@ -6,6 +6,9 @@ import type { ClaimedFleet } from './stage.ts'
 
 /** What the uplinks were told against what the database holds. */
 
+/** Milliseconds: what five minutes of too much load leave is sent again for longer than they took. */
+const longestDrain = 3_600_000
+
 /** Where it is asked. */
 export interface Holder {
   rows<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>
@@ -18,7 +21,7 @@ export async function settle(
   { fleet, uplinkIds, devices }: ClaimedFleet,
   hot: Exclude<Hot, 'all'>,
 ): Promise<void> {
-  await fleet.ask('drained')
+  await fleet.ask('drained', undefined, longestDrain)
   const { made, confirmed, resent, rejected, lost } = await fleet.ask('progress')
   findings.count('samples made', made * devices)
   findings.same('samples confirmed', confirmed * devices, made * devices)
