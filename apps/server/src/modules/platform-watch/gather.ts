@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Services } from '../../services.ts'
 import { findLast, findLastGood } from '../../storage/backup/index.ts'
@@ -71,8 +73,15 @@ async function databaseFigures(db: Queryable): Promise<Figures['database']> {
 /** Of the data folder, and of the embedded database where it lies on another. */
 async function disksOf(dataFolder: string): Promise<Disk[]> {
   const cluster = clusterFolder(dataFolder)
-  const apart = cluster !== undefined && (await stat(cluster)).dev !== (await stat(dataFolder)).dev
-  return Promise.all([dataFolder, ...(apart ? [cluster] : [])].map(diskOf))
+  const folder = existing(dataFolder)
+  const apart = cluster !== undefined && (await stat(cluster)).dev !== (await stat(folder)).dev
+  return Promise.all([folder, ...(apart ? [cluster] : [])].map(diskOf))
+}
+
+/** A worker of an external database may have written nothing yet: then the folder that its own will be made in. */
+function existing(folder: string): string {
+  const absolute = resolve(folder)
+  return existsSync(absolute) || absolute === dirname(absolute) ? absolute : existing(dirname(absolute))
 }
 
 async function diskOf(path: string): Promise<Disk> {
