@@ -1,7 +1,6 @@
-import type { ChannelReach, NoticePreferences, NoticeTopic, PersonalChannel } from '@kilowatch/contract'
-import type { z } from 'zod'
+import type { NoticePreferences, NoticeTopic, OwnNotices, PersonalChannel } from '@kilowatch/contract'
 
-export type Reach = z.output<typeof ChannelReach>
+export type Reach = OwnNotices['reach'][number]
 export type Level = NoticePreferences['leastLevel']
 
 /** The preferences with one switch turned. */

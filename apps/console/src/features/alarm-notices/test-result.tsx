@@ -1,11 +1,10 @@
-import type { Tried } from '@kilowatch/contract'
+import type { alarmNoticeCalls, Data } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './alarm-notices.module.css'
 
 /** How a trial went, in words; `failure`: it could not even be asked for. */
-export function TestResult({ tried, failure }: { tried: z.output<typeof Tried> | undefined; failure: string | null }) {
+export function TestResult({ tried, failure }: { tried: Data<typeof alarmNoticeCalls.tryOwnChannel> | undefined; failure: string | null }) {
   const { t } = useTranslation('alarm-notices')
   if (failure === null && tried === undefined) return null
   const sent = failure === null && tried?.sent === true
