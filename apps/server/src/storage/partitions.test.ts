@@ -45,6 +45,27 @@ it('refuses a span that only a wrong clock asks for', async () => {
   await expect(ensurePartitions(database.pool, new Date('2016-01-01'), now)).rejects.toThrow(RangeError)
 })
 
+it('goes on with the days of now where everything else is years old', async () => {
+  const own = await testDatabase()
+  try {
+    const old = new Date(now.getTime() - 900 * day)
+    await own.pool.query(
+      `do $$ declare t text; begin for t in select inhrelid::regclass::text from pg_inherits where inhparent = 'samples'::regclass
+       loop execute 'drop table ' || t; end loop; end $$`,
+    )
+    await ensurePartitions(own.pool, old, old)
+    await own.pool.query(`insert into samples (device_id, at, v) values (1, $1, '{1}')`, [old])
+    await preparePartitions(own.pool, now)
+    const { rows } = await own.pool.query<{ raw_from: Date }>('select distinct raw_from from leases')
+    expect(rows).toEqual([{ raw_from: new Date(Math.floor(now.getTime() / day - 2) * day) }])
+    await own.pool.query(`insert into samples (device_id, at, v) values (1, $1, '{2}')`, [now])
+    expect((await own.pool.query('select v from samples order by at')).rows).toEqual([{ v: [1] }, { v: [2] }])
+    expect(await closeOldestDay(own.pool, now)).toBe(Math.floor(old.getTime() / day))
+  } finally {
+    await own.drop()
+  }
+})
+
 it('closes the oldest day to writers, drops it once it is sealed, and never makes it again', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'samples'::regclass order by 1`,

@@ -16,9 +16,10 @@ export function preparePartitions(pool: pg.Pool, now: Date): Promise<void> {
 
 /**
  * Makes the day partitions (UTC) of `samples` that are missing from the day of `from` to the day of `to`, and the days between them
- * and those that exist, then moves `raw_from` of every lease to the oldest that is written to. Days that are sealed get none.
+ * and those that exist, then moves `raw_from` of every lease to the oldest that is written to. Days that are sealed get none. What lies
+ * further back than 400 days is left as it is: a server that was off for years goes on with the days of now, and seals the old ones.
  * Late samples of these days move over; where both tables have one, the partition's stays.
- * @throws RangeError beyond 400 days
+ * @throws RangeError where more than 400 days are asked for
  */
 export async function ensurePartitions(pool: pg.Pool, from: Date, to: Date): Promise<void> {
   await inTransaction(pool, async (tx) => {
@@ -30,7 +31,7 @@ export async function ensurePartitions(pool: pg.Pool, from: Date, to: Date): Pro
     const missing = missingDays(existing, Math.max(startOfDay(from), closedBefore), startOfDay(to))
     for (const day of missing) await makePartition(tx, day)
     if (missing.length > 0) await moveLateSamples(tx, missing)
-    await writeFrom(tx, Math.min(...[...existing, ...missing].filter((day) => day !== sealing)))
+    await writeFrom(tx, beginOfRun([...existing, ...missing].filter((day) => day !== sealing)))
   })
 }
 
@@ -111,12 +112,22 @@ function startOfDay(at: Date): number {
 }
 
 function missingDays(existing: readonly number[], from: number, to: number): number[] {
-  const first = Math.min(from, ...existing)
-  const last = Math.max(to, ...existing)
-  if (last - first > mostDays * dayMilliseconds) throw new RangeError(`more than ${mostDays} days of partitions`)
+  const most = mostDays * dayMilliseconds
+  if (to - from > most) throw new RangeError(`more than ${mostDays} days of partitions`)
+  const near = existing.filter((day) => day >= to - most && day <= from + most)
+  const first = Math.min(from, ...near)
+  const last = Math.max(to, ...near)
   const there = new Set(existing)
   const days = Array.from({ length: (last - first) / dayMilliseconds + 1 }, (_, index) => first + index * dayMilliseconds)
   return days.filter((day) => !there.has(day))
+}
+
+/** The first of the days that follow one another up to the newest. */
+function beginOfRun(days: readonly number[]): number {
+  const there = new Set(days)
+  let begin = Math.max(...days)
+  while (there.has(begin - dayMilliseconds)) begin -= dayMilliseconds
+  return begin
 }
 
 function nameOf(day: number): string {
