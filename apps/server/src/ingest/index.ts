@@ -14,6 +14,8 @@ export type { IngestTransport } from './transport.ts'
 
 /** Samples of one transaction, and how long a lonely one waits for company. */
 const mostSamples = 1_000
+/** So many are company enough: under load they came while the batch before was written. */
+const worthwhile = 100
 const collectMilliseconds = 20
 const judgeMilliseconds = 2_000
 const lossesMilliseconds = 10_000
@@ -152,5 +154,5 @@ async function finishArrived(intake: Intake, rounds: Rounds): Promise<void> {
 async function arrival(intake: Intake, longest: number, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted || intake.waitingSamples >= mostSamples) return
   if (intake.isEmpty) await intake.arrival(longest)
-  if (!stopping.aborted && !intake.isEmpty && intake.waitingSamples < mostSamples) await wait(collectMilliseconds)
+  if (!stopping.aborted && !intake.isEmpty && intake.waitingSamples < worthwhile) await wait(collectMilliseconds)
 }

@@ -12,7 +12,7 @@ import { sendSnapshots } from './snapshots.ts'
 import { Watcher } from './watcher.ts'
 
 /** Milliseconds. Signals that come closer together than `gap` are answered together. */
-const usualTimes = { gap: 100, tick: 1_000, beat: 15_000, rights: 60_000, service: 3_000 }
+const usualTimes = { gap: 50, tick: 1_000, beat: 15_000, rights: 60_000, service: 3_000 }
 export type HubTimes = typeof usualTimes
 
 type HubServices = Pick<Services, 'pool' | 'clock' | 'log'>
