@@ -85,6 +85,9 @@ async function allStored(numbers: readonly number[]): Promise<void> {
 /** For all connections that are opened from now on; those that are open end. */
 async function setDatabase(setting: string): Promise<void> {
   await stage.rows(`begin; set transaction read write; alter database kilowatch ${setting}; commit`)
+  await endConnections()
+}
+async function endConnections(): Promise<void> {
   await stage.rows(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kilowatch' and pid <> pg_backend_pid()`)
 }
 
@@ -108,6 +111,8 @@ it('fault 7: while the disk is full, people read, nothing is confirmed, and all 
   const day = `samples_${new Date(began - back).toISOString().slice(0, 10).replaceAll('-', '')}`
   const files = [await fileOf(day), await fileOf('group_people')]
   for (const file of files) fill(file)
+  // Connections keep what they had opened.
+  await endConnections()
   const numbers = await offer(300, back)
   await failedAgain()
   expect(confirmedOf(numbers)).toEqual([])
@@ -118,8 +123,8 @@ it('fault 7: while the disk is full, people read, nothing is confirmed, and all 
   const refused = await call('PUT', `/api/v1/groups/${group?.id}/people`, { people: [person] })
   expect(refused).toMatchObject({ status: 503, envelope: { code: 60006, msg: expect.stringContaining('disk is full') } })
   for (const file of files) empty(file)
-  // Connections keep what they had opened; on a disk that gets room again they need not end.
-  await stage.rows(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kilowatch' and pid <> pg_backend_pid()`)
+  // On a disk that gets room again they need not end.
+  await endConnections()
   await allStored(numbers)
 })
 
