@@ -59,7 +59,7 @@ async function atHalfRate(stage: Stage, fleet: Fleet, rate: number): Promise<voi
 
 async function run(): Promise<void> {
   const profile = option('profile')
-  const stage = await startStage({ nodeArguments: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] })
+  const stage = await startStage({ ...(profile ? { nodeArguments: ['--cpu-prof', `--cpu-prof-dir=${profile}`] } : {}) })
   try {
     await claimFleet(stage.database, stage.businessId, thousand)
     const { rate } = await sustained(stage, thousand, 20)

@@ -22,7 +22,9 @@ interface Look {
 
 /** Resident memory of the server's processes over the time, under an even load with browsers on the live stream. */
 async function run(): Promise<void> {
-  const stage = await startStage({ server: option('server') })
+  // --node='--max-semi-space-size=4': how the server's processes are started instead.
+  const node = option('node')
+  const stage = await startStage({ server: option('server'), ...(node === undefined ? {} : { nodeArguments: node.split(' ') }) })
   try {
     await claimFleet(stage.database, stage.businessId, thousand)
     const order = { url: stage.mqttUrl, fleet: thousand, samplesPerMessage: 20, window: 4, rate: rate / valuesPerSample }
