@@ -11,6 +11,7 @@ import { type Embedded, startEmbedded } from '../../apps/server/src/storage/embe
 import { migrate } from '../../apps/server/src/storage/migrate.ts'
 import { preparePartitions } from '../../apps/server/src/storage/partitions.ts'
 import { postgresIdentity, privateFolder } from '../../apps/server/src/storage/unprivileged.ts'
+import { serverArguments, serverEnvironment } from '../../apps/server/src/supervisor/node-arguments.ts'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -46,7 +47,7 @@ export interface StageOptions {
 
 const builtServer = join(root, 'apps/server/dist/main.js')
 
-export async function startStage({ nodeArguments = [], server = builtServer }: StageOptions = {}): Promise<Stage> {
+export async function startStage({ nodeArguments = serverArguments, server = builtServer }: StageOptions = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'kw-bench-'))
   const identity = postgresIdentity()
   privateFolder(folder, identity)
@@ -63,6 +64,7 @@ export async function startStage({ nodeArguments = [], server = builtServer }: S
   await preparePartitions(database.pool, new Date())
   const { businessId, person } = await seedPerson(database)
   const environment = {
+    ...serverEnvironment,
     ...process.env,
     DATABASE_URL: url,
     KW_DATA: join(folder, 'data'),

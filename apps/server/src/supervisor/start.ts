@@ -17,6 +17,7 @@ import { secret } from '../storage/secrets.ts'
 import { setupToken } from '../storage/setup-token.ts'
 import { postgresIdentity } from '../storage/unprivileged.ts'
 import { type Child, type ChildOptions, keepAlive } from './child.ts'
+import { serverArguments, serverEnvironment } from './node-arguments.ts'
 import { rotatingLog } from './rotating-log.ts'
 import { texts } from './texts.ts'
 
@@ -118,6 +119,7 @@ async function prepare(config: Config & { databaseUrl: string }, programs: Progr
 /** Two processes, so that sign-in never waits behind a storm of samples. Ingest stops last: gateways may still confirm. */
 async function startServer(options: Stage0Options, databaseUrl: string, stops: (() => Promise<void>)[]): Promise<void> {
   const env = {
+    ...serverEnvironment,
     ...process.env,
     DATABASE_URL: databaseUrl,
     KW_DATA: options.config.dataFolder,
@@ -134,7 +136,7 @@ async function startServer(options: Stage0Options, databaseUrl: string, stops: (
       name,
       program: options.programs.main,
       env: { ...env, ROLES: roles },
-      nodeArguments: ['--enable-source-maps'],
+      nodeArguments: ['--enable-source-maps', ...serverArguments],
       announces: true,
     })
     stops.push(() => child.stop(15_000))
