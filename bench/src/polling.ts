@@ -80,19 +80,15 @@ async function run(): Promise<void> {
   try {
     await claimFleet(stage.database, stage.businessId, thousand)
     const businesses = await seedBusinesses(stage, thousand.uplinkIds)
-    const rate = given === undefined ? await highestRate(stage) : Number(given) * 2
-    const load = startLoad({
-      url: stage.mqttUrl,
-      fleet: thousand,
-      seconds: seconds + 20,
-      samplesPerMessage: 20,
-      window: 4,
-      rate: rate / valuesPerSample / 2,
-    })
-    await load.started
+    const fleet = { url: stage.mqttUrl, fleet: thousand, samplesPerMessage: 20, window: 4 }
+    // Announces the devices.
+    await startLoad({ ...fleet, seconds: 1, rate: 1_000 }).done
+    const rate = given === undefined ? (await highestRate(stage)) / 2 : Number(given)
     const filled = await firstDevices(stage.database)
     await fillDay(stage.database, filled, valuesPerSample)
     const people = await signedIn(stage, businesses, filled)
+    const load = startLoad({ ...fleet, seconds: seconds + 8, rate: rate / valuesPerSample })
+    await load.started
     const before = stage.cpu()
     const order = { url: stage.httpUrl, consoles, people, point: thousand.keys[5] ?? '', connections: 256 }
     await poll({ ...order, seconds: 3 })
