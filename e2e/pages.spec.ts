@@ -181,6 +181,8 @@ async function looksRight(page: Page, route: RouteEntry, language: Language): Pr
     .configure({ soft: true })
     .poll(() => isTooWide(page), 'wider than the phone')
     .toBe(false)
+  // Routes of one page differ in data, which was looked at above.
+  if (routes.find((other) => other.page === route.page) !== route) return
   expect.soft(await axeFindings(page, 'all but contrast'), `${route.path} ${language} at 390`).toEqual([])
 }
 
