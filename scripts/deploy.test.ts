@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig, settings } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { settings } from '../apps/server/src/config-settings.ts'
 import { secretFiles } from '../apps/server/src/secret-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,6 +1,6 @@
 // Writes the configuration table of README.md from the settings that the server reads; `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { settings } from '../apps/server/src/config.ts'
+import { settings } from '../apps/server/src/config-settings.ts'
 
 const file = new URL('../README.md', import.meta.url)
 const [begin, end] = ['<!-- settings -->', '<!-- /settings -->']

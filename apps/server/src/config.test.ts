@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ConfigError, readConfig, settings } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { settings } from './config-settings.ts'
 
 function problems(environment: Record<string, string>): readonly string[] {
   try {
