@@ -14,6 +14,7 @@ const needs = [
   { file: '/usr/sbin/upsd', from: 'nut-server' },
   { file: '/usr/bin/upsrw', from: 'nut-client' },
   { file: '/usr/bin/faketime', from: 'faketime' },
+  { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 ]
 
 const missing = () => needs.filter(({ file }) => !existsSync(file)).map(({ from }) => from)

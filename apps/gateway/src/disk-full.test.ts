@@ -28,7 +28,7 @@ it('fault 5: on a disk that is really full the oldest goes first, is counted and
   const site = createSite(probes.join(''), broker.url, { maxBytes: 65_536 })
   undo.push(() => site.remove())
   const queue = join(site.config.state, 'queue')
-  if (!mountSmall(queue, 28_672)) return test.skip()
+  if (!mountSmall(queue, 28_672)) return test.skip('only root may mount a small disk')
   const gateway = site.start({ rules: { statusEvery: 200 } })
   undo.push(() => gateway.stop())
   await broker.until(() => broker.samples.length > 0, 'a sample')
