@@ -6,9 +6,9 @@ import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
-import { Outcome } from '../../ui/outcome.tsx'
 import { Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import styles from './platform.module.css'
+import { TrialOutcome } from './trial-outcome.tsx'
 
 type Seen = Data<typeof platformCalls.readMailServer>
 
@@ -96,7 +96,6 @@ function MailServerForm({ present }: { present: Seen }) {
 /** Tries the saved settings; what the mail server answered stays readable. */
 function TestMail() {
   const { t } = useTranslation('platform')
-  const errorText = useErrorText()
   const rule = useFormatRule()
   const [to, setTo] = useState('')
   const test = useCommand(platformCalls.testMailServer, { refreshes: [] })
@@ -108,15 +107,7 @@ function TestMail() {
       <Button htmlType="submit" disabled={test.isPending}>
         {t(test.isPending ? 'mail.testing' : 'mail.test')}
       </Button>
-      {test.data || test.error ? (
-        <div style={{ marginTop: 12 }}>
-          <Outcome
-            kind={test.data?.sent ? 'good' : 'wrong'}
-            title={test.data?.sent ? t('mail.testSent') : t('mail.testFailed')}
-            more={test.error ? errorText(test.error) : test.data?.failure}
-          />
-        </div>
-      ) : null}
+      <TrialOutcome data={test.data} error={test.error} />
     </Form>
   )
 }

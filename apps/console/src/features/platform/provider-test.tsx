@@ -4,13 +4,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { useFormatRule } from '../../ui/format-rule.ts'
-import { Outcome } from '../../ui/outcome.tsx'
-import { useErrorText } from '../../ui/placeholders.tsx'
+import { TrialOutcome } from './trial-outcome.tsx'
 
 /** Tries the saved provider; what it answered stays readable. */
 export function ProviderTest({ channel }: { channel: NoticeProviderChannel }) {
   const { t } = useTranslation('platform')
-  const errorText = useErrorText()
   const rule = useFormatRule()
   const name = useId()
   const test = useCommand(noticeTargetCalls.tryHttpProvider, { refreshes: [] })
@@ -28,15 +26,7 @@ export function ProviderTest({ channel }: { channel: NoticeProviderChannel }) {
       <Button htmlType="submit" disabled={test.isPending}>
         {t(test.isPending ? 'mail.testing' : `provider.test.${channel}`)}
       </Button>
-      {test.data || test.error ? (
-        <div style={{ marginTop: 12 }}>
-          <Outcome
-            kind={test.data?.sent ? 'good' : 'wrong'}
-            title={test.data?.sent ? t('mail.testSent') : t('mail.testFailed')}
-            more={test.error ? errorText(test.error) : test.data?.failure}
-          />
-        </div>
-      ) : null}
+      <TrialOutcome data={test.data} error={test.error} />
     </Form>
   )
 }
