@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { deviceCalls, telemetryCalls } from '@kilowatch/contract'
 import { expect, test } from '@playwright/test'
+import { type Part, partOf } from '../apps/server/test/processes.ts'
 import { type Launch, launchProduct, openFolder, ownPlaces, type Product, startProduct } from './product.ts'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { claimedGateway } from './support/claimed-gateway.ts'
 import { type ConfirmedPublisher, confirmedPublisher } from './support/confirmed-publisher.ts'
-import { type Part, partOf } from './support/processes.ts'
 import { accountOf } from './support/the-product.ts'
 
 // kill −9 of every process at random moments (short form of fault rows 1, 2 and 4): what was confirmed is there, and everything

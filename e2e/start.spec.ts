@@ -2,9 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { descendantsOf, isAlive } from '../apps/server/test/processes.ts'
 import { freePort, type Launch, launchProduct, openFolder, startProduct } from './product.ts'
 import { inDatabase } from './support/own-database.ts'
-import { allGone, descendantsOf } from './support/processes.ts'
 import { theProduct } from './support/the-product.ts'
 
 // `npm start` where it cannot work: one clear sentence in each language, exit code 1. And Ctrl-C.
@@ -27,7 +27,8 @@ test('Ctrl-C ends everything in order, and the next start finds what was there',
   expect(parts.length, 'ingest, api, gateways, postgres and its own').toBeGreaterThan(4)
   expect(await first.stop()).toBe(0)
   expect(first.said()).toContain('正在停止')
-  await allGone([pid, ...parts.map((part) => part.pid)])
+  const all = [pid, ...parts.map((part) => part.pid)]
+  await expect.poll(() => all.filter(isAlive), { timeout: 60_000 }).toEqual([])
   await expect(fetch(first.url)).rejects.toThrow()
 
   const second = await startProduct(data)

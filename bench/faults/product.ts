@@ -10,8 +10,8 @@ import { type Connection, connect } from '../../apps/server/src/storage/connect.
 import { clusterParent } from '../../apps/server/src/storage/data-folder.ts'
 import { readPidFile } from '../../apps/server/src/storage/postmaster.ts'
 import { chosenPort } from '../../apps/server/src/supervisor/free-port.ts'
+import { descendantsOf, killAll, type Part, partOf, residentMemory } from '../../apps/server/test/processes.ts'
 import { root, type StagePerson, seedPerson } from '../src/stage.ts'
-import { childrenOf, killed, type Part, partOf, residentMemory } from './processes.ts'
 
 /** The product as `npm start` runs it, without the demo: its own supervisor starts again what is killed, nobody else does. */
 export interface Product {
@@ -119,7 +119,7 @@ class Running implements Product {
   async kill(parts: readonly Part[]): Promise<number> {
     const began = performance.now()
     const victims = parts.map((part) => this.pid(part))
-    killed(victims)
+    killAll(victims)
     const supervisor = this.#places.child.pid ?? 0
     const isAnother = (part: Part, index: number) => ![undefined, victims[index]].includes(partOf(supervisor, part))
     await this.#until(async () => parts.every(isAnother) && (await isReady(this.httpUrl)))
@@ -129,7 +129,7 @@ class Running implements Product {
   async killDatabase(): Promise<number> {
     const began = performance.now()
     const victim = this.#postmaster()
-    killed([victim, ...childrenOf(victim)])
+    killAll([victim, ...descendantsOf(victim).map(({ pid }) => pid)])
     await this.#until(async () => this.#postmaster() !== victim && (await isReady(this.httpUrl)))
     return performance.now() - began
   }

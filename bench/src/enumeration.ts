@@ -5,12 +5,9 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { accountCalls, wireHash } from '@kilowatch/contract'
 import type { Pool } from 'pg'
-import { pino } from 'pino'
-import { Registry } from 'prom-client'
-import { readConfig } from '../../apps/server/src/config.ts'
 import { hashPassword } from '../../apps/server/src/modules/sessions/index.ts'
-import { buildServer } from '../../apps/server/src/server.ts'
 import { openDatabase } from './database.ts'
+import { type OwnServer, openServer } from './own-server.ts'
 import { quantile } from './quantiles.ts'
 
 const tries = Number(process.argv.find((argument) => argument.startsWith('--tries='))?.slice(8) ?? 200)
@@ -18,7 +15,6 @@ const tries = Number(process.argv.find((argument) => argument.startsWith('--trie
 const most = 0.1
 const warmUps = 20
 
-type App = Awaited<ReturnType<typeof buildServer>>
 interface Question {
   what: string
   url: string
@@ -47,7 +43,7 @@ async function seedAccounts(pool: Pool): Promise<void> {
 }
 
 /** Milliseconds of one question; what the server does after its answer is over before the next one. */
-async function ask(app: App, pool: Pool, { url, body }: Question, account: string): Promise<number> {
+async function ask(app: OwnServer, pool: Pool, { url, body }: Question, account: string): Promise<number> {
   await pool.query('delete from attempts')
   const began = performance.now()
   await app.inject({ method: 'POST', url, payload: body(account) })
@@ -61,7 +57,7 @@ async function settled(pool: Pool): Promise<void> {
   while (pool.totalCount > pool.idleCount || pool.waitingCount > 0) await new Promise((resolve) => setTimeout(resolve, 1))
 }
 
-async function compare(app: App, pool: Pool, question: Question): Promise<number> {
+async function compare(app: OwnServer, pool: Pool, question: Question): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let n = -warmUps; n < tries; n++) {
     const number = String(Math.abs(n) + 1).padStart(8, '0')
@@ -80,17 +76,7 @@ async function compare(app: App, pool: Pool, question: Question): Promise<number
 
 async function run(pool: Pool, dataFolder: string): Promise<boolean> {
   await seedAccounts(pool)
-  const app = await buildServer(
-    {
-      pool,
-      clock: { now: () => new Date() },
-      log: pino({ level: 'silent' }),
-      config: readConfig({ KW_DEMO: '1', KW_DATA: dataFolder }),
-      broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
-      metrics: new Registry(),
-    },
-    { consoleFolder: '/nowhere' },
-  )
+  const app = await openServer(pool, { KW_DEMO: '1', KW_DATA: dataFolder })
   await app.ready()
   let apart = 0
   for (const question of questions) apart = Math.max(apart, await compare(app, pool, question))

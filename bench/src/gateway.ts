@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { cpuSeconds, residentMemory } from '../../apps/server/test/processes.ts'
 import { option, print } from './figures.ts'
 import { root, type Stage, startStage } from './stage.ts'
 import { countSamples } from './store-figures.ts'
@@ -52,19 +53,19 @@ async function run(): Promise<void> {
 
 async function measured(stage: Stage, pid: number): Promise<void> {
   await wait(warmUp * 1_000)
-  const before = { cpu: cpuOf(pid), samples: await countSamples(stage.database) }
+  const before = { cpu: cpuSeconds(pid), samples: await countSamples(stage.database) }
   const memory: number[] = []
   for (let at = 0; at < seconds; at += 5) {
     await wait(5_000)
-    memory.push(residentOf(pid, 'VmRSS'))
+    memory.push(residentMemory(pid))
   }
   const part = Math.max(1, Math.floor(memory.length / 3))
   const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / of.length
   const samples = (await countSamples(stage.database)) - before.samples
   print(`gateway, ${devices} devices at ${intervalSeconds} s, for ${seconds} s`, `${samples.toLocaleString('en')} samples stored`)
   print('  resident memory, mean of the last third', `${mean(memory.slice(-part)).toFixed(0)} MB`)
-  print('  resident memory, highest', `${residentOf(pid, 'VmHWM').toFixed(0)} MB`)
-  print('  processor', `${(((cpuOf(pid) - before.cpu) / seconds) * 100).toFixed(1)} % of a core`)
+  print('  resident memory, highest', `${residentMemory(pid, 'VmHWM')} MB`)
+  print('  processor', `${(((cpuSeconds(pid) - before.cpu) / seconds) * 100).toFixed(1)} % of a core`)
   if (memory.length >= 3 * 12) {
     const growth = mean(memory.slice(-part)) / mean(memory.slice(part, 2 * part)) - 1
     print('  last third against the second', `${(growth * 100).toFixed(1)} %`)
@@ -88,17 +89,6 @@ function configured(folder: string, stage: Stage): string {
   writeFileSync(file, `uplink: "${uplinkId}"\nstate: .\ndevices:\n${list.join('')}`)
   writeFileSync(join(folder, 'credential.json'), JSON.stringify({ uplinkId, secret, broker: { url: stage.mqttUrl } }), { mode: 0o600 })
   return file
-}
-
-/** Megabytes. */
-function residentOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
-  return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-}
-
-/** Seconds; ticks are hundredths of one. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 await run()

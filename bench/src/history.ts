@@ -1,16 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { pino } from 'pino'
-import { Registry } from 'prom-client'
-import { readConfig } from '../../apps/server/src/config.ts'
 import { readHistory } from '../../apps/server/src/modules/telemetry/history.ts'
 import { findPoints } from '../../apps/server/src/modules/telemetry/queries/points.ts'
 import { sealDay } from '../../apps/server/src/modules/telemetry/sealing/seal-day.ts'
-import { buildServer } from '../../apps/server/src/server.ts'
 import { closeOldestDay, ensurePartitions } from '../../apps/server/src/storage/partitions.ts'
 import { openDatabase } from './database.ts'
 import { option, print } from './figures.ts'
 import { fillDay, type HistoryFleet, pointsOfDevice, repeatRollups, seedDevices } from './history-seed.ts'
+import { openServer } from './own-server.ts'
 import { quantile } from './quantiles.ts'
 import { type StagePerson, seedPerson } from './stage.ts'
 
@@ -83,15 +80,7 @@ async function run(pool: Pool): Promise<void> {
   const partition = `samples_${new Date(day * dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`
   await pool.query(`vacuum analyze ${partition}`)
   print('bytes per value, raw', ((await relationBytes(pool, partition)) / values).toFixed(2))
-  const services = {
-    pool,
-    clock: { now: () => new Date() },
-    log: pino({ level: 'silent' }),
-    config: readConfig({}),
-    broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
-    metrics: new Registry(),
-  }
-  const app = await buildServer(services, { consoleFolder: '/nowhere' })
+  const app = await openServer(pool)
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const reader = { pool, fleet, base, person }
   await measureReads('one measure, one day, raw', reader, 1)

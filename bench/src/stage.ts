@@ -1,17 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSession } from '../../apps/server/src/modules/sessions/index.ts'
-import { embeddedBinaries } from '../../apps/server/src/storage/binaries.ts'
-import { type Connection, connect } from '../../apps/server/src/storage/connect.ts'
-import { ensureDatabase } from '../../apps/server/src/storage/databases.ts'
-import { type Embedded, startEmbedded } from '../../apps/server/src/storage/embedded.ts'
-import { migrate } from '../../apps/server/src/storage/migrate.ts'
+import type { Connection } from '../../apps/server/src/storage/connect.ts'
 import { preparePartitions } from '../../apps/server/src/storage/partitions.ts'
-import { postgresIdentity, privateFolder } from '../../apps/server/src/storage/unprivileged.ts'
 import { serverArguments, serverEnvironment } from '../../apps/server/src/supervisor/node-arguments.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../apps/server/test/own-postgres.ts'
+import { cpuSeconds, descendantsOf, residentMemory } from '../../apps/server/test/processes.ts'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -48,19 +43,8 @@ export interface StageOptions {
 const builtServer = join(root, 'apps/server/dist/main.js')
 
 export async function startStage({ nodeArguments = serverArguments, server = builtServer }: StageOptions = {}): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'kw-bench-'))
-  const identity = postgresIdentity()
-  privateFolder(folder, identity)
-  const embedded = await startEmbedded({
-    folder: join(folder, 'postgres'),
-    binaries: embeddedBinaries(tmpdir(), identity !== undefined),
-    identity,
-    password: 'of-this-bench',
-  })
-  await ensureDatabase(embedded.url('postgres'), 'kilowatch')
-  const url = embedded.url('kilowatch')
-  await migrate(url)
-  const database = connect({ url, application: 'kilowatch bench', connections: 4 })
+  const postgres = await startOwnPostgres('kilowatch bench', 4)
+  const { folder, embedded, url, database } = postgres
   await preparePartitions(database.pool, new Date())
   const { businessId, person } = await seedPerson(database)
   const environment = {
@@ -74,6 +58,7 @@ export async function startStage({ nodeArguments = serverArguments, server = bui
     KW_MQTT_PORT: '0',
     KW_MQTT_PLAIN_PORT: '0',
   }
+  const postmaster = embedded.pid() ?? 0
   const ingest = await startPart(server, { ...environment, ROLES: 'ingest' }, nodeArguments)
   const api = await startPart(server, { ...environment, ROLES: 'api,worker' }, nodeArguments)
   return {
@@ -83,13 +68,13 @@ export async function startStage({ nodeArguments = serverArguments, server = bui
     mqttUrl: `mqtt://127.0.0.1:${ingest.ports.mqttPlain}`,
     httpUrl: `http://127.0.0.1:${api.ports.http}`,
     cpu: () => ({
-      ingest: cpuOf(ingest.process.pid),
-      api: cpuOf(api.process.pid),
-      postgres: cpuOf(embedded.pid()) + childrenOf(embedded.pid()).reduce((sum, pid) => sum + cpuOf(pid), 0),
+      ingest: cpuSeconds(ingest.pid),
+      api: cpuSeconds(api.pid),
+      postgres: [postmaster, ...descendantsOf(postmaster).map(({ pid }) => pid)].reduce((sum, pid) => sum + cpuSeconds(pid), 0),
     }),
-    memory: () => ({ ingest: residentOf(ingest.process, 'VmRSS'), api: residentOf(api.process, 'VmRSS') }),
-    peakMemory: () => ({ ingest: residentOf(ingest.process, 'VmHWM'), api: residentOf(api.process, 'VmHWM') }),
-    stop: () => stopAll([api.process, ingest.process], database, embedded, folder),
+    memory: () => ({ ingest: residentMemory(ingest.pid), api: residentMemory(api.pid) }),
+    peakMemory: () => ({ ingest: residentMemory(ingest.pid, 'VmHWM'), api: residentMemory(api.pid, 'VmHWM') }),
+    stop: () => stopAll([api.process, ingest.process], postgres),
   }
 }
 
@@ -108,6 +93,7 @@ async function idOf(pool: Connection['pool'], text: string): Promise<string> {
 
 interface Part {
   process: ChildProcess
+  pid: number
   ports: { http?: number; mqttPlain?: number }
 }
 
@@ -119,35 +105,18 @@ function startPart(server: string, env: NodeJS.ProcessEnv, nodeArguments: readon
   })
   return new Promise((resolve, reject) => {
     child.once('message', (said: { ready?: Part['ports']; refused?: string }) => {
-      if (said.ready) resolve({ process: child, ports: said.ready })
+      if (said.ready) resolve({ process: child, pid: child.pid ?? 0, ports: said.ready })
       else reject(new Error(said.refused))
     })
     child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
   })
 }
 
-function residentOf({ pid }: ChildProcess, line: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
-}
-
-/** Own processor time and that of children which ended; ticks are hundredths of a second. */
-function cpuOf(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
-}
-
-function childrenOf(pid: number | undefined): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-}
-
-async function stopAll(parts: readonly ChildProcess[], database: Connection, embedded: Embedded, folder: string): Promise<void> {
+async function stopAll(parts: readonly ChildProcess[], postgres: OwnPostgres): Promise<void> {
   for (const part of parts) {
     const ended = new Promise((done) => part.once('exit', done))
     part.kill('SIGTERM')
     await ended
   }
-  await database.close()
-  await embedded.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await postgres.close()
 }

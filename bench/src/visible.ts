@@ -1,10 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { pino } from 'pino'
-import { Registry } from 'prom-client'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { buildServer } from '../../apps/server/src/server.ts'
 import { openDatabase } from './database.ts'
+import { type OwnServer, openServer } from './own-server.ts'
 import { quantile } from './quantiles.ts'
 import { cast, type Member, seedVisible } from './visible-seed.ts'
 
@@ -23,9 +20,7 @@ const paths = {
   overview: '/api/v1/overview',
 } as const
 
-type App = Awaited<ReturnType<typeof buildServer>>
-
-async function measure(app: App, member: Member, path: string): Promise<number[]> {
+async function measure(app: OwnServer, member: Member, path: string): Promise<number[]> {
   const headers = { userid: member.id, token: member.token }
   const times: number[] = []
   for (let i = -20; i < repetitions; i++) {
@@ -40,15 +35,7 @@ async function measure(app: App, member: Member, path: string): Promise<number[]
 
 async function run(pool: Pool): Promise<void> {
   const members = await seedVisible(pool)
-  const services = {
-    pool,
-    clock: { now: () => new Date() },
-    log: pino({ level: 'silent' }),
-    config: readConfig({}),
-    broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
-    metrics: new Registry(),
-  }
-  const app = await buildServer(services, { consoleFolder: '/nowhere' })
+  const app = await openServer(pool)
   for (const role of cast) {
     for (const [what, path] of Object.entries(paths)) {
       const times = await measure(app, members[role], path)

@@ -1,16 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
-import { embeddedBinaries } from '../src/storage/binaries.ts'
-import { type Connection, connect } from '../src/storage/connect.ts'
-import { ensureDatabase } from '../src/storage/databases.ts'
-import { type Embedded, startEmbedded } from '../src/storage/embedded.ts'
-import { migrate } from '../src/storage/migrate.ts'
-import { postgresIdentity, privateFolder } from '../src/storage/unprivileged.ts'
+import type { Embedded } from '../src/storage/embedded.ts'
+import { startOwnPostgres } from './own-postgres.ts'
 
 /** A real server process, with the ports that it chose. */
 export interface ServerProcess {
@@ -112,33 +105,17 @@ export interface ServerStage {
 export const stageSecret = 'a-secret-of-the-tests'
 
 export async function startServerStage(uplinkIds: readonly string[]): Promise<ServerStage> {
-  const folder = mkdtempSync(join(tmpdir(), 'kw-stage-'))
-  const identity = postgresIdentity()
-  privateFolder(folder, identity)
-  const embedded = await startEmbedded({
-    folder: join(folder, 'postgres'),
-    binaries: embeddedBinaries(tmpdir(), identity !== undefined),
-    identity,
-    password: 'p',
-  })
-  const databaseUrl = embedded.url('kilowatch')
-  await ensureDatabase(embedded.url('postgres'), 'kilowatch')
-  await migrate(databaseUrl)
-  const database: Connection = connect({ url: databaseUrl, application: 'test', connections: 4 })
+  const { folder, embedded, url, database, close } = await startOwnPostgres('test', 4)
   await seed(database.pool, uplinkIds)
   return {
     folder,
     embedded,
-    databaseUrl,
+    databaseUrl: url,
     pool: database.pool,
     async rows<R>(text: string, values: unknown[] = []) {
       return (await database.pool.query(text, values)).rows as R[]
     },
-    async close() {
-      await database.close()
-      await embedded.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

@@ -6,6 +6,7 @@ import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
+import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import styles from './platform.module.css'
 import { TrialOutcome } from './trial-outcome.tsx'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
 
-/** One process of this machine, as Linux tells of it. */
+/** Processes of this machine, as Linux tells of them. */
+
 export interface Seen {
   pid: number
   parent: number
@@ -23,13 +23,7 @@ export function descendantsOf(pid: number): Seen[] {
 }
 
 export function isAlive(pid: number): boolean {
-  const seen = processAt(pid)
-  return seen !== undefined
-}
-
-/** Waits until none of them is there any more. */
-export async function allGone(pids: readonly number[]): Promise<void> {
-  await expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([])
+  return processAt(pid) !== undefined
 }
 
 export type Part = 'ingest' | 'api' | 'gateways' | 'postgres'
@@ -43,6 +37,29 @@ function isPart({ command, roles }: Seen, part: Part): boolean {
   if (part === 'postgres') return /\/postgres -D /.test(command)
   if (part === 'gateways') return / run .*gateway\.yaml/.test(command)
   return command.includes('main.js') && roles.startsWith(part)
+}
+
+/** Megabytes of memory, now (`VmRSS`) or at their highest so far (`VmHWM`). */
+export function residentMemory(pid: number, line: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
+}
+
+/** Processor time so far in seconds, that of its ended children included; ticks are hundredths of a second. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
+
+/** Kills (`kill -9`) what is still there. */
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }
 
 function everyProcess(): Seen[] {

@@ -1,0 +1,22 @@
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { buildServer } from '../../apps/server/src/server.ts'
+
+export type OwnServer = Awaited<ReturnType<typeof buildServer>>
+
+/** The API in this very process, silent, without console and broker. */
+export function openServer(pool: Pool, settings: Record<string, string> = {}): Promise<OwnServer> {
+  return buildServer(
+    {
+      pool,
+      clock: { now: () => new Date() },
+      log: pino({ level: 'silent' }),
+      config: readConfig(settings),
+      broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
+      metrics: new Registry(),
+    },
+    { consoleFolder: '/nowhere' },
+  )
+}
