@@ -11,6 +11,7 @@ import { accountOf, theProduct } from './support/the-product.ts'
 
 const singlePhase = join(project, 'apps/gateway/test/nut/single-phase.dev')
 const product = theProduct()
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 let nut: NutTestServer
 let house: GatewayHouse | undefined
 

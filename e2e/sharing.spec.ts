@@ -1,4 +1,4 @@
-import { type Device, deviceCalls } from '@kilowatch/contract'
+import { type Device, deviceCalls, sharingCalls } from '@kilowatch/contract'
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { answerTo, ask, type Caller, logIn } from './support/api-client.ts'
 import { type Language, signedIn } from './support/browser.ts'
@@ -82,6 +82,7 @@ for (const language of ['zh', 'en'] as const) {
   test(`a device is shared, shared on, and taken back (${language})`, async ({ page, browser }) => {
     test.setTimeout(240_000)
     const words = sharingWords[language]
+    await takeBackAll()
     const provider = await settledAccount(product, 'provider', `维保${language}`)
     const client = await settledAccount(product, 'client', `客户${language}`)
     await signedIn(page.context(), owner, { language })
@@ -106,6 +107,13 @@ for (const language of ['zh', 'en'] as const) {
     await atProvider.close()
     await atClient.close()
   })
+}
+
+/** What a try that failed half-way has left. */
+async function takeBackAll(): Promise<void> {
+  const params = { deviceId: device.id }
+  const { items } = await ask(owner, sharingCalls.listShares, { params })
+  for (const { id } of items) await answerTo(owner, sharingCalls.revokeShare, { params: { ...params, shareId: id } })
 }
 
 async function openDialog(page: Page, words: Words): Promise<Locator> {

@@ -19,9 +19,11 @@ import { LiveHub } from './live/hub.ts'
 import { moduleHandlers } from './module-handlers.ts'
 import { accessGate } from './modules/access/index.ts'
 import { RefusalLog } from './modules/audit/index.ts'
+import { SeenSessions } from './modules/sessions/index.ts'
 import { isWithin } from './networks.ts'
 import type { Services } from './services.ts'
 import { urlOf } from './storage/connect.ts'
+import { databaseTrouble } from './storage/trouble.ts'
 
 export interface ServerOptions {
   /** The built console; by default the one beside this program. */
@@ -55,16 +57,26 @@ export async function buildServer(services: Services, options: ServerOptions = {
   const answers = new SharedAnswers(services.clock, options.shareAnswers)
   const hub = new LiveHub(services, { onChange: () => answers.forget() })
   registerDatabaseGuard(app, () => hub.databaseAnswers)
-  const gate = accessGate(services)
+  const seen = new SeenSessions(services.pool, (error) => {
+    // A database that takes no writes can still be read.
+    if (!databaseTrouble(error)) services.log.warn({ err: error }, 'when people were seen could not be written')
+  })
+  const gate = accessGate(services, seen)
   const sessions = new RememberedSessions((token) => gate.identify(token), services.clock, options.sessionMemory ?? 1_000)
-  registerCalls(app, { ...moduleHandlers, live: liveHandlers(hub) }, { services, gate, gateOf: accessGate, sessions, answers, streams })
+  registerCalls(
+    app,
+    { ...moduleHandlers, live: liveHandlers(hub) },
+    { services, gate, gateOf: (other) => accessGate(other), sessions, answers, streams },
+  )
   registerHealth(app, services)
   registerCallFigures(app, services.metrics, streams)
   registerMetrics(app, services.metrics, services.config)
   await registerDocs(app)
   await registerPages(app, options.consoleFolder ?? fileURLToPath(new URL('../../console/dist', import.meta.url)))
   app.addHook('onReady', () => hub.start(urlOf(services.pool)))
-  app.addHook('onClose', () => refusals.stop())
+  app.addHook('onClose', async () => {
+    await Promise.all([refusals.stop(), seen.write()])
+  })
   app.addHook('preClose', async () => {
     streams.closeAll()
     await hub.stop()

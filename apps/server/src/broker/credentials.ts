@@ -57,7 +57,8 @@ export function cachedCredentials(lookup: Lookup): Credentials {
       })
       if (held.length === 0) return []
       const present = await lookup(held.map(({ id }) => id))
-      const changed = held.filter(({ id, hash }) => !present.get(id)?.equals(hash)).map(({ id }) => id)
+      // What was read anew since is newer than our answer: an uplink that came back meanwhile stays.
+      const changed = held.filter(({ id, hash }) => known.get(id) === hash && !present.get(id)?.equals(hash)).map(({ id }) => id)
       for (const id of changed) known.delete(id)
       return changed
     },

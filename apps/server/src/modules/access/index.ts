@@ -1,15 +1,15 @@
 import type { AccessGate } from '../../http/access.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { userOfToken } from '../sessions/index.ts'
+import { type SeenSessions, userOfToken } from '../sessions/index.ts'
 import { findRecord, findVisibleAlarms, findVisibleDevices, findVisibleUplink, findWholeBusiness, isOwn } from './queries.ts'
 
 const recordId = /^\d{1,18}$/
 
-/** Decides who may do what to which device. What the caller may not see answers as if it did not exist. */
-export function accessGate({ pool, clock }: Pick<Services, 'pool' | 'clock'>): AccessGate {
+/** Decides who may do what to which device; `seen` is told who came. What the caller may not see answers as if it did not exist. */
+export function accessGate({ pool, clock }: Pick<Services, 'pool' | 'clock'>, seen?: SeenSessions): AccessGate {
   return {
-    identify: (token) => userOfToken(pool, token, clock.now()),
+    identify: (token) => userOfToken(pool, token, clock.now(), seen),
     devices: async (user, boxIds) => {
       const wanted = [...new Set(boxIds)]
       return allOf(wanted, await findVisibleDevices(pool, user.id, wanted))

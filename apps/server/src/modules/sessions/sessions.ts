@@ -3,9 +3,9 @@ import type { ClientBase } from 'pg'
 import type { User } from '../../http/subjects.ts'
 import { notify } from '../../storage/notify.ts'
 import type { Queryable } from '../../storage/queryable.ts'
-import { databaseTrouble } from '../../storage/trouble.ts'
-import { deleteFamily, deleteSessions, findSessionUser, insertCredential, insertSession, lockPeople, markSeen } from './queries/sessions.ts'
+import { deleteFamily, deleteSessions, findSessionUser, insertCredential, insertSession, lockPeople } from './queries/sessions.ts'
 import { credentialDays, credentialMark, seenEvery, sessionDays } from './rules.ts'
+import type { SeenSessions } from './seen-sessions.ts'
 
 /** SHA-256: for secrets of 256 random bits, where nothing slower is needed. */
 export function hashToken(token: string): Buffer {
@@ -57,18 +57,12 @@ function inDays(now: Date, days: number): Date {
   return new Date(now.getTime() + days * 86_400_000)
 }
 
-/** The person behind a token while the session lasts; notes that they were seen, at most once a minute. */
-export async function userOfToken(db: Queryable, token: string, now: Date): Promise<User | undefined> {
+/** The person behind a token while the session lasts; `seen` is told of them, at most once a minute. */
+export async function userOfToken(db: Queryable, token: string, now: Date, seen?: SeenSessions): Promise<User | undefined> {
   const tokenHash = hashToken(token)
   const found = await findSessionUser(db, tokenHash, now)
   if (!found) return undefined
-  const before = new Date(now.getTime() - seenEvery)
-  if (found.seenAt === null || found.seenAt < before) {
-    await markSeen(db, tokenHash, now, before).catch((error: unknown) => {
-      // A database that takes no writes can still be read.
-      if (!databaseTrouble(error)) throw error
-    })
-  }
+  if (found.seenAt === null || now.getTime() - found.seenAt.getTime() > seenEvery) seen?.note(tokenHash, now)
   return found.user
 }
 

@@ -126,9 +126,14 @@ function membershipOf(row: SessionRow): Membership | null {
   return id && kind && employeeId && name !== null && timeZone && right ? { id, kind, employeeId, name, timeZone, right } : null
 }
 
-/** Written only where it is older than `before`: once however many calls come together. */
-export async function markSeen(db: Queryable, tokenHash: Buffer, now: Date, before: Date): Promise<void> {
-  await db.query('update sessions set seen_at = $2 where token_hash = $1 and (seen_at is null or seen_at < $3)', [tokenHash, now, before])
+/** Hashes of tokens as hex, with when each was last seen; an earlier time never replaces a later one. */
+export async function markSeen(db: Queryable, seen: readonly (readonly [hash: string, at: Date])[]): Promise<void> {
+  await db.query(
+    `update sessions s set seen_at = n.at
+       from (select decode(hash, 'hex') as hash, at from unnest($1::text[], $2::timestamptz[]) as u(hash, at)) n
+      where s.token_hash = n.hash and (s.seen_at is null or s.seen_at < n.at)`,
+    [seen.map(([hash]) => hash), seen.map(([, at]) => at)],
+  )
 }
 
 /** Those of the token hashes whose session lasts and whose person is not disabled; as hex. */
