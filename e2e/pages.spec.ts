@@ -4,8 +4,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { type RouteEntry, routes } from '../apps/console/src/app/routes.ts'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { choose, type Language, signedIn, watchTrouble } from './support/browser.ts'
+import { type KeptPage, keptPage, readIn } from './support/kept-page.ts'
 import { axeFindings, isTooWide, rawKeys, settled, textsOf, untranslated, withoutNames } from './support/page-checks.ts'
 import { addressOf, type DemoThings, dataOf, demoThings, deviceIn, namesThatPeopleGave, titleOf } from './support/page-data.ts'
+import { looksRight } from './support/page-looks.ts'
 import { havePlatformThings, namesOfPlatform } from './support/platform-data.ts'
 import { specifiedRoutes } from './support/routes-table.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
@@ -21,8 +23,9 @@ let demo: DemoThings
 let names: string[]
 /** Names of variables that no point claims: shown as the device says them. */
 let extras: Set<string>
+let pages: { owner: KeptPage; operator: KeptPage }
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   const product = theProduct()
   caller = await logIn(product.url, accountOf(product))
   operator = await logIn(product.url, accountOf(product, 'demo-operator'))
@@ -41,18 +44,23 @@ test.beforeAll(async () => {
       Object.keys(latest.extras),
     ),
   )
+  pages = { owner: await keptPage(browser, caller), operator: await keptPage(browser, operator) }
+})
+
+test.afterAll(async () => {
+  for (const { page } of Object.values(pages ?? {})) await page.context().close()
 })
 
 for (const route of routes) {
-  test(`spec: ${route.path} opens with data, without an error, in each language and look`, async ({ page, context }) => {
-    const trouble = watchTrouble(page)
-    await signedIn(context, whoseIs(route), { language: 'zh', theme: 'system' })
+  test(`spec: ${route.path} opens with data, without an error, in each language and look`, async () => {
+    const { page, trouble } = isOfPlatform(route) ? pages.operator : pages.owner
     for (const language of route.device?.family === 'enterprise' ? (['zh'] as const) : (['zh', 'en'] as const)) {
       await openIn(page, route, language)
       await holds(page, route, language)
+      await saysEverything(page, route, language)
       await looksRight(page, route, language)
     }
-    expect.soft(trouble).toEqual([])
+    expect.soft(trouble.splice(0)).toEqual([])
   })
 }
 
@@ -60,7 +68,7 @@ test('spec: /index leads home, and every main path answers below it with its que
   await signedIn(context, caller, { language: 'zh' })
   for (const route of routes.filter(({ path, device }) => device?.family !== 'enterprise' && path !== '/index_new' && !isOurs(path))) {
     const [path, query = ''] = addressOf(demo, route).split('?')
-    await page.goto(`${caller.url}/index${addressOf(demo, route)}`)
+    await page.goto(`${caller.url}/index${addressOf(demo, route)}`, { waitUntil: 'commit' })
     await expect(page).toHaveURL((url) => url.pathname === path && url.search.includes(query))
   }
   await page.goto(`${caller.url}/index`)
@@ -115,9 +123,9 @@ test('an address without a page says so', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
 })
 
-/** Who opens a page: its operator, or the business's owner. */
-function whoseIs({ page }: RouteEntry): Caller {
-  return page.startsWith('platform-') ? operator : caller
+/** Its operator opens such a page, every other one the business's owner. */
+function isOfPlatform({ page }: RouteEntry): boolean {
+  return page.startsWith('platform-')
 }
 
 async function everyDevice(): Promise<Device[]> {
@@ -146,12 +154,7 @@ async function haveUnconfigured(): Promise<void> {
 async function openIn(page: Page, route: RouteEntry, language: Language): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  if (language === 'en') {
-    await page.evaluate(() => {
-      const remembered = JSON.parse(localStorage.getItem('kw.preferences') ?? '{}') as Record<string, unknown>
-      localStorage.setItem('kw.preferences', JSON.stringify({ ...remembered, language: 'en' }))
-    })
-  }
+  await readIn(page, language)
   await page.goto(caller.url + addressOf(demo, route))
   await settled(page)
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en')
@@ -162,28 +165,8 @@ async function holds(page: Page, route: RouteEntry, language: Language): Promise
   await expect(page).toHaveURL((url) => url.pathname === addressOf(demo, route).split('?')[0])
   await expect.soft(page).toHaveTitle(new RegExp(escaped(titleOf(demo, route, language))), { timeout: 5_000 })
   const main = page.locator('main')
-  for (const text of await dataOf(whoseIs(route), demo, route, language))
+  for (const text of await dataOf(isOfPlatform(route) ? operator : caller, demo, route, language))
     await expect(main.getByText(text).first(), String(text)).toBeVisible()
-}
-
-async function looksRight(page: Page, route: RouteEntry, language: Language): Promise<void> {
-  await saysEverything(page, route, language)
-  expect.soft(await axeFindings(page, language === 'zh' ? 'all' : 'all but contrast'), `${route.path} ${language} light`).toEqual([])
-  // Colours do not depend on the language.
-  if (language === 'en') return
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect.soft(await axeFindings(page, 'contrast'), `${route.path} ${language} dark`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await settled(page)
-  await expect
-    .configure({ soft: true })
-    .poll(() => isTooWide(page), 'wider than the phone')
-    .toBe(false)
-  // Routes of one page differ in data, which was looked at above.
-  if (routes.find((other) => other.page === route.page) !== route) return
-  expect.soft(await axeFindings(page, 'all but contrast'), `${route.path} ${language} at 390`).toEqual([])
 }
 
 async function saysEverything(page: Page, route: RouteEntry, language: Language): Promise<void> {
