@@ -119,19 +119,22 @@ test('stopped ingest is said in words, and so is that it is back', async ({ page
 
 test('a server that does not answer is said in words, in English as well', async ({ page, context }) => {
   test.setTimeout(120_000)
+  await page.clock.install()
   await signedIn(context, business.owner.caller, { language: 'en' })
   await page.goto(`${product.url}/index_new`)
-  await stopped('api', page, 'cannot be reached')
+  // A stream may be silent for 40 s before the page takes it as dead.
+  await stopped('api', page, 'cannot be reached', () => page.clock.fastForward(41_000))
   await expect(page.getByText('cannot be reached')).toBeHidden({ timeout: 60_000 })
 })
 
 /** Holds a process of the product until the page says so, as a machine out of breath would. */
-async function stopped(part: 'ingest' | 'api', page: Page, words: string): Promise<void> {
+async function stopped(part: 'ingest' | 'api', page: Page, words: string, meanwhile = async () => {}): Promise<void> {
   const pid = partOf(product.process.pid ?? 0, part)
   if (pid === undefined) throw new Error(`${part} does not run`)
   await expect(page.getByText(/^(实时|Live) · /).first()).toBeVisible({ timeout: 30_000 })
   process.kill(pid, 'SIGSTOP')
   try {
+    await meanwhile()
     await expect(page.getByText(words)).toBeVisible({ timeout: 60_000 })
   } finally {
     process.kill(pid, 'SIGCONT')
