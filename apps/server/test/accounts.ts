@@ -51,7 +51,7 @@ export async function securityNotices({ database }: TestServer, userId: string):
 }
 
 /** Resolves when a connection of the server waits for what another holds. */
-export async function waitingForLock({ database }: TestServer): Promise<void> {
+export async function waitingForLock({ database }: Pick<TestServer, 'database'>): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await database.pool.query(

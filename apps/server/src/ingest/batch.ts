@@ -1,8 +1,9 @@
 import type { Sample } from '@kilowatch/telemetry'
-import { SampleRows } from '../modules/telemetry/index.ts'
+import { ChangedHours, SampleRows } from '../modules/telemetry/index.ts'
 import { offsetOf, timeOf } from './clock-correction.ts'
 import { type Device, placementFor } from './device.ts'
 import { applySample, type Draft, draftOf } from './draft.ts'
+import type { HeldLeases } from './leases.ts'
 import { type Refused, refusalOf, type SamplesMessage } from './message.ts'
 import { type Placement, placeValues } from './point-list.ts'
 import type { TimelessSample } from './queries/write-samples.ts'
@@ -12,6 +13,8 @@ import type { Registry, Uplink } from './registry.ts'
 export interface Batch {
   rows: SampleRows
   late: SampleRows
+  /** Copied hours that its samples belong to. */
+  changedHours: ChangedHours
   timeless: TimelessSample[]
   drafts: Map<number, Draft>
   offsets: { uplink: Uplink; boot: string; offset: number }[]
@@ -26,11 +29,12 @@ export interface Batch {
 /** In `samples.flags`: the time was reckoned from the boot, not read from the uplink's clock. */
 export const flagCorrected = 1
 
-/** Decides from memory alone what a batch changes; memory itself stays as it is. `rawFrom`: days before it have no partition. */
-export function prepareBatch(messages: readonly SamplesMessage[], registry: Registry, rawFrom: number): Batch {
+/** Decides from memory alone what a batch changes; memory itself stays as it is. */
+export function prepareBatch(messages: readonly SamplesMessage[], registry: Registry, bounds: Bounds): Batch {
   const batch: Batch = {
     rows: new SampleRows(),
     late: new SampleRows(),
+    changedHours: new ChangedHours(),
     timeless: [],
     drafts: new Map(),
     offsets: [],
@@ -39,9 +43,12 @@ export function prepareBatch(messages: readonly SamplesMessage[], registry: Regi
     asked: new Set(),
     dropped: new Map(),
   }
-  for (const message of messages) addMessage(batch, message, registry.uplink(message.uplinkId), rawFrom)
+  for (const message of messages) addMessage(batch, message, registry.uplink(message.uplinkId), bounds)
   return batch
 }
+
+/** What the leases say of history. */
+type Bounds = Pick<HeldLeases, 'rawFrom' | 'copiedBefore'>
 
 interface Target {
   sample: Sample
@@ -50,7 +57,7 @@ interface Target {
 }
 
 /** A message is taken whole or not at all: it has one number. */
-function addMessage(batch: Batch, message: SamplesMessage, uplink: Uplink | undefined, rawFrom: number): void {
+function addMessage(batch: Batch, message: SamplesMessage, uplink: Uplink | undefined, bounds: Bounds): void {
   const targets = targetsOf(message, uplink)
   if (!uplink || typeof targets === 'string') {
     const reason = typeof targets === 'string' ? targets : 'unknown-device'
@@ -59,7 +66,7 @@ function addMessage(batch: Batch, message: SamplesMessage, uplink: Uplink | unde
     return
   }
   if (uplink.removed.size > 0) countDropped(batch, message, uplink)
-  for (const target of targets) addSample(batch, message, uplink, target, rawFrom)
+  for (const target of targets) addSample(batch, message, uplink, target, bounds)
   batch.stored.push(message)
 }
 
@@ -87,7 +94,7 @@ function countDropped(batch: Batch, message: SamplesMessage, uplink: Uplink): vo
   if (counts.size > 0) batch.dropped.set(uplink, counts)
 }
 
-function addSample(batch: Batch, message: SamplesMessage, uplink: Uplink, { sample, device, placement }: Target, rawFrom: number): void {
+function addSample(batch: Batch, message: SamplesMessage, uplink: Uplink, { sample, device, placement }: Target, bounds: Bounds): void {
   const { body, received } = message
   const values = placeValues(placement, sample.v)
   const time = timeOf({ boot: body.boot, t: sample.t, up: sample.up }, body, received, offsetFor(batch, uplink, body.boot))
@@ -99,7 +106,9 @@ function addSample(batch: Batch, message: SamplesMessage, uplink: Uplink, { samp
   if (time.corrected && offsetFor(batch, uplink, body.boot) === undefined) {
     batch.offsets.push({ uplink, boot: body.boot, offset: offsetOf(body, received) })
   }
-  const rows = time.at < rawFrom ? batch.late : batch.rows
+  const isLate = time.at < bounds.rawFrom
+  if (!isLate && time.at < bounds.copiedBefore) batch.changedHours.add(device.id, time.at)
+  const rows = isLate ? batch.late : batch.rows
   rows.add(device.id, time.at, values.vText, values.cText, time.corrected ? flagCorrected : 0)
   applySample(draftIn(batch, device), { at: time.at, live: body.live, values, ...(sample.x ? { extras: sample.x } : {}) })
 }

@@ -26,6 +26,8 @@ export interface HeldLeases {
   changed: readonly number[]
   /** Milliseconds since 1970: samples before it go to samples_late. */
   rawFrom: number
+  /** Milliseconds since 1970: samples before it change an hour that was copied. */
+  copiedBefore: number
 }
 
 /** What one turn of sharing changed. Partitions are 0–99. */
@@ -128,11 +130,14 @@ export class Leases {
     if (lost.length > 0) throw new LeaseLost(lost.map(({ partition }) => partition))
     const changed = rows.filter(({ partition, config_version }) => this.#versions.get(partition) !== config_version)
     for (const { partition, config_version } of changed) this.#versions.set(partition, config_version)
-    return { changed: changed.map(({ partition }) => partition), rawFrom: Math.max(...rows.map(rawFromOf)) }
+    return { changed: changed.map(({ partition }) => partition), ...boundsOf(rows) }
   }
 }
 
 /** '-infinity' arrives as a number. */
-function rawFromOf({ raw_from }: LeaseRow): number {
-  return Number(raw_from)
+function boundsOf(rows: readonly LeaseRow[]): Pick<HeldLeases, 'rawFrom' | 'copiedBefore'> {
+  return {
+    rawFrom: Math.max(...rows.map(({ raw_from }) => Number(raw_from))),
+    copiedBefore: Math.max(...rows.map(({ copied_before }) => Number(copied_before))),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from '../modules/alarms/index.ts'
-import { appendSamples, conflictsOf } from '../modules/telemetry/index.ts'
+import { appendSamples, conflictsOf, noteChangedHours } from '../modules/telemetry/index.ts'
 import type { Clock } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
@@ -47,7 +47,7 @@ export async function storeMessages(deps: StoreDeps, messages: readonly SamplesM
   const now = deps.clock.now()
   const began = performance.now()
   const stored = await inTransaction(deps.pool, async (tx) => {
-    const { changed, rawFrom } = await deps.leases.hold(
+    const { changed, ...bounds } = await deps.leases.hold(
       tx,
       messages.map(({ partition }) => partition),
     )
@@ -59,7 +59,7 @@ export async function storeMessages(deps: StoreDeps, messages: readonly SamplesM
       tx,
       messages.map(({ uplinkId }) => uplinkId),
     )
-    const batch = prepareBatch(messages, deps.registry, rawFrom)
+    const batch = prepareBatch(messages, deps.registry, bounds)
     return { ...batch, conflicts: await writeBatch(tx, batch, now) }
   })
   adopt(stored)
@@ -70,6 +70,7 @@ export async function storeMessages(deps: StoreDeps, messages: readonly SamplesM
 async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<number> {
   const drafts = [...batch.drafts.values()]
   const written = await appendSamples(tx, batch.rows, batch.late)
+  await noteChangedHours(tx, batch.changedHours)
   const conflicts = written < batch.rows.count + batch.late.count ? await countConflicts(tx, batch) : 0
   await writeTimeless(tx, batch.timeless)
   await writeOffsets(

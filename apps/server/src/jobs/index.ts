@@ -8,6 +8,7 @@ import { demoPeople } from './demo-people.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
 import { keptHistory } from './history.ts'
+import { hourCopies } from './hour-copies.ts'
 import type { Job } from './job.ts'
 import { oldDeliveries } from './old-deliveries.ts'
 import { partitionsAhead } from './partitions.ts'
@@ -19,6 +20,7 @@ import { signatureIds } from './signature-ids.ts'
 export const jobs: readonly Job[] = [
   partitionsAhead,
   keptHistory,
+  hourCopies,
   expiredRows,
   signatureIds,
   sealedAudit,

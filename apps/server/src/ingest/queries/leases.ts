@@ -5,9 +5,10 @@ export interface LeaseRow {
   epoch: number
   config_version: string
   raw_from: Date | number
+  copied_before: Date | number
 }
 
-const columns = 'partition, epoch, config_version, raw_from'
+const columns = 'partition, epoch, config_version, raw_from, copied_before'
 const ownColumns = columns.replace(/\w+/g, 'l.$&')
 /** By the database's clock: that of a process may be wrong. */
 const until = `now() + $2 * interval '1 millisecond'`

@@ -2,10 +2,9 @@ import { quantise } from '@kilowatch/catalog'
 import { marks, type Values } from './codec/column.ts'
 import { type Change, type Figure, type PointKind, type PointRollup, rollupStep, stepsOfDay } from './codec/rollup-block.ts'
 import type { SampleBlock, SampleColumn, Slot } from './codec/sample-block.ts'
+import { leastGapMs } from './gaps.ts'
 
 const dayMs = 86_400_000
-/** A shorter silence is no gap. */
-const leastGap = 90_000
 /** A state that changed more often in a day is kept by its steps alone. */
 const mostChanges = 576
 
@@ -53,7 +52,7 @@ export class DayRollup {
     this.samples += times.length
     for (const time of times) {
       const end = this.#stretches.at(-1)
-      if (end === undefined || time - end > leastGap) this.#stretches.push(time, time)
+      if (end === undefined || time - end > leastGapMs) this.#stretches.push(time, time)
       else this.#stretches[this.#stretches.length - 1] = time
     }
   }
@@ -132,7 +131,7 @@ class PointDay {
     // The last one is told as well: how far the state was seen.
     if (!next && this.#changes?.at(-1)?.at !== before.at) this.#note(before)
     if (Number.isNaN(before.value)) return
-    const longest = before.at + Math.max(leastGap, 3 * this.#facts.cadence)
+    const longest = before.at + Math.max(leastGapMs, 3 * this.#facts.cadence)
     this.#addSeconds(before, Math.min(next?.at ?? dayMs, longest, dayMs))
   }
 

@@ -2,6 +2,9 @@ import type { Gap } from '@kilowatch/contract'
 import type { Trouble } from './queries/gaps.ts'
 import type { Stretch } from './queries/samples.ts'
 
+/** Milliseconds. As for "offline": a shorter silence is nobody's fault. */
+export const leastGapMs = 90_000
+
 /** A time between two samples that is too long; `from` null: before the first, `to` null: after the last. */
 interface Hole {
   from: Date | null

@@ -1,7 +1,7 @@
 import { deviceType } from '@kilowatch/catalog'
 import type { History, Series } from '@kilowatch/contract'
 import type { Pool } from 'pg'
-import { gapsOf, holesOf } from './gaps.ts'
+import { gapsOf, holesOf, leastGapMs } from './gaps.ts'
 import { estimateSamples } from './queries/counts.ts'
 import { readTroubles, type Trouble } from './queries/gaps.ts'
 import type { StoredPoint } from './queries/points.ts'
@@ -79,9 +79,6 @@ async function stateSeries(pool: Pool, { range, steps }: HistoryQuestion, states
   if (!rows) return new Map()
   return new Map(states.map((point, index) => [point.key, changesSeries(point, index, rows)]))
 }
-
-/** As for "offline": a shorter silence is nobody's fault. */
-const leastGapMs = 90_000
 
 /** A gap is longer than three intervals of the device, than three cadences of the fastest of the points, and than 90 s. */
 function longestSilence({ points, intervalMs }: HistoryQuestion): number {

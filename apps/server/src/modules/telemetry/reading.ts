@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Queryable } from '../../storage/queryable.ts'
 import { decodeRollup, type PointRollup, rollupStep } from './codec/rollup-block.ts'
 import type { Slot } from './codec/sample-block.ts'
+import { leastGapMs } from './gaps.ts'
 import { countHours, type HourCount } from './queries/counts.ts'
 import type { StoredPoint } from './queries/points.ts'
 import { type Found, type Range, readChanges, readSamples, readSteps, type SampleRow, type Stretch } from './queries/samples.ts'
@@ -17,8 +18,7 @@ const dayMs = 86_400_000
 export async function readRange(db: Queryable, range: Range, points: Points): Promise<SampleRow[]> {
   const found = await readSamples(db, range, points)
   const sealed = await sealedReadings(found, points, range)
-  const open = found.open.sort((a, b) => a.at.getTime() - b.at.getTime())
-  return [...sealed.map(rowOf), ...open]
+  return [...sealed.map(rowOf), ...found.open].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 const rowOf = ({ at, values }: Reading): SampleRow => ({ at: new Date(at), values })
@@ -127,7 +127,17 @@ export async function readCondensed(
   for (const { at, values } of found.open) for (const [index, part] of values.entries()) steps.add(at, index, part)
   const samples = sumOf(found.open) + readings.length + sumOf(found.days)
   const late = found.late.map(({ at }) => ({ from: at.getTime(), to: at.getTime() }))
-  return { rows: steps.rows(), samples, stretches: [...found.open, ...found.stretches, ...late] }
+  return { rows: steps.rows(), samples, stretches: [...found.open, ...found.stretches, ...stretchesOf(readings), ...late] }
+}
+
+function stretchesOf(readings: readonly Reading[]): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const { at } of readings) {
+    const last = stretches.at(-1)
+    if (last && at - last.to <= leastGapMs) last.to = at
+    else stretches.push({ from: at, to: at })
+  }
+  return stretches
 }
 
 const sumOf = (all: readonly { samples: number }[]) => all.reduce((sum, { samples }) => sum + samples, 0)
@@ -160,10 +170,15 @@ export async function readStateChanges(db: Queryable, range: Range, points: Poin
 }
 
 function changesOf(readings: readonly Reading[]): Reading[] {
-  return readings.filter(({ values }, i) => {
+  return readings.filter(({ at, values }, i) => {
     const [before, next] = [readings[i - 1], readings[i + 1]]
-    return !before || !next || values.some((value, index) => !Object.is(value, before.values[index]))
+    return !before || !next || isApart(before.at, at) || values.some((value, index) => !Object.is(value, before.values[index]))
   })
+}
+
+/** There are hours between them, of which something else may tell. */
+function isApart(before: number, at: number): boolean {
+  return Math.floor(at / hourMs) - Math.floor(before / hourMs) > 1
 }
 
 const keyOf = ({ store, slot }: Slot) => `${store}${slot}`

@@ -9,6 +9,7 @@ import { sealedHistory } from './0008-sealed-history.ts'
 import { ingestProcesses } from './0009-ingest-processes.ts'
 import { selfWatch } from './0010-self-watch.ts'
 import { brokerAccounts } from './0011-broker-accounts.ts'
+import { hourCopies } from './0012-hour-copies.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '0009-ingest-processes', sql: ingestProcesses },
   { name: '0010-self-watch', sql: selfWatch },
   { name: '0011-broker-accounts', sql: brokerAccounts },
+  { name: '0012-hour-copies', sql: hourCopies },
 ]

@@ -11,17 +11,19 @@ const someOf = (table: string) => `
   with part as (select at from ${table} where device_id = $1 order by at limit $2)
   delete from ${table} s using part where s.device_id = $1 and s.at = part.at`
 
-const someSealed = `
-  with part as (select hour, part from sealed_samples where device_id = $1 order by hour, part limit $2)
-  delete from sealed_samples s using part where s.device_id = $1 and s.hour = part.hour and s.part = part.part`
+const someBlocksOf = (table: string) => `
+  with part as (select hour, part from ${table} where device_id = $1 order by hour, part limit $2)
+  delete from ${table} s using part where s.device_id = $1 and s.hour = part.hour and s.part = part.part`
 
 /** Some samples of a device that is gone, sealed ones by the hour. @returns how many rows */
 export async function eraseSomeSamples(db: Queryable, deviceId: number, limit: number): Promise<number> {
   let erased = 0
-  for (const text of [someOf('samples'), someOf('samples_late'), someSealed]) {
+  for (const text of [someOf('samples'), someOf('samples_late'), someBlocksOf('sealed_samples'), someBlocksOf('hour_copies')]) {
     erased += (await db.query(text, [deviceId, limit])).rowCount ?? 0
   }
-  return erased + ((await db.query('delete from rollups where device_id = $1', [deviceId])).rowCount ?? 0)
+  for (const table of ['rollups', 'changed_hours'])
+    erased += (await db.query(`delete from ${table} where device_id = $1`, [deviceId])).rowCount ?? 0
+  return erased
 }
 
 /** Nothing is left of these: they need not be remembered any more. */
@@ -31,6 +33,7 @@ export async function forgetErased(db: Queryable, deviceIds: readonly number[]):
         and not exists (select from samples s where s.device_id = e.device_id)
         and not exists (select from samples_late l where l.device_id = e.device_id)
         and not exists (select from sealed_samples s where s.device_id = e.device_id)
+        and not exists (select from hour_copies c where c.device_id = e.device_id)
         and not exists (select from rollups r where r.device_id = e.device_id)`,
     [deviceIds],
   )

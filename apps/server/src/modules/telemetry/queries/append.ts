@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { ChangedHours } from '../changed-hours.ts'
 import type { SampleRows } from '../sample-rows.ts'
 
 const insertInto = (table: string) => `
@@ -15,4 +16,13 @@ export async function appendSamples(tx: ClientBase, rows: SampleRows, late: Samp
   if (rows.count > 0) written += (await tx.query({ ...insertSamples, values: rows.columns() })).rowCount ?? 0
   if (late.count > 0) written += (await tx.query({ ...insertLate, values: late.columns() })).rowCount ?? 0
   return written
+}
+
+/** The copies of these hours are not read from the commit on: the hours have more samples than they. */
+export async function noteChangedHours(tx: ClientBase, changed: ChangedHours): Promise<void> {
+  if (changed.count === 0) return
+  await tx.query(
+    'insert into changed_hours (device_id, hour) select * from unnest($1::int[], $2::int[]) on conflict do nothing',
+    changed.columns(),
+  )
 }

@@ -47,12 +47,18 @@ export async function findInterval(db: Queryable, deviceId: number): Promise<num
   return (await rowOf<{ interval_ms: number }>(db, interval, [deviceId]))?.interval_ms ?? 1_000
 }
 
-/** Every slot of a device, with the type that decides what it means. */
-export function slotsOfDevice(db: Queryable, deviceId: number): Promise<(StoredPoint & { type: string })[]> {
+export interface DeviceSlot extends StoredPoint {
+  deviceId: number
+  /** Decides what it means. */
+  type: string
+}
+
+/** Every slot of these devices. */
+export function slotsOfDevices(db: Queryable, deviceIds: readonly number[]): Promise<DeviceSlot[]> {
   return rowsOf(
     db,
-    `select p.key, p.store::text as store, p.slot::int as slot, p.cadence_ms::float8 as cadence, coalesce(d.type, d.announced_type) as type
-       from device_points p join devices d on d.id = p.device_id where p.device_id = $1`,
-    [deviceId],
+    `select p.device_id as "deviceId", p.key, p.store::text as store, p.slot::int as slot, p.cadence_ms::float8 as cadence, coalesce(d.type, d.announced_type) as type
+       from device_points p join devices d on d.id = p.device_id where p.device_id = any($1::int[])`,
+    [deviceIds],
   )
 }

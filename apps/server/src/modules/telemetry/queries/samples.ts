@@ -1,7 +1,7 @@
 import { type Prepared, type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import type { Condensed } from '../steps.ts'
 import type { StoredPoint } from './points.ts'
-import { exactBlocks, lateOfSealed, openDays, type RollupDays, rollupDays, sealedDays } from './sources.ts'
+import { copiedHours, exactBlocks, lateOfBlocks, type RollupDays, rollupDays, sealedDays, uncopiedSamples } from './sources.ts'
 
 export interface Range {
   deviceId: number
@@ -31,10 +31,10 @@ export interface Stretch {
   to: number
 }
 
-/** What one statement found: `open` comes from days with a partition, in the form that was asked for. */
+/** What one statement found: `open` comes from days with a partition, but for their copied hours, in the form that was asked for. */
 export interface Found<Open> {
   open: Open[]
-  /** Late samples of sealed days; they may repeat what is sealed. */
+  /** Late samples of sealed days and copied hours; they may repeat what is in the blocks. */
   late: SampleRow[]
   hours: KeptBlock[]
   /** Rollups of whole days, and how many samples these had. */
@@ -70,17 +70,17 @@ const sampleOf = (points: Points, row: SampleColumns & { at: Date }): SampleRow 
 /** Every sample of a range. */
 export function readSamples(db: Queryable, range: Range, points: Points): Promise<Found<SampleRow>> {
   const columns = valuesOf(points)
-  const wish = { name: 'rows', open: openDays(slotsOf(points)), columns, late: columns, rollups: 'none' as const }
+  const wish = { name: 'rows', open: uncopiedSamples(slotsOf(points)), columns, late: columns, rollups: 'none' as const }
   return readFound(db, range, points, { ...wish, stretches: false, openOf: sampleOf, lateOf: sampleOf })
 }
 
-/** Samples at which one of the points changed, with the first and the last; of open days at most `limit`. Rollups know the changes as well. */
+/** Samples at which one of the points changed, with the first and the last of each stretch that no block holds; of these at most `limit`. Rollups know the changes as well. */
 export function readChanges(db: Queryable, range: Range, points: Points, limit: number): Promise<Found<SampleRow>> {
   const before = each(points, (index) => `lag(p${index}) over w as q${index}`)
   const changed = points.map((_, index) => `p${index} is distinct from q${index}`).join(' or ')
   const columns = valuesOf(points)
   const open = `select at${columns}
-      from (select s.*, lead(at) over w as next${before} from (${openDays(slotsOf(points))}) s window w as (order by at)) t
+      from (select s.*, lead(at) over w as next${before} from (${uncopiedSamples(slotsOf(points))}) s window w as (partition by part order by at)) t
      where next is null or ${changed} order by at limit ${afterSlots(points)}`
   const wish = { name: 'changes', open, more: limit, columns, late: columns, rollups: 'whole' as const }
   return readFound(db, range, points, { ...wish, stretches: false, openOf: sampleOf, lateOf: sampleOf })
@@ -116,7 +116,7 @@ export function readSteps(
   const times = `count(*)::int as samples, extract(epoch from min(at))::float8 * 1000 as first_at, extract(epoch from max(at))::float8 * 1000 as last_at`
   return readFound(db, range, points, {
     name: last ? 'steps-last' : 'steps',
-    open: `select date_bin(${afterSlots(points)}::interval, at, 'epoch') as at, ${times}${condensed} from (${openDays(slotsOf(points))}) s group by 1`,
+    open: `select date_bin(${afterSlots(points)}::interval, at, 'epoch') as at, ${times}${condensed} from (${uncopiedSamples(slotsOf(points))}) s group by 1`,
     more: `${step} milliseconds`,
     columns: `, samples, first_at, last_at${each(points, (index) => figures.map((figure) => `${figure}${index}`).join(', '))}`,
     late: `, null, null, null${each(points, (index) => `null, null, null, null, null, p${index}`)}`,
@@ -193,10 +193,10 @@ function statementOf(points: Points, wish: Wish<unknown>): string {
   const nulls = wish.columns.replace(/[a-z]\w*/g, 'null')
   const stretches = `union all select 'stretches', day, 0, null, stretches, null${nulls} from rollups
       where device_id = $1 and day >= $4 and day < $5 and day < (select sealed_days from history_state)`
-  return `with ${sealedDays}
+  return `with ${copiedHours}, ${sealedDays}
      select 'open' as kind, null::int as key, null::int as part, null::bytea as block, null::int[] as stretches, at${wish.columns} from (${wish.open}) o
       union all
-     select 'late', null, null, null, null, at${wish.late} from (${lateOfSealed(slotsOf(points))}) l
+     select 'late', null, null, null, null, at${wish.late} from (${lateOfBlocks(slotsOf(points))}) l
       union all
      select 'day', day, samples, block, null, null${nulls} from whole
       union all

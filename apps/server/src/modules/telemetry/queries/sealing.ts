@@ -46,6 +46,17 @@ export function sizesOfHours(db: Queryable, deviceId: number, day: number): Prom
   )
 }
 
+/** One hour of several devices; those without a sample are left out. */
+export function readPackedHour(db: Queryable, deviceIds: readonly number[], hour: number): Promise<(PackedHour & { deviceId: number })[]> {
+  const ofHour = 'at >= to_timestamp($2::int * 3600.0::float8) and at < to_timestamp(($2::int + 1) * 3600.0::float8)'
+  return rowsOf(
+    db,
+    `select d.id as "deviceId", p.* from unnest($1::int[]) as d(id)
+      cross join lateral (${packed(`samples where device_id = d.id and ${ofHour}`)}) p`,
+    [deviceIds, hour],
+  )
+}
+
 /** Hours of one day, both included. */
 export function readPackedHours(db: Queryable, deviceId: number, first: number, last: number): Promise<PackedHour[]> {
   return rowsOf(

@@ -1,6 +1,7 @@
 import type { History } from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { explain } from '../../../../test/explain.ts'
+import { askHistory, expectAlike, expectSameAnswers, historyAnswers, spanFrom } from '../../../../test/history-answers.ts'
 import { HistoryModel } from '../../../../test/history-model.ts'
 import { buildDevice, idWith } from '../../../../test/house.ts'
 import { type TestServer, testServer } from '../../../../test/test-server.ts'
@@ -42,51 +43,9 @@ afterAll(() => server.close())
 
 const services = (daysLater: number) => ({ ...server.services, clock: { now: () => new Date(begin + daysLater * dayMs) } })
 
-async function get(path: string) {
-  const { token, id } = server.house.owner
-  const url = `/api/v1/devices/${server.house.device.boxId}/${path}`
-  return server.app.inject({ url, headers: { token, userid: id, language: 'en' } })
-}
-const span = (from: number, to: number) => `from=${new Date(begin + from).toISOString()}&to=${new Date(begin + to).toISOString()}`
-
-/** Everything that people ask of the day, in every form. */
-async function answers(): Promise<unknown[]> {
-  const paths = [
-    `history?points=phase.3.input_voltage,mode,energy&${span(0, dayMs)}&steps=300`,
-    `history?points=phase.1.input_voltage,mode,rarely&${span(-3 * dayMs, 2 * dayMs)}&steps=200`,
-    `history?points=phase.2.input_voltage,load&${span(3 * hourMs + 17_000, 4 * hourMs)}&steps=50`,
-    `history?points=phase.3.input_voltage,rarely&${span(3 * hourMs + 17_000, 3 * hourMs + 600_000)}`,
-    `samples?points=phase.3.input_voltage,rarely,energy&${span(2 * hourMs + 5_000, dayMs)}&page=7&pageSize=100`,
-    `samples/export?points=phase.3.input_voltage,mode,energy&${span(0, dayMs)}`,
-  ]
-  const read: unknown[] = []
-  for (const path of paths) {
-    const { statusCode, payload } = await get(path)
-    expect(statusCode).toBe(200)
-    read.push(path.startsWith('samples/export') ? payload : JSON.parse(payload).data)
-  }
-  return read
-}
-
-/** A rollup keeps means at one digit more than the readings, and of a counter only its ends. */
-function expectAlike(after: History, before: History): void {
-  expect({ step: after.step, gaps: after.gaps }).toEqual({ step: before.step, gaps: before.gaps })
-  for (const [i, series] of after.series.entries()) {
-    const known = before.series[i]
-    expect(series.at).toEqual(known?.at)
-    if (series.key === 'energy' && after.step !== null) {
-      expect(series.value.every((value, n) => (value ?? 0) >= (known?.min?.[n] ?? 0) && (value ?? 0) <= (known?.max?.[n] ?? 0))).toBe(true)
-      continue
-    }
-    expect(series.min).toEqual(known?.min)
-    expect(series.max).toEqual(known?.max)
-    for (const [n, value] of series.value.entries()) {
-      const expected = known?.value[n]
-      if (value === null || expected === null || expected === undefined) expect(value).toBe(expected)
-      else expect(Math.abs(value - expected)).toBeLessThanOrEqual(series.min ? 0.1 : 0)
-    }
-  }
-}
+const get = (path: string) => askHistory(server, path)
+const span = spanFrom(begin)
+const answers = () => historyAnswers(server, begin)
 
 describe('a day that is old enough', () => {
   it('is sealed by the job and read the same afterwards: raw, condensed, by its changes, in pages, as a table', async () => {
@@ -101,9 +60,7 @@ describe('a day that is old enough', () => {
     expect(rows).toEqual([{ devices: 2, n: 2 * 2 * 6 }])
     await model.expectAll()
     await other.expectAll()
-    const after = await answers()
-    for (const i of [0, 1, 2, 3]) expectAlike(after[i] as History, before[i] as History)
-    expect(after.slice(4)).toEqual(before.slice(4))
+    expectSameAnswers(await answers(), before)
   })
 
   it('keeps flags, and how long each state held', async () => {
