@@ -1,3 +1,4 @@
+import { copyHours } from '../../apps/server/src/modules/telemetry/index.ts'
 import type { Connection } from '../../apps/server/src/storage/connect.ts'
 
 export async function countSamples({ pool }: Connection): Promise<number> {
@@ -14,7 +15,10 @@ export async function bytesPerValue({ pool }: Connection, valuesPerSample: numbe
   return Number(rows[0]?.bytes) / ((await countSamples({ pool } as Connection)) * valuesPerSample)
 }
 
-/** A day of samples every 10 s for these devices, in the order in which they would have come. Ten devices at a time: no statement is long. */
+/**
+ * A day of samples every 10 s for these devices, in the order in which they would have come, and its hours copied as the worker would
+ * have. Ten devices at a time: no statement is long.
+ */
 export async function fillDay({ pool }: Connection, boxIds: readonly string[], values: number): Promise<void> {
   for (let from = 0; from < boxIds.length; from += 10) {
     await pool.query(
@@ -26,7 +30,8 @@ export async function fillDay({ pool }: Connection, boxIds: readonly string[], v
       [boxIds.slice(from, from + 10), values],
     )
   }
-  await pool.query('analyze samples')
+  await copyHours({ pool, clock: { now: () => new Date() } })
+  await pool.query('analyze samples, hour_copies')
   // What was just filled in is on disk before anything else is measured.
   await pool.query('checkpoint')
 }
