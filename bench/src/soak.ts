@@ -16,6 +16,7 @@ const lookEverySeconds = 5
 
 interface Look {
   seconds: number
+  together: number
   ingest: number
   api: number
 }
@@ -53,7 +54,7 @@ async function looked(stage: Stage, seconds: number): Promise<Look[]> {
   const looks: Look[] = []
   for (let at = lookEverySeconds; at <= seconds; at += lookEverySeconds) {
     await wait(lookEverySeconds * 1_000)
-    looks.push({ seconds: at, ...stage.memory() })
+    looks.push({ seconds: at, together: stage.together(), ...stage.memory() })
   }
   return looks
 }
@@ -75,6 +76,7 @@ function told(looks: readonly Look[]): void {
       mean(end - part, end, (look) => look.api),
     ),
   )
+  print('  the same, shared pages counted once', `${mean(end - part, end, (look) => look.together).toFixed(0)} MB`)
   print('  server memory at its highest', `${Math.max(...looks.map(both)).toFixed(0)} MB`)
   print(
     `  last ${Math.round(part / 60)} minutes against the second`,

@@ -6,7 +6,7 @@ import type { Connection } from '../../apps/server/src/storage/connect.ts'
 import { preparePartitions } from '../../apps/server/src/storage/partitions.ts'
 import { serverArguments, serverEnvironment } from '../../apps/server/src/supervisor/node-arguments.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../apps/server/test/own-postgres.ts'
-import { cpuSeconds, descendantsOf, residentMemory } from '../../apps/server/test/processes.ts'
+import { cpuSeconds, descendantsOf, memoryOf, residentMemory } from '../../apps/server/test/processes.ts'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -28,7 +28,9 @@ export interface Stage {
   cpu(): { ingest: number; api: number; postgres: number }
   /** Resident memory in megabytes, now. */
   memory(): { ingest: number; api: number }
-  /** The same at its highest so far. */
+  /** Megabytes of both now, with what they share counted once. */
+  together(): number
+  /** Resident memory at its highest so far. */
   peakMemory(): { ingest: number; api: number }
   stop(): Promise<void>
 }
@@ -73,6 +75,7 @@ export async function startStage({ nodeArguments = serverArguments, server = bui
       postgres: [postmaster, ...descendantsOf(postmaster).map(({ pid }) => pid)].reduce((sum, pid) => sum + cpuSeconds(pid), 0),
     }),
     memory: () => ({ ingest: residentMemory(ingest.pid), api: residentMemory(api.pid) }),
+    together: () => memoryOf([ingest.pid, api.pid]),
     peakMemory: () => ({ ingest: residentMemory(ingest.pid, 'VmHWM'), api: residentMemory(api.pid, 'VmHWM') }),
     stop: () => stopAll([api.process, ingest.process], postgres),
   }

@@ -45,6 +45,18 @@ export function residentMemory(pid: number, line: 'VmRSS' | 'VmHWM' = 'VmRSS'): 
   return Math.round(Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
 }
 
+/** Megabytes that would be free without these processes: what each has for itself, and once what they share (the program's own pages). */
+export function memoryOf(pids: readonly number[]): number {
+  const parts = pids.map((pid) => {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    const kilobytes = (kind: string) =>
+      [...rollup.matchAll(new RegExp(`^${kind}_(?:Clean|Dirty):\\s+(\\d+)`, 'gm'))].reduce((sum, [, size]) => sum + Number(size), 0)
+    return { own: kilobytes('Private'), shared: kilobytes('Shared') }
+  })
+  const shared = Math.max(...parts.map((part) => part.shared))
+  return Math.round((parts.reduce((sum, { own }) => sum + own, 0) + shared) / 1024)
+}
+
 /** Processor time so far in seconds, that of its ended children included; ticks are hundredths of a second. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

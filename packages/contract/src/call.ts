@@ -83,7 +83,10 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   writes?: true
   /** Sends messages, which may take half a minute: done in steps instead of as one transaction. What it wrote stays, sent or not. */
   sends?: true
-  /** Milliseconds for which all who see the same may get one answer; what is changed meanwhile ends it. Of calls that list, alone. */
+  /**
+   * Milliseconds for which all who see the same may get one answer; what is changed meanwhile ends it. Of calls that list, and of those
+   * on one device whose answer depends on the device and the right alone.
+   */
   shared?: number
   /** Mounted below the enterprise prefix (`/prod-api` unless the installation says otherwise). */
   prefixed?: true

@@ -15,7 +15,7 @@ import { requestHashOf, sendOnce, writeOnce } from './replay.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import { demandSignature, type Signature } from './signature.ts'
 import type { OpenStreams } from './streams.ts'
-import type { User } from './subjects.ts'
+import type { DeviceSubject, User } from './subjects.ts'
 
 export interface Wiring {
   services: Services
@@ -98,8 +98,13 @@ async function handled({ call, handler, wiring }: Route, request: FastifyRequest
   }
   const work = () => handler({ ...input, ...subjects, ...circumstances }, services)
   if (call.shared === undefined || !request.user) return work()
-  const view = await gate.view(request.user)
+  const view = await viewOf(subjects, gate, request.user)
   return view === undefined ? work() : wiring.answers.get(JSON.stringify([call.path, view, language, input]), call.shared, work)
+}
+
+/** Names what the person sees where others may see the same: a device with a right, or a whole business. */
+async function viewOf(subjects: { device?: DeviceSubject }, gate: AccessGate, user: User): Promise<string | undefined> {
+  return subjects.device ? `device ${subjects.device.id} ${subjects.device.right}` : gate.view(user)
 }
 
 /** A GET that writes may be sent as a POST: its body then holds what the query would. */

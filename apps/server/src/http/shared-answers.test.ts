@@ -1,4 +1,4 @@
-import { alarmCalls, overviewCalls } from '@kilowatch/contract'
+import { alarmCalls, overviewCalls, telemetryCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Person } from '../../test/house.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
@@ -30,6 +30,21 @@ it('is worked out once for all who see the same, and is another for everybody el
   expect(await devicesOf(stranger.owner)).toBeLessThanOrEqual(before)
   server.time.now = new Date(Date.now() + 3_000)
   expect(await devicesOf(house.viewer)).toBe(before + 1)
+  server.time.now = undefined
+})
+
+it('of one device is for all who see it with the same right, and for nobody else', async () => {
+  const { owner, viewer, device } = server.house
+  const call = telemetryCalls.readLatest
+  const first = async (person: Person) =>
+    (await send(server.app, call, { params: { deviceId: device.boxId } }, person)).data?.readings[0]?.value
+  const before = await first(owner)
+  await server.database.pool.query('update latest set v[1] = v[1] + 1 where device_id = $1', [device.id])
+  expect(await first(owner)).toBe(before)
+  expect(await first(viewer)).toBe(Number(before) + 1)
+  expect((await send(server.app, call, { params: { deviceId: device.boxId } }, server.stranger.owner)).envelope.code).toBe(70003)
+  server.time.now = new Date(Date.now() + 2_000)
+  expect(await first(owner)).toBe(Number(before) + 1)
   server.time.now = undefined
 })
 

@@ -52,6 +52,7 @@ export const telemetryCalls = {
     path: '/api/v1/devices/:deviceId/latest',
     variant: 'own',
     access: { device: 'view', at: 'params.deviceId' },
+    shared: 1_000,
     summary: 'Newest value of every point, each with its own time and quality',
     data: Latest,
     sample: deviceParam,
