@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobs } from '../../jobs/index.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit, writeAuditEntries } from '../../storage/audit.ts'
@@ -8,10 +8,11 @@ import { canonicalText, type SealedFields } from './canonical.ts'
 import { checkAudit, letGoOfOldAudit, sealAudit } from './index.ts'
 
 let database: TestDatabase
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase()
 })
-afterEach(() => database.drop())
+afterAll(() => database.drop())
+beforeEach(() => tamper('delete from audit; delete from audit_chain; insert into audit_chain default values'))
 
 const entry = {
   at: new Date('2026-11-20T08:00:00.123Z'),
