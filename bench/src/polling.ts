@@ -10,6 +10,7 @@ import { fillDay, firstDevices } from './store-figures.ts'
 
 const seconds = Number(option('seconds') ?? 30)
 const consoles = Number(option('consoles') ?? 10_000)
+const warmUp = 10
 const valuesPerSample = 20
 /** Values a second beside it: half of what ingest takes at its highest; measured first where it is not given. */
 const given = option('rate')
@@ -87,11 +88,12 @@ async function run(): Promise<void> {
     const filled = await firstDevices(stage.database)
     await fillDay(stage.database, filled, valuesPerSample)
     const people = await signedIn(stage, businesses, filled)
-    const load = startLoad({ ...fleet, seconds: seconds + 8, rate: rate / valuesPerSample })
+    const load = startLoad({ ...fleet, seconds: seconds + warmUp + 5, rate: rate / valuesPerSample })
     await load.started
     const before = stage.cpu()
     const order = { url: stage.httpUrl, consoles, people, point: thousand.keys[5] ?? '', connections: 256 }
-    await poll({ ...order, seconds: 3 })
+    // Connections plan what they are asked often.
+    await poll({ ...order, seconds: warmUp })
     const result = await poll({ ...order, seconds })
     const after = stage.cpu()
     const { confirmed, sent, seconds: took } = await load.done
@@ -105,7 +107,7 @@ async function run(): Promise<void> {
       print(`  ${name}`, `p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   (${count})`)
     }
     print('  beside ingest of', `${Math.round((confirmed * valuesPerSample) / took).toLocaleString('en')} values/s`)
-    const cores = (part: 'ingest' | 'api' | 'postgres') => ((after[part] - before[part]) / (result.seconds + 3)).toFixed(2)
+    const cores = (part: 'ingest' | 'api' | 'postgres') => ((after[part] - before[part]) / (result.seconds + warmUp)).toFixed(2)
     print('  cores: broker with ingest + API + PostgreSQL', `${cores('ingest')} + ${cores('api')} + ${cores('postgres')}`)
   } finally {
     await stage.stop()

@@ -1,5 +1,6 @@
 import { copyHours } from '../../apps/server/src/modules/telemetry/index.ts'
 import type { Connection } from '../../apps/server/src/storage/connect.ts'
+import { withLock } from '../../apps/server/src/storage/with-lock.ts'
 
 export async function countSamples({ pool }: Connection): Promise<number> {
   const { rows } = await pool.query<{ n: string }>('select count(*) as n from samples')
@@ -30,7 +31,11 @@ export async function fillDay({ pool }: Connection, boxIds: readonly string[], v
       [boxIds.slice(from, from + 10), values],
     )
   }
-  await copyHours({ pool, clock: { now: () => new Date() } })
+  // They did not come through ingest, which would have noted their hours.
+  await withLock(pool, 'job hour-copies', async () => {
+    await pool.query('update history_state set copied_hours = 0')
+    await copyHours({ pool, clock: { now: () => new Date() } })
+  })
   await pool.query('analyze samples, hour_copies')
   // What was just filled in is on disk before anything else is measured.
   await pool.query('checkpoint')

@@ -28,11 +28,14 @@ import { databaseTrouble } from './storage/trouble.ts'
 export interface ServerOptions {
   /** The built console; by default the one beside this program. */
   consoleFolder?: string
-  /** Milliseconds for which a session that was looked up is remembered; 1,000 by default. */
-  sessionMemory?: number
+  /** Milliseconds for which a session that was looked up is remembered: while changes are heard of, and while they are not. */
+  sessionMemory?: { heard: number; unheard: number }
   /** Whether those who see the same share some answers; true by default. */
   shareAnswers?: boolean
 }
+
+/** As long as the console's shortest pause between two questions. */
+const usualSessionMemory = { heard: 20_000, unheard: 1_000 }
 
 /** Every route of the contract, the console's files and the health pages; without a port, so that tests can inject requests. */
 export async function buildServer(services: Services, options: ServerOptions = {}): Promise<FastifyInstance> {
@@ -55,14 +58,24 @@ export async function buildServer(services: Services, options: ServerOptions = {
   await registerSecurity(app)
   await registerBodies(app)
   const answers = new SharedAnswers(services.clock, options.shareAnswers)
-  const hub = new LiveHub(services, { onChange: () => answers.forget() })
+  const hub = new LiveHub(services, {
+    onChange(signal) {
+      answers.forget()
+      if (!signal || signal.rights) sessions.forget(signal?.rights)
+    },
+  })
   registerDatabaseGuard(app, () => hub.databaseAnswers)
   const seen = new SeenSessions(services.pool, (error) => {
     // A database that takes no writes can still be read.
     if (!databaseTrouble(error)) services.log.warn({ err: error }, 'when people were seen could not be written')
   })
   const gate = accessGate(services, seen)
-  const sessions = new RememberedSessions((token) => gate.identify(token), services.clock, options.sessionMemory ?? 1_000)
+  const { heard, unheard } = options.sessionMemory ?? usualSessionMemory
+  const sessions = new RememberedSessions(
+    (token) => gate.identify(token),
+    services.clock,
+    () => (hub.isListening ? heard : unheard),
+  )
   registerCalls(
     app,
     { ...moduleHandlers, live: liveHandlers(hub) },

@@ -27,7 +27,7 @@ export interface TestServer {
 /** Clock and prefix of each server that is under test: what its clients must know to reach it. */
 const known = new WeakMap<FastifyInstance, Services>()
 
-/** `environment`: settings that differ from their defaults. `sessionMemory`: none, so that a test may change sessions behind the server's back. */
+/** `environment`: settings that differ from their defaults. `sessionMemory`: milliseconds while changes are heard of; none, so that a test may change sessions behind the server's back. */
 export async function testServer(
   log: Logger = pino({ level: 'silent' }),
   environment: Readonly<Record<string, string>> = {},
@@ -44,7 +44,11 @@ export async function testServer(
     broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM', fingerprint: 'AB:CD' },
     metrics: new Registry(),
   }
-  const app = await buildServer(services, { consoleFolder: '/nowhere', sessionMemory, shareAnswers: sessionMemory > 0 })
+  const app = await buildServer(services, {
+    consoleFolder: '/nowhere',
+    sessionMemory: { heard: sessionMemory, unheard: Math.min(sessionMemory, 1_000) },
+    shareAnswers: sessionMemory > 0,
+  })
   known.set(app, services)
   const house = await buildHouse(database.pool, 1)
   const stranger = await buildHouse(database.pool, 2)

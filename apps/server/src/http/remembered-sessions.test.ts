@@ -2,6 +2,8 @@ import { accountCalls, deviceCardCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildHouse, type Person } from '../../test/house.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
+import { endSessionsOf } from '../modules/sessions/index.ts'
+import { inTransaction } from '../storage/connect.ts'
 import { RememberedSessions } from './remembered-sessions.ts'
 import type { User } from './subjects.ts'
 
@@ -33,12 +35,50 @@ test('what another process ends is seen a second later, and a signed call is ref
   server.time.now = undefined
 })
 
+test('whose rights change elsewhere is looked up anew at once, however long others are remembered', async () => {
+  const hearing = await testServer(undefined, {}, 60_000)
+  try {
+    await hearing.app.ready()
+    const { pool } = hearing.database
+    const { owner, viewer } = hearing.house
+    const asked = async (person: Person) => (await send(hearing.app, accountCalls.readSession, {}, person)).envelope.code
+    expect([await asked(owner), await asked(viewer)]).toEqual([0, 0])
+    await pool.query('delete from sessions where user_id = $1', [viewer.id])
+    await inTransaction(pool, (tx) => endSessionsOf(tx, [owner.id]))
+    await vi.waitFor(async () => expect(await asked(owner)).toBe(90001), { timeout: 10_000, interval: 20 })
+    // Nobody told of this one.
+    expect(await asked(viewer)).toBe(0)
+    hearing.time.now = new Date(Date.now() + 60_000)
+    expect(await asked(viewer)).toBe(90001)
+  } finally {
+    await hearing.close()
+  }
+})
+
+test('while changes are not heard of nobody is remembered for long', async () => {
+  const hearing = await testServer(undefined, {}, 60_000)
+  try {
+    await hearing.app.ready()
+    const { pool } = hearing.database
+    const { owner } = hearing.house
+    const asked = async () => (await send(hearing.app, accountCalls.readSession, {}, owner)).envelope.code
+    expect(await asked()).toBe(0)
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kilowatch listen' and datname = current_database()`,
+    )
+    await pool.query('delete from sessions where user_id = $1', [owner.id])
+    await vi.waitFor(async () => expect(await asked()).toBe(90001), { timeout: 10_000, interval: 20 })
+  } finally {
+    await hearing.close()
+  }
+})
+
 const somebody = (expires: string) => ({ id: '1', sessionExpiresAt: new Date(expires) }) as User
 
 test('a look-up that was under way when everything was forgotten is not remembered', async () => {
   let answer: (user: User) => void = () => {}
   const identify = vi.fn(() => new Promise<User | undefined>((resolve) => (answer = resolve)))
-  const sessions = new RememberedSessions(identify, { now: () => new Date('2026-11-21T12:00:00Z') }, 1_000)
+  const sessions = new RememberedSessions(identify, { now: () => new Date('2026-11-21T12:00:00Z') }, () => 1_000)
   const asked = sessions.identify('t')
   sessions.forget()
   answer(somebody('2026-11-28T12:00:00Z'))
@@ -51,7 +91,7 @@ test('a session is not remembered beyond its end, and nobody is never remembered
   const users: (User | undefined)[] = [somebody('2026-11-21T12:00:00.500Z'), undefined, undefined]
   const identify = vi.fn(async () => users.shift())
   let now = new Date('2026-11-21T12:00:00Z')
-  const sessions = new RememberedSessions(identify, { now: () => now }, 1_000)
+  const sessions = new RememberedSessions(identify, { now: () => now }, () => 1_000)
   await sessions.identify('t')
   expect(await sessions.identify('t')).toBeDefined()
   now = new Date('2026-11-21T12:00:00.500Z')

@@ -4,20 +4,20 @@ import type { User } from './subjects.ts'
 type Identify = (token: string) => Promise<User | undefined>
 
 /** Sessions that are remembered at a time. */
-const most = 10_000
+const most = 20_000
 
 /**
- * Remembers for a moment whose token it was, so that a page's many calls ask the database once.
- * Whatever this process changes makes it forget everything at once; what others change is seen when the moment is over.
+ * Remembers whose token it was, so that thousands of consoles do not have the database look it up for each call. Whatever this process
+ * changes makes it forget everything at once, and a signal of changed rights whom it names; what nobody tells is seen when the time is over.
  */
 export class RememberedSessions {
   readonly #identify: Identify
   readonly #clock: Clock
-  readonly #milliseconds: number
+  readonly #milliseconds: () => number
   #known = new Map<string, { user: User; until: number }>()
 
-  /** `milliseconds`: 0 remembers nothing. */
-  constructor(identify: Identify, clock: Clock, milliseconds: number) {
+  /** `milliseconds`: for how long from now; 0 remembers nothing. */
+  constructor(identify: Identify, clock: Clock, milliseconds: () => number) {
     this.#identify = identify
     this.#clock = clock
     this.#milliseconds = milliseconds
@@ -31,11 +31,14 @@ export class RememberedSessions {
     const known = this.#known
     const user = await this.#identify(token)
     if (known.size >= most) known.clear()
-    if (user && this.#milliseconds > 0) known.set(token, { user, until: now.getTime() + this.#milliseconds })
+    const milliseconds = this.#milliseconds()
+    if (user && milliseconds > 0) known.set(token, { user, until: now.getTime() + milliseconds })
     return user
   }
 
-  forget(): void {
-    this.#known = new Map()
+  /** All, or the sessions of these people. */
+  forget(userIds?: readonly string[]): void {
+    const gone = new Set(userIds)
+    this.#known = new Map(userIds ? [...this.#known].filter(([, { user }]) => !gone.has(user.id)) : [])
   }
 }

@@ -8,6 +8,7 @@ import { Pending } from './pending.ts'
 import { SentValues } from './readings.ts'
 import { renewRights } from './rights.ts'
 import { ServiceWatch } from './service-watch.ts'
+import type { Signal } from './signals.ts'
 import { sendSnapshots } from './snapshots.ts'
 import { Watcher } from './watcher.ts'
 
@@ -39,10 +40,11 @@ export class LiveHub {
   #timers: NodeJS.Timeout[] = []
   #listener: ReturnType<typeof listen> | undefined
 
-  readonly #onChange: () => void
+  readonly #onChange: (signal?: Signal) => void
+  #isListening = false
 
-  /** `onChange`: something besides values was changed, or may have been; said before any browser hears of it. */
-  constructor(services: HubServices, { onChange = () => {}, ...times }: Partial<HubTimes> & { onChange?: () => void } = {}) {
+  /** `onChange`: something besides values was changed, or, without a signal, anything may have been; said before any browser hears of it. */
+  constructor(services: HubServices, { onChange = () => {}, ...times }: Partial<HubTimes> & { onChange?: (signal?: Signal) => void } = {}) {
     this.#services = services
     this.#times = { ...usualTimes, ...times }
     this.#onChange = onChange
@@ -55,12 +57,17 @@ export class LiveHub {
     await new Promise<void>((resolve) => {
       this.#listener = listen(databaseUrl, {
         onSignal: (signal) => {
-          if (Object.keys(signal).some((kind) => kind !== 'values')) this.#onChange()
+          if (Object.keys(signal).some((kind) => kind !== 'values')) this.#onChange(signal)
           this.#pending.add(signal)
           this.#schedule()
         },
-        onLost: resolve,
+        onLost: () => {
+          this.#isListening = false
+          this.#onChange()
+          resolve()
+        },
         onListening: () => {
+          this.#isListening = true
           this.#onChange()
           // What was committed while nobody listened is told by a snapshot.
           this.#beginAnew()
@@ -72,6 +79,11 @@ export class LiveHub {
     this.#every(this.#times.beat, () => this.#beat())
     this.#every(this.#times.rights, () => void this.rightsRenewed())
     this.#every(this.#times.service, () => void this.#lookAtService())
+  }
+
+  /** Whether changes are heard of when they are made. */
+  get isListening(): boolean {
+    return this.#isListening
   }
 
   /** Whether the database answered when it was asked last, some seconds ago at the most. */
