@@ -102,9 +102,18 @@ async function handled({ call, handler, wiring }: Route, request: FastifyRequest
   return view === undefined ? work() : wiring.answers.get(JSON.stringify([call.path, view, language, input]), call.shared, work)
 }
 
+/** Of people as they were looked up: it is forgotten with their session, when their rights change or anything is changed here. */
+const views = new WeakMap<User, Promise<string | undefined>>()
+
 /** Names what the person sees where others may see the same: a device with a right, or a whole business. */
 async function viewOf(subjects: { device?: DeviceSubject }, gate: AccessGate, user: User): Promise<string | undefined> {
-  return subjects.device ? `device ${subjects.device.id} ${subjects.device.right}` : gate.view(user)
+  if (subjects.device) return `device ${subjects.device.id} ${subjects.device.right}`
+  const known = views.get(user)
+  if (known) return known
+  const view = gate.view(user)
+  views.set(user, view)
+  view.catch(() => views.delete(user))
+  return view
 }
 
 /** A GET that writes may be sent as a POST: its body then holds what the query would. */
