@@ -36,7 +36,7 @@ export function partOf(supervisor: number, part: Part): number | undefined {
 function isPart({ command, roles }: Seen, part: Part): boolean {
   if (part === 'postgres') return /\/postgres -D /.test(command)
   if (part === 'gateways') return / run .*gateway\.yaml/.test(command)
-  return command.includes('main.js') && roles.startsWith(part)
+  return /main\.[jt]s/.test(command) && roles.startsWith(part)
 }
 
 /** Megabytes of memory, now (`VmRSS`) or at their highest so far (`VmHWM`). */

@@ -34,8 +34,7 @@ export const telemetryHandlers = handlers(telemetryCalls, {
 
   async readHistory({ device, query }, { pool, clock }) {
     const range = rangeOf(device, query, mostHistoryDays)
-    const points = await pointsOf(pool, device, query.points)
-    const intervalMs = await findInterval(pool, device.id)
+    const [points, intervalMs] = await Promise.all([pointsOf(pool, device, query.points), findInterval(pool, device.id)])
     const question = { range, points, typeCode: device.type, intervalMs, steps: query.steps, now: clock.now() }
     const history = await readHistory(pool, question)
     return { deviceId: device.boxId, from: range.from.toISOString(), to: range.to.toISOString(), ...history }

@@ -39,11 +39,23 @@ export class Steps {
   addSample(at: number, values: readonly (number | null)[]): void {
     for (let index = 0; index < this.#points; index++) {
       const value = values[index] ?? null
-      if (value === null) continue
-      const bad = Number.isNaN(value)
-      const figure = bad ? null : value
-      this.add(at, index, { reported: 1, good: bad ? 0 : 1, mean: figure, min: figure, max: figure, last: figure })
+      if (value !== null) this.#addReading(at, index, value)
     }
+  }
+
+  /** As `add` of one reading, without making an object of it: there are thousands. */
+  #addReading(at: number, index: number, value: number): void {
+    const whole = this.#rowAt(at)[index]
+    if (!whole) return
+    whole.reported += 1
+    if (Number.isNaN(value)) return
+    whole.mean = ((whole.mean ?? 0) * whole.good + value) / (whole.good + 1)
+    whole.good += 1
+    whole.min = whole.min === null ? value : Math.min(whole.min, value)
+    whole.max = whole.max === null ? value : Math.max(whole.max, value)
+    if (at < whole.lastAt) return
+    whole.last = value
+    whole.lastAt = at
   }
 
   /** What was condensed of one point from `at` on, into a step that is no longer than ours. */
