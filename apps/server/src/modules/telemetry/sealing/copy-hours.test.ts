@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectSameAnswers, historyAnswers } from '../../../../test/history-answers.ts'
+import { askHistory, expectSameAnswers, historyAnswers } from '../../../../test/history-answers.ts'
 import { HistoryModel, historyPoints } from '../../../../test/history-model.ts'
 import { type TestServer, testServer } from '../../../../test/test-server.ts'
 import { ensurePartitions } from '../../../storage/partitions.ts'
@@ -79,6 +79,30 @@ describe('hours that are over', () => {
     expect((await query('select from changed_hours where device_id = $1')).rowCount).toBe(0)
     await model.expectAll()
     expectSameAnswers(await historyAnswers(server, begin), since)
+  })
+
+  it('keep each change of a state that lies between a copy and what is read one by one', async () => {
+    // One code in the first and the last of three hours, another one between them.
+    await query(
+      `insert into samples (device_id, at, v) select $1, t, array[null, null, null, null, null, case when t >= h + interval '1 hour' and t < h + interval '2 hours' then 3 else 1 end]
+         from (select to_timestamp(${begin / 1_000} + 12 * 3600) as h) o, generate_series(h, h + interval '179 minutes', interval '1 minute') t`,
+    )
+    const asked = async () => {
+      const to = (hours: number) => new Date(begin + hours * hourMs).toISOString()
+      return JSON.parse((await askHistory(server, `history?points=mode&from=${to(12)}&to=${to(15)}&steps=20`)).payload).data
+    }
+    const rows = await asked()
+    expect(rows.series[0].value.slice(0, 3)).toEqual([1, 3, 1])
+    await query('delete from hour_copies where device_id = $1')
+    await server.database.pool.query('update history_state set copied_hours = 0')
+    await copyHours(at(dayMs))
+    for (const hours of ['13', '12, 14']) {
+      await query(`insert into changed_hours select $1, 24 * ${day} + hour from unnest(array[${hours}]) as hour`)
+      expect(await asked()).toEqual(rows)
+      await query('delete from changed_hours where device_id = $1')
+    }
+    await query(`delete from samples where device_id = $1 and at >= to_timestamp(${begin / 1_000} + 12 * 3600)`)
+    await query(`delete from hour_copies where device_id = $1 and hour >= 24 * ${day} + 12`)
   })
 
   it('have late samples beside them that lie elsewhere', async () => {
