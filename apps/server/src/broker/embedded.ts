@@ -77,6 +77,8 @@ export async function startEmbeddedBroker(options: BrokerOptions): Promise<Embed
   })
 
   broker.on('clientReady', (client) => {
+    // Its secret changed between its admission and now, when nothing could be disconnected yet.
+    if (!options.credentials.isKnown(client.id)) return client.close()
     present.set(client.id, client)
     hears.connection?.(client.id, true)
   })

@@ -3,7 +3,7 @@ import mqtt from 'mqtt'
 import { expect, it } from 'vitest'
 import { startEmbeddedBroker } from './embedded.ts'
 
-const credentials = { matches: async () => true, refresh: async () => [] }
+const credentials = { matches: async () => true, isKnown: () => true, refresh: async () => [] }
 
 it('takes nothing more from an uplink for which there is no room, and goes on with the others', async () => {
   const broker = await startEmbeddedBroker({ host: '127.0.0.1', tlsPort: 0, plainPort: 0, credentials, onRefused() {} })

@@ -22,6 +22,9 @@ export interface UplinkBrokerOptions {
   metrics: Registry
 }
 
+/** Credentials that could not be refreshed are tried again, all of them, after so long, ms. */
+const again = 3_000
+
 /** The embedded broker with the database's uplinks: a changed secret or a removed uplink ends its connection. */
 export async function startUplinkBroker(options: UplinkBrokerOptions): Promise<EmbeddedBroker> {
   const { pool, log } = options
@@ -29,10 +32,16 @@ export async function startUplinkBroker(options: UplinkBrokerOptions): Promise<E
   const refusals = collectRefusals((counted) => countRefusals(pool, counted), options.clock, log)
   const broker = await startEmbeddedBroker({ ...options, credentials, onRefused: refusals.add })
   countConnected(options.metrics, broker)
+  let retry: NodeJS.Timeout | undefined
+  let stopping = false
   const refresh = (uplinkIds?: readonly string[]) => {
     credentials.refresh(uplinkIds).then(
       (changed) => changed.forEach(broker.disconnect),
-      (error) => log.warn({ err: error }, 'credentials not refreshed'),
+      (error) => {
+        log.warn({ err: error }, 'credentials not refreshed')
+        clearTimeout(retry)
+        if (!stopping) retry = setTimeout(refresh, again)
+      },
     )
   }
   const listener = listen(options.databaseUrl, {
@@ -44,7 +53,9 @@ export async function startUplinkBroker(options: UplinkBrokerOptions): Promise<E
   return {
     ...broker,
     async stop() {
+      stopping = true
       await listener.stop()
+      clearTimeout(retry)
       await broker.stop()
       await refusals.stop()
     },
