@@ -48,6 +48,8 @@ export interface DeviceSubject {
   businessId: string
   /** The person's choice, else what the uplink announced. */
   type: string
+  /** Milliseconds between two samples. */
+  interval: number
   right: DeviceRight
   /** The right to share on: always with main and manage. */
   mayShare: boolean

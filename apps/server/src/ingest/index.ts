@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.ts'
+import { connect, urlOf } from '../storage/connect.ts'
 import type { SessionLock } from '../storage/session-lock.ts'
 import { type IngestFigures, ingestFigures } from './figures.ts'
 import { Intake } from './intake.ts'
@@ -19,6 +20,8 @@ const worthwhile = 100
 const collectMilliseconds = 20
 const judgeMilliseconds = 2_000
 const lossesMilliseconds = 10_000
+/** Of its own, so that no crowd of requests keeps what is stored waiting. */
+const ingestConnections = 4
 
 export interface IngestOptions {
   /** Of this process among those that share the work, `processes.id`. */
@@ -33,9 +36,11 @@ export interface Ingest {
 }
 
 /** Takes its part of the partitions and stores what their uplinks say until it is stopped. */
-export async function startIngest(services: Services, transport: IngestTransport, options: IngestOptions): Promise<Ingest> {
-  const { clock, log, config } = services
+export async function startIngest(shared: Services, transport: IngestTransport, options: IngestOptions): Promise<Ingest> {
+  const { clock, log, config } = shared
   const stopping = new AbortController()
+  const writing = connect({ url: urlOf(shared.pool), application: 'kilowatch ingest', connections: ingestConnections, pipelined: true })
+  const services = { ...shared, pool: writing.pool }
   const intake = new Intake()
   const leases = new Leases({ owner: options.owner, milliseconds: config.leaseMilliseconds })
   const presence = new Presence()
@@ -56,17 +61,22 @@ export async function startIngest(services: Services, transport: IngestTransport
   })
   const finish = () => finishArrived(intake, rounds)
   const sharing = new Sharing({ services, transport, leases, presence, rounds, figures, alone: options.alone, finish })
-  await transport.start(
-    (topic, payload) => {
-      if (stopping.signal.aborted) return undefined
-      const now = clock.now().getTime()
-      const uplinkId = intake.take(topic, payload, now)
-      if (uplinkId !== undefined) presence.heardUplink(uplinkId, now)
-      return intake.room()
-    },
-    (uplinkId, connected) => intake.takeConnection(uplinkId, connected),
-  )
-  await sharing.turn()
+  try {
+    await transport.start(
+      (topic, payload) => {
+        if (stopping.signal.aborted) return undefined
+        const now = clock.now().getTime()
+        const uplinkId = intake.take(topic, payload, now)
+        if (uplinkId !== undefined) presence.heardUplink(uplinkId, now)
+        return intake.room()
+      },
+      (uplinkId, connected) => intake.takeConnection(uplinkId, connected),
+    )
+    await sharing.turn()
+  } catch (error) {
+    await writing.close()
+    throw error
+  }
   const running = run({ services, transport, intake, rounds, leases, sharing, figures, stopping: stopping.signal }).catch(
     (error: unknown) => {
       log.fatal({ err: error }, 'ingest ended')
@@ -83,6 +93,7 @@ export async function startIngest(services: Services, transport: IngestTransport
       await running
       await sharing.leave().catch((error: unknown) => log.warn({ err: error }, 'partitions not given up'))
       await transport.stop()
+      await writing.close()
     },
   }
 }

@@ -4,6 +4,7 @@ import { appendSamples, conflictsOf, noteChangedHours } from '../modules/telemet
 import type { Clock } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
+import { together } from '../storage/together.ts'
 import { type Batch, prepareBatch } from './batch.ts'
 import type { Device } from './device.ts'
 import type { Draft } from './draft.ts'
@@ -66,24 +67,26 @@ export async function storeMessages(deps: StoreDeps, messages: readonly SamplesM
   return { ...stored, took: performance.now() - began }
 }
 
-/** @returns how many samples contradict what is stored */
+/** All that depends on nothing but memory is sent at once, in this order. @returns how many samples contradict what is stored */
 async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<number> {
   const drafts = [...batch.drafts.values()]
-  const written = await appendSamples(tx, batch.rows, batch.late)
-  await noteChangedHours(tx, batch.changedHours)
-  const conflicts = written < batch.rows.count + batch.late.count ? await countConflicts(tx, batch) : 0
-  await writeTimeless(tx, batch.timeless)
-  await writeOffsets(
-    tx,
-    batch.offsets.map(({ uplink, boot, offset }) => ({ uplinkId: uplink.id, boot, offset })),
-    now,
-  )
-  await countDropped(
-    tx,
-    [...batch.dropped].flatMap(([{ id }, counts]) => [...counts].map(([ref, count]) => ({ uplinkId: id, ref, count }))),
-  )
-  await writeLatest(tx, drafts, now)
-  await writeRemembered(tx, drafts)
+  const offsets = batch.offsets.map(({ uplink, boot, offset }) => ({ uplinkId: uplink.id, boot, offset }))
+  const dropped = [...batch.dropped].flatMap(([{ id }, counts]) => [...counts].map(([ref, count]) => ({ uplinkId: id, ref, count })))
+  const [written] = await together([
+    appendSamples(tx, batch.rows, batch.late),
+    noteChangedHours(tx, batch.changedHours),
+    writeTimeless(tx, batch.timeless),
+    writeOffsets(tx, offsets, now),
+    countDropped(tx, dropped),
+    writeLatest(tx, drafts, now),
+    writeRemembered(tx, drafts),
+    writeAndTell(tx, drafts, now),
+  ])
+  return written < batch.rows.count + batch.late.count ? countConflicts(tx, batch) : 0
+}
+
+/** Alarms, what is heard again, and the signal of all. */
+async function writeAndTell(tx: PoolClient, drafts: readonly Draft[], now: Date): Promise<void> {
   const woken = drafts.map(({ device }) => device).filter(({ online }) => !online)
   const alarms = [...(await writeAlarms(tx, drafts, now)), ...(await writeWoken(tx, woken, now))]
   await notify(tx, {
@@ -91,7 +94,6 @@ async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<numb
     devices: woken.map(({ id }) => id),
     alarms,
   })
-  return conflicts
 }
 
 /** The first value of a time stays; what says otherwise is counted at its uplink. */

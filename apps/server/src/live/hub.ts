@@ -13,7 +13,7 @@ import { sendSnapshots } from './snapshots.ts'
 import { Watcher } from './watcher.ts'
 
 /** Milliseconds. Signals that come closer together than `gap` are answered together. */
-const usualTimes = { gap: 50, tick: 1_000, beat: 15_000, rights: 60_000, service: 3_000 }
+const usualTimes = { gap: 20, tick: 1_000, beat: 15_000, rights: 60_000, service: 3_000 }
 export type HubTimes = typeof usualTimes
 
 type HubServices = Pick<Services, 'pool' | 'clock' | 'log'>
@@ -35,6 +35,8 @@ export class LiveHub {
   #pending = new Pending()
   readonly #ticks = new Set<number>()
   #turn: Promise<void> = Promise.resolve()
+  /** Beside the turns: who sees any of a thousand devices is a longer question than what the newest readings are. */
+  #ticking: Promise<void> = Promise.resolve()
   #scheduled: NodeJS.Timeout | undefined
   #lastFlush = 0
   #timers: NodeJS.Timeout[] = []
@@ -119,6 +121,7 @@ export class LiveHub {
     clearTimeout(this.#scheduled)
     await this.#listener?.stop()
     await this.#turn
+    await this.#ticking
   }
 
   #every(milliseconds: number, work: () => void): void {
@@ -156,7 +159,7 @@ export class LiveHub {
     if (this.#ticks.size === 0) return
     const deviceIds = [...this.#ticks]
     this.#ticks.clear()
-    this.#takeTurn(() => sendTicks(this.#services, this.#readyWatchers(), deviceIds))
+    this.#ticking = this.#ticking.then(() => this.#guarded(() => sendTicks(this.#services, this.#readyWatchers(), deviceIds)))
   }
 
   #beginAnew(): void {
@@ -184,23 +187,23 @@ export class LiveHub {
     return [...this.#watchers].filter(({ ready }) => ready)
   }
 
-  /**
-   * One after another. What fails is logged; browsers that missed it begin again: when the database answers,
-   * or, where it was not that, by a fresh connection.
-   */
+  /** One after another. */
   #takeTurn(work: () => Promise<void>): void {
-    this.#turn = this.#turn.then(async () => {
-      try {
-        await work()
-      } catch (error) {
-        const trouble = databaseTrouble(error)
-        if (trouble) {
-          this.#missed = true
-          return this.#services.log.warn({ trouble }, 'live events wait for the database')
-        }
-        this.#services.log.warn({ err: error }, 'live events could not be read; browsers connect again')
-        for (const watcher of this.#watchers) watcher.close()
+    this.#turn = this.#turn.then(() => this.#guarded(work))
+  }
+
+  /** What fails is logged; browsers that missed it begin again: when the database answers, or, where it was not that, by a fresh connection. */
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      const trouble = databaseTrouble(error)
+      if (trouble) {
+        this.#missed = true
+        return this.#services.log.warn({ trouble }, 'live events wait for the database')
       }
-    })
+      this.#services.log.warn({ err: error }, 'live events could not be read; browsers connect again')
+      for (const watcher of this.#watchers) watcher.close()
+    }
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { together } from './together.ts'
 import { nestedTransactions } from './unit-of-work.ts'
 
 export interface ConnectOptions {
@@ -12,6 +13,11 @@ export interface ConnectOptions {
   statementTimeout?: number
   /** Milliseconds until a connection is there; 10,000 by default. */
   patience?: number
+  /**
+   * Statements go out without waiting for the answers to those before: a transaction may send several at once and wait for all.
+   * Answers come in order, and what follows a failure in a transaction fails as well. No COPY on such a connection.
+   */
+  pipelined?: boolean
 }
 
 export interface Connection {
@@ -36,11 +42,19 @@ export function connect(options: ConnectOptions): Connection {
     query_timeout: statementTimeout + 5_000,
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
+    pipeline: options.pipelined === true,
   })
   // A broken connection is reported by the query that meets it; without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, close: () => pool.end() }
+  let ended: Promise<void> | undefined
+  return {
+    pool,
+    close() {
+      ended ??= pool.end()
+      return ended
+    },
+  }
 }
 
 /** The address that the pool was opened with, for what needs a connection of its own. */
@@ -56,8 +70,9 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) 
   if (nested) return nested(work)
   const tx = await pool.connect()
   try {
-    await tx.query('begin')
-    const result = await work(tx)
+    const begun = tx.query('begin')
+    if (!tx.pipeline) await begun
+    const [result] = await together([work(tx), begun])
     await tx.query('commit')
     tx.release()
     return result

@@ -1,4 +1,4 @@
-import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
+import { type Prepared, type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 
 export interface LeaseRow {
   partition: number
@@ -62,9 +62,14 @@ export function takeAllLeases(db: Queryable, owner: string, milliseconds: number
   )
 }
 
+const hold: Prepared = {
+  name: 'ingest-leases',
+  text: `select ${columns} from leases where partition = any($1::int[]) order by partition for share`,
+}
+
 /** First statement of each transaction: nobody can take these over, or change what their alarms depend on, before it ends. */
 export function holdLeases(db: Queryable, partitions: readonly number[]): Promise<LeaseRow[]> {
-  return rowsOf(db, `select ${columns} from leases where partition = any($1::int[]) order by partition for share`, [partitions])
+  return rowsOf(db, hold, [partitions])
 }
 
 /** What `owner` has of these is anybody's. */

@@ -9,7 +9,7 @@ import { says, saysMessage, word } from '../../http/words.ts'
 import { latestValues, readingsOf } from '../devices/index.ts'
 import { sampleHead, sampleLines } from './export.ts'
 import { readHistory } from './history.ts'
-import { findInterval, findLatestHead, findPoints, type StoredPoint } from './queries/points.ts'
+import { findLatestHead, findPoints, type StoredPoint } from './queries/points.ts'
 import type { Range } from './queries/samples.ts'
 import { readPage } from './reading.ts'
 import { declaredPoint } from './series.ts'
@@ -34,8 +34,8 @@ export const telemetryHandlers = handlers(telemetryCalls, {
 
   async readHistory({ device, query }, { pool, clock }) {
     const range = rangeOf(device, query, mostHistoryDays)
-    const [points, intervalMs] = await Promise.all([pointsOf(pool, device, query.points), findInterval(pool, device.id)])
-    const question = { range, points, typeCode: device.type, intervalMs, steps: query.steps, now: clock.now() }
+    const points = await pointsOf(pool, device, query.points)
+    const question = { range, points, typeCode: device.type, intervalMs: device.interval, steps: query.steps, now: clock.now() }
     const history = await readHistory(pool, question)
     return { deviceId: device.boxId, from: range.from.toISOString(), to: range.to.toISOString(), ...history }
   },

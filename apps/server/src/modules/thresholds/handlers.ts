@@ -8,7 +8,7 @@ import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { replaceRules } from '../../storage/threshold-sets.ts'
 import { bumpConfig, judgeLatest } from '../alarms/index.ts'
-import { findInterval, findRules, type StoredSet } from './queries.ts'
+import { findRules, type StoredSet } from './queries.ts'
 import { firstProblem, ruleProblem } from './rules.ts'
 import { runPreview } from './run-preview.ts'
 
@@ -43,8 +43,8 @@ export const thresholdHandlers = handlers(thresholdCalls, {
     const type = deviceType(device.type)
     refuseProblem(ruleProblem(type, body.pattern, body.rule, 'body.rule'))
     if (!type) throw new Refusal(10003)
-    const [interval, { rules }] = await Promise.all([findInterval(services.pool, device.id), findRules(services.pool, device.id)])
-    const question = { device: { id: device.id, interval }, type, pattern: body.pattern, present: rules[body.pattern], proposed: body.rule }
+    const { rules } = await findRules(services.pool, device.id)
+    const question = { device, type, pattern: body.pattern, present: rules[body.pattern], proposed: body.rule }
     return runPreview(question, services)
   },
 })

@@ -29,8 +29,3 @@ export async function findRules(db: Queryable, deviceId: number, lock = false): 
   const changedBy = row.user_id && row.user_name !== null ? { id: row.user_id, name: row.user_name } : null
   return { version: Number(row.version), rules: row.rules, changedAt: row.changed_at, changedBy }
 }
-
-/** Milliseconds between two samples of the device. */
-export async function findInterval(db: Queryable, deviceId: number): Promise<number> {
-  return (await rowOf<{ interval_ms: number }>(db, 'select interval_ms from devices where id = $1', [deviceId]))?.interval_ms ?? 1_000
-}

@@ -2,13 +2,14 @@ import type { Alarm, AlarmCounts } from '@kilowatch/contract'
 import { type Prepared, type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import { type AlarmRow, alarmColumns, alarmOf, alarmRelation } from './rows.ts'
 
+const byId: Prepared = {
+  name: 'alarms-by-id',
+  text: `select ${alarmColumns} from ${alarmRelation('alarms')} where a.id = any($1::bigint[]) order by a.level desc, a.opened_at desc, a.id desc`,
+}
+
 /** Alarms by id, whoever may see them: the caller has asked for that before. Worst and newest first. */
 export async function readAlarms(db: Queryable, ids: readonly string[]): Promise<Alarm[]> {
-  const rows = await rowsOf<AlarmRow>(
-    db,
-    `select ${alarmColumns} from ${alarmRelation('alarms')} where a.id = any($1::bigint[]) order by a.level desc, a.opened_at desc, a.id desc`,
-    [ids],
-  )
+  const rows = await rowsOf<AlarmRow>(db, byId, [ids])
   return rows.map(alarmOf)
 }
 

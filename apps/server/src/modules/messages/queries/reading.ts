@@ -1,4 +1,4 @@
-import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { type Prepared, type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 export interface MessageRow {
   id: string
@@ -66,15 +66,16 @@ export function findUnread(db: Queryable, userId: string, now: Date, wish: { onl
   )
 }
 
-/** How many messages wait for each of these people; who has none is missing. */
-export async function unreadCounts(db: Queryable, userIds: readonly string[], now: Date): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ user_id: string; unread: number }>(
-    db,
-    `select r.user_id, count(*)::int as unread from notice_readers r join notices n on n.id = r.notice_id
+const unread: Prepared = {
+  name: 'unread-messages',
+  text: `select r.user_id, count(*)::int as unread from notice_readers r join notices n on n.id = r.notice_id
       where r.user_id = any($1::bigint[]) and r.read_at is null and n.withdrawn_at is null and (n.expires_at is null or n.expires_at > $2)
       group by r.user_id`,
-    [userIds, now],
-  )
+}
+
+/** How many messages wait for each of these people; who has none is missing. */
+export async function unreadCounts(db: Queryable, userIds: readonly string[], now: Date): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ user_id: string; unread: number }>(db, unread, [userIds, now])
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
 }
 

@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg'
+import type { Prepared } from '../../../storage/queryable.ts'
+import { together } from '../../../storage/together.ts'
 import type { ChangedHours } from '../changed-hours.ts'
 import type { SampleRows } from '../sample-rows.ts'
 
@@ -12,10 +14,13 @@ const insertLate = { name: 'ingest-late', text: insertInto('samples_late') }
 
 /** History: the first value of a time wins. `late`: samples of days whose partition is gone. @returns rows that were new */
 export async function appendSamples(tx: ClientBase, rows: SampleRows, late: SampleRows): Promise<number> {
-  let written = 0
-  if (rows.count > 0) written += (await tx.query({ ...insertSamples, values: rows.columns() })).rowCount ?? 0
-  if (late.count > 0) written += (await tx.query({ ...insertLate, values: late.columns() })).rowCount ?? 0
-  return written
+  const written = await together([append(tx, insertSamples, rows), append(tx, insertLate, late)])
+  return written[0] + written[1]
+}
+
+async function append(tx: ClientBase, statement: Prepared, rows: SampleRows): Promise<number> {
+  if (rows.count === 0) return 0
+  return (await tx.query({ ...statement, values: rows.columns() })).rowCount ?? 0
 }
 
 /** The copies of these hours are not read from the commit on: the hours have more samples than they. */

@@ -26,25 +26,18 @@ export async function findPoints(db: Queryable, deviceId: number, keys: readonly
 
 export interface LatestHead {
   at: Date | null
-  interval_ms: number
   extras: Record<string, string | number> | null
   state: DeviceState
 }
 
 const latestHead = {
   name: 'history-latest-head',
-  text: `select l.at, d.interval_ms, l.extras, s.state
+  text: `select l.at, l.extras, s.state
            from devices d left join latest l on l.device_id = d.id cross join lateral ${deviceState} s where d.id = $1`,
 }
 
 export function findLatestHead(db: Queryable, deviceId: number): Promise<LatestHead | undefined> {
   return rowOf(db, latestHead, [deviceId])
-}
-
-const interval = { name: 'history-interval', text: 'select interval_ms from devices where id = $1' }
-
-export async function findInterval(db: Queryable, deviceId: number): Promise<number> {
-  return (await rowOf<{ interval_ms: number }>(db, interval, [deviceId]))?.interval_ms ?? 1_000
 }
 
 export interface DeviceSlot extends StoredPoint {
