@@ -11,7 +11,7 @@ import { bytesPerValue, countSamples, fillDay, firstDevices } from './store-figu
 
 const seconds = Number(option('seconds') ?? 30)
 const valuesPerSample = 20
-const historyReads = 200
+const historyReads = 1_000
 /** Samples of one uplink that may be unconfirmed at a time: what a gateway with a backlog sends before it waits. */
 const unanswered = 320
 
@@ -61,7 +61,8 @@ async function atHalfRate(stage: Stage, fleet: Fleet, rate: number): Promise<voi
   printCores(cpuBefore, stage.cpu(), result)
   print('publish → browser event, at half rate', two(live.delays))
 
-  const besides = startLoad({ ...order, seconds: Math.max(seconds, 20) })
+  // For as long as so many reads take with room to spare.
+  const besides = startLoad({ ...order, seconds: 40 })
   await besides.started
   print('one day of one measure over HTTP, at half rate', two(await timeHistoryReads(stage, boxIds, fleet.keys[5] ?? '', historyReads)))
   await besides.done

@@ -14,7 +14,7 @@ import type { IngestTransport } from './transport.ts'
 export type { IngestTransport } from './transport.ts'
 
 /** Samples of one transaction, and how long a lonely one waits for company. */
-const mostSamples = 1_000
+const mostSamples = 1_500
 /** So many are company enough: under load they came while the batch before was written. */
 const worthwhile = 100
 const collectMilliseconds = 20

@@ -3,7 +3,7 @@ import type { History, Series } from '@kilowatch/contract'
 import type { Pool } from 'pg'
 import { gapsOf, holesOf, leastGapMs } from './gaps.ts'
 import { estimateSamples } from './queries/counts.ts'
-import { readTroubles, type Trouble } from './queries/gaps.ts'
+import { readTroubles } from './queries/gaps.ts'
 import type { StoredPoint } from './queries/points.ts'
 import type { Range, SampleRow, Stretch } from './queries/samples.ts'
 import { readCondensed, readRange, readStateChanges } from './reading.ts'
@@ -24,11 +24,8 @@ export type HistoryAnswer = Pick<History, 'step' | 'series' | 'gaps'>
 /** Every sample where there are few, else steps that keep the extremes; states by their changes; gaps with their cause. */
 export async function readHistory(pool: Pool, question: HistoryQuestion): Promise<HistoryAnswer> {
   const longest = longestSilence(question)
-  const [{ step, series, stretches }, troubles] = await Promise.all([
-    readSeries(pool, question, longest),
-    readTroubles(pool, question.range),
-  ])
-  return { step, series, gaps: gapsIn(question, stretches, troubles, longest) }
+  const { step, series, stretches } = await readSeries(pool, question, longest)
+  return { step, series, gaps: await gapsIn(pool, question, stretches, longest) }
 }
 
 type SeriesRead = Pick<History, 'step' | 'series'> & { stretches: Stretch[] }
@@ -85,12 +82,16 @@ function longestSilence({ points, intervalMs }: HistoryQuestion): number {
   return Math.max(leastGapMs, 3 * intervalMs, 3 * Math.min(...points.map(({ cadence }) => cadence)))
 }
 
-function gapsIn(
+/** What was amiss is asked only where something is missing. */
+async function gapsIn(
+  pool: Pool,
   { range, now }: HistoryQuestion,
   stretches: readonly Stretch[],
-  troubles: readonly Trouble[],
   longest: number,
-): History['gaps'] {
+): Promise<History['gaps']> {
   const [from, to] = [range.from.getTime(), range.to.getTime()]
-  return gapsOf(holesOf(stretches, { from, to }, longest), troubles, { from, to: Math.min(to, now.getTime()) }, longest)
+  const present = { from, to: Math.min(to, now.getTime()) }
+  const holes = holesOf(stretches, { from, to }, longest)
+  const gaps = gapsOf(holes, [], present, longest)
+  return gaps.length === 0 ? gaps : gapsOf(holes, await readTroubles(pool, range), present, longest)
 }
