@@ -55,6 +55,16 @@ describe.each(['embedded', 'mosquitto'] as const)('ingest over the %s broker', (
     expect(await house.rows('select v from latest')).toEqual([{ v: [230, 1, 90, 1] }])
   })
 
+  it('stores on connections of its own while requests have taken all others', async () => {
+    const taken = await Promise.all(Array.from({ length: house.database.pool.options.max ?? 0 }, () => house.database.pool.connect()))
+    try {
+      await uplink.store([{ d: 'ups', t: Date.now(), v: [230, 1, 90, 1] }])
+    } finally {
+      for (const client of taken) client.release()
+    }
+    expect(taken).toHaveLength(10)
+  })
+
   it('opens an alarm on battery and releases it, with the device online', async () => {
     const t = Date.now()
     await uplink.store([{ d: 'ups', t: t + 1, v: [0, 3, 90, 1] }])
