@@ -5,7 +5,7 @@ import { type NutTestServer, startNutServer } from '../apps/gateway/test/nut-ser
 import { hashPassword } from '../apps/server/src/modules/sessions/index.ts'
 import { completeDemoUser, saveDemoUser } from '../apps/server/src/seed/queries.ts'
 import { project } from './product.ts'
-import { answerTo, ask, type Caller, logIn } from './support/api-client.ts'
+import { answerTo, ask, type Caller, fromElsewhere, logIn } from './support/api-client.ts'
 import { choose, signedIn } from './support/browser.ts'
 import { claimedGateway } from './support/claimed-gateway.ts'
 import { type FaultyLine, faultyLine } from './support/faulty-line.ts'
@@ -133,6 +133,8 @@ test.describe('a stranger', () => {
 })
 
 test.describe('at the door', () => {
+  test.use({ extraHTTPHeaders: fromElsewhere() })
+
   for (const [language, words] of [
     ['zh', '请求过于频繁，请稍后再试'],
     ['en', 'Too many requests, please wait a moment'],

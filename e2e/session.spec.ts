@@ -1,6 +1,6 @@
 import { accountCalls } from '@kilowatch/contract'
 import { expect, type Page, test } from '@playwright/test'
-import { answerTo, ask, logIn } from './support/api-client.ts'
+import { answerTo, ask, fromElsewhere, logIn } from './support/api-client.ts'
 import { choose, type Language, signedIn } from './support/browser.ts'
 import { atTheDoor, doorWords, enterBy } from './support/door.ts'
 import { codeFor, type OwnAccount, settledAccount } from './support/own-account.ts'
@@ -149,6 +149,7 @@ for (const language of ['zh', 'en'] as const) {
 }
 
 test.describe('who is remembered', () => {
+  test.use({ extraHTTPHeaders: fromElsewhere() })
   let person: OwnAccount
   test.beforeAll(async () => {
     person = await settledAccount(product, 'client', '小吴')
