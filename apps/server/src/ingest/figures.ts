@@ -17,6 +17,7 @@ export interface IngestGauges {
   queueMessages(): number
   queueBytes(): number
   leases(): number
+  connections(): number
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -38,6 +39,7 @@ export function ingestFigures(registry: Registry, gauges: IngestGauges): IngestF
   gauge('queue_messages', 'Messages that wait to be stored', gauges.queueMessages)
   gauge('queue_bytes', 'Bytes of messages that wait to be stored', gauges.queueBytes)
   gauge('leases', 'Partitions whose uplinks this process takes in', gauges.leases)
+  gauge('connections', 'Connections by which readings are written', gauges.connections)
   const batchSeconds = new Histogram(
     fresh({ name: 'kilowatch_ingest_batch_seconds', help: 'Time to store a batch, of its transaction', buckets: seconds }),
   )

@@ -48,6 +48,7 @@ export async function startIngest(shared: Services, transport: IngestTransport, 
     queueMessages: () => intake.waitingMessages,
     queueBytes: () => intake.waitingBytes,
     leases: () => leases.count,
+    connections: () => writing.pool.totalCount,
   })
   const rounds: Rounds = new Rounds({
     services,

@@ -63,6 +63,8 @@ describe.each(['embedded', 'mosquitto'] as const)('ingest over the %s broker', (
       for (const client of taken) client.release()
     }
     expect(taken).toHaveLength(10)
+    const figure = await house.services.metrics.getSingleMetric('kilowatch_ingest_connections')?.get()
+    expect(figure?.values[0]?.value).toBeGreaterThanOrEqual(1)
   })
 
   it('opens an alarm on battery and releases it, with the device online', async () => {

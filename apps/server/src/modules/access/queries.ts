@@ -8,7 +8,7 @@ function visibleDevices(name: string, which: string): Prepared {
 }
 const visibleDevice = `
   select d.id, d.box_id as "boxId", d.uplink_id as "uplinkId", d.business_id as "businessId", coalesce(d.type, d.announced_type) as type,
-                d.interval_ms as interval,                 r."right", r."mayShare"
+                d.interval_ms as interval, r."right", r."mayShare"
            from devices d
            join businesses b on b.id = d.business_id and b.closed_at is null
           cross join lateral (
