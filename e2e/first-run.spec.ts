@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { writeXlsx } from 'hucre'
-import { openFolder, type Product, startProduct } from './product.ts'
+import { freePort, openFolder, type Product, startProduct } from './product.ts'
 import { choose, watchTrouble } from './support/browser.ts'
 import { type Mailbox, openMailbox } from './support/mailbox.ts'
 
@@ -13,14 +13,16 @@ let product: Product
 let mailbox: Mailbox
 const mailAccount = { user: 'kilowatch', password: 'mail-secret-7' }
 const operator = { loginName: 'operator', password: 'operate-this-9' }
-const owner = { email: 'owner@hospital.com', password: 'owner12345' }
+const owner = { email: 'owner@hospital.com', password: 'lamp5river8' }
 const business = '第二人民医院'
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   folder = openFolder('kw-first-run-')
   mailbox = await openMailbox(mailAccount)
-  product = await startProduct(join(folder, 'data'), { KW_DEMO: '0' })
+  const port = await freePort()
+  const places = { KW_PORT: String(port), KW_PUBLIC_URL: `http://127.0.0.1:${port}` }
+  product = await startProduct(join(folder, 'data'), { KW_DEMO: '0', ...places })
 })
 test.afterAll(async () => {
   await product?.stop()
@@ -45,7 +47,7 @@ test('a wrong token is refused in words, in both languages', async ({ page, cont
   await page.getByRole('button', { name: '建立运营者账号' }).click()
   await expect(page.getByRole('alert')).toContainText('令牌')
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('button', { name: 'Create the operator account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create operator account' })).toBeVisible()
 })
 
 test('the token makes an operator, who sees what is missing', async ({ page, context }) => {
@@ -57,6 +59,7 @@ test('the token makes an operator, who sees what is missing', async ({ page, con
   await expect(page).toHaveURL(`${product.url}/platform`)
   const list = page.getByRole('list', { name: '上线清单' })
   await expect(list.getByRole('listitem').filter({ hasText: '平台运营者' })).toContainText('已完成')
+  await expect(list.getByRole('listitem').filter({ hasText: '系统网址' })).toContainText('已完成')
   await expect(list.getByRole('listitem').filter({ hasText: '邮件服务器' })).toContainText('未完成')
   expect(trouble).toEqual([])
 })
@@ -64,7 +67,7 @@ test('the token makes an operator, who sees what is missing', async ({ page, con
 test('the token works once', async ({ page, context }) => {
   await choose(context, { language: 'en' })
   await page.goto(`${product.url}/setup?token=${printedToken()}`)
-  await expect(page.getByText('nothing to set up')).toBeVisible()
+  await expect(page.getByText('no setup needed')).toBeVisible()
 })
 
 test('mail server, backup and a business: each is checked by what it does', async ({ page, context }) => {
@@ -72,9 +75,9 @@ test('mail server, backup and a business: each is checked by what it does', asyn
   await signInAs(page, operator.loginName, operator.password)
   await page.goto(`${product.url}/platform/settings`)
   await saveMailServer(page)
-  await page.getByLabel('Address for a test').fill('operator@hospital.com')
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(page.getByText('The test mail was sent')).toBeVisible()
+  await page.getByLabel('Test recipient').fill('operator@hospital.com')
+  await page.getByRole('button', { name: 'Send test email' }).click()
+  await expect(page.getByText('Test email sent')).toBeVisible()
   expect((await mailbox.mailTo('operator@hospital.com')).text).not.toBe('')
 
   const backup = page.getByRole('region', { name: 'Backup' })
@@ -130,7 +133,7 @@ test('fifty gateways come by workbook: wrong rows refuse all of it in words, the
   await choose(context, { language: 'en' })
   await signInAs(page, operator.loginName, operator.password)
   await page.goto(`${product.url}/platform/businesses`)
-  await page.getByRole('button', { name: `Actions of ${business}` }).click()
+  await page.getByRole('button', { name: `Actions for ${business}` }).click()
   await page.getByRole('menuitem', { name: 'Import gateways' }).click()
   const good = Array.from({ length: 50 }, (_, index) => [`9900000000${String(index).padStart(2, '0')}`, `网关 ${index + 1}`])
   await page.locator('input[type=file]').setInputFiles(await workbook([...good.slice(0, 49), ['123', '太短']]))
@@ -138,15 +141,15 @@ test('fifty gateways come by workbook: wrong rows refuse all of it in words, the
   await page.locator('input[type=file]').setInputFiles(await workbook(good))
   await expect(page.getByText('50 gateways created')).toBeVisible()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save the claim codes' }).click()
+  await page.getByRole('button', { name: 'Save claim codes' }).click()
   const text = await readAll(await (await saved).createReadStream())
   expect(text.trim().split('\r\n')).toHaveLength(51)
   expect(text).toMatch(/"990000000049","网关 50","[A-Z0-9]{8,}"/)
   await page.goto(`${product.url}/platform`)
-  const list = page.getByRole('list', { name: 'Readiness' })
+  const list = page.getByRole('list', { name: 'Go-live checklist' })
   for (const done of ['Platform operator', 'Business', 'Mail server', 'Gateways'])
     await expect(list.getByRole('listitem').filter({ hasText: done }).first()).toContainText('Done')
-  await expect(list.getByRole('listitem').filter({ hasText: 'Live readings' })).toContainText('Missing')
+  await expect(list.getByRole('listitem').filter({ hasText: 'Live readings' })).toContainText('To do')
 })
 
 async function fillOperator(page: Page, labels: { login: string; name: string; password: string; again: string }): Promise<void> {
@@ -179,11 +182,11 @@ async function saveMailServer(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Mail server' })
   await card.getByLabel('Host').fill('127.0.0.1')
   await card.getByLabel('Encryption').click()
-  await page.getByTitle('None (trusted network only)').click()
+  await page.getByTitle('None (trusted networks only)').click()
   await card.getByLabel('Port').fill(String(mailbox.port))
-  await card.getByLabel('User name (may be empty)').fill(mailAccount.user)
+  await card.getByLabel('User name (optional)').fill(mailAccount.user)
   await card.getByLabel('Password', { exact: true }).fill(mailAccount.password)
-  await card.getByLabel('From address').fill('kilowatch@hospital.com')
+  await card.getByLabel('Sender address').fill('kilowatch@hospital.com')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Mail server saved')).toBeVisible()
 }

@@ -1,70 +1,25 @@
-import { deviceType } from '@kilowatch/catalog'
-import { alarmCalls, type Device, deviceCalls, telemetryCalls, thresholdCalls } from '@kilowatch/contract'
-import { expect, type Page, test } from '@playwright/test'
-import { type RouteEntry, routes } from '../apps/console/src/app/routes.ts'
-import { ask, type Caller, logIn } from './support/api-client.ts'
-import { choose, type Language, signedIn, watchTrouble } from './support/browser.ts'
-import { type KeptPage, keptPage, readIn } from './support/kept-page.ts'
-import { axeFindings, isTooWide, rawKeys, settled, textsOf, untranslated, withoutNames } from './support/page-checks.ts'
-import { addressOf, type DemoThings, dataOf, demoThings, deviceIn, namesThatPeopleGave, titleOf } from './support/page-data.ts'
-import { looksRight } from './support/page-looks.ts'
-import { havePlatformThings, namesOfPlatform } from './support/platform-data.ts'
+import { expect, test } from '@playwright/test'
+import { routes } from '../apps/console/src/app/routes.ts'
+import { choose, signedIn, watchTrouble } from './support/browser.ts'
+import { axeFindings, isTooWide } from './support/page-checks.ts'
+import { addressOf } from './support/page-data.ts'
+import { lookThrough, pageWalk } from './support/page-walk.ts'
 import { specifiedRoutes } from './support/routes-table.ts'
-import { accountOf, theProduct } from './support/the-product.ts'
+import { theProduct } from './support/the-product.ts'
 
-// Every page of the table: with the demo's data, in both languages, light and dark, wide and narrow.
+// Every page of the table but those of devices, which have a file of their own, and what is true of all addresses.
 
 const specified = specifiedRoutes()
-let caller: Caller
-/** Runs the demo's platform, and sees nobody's devices. */
-let operator: Caller
-let devices: readonly Device[]
-let demo: DemoThings
-let names: string[]
-/** Names of variables that no point claims: shown as the device says them. */
-let extras: Set<string>
-let pages: { owner: KeptPage; operator: KeptPage }
+const walk = pageWalk()
 
-test.beforeAll(async ({ browser }) => {
-  const product = theProduct()
-  caller = await logIn(product.url, accountOf(product))
-  operator = await logIn(product.url, accountOf(product, 'demo-operator'))
-  await expect
-    .poll(async () => (await everyDevice()).filter(({ state }) => state === 'normal').length, { timeout: 60_000 })
-    .toBeGreaterThan(5)
-  devices = await everyDevice()
-  await provokeAlarm()
-  await haveUnconfigured()
-  await havePlatformThings(operator)
-  demo = await demoThings(caller)
-  devices = demo.devices
-  names = [...(await namesThatPeopleGave(caller, devices)), ...(await namesOfPlatform(operator))]
-  extras = new Set(
-    (await Promise.all(devices.map(({ id }) => ask(caller, telemetryCalls.readLatest, { params: { deviceId: id } })))).flatMap((latest) =>
-      Object.keys(latest.extras),
-    ),
-  )
-  pages = { owner: await keptPage(browser, caller), operator: await keptPage(browser, operator) }
-})
-
-test.afterAll(async () => {
-  for (const { page } of Object.values(pages ?? {})) await page.context().close()
-})
-
-for (const route of routes) {
+for (const route of routes.filter(({ device }) => !device)) {
   test(`spec: ${route.path} opens with data, without an error, in each language and look`, async () => {
-    const { page, trouble } = isOfPlatform(route) ? pages.operator : pages.owner
-    for (const language of route.device?.family === 'enterprise' ? (['zh'] as const) : (['zh', 'en'] as const)) {
-      await openIn(page, route, language)
-      await holds(page, route, language)
-      await saysEverything(page, route, language)
-      await looksRight(page, route, language)
-    }
-    expect.soft(trouble.splice(0)).toEqual([])
+    expect(await lookThrough(walk(), route)).toEqual([])
   })
 }
 
 test('spec: /index leads home, and every main path answers below it with its query', async () => {
+  const { caller, demo, pages } = walk()
   const { page } = pages.owner
   for (const route of routes.filter(({ path, device }) => device?.family !== 'enterprise' && path !== '/index_new' && !isOurs(path))) {
     const [path, query = ''] = addressOf(demo, route).split('?')
@@ -78,7 +33,7 @@ test('spec: /index leads home, and every main path answers below it with its que
 test('spec: / is the door, in each language and look, without an error', async ({ page, context }) => {
   const trouble = watchTrouble(page)
   await choose(context, { language: 'zh', theme: 'system' })
-  await page.goto(caller.url)
+  await page.goto(theProduct().url)
   for (const [language, title, heading, other] of [
     ['zh', '登录 - 动环云监控', '登录', 'English'],
     ['en', 'Log in - Kilowatch', 'Log in', '中文'],
@@ -118,64 +73,8 @@ test('pages are called as the specification calls them', () => {
 })
 
 test('an address without a page says so', async ({ page, context }) => {
+  const { caller } = walk()
   await signedIn(context, caller, { language: 'zh' })
   await page.goto(`${caller.url}/no_such_page`)
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
 })
-
-/** Its operator opens such a page, every other one the business's owner. */
-function isOfPlatform({ page }: RouteEntry): boolean {
-  return page.startsWith('platform-')
-}
-
-async function everyDevice(): Promise<Device[]> {
-  return (await ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } })).items
-}
-
-/** One limit that the present value breaks, so that there is an alarm to look at. */
-async function provokeAlarm(): Promise<void> {
-  const device = deviceIn(devices, 'hometh')
-  const params = { deviceId: device.id }
-  const { version, rules } = await ask(caller, thresholdCalls.readThresholds, { params })
-  const broken = { ...rules, 'probe.*.temperature': { high: [10, 9] as [number, number] } }
-  await ask(caller, thresholdCalls.saveThresholds, { params, body: { rules: broken, version } })
-  await expect.poll(async () => (await ask(caller, alarmCalls.listAlarms, { query: { deviceId: device.id } })).total).toBeGreaterThan(0)
-}
-
-/** A device whose type nobody has chosen. */
-async function haveUnconfigured(): Promise<void> {
-  if (devices.some(({ type }) => deviceType(type)?.traits.includes('unconfigured'))) return
-  const unconfigured = 'box_no_set'
-  const [spare] = devices.filter(({ type }) => type === 'meter')
-  if (!spare) throw new Error('no device to spare')
-  await ask(caller, deviceCalls.changeDevice, { params: { deviceId: spare.id }, body: { type: unconfigured } })
-}
-
-async function openIn(page: Page, route: RouteEntry, language: Language): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await readIn(page, language)
-  await page.goto(caller.url + addressOf(demo, route))
-  await settled(page)
-  await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en')
-}
-
-/** The title of the specification, and something of the data that the page is for. */
-async function holds(page: Page, route: RouteEntry, language: Language): Promise<void> {
-  await expect(page).toHaveURL((url) => url.pathname === addressOf(demo, route).split('?')[0])
-  await expect.soft(page).toHaveTitle(new RegExp(escaped(titleOf(demo, route, language))), { timeout: 5_000 })
-  const main = page.locator('main')
-  for (const text of await dataOf(isOfPlatform(route) ? operator : caller, demo, route, language))
-    await expect(main.getByText(text).first(), String(text)).toBeVisible()
-}
-
-async function saysEverything(page: Page, route: RouteEntry, language: Language): Promise<void> {
-  const texts = withoutNames(await textsOf(page), names)
-  const raw = rawKeys(texts).filter((text) => !extras.has(text))
-  expect.soft(raw, `${route.path}: keys instead of texts`).toEqual([])
-  if (language === 'en') expect.soft(untranslated(texts), `${route.path}: not translated`).toEqual([])
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}

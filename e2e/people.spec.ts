@@ -9,7 +9,7 @@ import { accountOf, theProduct } from './support/the-product.ts'
 // the removal nothing at all.
 
 const product = theProduct()
-const password = 'letme1n9'
+const password = 'lamp5river9'
 let admin: Caller
 let devices: Device[]
 
@@ -49,28 +49,28 @@ const peopleWords = {
     over: /邀请链接无效/,
   },
   en: {
-    invite: 'Invite a member',
-    contact: 'Phone number or e-mail',
-    contactEmpty: 'Phone number or e-mail cannot be empty',
-    contactWrong: 'Enter a correct phone number or e-mail address',
+    invite: 'Invite member',
+    contact: 'Phone number or email',
+    contactEmpty: 'Phone number or email cannot be empty',
+    contactWrong: 'Enter a correct phone number or email address',
     name: 'Name',
     nameEmpty: 'Please enter name',
     ownDevices: /Own devices/,
     send: 'Send invitation',
-    sent: /was sent to .* by e-mail/,
+    sent: /sent to .* by email/,
     done: 'Done',
     invited: 'Invited',
-    invites: '市一医院集团 invites you',
-    role: /your role is: Viewer/,
+    invites: '市一医院集团 invites you to join',
+    role: /your role will be: Viewer/,
     password: 'Password',
-    again: 'Password again',
+    again: 'Confirm password',
     short: 'A password has 6–18 letters or digits',
     differ: 'Entered passwords differ!',
     join: 'Create account and join',
     profile: 'Please complete your profile',
     fields: ['Nickname', 'Company name', 'Industry'],
     save: 'Save',
-    handOver: 'Hand devices over',
+    handOver: 'Hand over devices',
     search: 'Device ID or name',
     add: 'Add',
     hand: 'Hand over',
@@ -78,9 +78,9 @@ const peopleWords = {
     joined: 'Joined',
     actions: 'Actions for',
     remove: 'Remove member',
-    removed: 'was removed',
+    removed: ' removed',
     notFound: 'Not found',
-    over: /This link does not work/,
+    over: /This invitation link is not valid/,
   },
 } as const satisfies Record<Language, unknown>
 type Words = (typeof peopleWords)[Language]

@@ -71,7 +71,7 @@ async function openOwnPage(page: Page, tab: string, language: Language = 'zh') {
 }
 
 test('personal information: wrong fields are named, the same again is refused, another phone needs its code', async ({ page }) => {
-  const { caller, phone } = await openOwnPage(page, 'info')
+  const { caller, phone, password } = await openOwnPage(page, 'info')
   const submit = page.getByRole('button', { name: '提交' })
   await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(phone)
   await fill(page, { 邮箱: 'somebody@nowhere', 服务电话: '12' })
@@ -84,7 +84,14 @@ test('personal information: wrong fields are named, the same again is refused, a
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
   await page.getByLabel('新邮箱收到的验证码').fill(await codeFor(product.url, email))
   await submit.click()
+  await expect(page.getByText('请输入当前密码')).toBeVisible()
+  await fill(page, { 当前密码: 'not-mine' })
+  await submit.click()
+  await expect(page.getByText('密码错误', { exact: true })).toBeVisible()
+  await fill(page, { 当前密码: password })
+  await submit.click()
   await expect(page.getByText('保存成功')).toBeVisible()
+  await expect(page.getByLabel('当前密码', { exact: true })).toHaveCount(0)
   await submit.click()
   await expect(page.locator('main').getByRole('alert')).toHaveText('您没有修改，无需提交')
   const other = newPhone()
@@ -92,6 +99,7 @@ test('personal information: wrong fields are named, the same again is refused, a
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByRole('status').filter({ hasText: other })).toBeVisible()
   const code = await codeFor(product.url, other)
+  await fill(page, { 当前密码: password })
   await page.getByLabel('新手机号收到的验证码').fill(code === '000000' ? '111111' : '000000')
   await submit.click()
   await expect(

@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
-/** One product for all journeys, started before the first and ended after the last; one worker, since the machine has two cores. */
+/** Each worker has a product of its own, started before the first journey and ended after the last. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  // One more than the machine has cores: a journey waits about a third of its time.
+  workers: 3,
   // A journey that fails once and then passes is listed as flaky; one that is broken fails twice.
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: true,

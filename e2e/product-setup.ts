@@ -1,18 +1,23 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openFolder, startProduct } from './product.ts'
-import { factsFile } from './support/the-product.ts'
+import type { FullConfig } from '@playwright/test'
+import { openFolder, type Product, startProduct } from './product.ts'
+import { factsFile, type ProductFacts } from './support/the-product.ts'
 
-/** Starts the product that the journeys share. @returns what ends it */
-export default async function startSharedProduct(): Promise<() => Promise<void>> {
+/** Starts a product for each worker, so that journeys that run side by side do not meet. @returns what ends them */
+export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
   const folder = openFolder('kw-journeys-')
-  const product = await startProduct(join(folder, 'data'))
-  const file = join(folder, 'product.json')
-  writeFileSync(file, JSON.stringify({ url: product.url, data: product.data, accounts: product.accounts }), { mode: 0o600 })
+  const products: Product[] = []
+  // One after the other: the first builds what all of them run.
+  for (let worker = 0; worker < workers; worker++) products.push(await startProduct(join(folder, `data-${worker}`)))
+  const facts: ProductFacts[] = products.map(({ url, data, accounts }) => ({ url, data, accounts }))
+  const file = join(folder, 'products.json')
+  writeFileSync(file, JSON.stringify(facts), { mode: 0o600 })
   process.env[factsFile] = file
   return async () => {
-    const code = await product.stop()
+    const codes = await Promise.all(products.map((product) => product.stop()))
     rmSync(folder, { recursive: true, force: true })
-    if (code !== 0) throw new Error(`the product ended with ${code}:\n${product.said()}`)
+    const broken = products.filter((_, worker) => codes[worker] !== 0)
+    if (broken.length > 0) throw new Error(broken.map((product) => `a product ended badly:\n${product.said()}`).join('\n'))
   }
 }

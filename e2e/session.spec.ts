@@ -10,8 +10,10 @@ import { accountOf, theProduct } from './support/the-product.ts'
 
 const product = theProduct()
 const home = (url: URL) => url.pathname === '/index_new'
-/** The console's own calls as the browser's cookies say who is signed in. */
-const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'token')?.value
+/** What this browser keeps of the session. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('kw.session') ?? 'null') as { token: string; until: number } | null)
+const tokenOf = async (page: Page) => (await kept(page))?.token
 const remembered = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('kw.remembered') ?? 'null') as unknown)
 
 test('both log-ins let in whom they are for, and tell the others apart only after the right password', async ({ page, context }) => {
@@ -48,7 +50,7 @@ for (const language of ['zh', 'en'] as const) {
       account: 'User name cannot be empty',
       password: 'Password cannot be empty',
       wrong: 'Login failed. Account not found or wrong password',
-      contact: 'Enter a correct phone number or e-mail address',
+      contact: 'Enter a correct phone number or email address',
       code: 'Verification code cannot be empty',
       short: 'A new password has 6–32 characters',
       differ: 'Entered passwords differ!',
@@ -140,8 +142,8 @@ for (const language of ['zh', 'en'] as const) {
       await signedIn(context, caller, { language })
       await page.route(/\/api\/v1\/devices/, (route) => route.fulfill({ status, json: { code, msg: 'msg', data: null } }))
       await page.goto(`${product.url}/new_device_list`)
-      await atTheDoor(page, code === 20001 ? { zh: '请先登录', en: 'Please sign in' }[language] : words.ended)
-      expect(await tokenOf(page)).toBeUndefined()
+      await atTheDoor(page, code === 20001 ? { zh: '请先登录', en: 'Please log in' }[language] : words.ended)
+      expect(await kept(page)).toBeNull()
       await page.goto(`${product.url}/current_message`)
       await expect(page).toHaveURL((url) => url.pathname === '/')
     })
@@ -162,7 +164,11 @@ test.describe('who is remembered', () => {
     await enterBy(page, language, { account: person.phone, password: person.password })
     await expect(page).toHaveURL(home)
   }
-  const wearOut = (page: Page) => page.context().addCookies([{ name: 'token', value: 'worn-out', url: product.url, sameSite: 'Strict' }])
+  const wearOut = (page: Page) =>
+    page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('kw.session') ?? '{}') as object
+      localStorage.setItem('kw.session', JSON.stringify({ ...session, token: 'worn-out' }))
+    })
 
   test('is signed in again in silence, once per credential, when the session is over', async ({ page }) => {
     await comeIn(page)
@@ -175,9 +181,9 @@ test.describe('who is remembered', () => {
     expect(await remembered(page)).not.toEqual(before)
   })
 
-  test('comes back to the page without a session at all', async ({ page, context }) => {
+  test('comes back to the page without a session at all', async ({ page }) => {
     await comeIn(page)
-    await context.clearCookies()
+    await page.evaluate(() => localStorage.removeItem('kw.session'))
     await page.goto(`${product.url}/new_device_list`)
     await expect.poll(() => tokenOf(page)).toBeDefined()
     await expect(page).toHaveURL((url) => url.pathname === '/new_device_list')
@@ -213,10 +219,36 @@ test.describe('who is remembered', () => {
   })
 })
 
+test('review X11: the session is kept for seven days, and in no cookie; one in the cookies of an earlier version goes on', async ({
+  page,
+  context,
+}) => {
+  const { phone, password } = await settledAccount(product, 'client', '小何')
+  await choose(context, { language: 'zh' })
+  await page.goto(product.url)
+  await enterBy(page, 'zh', { account: phone, password })
+  await expect(page).toHaveURL(home)
+  expect(await context.cookies()).toEqual([])
+  expect(Math.round((((await kept(page))?.until ?? 0) - Date.now()) / 86_400_000)).toBe(7)
+  const { token, userId } = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('kw.session') ?? '{}') as Record<'token' | 'userId' | 'signKey', string>
+    localStorage.removeItem('kw.session')
+    localStorage.setItem('kw.signing', JSON.stringify({ userId: session.userId, signKey: session.signKey }))
+    return session
+  })
+  await context.addCookies([
+    { name: 'token', value: token, url: product.url, sameSite: 'Strict' },
+    { name: 'user_id', value: userId, url: product.url, sameSite: 'Strict' },
+  ])
+  await page.goto(`${product.url}/new_device_list`)
+  await expect(page.getByText('小何').first()).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/new_device_list')
+  expect(await context.cookies()).toEqual([])
+})
+
 test('without a user id or a token nothing is asked, and the way leads to the door', async ({ page, context }) => {
   const caller = await logIn(product.url, accountOf(product))
-  await signedIn(context, caller, { language: 'zh' })
-  await context.clearCookies({ name: 'user_id' })
+  await signedIn(context, { ...caller, userId: '' }, { language: 'zh' })
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/') && !request.url().endsWith('/installation')) asked.push(request.url())

@@ -28,7 +28,7 @@ const sharingWords = {
     already: '已分享过',
     own: '该账号本来就能看到此设备',
     would: '可以分享',
-    done: '分享成功',
+    done: '已向 1 个账号发出分享',
     count: (count: number) => `${count}/10`,
     shared: /分享设备 · 仅查看/,
     notMain: '您不是主用户，没有权限',
@@ -36,7 +36,11 @@ const sharingWords = {
     revokeNow: '取消分享',
     revoked: '已取消对',
     notFound: '资源不存在',
-    message: '收到设备分享',
+    message: '有人想与您分享设备',
+    waiting: '等待对方接受',
+    asks: '等待您处理的分享',
+    accept: (name: string) => `接受 ${name}`,
+    accepted: '已接受',
     leave: '退出共享',
   },
   en: {
@@ -44,27 +48,31 @@ const sharingWords = {
     accounts: 'Accounts',
     provider: 'Service provider',
     client: 'Client',
-    mayShare: 'May share on',
+    mayShare: 'Can share with others',
     operate: 'Operate',
-    none: 'Please enter the phone or e-mail to share with',
-    nothing: 'Nothing was shared',
+    none: 'Please enter a phone number or email',
+    nothing: 'Nothing has been shared yet',
     format: 'Account format incorrect',
     unknown: 'Account not registered',
     notProvider: 'The user is not a service provider',
     notClient: 'The user is not a client',
     already: 'Shared already',
-    own: 'This account sees the device already',
+    own: 'This account can already see this device',
     would: 'can be shared with',
-    done: 'Shared with 1 account',
+    done: 'Offered to 1 account',
     count: (count: number) => `${count}/10`,
     shared: /Shared with you · view only/,
     notMain: 'You are not the main user, no permission',
     revoke: (name: string) => `Stop sharing with ${name}`,
     revokeNow: 'Stop sharing',
-    revoked: 'No longer shared with',
+    revoked: 'Stopped sharing with',
     notFound: 'Not found',
     message: /device/i,
-    leave: 'Give back',
+    waiting: 'Waiting for acceptance',
+    asks: 'Waiting for your answer',
+    accept: (name: string) => `Accept ${name}`,
+    accepted: 'accepted',
+    leave: 'Leave share',
   },
 } as const satisfies Record<Language, unknown>
 type Words = (typeof sharingWords)[Language]
@@ -92,7 +100,9 @@ for (const language of ['zh', 'en'] as const) {
 
     const dialog = await test.step('each refusal in its words', () => refusals(page, words, provider, client))
     await test.step('shared with the provider, once', () => shareWith(dialog, words, provider))
+    await test.step('the provider is asked, and accepts', () => accepts(atProvider, words, '王海涛'))
     await test.step('the provider looks, may not set, and shares on', () => sharedOn(atProvider, words, client))
+    await test.step('the client is asked, and accepts', () => accepts(atClient, words, provider.name))
     await test.step('the client sees it too', () => sees(atClient, words))
     await test.step('revoked: both see nothing', async () => {
       await revoke(page, words, provider)
@@ -160,10 +170,25 @@ async function shareWith(dialog: Locator, words: Words, provider: OwnAccount): P
   await dialog.getByRole('switch', { name: words.mayShare }).click()
   await dialog.getByRole('button', { name: words.share, exact: true }).click()
   await expect(dialog.getByText(words.count(1))).toBeVisible()
+  await expect(dialog.getByText(words.waiting)).toBeVisible()
   await typeAccounts(dialog, words, provider.phone, 'provider')
   await dialog.getByRole('button', { name: words.share, exact: true }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: words.already })).toBeVisible()
   await expect(dialog.getByText(words.count(1))).toBeVisible()
+}
+
+/** Before the answer nothing is listed; afterwards it is. */
+async function accepts(context: BrowserContext, words: Words, from: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${product.url}/ownspace`)
+  const asked = page.getByRole('region', { name: words.asks })
+  await expect(asked.getByText(device.name)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: device.id })).toHaveCount(0)
+  await asked.getByRole('button', { name: words.accept(from), exact: true }).click()
+  await expect(page.getByText(words.accepted)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: device.id })).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await page.close()
 }
 
 async function sharedOn(context: BrowserContext, words: Words, client: OwnAccount): Promise<void> {
@@ -186,7 +211,7 @@ async function sees(context: BrowserContext, words: Words): Promise<void> {
   await expect(page.getByText(words.shared)).toBeVisible()
   await expect(page.getByRole('button', { name: words.share, exact: true })).toHaveCount(0)
   await page.goto(`${product.url}/sysmessagelist`)
-  await expect(page.getByRole('row').filter({ hasText: device.name }).first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: words.message }).first()).toBeVisible()
 }
 
 async function revoke(page: Page, words: Words, provider: OwnAccount): Promise<void> {

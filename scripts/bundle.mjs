@@ -11,6 +11,7 @@ const entries = {
     main: 'src/main.ts',
     stage0: 'src/stage0.ts',
     guard: 'src/supervisor/guard.ts',
+    'parse-process': 'src/parsing/parse-process.ts',
     backup: 'src/maintenance/backup.ts',
     restore: 'src/maintenance/restore.ts',
     'audit-check': 'src/maintenance/audit-check.ts',

@@ -27,6 +27,29 @@ describe('what a test names', () => {
   })
 })
 
+describe('what a group of tests names', () => {
+  const group = (...tests: string[]) => ["describe('spec: GET /a', () => {", ...tests, '})'].join('\n')
+  const good = "  it('answers', () => { expect(1).toBe(1) })"
+
+  it.each([
+    ['each of its tests expects something', group(good, '  describe("more", () => {', good, '  })'), true],
+    ['one of them is empty', group(good, "  it('is empty', () => {})"), false],
+    ['it has none', group(), false],
+    ['a test before it expects something', `${good}\n${group("  it('is empty', () => {})")}`, false],
+  ])('counts by its own tests: %s', (_, text, expects) => {
+    expect(namedTests(text)).toEqual([{ name: 'GET /a', expects }])
+  })
+
+  it('counts in a journey as well', () => {
+    const text =
+      "test.describe('spec: /a', () => { test.use({ locale: 'en' }); test('opens', async () => { await expect(page).toBe(1) }) })"
+    expect(namedTests(text)).toEqual([{ name: '/a', expects: true }])
+    const table = "const rows = [['spec: /c', 1]]\ntest.each(rows)('%s', (_, n) => { expect(n).toBe(1) })"
+    expect(namedTests(table)).toEqual([{ name: '/c', expects: true }])
+    expect(namedTests("it.each([1, 2])('spec: /b of %s', (n) => { expect(n).toBe(n) })")).toEqual([{ name: '/b', expects: true }])
+  })
+})
+
 describe('the count', () => {
   const table = rowsOf('method\tpath\nGET\t/a/{id}\nPUT\t{prefix}/b\nGET\t/c\n')
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
 import { redirectOf, routes, signInPaths } from '../apps/console/src/app/routes.ts'
 import { eachCall, pathsOf } from '../packages/contract/src/index.ts'
 
@@ -39,16 +40,70 @@ export function plainPath(path: string): string {
   return path.replace(/\{prefix\}/, prefix).replace(/\{\w+\}|:\w+/g, '{}')
 }
 
-/** What the titles of a test file name (one or several: 'spec: GET /a, spec: GET /b: …'), each with whether its test holds an expectation. */
+/**
+ * What the titles of a test file name (one or several: 'spec: GET /a, spec: GET /b: …'): of a test, with whether it holds an expectation;
+ * of a group, with whether each of its tests does.
+ */
 export function namedTests(text: string): NamedTest[] {
-  return text.split(/(?=\b(?:test|it)(?:\.\w+)*(?:\([^\n]*\))?\s*\()/).flatMap((part) =>
-    [...part.matchAll(/(?:['"`]|, )spec: ((?:[A-Z]+ )?(?:(?:\{prefix\})?\/[^\s'"`,]*?|\$\{route\.path\}))(?=:?[\s'"`]|,)/g)].map(
-      (found) => ({
-        name: found[1] ?? '',
-        expects: part.includes('expect'),
-      }),
-    ),
-  )
+  const named: NamedTest[] = []
+  const visit = (node: ts.Node): void => {
+    const block = blockOf(node)
+    const names = block ? namesIn(block.title) : []
+    if (block && names.length > 0) {
+      const expects = block.isTest ? holdsExpectation(block.body) : groupExpects(block.body)
+      named.push(...names.map((name) => ({ name, expects })))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('test.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+  return named
+}
+
+interface Block {
+  isTest: boolean
+  /** As it is written, with the table of those that are made from one. */
+  title: string
+  body: ts.Node
+}
+
+/** `test('…', …)`, `test.each(…)('…', …)`, `describe('…', …)` and the like. */
+function blockOf(node: ts.Node): Block | undefined {
+  if (!ts.isCallExpression(node)) return undefined
+  const name = /^(test|it|describe)\b/.exec(node.expression.getText())?.[1]
+  const [title, ...rest] = node.arguments
+  const body = rest.find((argument) => ts.isFunctionLike(argument))
+  if (!name || !title || !body) return undefined
+  const isGroup = name === 'describe' || /\.describe\b/.test(node.expression.getText())
+  return { isTest: !isGroup, title: `${title.getText()} ${tableOf(node.expression)}`, body }
+}
+
+/** Of `test.each(table)`, where its titles may stand: the table as it is written, here or as a constant of the file. */
+function tableOf(made: ts.Expression): string {
+  const table = ts.isCallExpression(made) ? made.arguments[0] : undefined
+  if (!table) return ''
+  if (!ts.isIdentifier(table)) return table.getText()
+  const constants = made.getSourceFile().statements.flatMap((one) => (ts.isVariableStatement(one) ? one.declarationList.declarations : []))
+  return constants.find(({ name }) => name.getText() === table.text)?.initializer?.getText() ?? ''
+}
+
+function namesIn(title: string): string[] {
+  const found = title.matchAll(/(?:['"`]|, )spec: ((?:[A-Z]+ )?(?:(?:\{prefix\})?\/[^\s'"`,]*?|\$\{route\.path\}))(?=:?[\s'"`]|,)/g)
+  return [...found].map(([, name]) => name ?? '')
+}
+
+function groupExpects(group: ts.Node): boolean {
+  const tests: boolean[] = []
+  const visit = (node: ts.Node): void => {
+    const block = blockOf(node)
+    if (block?.isTest) tests.push(holdsExpectation(block.body))
+    else ts.forEachChild(node, visit)
+  }
+  ts.forEachChild(group, visit)
+  return tests.length > 0 && tests.every(Boolean)
+}
+
+function holdsExpectation(body: ts.Node): boolean {
+  return body.getText().includes('expect')
 }
 
 export function callItems(table: readonly Record<string, string>[], declared: ReadonlySet<string>, tested: ReadonlySet<string>): Item[] {

@@ -33,6 +33,20 @@ const rows: readonly (readonly [fault: string, holds: string])[] = [
   ['A gateway is installed anew', 'Old confirmations delete nothing that is unsent'],
   ['Killed at any step of sealing a day; late samples meanwhile', 'Every value is there once'],
   ['Limits change while samples fly', 'No alarm from old limits after “saved”'],
+  [
+    'One uplink does its worst: QoS 2 never finished, large packets, never reads, hellos without end, a backlog sent again and again',
+    'Memory of ingest is bounded; the newest values of others are never older than two intervals; operators are told which uplink it is',
+  ],
+  [
+    'A device’s clock runs ahead, is corrected, and runs ahead again',
+    'The newest live value is the live one; no alarm is held back or told late',
+  ],
+  ['A process is frozen (SIGSTOP)', 'It is replaced within 30 s; what it had begun is finished or undone by the others'],
+  ['A tab of the console stays open over an upgrade', 'Every part opens, or the tab loads itself anew once; nothing typed is lost'],
+  [
+    'One tenant sends the most expensive input that its rights allow',
+    'Others are answered as before; what is too much is refused in words',
+  ],
 ]
 
 export interface NamedTest {
@@ -85,7 +99,7 @@ export function tableOf(tests: ReadonlyMap<number, readonly NamedTest[]>, long: 
   ].join('\n')
 }
 
-export const rowCount = rows.length
+export const rowNumbers: readonly number[] = rows.map((_, index) => index + 1)
 
 /** Rows that `bench/faults/scripts.ts` has scripts for. */
 export function scriptRows(root: string): Set<number> {

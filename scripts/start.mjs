@@ -15,10 +15,10 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   end(`需要 Node 20 或更高版本，当前为 ${process.version}。/ Node 20 or newer is needed, this is ${process.version}.`)
 }
 
-/** The last of `--demo` and `--no-demo` decides. */
+/** The last of `--demo`, `--demo=en` and `--no-demo` decides. */
 function demoFlag(words) {
-  const flag = words.filter((word) => word === '--demo' || word === '--no-demo').at(-1)
-  return flag && (flag === '--demo' ? '1' : '0')
+  const values = { '--demo': '1', '--demo=zh': '1', '--demo=en': 'en', '--no-demo': '0' }
+  return words.flatMap((word) => values[word] ?? []).at(-1)
 }
 
 /** Without a word about it, a new data folder gets the demo, one that has it keeps it, and one that is used without never gets it. */

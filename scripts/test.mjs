@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from './install.mjs'
+import { browserFiles, fileTimes, suiteTimes, unitFiles } from './test-times.mjs'
 
 /** What the tests use beside npm's packages: a file that proves it is there, and Debian's package that brings it. */
 const needs = [
@@ -46,30 +47,39 @@ function run(command, args, env = {}) {
 
 const reports = mkdtempSync(join(tmpdir(), 'kw-tests-'))
 const totals = []
+/** How long each file of tests took: what is to be made faster is seen at the end. */
+const files = []
 /** Name and first lines of what failed, said again at the end, where everybody looks first. */
 const failures = []
 
 /** A command that is right or wrong as a whole. */
 async function verdict(name, ...command) {
-  heading(name)
+  const began = heading(name)
   const code = await run(process.execPath, command)
-  totals.push({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+  totals.push({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds: secondsSince(began) })
 }
 
+/** @returns when the suite began */
 function heading(name) {
   console.log(`\n── ${name}`)
+  return performance.now()
+}
+
+function secondsSince(began) {
+  return (performance.now() - began) / 1_000
 }
 
 /** Vitest, with its own count of tests; a suite that could not be read counts as one failure. */
 async function vitest(name, args, env) {
-  heading(name)
+  const began = heading(name)
   const file = join(reports, `${totals.length}.json`)
   const code = await run(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
     env,
   )
-  count(name, code, file, ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
+  count({ name, code, file, began }, ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
+    files: unitFiles(testResults),
     passed: numPassedTests,
     failed:
       numFailedTests +
@@ -89,14 +99,15 @@ async function vitest(name, args, env) {
 }
 
 async function playwright(name) {
-  heading(name)
+  const began = heading(name)
   const file = join(reports, 'e2e.json')
   const code = await run(
     process.execPath,
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  count(name, code, file, ({ stats, suites }) => ({
+  count({ name, code, file, began }, ({ stats, suites }) => ({
+    files: browserFiles(suites),
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
@@ -113,10 +124,11 @@ function failedSpecs({ specs = [], suites = [] }) {
   ]
 }
 
-function count(name, code, file, read) {
+function count({ name, code, file, began }, read) {
   const seen = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
   const failed = seen.failed === 0 && (code !== 0 || seen.passed === 0) ? 1 : seen.failed
-  totals.push({ name, passed: seen.passed, failed, skipped: seen.skipped ?? 0 })
+  totals.push({ name, passed: seen.passed, failed, skipped: seen.skipped ?? 0, seconds: secondsSince(began) })
+  files.push(...(seen.files ?? []).map((one) => ({ ...one, suite: name })))
   failures.push(...(seen.failures ?? []).map((text) => `${name}: ${text.split('\n').slice(0, 8).join('\n    ')}`))
 }
 
@@ -158,6 +170,8 @@ await vitest(
 await playwright('in the browser')
 await verdict('specification covered', 'node_modules/tsx/dist/cli.mjs', 'scripts/coverage-spec.ts', '--counts')
 
+console.log('')
+for (const line of [...suiteTimes(totals), ...fileTimes(files, process.cwd())]) console.log(line)
 console.log('')
 for (const failure of failures) console.log(`failed: ${failure}`)
 for (const { name, passed, failed, skipped } of totals)

@@ -90,7 +90,7 @@ export class FleetUplink {
 
   /** A new message: every device at the present time. It goes out at once where the connection takes it. */
   make(hot: Hot): void {
-    this.#lastTime = Math.max(Date.now(), this.#lastTime + 1)
+    this.#lastTime = Math.max(wallClock(), this.#lastTime + 1)
     const seq = ++this.#seq
     this.#open.set(seq, this.#lastTime)
     const hasRoom = this.#onTheirWay.size < liveWindow && (this.#socket?.writableLength ?? 0) < mostUnsent
@@ -184,6 +184,7 @@ export class FleetUplink {
       this.#events.back()
     }
     if (said.stream !== this.#stream) return
+    for (const { seq, reason } of said.more ?? []) this.#reject(seq, reason)
     if (channel === 'stored') for (const [from, to] of said.ranges ?? []) for (let seq = from; seq <= to; seq++) this.#confirm(seq)
     if (channel === 'rejected' && said.seq !== undefined) this.#reject(said.seq, said.reason ?? 'malformed')
   }
@@ -196,13 +197,17 @@ export class FleetUplink {
     this.confirmed.push(t)
     if (!this.#isServed) this.#events.served()
     this.#isServed = true
-    this.#events.confirmed(Date.now() - t)
+    this.#events.confirmed(wallClock() - t)
   }
 
   /** Unknown lists and devices come again after a hello; the rest is final. */
   #reject(seq: number, reason: Rejected['reason']): void {
     if (!this.#open.has(seq)) return
     this.rejected[reason] = (this.rejected[reason] ?? 0) + 1
+    if (reason === 'too-fast') {
+      // What is unanswered comes again by itself.
+      return
+    }
     if (reason === 'unknown-list' || reason === 'unknown-device') {
       this.#hello()
       return
@@ -238,7 +243,7 @@ export class FleetUplink {
   }
 
   #clocks() {
-    const now = Date.now()
+    const now = Math.max(wallClock(), this.#lastTime)
     return { sent: now, boot_now: this.#boot, up_now: upAt(now) }
   }
 
@@ -249,6 +254,14 @@ export class FleetUplink {
 }
 
 const bootAt = Date.now() - 86_400_000
+
+/**
+ * Two seconds slow, which is right for the server: messages that are made in one millisecond take one each, and none may be ahead of its
+ * receipt.
+ */
+function wallClock(): number {
+  return Date.now() - 2_000
+}
 
 /** Monotonic milliseconds of the uplink at a time of its wall clock. */
 function upAt(t: number): number {

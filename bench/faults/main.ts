@@ -18,7 +18,7 @@ async function run(row: string): Promise<Outcome> {
   if (own) return own({ long })
   const script = scripts[row]
   if (!script) throw new Error(`no script for fault ${row}`)
-  const product = await startProduct({ sources: false })
+  const product = await startProduct()
   try {
     return await script({ product, long, ...(uplinks === undefined ? {} : { uplinks: Number(uplinks) }) })
   } finally {

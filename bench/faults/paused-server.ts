@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { checkAudit } from '../../apps/server/src/modules/audit/index.ts'
 import { startMosquitto } from '../../apps/server/test/mosquitto.ts'
 import { type ServerProcess, type ServerStage, startServerProcess, startServerStage } from '../../apps/server/test/server-process.ts'
@@ -59,9 +60,12 @@ export async function pauseServer({ long }: { long: boolean }): Promise<Outcome>
   }
 }
 
+/** What `npm run build` made. */
+const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+
 function startServer(stage: ServerStage, url: string, name: string, long: boolean): Promise<ServerProcess> {
   const env = { MQTT_URL: url, ...(long ? {} : { KW_LEASE_SECONDS: '3' }) }
-  return startServerProcess({ roles: 'ingest,worker', databaseUrl: stage.databaseUrl, folder: join(stage.folder, name), env })
+  return startServerProcess({ roles: 'ingest,worker', program, databaseUrl: stage.databaseUrl, folder: join(stage.folder, name), env })
 }
 
 /** Until so many processes hold all partitions between them. */

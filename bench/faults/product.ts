@@ -37,14 +37,14 @@ export interface Product {
 const patience = 120_000
 const look = 50
 
-/** @param sources run the sources; otherwise what `npm run build` made */
-export async function startProduct({ sources }: { sources: boolean }): Promise<Product> {
+/** @param program its supervisor; what `npm run build` made, where none is named */
+export async function startProduct(program = join(root, 'apps/server/dist/stage0.js')): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'kw-faults-'))
   chmodSync(folder, 0o711)
   const data = join(folder, 'data')
   const ports = await Promise.all([chosenPort(0), chosenPort(0), chosenPort(0)])
   const [port, mqttPort, plainPort] = ports
-  const child = launch(sources, {
+  const child = launch(program, {
     KW_DATA: data,
     KW_DEMO: '0',
     KW_LOG: process.env.KW_LOG ?? 'fatal',
@@ -156,10 +156,9 @@ class Running implements Product {
   }
 }
 
-function launch(sources: boolean, environment: Record<string, string>): ChildProcess {
-  const program = join(root, sources ? 'apps/server/src/stage0.ts' : 'apps/server/dist/stage0.js')
+function launch(program: string, environment: Record<string, string>): ChildProcess {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KW_') && name !== 'NODE_OPTIONS'))
-  return spawn(process.execPath, [...(sources ? ['--import', 'tsx'] : []), program], {
+  return spawn(process.execPath, [program], {
     cwd: root,
     env: { ...inherited, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -7,6 +7,7 @@ import { pauseServer } from './paused-server.ts'
 import { reconnectStorm } from './reconnect-storm.ts'
 import { slowBrowser } from './slow-browser.ts'
 import type { FaultOptions } from './stage.ts'
+import { worstUplink } from './worst-uplink.ts'
 
 /** Rows of the table of faults that have a script here; the others are short enough for a test alone (docs/FAULTS.md). */
 export const scripts: Readonly<Record<string, (options: FaultOptions) => Promise<Outcome>>> = {
@@ -16,6 +17,7 @@ export const scripts: Readonly<Record<string, (options: FaultOptions) => Promise
   9: reconnectStorm,
   15: slowBrowser,
   17: alarmStorm,
+  25: worstUplink,
 }
 
 /** Rows whose script brings everything that it needs. */

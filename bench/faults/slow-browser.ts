@@ -22,7 +22,7 @@ export async function slowBrowser({ product, long }: FaultOptions): Promise<Outc
     )
     await fleet.ask('pace', { hot: 'none', rate: long ? 100 : 50 })
     const quick = await Browser.open(product, boxIds, false)
-    const slow = await Promise.all(Array.from({ length: long ? 20 : 4 }, () => Browser.open(product, boxIds, false)))
+    const slow = await Promise.all(Array.from({ length: long ? 19 : 4 }, () => Browser.open(product, boxIds, false)))
     browsers.push(quick, ...slow)
     for (const browser of slow) await browser.until(() => browser.bytes > 10_000, 'the first snapshot')
     const before = product.memory('api')

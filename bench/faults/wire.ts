@@ -39,6 +39,11 @@ export function publishPacket(id: number, topic: string, payload: string): Buffe
   return packet((packetTypes.publish << 4) | 2, [text(topic), number(id), Buffer.from(payload)])
 }
 
+/** As an uplink may not send it. */
+export function qos2Packet(id: number, topic: string, payload: Buffer): Buffer {
+  return packet((packetTypes.publish << 4) | 4, [text(topic), number(id), payload])
+}
+
 export function pubackPacket(id: number): Buffer {
   return packet(packetTypes.puback << 4, [number(id)])
 }

@@ -1,3 +1,4 @@
+import { wallClock } from './load-uplink.ts'
 import type { Stage } from './stage.ts'
 
 export interface LiveProbe {
@@ -26,7 +27,7 @@ async function read(body: ReadableStream<Uint8Array>, delays: number[]): Promise
     waiting += decoder.decode(part, { stream: true })
     const events = waiting.split('\n\n')
     waiting = events.pop() ?? ''
-    const now = Date.now()
+    const now = wallClock()
     for (const event of events) {
       const data = /^data: ?(.*)$/m.exec(event)?.[1]
       const said = data ? (JSON.parse(data) as { event?: string; snapshot?: boolean; readings?: [string, number, number][] }) : {}

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
+import { Excesses } from '../../apps/server/src/budgets/index.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { buildServer } from '../../apps/server/src/server.ts'
 
@@ -15,6 +16,7 @@ export function openServer(pool: Pool, settings: Record<string, string> = {}): P
       log: pino({ level: 'silent' }),
       config: readConfig(settings),
       broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
+      excesses: new Excesses(),
       metrics: new Registry(),
     },
     { consoleFolder: '/nowhere' },

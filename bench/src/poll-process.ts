@@ -22,7 +22,7 @@ interface Due {
 
 /** Every request at its time, whatever the answers do: one that finds no free connection waits, and its waiting counts. */
 async function run(order: PollOrder): Promise<PollResult> {
-  const free: Client[] = await Promise.all(Array.from({ length: order.connections }, () => openClient(order.url)))
+  const free: Client[] = await Promise.all(Array.from({ length: order.connections }, (_, place) => openClient(order.url, place)))
   const connections = [...free]
   const waiting: Due[] = []
   const delays = new Map<PollName, number[]>(pollPlan.map(({ name }) => [name, []]))

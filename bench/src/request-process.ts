@@ -24,7 +24,7 @@ async function run(order: RequestOrder): Promise<RequestResult> {
   const until = began + order.seconds * 1_000
   await Promise.all(
     Array.from({ length: order.connections }, async (_, index) => {
-      const client = await openClient(order.url)
+      const client = await openClient(order.url, index)
       for (let turn = index; performance.now() < until; turn += order.connections) {
         const sent = performance.now()
         const answer = await client.ask(requestOf(order, turn))

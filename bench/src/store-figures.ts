@@ -18,17 +18,17 @@ export async function bytesPerValue({ pool }: Connection, valuesPerSample: numbe
 
 /**
  * A day of samples every 10 s for these devices, in the order in which they would have come, and its hours copied as the worker would
- * have. Ten devices at a time: no statement is long.
+ * have. Ten devices at a time: no statement is long. `silence`: seconds before now in which nothing came; from 90 on it is a gap.
  */
-export async function fillDay({ pool }: Connection, boxIds: readonly string[], values: number): Promise<void> {
+export async function fillDay({ pool }: Connection, boxIds: readonly string[], values: number, silence = 300): Promise<void> {
   for (let from = 0; from < boxIds.length; from += 10) {
     await pool.query(
       `insert into samples (device_id, at, v)
        select d.id, t, array(select (230 + 5 * sin(extract(epoch from t) / 900 + n))::numeric(6,1)::real from generate_series(1, $2::int) n)
-         from generate_series(now() - interval '1 day' - interval '5 minutes', now() - interval '5 minutes', interval '10 seconds') t,
+         from generate_series(now() - interval '1 day' - interval '5 minutes', now() - $3 * interval '1 second', interval '10 seconds') t,
               (select id from devices where box_id = any($1)) d
         order by t, d.id on conflict do nothing`,
-      [boxIds.slice(from, from + 10), values],
+      [boxIds.slice(from, from + 10), values, silence],
     )
   }
   // They did not come through ingest, which would have noted their hours.

@@ -19,18 +19,17 @@ export async function choose(context: BrowserContext, { language, theme = 'light
 
 /** A browser in which somebody signed in earlier. */
 export async function signedIn(context: BrowserContext, caller: Caller, choices: Choices): Promise<void> {
-  const { url, userId, token, signKey } = caller
+  const { userId, token, signKey } = caller
   await choose(context, choices)
+  // Once: whoever signs out stays out.
   await context.addInitScript(
     (text) => {
-      if (localStorage.getItem('kw.signing') === null) localStorage.setItem('kw.signing', text)
+      if (localStorage.getItem('kw.came-in') !== null) return
+      localStorage.setItem('kw.came-in', 'yes')
+      localStorage.setItem('kw.session', text)
     },
-    JSON.stringify({ userId, signKey: signKey ?? '' }),
+    JSON.stringify({ userId, token, signKey: signKey ?? '', until: Date.now() + 7 * 86_400_000 }),
   )
-  await context.addCookies([
-    { name: 'token', value: token, url, sameSite: 'Strict' },
-    { name: 'user_id', value: userId, url, sameSite: 'Strict' },
-  ])
 }
 
 /** Collects what a page should never do: errors in its console, failed requests, refused answers. */

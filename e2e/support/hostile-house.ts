@@ -48,6 +48,7 @@ export async function hostileHouse(product: ProductFacts): Promise<HostileHouse>
   const sharee = await registered(product, 'client', hostile.sharee)
   await completeProfile(sharee.caller, hostile.sharee, { nickname: `<u>${sharee.phone}`, companyName: 'x', trade: 'x' })
   await ask(owner, sharingCalls.shareDevices, { body: { boxIds: [device.id], accounts: sharee.phone, mode: 'client' } })
+  await ask(sharee.caller, sharingCalls.answerShareOffers, { body: { from: owner.userId, accept: true } })
   const alarmId = await alarm(owner, device)
   const leave = await platform(business)
   return {
@@ -73,13 +74,13 @@ const announced = [
   { ref: 'reckoned', name: 'reckoned', type: 'ups', readings },
 ] as const
 
-async function describeOneself(product: ProductFacts, { caller, contact, name }: Joined): Promise<void> {
+async function describeOneself(product: ProductFacts, { caller, contact, name, password }: Joined): Promise<void> {
   const phone = newPhone()
   await ask(caller, personalCalls.sendContactCode, { body: { contact: phone } })
   const { nickname, companyName, department, trade, address } = hostile
   const phoneCode = await codeFor(product.url, phone)
   const fields = { nickname, companyName, department, trade, address, servicePhone: '02888886666' }
-  await ask(caller, personalCalls.saveMe, { body: { ...fields, name, email: contact, phone, phoneCode } })
+  await ask(caller, personalCalls.saveMe, { body: { ...fields, name, email: contact, phone, phoneCode, password } })
 }
 
 async function describeDevices(owner: Caller): Promise<Device> {

@@ -13,7 +13,7 @@ export const hostile = {
   companyName: '<img src=/c2 onerror=k()> Ltd',
   trade: '<marquee onstart=k()>',
   department: '<details open ontoggle=k()>',
-  address: `" autofocus onfocus=k() x="${bidi}`,
+  address: '" autofocus onfocus=k() x="',
   /** Of the business's tree, not of the person. */
   unit: '<math><mi xlink:href=k()>',
   position: '<script src=/c>',

@@ -111,17 +111,17 @@ const en: JourneyWords = {
   cannotSave: 'Threshold you entered is wrong, cannot save',
   save: 'Save',
   saved: 'Saved',
-  aboveLimit: 'Input voltage L1 above the limit',
-  alarmOf: (device) => `${device}: Input voltage L1 above the limit`,
+  aboveLimit: 'Input voltage L1 above limit',
+  alarmOf: (device) => `${device}: Input voltage L1 above limit`,
   points: 'Points',
   bell: /^Alarms:/,
   confirmAlarm: 'Confirm',
   note: /^Note/,
   confirmed: 'Confirmed',
-  released: 'Recovered',
+  released: 'Cleared',
   past: 'History',
-  steps: 'What happened',
-  closed: /Recovered/,
+  steps: 'Timeline',
+  closed: /Cleared/,
 }
 
 export const journeyWords: Readonly<Record<Language, JourneyWords>> = { zh, en }

@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { Caller } from './api-client.ts'
 import { type Language, signedIn, watchTrouble } from './browser.ts'
+import { settled } from './page-checks.ts'
 
 /** A page that many tests look through, one after the other: its browser keeps the console's files, as a person's does. */
 export interface KeptPage {
@@ -25,4 +26,14 @@ export function readIn(page: Page, language: Language): Promise<void> {
     const remembered = JSON.parse(localStorage.getItem('kw.preferences') ?? '{}') as Record<string, unknown>
     localStorage.setItem('kw.preferences', JSON.stringify({ ...remembered, language: chosen }))
   }, language)
+}
+
+/** Opens another page inside of the console that runs, as a link does. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+  await expect(page).toHaveURL((url) => url.pathname === address.split('?')[0])
+  await settled(page)
 }

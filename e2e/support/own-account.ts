@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { accountCalls, type Mode, platformCalls } from '@kilowatch/contract'
 import { expect } from '@playwright/test'
 import { ask, type Caller, logIn } from './api-client.ts'
@@ -37,10 +37,12 @@ export async function registered(product: ProductFacts, mode: Mode, name: string
   const operator = await logIn(url, accountOf(product, 'demo-operator'))
   await ask(operator, platformCalls.saveSignUp, { body: { registration: true } })
   const phone = newPhone()
-  const password = `pass${randomInt(1_000_000)}`
-  await ask(nobody(url), accountCalls.sendCode, { body: { contact: phone, purpose: 'register' } })
+  const password = `lamp${String(randomInt(1_000_000)).padStart(6, '0')}river`
+  // A code is good in the browser that asked for it.
+  const browser = randomBytes(32).toString('base64url')
+  await ask(nobody(url), accountCalls.sendCode, { body: { contact: phone, purpose: 'register', browser } })
   const code = await codeFor(url, phone)
-  const data = await ask(nobody(url), accountCalls.register, { body: { contact: phone, code, password, name, mode } })
+  const data = await ask(nobody(url), accountCalls.register, { body: { contact: phone, code, password, name, mode, browser } })
   return { phone, password, name, caller: { url, userId: data.user_id, token: data.token, signKey: data.signKey } }
 }
 

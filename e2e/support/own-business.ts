@@ -34,7 +34,7 @@ export interface Profile {
 
 const nobody = (url: string): Caller => ({ url, userId: '', token: '' })
 const newEmail = () => `own-${randomInt(1_000_000_000)}@example.com`
-const newPassword = () => `pass${randomInt(100_000, 1_000_000)}`
+const newPassword = () => `lamp${randomInt(100_000, 1_000_000)}river`
 
 /** A business with its owner, made by the operator and joined through the invitation as people do. */
 export async function ownBusiness(product: ProductFacts, name: string, ownerName = '业主'): Promise<OwnBusiness> {

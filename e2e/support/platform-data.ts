@@ -57,7 +57,7 @@ export async function platformData(caller: Caller, route: RouteEntry, language: 
     case 'platform-watch':
       return [language === 'zh' ? '磁盘空间' : 'Disk space']
     case 'business-notices':
-      return [language === 'zh' ? '无人确认时的升级通知' : 'When nobody confirms']
+      return [language === 'zh' ? '无人确认时的升级通知' : 'Escalate when nobody confirms']
     case 'platform-audit':
       return [(await ask(caller, accountCalls.readSession, {})).name]
     case 'business-settings':

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Account } from '../product.ts'
 
-/** Names the file in which the journeys find their product. */
+/** Names the file in which the journeys find their products, one for each worker. */
 export const factsFile = 'JOURNEYS_PRODUCT'
 
 export interface ProductFacts {
@@ -10,11 +10,14 @@ export interface ProductFacts {
   accounts: Readonly<Record<string, Account>>
 }
 
-/** The product that all journeys share. */
+/** The product that all journeys of this worker share. */
 export function theProduct(): ProductFacts {
   const file = process.env[factsFile]
-  if (!file) throw new Error('no product: run the journeys through playwright.config.ts')
-  return JSON.parse(readFileSync(file, 'utf8')) as ProductFacts
+  const products = file ? (JSON.parse(readFileSync(file, 'utf8')) as ProductFacts[]) : []
+  // What lists the tests, without running them, is no worker.
+  const product = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
+  if (!product) throw new Error('no product: run the journeys through playwright.config.ts')
+  return product
 }
 
 /** The demo's owner, or who else is named. */

@@ -1,3 +1,5 @@
+import { budgets } from './budgets/index.ts'
+
 /** One name of the environment: what it means, its default, and how its text becomes a value. The table in README is made from this. */
 export interface Setting {
   name: string
@@ -33,8 +35,8 @@ export const settings = [
     name: 'KW_PUBLIC_URL',
     fallback: undefined,
     meaning: {
-      zh: '人们打开本系统的网址，如 https://power.example.org；写入邀请链接。不设则用请求的地址',
-      en: 'Address by which people open the console, such as https://power.example.org: stands in invitations; unset: that of the request',
+      zh: '人们打开本系统的网址，如 https://power.example.org；消息中的链接只用此地址。不设则消息不带链接，也不能通过邮件或短信发送邀请（演示模式默认为本机地址）',
+      en: 'Address by which people open the console, such as https://power.example.org: links in messages come from it alone; unset: messages carry no link, and no invitation is sent by mail or SMS (in the demo: the address of this machine)',
     },
   },
   { name: 'KW_DATA', fallback: './data', meaning: { zh: '数据目录', en: 'Data folder' } },
@@ -42,8 +44,8 @@ export const settings = [
     name: 'KW_DEMO',
     fallback: '0',
     meaning: {
-      zh: '1：建立演示企业与模拟设备（npm start 默认 1，npm start -- --no-demo 为 0）',
-      en: '1: seed a demo business with simulated devices (npm start: 1; npm start -- --no-demo: 0)',
+      zh: '1：建立演示企业与模拟设备，名称为中文；en：名称为英文（npm start 默认 1，npm start -- --demo=en 为 en，npm start -- --no-demo 为 0）。已建立的演示保持原有语言',
+      en: '1: seed a demo business with simulated devices, with Chinese names; en: with English names (npm start: 1; npm start -- --demo=en: en; npm start -- --no-demo: 0). A demo that is there keeps its language',
     },
   },
   { name: 'KW_LOG', fallback: 'info', meaning: { zh: '日志级别', en: 'Log level' } },
@@ -109,6 +111,16 @@ export const settings = [
       zh: '接收进程失去音讯多少秒后，由其他接收进程接管其网关；所有进程须相同',
       en: 'Seconds without a sign of life after which other ingest processes take over the uplinks of one; the same for all processes',
     },
+  },
+  {
+    name: 'KW_BUSINESS_UPLINKS',
+    fallback: String(budgets.uplinksOfBusiness.most),
+    meaning: { zh: '每个企业最多的网关数', en: 'Gateways that one business may have' },
+  },
+  {
+    name: 'KW_BUSINESS_DEVICES',
+    fallback: String(budgets.devicesOfBusiness.most),
+    meaning: { zh: '每个企业最多的设备数', en: 'Devices that one business may have' },
   },
   {
     name: 'DATABASE_URL',

@@ -43,6 +43,17 @@ it('reads what is set', () => {
 })
 
 it.each([
+  [{ KW_DEMO: '1', KW_PORT: '8090' }, 'http://localhost:8090'],
+  [{ KW_DEMO: '1', KW_HOST: '127.0.0.1' }, 'http://127.0.0.1:8080'],
+  [{ KW_DEMO: '1', KW_HOST: '::1' }, 'http://[::1]:8080'],
+  [{ KW_DEMO: '1', KW_PORT: '0' }, undefined],
+  [{ KW_DEMO: '1', KW_PUBLIC_URL: 'https://demo.example.org' }, 'https://demo.example.org'],
+  [{}, undefined],
+])('review X2: links in messages lead to what is configured: %o gives %s', (environment, publicUrl) => {
+  expect(readConfig(environment as Record<string, string>).publicUrl).toBe(publicUrl)
+})
+
+it.each([
   ['KW_PORT', '80800'],
   ['KW_PORT', 'http'],
   ['KW_DEMO', 'yes'],

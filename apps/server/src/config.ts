@@ -1,3 +1,4 @@
+import type { Language } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { type SettingName, settings } from './config-settings.ts'
 import { type Networks, networksOf } from './networks.ts'
@@ -7,7 +8,7 @@ export const roles = ['api', 'ingest', 'worker'] as const
 export type Role = (typeof roles)[number]
 
 const port = z.coerce.number({ error: 'a port from 0 to 65535' }).int({ error: 'a port from 0 to 65535' }).min(0).max(65_535)
-const flag = z.enum(['0', '1'], { error: '0 or 1' }).transform((text) => text === '1')
+const number = z.coerce.number({ error: 'a whole number from 1' }).int({ error: 'a whole number from 1' }).min(1, 'a whole number from 1')
 const networks = z.string().transform((text, wrong): Networks => {
   const read = networksOf(text)
   if (read) return read
@@ -31,7 +32,7 @@ const shapes = {
     })
     .optional(),
   KW_DATA: z.string().min(1),
-  KW_DEMO: flag,
+  KW_DEMO: z.enum(['0', '1', 'zh', 'en'], { error: '0, 1, zh or en' }),
   KW_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     error: 'fatal, error, warn, info, debug, trace or silent',
   }),
@@ -49,6 +50,8 @@ const shapes = {
     .optional(),
   ROLES: rolesFrom,
   KW_LEASE_SECONDS: z.coerce.number({ error: 'seconds from 1 to 300' }).min(1, 'seconds from 1 to 300').max(300, 'seconds from 1 to 300'),
+  KW_BUSINESS_UPLINKS: number,
+  KW_BUSINESS_DEVICES: number,
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'an address such as postgresql://user:password@host/database' })
@@ -79,10 +82,12 @@ export interface Config {
   proxies: Networks
   /** How gateways reach us; undefined: the first outside address of this machine. */
   publicHost: string | undefined
-  /** How people reach the console, without a slash at the end; undefined: as the request did. */
+  /** How people reach the console, without a slash at the end; undefined: nobody said, so that no message carries a link. */
   publicUrl: string | undefined
   dataFolder: string
   demo: boolean
+  /** Of the demo's names, where it is made anew. */
+  demoLanguage: Language
   logLevel: Environment['KW_LOG']
   /** The specification's `{prefix}`. */
   prefix: string
@@ -98,6 +103,8 @@ export interface Config {
   roles: readonly Role[]
   /** So long a process is taken for alive after its last sign of life, and keeps its partitions. */
   leaseMilliseconds: number
+  /** What one business may have. */
+  business: { uplinks: number; devices: number }
   databaseUrl: string | undefined
   mqtt: {
     /** External broker; undefined: the embedded one. */
@@ -145,21 +152,30 @@ function sentence(name: string, expected: string, raw: Record<string, string | u
   return `设置 ${name} 的值“${given}”无效。/ The setting ${name} has the wrong value "${given}": expected ${expected}.`
 }
 
+/** A demo is opened where it runs, and its messages are read on its own screen. */
+function demoUrl({ KW_DEMO, KW_HOST, KW_PORT }: Environment): string | undefined {
+  if (KW_DEMO === '0' || KW_PORT === 0) return undefined
+  const everywhere = KW_HOST === '0.0.0.0' || KW_HOST === '::'
+  return `http://${everywhere ? 'localhost' : KW_HOST.includes(':') ? `[${KW_HOST}]` : KW_HOST}:${KW_PORT}`
+}
+
 function configFrom(read: Environment): Config {
   return {
     port: read.KW_PORT,
     host: read.KW_HOST,
     proxies: read.KW_PROXIES,
     publicHost: read.KW_PUBLIC_HOST,
-    publicUrl: read.KW_PUBLIC_URL,
+    publicUrl: read.KW_PUBLIC_URL ?? demoUrl(read),
     dataFolder: read.KW_DATA,
-    demo: read.KW_DEMO,
+    demo: read.KW_DEMO !== '0',
+    demoLanguage: read.KW_DEMO === 'en' ? ('en' as const) : ('zh' as const),
     logLevel: read.KW_LOG,
     prefix: read.KW_PREFIX,
     metrics: { port: read.KW_METRICS_PORT, host: read.KW_METRICS_HOST, from: read.KW_METRICS_FROM },
     outgoingPrivate: read.KW_OUTGOING_PRIVATE,
     roles: read.ROLES,
     leaseMilliseconds: read.KW_LEASE_SECONDS * 1_000,
+    business: { uplinks: read.KW_BUSINESS_UPLINKS, devices: read.KW_BUSINESS_DEVICES },
     databaseUrl: read.DATABASE_URL,
     mqtt: {
       url: read.MQTT_URL,

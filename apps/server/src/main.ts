@@ -3,6 +3,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { startRoles } from './roles.ts'
 import { StartRefused } from './storage/start-refused.ts'
 import { setupLines } from './supervisor/announce.ts'
+import { tellSystemd } from './supervisor/system-watchdog.ts'
 
 /** Milliseconds; what does not stop in order by then is ended. */
 const patience = 15_000
@@ -25,6 +26,8 @@ function configured(): Config {
   }
 }
 
+// A child's sign of life is its supervisor's to ask for.
+if (!process.send) tellSystemd(process.env)
 const config = configured()
 const log = pino({ level: config.logLevel, base: { roles: config.roles.join(',') } })
 

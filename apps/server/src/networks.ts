@@ -26,7 +26,35 @@ function add(list: BlockList, part: string): boolean {
 
 /** An IPv4 address may come in its IPv6 form. */
 export function isWithin(networks: Networks, address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = plainAddress(address)
   const kind = isIP(plain)
   return kind !== 0 && networks.check(plain, kind === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * As what an address is counted wherever somebody is held to a number for each address: an IPv4 address as itself, an IPv6 address as
+ * its /64, of which whoever has one may use every address.
+ */
+export function countedAddress(address: string): string {
+  const plain = plainAddress(address)
+  if (isIP(plain) !== 6) return plain
+  const groups = groupsOf(plain)
+  return groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff' ? ipv4Of(groups) : `${groups.slice(0, 4).join(':')}::/64`
+}
+
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+}
+
+/** The eight groups of an IPv6 address, each in its shortest form. */
+function groupsOf(address: string): string[] {
+  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const left = before.split(':').filter((group) => group !== '')
+  const right = (after ?? '').split(':').filter((group) => group !== '')
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+}
+
+function ipv4Of(groups: readonly string[]): string {
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }

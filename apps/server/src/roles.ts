@@ -8,6 +8,7 @@ import { followSignals } from './broker/follow-signals.ts'
 import { mqttTransport } from './broker/mqtt-client.ts'
 import { lockForOwnBroker } from './broker/own-broker.ts'
 import { startUplinkBroker } from './broker/uplink-broker.ts'
+import { Excesses, keepExcesses } from './budgets/index.ts'
 import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { openHealthPort } from './http/health-port.ts'
@@ -65,9 +66,13 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
   try {
     const clock = steadyClock()
     await preparePartitions(pool, clock.now())
-    const services: Services = { pool, clock, log, config, broker: await brokerFacts(config, clock.now()), metrics: new Registry() }
+    const services: Services = {
+      ...{ pool, clock, log, config, broker: await brokerFacts(config, clock.now()) },
+      ...{ excesses: new Excesses(), metrics: new Registry() },
+    }
     services.accounts = openAccounts(services)
     if (services.accounts) started.push(services.accounts)
+    started.push(keepExcesses(services))
     registerProcessFigures(services.metrics, pool)
     const own = await startProcess(services)
     started.push(own)

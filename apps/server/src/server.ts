@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { mostBodyBytes, registerBodies } from './http/body.ts'
+import { budgets, Turns } from './budgets/index.ts'
+import { registerBodies } from './http/body.ts'
 import { registerDatabaseGuard } from './http/database-guard.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors } from './http/errors.ts'
@@ -13,7 +14,9 @@ import { registerRequestLog } from './http/request-log.ts'
 import { registerCalls } from './http/routes.ts'
 import { registerSecurity } from './http/security.ts'
 import { SharedAnswers } from './http/shared-answers.ts'
+import { countShortRequests } from './http/short-requests.ts'
 import { OpenStreams } from './http/streams.ts'
+import { refuseExpectations, refuseNonsense, refuseUnroutable } from './http/unroutable.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { LiveHub } from './live/hub.ts'
 import { moduleHandlers } from './module-handlers.ts'
@@ -37,6 +40,11 @@ export interface ServerOptions {
 /** As long as the console's shortest pause between two questions. */
 const usualSessionMemory = { heard: 20_000, unheard: 1_000 }
 
+function callTurns() {
+  const reads = { each: 'readsOfBusiness', eachAtOnce: 'readsOfBusinessAtOnce', all: 'readsAtOnce', waiting: 'readsWaiting' } as const
+  return { exports: new Turns({ each: 'exportsOfBusiness', all: 'exportsAtOnce' }), reads: new Turns(reads) }
+}
+
 /** Every route of the contract, the console's files and the health pages; without a port, so that tests can inject requests. */
 export async function buildServer(services: Services, options: ServerOptions = {}): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
@@ -44,19 +52,25 @@ export async function buildServer(services: Services, options: ServerOptions = {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (address) => isWithin(services.config.proxies, address),
-    bodyLimit: mostBodyBytes,
-    requestTimeout: 30_000,
+    bodyLimit: budgets.body.most,
+    // Checked by a hook, which answers in the envelope.
+    http: { requireHostHeader: false, maxHeaderSize: budgets.head.most },
+    frameworkErrors: refuseUnroutable,
+    clientErrorHandler: refuseNonsense,
+    requestTimeout: budgets.arrival.most * 1_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 128 },
+    routerOptions: { maxParamLength: budgets.pathPart.most },
   })
   const streams = new OpenStreams()
   const refusals = new RefusalLog(services)
   registerErrors(app, (refused) => refusals.add(refused))
+  refuseExpectations(app)
   registerRequestLog(app)
-  await registerSecurity(app)
-  await registerBodies(app)
+  await registerSecurity(app, services.excesses)
+  await registerBodies(app, services.excesses)
+  countShortRequests(app)
   const answers = new SharedAnswers(services.clock, options.shareAnswers)
   const hub = new LiveHub(services, {
     onChange(signal) {
@@ -79,7 +93,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   registerCalls(
     app,
     { ...moduleHandlers, live: liveHandlers(hub) },
-    { services, gate, gateOf: (other) => accessGate(other), sessions, answers, streams },
+    { services, gate, gateOf: (other) => accessGate(other), sessions, answers, streams, ...callTurns() },
   )
   registerHealth(app, services)
   registerCallFigures(app, services.metrics, streams)

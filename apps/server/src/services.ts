@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { BrokerAccounts } from './broker/accounts.ts'
+import type { Excesses } from './budgets/index.ts'
 import type { Config } from './config.ts'
 
 /** The wall clock, handed in so that rules and tests decide what time it is. */
@@ -29,6 +30,8 @@ export interface Services {
   broker: BrokerFacts
   /** Where uplinks have accounts at an external broker that the server keeps. */
   accounts?: BrokerAccounts | undefined
+  /** Who went over a budget, counted by this process. */
+  excesses: Excesses
   /** Figures of this process for Prometheus; each part registers its own. */
   metrics: Registry
 }

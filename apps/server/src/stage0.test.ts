@@ -1,18 +1,19 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serverPrograms } from '../test/programs.ts'
+import { ResendingUplink } from '../test/resending-uplink.ts'
 import { isLivePostmaster, readPidFile } from './storage/postmaster.ts'
+import { chosenPort } from './supervisor/free-port.ts'
 
-const app = fileURLToPath(new URL('..', import.meta.url))
-/** Bundled as it is for people, below the app, so that its npm packages are found. */
-const programs = join(app, 'node_modules/.cache', `stage0-${process.pid}`)
+/** As it is for people. */
+let stage0: string
 const folder = mkdtempSync(join(tmpdir(), 'kw-stage0-'))
 // PostgreSQL, not being root, must be able to pass.
 chmodSync(folder, 0o711)
@@ -20,15 +21,16 @@ const data = join(folder, 'data')
 const cluster = join(data, 'postgres')
 const launched: ChildProcess[] = []
 
-beforeAll(() => {
-  execFileSync(process.execPath, [join(app, '../../scripts/bundle.mjs'), 'server', programs])
+beforeAll(async () => {
+  ;({ stage0 } = await serverPrograms())
 })
 afterAll(() => {
   for (const child of launched) if (child.exitCode === null) child.kill('SIGKILL')
-  const pid = readPidFile(cluster)?.pid
-  if (pid !== undefined && isLivePostmaster(pid, cluster)) process.kill(pid, 'SIGKILL')
+  for (const left of [cluster, join(folder, 'frozen/postgres')]) {
+    const pid = readPidFile(left)?.pid
+    if (pid !== undefined && isLivePostmaster(pid, left)) process.kill(pid, 'SIGKILL')
+  }
   rmSync(folder, { recursive: true, force: true })
-  rmSync(programs, { recursive: true, force: true })
 })
 
 /** `npm start` without installing and building. */
@@ -44,7 +46,7 @@ function launch(environment: Record<string, string> = {}) {
   }
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KW_')))
   const env = { ...inherited, ...chosen, ...environment }
-  const child = spawn(process.execPath, [join(programs, 'stage0.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [stage0], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   launched.push(child)
   const lines: string[] = []
   let wake = () => {}
@@ -128,6 +130,52 @@ it('runs everything, brings back what dies, refuses a second start, ends in orde
   await expect(fetch(address)).rejects.toThrow()
 })
 
+it('fault 27: ingest and API that are frozen are replaced, and what they had begun is whole or undone', async () => {
+  const plainPort = await chosenPort(0)
+  const own = join(folder, 'frozen')
+  const stage = launch({ KW_DATA: own, KW_MQTT_PLAIN_PORT: String(plainPort) })
+  const address = await addressOf(stage)
+  const client = new pg.Client({ connectionString: databaseUrl(own) })
+  await client.connect()
+  const id = '100000000001'
+  const secret = 'a-secret-of-the-tests'
+  await client.query(
+    `with made as (insert into businesses (name) values ('市一医院') returning id)
+     insert into uplinks (id, business_id, name, secret_hash, claimed_at) select $1, id, $1, sha256($2), now() from made`,
+    [id, secret],
+  )
+  const devices = [{ ref: 'th', type: 'th', keys: ['probe.1.temperature'] }]
+  const connect = () => ResendingUplink.connect(`mqtt://127.0.0.1:${plainPort}`, id, secret, devices)
+  const began = Date.now() - 1_000
+  const before = await connect()
+  for (let i = 0; i < 40; i++) await before.send(began + i, [i])
+  await before.drained()
+
+  const frozen = childrenOf(stage.child).filter(({ roles }) => roles !== '')
+  const unanswered: Promise<void>[] = []
+  for (let i = 40; i < 80; i++) {
+    unanswered.push(before.send(began + i, [i]).catch(() => {}))
+    if (i === 60) for (const { pid } of frozen) process.kill(pid, 'SIGSTOP')
+  }
+  await before.close()
+  await Promise.all(unanswered)
+  for (const { roles } of frozen) await stage.until(new RegExp(`${roles.split(',')[0]} gave no sign of life`))
+  for (const { roles } of frozen) await stage.until(new RegExp(`${roles.split(',')[0]} is running again`))
+  expect(frozen.filter(({ pid }) => isRunning(pid))).toEqual([])
+  expect(await ready(address)).toBe(200)
+
+  // The gateway sends again what it was not told of.
+  const after = await connect()
+  for (let i = 40; i < 100; i++) if (!before.confirmed.has(began + i)) await after.send(began + i, [i])
+  await after.drained()
+  const { rows } = await client.query<{ v: number[] }>('select v from samples order by at')
+  expect(rows.map(({ v }) => v[0])).toEqual(Array.from({ length: 100 }, (_, i) => i))
+  await after.close()
+  await client.end()
+  stage.child.kill('SIGINT')
+  expect(await stage.exit).toBe(0)
+}, 150_000)
+
 it.each([
   ['KW_PORT', '端口'],
   ['KW_MQTT_PORT', '端口'],
@@ -178,9 +226,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function databaseUrl(): string {
-  const password = encodeURIComponent(readFileSync(join(data, 'secrets/postgres'), 'utf8'))
-  return `postgresql://kilowatch:${password}@/kilowatch?host=${encodeURIComponent(readPidFile(cluster)?.socketFolder ?? '')}`
+function databaseUrl(of = data): string {
+  const password = encodeURIComponent(readFileSync(join(of, 'secrets/postgres'), 'utf8'))
+  const folderOfSocket = readPidFile(join(of, 'postgres'))?.socketFolder ?? ''
+  return `postgresql://kilowatch:${password}@/kilowatch?host=${encodeURIComponent(folderOfSocket)}`
 }
 
 it('says that it may not write to the data folder', async () => {

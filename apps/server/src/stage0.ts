@@ -10,11 +10,13 @@ import { ChildRefused } from './supervisor/child.ts'
 import { chosenPort } from './supervisor/free-port.ts'
 import { rotatingLog } from './supervisor/rotating-log.ts'
 import { type Programs, startStage0 } from './supervisor/start.ts'
+import { tellSystemd } from './supervisor/system-watchdog.ts'
 import { texts } from './supervisor/texts.ts'
 
 /** What `npm start` runs: everything on this machine, until Ctrl-C. */
 async function run(): Promise<void> {
   const began = Date.now()
+  tellSystemd(process.env)
   const config = await settled(readConfig(process.env))
   const write = rotatingLog(join(config.dataFolder, 'logs'), 'supervisor')
   const log = pino({ level: config.logLevel }, { write })

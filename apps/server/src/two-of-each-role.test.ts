@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { LiveEvent } from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfirmedSamples } from '../test/confirmed-samples.ts'
@@ -10,13 +8,11 @@ import { type GatewayProcess, gatewayProcess } from '../test/gateway-process.ts'
 import { buildHouse, type House, idWith } from '../test/house.ts'
 import { type LiveClient, openLive } from '../test/live-client.ts'
 import { type GuardedMosquitto, startGuardedMosquitto } from '../test/mosquitto.ts'
+import { serverPrograms } from '../test/programs.ts'
 import { type ServerProcess, type ServerStage, startServerProcess, startServerStage } from '../test/server-process.ts'
 import { identityOf } from '../test/test-server.ts'
 
 const uplinkId = idWith(7, 42)
-const app = fileURLToPath(new URL('..', import.meta.url))
-/** Below the app, so that its npm packages are found. */
-const built = join(app, 'node_modules/.cache', `two-of-each-${process.pid}`)
 
 describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
   let stage: ServerStage
@@ -28,7 +24,6 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
   const processes: Record<'api' | 'ingest' | 'worker', ServerProcess[]> = { api: [], ingest: [], worker: [] }
 
   beforeAll(async () => {
-    execFileSync(process.execPath, [join(app, '../../scripts/bundle.mjs'), 'server', built])
     stage = await startServerStage([])
     house = await buildHouse(stage.pool, 1)
     mosquitto = await startGuardedMosquitto()
@@ -47,7 +42,7 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
           folder: join(stage.folder, 'data'),
           roles,
           env,
-          program: join(built, 'main.js'),
+          program: (await serverPrograms()).main,
         }),
       )
     await Promise.all((['worker', 'ingest', 'ingest', 'api', 'api', 'worker'] as const).map(start))
@@ -65,7 +60,6 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
     await Promise.all(Object.values(processes).flatMap((of) => of.map((one) => one.kill())))
     await mosquitto?.stop()
     await stage?.close()
-    rmSync(built, { recursive: true, force: true })
   })
 
   const base = (api: number) => `http://127.0.0.1:${processes.api[api]?.ports.http}`

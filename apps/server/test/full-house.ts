@@ -64,6 +64,8 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
   const notice = await insertNotice(pool, people, now)
   const { partner, secret, partnerCode } = await insertPartner(pool, business, people.owner.id, number, now)
   await insertCodes(pool, { 'sign-in': people.owner.phone, reset: people.owner.phone, register: phoneOf(98, number) }, now)
+  const invitation = sha256(invitationOf('invited', number)).toString('base64url')
+  await insertCodes(pool, { join: phoneOf(99, number) }, now, `invitation ${staff.invited} as view by ${invitation}`)
   const words = {
     ':device': device.boxId,
     ':ownerUser': people.owner.id,
@@ -99,6 +101,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':signInCode': typedCode,
     ':registerCode': typedCode,
     ':resetCode': typedCode,
+    ':joinCode': typedCode,
     ':newContact': phoneOf(98, number),
     ':newName': `新企业 ${number}`,
   }

@@ -112,17 +112,23 @@ export async function insertPartner(pool: Pool, business: string, userId: string
   return { partner, secret, partnerCode }
 }
 
-/** A code of each purpose, as if it had just been sent there. */
-export async function insertCodes(pool: Pool, contacts: Readonly<Record<string, string>>, now: Date): Promise<void> {
+/** A code of each purpose, as if it had just been asked for, by somebody at this machine where nobody else is named. */
+export async function insertCodes(
+  pool: Pool,
+  contacts: Readonly<Record<string, string>>,
+  now: Date,
+  asker = 'address 127.0.0.1',
+): Promise<void> {
   const codes = Object.entries(contacts)
   await pool.query(
-    `insert into verification_codes (purpose, contact, code_hash, sent_at, expires_at)
-     select purpose, contact, hash, $4, $4::timestamptz + interval '10 minutes' from unnest($1::text[], $2::text[], $3::bytea[]) as c(purpose, contact, hash)`,
+    `insert into verification_codes (purpose, contact, asker, code_hash, sent_at, expires_at)
+     select purpose, contact, $5, hash, $4, $4::timestamptz + interval '10 minutes' from unnest($1::text[], $2::text[], $3::bytea[]) as c(purpose, contact, hash)`,
     [
       codes.map(([purpose]) => purpose),
       codes.map(([, contact]) => contact),
       codes.map(([purpose, contact]) => sha256(`${purpose} ${contact} ${typedCode}`)),
       now,
+      asker,
     ],
   )
 }

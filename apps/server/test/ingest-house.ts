@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { mqttTransport } from '../src/broker/mqtt-client.ts'
 import { startUplinkBroker } from '../src/broker/uplink-broker.ts'
+import { Excesses } from '../src/budgets/index.ts'
 import { readConfig } from '../src/config.ts'
 import { type Ingest, type IngestTransport, startIngest } from '../src/ingest/index.ts'
 import type { Services } from '../src/services.ts'
@@ -45,6 +46,7 @@ export async function ingestHouse(
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     config: readConfig({}),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
+    excesses: new Excesses(),
     metrics: new Registry(),
   }
   const businessId = await seed(database, uplinkIds)

@@ -1,4 +1,5 @@
 import { LiveEvent } from '@kilowatch/contract'
+import { createParser } from 'eventsource-parser'
 import type { Person } from './house.ts'
 import { identityOf } from './test-server.ts'
 
@@ -47,15 +48,6 @@ export async function openLive(base: string, person: Person, watch: readonly str
 }
 
 async function read(body: ReadableStream<Uint8Array>, onEvent: (event: LiveEvent) => void): Promise<void> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const piece of body) {
-    rest += decoder.decode(piece, { stream: true })
-    const blocks = rest.split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const data = block.split('\n').find((line) => line.startsWith('data: '))
-      if (data) onEvent(LiveEvent.parse(JSON.parse(data.slice(6))))
-    }
-  }
+  const parser = createParser({ onEvent: ({ data }) => onEvent(LiveEvent.parse(JSON.parse(data))) })
+  for await (const piece of body.pipeThrough(new TextDecoderStream())) parser.feed(piece)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
+import { Excesses } from '../src/budgets/index.ts'
 import { readConfig } from '../src/config.ts'
 import { takeTurn } from '../src/modules/alarm-notices/engine/turn.ts'
 import type { Services } from '../src/services.ts'
@@ -49,6 +50,7 @@ export async function noticeStage(mailPort = 2525, publicUrl?: string): Promise<
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     config: readConfig({ KW_DATA: folder, ...(publicUrl ? { KW_PUBLIC_URL: publicUrl } : {}) }),
     broker: { url: '', ca: null, fingerprint: '' },
+    excesses: new Excesses(),
     metrics: new Registry(),
   }
   const rows = async <R>(text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows as R[]

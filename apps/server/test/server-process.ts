@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import type { Embedded } from '../src/storage/embedded.ts'
 import { startOwnPostgres } from './own-postgres.ts'
@@ -27,13 +26,13 @@ export interface ServerProcessOptions {
   roles?: string
   /** More of its environment. */
   env?: Record<string, string>
-  /** A bundled server, quicker to start; `src/main.ts` without it. */
-  program?: string | undefined
+  /** A bundled `main.js`. */
+  program: string
   /** Hears of the process before it serves. */
   forked?(child: ChildProcess): void
 }
 
-/** Runs `src/main.ts` until it serves. @throws what it says when it cannot start */
+/** Runs until it serves. @throws what it says when it cannot start */
 export function startServerProcess({
   databaseUrl,
   folder,
@@ -42,8 +41,8 @@ export function startServerProcess({
   program,
   forked,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const child = fork(program ?? fileURLToPath(new URL('../src/main.ts', import.meta.url)), {
-    execArgv: program === undefined ? ['--import', 'tsx'] : [],
+  const child = fork(program, {
+    execArgv: [],
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

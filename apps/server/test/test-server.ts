@@ -6,6 +6,7 @@ import { type AnyCall, type Data, type Envelope, type Input, pathsOf, signatureH
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { Registry } from 'prom-client'
+import { Excesses } from '../src/budgets/index.ts'
 import { readConfig } from '../src/config.ts'
 import { buildServer } from '../src/server.ts'
 import type { Services } from '../src/services.ts'
@@ -42,6 +43,7 @@ export async function testServer(
     log,
     config: readConfig({ KW_DATA: dataFolder, ...environment }),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM', fingerprint: 'AB:CD' },
+    excesses: new Excesses(),
     metrics: new Registry(),
   }
   const app = await buildServer(services, {

@@ -10,13 +10,16 @@ export interface TestDevice {
   boxId?: string
 }
 
+/** The same for all connections of a process: within one boot monotonic time goes on. */
+const begin = Date.now() - 3_600_000
+
 /** A gateway of the tests: speaks the protocol over a real connection and keeps what it is answered. */
 export class TestUplink {
   readonly id: string
   readonly client: MqttClient
   readonly answers: { channel: string; body: Record<string, unknown> }[] = []
   /** What goes into every message; change it to break the clock or the boot. */
-  readonly clock = { boot: 'boot-1', bootAt: Date.now() - 3_600_000, wall: () => Date.now() }
+  readonly clock = { boot: 'boot-1', bootAt: begin, wall: () => Date.now() }
   stream = 'stream-1'
   #seq = 0
   #waiting: (() => void)[] = []
@@ -44,7 +47,8 @@ export class TestUplink {
     this.client = client
     client.on('error', () => {})
     client.on('message', (topic, payload) => {
-      this.answers.push({ channel: topic.split('/').at(-1) ?? '', body: JSON.parse(payload.toString()) })
+      const { more = [], ...body } = JSON.parse(payload.toString()) as Record<string, unknown> & { more?: Record<string, unknown>[] }
+      for (const each of [body, ...more]) this.answers.push({ channel: topic.split('/').at(-1) ?? '', body: each })
       for (const wake of this.#waiting.splice(0)) wake()
     })
   }

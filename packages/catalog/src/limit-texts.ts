@@ -1,5 +1,6 @@
 import type { LimitProblem, RuleField } from './limits.ts'
-import type { Language, Names } from './point.ts'
+import type { Language, Measure, Names } from './point.ts'
+import { shownUnit } from './units.ts'
 
 // The words are those of the specification (console.md, section 5).
 
@@ -37,11 +38,27 @@ const fields: Readonly<Record<RuleField, Names>> = {
   samples: { zh: '连续次数', en: 'Consecutive samples' },
 }
 
-/** What a person reads at the field. */
-export function limitProblemText(problem: LimitProblem, language: Language): string {
+const allowed: Names = { zh: '（允许 {range}）', en: ' ({range} allowed)' }
+
+/** What a person reads at the field; with the unit of the field ('' where it has none), also which range it must lie in. */
+export function limitProblemText(problem: LimitProblem, language: Language, unit?: string): string {
+  if (problem.code === 'out-of-range' && unit !== undefined) {
+    const range = `${figure(problem.min)}–${figure(problem.max)}${unit === '' ? '' : ` ${unit}`}`
+    return texts[problem.code][language] + allowed[language].replace('{range}', range)
+  }
   if (problem.code !== 'too-many-decimals') return texts[problem.code][language]
   if (problem.decimals === 0) return whole[language]
   return texts[problem.code][language].replace('{decimals}', String(problem.decimals))
+}
+
+/** The unit of a field of a rule: the measure's for limits, seconds for delays, none for a count. */
+export function ruleFieldUnit(point: Measure, field: RuleField, language: Language): string {
+  if (field === 'samples') return ''
+  return field === 'raiseDelay' || field === 'clearDelay' ? 's' : shownUnit(point.unit, language)
+}
+
+function figure(value: number): string {
+  return String(value).replace('-', '−')
 }
 
 /** What a person reads when saving is blocked. */

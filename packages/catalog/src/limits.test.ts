@@ -121,6 +121,15 @@ describe('texts', () => {
     expect(cannotSaveText('en').toLowerCase()).toBe('threshold you entered is wrong, cannot save')
   })
 
+  test('review S23: a figure out of range is told the range, with its unit', () => {
+    expect(limitProblemText({ code: 'out-of-range', field: 'ha', min: -20, max: 60 }, 'zh', '°C')).toBe(
+      '您设置的值超出限制，请重新设置（允许 −20–60 °C）',
+    )
+    expect(limitProblemText({ code: 'out-of-range', field: 'samples', min: 1, max: 100 }, 'en', '')).toBe(
+      'The value you set exceeds the limit, please reset it (1–100 allowed)',
+    )
+  })
+
   test('exist in both languages and tell pairs apart', () => {
     const problems: LimitProblem[] = [
       { code: 'empty', field: 'ha' },

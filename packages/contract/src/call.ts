@@ -88,6 +88,8 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
    * on one device whose answer depends on the device and the right alone.
    */
   shared?: number
+  /** Reads so much that one business may have only a few of such calls under way: the others wait. */
+  costly?: true
   /** Mounted below the enterprise prefix (`/prod-api` unless the installation says otherwise). */
   prefixed?: true
   /** Other full paths of the specification for the same call. */

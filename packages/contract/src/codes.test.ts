@@ -17,6 +17,15 @@ test('every code of the specification has words in both languages, and no other 
   }
 })
 
+test('review P4: what a code says by itself is what the specification calls it', () => {
+  expect([50003, 70002, 100000].map((code) => codes[code as Code].zh)).toEqual(['数据已存在', '资源已存在', '没有权限'])
+  expect([50003, 70002, 100000].map((code) => codes[code as Code].en)).toEqual([
+    'Data exists already',
+    'The resource exists already',
+    'No permission',
+  ])
+})
+
 test('the console takes 0 and 200, shows -1 and 1, leaves on the ended session’s codes, and stops at everything else', () => {
   const by = (reaction: string) => (Object.keys(codes) as unknown as Code[]).filter((code) => reactionTo(code) === reaction).map(Number)
   expect(by('ok').sort()).toEqual([0, 200])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from './one-line.ts'
 
 /** Field formats of the specification, each once. */
 
@@ -9,9 +10,9 @@ export const UplinkId = z.string().regex(boxId)
 /** Ids that the database gives: whole numbers, as text. */
 export const RecordId = z.string().regex(/^\d{1,18}$/)
 /** Device and other names: 15 characters at the most. */
-export const ShortName = z.string().trim().min(1).max(15)
+export const ShortName = line(15, 1)
 /** A site or uplink: 30 characters, as the monitoring centre. */
-export const LongName = z.string().trim().min(1).max(30)
+export const LongName = line(30, 1)
 export const Note = z.string().trim().max(500)
 /** ISO 8601 with offset. */
 export const Instant = z.iso.datetime({ offset: true })
@@ -38,6 +39,8 @@ export function listAmong<const W extends string>(words: readonly W[]) {
   return commaSeparated.pipe(z.array(z.enum(words)).max(words.length))
 }
 
+/** A browser's own random secret of 256 bits, by which it is known where somebody signed in with it before. It opens nothing. */
+export const BrowserSecret = z.string().regex(/^[\w-]{43}$/)
 /** Which of the two log-ins: client users, or service providers. */
 export const Mode = z.enum(['client', 'provider'])
 export type Mode = z.output<typeof Mode>
@@ -45,7 +48,7 @@ export type Mode = z.output<typeof Mode>
 export const Person = z.object({ id: RecordId, name: z.string() })
 /** 1 notice, 2 minor, 3 major, 4 critical. */
 export const AlarmLevel = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-export const DeviceState = z.enum(['disabled', 'expired', 'unconfigured', 'offline', 'alarm', 'normal'])
+export const DeviceState = z.enum(['disabled', 'expired', 'unconfigured', 'offline', 'alarm', 'stale', 'normal'])
 export const Quality = z.enum(['good', 'stale', 'bad'])
 export type DeviceState = z.output<typeof DeviceState>
 export type Quality = z.output<typeof Quality>

@@ -1,5 +1,6 @@
 import type { Names } from '@kilowatch/catalog'
 import { z } from 'zod'
+import { isOneLine, oneLineWords } from './one-line.ts'
 
 /** One named field format of the specification: what fits, and the words for what is missing or wrong. */
 export interface Format {
@@ -40,15 +41,15 @@ export const formats = {
   email: {
     most: 100,
     fits: isEmail,
-    empty: { zh: '邮箱不能为空', en: 'E-mail cannot be empty' },
-    wrong: { zh: '请输入正确的邮箱', en: 'Enter a correct e-mail address' },
+    empty: { zh: '邮箱不能为空', en: 'Email cannot be empty' },
+    wrong: { zh: '请输入正确的邮箱', en: 'Enter a correct email address' },
   },
   /** Where a code can be sent to. */
   contact: {
     most: 100,
     fits: (text: string) => isMobile(text) || isEmail(text),
-    empty: { zh: '手机号或邮箱不能为空', en: 'Phone number or e-mail cannot be empty' },
-    wrong: { zh: '请输入正确的手机号或邮箱', en: 'Enter a correct phone number or e-mail address' },
+    empty: { zh: '手机号或邮箱不能为空', en: 'Phone number or email cannot be empty' },
+    wrong: { zh: '请输入正确的手机号或邮箱', en: 'Enter a correct phone number or email address' },
   },
   /** Log-in name, phone or e-mail: sign-in checks only that it is there. */
   account: {
@@ -107,6 +108,7 @@ export function problemOf(name: FormatName, text: string): Names | null {
   const format: Format = formats[name]
   const seen = name.endsWith('assword') ? text : text.trim()
   if (seen === '') return format.empty
+  if (!name.endsWith('assword') && !isOneLine(seen)) return oneLineWords
   return seen.length <= format.most && format.fits(seen) ? null : format.wrong
 }
 

@@ -18,7 +18,7 @@ export const messages = {
   'no-alarms': { zh: '暂无告警消息', en: 'No alarm message', does: 'show' },
   'logon-failure': { zh: '登录失效，请重新登录', en: 'Logon failure', does: 'log-out' },
   'login-failed': { zh: '登录失败', en: 'Login failed', does: 'reject' },
-  'not-signed-in': { zh: '请先登录', en: 'Please sign in', does: 'home' },
+  'not-signed-in': { zh: '请先登录', en: 'Please log in', does: 'home' },
   'request-failed': { zh: '请求失败，请稍后重试', en: 'Request failed, please retry later', does: 'reject' },
   network: { zh: '请检查网络', en: 'Check network', does: 'reject' },
   // Devices

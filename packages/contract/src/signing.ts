@@ -53,6 +53,15 @@ export function payloadText(payload: unknown): string {
     .join('&')
 }
 
+/**
+ * The field by which the text that is signed could be read as other fields than those that were sent, such as `name` in
+ * `{ name: 'A&remark=B' }`; undefined where there is one reading alone. What is no text is JSON, and no piece of it is.
+ */
+export function ambiguousField(payload: unknown): string | undefined {
+  if (typeof payload !== 'object' || payload === null) return undefined
+  return Object.entries(payload).find(([key, value]) => /[&=]/.test(key) || (typeof value === 'string' && /&[^&=]*=/.test(value)))?.[0]
+}
+
 /** As the value is after its journey: a date has become a text, NaN null. */
 function fieldText(value: unknown): string | undefined {
   if (typeof value === 'string') return value

@@ -96,12 +96,30 @@ export interface Stored {
   ranges: [from: number, to: number][]
 }
 
-/** `unknown-list` and `unknown-device` are mended by a hello and come again; the others are final. */
-export type RejectReason = 'malformed' | 'too-large' | 'unknown-list' | 'unknown-device' | 'disabled' | 'poisoned'
-export interface Rejected {
+/**
+ * `unknown-list` and `unknown-device` are mended by a hello and come again; `too-fast` says that more of the past came than is stored at
+ * a time: it comes again later; the others are final. `too-many-devices`: all its samples are of devices beyond what may be had.
+ */
+export const rejectReasons = [
+  'malformed',
+  'too-large',
+  'unknown-list',
+  'unknown-device',
+  'too-fast',
+  'too-many-devices',
+  'disabled',
+  'poisoned',
+] as const
+export type RejectReason = (typeof rejectReasons)[number]
+export interface RejectedEntry {
   stream: string
   seq: number
   reason: RejectReason
+}
+
+/** Said at most once a second; `more` are those that were refused beside the first since it was last said. */
+export interface Rejected extends RejectedEntry {
+  more?: RejectedEntry[]
 }
 
 /** The server lacks a point list or a device: send hello. */

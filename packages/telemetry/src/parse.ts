@@ -1,19 +1,21 @@
 import { wireLimits } from './limits.ts'
-import type {
-  Ask,
-  DeviceIds,
-  Hello,
-  HelloDevice,
-  ListedPoint,
-  Rejected,
-  Sample,
-  Samples,
-  Status,
-  Stored,
-  Unreachable,
-  WireValue,
+import {
+  type Ask,
+  type DeviceIds,
+  type Hello,
+  type HelloDevice,
+  type ListedPoint,
+  type Rejected,
+  type RejectedEntry,
+  rejectReasons,
+  type Sample,
+  type Samples,
+  type Status,
+  type Stored,
+  type Unreachable,
+  type WireValue,
 } from './messages.ts'
-import { isDeviceId, Malformed, member, numberIn, objectOf, oneOf, textOf, wholeIn } from './shape.ts'
+import { isDeviceId, Malformed, member, numberIn, objectOf, oneOf, type RawObject, textOf, wholeIn } from './shape.ts'
 
 /** Every time of the protocol: 1900 to 2200, so that a broken clock is seen and corrected rather than refused. */
 const times = [-2_208_988_800_000, 7_258_118_400_000] as const
@@ -174,10 +176,17 @@ function parseRange(value: unknown): [number, number] {
 /** @throws Malformed */
 export function parseRejected(payload: Uint8Array): Rejected {
   const raw = objectOf(parseJson(payload))
+  const more = member(raw, 'more')
+  if (more === undefined) return parseRejectedEntry(raw)
+  if (!Array.isArray(more)) throw new Malformed('malformed')
+  return { ...parseRejectedEntry(raw), more: more.map((entry) => parseRejectedEntry(objectOf(entry))) }
+}
+
+function parseRejectedEntry(raw: RawObject): RejectedEntry {
   return {
     stream: textOf(raw, 'stream', 64),
     seq: wholeIn(raw, 'seq', 0, Number.MAX_SAFE_INTEGER),
-    reason: oneOf(raw, 'reason', ['malformed', 'too-large', 'unknown-list', 'unknown-device', 'disabled', 'poisoned']),
+    reason: oneOf(raw, 'reason', rejectReasons),
   }
 }
 

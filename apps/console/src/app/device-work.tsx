@@ -1,13 +1,23 @@
-import { lazy, Suspense } from 'react'
 import { useDeviceWork } from '../shared/device-work.ts'
+import { lazyPart } from '../ui/part.tsx'
 
-const ShareDialog = lazy(() => import('../features/sharing/share-dialog.tsx').then((code) => ({ default: code.ShareDialog })))
-const HandOverDialog = lazy(() => import('../features/people/hand-over-dialog.tsx').then((code) => ({ default: code.HandOverDialog })))
+const ShareDialog = lazyPart('share-dialog', () => import('../features/sharing/share-dialog.tsx').then((code) => code.ShareDialog), {
+  as: 'overlay',
+  closing: ({ onClose }) => onClose,
+})
+const HandOverDialog = lazyPart(
+  'hand-over-dialog',
+  () => import('../features/people/hand-over-dialog.tsx').then((code) => code.HandOverDialog),
+  {
+    as: 'overlay',
+    closing: ({ onClose }) => onClose,
+  },
+)
 
 /** The dialogs that pages of other domains ask for. */
 export function DeviceWorkDialogs() {
   const { asked, close } = useDeviceWork()
   if (!asked) return null
   const given = { devices: asked.devices, onClose: close, ...(asked.onDone ? { onDone: asked.onDone } : {}) }
-  return <Suspense fallback={null}>{asked.work === 'share' ? <ShareDialog {...given} /> : <HandOverDialog {...given} />}</Suspense>
+  return asked.work === 'share' ? <ShareDialog {...given} /> : <HandOverDialog {...given} />
 }

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Resuming } from '../features/session/resuming.tsx'
 import { SignInPage } from '../features/session/sign-in-page.tsx'
 import { resumeSession, useSignedIn } from '../shared/session.ts'
+import { lazyPart } from '../ui/part.tsx'
 import { homePath, outsidePaths, partnerPath, redirectOf, signInPaths } from './routes.ts'
 
-const loadFrame = () => import('./frame/frame.tsx')
-const OutsideFrame = lazy(() => import('./outside-pages.tsx').then((code) => ({ default: code.OutsideFrame })))
-const PartnerPage = lazy(() => import('../features/session/partner-page.tsx').then((code) => ({ default: code.PartnerPage })))
-const Frame = lazy(() => loadFrame().then((code) => ({ default: code.Frame })))
+const OutsideFrame = lazyPart('outside-frame', () => import('./outside-pages.tsx').then((code) => code.OutsideFrame), { as: 'page' })
+const PartnerPage = lazyPart('partner-page', () => import('../features/session/partner-page.tsx').then((code) => code.PartnerPage), {
+  as: 'page',
+})
+const Frame = lazyPart('frame', () => import('./frame/frame.tsx').then((code) => code.Frame), { as: 'page' })
 
 interface CameFrom {
   from?: string
@@ -28,21 +30,17 @@ export function Entry() {
     if (signedIn === 'renewing') void resumeSession()
   }, [signedIn])
   const outside = outsidePaths.find((path) => path === pathname)
-  if (outside) return <Loaded>{<OutsideFrame path={outside} />}</Loaded>
+  if (outside) return <OutsideFrame path={outside} />
   const partnerCode = pathname === partnerPath ? new URLSearchParams(search).get('code') : null
-  if (partnerCode) return <Loaded>{<PartnerPage code={partnerCode} home={homePath} />}</Loaded>
+  if (partnerCode) return <PartnerPage code={partnerCode} home={homePath} />
   if (signedIn === 'renewing') return <Resuming />
   return signedIn === 'in' ? <Inside /> : <AtTheDoor />
-}
-
-function Loaded({ children }: { children: React.ReactNode }) {
-  return <Suspense fallback={null}>{children}</Suspense>
 }
 
 /** Sign-in; other addresses are remembered for afterwards. */
 function AtTheDoor() {
   const { pathname, search } = useLocation()
-  if (pathname === '/') return <SignInPage onReady={loadFrame} />
+  if (pathname === '/') return <SignInPage onReady={Frame.prefetch} />
   const state: CameFrom = pathname === partnerPath ? {} : { from: pathname + search }
   return <Navigate to="/" replace state={state} />
 }
@@ -53,9 +51,5 @@ function Inside() {
   if (signInPaths.some((path) => path === pathname)) return <Navigate to={(state as CameFrom | null)?.from ?? homePath} replace />
   const target = redirectOf(pathname)
   if (target) return <Navigate to={target + search + hash} replace />
-  return (
-    <Loaded>
-      <Frame />
-    </Loaded>
-  )
+  return <Frame />
 }

@@ -1,12 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { lazyPart, type Part } from '../ui/part.tsx'
 import { KitProvider } from './kit-provider.tsx'
 import type { outsidePaths } from './routes.ts'
 
 /** Pages that stand outside of the frame, for people who are not signed in and for those who are; each loads the kit with its own code. */
-const outsidePages: Readonly<Record<(typeof outsidePaths)[number], LazyExoticComponent<ComponentType>>> = {
-  '/setup': lazy(() => import('../features/setup/setup-page.tsx').then((code) => ({ default: code.SetupPage }))),
-  '/inbox': lazy(() => import('../features/inbox/inbox-page.tsx').then((code) => ({ default: code.InboxPage }))),
-  '/invitation': lazy(() => import('../features/invitation/invitation-page.tsx').then((code) => ({ default: code.InvitationPage }))),
+const outsidePages: Readonly<Record<(typeof outsidePaths)[number], Part<object>>> = {
+  '/setup': lazyPart('setup', () => import('../features/setup/setup-page.tsx').then((code) => code.SetupPage), { as: 'page' }),
+  '/inbox': lazyPart('inbox', () => import('../features/inbox/inbox-page.tsx').then((code) => code.InboxPage), { as: 'page' }),
+  '/invitation': lazyPart('invitation', () => import('../features/invitation/invitation-page.tsx').then((code) => code.InvitationPage), {
+    as: 'page',
+  }),
 }
 
 export function OutsideFrame({ path }: { path: (typeof outsidePaths)[number] }) {

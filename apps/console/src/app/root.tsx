@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { Refusal } from '../shared/client.ts'
 import { useDocumentTheme } from '../shared/theme-name.ts'
+import { PartNotice } from '../ui/part-notice.tsx'
+import { Crashed } from './crashed.tsx'
 import { Entry } from './entry.tsx'
 
 /** A refusal is the server's last word; silence is worth two more attempts. */
@@ -15,7 +17,7 @@ function newClient(): QueryClient {
 }
 
 /** One route for every address: the frame decides which pages are shown and which are only kept. */
-const newRouter = () => createBrowserRouter([{ path: '*', element: <Entry /> }])
+const newRouter = () => createBrowserRouter([{ path: '*', element: <Entry />, errorElement: <Crashed /> }])
 
 export function Root() {
   const [client] = useState(newClient)
@@ -23,7 +25,10 @@ export function Root() {
   useDocumentTheme()
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <Suspense fallback={null}>
+        <RouterProvider router={router} />
+      </Suspense>
+      <PartNotice />
     </QueryClientProvider>
   )
 }

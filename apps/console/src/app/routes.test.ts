@@ -1,10 +1,11 @@
 import { deviceTypes } from '@kilowatch/catalog'
+import { linkedPages } from '@kilowatch/contract'
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { deviceLink, historyLink } from '../shared/device-links.ts'
 import { withShown } from './kept-pages.ts'
 import { pages } from './pages.ts'
-import { redirectOf, routes } from './routes.ts'
+import { outsidePaths, redirectOf, routes } from './routes.ts'
 
 describe('routes', () => {
   it('have each path once, a title in both languages and a page with code', () => {
@@ -36,6 +37,11 @@ describe('routes', () => {
         expect(new URLSearchParams(query).get('box_id')).toBe('123456789012')
       }
     }
+  })
+
+  it.each(linkedPages)('review P17: are where links in messages lead: %s', (page) => {
+    const known = [...routes.map(({ path }) => path), ...outsidePaths, '/']
+    expect(known).toContain(page)
   })
 
   it('also answer under /index', () => {

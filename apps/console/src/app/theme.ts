@@ -28,6 +28,9 @@ export function kitTheme(name: ThemeName, tokens: Tokens): ThemeConfig {
     hashed: false,
     token: {
       colorPrimary: tokens.primary,
+      // The ring of what has the focus; the kit's own is too pale to be seen.
+      colorPrimaryBorder: tokens.primary,
+      lineWidthFocus: 2,
       colorLink: tokens.primary,
       colorError: tokens.major,
       colorWarning: tokens.major,

@@ -16,13 +16,13 @@ const facts: AlarmFacts = {
 describe('the words of an alarm', () => {
   it('name the point, its part and the side', () => {
     expect(alarmTitle(facts, 'zh')).toBe('输入电压 L1 低于下限')
-    expect(alarmTitle({ ...facts, side: 'high' }, 'en')).toBe('Input voltage L1 above the limit')
+    expect(alarmTitle({ ...facts, side: 'high' }, 'en')).toBe('Input voltage L1 above limit')
   })
 
   it('say who is silent', () => {
     const offline = { ...facts, kind: 'offline' as const, point: null, side: '' }
     expect(alarmTitle(offline, 'zh')).toBe('设备离线')
-    expect(alarmTitle({ ...offline, deviceId: null, deviceType: null }, 'en')).toBe('Gateway not heard')
+    expect(alarmTitle({ ...offline, deviceId: null, deviceType: null }, 'en')).toBe('Gateway offline')
     expect(alarmTitle({ ...offline, kind: 'unreachable', side: 'timeout' }, 'zh')).toBe('网关读不到设备：超时')
     expect(alarmTitle({ ...offline, kind: 'unreachable', side: "$&$'" }, 'zh')).toBe("网关读不到设备：$&$'")
     const lost = { ...offline, deviceId: null, deviceType: null, kind: 'data-lost' as const, side: 'data-lost', openingValue: 12 }

@@ -15,9 +15,13 @@ function areaOf(typeCode: string) {
   return areas[deviceType(typeCode)?.area ?? ''] ?? generic
 }
 
-/** The first page of a device: '/ups?box_id=…'. */
-export function deviceLink(device: { id: string; type: string }): string {
-  return `${areaOf(device.type).overview}?box_id=${encodeURIComponent(device.id)}`
+/** The part of the address that says which point of the device is meant ("cell.27.resistance"); its pages hand it on to each other. */
+export const pointParam = 'point'
+
+/** The first page of a device, at one point when given: '/ups?box_id=…&point=…'. */
+export function deviceLink(device: { id: string; type: string }, point?: string | null): string {
+  const query = new URLSearchParams({ box_id: device.id, ...(point ? { [pointParam]: point } : {}) })
+  return `${areaOf(device.type).overview}?${query}`
 }
 
 /** The history page of a device, of one point when given. */

@@ -26,9 +26,19 @@ export class Unanswered extends Error {
   }
 }
 
+/** Why asking again cannot help: the person may not see it, or it is not there. */
+export function finality(error: unknown): 'forbidden' | 'gone' | null {
+  const status = statusOf(error)
+  return status === 403 ? 'forbidden' : status === 404 || status === 410 ? 'gone' : null
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Refusal ? (httpStatus as Readonly<Record<number, number>>)[error.code] : undefined
+}
+
 /** Whether waiting helps: no answer came, or the server could not do it just then. What it refused it refuses again. */
 export function passes(error: unknown): boolean {
   if (error instanceof Unanswered) return true
-  const status = error instanceof Refusal ? (httpStatus as Readonly<Record<number, number>>)[error.code] : undefined
+  const status = statusOf(error)
   return status !== undefined && status >= 500
 }

@@ -15,46 +15,29 @@ export interface Remembered {
   credential: string | null
 }
 
-const tokenCookie = 'token'
-const userCookie = 'user_id'
-const sevenDays = 7 * 24 * 3600
-const keyStore = 'kw.signing'
+/** The specification's seven days, after which a token is forgotten here as the server forgets it. */
+const sevenDays = 7 * 24 * 3600 * 1000
+const sessionStore = 'kw.session'
 const rememberedStore = 'kw.remembered'
 
-function readCookie(name: string): string | null {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null
-}
-
-function writeCookie(name: string, value: string, seconds: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that we serve
-  document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`
-}
-
-interface Signing {
-  userId: string
-  signKey: string
+/** What is kept of an identity; `until`: milliseconds since 1970. Never in a cookie: those go to every port of the host. */
+interface KeptSession extends Identity {
+  until: number
 }
 
 /** The remembered identity; null when nobody is signed in, or not with everything that calls need. */
 export function readIdentity(): Identity | null {
-  const token = readCookie(tokenCookie)
-  const userId = readCookie(userCookie)
-  const signing = readLocal<Signing>(keyStore)
-  return token && userId && signing?.userId === userId ? { token, userId, signKey: signing.signKey } : null
+  const kept = readLocal<Partial<KeptSession>>(sessionStore)
+  if (!kept?.token || !kept.userId || !kept.signKey || !(Number(kept.until) > Date.now())) return null
+  return { token: kept.token, userId: kept.userId, signKey: kept.signKey }
 }
 
 export function keepIdentity({ token, userId, signKey }: Identity): void {
-  writeCookie(tokenCookie, token, sevenDays)
-  writeCookie(userCookie, userId, sevenDays)
-  writeLocal(keyStore, { userId, signKey } satisfies Signing)
+  writeLocal(sessionStore, { token, userId, signKey, until: Date.now() + sevenDays } satisfies KeptSession)
 }
 
 export function forgetIdentity(): void {
-  writeCookie(tokenCookie, '', 0)
-  writeCookie(userCookie, '', 0)
-  writeLocal(keyStore, null)
+  writeLocal(sessionStore, null)
 }
 
 export function readRemembered(): Remembered | null {

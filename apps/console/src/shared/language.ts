@@ -1,6 +1,7 @@
 import type { Language } from '@kilowatch/catalog'
 import i18next, { type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { fetchPart, textsName } from './code-parts.ts'
 import { usePreferences } from './preferences.ts'
 
 const loaders = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
@@ -12,10 +13,8 @@ const byDomain = {
   read(language: string, domain: string, done: ReadCallback) {
     const load = loaders[`../locales/${language}/${domain}.json`]
     if (!load) return done(new Error(`no texts ${language}/${domain}`), false)
-    load().then(
-      (texts) => done(null, texts),
-      (reason: unknown) => done(reason as Error, true),
-    )
+    // Waits for as long as it takes: a screen without its texts would show their keys.
+    void fetchPart(`${textsName}${language}/${domain}`, load).then((texts) => done(null, texts))
   },
 }
 

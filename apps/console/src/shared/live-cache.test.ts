@@ -14,7 +14,7 @@ import { applyLiveEvent, mergeReadings } from './live-cache.ts'
 import { keyOf } from './query.ts'
 
 const id = '28428929808940'
-const reading = (key: string, value: number, at: string) => ({ key, value, at, quality: 'good' as const })
+const reading = (key: string, value: number, at: string) => ({ key, value, at, quality: 'good' as const, cadence: 5_000 })
 const early = '2026-11-21T06:00:00.000Z'
 const late = '2026-11-21T06:00:02.000Z'
 
@@ -34,9 +34,9 @@ describe('live values', () => {
     at: late,
     snapshot: false,
     readings: [
-      ['battery_charge', 98, Date.parse(late), 'good'],
-      ['load', 52, Date.parse(late), 'stale'],
-    ] as [string, number, number, 'good' | 'stale'][],
+      ['battery_charge', 98, Date.parse(late), 'good', 5_000],
+      ['load', 52, Date.parse(late), 'stale', 5_000],
+    ] as [string, number, number, 'good' | 'stale', number][],
   }
 
   it('replace older ones in the latest values, and add points that are new', () => {
@@ -53,7 +53,7 @@ describe('live values', () => {
     expect(client.getQueryData(key)).toEqual({
       ...before,
       at: late,
-      readings: [reading('battery_charge', 98, late), { key: 'load', value: 52, at: late, quality: 'stale' }],
+      readings: [reading('battery_charge', 98, late), { key: 'load', value: 52, at: late, quality: 'stale', cadence: 5_000 }],
     })
   })
 

@@ -26,7 +26,7 @@ interface PageOf<T> {
 
 /** Readings of an event in the form of the reading calls. */
 export function readingsOf(event: Values): Reading[] {
-  return event.readings.map(([key, value, at, quality]) => ({ key, value, at: new Date(at).toISOString(), quality }))
+  return event.readings.map(([key, value, at, quality, cadence]) => ({ key, value, at: new Date(at).toISOString(), quality, cadence }))
 }
 
 /** Known readings with the new ones in their place; an older one never replaces a newer one. */

@@ -1,6 +1,6 @@
 import { type LiveEvent, liveCalls } from '@kilowatch/contract'
+import { createParser } from 'eventsource-parser'
 import { openStream, Refusal } from './client.ts'
-import { sseReader } from './sse.ts'
 
 /** The server sends at least a comment every 15 s; after this long without a byte the connection is taken as dead. */
 const silence = 40_000
@@ -50,14 +50,14 @@ export function holdLiveStream(deviceIds: readonly string[], listener: LiveListe
         AbortSignal.any([stopped.signal, given.signal]),
       )
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-      const take = sseReader(({ data }) => listener.onEvent(JSON.parse(data) as LiveEvent))
+      const parser = createParser({ onEvent: ({ data }) => listener.onEvent(JSON.parse(data) as LiveEvent) })
       while (reader) {
         const { done, value } = await reader.read()
         if (done) break
         came = 'data'
         watchdog.alive()
         listener.onAlive()
-        take(value)
+        parser.feed(value)
       }
     } catch (reason) {
       if (reason instanceof Refusal && reason.code !== 40001 && reason.code !== 80001) return 'ended'

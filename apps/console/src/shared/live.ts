@@ -5,6 +5,7 @@ import { applyLiveEvent, missedWhileAway } from './live-cache.ts'
 import { liveStatus, noteEnd, noteLost, noteOpen } from './live-status.ts'
 import { type LiveChannel, openLiveChannel } from './live-tabs.ts'
 import { keyOf } from './query.ts'
+import { hearServerTime } from './server-clock.ts'
 
 export { useLastLiveAt, useLiveStatus, useStandstill } from './live-status.ts'
 
@@ -22,6 +23,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
     onEvent(event) {
       if (event.event === 'ready') {
         noteOpen(Date.now())
+        hearServerTime(Date.parse(event.at), Date.now())
         if (everReady) refresher.refresh(...missedWhileAway)
         everReady = true
       }

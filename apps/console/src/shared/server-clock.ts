@@ -7,7 +7,7 @@ export function clockOffset(): number {
   return readLocal<number>(store) ?? 0
 }
 
-/** Keeps what the server said its clock shows now. */
+/** Keeps what the server said its clock shows now, in milliseconds since 1970. */
 export function hearServerTime(serverTime: number, now: number): void {
   writeLocal(store, serverTime - now)
 }

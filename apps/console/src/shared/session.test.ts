@@ -1,5 +1,5 @@
 import { wireHash } from '@kilowatch/contract'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** As much of a browser as sessions need; every test starts with an empty one. */
 function emptyBrowser() {
@@ -17,7 +17,6 @@ function emptyBrowser() {
       const [name = '', value = ''] = pair.split('=')
       if (attributes.includes('Max-Age=0')) cookies.delete(name)
       else cookies.set(name, value)
-      lastCookie = text
     },
   })
   vi.stubGlobal('localStorage', {
@@ -28,7 +27,6 @@ function emptyBrowser() {
   return { cookies, stored }
 }
 
-let lastCookie = ''
 let browser = emptyBrowser()
 let asked: { url: string; body: unknown; token: string | undefined }[] = []
 
@@ -42,6 +40,7 @@ function serverAnswers(...answers: { code: number; data?: unknown; msg?: string 
   })
 }
 
+const browserOf = (body: unknown) => (body as { browser: string }).browser
 const opened = (n: number) => ({
   code: 200,
   data: { user_id: '7', token: `token-${n}`, signKey: `key-${n}`, credential: `kwr_${n}`, serverTime: Date.now() + 5_000 },
@@ -58,21 +57,35 @@ async function freshSession() {
   return { ...session, ...identity, ...clock, send: (await import('./client.ts')).send }
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+// The files that come after this one have a network.
+afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   browser = emptyBrowser()
   asked = []
 })
 
 describe('signing in', () => {
-  it('keeps token and user id in cookies of seven days, the key and the server’s clock beside them', async () => {
+  it('review X11: keeps token, user id and key for seven days and in no cookie, and the server’s clock beside them', async () => {
     const session = await freshSession()
     serverAnswers(opened(1))
     await session.signIn({ ...wish, remember: false }, 'secret')
     expect(asked).toEqual([
-      { url: '/api/account/userkey/', body: { account: 'wang', pw: wireHash('secret'), mode: 'client' }, token: undefined },
+      {
+        url: '/api/account/userkey/',
+        body: { account: 'wang', pw: wireHash('secret'), mode: 'client', browser: expect.stringMatching(/^[\w-]{43}$/) },
+        token: undefined,
+      },
     ])
     expect(session.readIdentity()).toEqual({ userId: '7', token: 'token-1', signKey: 'key-1' })
-    expect(lastCookie).toBe('user_id=7; Max-Age=604800; Path=/; SameSite=Strict; Secure')
+    expect(browser.cookies.size).toBe(0)
+    const week = 7 * 86_400_000
+    vi.setSystemTime(Date.now() + week - 1_000)
+    expect(session.readIdentity()).not.toBeNull()
+    vi.setSystemTime(Date.now() + 2_000)
+    expect(session.readIdentity()).toBeNull()
     expect(session.clockOffset()).toBeGreaterThan(4_000)
     expect(session.readRemembered()).toBeNull()
     expect([...browser.stored.values()].join()).not.toContain('secret')
@@ -90,11 +103,25 @@ describe('signing in', () => {
 
   it('without the key of the session counts for nothing: no call could be signed', async () => {
     const session = await freshSession()
-    browser.cookies.set('token', 't').set('user_id', '7')
+    browser.stored.set('kw.session', JSON.stringify({ token: 't', userId: '7', until: Date.now() + 60_000 }))
     expect(session.readIdentity()).toBeNull()
-    session.keepIdentity({ userId: '8', token: 't', signKey: 'k' })
-    browser.cookies.set('user_id', '7')
+  })
+
+  it('review X11: whoever was signed in by the cookies of an earlier version stays so, and the cookies go', async () => {
+    browser.cookies.set('token', 't').set('user_id', '7').set('other', 'stays')
+    browser.stored.set('kw.signing', JSON.stringify({ userId: '7', signKey: 'k' }))
+    const session = await freshSession()
+    expect(session.readIdentity()).toEqual({ token: 't', userId: '7', signKey: 'k' })
+    expect([...browser.cookies.keys()]).toEqual(['other'])
+    expect(browser.stored.has('kw.signing')).toBe(false)
+  })
+
+  it('cookies of somebody else’s session are removed, and sign nobody in', async () => {
+    browser.cookies.set('token', 't').set('user_id', '8')
+    browser.stored.set('kw.signing', JSON.stringify({ userId: '7', signKey: 'k' }))
+    const session = await freshSession()
     expect(session.readIdentity()).toBeNull()
+    expect(browser.cookies.size).toBe(0)
   })
 })
 
@@ -105,7 +132,7 @@ describe('silent re-login', () => {
     await session.signIn(wish, 'secret')
     const { accountCalls } = await import('@kilowatch/contract')
     expect(await session.send(accountCalls.readSession, {})).toBe('done')
-    expect(asked[2]?.body).toEqual({ account: 'wang', pw: 'kwr_1' })
+    expect(asked[2]?.body).toEqual({ account: 'wang', pw: 'kwr_1', browser: browserOf(asked[0]?.body) })
     expect(asked.map(({ token }) => token)).toEqual([undefined, 'token-1', 'token-1', 'token-2'])
     expect(session.readRemembered()?.credential).toBe('kwr_2')
   })

@@ -1,7 +1,9 @@
 import { accountCalls, type LogInData, type Mode, type SessionData, wireHash } from '@kilowatch/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
+import { browserSecret } from './browser-secret.ts'
 import { Refusal, send } from './client.ts'
+import { adoptFormerCookies } from './former-cookies.ts'
 import {
   forgetCredential,
   forgetIdentity,
@@ -34,6 +36,7 @@ interface SignedIn {
 const signedIn = create<SignedIn>(() => ({ state: stateAtStart(), end: null }))
 
 function stateAtStart(): SignedIn['state'] {
+  adoptFormerCookies()
   if (readIdentity()) return 'in'
   return readRemembered()?.credential ? 'renewing' : 'out'
 }
@@ -63,7 +66,7 @@ export interface Wish {
 /** Logs in by password. @throws Refusal 20002, 20003, 20005 or 80001 */
 export async function signIn(wish: Wish, password: string): Promise<void> {
   const { account, mode } = wish
-  enter(await send(accountCalls.logIn, { body: { account, pw: wireHash(password), mode } }), wish)
+  enter(await send(accountCalls.logIn, { body: { account, pw: wireHash(password), mode, browser: browserSecret() } }), wish)
 }
 
 /** Keeps what any kind of log-in answered: the person is signed in. Without a wish nothing is kept for later. */
@@ -126,7 +129,11 @@ async function renewOnce(refused: string | null): Promise<boolean> {
   if (!known?.credential) return false
   try {
     const { account, mode, credential } = known
-    enter(await send(accountCalls.logIn, { body: { account, pw: credential } }), { account, mode, remember: true })
+    enter(await send(accountCalls.logIn, { body: { account, pw: credential, browser: browserSecret() } }), {
+      account,
+      mode,
+      remember: true,
+    })
     return true
   } catch (error) {
     if (error instanceof Refusal && spentCodes.has(error.code)) forgetCredential()

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readFields, urlChoice, urlList, urlNumber, urlText, writeFields } from './url-state.ts'
+import { readFields, unreadFields, urlChoice, urlDay, urlList, urlNumber, urlText, writeFields } from './url-state.ts'
 
-const fields = { search: urlText(), state: urlList(), page: urlNumber(1), tab: urlChoice(['current', 'history'], 'current') }
+const fields = { search: urlText(), state: urlList(), page: urlNumber(1), tab: urlChoice(['current', 'history'], 'current'), day: urlDay() }
 
 describe('state in the address', () => {
   it('has its defaults where the address says nothing, or nonsense', () => {
-    const absent = { search: '', state: [], page: 1, tab: 'current' }
+    const absent = { search: '', state: [], page: 1, tab: 'current', day: '' }
     expect(readFields(fields, new URLSearchParams(''))).toEqual(absent)
-    expect(readFields(fields, new URLSearchParams('page=abc&tab=nope&state='))).toEqual(absent)
+    expect(readFields(fields, new URLSearchParams('page=abc&tab=nope&state=&day=2026-02-30'))).toEqual(absent)
   })
 
   it('is read back as it was written, and leaves other parts alone', () => {
-    const changed = { search: 'UPS-A', state: ['alarm', 'offline'], page: 3, tab: 'history' as const }
+    const changed = { search: 'UPS-A', state: ['alarm', 'offline'], page: 3, tab: 'history' as const, day: '2026-02-28' }
     const written = writeFields(fields, new URLSearchParams('alarm=7'), changed)
     expect(written.get('alarm')).toBe('7')
     expect(readFields(fields, written)).toEqual(changed)
@@ -20,5 +20,20 @@ describe('state in the address', () => {
   it('does not stand there when it is the default', () => {
     const written = writeFields(fields, new URLSearchParams('page=3&search=x&state=alarm'), { search: '', state: [], page: 1 })
     expect(written.toString()).toBe('')
+  })
+})
+
+describe('review P15: what an address says and nobody understands', () => {
+  it('is named, so that the page can say that its default stands in', () => {
+    expect(unreadFields(fields, new URLSearchParams('page=abc&tab=nope'))).toEqual(['page', 'tab'])
+    expect(unreadFields(fields, new URLSearchParams('page=-1'))).toEqual(['page'])
+    expect(unreadFields(fields, new URLSearchParams('page=1&tab=current&search=x&state=alarm'))).toEqual([])
+    expect(unreadFields(fields, new URLSearchParams('page=7&tab=history'))).toEqual([])
+  })
+
+  it('is no page below the first, and no part of one', () => {
+    for (const page of ['-1', '0', '1.5', 'Infinity']) {
+      expect(readFields(fields, new URLSearchParams({ page })).page).toBe(1)
+    }
   })
 })

@@ -14,9 +14,15 @@ export const urlText = (absent = ''): UrlField<string> => ({
   read: (text) => text ?? absent,
   write: (value) => (value === absent ? null : value),
 })
-export const urlNumber = (absent: number): UrlField<number> => ({
-  read: (text) => (text !== null && text !== '' && Number.isFinite(Number(text)) ? Number(text) : absent),
+/** A whole number, not below `least`: no page, count or time of an address is. */
+export const urlNumber = (absent: number, least = Math.min(1, absent)): UrlField<number> => ({
+  read: (text) => (text && Number.isSafeInteger(Number(text)) && Number(text) >= least ? Number(text) : absent),
   write: (value) => (value === absent ? null : String(value)),
+})
+/** A day as YYYY-MM-DD; empty: none. */
+export const urlDay = (): UrlField<string> => ({
+  read: (text) => (text && isDay(text) ? text : ''),
+  write: (value) => (value === '' ? null : value),
 })
 export const urlChoice = <const T extends string>(choices: readonly T[], absent: NoInfer<T>): UrlField<T> => ({
   read: (text) => choices.find((choice) => choice === text) ?? absent,
@@ -52,6 +58,17 @@ export function readFields<F extends Fields>(fields: F, params: URLSearchParams)
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.read(params.get(name))])) as UrlValues<F>
 }
 
+/** Fields of which the address says something that means nothing: their defaults stand in, and the page should say so. */
+export function unreadFields<F extends Fields>(fields: F, params: URLSearchParams): (keyof F)[] {
+  return Object.keys(fields).filter((name) => {
+    const text = params.get(name)
+    const field = fields[name]
+    if (!text || !field) return false
+    const value: unknown = field.read(text)
+    return field.write(value) === null && String(value) !== text
+  })
+}
+
 /** The address with some values changed; others stay. */
 export function writeFields<F extends Fields>(fields: F, present: URLSearchParams, changed: Partial<UrlValues<F>>): URLSearchParams {
   const next = new URLSearchParams(present)
@@ -61,4 +78,9 @@ export function writeFields<F extends Fields>(fields: F, present: URLSearchParam
     else next.set(name, text)
   }
   return next
+}
+
+/** The calendar is asked as well: 2026-02-30 is none. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 }

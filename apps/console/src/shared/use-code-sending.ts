@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow } from './clock.ts'
 
-type SentCode = Data<typeof accountCalls.sendCode>
+/** `failure`: why the message did not go out, where the answer waits for it. */
+type SentCode = Data<typeof accountCalls.sendCode> & { failure?: string | null }
 
 export interface CodeSending {
   send(contact: string): void
@@ -12,6 +13,8 @@ export interface CodeSending {
   wait: number
   /** Where the last one went. */
   sentTo: string | null
+  /** Why the last one did not go out. */
+  failure: string | null
   error: unknown
 }
 
@@ -27,7 +30,8 @@ export function useCodeSending(ask: (contact: string) => Promise<SentCode>): Cod
     send: (contact) => sending.mutate(contact),
     sending: sending.isPending,
     wait: Math.max(0, Math.ceil((until - now) / 1_000)),
-    sentTo: sending.isSuccess ? sending.variables : null,
+    sentTo: sending.isSuccess && !sending.data.failure ? sending.variables : null,
+    failure: sending.data?.failure ?? null,
     error: sending.error,
   }
 }

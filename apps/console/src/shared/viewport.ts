@@ -1,14 +1,33 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below 993 px: the sidebar is a drawer, tables are cards (specification: breakpoint 992). */
-const narrow = window.matchMedia('(max-width: 992px)')
+type Watched = ReturnType<typeof watched>
 
-function subscribe(changed: () => void): () => void {
-  narrow.addEventListener('change', changed)
-  return () => narrow.removeEventListener('change', changed)
+function watched(query: string) {
+  const media = window.matchMedia(query)
+  return {
+    subscribe(changed: () => void): () => void {
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    matches: () => media.matches,
+  }
 }
+
+function useWatched({ subscribe, matches }: Watched): boolean {
+  return useSyncExternalStore(subscribe, matches)
+}
+
+/** Below 993 px: the sidebar is a drawer, tables are cards (specification: breakpoint 992). */
+const narrow = watched('(max-width: 992px)')
+/** No room for a drawing that goes from left to right. */
+const upright = watched('(max-width: 700px)')
 
 /** Whether the screen is a phone's or a small tablet's. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => narrow.matches)
+  return useWatched(narrow)
+}
+
+/** Whether the screen is a phone's, held upright. */
+export function useUpright(): boolean {
+  return useWatched(upright)
 }

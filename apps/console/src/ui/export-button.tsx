@@ -27,7 +27,7 @@ export function ExportButton(props: { fetch: (format: ExportFormat) => Promise<v
   }
   const items = formats.map((format) => ({ key: format, label: t(`exportAs.${format}`) }))
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => void run(key as ExportFormat) }} trigger={['click']} disabled={running}>
+    <Dropdown autoFocus menu={{ items, onClick: ({ key }) => void run(key as ExportFormat) }} trigger={['click']} disabled={running}>
       <Button icon={<DownloadOutlined />} loading={running} aria-label={t('export')} title={t('export')}>
         {props.bare ? null : t('export')}
       </Button>

@@ -1,6 +1,7 @@
 import { Form, type FormInstance, Modal } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { holdUnsaved } from '../shared/unsaved.ts'
 import { FormError } from './form-error.tsx'
 
 interface FormDialogProps<Values extends object> {
@@ -14,6 +15,8 @@ interface FormDialogProps<Values extends object> {
   onSubmit: (values: Values) => void
   onClose: () => void
   width?: number
+  /** It takes something away: the button that does it is not the blue one, and the cursor does not wait on it. */
+  takesAway?: boolean
   form?: FormInstance<Values>
   children: ReactNode
 }
@@ -25,13 +28,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const form = props.form ?? own
   // Begins the ids of the fields: a form of the page below may have fields of the same names, to which the labels would belong.
   const name = useId()
+  useEffect(() => holdUnsaved(() => form.isFieldsTouched()), [form])
   return (
     <Modal
       open
       title={props.title}
       okText={props.action}
       cancelText={t('cancel')}
-      okButtonProps={{ disabled: props.pending }}
+      okButtonProps={{ disabled: props.pending, ...(props.takesAway ? { type: 'default' as const } : {}) }}
       onOk={() => form.submit()}
       onCancel={props.onClose}
       width={props.width ?? 480}

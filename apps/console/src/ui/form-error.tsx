@@ -5,11 +5,15 @@ import { useErrorText } from './placeholders.tsx'
 /** Why the server refused what a form sent; nothing while there is no error. */
 export function FormError({ error }: { error: unknown }) {
   const text = useErrorText()
-  if (!error) return null
+  return error ? <ErrorText text={text(error)} /> : null
+}
+
+/** The same for words that are there already. */
+export function ErrorText({ text }: { text: string }) {
   return (
     <p role="alert" className={styles.error}>
       <Mark shape="triangle" colour="var(--major)" filled={false} size={14} />
-      {text(error)}
+      {text}
     </p>
   )
 }

@@ -1,7 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 /** Shapes of visual rule 15: each state has its own, so that colour is never the only sign. */
-export type Shape = 'octagon' | 'triangle' | 'diamond' | 'info' | 'check' | 'slash' | 'dashed' | 'hourglass' | 'minus'
+export type Shape =
+  | 'octagon'
+  | 'triangle'
+  | 'diamond'
+  | 'info'
+  | 'check'
+  | 'slash'
+  | 'dashed'
+  | 'hourglass'
+  | 'minus'
+  | 'question'
+  | 'change'
 
 export interface MarkProps {
   shape: Shape
@@ -28,6 +39,8 @@ const outlines: Readonly<Record<Shape, ReactNode>> = {
     />
   ),
   minus: <circle cx="8" cy="8" r="6.4" fill="none" />,
+  change: <circle cx="8" cy="8" r="6.4" fill="none" />,
+  question: <circle cx="8" cy="8" r="6.4" fill="none" />,
 }
 
 const signs: Readonly<Record<Shape, ReactNode>> = {
@@ -40,9 +53,11 @@ const signs: Readonly<Record<Shape, ReactNode>> = {
   dashed: <path d="M8 5v3.6M8 10.8v.4" strokeWidth="1.5" strokeLinecap="round" />,
   hourglass: null,
   minus: <path d="M4.8 8h6.4" strokeWidth="1.5" strokeLinecap="round" />,
+  change: <path d="M4.9 8h6M8.6 5.6 11 8l-2.4 2.4" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" />,
+  question: <path d="M6.2 6.4a1.8 1.8 0 1 1 2.6 1.7c-.6.3-.8.6-.8 1.2M8 11.2v.4" strokeWidth="1.4" strokeLinecap="round" />,
 }
 
-const neverFilled: ReadonlySet<Shape> = new Set(['slash', 'dashed', 'hourglass', 'minus'])
+const neverFilled: ReadonlySet<Shape> = new Set(['slash', 'dashed', 'hourglass', 'minus', 'question', 'change'])
 
 /** One mark: filled while unconfirmed, outlined when somebody knows. */
 export function Mark({ shape, colour, filled, size = 16, label }: MarkProps) {

@@ -1,11 +1,14 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Refusal, Unanswered } from '../shared/client.ts'
-import { passes } from '../shared/failures.ts'
+import { finality, passes } from '../shared/failures.ts'
 import { Mark } from './mark.tsx'
 import styles from './placeholders.module.css'
 import { Time } from './value.tsx'
+
+export { Skeleton } from './skeleton.tsx'
 
 /** One sentence of what would be here, one button of what to do next. `calm`: nothing is wrong. */
 export function Empty({ text, action, calm = false }: { text: ReactNode; action?: ReactNode; calm?: boolean }) {
@@ -27,6 +30,8 @@ export function useErrorText(): (error: unknown) => string {
   }
 }
 
+const homePath = '/index_new'
+
 interface FailureProps {
   /** What was to be shown: "设备列表". */
   what: string
@@ -34,12 +39,15 @@ interface FailureProps {
   /** When it last failed, milliseconds since 1970. */
   at?: number
   onRetry: () => void
+  /** Where to go on when asking again cannot help; the overview without it. */
+  back?: { to: string; text: string }
 }
 
-/** What failed, since when, and a way to try again; stands in the card's place. */
-export function Failure({ what, error, at, onRetry }: FailureProps) {
+/** What failed, since when, and a way to try again, or back where that cannot help; stands in the card's place. */
+export function Failure({ what, error, at, onRetry, back }: FailureProps) {
   const { t } = useTranslation('common')
   const text = useErrorText()
+  const final = finality(error)
   return (
     <div className={styles.failure} role="alert">
       <Mark shape="triangle" colour="var(--major)" filled={false} size={18} />
@@ -47,6 +55,7 @@ export function Failure({ what, error, at, onRetry }: FailureProps) {
         <strong>{t('failed', { what })}</strong>
         <span>
           {text(error)}
+          {final ? ` · ${t(`final.${final}`)}` : null}
           {passes(error) ? ` · ${t('retrying')}` : null}
           {at ? (
             <>
@@ -56,26 +65,7 @@ export function Failure({ what, error, at, onRetry }: FailureProps) {
           ) : null}
         </span>
       </p>
-      <Button onClick={onRetry}>{t('retry')}</Button>
-    </div>
-  )
-}
-
-/** Grey bars of the final size, shown when waiting has lasted 200 ms. */
-export function Skeleton({ height = 120, rows = 0 }: { height?: number; rows?: number }) {
-  const { t } = useTranslation('common')
-  const [shown, show] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => show(true), 200)
-    return () => clearTimeout(timer)
-  }, [])
-  const bars = rows > 0 ? rows : 1
-  return (
-    <div className={styles.skeleton} role="status" aria-label={t('loading')} style={{ minHeight: height }}>
-      {shown
-        ? // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
-          Array.from({ length: bars }, (_, index) => <div key={index} className={styles.bar} style={{ height: rows > 0 ? 16 : height }} />)
-        : null}
+      {final ? <Link to={back?.to ?? homePath}>{back?.text ?? t('toHome')}</Link> : <Button onClick={onRetry}>{t('retry')}</Button>}
     </div>
   )
 }

@@ -30,6 +30,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       value={text}
       maxLength={50}
       allowClear
+      data-in-address
       onChange={(event) => setText(event.target.value)}
     />
   )

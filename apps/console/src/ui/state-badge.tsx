@@ -1,6 +1,7 @@
 import type { Level } from '@kilowatch/catalog'
 import type { DeviceState } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
+import { useStandstill } from '../shared/live-status.ts'
 import { LevelMark, levelColour, useLevelName } from './level-mark.tsx'
 import { Mark, type Shape } from './mark.tsx'
 import styles from './state-badge.module.css'
@@ -10,13 +11,14 @@ export const stateLook: Readonly<Record<DeviceState, { shape: Shape; colour: str
   normal: { shape: 'check', colour: 'var(--normal)' },
   alarm: { shape: 'octagon', colour: 'var(--critical)' },
   offline: { shape: 'slash', colour: 'var(--offline)' },
+  stale: { shape: 'question', colour: 'var(--offline)' },
   unconfigured: { shape: 'dashed', colour: 'var(--unconfigured)' },
   expired: { shape: 'hourglass', colour: 'var(--expired)' },
   disabled: { shape: 'minus', colour: 'var(--offline)' },
 }
 
 /** States in the order in which they are counted. */
-export const stateOrder: readonly DeviceState[] = ['normal', 'alarm', 'offline', 'unconfigured', 'expired', 'disabled']
+export const stateOrder: readonly DeviceState[] = ['normal', 'alarm', 'offline', 'stale', 'unconfigured', 'expired', 'disabled']
 
 interface StateProps {
   state: DeviceState
@@ -32,9 +34,12 @@ export function StateMark({ state, worst = null, size = 16 }: StateProps & { siz
 }
 
 /** Mark, colour and word of a device's state; `more` is added after a dot ("正常 · 在线模式"), `soft` gives it a pill. */
-export function StateBadge({ state, worst = null, more, soft = false }: StateProps & { more?: string; soft?: boolean }) {
+export function StateBadge({ state: said, worst = null, more, soft = false }: StateProps & { more?: string; soft?: boolean }) {
   const { t } = useTranslation('common')
   const levelName = useLevelName()
+  // While nothing is heard of the server nobody knows that anything is normal.
+  const lost = useStandstill()
+  const state = lost && said === 'normal' ? 'stale' : said
   const byLevel = state === 'alarm' && worst
   const colour = byLevel ? levelColour(worst.level, !worst.unconfirmed) : stateLook[state].colour
   const word = byLevel ? t('levelAlarm', { level: levelName(worst.level) }) : t(`states.${state}`)

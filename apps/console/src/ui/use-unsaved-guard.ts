@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { holdUnsaved } from '../shared/unsaved.ts'
 
 /** Asks before a page with unsaved changes is left, whether by a link or by closing the tab; the same page may change its address. */
 export function useUnsavedGuard(unsaved: boolean): void {
@@ -23,7 +24,11 @@ export function useUnsavedGuard(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    const release = holdUnsaved(() => true)
     window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
+    return () => {
+      release()
+      window.removeEventListener('beforeunload', hold)
+    }
   }, [unsaved])
 }

@@ -3,7 +3,7 @@ import type { Reading } from '@kilowatch/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../shared/clock.ts'
-import { useStandstill } from '../shared/live-status.ts'
+import { useQuality } from '../shared/freshness.ts'
 import { useFormats, useLanguage } from '../shared/use-formats.ts'
 import styles from './value.module.css'
 
@@ -21,10 +21,8 @@ interface ValueProps {
 export function Value({ reading, point, ageless = false, signed = false }: ValueProps) {
   const language = useLanguage()
   const { t } = useTranslation('common')
-  // A lost connection, or a server that takes nothing in, makes every value on the screen an old one.
-  const lost = useStandstill()
-  const quality = lost && reading?.quality === 'good' ? 'stale' : (reading?.quality ?? 'bad')
-  const missing = reading?.value === null || reading === undefined || quality === 'bad'
+  const quality = useQuality(reading)
+  const missing = reading === undefined || reading.value === null || quality === 'bad'
   const figure = missing ? '—' : formatValue(point, reading.value, language)
   const flash = useFlash(missing ? null : (reading?.value ?? null))
   const unit = point.point.kind === 'state' ? '' : shownUnit(point.point.unit, language)
@@ -45,12 +43,20 @@ export function Value({ reading, point, ageless = false, signed = false }: Value
   )
 }
 
-/** A figure that is no reading (a limit, a count with unit), set like one. */
-export function FigureText({ figure, unit }: { figure: string; unit: string }) {
+interface FigureTextProps {
+  figure: string
+  unit: string
+  /** Set where it is reckoned from a value that is old: the value's time. */
+  oldSince?: string | undefined
+}
+
+/** A figure that is no reading (a limit, a count with unit, a difference), set like one. */
+export function FigureText({ figure, unit, oldSince }: FigureTextProps) {
   return (
-    <span className={styles.value}>
+    <span className={`${styles.value} ${oldSince ? styles.stale : ''}`}>
       <span className={styles.figure}>{figure}</span>
       {unit ? <span className={styles.unit}>{unit}</span> : null}
+      {oldSince ? <Age at={oldSince} /> : null}
     </span>
   )
 }
@@ -71,6 +77,16 @@ export function Time({ at, full = false }: { at: string | number; full?: boolean
   return (
     <time dateTime={new Date(at).toISOString()} title={formats.absolute(at)}>
       {formats.time(at, full)}
+    </time>
+  )
+}
+
+/** A moment to the second, with its date unless it is of today: for logs. */
+export function Clock({ at }: { at: string | number }) {
+  const formats = useFormats(useNow())
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formats.absolute(at)}>
+      {formats.clock(at)}
     </time>
   )
 }

@@ -47,11 +47,11 @@ describe('flights', () => {
   it('keep a window for the backlog that live entries do not fill', () => {
     const flights = new Flights(rules)
     for (const seq of [1, 2, 3, 4, 5]) flights.sent(seq, 0, true)
-    expect([flights.hasRoom(), flights.liveCount()]).toEqual([true, 5])
+    expect([flights.hasRoom(0), flights.liveCount()]).toEqual([true, 5])
     for (const seq of [6, 7, 8]) flights.sent(seq, 0, false)
-    expect(flights.hasRoom()).toBe(false)
+    expect(flights.hasRoom(0)).toBe(false)
     flights.grounded()
-    expect([flights.hasRoom(), flights.mayGo(6, 0)]).toEqual([true, true])
+    expect([flights.hasRoom(0), flights.mayGo(6, 0)]).toEqual([true, true])
   })
 
   it('forget what is answered, wherever it was', () => {
@@ -63,5 +63,23 @@ describe('flights', () => {
     flights.sent(1, 2_000, false)
     flights.answered(5, open)
     expect(flights.expire(3_000)).toEqual([])
+  })
+
+  it('review X7: wait with the whole backlog when the server wants it slower, go on with less at a time, and give nothing up for that', () => {
+    const flights = new Flights(rules)
+    for (let now = 0; now < 100_000; now += 5_000) {
+      flights.sent(1, now, false)
+      flights.sent(9, now, true)
+      flights.answered(9, (seq) => seq !== 9)
+      flights.slowedDown(1, now + 10)
+      expect(flights.hasRoom(now + 1_000)).toBe(false)
+      expect(flights.hasRoom(now + 4_000)).toBe(true)
+      expect(flights.expire(now + 4_000)).toEqual([])
+    }
+    flights.sent(1, 200_000, false)
+    expect(flights.hasRoom(200_000)).toBe(false)
+    flights.answered(1, () => false)
+    flights.sent(2, 200_000, false)
+    expect(flights.hasRoom(200_000)).toBe(true)
   })
 })

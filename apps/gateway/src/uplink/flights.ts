@@ -10,6 +10,9 @@ export interface FlightRules {
 
 export const defaultFlightRules: FlightRules = { answerTimeout: 10_000, window: 100, giveUpAfter: 5 }
 
+/** ms */
+const slowdown = 2_000
+
 interface Flight {
   sentAt: number
   live: boolean
@@ -23,9 +26,13 @@ export class Flights {
   #flights = new Map<number, Flight>()
   #strikes = new Map<number, number>()
   #holds = new Map<number, { until: number; times: number }>()
+  /** Entries of the backlog at one time, and when it goes on: the server may want it slower. */
+  #window: number
+  #backlogFrom = 0
 
   constructor(rules: FlightRules) {
     this.#rules = rules
+    this.#window = rules.window
   }
 
   sent(seq: number, now: number, live: boolean): void {
@@ -39,7 +46,10 @@ export class Flights {
 
   /** Takes in an answer for numbers up to `highest`; `isOpen` tells what still waits. */
   answered(highest: number, isOpen: (seq: number) => boolean): void {
-    for (const [seq, flight] of this.#flights) if (seq < highest && isOpen(seq)) flight.overtaken = true
+    for (const [seq, flight] of this.#flights) {
+      if (seq < highest && isOpen(seq)) flight.overtaken = true
+      if (!flight.live && !isOpen(seq)) this.#window = Math.min(this.#rules.window, this.#window + 1)
+    }
     for (const seqs of [this.#flights, this.#strikes, this.#holds]) {
       for (const seq of seqs.keys()) if (!isOpen(seq)) this.forget(seq)
     }
@@ -52,6 +62,13 @@ export class Flights {
     this.#flights.delete(seq)
     this.#holds.set(seq, { until: now + Math.min(60_000, 500 * 2 ** times), times: times + 1 })
     if (overtaken) this.#strike(seq)
+  }
+
+  /** The server wants the past slower: nothing of this entry's is held against it, and the backlog goes on in two seconds with half as much. */
+  slowedDown(seq: number, now: number): void {
+    this.#flights.delete(seq)
+    if (now >= this.#backlogFrom) this.#window = Math.max(1, Math.floor(this.#window / 2))
+    this.#backlogFrom = now + slowdown
   }
 
   /** Ends the waits that were too long. Returns the numbers to give up. */
@@ -70,8 +87,8 @@ export class Flights {
   }
 
   /** Whether another entry of the backlog may be on its way. */
-  hasRoom(): boolean {
-    return this.#flights.size - this.liveCount() < this.#rules.window
+  hasRoom(now: number): boolean {
+    return now >= this.#backlogFrom && this.#flights.size - this.liveCount() < this.#window
   }
 
   /** Live entries on their way. */

@@ -15,6 +15,8 @@ export interface Sender {
   stored(ranges: readonly (readonly [from: number, to: number])[]): void
   /** The server wants to see the entry later. */
   postpone(seq: number): void
+  /** More of the past came than the server stores at a time: the whole backlog waits a little, and then goes on with less at a time. */
+  slowDown(seq: number): void
   giveUp(seq: number, reason: string): void
   stop(): void
 }
@@ -51,7 +53,7 @@ export function createSender({ connection, announcer, status, queue, lists, rule
     const now = clock.up()
     tokens = Math.min(Math.max(1, rules.resendPerSecond / 4), tokens + ((now - lastPump) * rules.resendPerSecond) / 1_000)
     lastPump = now
-    for (let seq = nextBacklog(0, now); seq !== undefined && tokens >= 1 && flights.hasRoom(); seq = nextBacklog(seq, now)) {
+    for (let seq = nextBacklog(0, now); seq !== undefined && tokens >= 1 && flights.hasRoom(now); seq = nextBacklog(seq, now)) {
       sendBacklog(seq, now)
       tokens -= 1
     }
@@ -114,6 +116,9 @@ export function createSender({ connection, announcer, status, queue, lists, rule
     },
     postpone(seq) {
       flights.postponed(seq, clock.up())
+    },
+    slowDown(seq) {
+      flights.slowedDown(seq, clock.up())
     },
     giveUp,
     stop() {

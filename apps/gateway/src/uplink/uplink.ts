@@ -3,7 +3,7 @@ import {
   parseDeviceIds,
   parseRejected,
   parseStored,
-  type Rejected,
+  type RejectedEntry,
   type Sample,
   type ServerChannel,
   type Stored,
@@ -84,7 +84,10 @@ export function startUplink(options: UplinkOptions): Uplink {
 
   const answers: Readonly<Record<ServerChannel, (payload: Buffer) => void>> = {
     stored: (payload) => onStored(parseStored(payload)),
-    rejected: (payload) => onRejected(parseRejected(payload)),
+    rejected(payload) {
+      const { more = [], ...first } = parseRejected(payload)
+      for (const entry of [first, ...more]) onRejected(entry)
+    },
     devices: (payload) => lists.adopt(parseDeviceIds(payload).devices),
     ask(payload) {
       parseAsk(payload)
@@ -97,9 +100,13 @@ export function startUplink(options: UplinkOptions): Uplink {
     if (stream === queue.stream) sender.stored(ranges)
   }
 
-  function onRejected({ stream, seq, reason }: Rejected): void {
+  function onRejected({ stream, seq, reason }: RejectedEntry): void {
     if (stream !== queue.stream || !queue.isOpen(seq)) return
     log.warn({ seq, reason }, 'entry rejected by the server')
+    if (reason === 'too-fast') {
+      sender.slowDown(seq)
+      return
+    }
     if (reason !== 'unknown-list' && reason !== 'unknown-device') {
       sender.giveUp(seq, reason)
       return

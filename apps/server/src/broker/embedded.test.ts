@@ -8,6 +8,7 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Excesses } from '../budgets/index.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
@@ -50,6 +51,7 @@ beforeAll(async () => {
     tlsPort: 0,
     plainPort: 0,
     metrics: new Registry(),
+    excesses: new Excesses(),
   })
   await broker.transport.start(
     (topic, payload) => {

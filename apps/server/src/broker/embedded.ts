@@ -2,11 +2,11 @@ import { createServer as createPlainServer, type Server, type Socket } from 'nod
 import { createServer as createTlsServer } from 'node:tls'
 import { isUplinkId, parseTopic, serverChannels, topicOf, uplinkChannels } from '@kilowatch/telemetry'
 import { Aedes, type AedesPublishPacket, type AuthenticateError, type Client } from 'aedes'
+import { type BudgetName, budgets } from '../budgets/index.ts'
 import type { IngestTransport, OnMessage } from '../ingest/transport.ts'
 import type { Certificates } from './certificates.ts'
 import type { Credentials } from './credentials.ts'
-import { Gate } from './gate.ts'
-import { boundPackets } from './packet-bounds.ts'
+import { Lines } from './lines.ts'
 import { TopicBus } from './topic-bus.ts'
 
 export interface BrokerOptions {
@@ -18,8 +18,18 @@ export interface BrokerOptions {
   /** Loopback only. */
   plainPort: number
   credentials: Credentials
-  /** A message that this uplink has no right to send. Its connection is closed, as MQTT 3.1.1 wants. */
-  onRefused(uplinkId: string, reason: 'wrong-topic', payload: Uint8Array): void
+  /** A message that this uplink has no right to send, or not so. Its connection is closed, as MQTT 3.1.1 wants. */
+  onRefused(uplinkId: string, reason: BrokerRefusal, refused: RefusedMessage): void
+  /** More than an uplink may; it is slowed down or its connection is closed. */
+  onExcess?(budget: BudgetName, uplinkId: string): void
+}
+
+export type BrokerRefusal = 'wrong-topic' | 'qos-2' | 'too-large'
+
+export interface RefusedMessage {
+  bytes: number
+  /** As much as was received; nothing of what was refused before it came. */
+  head: Uint8Array
 }
 
 export interface EmbeddedBroker {
@@ -32,36 +42,40 @@ export interface EmbeddedBroker {
   stop(): Promise<void>
 }
 
-/** Far above what the protocol allows, so that a too large message is still received, counted and kept; only memory is bounded here. */
-const mostBytes = 16 * 1_048_576
 /**
  * Connections that the kernel holds until we take them. After an outage all uplinks come at the same moment; whoever finds this queue full
  * waits for the kernel's next tries, a minute in the end.
  */
 const mostWaiting = 16_384
-/** A stranger's CONNECT has a will, an id and a secret. */
-const mostBytesOfStranger = 8_192
+const nothing = new Uint8Array()
 
 /** The broker in this process: uplinks only, each on its own topics, one connection each (a second takes over). */
 export async function startEmbeddedBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
   const present = new Map<string, Client>()
   const hears: { message?: OnMessage; connection?: (uplinkId: string, connected: boolean) => void } = {}
-  const gates = new WeakMap<object, Gate>()
+  const lines = new Lines({
+    refused: (uplinkId, reason, bytes) => options.onRefused(uplinkId, reason, { bytes, head: nothing }),
+    excess: (budget, uplinkId) => options.onExcess?.(budget, uplinkId),
+  })
   const bus = new TopicBus((packet) => {
     const room = hears.message?.(packet.topic, packet.payload as Buffer)
     const client = room && present.get((packet as { clientId?: string }).clientId ?? '')
-    if (client) gates.get(client.conn)?.shut(room)
+    if (client) lines.of(client.conn)?.inflow.shut(room)
   })
   const broker = await Aedes.createBroker({
     mq: bus,
     connectTimeout: 10_000,
+    drainTimeout: budgets.unreadTime.most * 1_000,
     keepaliveLimit: 300,
     maxTopicLevels: 5,
     // A kept session would queue in memory for an uplink that may never come back.
     preConnect: (_client, packet, done) => done(packet.clean === true ? null : new Error('clean session wanted'), packet.clean === true),
     authenticate: (client, username, password, done) => {
       authenticate(options.credentials, client.id, username, password).then(
-        (refusal) => (refusal ? done(refusal, null) : done(null, true)),
+        (refusal) => {
+          const refused = refusal ?? (lines.mayConnect(client.id) ? undefined : refusalOf(3))
+          return refused ? done(refused, null) : done(null, true)
+        },
         () => done(refusalOf(3), null),
       )
     },
@@ -69,9 +83,16 @@ export async function startEmbeddedBroker(options: BrokerOptions): Promise<Embed
       const refused = client === null ? undefined : publishRefusal(client.id, packet.topic)
       // The will of a connection that was taken over would call a connected uplink disconnected.
       if (client?.closed && present.get(client.id) !== client && present.has(client.id)) return done(new Error('taken over'))
-      if (client && refused) options.onRefused(client.id, refused, packet.payload as Buffer)
+      if (client && refused) {
+        const payload = packet.payload as Buffer
+        options.onRefused(client.id, refused, { bytes: payload.length, head: payload })
+      }
       packet.retain = false
       done(refused ? new Error(refused) : null)
+    },
+    published: (_packet, client, done) => {
+      if (client) lines.of(client.conn)?.inflow.published()
+      done()
     },
     authorizeSubscribe: (client, subscription, done) => done(null, maySubscribe(client.id, subscription.topic) ? subscription : null),
   })
@@ -79,8 +100,12 @@ export async function startEmbeddedBroker(options: BrokerOptions): Promise<Embed
   broker.on('clientReady', (client) => {
     // Its secret changed between its admission and now, when nothing could be disconnected yet.
     if (!options.credentials.isKnown(client.id)) return client.close()
+    lines.known(client.conn, client.id)
     present.set(client.id, client)
     hears.connection?.(client.id, true)
+  })
+  broker.on('clientError', (client, error) => {
+    if (error.message === 'drain timeout') options.onExcess?.('unreadTime', client.id)
   })
   broker.on('clientDisconnect', (client) => {
     if (present.get(client.id) !== client) return
@@ -95,13 +120,8 @@ export async function startEmbeddedBroker(options: BrokerOptions): Promise<Embed
     socket.on('error', () => {})
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 30_000)
-    gates.set(socket, new Gate(socket))
-    const client = { connected: false }
-    boundPackets(socket, () => (client.connected ? mostBytes : mostBytesOfStranger))
-    const handled = broker.handle(socket)
-    handled.on('connected', () => {
-      client.connected = true
-    })
+    lines.open(socket)
+    broker.handle(socket)
   }
   const plain = createPlainServer(accept)
   const tls = options.certificates && secureServer(options.certificates, accept)
@@ -127,6 +147,9 @@ export async function startEmbeddedBroker(options: BrokerOptions): Promise<Embed
         for (const uplinkId of present.keys()) onConnection?.(uplinkId, true)
       },
       publish(topic, payload) {
+        const client = present.get(parseTopic(topic)?.uplinkId ?? '')
+        // What it does not get it never asks for: an uplink sends again what is not confirmed.
+        if (!client || lines.of(client.conn)?.takesAnswer() === false) return
         broker.publish(
           { cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain: false, dup: false } as AedesPublishPacket,
           () => {},

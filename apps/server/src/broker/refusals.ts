@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../services.ts'
+import type { RefusedMessage } from './embedded.ts'
 import type { Refusals } from './queries.ts'
 
 /** How much of a refused message is kept. */
@@ -20,10 +21,9 @@ export function collectRefusals(write: (counted: readonly Refusals[]) => Promise
   }
 
   return {
-    add(uplinkId: string, reason: string, payload: Uint8Array): void {
+    add(uplinkId: string, reason: string, { bytes, head }: RefusedMessage): void {
       const count = (pending.get(uplinkId)?.count ?? 0) + 1
-      const head = Buffer.from(payload.subarray(0, headBytes))
-      pending.set(uplinkId, { uplinkId, count, reason, at: clock.now(), bytes: payload.length, head })
+      pending.set(uplinkId, { uplinkId, count, reason, at: clock.now(), bytes, head: Buffer.from(head.subarray(0, headBytes)) })
       timer ??= setTimeout(() => void flush(), 1_000)
     },
     stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
+import type { Excesses } from '../budgets/index.ts'
 import type { Clock } from '../services.ts'
 import { listen } from '../storage/notify.ts'
 import type { Certificates } from './certificates.ts'
@@ -20,6 +21,7 @@ export interface UplinkBrokerOptions {
   tlsPort: number
   plainPort: number
   metrics: Registry
+  excesses: Pick<Excesses, 'note'>
 }
 
 /** Credentials that could not be refreshed are tried again, all of them, after so long, ms. */
@@ -27,10 +29,15 @@ const again = 3_000
 
 /** The embedded broker with the database's uplinks: a changed secret or a removed uplink ends its connection. */
 export async function startUplinkBroker(options: UplinkBrokerOptions): Promise<EmbeddedBroker> {
-  const { pool, log } = options
+  const { pool, log, excesses } = options
   const credentials = cachedCredentials((ids) => secretHashes(pool, ids))
   const refusals = collectRefusals((counted) => countRefusals(pool, counted), options.clock, log)
-  const broker = await startEmbeddedBroker({ ...options, credentials, onRefused: refusals.add })
+  const broker = await startEmbeddedBroker({
+    ...options,
+    credentials,
+    onRefused: refusals.add,
+    onExcess: (budget, uplinkId) => excesses.note(budget, uplinkId),
+  })
   countConnected(options.metrics, broker)
   let retry: NodeJS.Timeout | undefined
   let stopping = false

@@ -1,5 +1,5 @@
 import type { Access, AnyCall, OwnKind, RecordKind, SingleAccess } from '@kilowatch/contract'
-import { Refusal } from './refusal.ts'
+import { Refusal, type Says } from './refusal.ts'
 import type { AlarmSubject, DeviceSubject, Membership, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
 import { saysMessage } from './words.ts'
 
@@ -28,11 +28,15 @@ export interface ParsedInput {
 const strength = { view: 0, operate: 1, manage: 2, main: 3 } as const
 type Right = keyof typeof strength
 
-/** Refuses what the right does not reach: the specification's "not the main user" for settings, no access right otherwise. */
-function demand(held: Right, needed: Right): void {
+/** Refuses what the right does not reach: no permission for settings, in the words of what they belong to, no access right otherwise. */
+function demand(held: Right, needed: Right, says?: Says): void {
   if (strength[held] >= strength[needed]) return
-  throw new Refusal(strength[needed] >= strength.manage ? 100000 : 70001)
+  if (strength[needed] < strength.manage) throw new Refusal(70001)
+  throw new Refusal(100000, says ? { says } : {})
 }
+
+/** The specification's words for settings of a device. */
+const notMainUser = saysMessage('not-main-user')
 
 /** The header's user must be the token's: a mismatch counts as no session. */
 export async function identify(gate: Pick<AccessGate, 'identify'>, userId: unknown, token: unknown): Promise<User> {
@@ -75,14 +79,14 @@ function operatorOnly(user: User): object {
 async function devicesOf(gate: AccessGate, user: User, boxIds: readonly string[], needed: Right | 'share'): Promise<DeviceSubject[]> {
   const devices = await gate.devices(user, boxIds)
   for (const device of devices) {
-    if (needed !== 'share') demand(device.right, needed)
+    if (needed !== 'share') demand(device.right, needed, notMainUser)
     else if (!device.mayShare) throw new Refusal(70001, { says: saysMessage('no-sharing-rights') })
   }
   return devices
 }
 
 function held<S extends { right: Right }>(subject: S, needed: Right): S {
-  demand(subject.right, needed)
+  demand(subject.right, needed, notMainUser)
   return subject
 }
 

@@ -1,6 +1,7 @@
-import type { AnyCall, Envelope } from '@kilowatch/contract'
+import { type AnyCall, type Envelope, signedPayload } from '@kilowatch/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Turns } from '../budgets/index.ts'
 import type { Services } from '../services.ts'
 import { type AccessGate, type ParsedInput, subjectsOf } from './access.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
@@ -9,13 +10,13 @@ import { fromForm } from './form-fields.ts'
 import type { ErasedHandler, FileAnswer, StreamAnswer } from './handlers.ts'
 import { parseInput } from './input.ts'
 import { readerLanguage } from './language.ts'
-import { originOf } from './origin.ts'
 import type { RememberedSessions } from './remembered-sessions.ts'
 import { requestHashOf, sendOnce, writeOnce } from './replay.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import { demandSignature, type Signature } from './signature.ts'
 import type { OpenStreams } from './streams.ts'
 import type { DeviceSubject, User } from './subjects.ts'
+import { turnOf } from './turns.ts'
 
 export interface Wiring {
   services: Services
@@ -25,6 +26,9 @@ export interface Wiring {
   streams: OpenStreams
   sessions: RememberedSessions
   answers: SharedAnswers
+  /** Whose turn it is to have a file written, and to read what is costly. */
+  exports: Turns
+  reads: Turns
 }
 
 export interface Route {
@@ -47,11 +51,42 @@ async function answered(route: Route, request: FastifyRequest, reply: FastifyRep
   const { call, wiring } = route
   const { user, signature } = request
   if (user && signature) demandSignature(call, { signKey: user.signKey, token: tokenOf(request) }, request, signature)
-  if (call.answer === 'file') return sendFile(reply, (await handled(route, request, wiring.services)) as FileAnswer)
-  if (call.answer === 'stream') return wiring.streams.open(reply, (await handled(route, request, wiring.services)) as StreamAnswer)
+  if (call.answer === 'file') return fileOf(route, request, reply)
+  if (call.answer === 'stream') return streamOf(route, request, reply)
   reply.header('cache-control', 'no-store')
   if (user && signature && changes(call)) return onceOnly(route, request, user, signature)
   return envelopeOf(route, request, wiring.services)
+}
+
+/** A turn of the business, until the file is written or its reader is gone. */
+async function fileOf(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { exports, services } = route.wiring
+  const giveBack = await turnOf(exports, holderOf(request.user), services.excesses, { own: 'exports-under-way', all: 'exports-busy' })
+  reply.raw.once('close', giveBack)
+  try {
+    return sendFile(reply, (await handled(route, request, services)) as FileAnswer)
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+async function streamOf(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { streams, services } = route.wiring
+  const { user, ip } = request
+  const place = streams.admit({ person: user?.id, business: user?.business?.id, address: ip }, services.excesses)
+  reply.raw.once('close', place)
+  try {
+    return streams.open(reply, (await handled(route, request, services)) as StreamAnswer)
+  } catch (error) {
+    place()
+    throw error
+  }
+}
+
+/** Whose budget a costly call is: of the business, of whoever has none the own. */
+function holderOf(user: User | null): string {
+  return user?.business?.id ?? `person ${user?.id}`
 }
 
 function forgetAll({ sessions, answers }: Wiring): void {
@@ -91,15 +126,25 @@ async function handled({ call, handler, wiring }: Route, request: FastifyRequest
   const circumstances = {
     language,
     address: request.ip,
-    origin: services.config.publicUrl ?? originOf(request),
+    secure: request.protocol === 'https',
     agent: request.headers['user-agent'] ?? '',
     files: request.uploads,
     log: request.log,
   }
-  const work = () => handler({ ...input, ...subjects, ...circumstances }, services)
+  const ask = () => handler({ ...input, ...subjects, ...circumstances }, services)
+  const work = call.costly ? () => inTurn(wiring, request.user, ask) : ask
   if (call.shared === undefined || !request.user) return work()
   const view = await viewOf(subjects, gate, request.user)
   return view === undefined ? work() : wiring.answers.get(JSON.stringify([call.path, view, language, input]), call.shared, work)
+}
+
+async function inTurn({ reads, services }: Wiring, user: User | null, work: () => Promise<unknown>): Promise<unknown> {
+  const giveBack = await turnOf(reads, holderOf(user), services.excesses, { own: 'reads-under-way', all: 'reads-busy' })
+  try {
+    return await work()
+  } finally {
+    giveBack()
+  }
 }
 
 /** Of people as they were looked up: it is forgotten with their session, when their rights change or anything is changed here. */
@@ -116,12 +161,12 @@ async function viewOf(subjects: { device?: DeviceSubject }, gate: AccessGate, us
   return view
 }
 
-/** A GET that writes may be sent as a POST: its body then holds what the query would. */
+/** A GET that writes may be sent as a POST: its body then holds what the query would, and what was signed of the two is used. */
 function rawInput(call: AnyCall, { method, params, query, body, headers }: FastifyRequest): ParsedInput {
   const posted = call.method === 'GET' && method === 'POST'
   return {
     params: params as ParsedInput['params'],
-    query: posted ? { ...(query as object), ...(body as object) } : query,
+    query: posted ? signedPayload(query, body) : query,
     body: call.body && isForm(headers) ? fromForm(call.body as z.ZodType, (body ?? {}) as Record<string, unknown>) : body,
   }
 }

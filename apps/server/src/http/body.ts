@@ -2,7 +2,12 @@ import formbody from '@fastify/formbody'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { AnyCall, FilesRule } from '@kilowatch/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { budgets, type Excesses, Turns } from '../budgets/index.ts'
 import type { UploadedFile } from './handlers.ts'
+import { depthOf } from './json-depth.ts'
+import { Refusal } from './refusal.ts'
+import { turnOf } from './turns.ts'
+import { says } from './words.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,10 +15,6 @@ declare module 'fastify' {
     uploads: readonly UploadedFile[]
   }
 }
-
-/** Bytes of a body without its files. */
-export const mostBodyBytes = 262_144
-const mostFields = 100
 
 /** A body that is read but not understood, or too large. */
 export class BodyFault extends Error {
@@ -26,20 +27,28 @@ export class BodyFault extends Error {
 }
 
 /** JSON, where an empty body counts as none, and the forms that the specification's clients may send. */
-export async function registerBodies(app: FastifyInstance): Promise<void> {
+export async function registerBodies(app: FastifyInstance, excesses: Excesses): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
+    else if (depthOf(body as string) > budgets.bodyDepth.most) done(new Refusal(10003, { says: says('too-deep') }))
     else parseJson(request, body as string, done)
   })
-  await app.register(formbody, { bodyLimit: mostBodyBytes })
-  await app.register(multipart, { limits: { files: 0, fields: mostFields, fieldSize: mostBodyBytes, headerPairs: 100 } })
+  await app.register(formbody, { bodyLimit: budgets.body.most })
+  await app.register(multipart, { limits: { files: 0, fields: budgets.bodyFields.most, fieldSize: budgets.body.most, headerPairs: 100 } })
   app.decorateRequest('uploads')
   app.addHook('onRequest', async (request) => {
     request.uploads = []
   })
-  app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) await readMultipart(request)
+  const uploads = new Turns({ each: 'uploadsOfPerson', all: 'uploadsAtOnce' })
+  app.addHook('preValidation', async (request, reply) => {
+    if (!request.isMultipart()) return
+    const call: AnyCall | undefined = request.routeOptions.config.call
+    if (call?.files) {
+      const words = { own: 'uploads-under-way', all: 'uploads-busy' } as const
+      reply.raw.once('close', await turnOf(uploads, request.user?.id ?? request.ip, excesses, words))
+    }
+    await readMultipart(request).catch(blameSender)
   })
 }
 
@@ -56,7 +65,7 @@ async function readMultipart(request: FastifyRequest): Promise<void> {
       continue
     }
     bytes += Buffer.byteLength(String(part.value))
-    if (part.valueTruncated || bytes > mostBodyBytes) throw new BodyFault(413, 'the fields are too large')
+    if (part.valueTruncated || bytes > budgets.body.most) throw new BodyFault(413, 'the fields are too large')
     fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), part.value])
   }
   request.uploads = uploads
@@ -65,13 +74,13 @@ async function readMultipart(request: FastifyRequest): Promise<void> {
 
 async function* partsOf(request: FastifyRequest, rule: FilesRule | undefined): AsyncGenerator<Multipart> {
   const limits = rule ? { files: rule.most, fileSize: rule.bytes } : { files: 0 }
-  try {
-    yield* request.parts({ limits })
-  } catch (error) {
-    // What the parser cannot read comes without a status.
-    if (error instanceof Error && !('statusCode' in error)) throw new BodyFault(400, error.message)
-    throw error
-  }
+  yield* request.parts({ limits })
+}
+
+/** What the parser cannot read, because it is no form or ends in the middle, comes without a status. */
+function blameSender(error: unknown): never {
+  if (error instanceof Error && !('statusCode' in error) && !(error instanceof Refusal)) throw new BodyFault(400, error.message)
+  throw error
 }
 
 /** Undefined for a field of the form in which no file was chosen. */

@@ -1,5 +1,6 @@
+import { byteOrderMark, csvLine } from '@kilowatch/contract'
 import { expect, test } from 'vitest'
-import { byteOrderMark, csvBody, csvLine, csvTime } from './csv.ts'
+import { csvBody, csvTime, inChunks } from './csv.ts'
 
 test.each([
   ['=1+1', `'=1+1`],
@@ -10,14 +11,19 @@ test.each([
   ['  =1', `'  =1`],
   ['＝1', `'＝1`],
   ['\u0000=1', `'=1`],
-  ['\r=1', `"'\r=1"`],
-])('the text %j cannot become a formula', (text, cell) => {
+  ['\r=1', `"'\r'=1"`],
+  // Split at semicolons, quotes in the middle of a field hold nothing together.
+  ['a;=1+1', `"a;'=1+1"`],
+  ['a; @SUM(A1)', `"a; '@SUM(A1)"`],
+  [`';=1`, `"';'=1"`],
+  ['two\n=1', `"two\n'=1"`],
+])('review X17: the text %j cannot become a formula, whatever a spreadsheet splits at', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`)
 })
 
 test('numbers stay numbers, also as text, and what has commas, quotes or lines is quoted', () => {
-  expect(csvLine([-3.5, '-3.5', '%', null, Number.NaN, 'a,b', 'say "x"', 'two\nlines'])).toBe(
-    '-3.5,-3.5,%,,,"a,b","say ""x""","two\nlines"\r\n',
+  expect(csvLine([-3.5, '-3.5', '%', null, Number.NaN, 'a,b', 'say "x"', 'two\nlines', 'a;b'])).toBe(
+    '-3.5,-3.5,%,,,"a,b","say ""x""","two\nlines","a;b"\r\n',
   )
 })
 
@@ -33,4 +39,27 @@ test('a file begins with the mark by which spreadsheets know UTF-8', async () =>
 test('times are written in the business’s zone', () => {
   expect(csvTime('Asia/Shanghai')('2026-11-20T16:05:09.000Z')).toBe('2026-11-21 00:05:09')
   expect(csvTime('UTC')(null)).toBe('')
+})
+
+async function* given<T>(items: Iterable<T>): AsyncIterable<T> {
+  yield* items
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+test('hands many short texts on together, in order and whole', async () => {
+  const lines = Array.from({ length: 5_000 }, (_, index) => `line ${index}\r\n`)
+  const chunks = await all(inChunks(given(lines)))
+  expect(chunks.join('')).toBe(lines.join(''))
+  expect(chunks.length).toBeLessThan(10)
+  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(20_000)
+})
+
+test('hands on nothing where there is nothing, and a head alone', async () => {
+  expect(await all(inChunks(given([])))).toEqual([])
+  expect(await all(csvBody(['a', 'b'], given([])))).toEqual(['\ufeffa,b\r\n'])
 })

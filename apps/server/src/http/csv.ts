@@ -1,26 +1,4 @@
-export type Cell = string | number | null
-
-/** Excel reads UTF-8 only behind this mark. */
-export const byteOrderMark = '\uFEFF'
-
-/** One line, ended as RFC 4180 says. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it; numbers stay numbers. */
-function csvCell(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
-  const text = neutralised(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** A text that no spreadsheet takes for a formula. */
-export function neutralised(text: string): string {
-  const bare = text.replaceAll('\u0000', '')
-  return /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r]/.test(bare) && !/^-?\d+(\.\d+)?$/.test(bare) ? `'${bare}` : bare
-}
+import { byteOrderMark, type Cell, csvLine } from '@kilowatch/contract'
 
 export type TimeText = (at: Date | string | null) => string
 
@@ -30,8 +8,27 @@ export function csvTime(timeZone: string): TimeText {
   return (at) => (at === null ? '' : format.format(new Date(at)))
 }
 
+/** Characters that are handed on at a time: to compress or send a line by itself costs more than to write it. */
+const atOnce = 16_384
+
+/** Texts as they come, short ones together. */
+export async function* inChunks(texts: AsyncIterable<string>): AsyncIterable<string> {
+  let chunk = ''
+  for await (const text of texts) {
+    chunk += text
+    if (chunk.length < atOnce) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
 /** Head and lines as they come. */
-export async function* csvBody(head: readonly string[], lines: AsyncIterable<readonly Cell[]>): AsyncIterable<string> {
+export function csvBody(head: readonly string[], lines: AsyncIterable<readonly Cell[]>): AsyncIterable<string> {
+  return inChunks(csvLines(head, lines))
+}
+
+async function* csvLines(head: readonly string[], lines: AsyncIterable<readonly Cell[]>): AsyncIterable<string> {
   yield byteOrderMark + csvLine(head)
   for await (const cells of lines) yield csvLine(cells)
 }

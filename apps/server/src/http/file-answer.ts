@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { budgets } from '../budgets/index.ts'
 import type { FileAnswer } from './handlers.ts'
 
 /** Streams a file to be kept; never shown inside the page. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  // A reader that stands still would hold its turn for ever.
+  reply.raw.setTimeout(budgets.exportUnread.most * 1_000, () => reply.raw.destroy())
   const ascii = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return reply
     .header('content-type', file.type)

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { budgets } from '../budgets/index.ts'
+import { depthOf } from './json-depth.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -16,7 +18,7 @@ export function fromForm(schema: z.ZodType, fields: Fields): Fields {
 
 /** JSON where the text is JSON: a number, true, a list, an object. */
 function meaningOf(given: unknown): unknown {
-  if (typeof given !== 'string') return given
+  if (typeof given !== 'string' || depthOf(given) > budgets.bodyDepth.most) return given
   try {
     return JSON.parse(given) as unknown
   } catch {

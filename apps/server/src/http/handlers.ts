@@ -55,8 +55,8 @@ export interface Circumstances {
   language: Language
   /** Network address of the caller. */
   address: string
-  /** By which people reach the console: as the installation says, else as this request did. 'https://power.example.org' */
-  origin: string
+  /** The request came over HTTPS, as the reverse proxy says. By which name it came is nobody's business: see `Config.publicUrl`. */
+  secure: boolean
   /** What the caller's program calls itself. */
   agent: string
   /** Of a call that declares `files`. */

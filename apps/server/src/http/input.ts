@@ -1,6 +1,7 @@
 import type { Language } from '@kilowatch/catalog'
-import { type AnyCall, type FormatName, formatOfMessage, formats, problemOf } from '@kilowatch/contract'
+import { type AnyCall, type FormatName, formatOfMessage, formats, isOneLineMessage, oneLineWords, problemOf } from '@kilowatch/contract'
 import { z } from 'zod'
+import { budgets } from '../budgets/index.ts'
 import type { ParsedInput } from './access.ts'
 import { Refusal, type Says } from './refusal.ts'
 import { says } from './words.ts'
@@ -34,6 +35,8 @@ function refusalOf(schema: z.ZodType, value: unknown, part: string): Refusal {
   const given = valueAt(value, path)
   const format = formatOfMessage(issue?.message ?? '')
   if (format) return new Refusal(10003, { field, says: saysFormat(format, given) })
+  if (isOneLineMessage(issue?.message ?? ''))
+    return new Refusal(10003, { field, says: (language) => `${path.join('.') || part}: ${oneLineWords[language]}` })
   if (issue?.code === 'invalid_type' && given === undefined) return new Refusal(10004, { field, says: says('missing', { field }) })
   return new Refusal(10003, { field, says: (language) => `${path.join('.') || part}: ${problem(language)?.message ?? ''}` })
 }
@@ -50,11 +53,9 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-const mostDepth = 16
-
 /** The database keeps no NUL in texts, and no declared input is deep; nobody types either. */
 function refuseHostileText(value: unknown, field: string, depth = 0): void {
-  if (depth > mostDepth) throw new Refusal(10003, { says: says('too-deep') })
+  if (depth > budgets.bodyDepth.most) throw new Refusal(10003, { says: says('too-deep') })
   if (typeof value === 'string' && value.includes('\u0000')) throw new Refusal(10003, { field, says: says('hostile-text') })
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {

@@ -1,5 +1,6 @@
 import { type AnyCall, type allCalls, eachCall, pathsOf } from '@kilowatch/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { budgets, budgetsOfCall } from '../budgets/index.ts'
 import { identify } from './access.ts'
 import { answer, type Route, type Wiring } from './answer.ts'
 import type { HandlerSet } from './handlers.ts'
@@ -25,7 +26,7 @@ export type DomainHandlers = Readonly<Record<keyof typeof allCalls, HandlerSet>>
 export function registerCalls(app: FastifyInstance, sets: DomainHandlers, wiring: Wiring): void {
   app.decorateRequest('user', null)
   app.decorateRequest('signature', null)
-  const demandRate = userLimits(app)
+  const demandRate = userLimits(app, wiring.services.excesses)
   for (const { domain, name, call } of eachCall()) {
     const handler = sets[domain as keyof DomainHandlers]?.implementations[name]
     if (!handler) throw new Error(`${call.method} ${call.path} has no handler (${domain}.${name})`)
@@ -39,6 +40,7 @@ function registerPath(app: FastifyInstance, url: string, route: Route, demandRat
     method: call.writes && call.method === 'GET' ? ['GET', 'POST'] : call.method,
     url,
     config: { call },
+    bodyLimit: budgets[budgetsOfCall(call).body].most,
     exposeHeadRoute: false,
     // Before the body is read: who is not signed in cannot make the server parse anything.
     onRequest: (request) => recognise(request, call, wiring, demandRate),

@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
-import { minute, mostCounted, requestsPerMinute } from './limits.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Excesses } from '../budgets/index.ts'
+import { countedAddress } from '../networks.ts'
+import { requestRefusal } from './faults.ts'
+import { mostCounted, windowOf } from './limits.ts'
 
 /** antd writes style elements at run time; scripts come from our own files alone. */
 const contentSecurityPolicy = {
@@ -22,7 +25,7 @@ const contentSecurityPolicy = {
   },
 }
 
-export async function registerSecurity(app: FastifyInstance): Promise<void> {
+export async function registerSecurity(app: FastifyInstance, excesses: Excesses): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy,
     // TLS ends at a reverse proxy, which knows whether the name is served over HTTPS alone.
@@ -33,13 +36,27 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
   })
   await app.register(rateLimit, {
     global: false,
-    max: requestsPerMinute.address,
-    timeWindow: minute,
+    timeWindow: windowOf('requestsOfAddress').timeWindow,
+    max: (request) => windowOf(budgetOf(request)).max,
     cache: mostCounted,
     allowList: ['127.0.0.1', '::1'],
-    // A browser that has left meanwhile has no address any more.
-    keyGenerator: ({ ip }) => ip ?? 'gone',
+    keyGenerator: (request) => `${budgetOf(request)} ${addressOf(request)}`,
+    onExceeded: (request) => excesses.note(budgetOf(request), addressOf(request)),
   })
   // Before everything else, also before a session is looked up, and for addresses that do not exist.
   app.addHook('onRequest', app.rateLimit())
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw requestRefusal(400)
+  })
+}
+
+/** What people who are not signed in send is counted apart: whoever floods the sign-in stops nobody behind the same address who is at work. */
+function budgetOf({ routeOptions }: FastifyRequest): 'entriesOfAddress' | 'requestsOfAddress' {
+  const { call } = routeOptions.config
+  return call?.access === 'public' && call.method === 'POST' ? 'entriesOfAddress' : 'requestsOfAddress'
+}
+
+/** A browser that has left meanwhile has no address any more. */
+function addressOf({ ip }: FastifyRequest): string {
+  return ip === undefined ? 'gone' : countedAddress(ip)
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   type AnyCall,
   deviceCardCalls,
@@ -5,6 +6,7 @@ import {
   eventCalls,
   messageCalls,
   pathsOf,
+  peopleCalls,
   timestampOf,
   wrapperSignature,
 } from '@kilowatch/contract'
@@ -79,7 +81,7 @@ describe('a signed call', () => {
     for (const off of [-299_000, 299_000]) expect((await askCard(signedAt(owner(), Date.now() + off))).envelope.code).toBe(0)
     for (const off of [-301_000, 301_000, -86_400_000]) {
       const answer = await askCard({ ...signedAt(owner(), Date.now() + off), language: 'en' })
-      expect(answer.envelope).toMatchObject({ code: 80002, msg: 'The signature’s time is more than 5 minutes off the server’s' })
+      expect(answer.envelope).toMatchObject({ code: 80002, msg: 'The signature’s time differs from the server’s by more than 5 minutes' })
       expect(Math.abs(Number(answer.data?.serverTime) - Date.now())).toBeLessThan(60_000)
     }
   })
@@ -155,6 +157,51 @@ describe('a body', () => {
   test('is covered by the wrapper’s signature', async () => {
     const answer = await inject({ method: 'PATCH', url: mark.path, headers: headersFor(mark, { ids: ['1'] }), payload: { ids: ['2'] } })
     expect(answer.envelope.code).toBe(80002)
+  })
+})
+
+describe('review X14: what is used is what was signed', () => {
+  const { sendEmployeeCode, removeDepartments, addDepartment } = peopleCalls
+  const key = { id: '999999' }
+  const url = (call: AnyCall, query = '') => `/prod-api${call.path}${query}`
+  const signed = (payload: object) => {
+    const timestamp = timestampOf(Date.now(), randomBytes(10).toString('hex'))
+    const { signKey, token } = owner()
+    return { ...identityOf(owner()), sign: wrapperSignature(payload, signKey, token, timestamp), timestamp, language: 'en' }
+  }
+
+  test('a GET that writes, sent as a POST, takes nothing from its address beside a body', async () => {
+    for (const body of [{}, { other: 'x' }, key]) {
+      const answer = await inject({ method: 'POST', url: url(sendEmployeeCode, '?id=999999'), headers: signed(body), payload: body })
+      expect(answer.envelope.code, JSON.stringify(body)).toBe(80002)
+      expect(answer.envelope.msg).toContain('only the body is signed')
+    }
+    // Nobody has this id: it was looked for, by the field that was signed.
+    for (const request of [{ url: url(sendEmployeeCode), payload: key }, { url: url(sendEmployeeCode, '?id=999999') }]) {
+      expect((await inject({ method: 'POST', headers: signed(key), ...request })).envelope.code).toBe(70003)
+    }
+  })
+
+  test('nor does any other call whose fields stand in the query', async () => {
+    const answer = await inject({ method: 'DELETE', url: url(removeDepartments, '?ids=1'), headers: signed({}), payload: {} })
+    expect(answer.envelope.code).toBe(80002)
+  })
+
+  test('a text that signs like several fields is refused, and so are several that sign like one text', async () => {
+    const ambiguous: [object, string][] = [
+      [{ name: 'A&parentId=1', parentId: null }, 'name'],
+      [{ name: 'A&=1', parentId: null }, 'name'],
+      [{ 'name=A&x': 'B', parentId: null }, 'name=A&x'],
+    ]
+    for (const [body, field] of ambiguous) {
+      const answer = await inject({ method: 'POST', url: url(addDepartment), headers: signed(body), payload: body })
+      expect(answer.envelope).toMatchObject({ code: 10003, data: { field } })
+      expect(answer.envelope.msg).toContain('otherwise')
+    }
+    for (const name of ['R&D', 'A=B', 'a=b&c', '=&']) {
+      const body = { name, parentId: null }
+      expect((await inject({ method: 'POST', url: url(addDepartment), headers: signed(body), payload: body })).envelope.code).toBe(0)
+    }
   })
 })
 

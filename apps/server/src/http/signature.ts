@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import {
   type AnyCall,
+  ambiguousField,
   type SigningKeys,
   signatureSpan,
   signedPayload,
@@ -16,6 +17,11 @@ export interface Signature {
   sign: string
   /** The id of the signature as well. */
   timestamp: string
+}
+
+interface Sent {
+  query: unknown
+  body: unknown
 }
 
 /** Whether a caller who is signed in must sign this call. */
@@ -35,14 +41,23 @@ export function claimedSignature(headers: IncomingHttpHeaders, now: Date): Signa
   return { sign, timestamp }
 }
 
-/** Refuses what the session's key did not sign. */
-export function demandSignature(call: AnyCall, keys: SigningKeys, sent: { query: unknown; body: unknown }, signature: Signature): void {
+/** Refuses what the session's key did not sign, and what it signed in two meanings. */
+export function demandSignature(call: AnyCall, keys: SigningKeys, sent: Sent, signature: Signature): void {
   const { timestamp } = signature
+  if (call.variant === 'wrapper') refuseTwoMeanings(call, sent)
   const due =
     call.variant === 'signed'
       ? signedSignature(keys.signKey, timestamp)
       : wrapperSignature(signedPayload(sent.query, sent.body), keys.signKey, keys.token, timestamp)
   if (!same(due, signature.sign)) throw new Refusal(80002, { says: says('signature-wrong') })
+}
+
+/** What is used is what was signed: the body where there is one, and each of its fields by itself. */
+function refuseTwoMeanings(call: AnyCall, { query, body }: Sent): void {
+  const beside = signedPayload(query, body) !== query && call.query !== undefined && Object.keys(query ?? {}).length > 0
+  if (beside) throw new Refusal(80002, { says: says('signature-beside') })
+  const field = ambiguousField(signedPayload(query, body))
+  if (field !== undefined) throw new Refusal(10003, { field, says: says('signature-ambiguous', { field }) })
 }
 
 /** In the same time whatever differs. */

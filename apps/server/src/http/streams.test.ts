@@ -1,6 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { budgets, type Excesses } from '../budgets/index.ts'
+import { Refusal } from './refusal.ts'
 import { OpenStreams } from './streams.ts'
 
 const app = fastify({ forceCloseConnections: true })
@@ -38,4 +40,18 @@ test('a browser that does not read is cut off before it costs more than a megaby
   expect(streams.cutOff).toBe(1)
   expect(written).toBeLessThan(64 * 1_048_576)
   socket.destroy()
+})
+
+test('review X15: streams of one IPv6 network count together, whichever of its addresses they come from', () => {
+  const { most } = budgets.streamsOfAddress
+  const noted: string[] = []
+  const excesses = { note: (budget: string, holder: string) => noted.push(`${budget} ${holder}`) } as unknown as Excesses
+  const from = (host: string) => ({ person: undefined, business: undefined, address: host })
+  const crowd = new OpenStreams()
+  const places = Array.from({ length: most }, (_, i) => crowd.admit(from(`2001:db8:0:1::${(i + 1).toString(16)}`), excesses))
+  expect(() => crowd.admit(from('2001:db8:0:1::ffff'), excesses)).toThrow(Refusal)
+  expect(noted).toHaveLength(1)
+  crowd.admit(from('2001:db8:0:2::1'), excesses)
+  places[0]?.()
+  crowd.admit(from('2001:db8:0:1::ffff'), excesses)
 })

@@ -1,4 +1,5 @@
-import { type Cell, csvBody } from './csv.ts'
+import type { Cell } from '@kilowatch/contract'
+import { csvBody } from './csv.ts'
 
 /** One line of a table, by column. */
 export type TableRow = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { type Cell, neutralised } from '@kilowatch/contract'
 import { writeXlsxStream } from 'hucre'
-import { type Cell, neutralised } from './csv.ts'
 import type { FileAnswer } from './handlers.ts'
 
 export interface Workbook {

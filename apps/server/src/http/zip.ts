@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
+import { inChunks } from './csv.ts'
 import type { FileAnswer } from './handlers.ts'
 
 /** One file inside; its text is asked for when its turn comes. */
@@ -32,7 +33,7 @@ async function fill(zip: ZipArchive, parts: AsyncIterable<ZipPart>, at: Date): P
 
 function sourceOf(zip: ZipArchive, text: ZipPart['text']): Readable | string {
   if (typeof text === 'string') return text
-  const source = Readable.from(text, { objectMode: false })
+  const source = Readable.from(inChunks(text), { objectMode: false })
   source.on('error', (error) => zip.destroy(error))
   return source
 }

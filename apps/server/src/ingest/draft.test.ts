@@ -1,44 +1,23 @@
 import { deviceType } from '@kilowatch/catalog'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { memoryFrom, memoryText, watchOf } from '../modules/alarms/index.ts'
-import type { Device } from './device.ts'
+import { climateProbe, probeKeys, probePoints } from '../../test/climate-probe.ts'
+import { memoryFrom, memoryText } from '../modules/alarms/index.ts'
 import { applySample, type Draft, draftOf } from './draft.ts'
 import { placementOf, placeValues } from './point-list.ts'
 
-const keys = ['probe.1.temperature', 'probe.1.humidity']
-const points = new Map(keys.map((key, index) => [key, { key, store: 'v' as const, slot: index + 1, cadence: 1_000 }]))
-const type = deviceType('th')
-const limits = { 'probe.*.temperature': { high: [35, 32], low: [5, 8] } } satisfies Parameters<typeof watchOf>[1]
-const placement = placementOf(type, keys, points)
+const limits = { 'probe.*.temperature': { high: [35, 32], low: [5, 8] } } satisfies Parameters<typeof climateProbe>[0]['limits']
+const placement = placementOf(deviceType('th'), probeKeys, probePoints)
 
-function device(): Device {
-  return {
-    id: 1,
-    boxId: '1',
-    ref: 'th',
-    uplinkId: 'u',
-    businessId: '1',
-    intervalMs: 1_000,
-    disabled: false,
-    type,
-    announcedType: 'th',
-    chosenType: null,
-    announced: keys,
-    points,
-    placements: new Map(),
-    watch: watchOf(type, limits, points.values()),
-    online: true,
-    newest: { at: null, v: [], vAt: [], c: [], cAt: [], extras: {}, states: new Map(), gaps: [] },
-  }
-}
+const device = () => climateProbe({ id: 1, boxId: '1', ref: 'th', intervalMs: 1_000, limits })
 
 interface Sent {
   at: number
   value: number | null | 'nan'
   live: boolean
 }
-const apply = (draft: Draft, { at, value, live }: Sent) => applySample(draft, { at, live, values: placeValues(placement, [value, 50]) })
+const apply = (draft: Draft, { at, value, live }: Sent) =>
+  applySample(draft, { at, received: 120_000, live, values: placeValues(placement, [value, 50]) })
 const openIds = ({ newest }: Draft) => [...newest.states].filter(([, { phase }]) => phase === 'open').map(([id]) => id)
 
 const temperatures = fc.oneof(

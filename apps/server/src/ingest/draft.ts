@@ -7,10 +7,12 @@ import {
   gapAt,
   judge,
   judgeLate,
+  memoryUntil,
   recordIn,
   withFound,
   withGap,
 } from '../modules/alarms/index.ts'
+import { believedAhead } from './clock-correction.ts'
 import type { Device, Newest } from './device.ts'
 import type { PlacedValues } from './point-list.ts'
 import { arrayText } from './point-list.ts'
@@ -39,6 +41,8 @@ export function draftOf(device: Device): Draft {
 export interface TimedSample {
   /** Milliseconds since 1970. */
   at: number
+  /** By our clock, milliseconds since 1970. */
+  received: number
   live: boolean
   values: PlacedValues
   extras?: Readonly<Record<string, string | number>>
@@ -49,9 +53,20 @@ const gapIntervals = 1.5
 
 /** One sample into the draft: newer live ones change values and alarms, all others only what is found afterwards. */
 export function applySample(draft: Draft, sample: TimedSample): void {
+  if (sample.live) rewindTo(draft, sample)
   const { at } = draft.newest
   if (sample.live && (at === null || sample.at > at)) applyLive(draft, sample)
   else applyLate(draft, sample)
+}
+
+/** What is remembered from after the receipt was heard while the server's clock was ahead, or before receipt bounded each time. */
+function rewindTo(draft: Draft, { at, received }: TimedSample): void {
+  const { newest } = draft
+  if (newest.at === null || newest.at <= received + believedAhead || at > received) return
+  const last = at - 1
+  const bounded = (times: readonly number[]) => times.map((time) => Math.min(time, last))
+  const memory = memoryUntil(last, newest)
+  draft.newest = { ...newest, ...memory, at: last, vAt: bounded(newest.vAt), cAt: bounded(newest.cAt) }
 }
 
 function applyLive(draft: Draft, sample: TimedSample): void {

@@ -59,7 +59,7 @@ describe('ingest', () => {
     await uplink.publish('samples', '{"__proto__":{"stream":"s"},"seq":902}')
     await uplink.publish('samples', `{"stream":"s","seq":903,"samples":"${'x'.repeat(1_100_000)}"}`)
     await uplink.publish('samples', '{"stream":"s","seq":904,"samples":[{"d":"th","v":[NaN]}]}')
-    await uplink.publish('samples', Buffer.alloc(10_000_000, 0x20))
+    await uplink.publish('samples', Buffer.alloc(1_900_000, 0x20))
     await uplink.publish('hello', '{"devices":7}')
     await uplink.store([temperature(t, 21)])
     await other.store([{ d: 'th', t, v: [21.5] }])
@@ -241,7 +241,7 @@ describe('ingest', () => {
   })
 
   it('fault 24: raises no alarm from old limits once new ones are saved, while samples fly', async () => {
-    const now = Date.now() + 60_000
+    const now = Date.now() - 2_000
     await uplink.store([temperature(now, 22)])
     const before = await alarms()
     let seq = 0
@@ -270,10 +270,10 @@ describe('ingest', () => {
     await saveLimits({ 'probe.*.temperature': { high: [40, 38] } })
     await changeConfig('update devices set disabled_at = now() where id = $1')
     expect((await alarms()).at(-1)).toMatchObject({ release_reason: 'disabled' })
-    const seq = await uplink.send([temperature(Date.now() + 120_000, 60)])
+    const seq = await uplink.send([temperature(Date.now(), 60)])
     expect(await uplink.answer('rejected', (body) => body.seq === seq)).toMatchObject({ reason: 'disabled' })
     await changeConfig('update devices set disabled_at = null where id = $1')
-    await uplink.store([temperature(Date.now() + 130_000, 60)])
+    await uplink.store([temperature(Date.now(), 60)])
     expect((await alarms()).at(-1)).toMatchObject({ opening_value: 46, peak: 60, released_at: null })
   })
 

@@ -1,6 +1,7 @@
 import { deviceType } from '@kilowatch/catalog'
 import type { Hello, HelloDevice, ListedPoint } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
+import { budgets } from '../budgets/index.ts'
 import { judgeLatest } from '../modules/alarms/index.ts'
 import { notify } from '../storage/notify.ts'
 import type { Device } from './device.ts'
@@ -8,6 +9,7 @@ import { cleanText } from './draft.ts'
 import { isListSound, planPoints, startingLimits } from './hello-plan.ts'
 import {
   boxIdOwners,
+  countDevices,
   type DevicePoint,
   insertDevices,
   type NewDevice,
@@ -22,13 +24,19 @@ export interface HelloDeps {
   now: Date
   /** 14 random digits. */
   makeBoxId(): string
+  /** Of one business. */
+  mostDevices: number
 }
+
+export type FullBudget = 'devicesOfUplink' | 'devicesOfBusiness'
 
 export interface HelloOutcome {
   /** The ids that the server keeps, for the answer. */
   devices: { ref: string; box_id: string }[]
   /** Announced devices that were not taken, by ref. */
   refused: string[]
+  /** There was no room for some of them, by whose budget. */
+  full?: FullBudget | undefined
   /** What memory knows of the uplink is not what the database holds now. */
   changed: boolean
 }
@@ -87,7 +95,13 @@ async function takeNew(
 ): Promise<HelloOutcome> {
   const foreign = await foreignBoxIds(tx, uplink, hello)
   const wanted = hello.devices.filter(({ ref }) => !uplink.removed.has(ref))
-  const sound = wanted.filter((device) => isListSound(device) && !foreign.has(device.ref))
+  const { fitting, full } = await fittingDevices(
+    tx,
+    uplink,
+    wanted.filter((device) => isListSound(device) && !foreign.has(device.ref)),
+    deps,
+  )
+  const sound = fitting
   const boxIds = new Map([...uplink.byRef.values()].map(({ ref, boxId }) => [ref, boxId]))
   const made = await makeDevices(tx, uplink, sound, deps)
   for (const { ref, boxId } of made.devices) boxIds.set(ref, boxId)
@@ -97,7 +111,19 @@ async function takeNew(
   signal.devices.push(...made.ids.values(), ...changed.flatMap(({ ref }) => uplink.byRef.get(ref)?.id ?? []))
   signal.uplinks.push(uplink.id)
   const refused = wanted.filter((device) => !boxIds.has(device.ref) || !sound.includes(device) || tooLarge.has(device.ref))
-  return { devices: [...boxIds].map(([ref, box_id]) => ({ ref, box_id })), refused: refused.map(({ ref }) => ref), changed: true }
+  return { devices: [...boxIds].map(([ref, box_id]) => ({ ref, box_id })), refused: refused.map(({ ref }) => ref), full, changed: true }
+}
+
+/** Those that it has, and of the new ones as many as there is room for. */
+async function fittingDevices(tx: PoolClient, uplink: Uplink, announced: readonly HelloDevice[], { mostDevices }: HelloDeps) {
+  const added = announced.filter(({ ref }) => !uplink.byRef.has(ref)).length
+  if (added === 0) return { fitting: announced, full: undefined }
+  const ofUplink = budgets.devicesOfUplink.most - uplink.byRef.size
+  const ofBusiness = mostDevices - (await countDevices(tx, uplink.businessId))
+  let room = Math.min(ofUplink, ofBusiness)
+  const full: FullBudget | undefined = room >= added ? undefined : ofUplink <= ofBusiness ? 'devicesOfUplink' : 'devicesOfBusiness'
+  const fitting = announced.filter(({ ref }) => uplink.byRef.has(ref) || room-- > 0)
+  return { fitting, full }
 }
 
 /** Refs whose announced id belongs to another device: nobody takes over what is somebody's. */
@@ -142,12 +168,17 @@ async function growPoints(
 ): Promise<Set<string>> {
   const tooLarge = new Set<string>()
   const points: DevicePoint[] = []
+  let room = budgets.pointsOfUplink.most - [...uplink.byRef.values()].reduce((sum, device) => sum + device.points.size, 0)
   for (const device of announced) {
     const known = uplink.byRef.get(device.ref)
     const deviceId = known?.id ?? made.get(device.ref)
     const added = planPoints(known?.type ?? deviceType(device.type), known?.points ?? new Map(), device.points)
-    if (!added) tooLarge.add(device.ref)
-    if (!added || deviceId === undefined) continue
+    if (!added || added.length > room) {
+      tooLarge.add(device.ref)
+      continue
+    }
+    if (deviceId === undefined) continue
+    room -= added.length
     const paced = device.points.flatMap(({ key, cadence }) => {
       const point = known?.points.get(key)
       return point && point.cadence !== Math.round(cadence) ? [{ ...point, cadence }] : []

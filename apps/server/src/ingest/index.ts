@@ -41,7 +41,7 @@ export async function startIngest(shared: Services, transport: IngestTransport, 
   const stopping = new AbortController()
   const writing = connect({ url: urlOf(shared.pool), application: 'kilowatch ingest', connections: ingestConnections, pipelined: true })
   const services = { ...shared, pool: writing.pool }
-  const intake = new Intake()
+  const intake = new Intake(shared.excesses)
   const leases = new Leases({ owner: options.owner, milliseconds: config.leaseMilliseconds })
   const presence = new Presence()
   const figures = ingestFigures(services.metrics, {
@@ -69,7 +69,7 @@ export async function startIngest(shared: Services, transport: IngestTransport, 
         const now = clock.now().getTime()
         const uplinkId = intake.take(topic, payload, now)
         if (uplinkId !== undefined) presence.heardUplink(uplinkId, now)
-        return intake.room()
+        return uplinkId === undefined ? undefined : intake.room(uplinkId)
       },
       (uplinkId, connected) => intake.takeConnection(uplinkId, connected),
     )
@@ -92,6 +92,7 @@ export async function startIngest(shared: Services, transport: IngestTransport, 
       stopping.abort()
       intake.wake()
       await running
+      rounds.stop()
       await sharing.leave().catch((error: unknown) => log.warn({ err: error }, 'partitions not given up'))
       await transport.stop()
       await writing.close()

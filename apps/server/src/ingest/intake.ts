@@ -1,10 +1,11 @@
 import { type Hello, Malformed, parseHello, parseStatus, parseTopic, type Topic } from '@kilowatch/telemetry'
+import { budgets, type Excesses, paceOf, type TokenBucket } from '../budgets/index.ts'
 import { payloadOf, type Refused, readSamples, type SamplesMessage } from './message.ts'
 import { type ConnectionNews, laterNews } from './status.ts'
 
 /** What has arrived and waits for the next round. */
 export interface Arrived {
-  /** The newest hello of each uplink. */
+  /** What each uplink announced; of a device the newest. */
   hellos: Map<string, { hello: Hello; received: number }>
   news: Map<string, ConnectionNews>
   samples: SamplesMessage[]
@@ -23,6 +24,17 @@ const crowdedBytes = mostBytes / 2
 const crowdedMessages = mostMessages / 2
 const crowdedSamples = 25_000
 
+/** What waits, of all uplinks or of one. */
+interface Waiting {
+  bytes: number
+  samples: number
+}
+
+interface Room {
+  made: Promise<void>
+  make(): void
+}
+
 /** Takes messages as they come, parses each once, and holds them in bounded memory until the next round takes them. */
 export class Intake {
   #hellos: Arrived['hellos'] = new Map()
@@ -31,10 +43,18 @@ export class Intake {
   #refused: Refused[] = []
   #bytes = 0
   #sampleCount = 0
+  readonly #helloPaces = new Map<string, TokenBucket>()
+  readonly #excesses: Pick<Excesses, 'note'>
+  readonly #waitingOf = new Map<string, Waiting>()
   #woken: (() => void) | undefined
-  #room: { made: Promise<void>; make(): void } | undefined
+  /** Who waits for room. */
+  readonly #rooms = new Map<string, Room>()
   /** Messages dropped because the queue was full. */
   dropped = 0
+
+  constructor(excesses: Pick<Excesses, 'note'>) {
+    this.#excesses = excesses
+  }
 
   get waitingSamples(): number {
     return this.#sampleCount
@@ -60,11 +80,12 @@ export class Intake {
     return isWill ? undefined : topic.uplinkId
   }
 
-  /** Until there is room for more; undefined where there is. */
-  room(): Promise<void> | undefined {
-    if (!this.#isCrowded) return undefined
-    this.#room ??= roomLater()
-    return this.#room.made
+  /** Until there is room for more of this uplink; undefined where there is. One that fills its own share keeps nobody else waiting. */
+  room(uplinkId: string): Promise<void> | undefined {
+    if (!this.#isCrowded && !this.#hasItsShare(uplinkId)) return undefined
+    const room = this.#rooms.get(uplinkId) ?? roomLater()
+    this.#rooms.set(uplinkId, room)
+    return room.made
   }
 
   takeConnection(uplinkId: string, connected: boolean): void {
@@ -99,8 +120,27 @@ export class Intake {
   }
 
   #makeRoom(): void {
-    this.#room?.make()
-    this.#room = undefined
+    for (const [uplinkId, room] of this.#rooms) {
+      if (this.#hasItsShare(uplinkId)) continue
+      this.#rooms.delete(uplinkId)
+      room.make()
+    }
+  }
+
+  #hasItsShare(uplinkId: string): boolean {
+    const waiting = this.#waitingOf.get(uplinkId)
+    return waiting !== undefined && (waiting.bytes >= budgets.waitingBytes.most || waiting.samples >= budgets.waitingSamples.most)
+  }
+
+  #count({ uplinkId, bytes, body }: SamplesMessage, by: 1 | -1): void {
+    const samples = by * body.samples.length
+    this.#bytes += by * bytes
+    this.#sampleCount += samples
+    const waiting = this.#waitingOf.get(uplinkId) ?? { bytes: 0, samples: 0 }
+    waiting.bytes += by * bytes
+    waiting.samples += samples
+    if (waiting.samples > 0) this.#waitingOf.set(uplinkId, waiting)
+    else this.#waitingOf.delete(uplinkId)
   }
 
   get #isCrowded(): boolean {
@@ -114,10 +154,9 @@ export class Intake {
       const message = this.#samples[taken]
       if (!message) break
       count += message.body.samples.length
-      this.#bytes -= message.bytes
+      this.#count(message, -1)
       taken += 1
     }
-    this.#sampleCount -= count
     if (taken === this.#samples.length) {
       const all = this.#samples
       this.#samples = []
@@ -127,7 +166,9 @@ export class Intake {
   }
 
   #takeSamples({ uplinkId, partition }: Topic, payload: Uint8Array, received: number): void {
-    if (this.#bytes + payload.byteLength > mostBytes || this.#samples.length >= mostMessages) {
+    const own = this.#waitingOf.get(uplinkId)?.bytes ?? 0
+    const isTooMuch = own >= budgets.waitingBytesUnheld.most || this.#bytes + payload.byteLength > mostBytes
+    if (isTooMuch || this.#samples.length >= mostMessages) {
       this.dropped += 1
       return
     }
@@ -138,18 +179,24 @@ export class Intake {
 
   #queue(message: SamplesMessage): void {
     this.#samples.push(message)
-    this.#bytes += message.bytes
-    this.#sampleCount += message.body.samples.length
+    this.#count(message, 1)
   }
 
   #takeWords({ uplinkId, channel }: Topic, payload: Uint8Array, received: number): void {
     try {
-      if (channel === 'hello') this.#hellos.set(uplinkId, { hello: parseHello(payload), received })
+      if (channel === 'hello') this.#takeHello(uplinkId, payload, received)
       else this.#news.set(uplinkId, laterNews(this.#news.get(uplinkId), parseStatus(payload)))
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       this.#refuse({ uplinkId, received, reason: error.reason, payload: payloadOf(payload) })
     }
+  }
+
+  #takeHello(uplinkId: string, payload: Uint8Array, received: number): void {
+    const pace = this.#helloPaces.get(uplinkId) ?? paceOf(budgets.hellos)
+    this.#helloPaces.set(uplinkId, pace)
+    if (pace.takes()) this.#hellos.set(uplinkId, { hello: together(this.#hellos.get(uplinkId)?.hello, parseHello(payload)), received })
+    else this.#excesses.note('hellos', uplinkId)
   }
 
   #refuse(refused: Refused): void {
@@ -158,7 +205,14 @@ export class Intake {
   }
 }
 
-function roomLater(): { made: Promise<void>; make(): void } {
+/** A long hello comes in parts, each with devices of its own: the later says what both do not. */
+function together(earlier: Hello | undefined, later: Hello): Hello {
+  if (!earlier) return later
+  const devices = new Map([...earlier.devices, ...later.devices].map((device) => [device.ref, device]))
+  return { ...later, devices: [...devices.values()] }
+}
+
+function roomLater(): Room {
   let make = () => {}
   const made = new Promise<void>((resolve) => {
     make = resolve

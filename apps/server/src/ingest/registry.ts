@@ -1,7 +1,9 @@
 import { partitionOf } from '@kilowatch/telemetry'
+import { budgets } from '../budgets/index.ts'
 import type { Queryable } from '../storage/queryable.ts'
 import { type Device, deviceFrom, type PointRow } from './device.ts'
-import { deviceRowsOfUplinks, offsetRows, pointRows, removedRows, uplinkRows } from './queries/load.ts'
+import { deviceRowsOfUplinks, type OffsetRow, offsetRows, pointRows, removedRows, type UplinkRow, uplinkRows } from './queries/load.ts'
+import { type BootRow, type UplinkClock, uplinkClock } from './uplink-clock.ts'
 
 /** An uplink as ingest keeps it in memory. */
 export interface Uplink {
@@ -11,13 +13,16 @@ export interface Uplink {
   byRef: ReadonlyMap<string, Device>
   /** Refs of devices that a person removed: they are not made anew, and what comes of them is dropped. */
   removed: ReadonlySet<string>
-  /** By boot: milliseconds to add to its monotonic time. */
-  offsets: Map<string, number>
+  clock: UplinkClock
 }
+
+const fullMilliseconds = 600_000
 
 /** Uplinks and their devices, read when first needed and forgotten when something about them changed. */
 export class Registry {
   readonly #uplinks = new Map<string, Uplink>()
+  /** Until when uplinks are taken to get no further device, because their business had no room; ms since 1970. */
+  readonly #fullUntil = new Map<string, number>()
 
   uplink(id: string): Uplink | undefined {
     return this.#uplinks.get(id)
@@ -28,6 +33,16 @@ export class Registry {
     const missing = [...new Set(uplinkIds)].filter((id) => !this.#uplinks.has(id))
     if (missing.length === 0) return
     for (const uplink of await readUplinks(db, missing)) this.#uplinks.set(uplink.id, uplink)
+  }
+
+  /** Whether a device that it does not have is one that it cannot have. */
+  isFull({ id, byRef }: Uplink, now: number): boolean {
+    return byRef.size >= budgets.devicesOfUplink.most || now < (this.#fullUntil.get(id) ?? 0)
+  }
+
+  /** Its business has no room for another device; asked again after a while, since devices may be removed. */
+  businessFull(uplinkId: string, now: number): void {
+    this.#fullUntil.set(uplinkId, now + fullMilliseconds)
   }
 
   /** Devices that were judged silent: the next message of theirs wakes them. */
@@ -57,14 +72,27 @@ export async function readUplinks(db: Queryable, ids: readonly string[]): Promis
   const devices = await readDevices(db, known)
   const offsets = await offsetRows(db, known)
   const removed = await removedRows(db, known)
-  return uplinks.map(({ id, business_id }) => ({
-    id,
-    businessId: business_id,
-    partition: partitionOf(id),
-    byRef: new Map((devices.get(id) ?? []).map((device) => [device.ref, device])),
-    removed: new Set(removed.filter(({ uplink_id }) => uplink_id === id).map(({ ref }) => ref)),
-    offsets: new Map(offsets.filter(({ uplink_id }) => uplink_id === id).map(({ boot, offset_ms }) => [boot, offset_ms])),
+  return uplinks.map((row) => ({
+    id: row.id,
+    businessId: row.business_id,
+    partition: partitionOf(row.id),
+    byRef: new Map((devices.get(row.id) ?? []).map((device) => [device.ref, device])),
+    removed: new Set(removed.filter(({ uplink_id }) => uplink_id === row.id).map(({ ref }) => ref)),
+    clock: clockFrom(
+      row,
+      offsets.filter(({ uplink_id }) => uplink_id === row.id),
+      devices.get(row.id) ?? [],
+    ),
   }))
+}
+
+function clockFrom({ running_boot, running_offset }: UplinkRow, rows: readonly OffsetRow[], devices: readonly Device[]): UplinkClock {
+  const boots = new Map<string, BootRow['stretches'][number][]>()
+  for (const { boot, from_up, offset_ms } of rows) grouped(boots, boot).push({ from: from_up, offset: offset_ms })
+  const kept = [...boots].map(([boot, stretches]) => ({ boot, stretches }))
+  const running = running_boot === null ? undefined : { boot: running_boot, stretches: [{ from: 0, offset: running_offset ?? 0 }] }
+  const latest = devices.reduce((newest, device) => Math.max(newest, device.newest.at ?? newest), Number.NEGATIVE_INFINITY)
+  return uplinkClock(kept, running, latest)
 }
 
 async function readDevices(db: Queryable, uplinkIds: readonly string[]): Promise<Map<string, Device[]>> {

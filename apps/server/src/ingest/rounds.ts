@@ -2,12 +2,13 @@ import { partitionOf } from '@kilowatch/telemetry'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { preparePartitions } from '../storage/partitions.ts'
-import { askHello, confirm, reject } from './answers.ts'
+import { Complaints, confirm } from './answers.ts'
 import type { IngestFigures } from './figures.ts'
 import type { Arrived } from './intake.ts'
 import { LeaseLost, type Leases } from './leases.ts'
 import { overLosses, releaseLosses } from './losses.ts'
 import { type Refused, refusalOf, type SamplesMessage } from './message.ts'
+import { PastPace } from './past-pace.ts'
 import { type Persisting, persist } from './persist.ts'
 import type { Presence } from './presence.ts'
 import { writeRejections } from './queries/rejections.ts'
@@ -37,9 +38,13 @@ export class Rounds {
   readonly #registry = new Registry()
   readonly #persisting: Persisting
   readonly #words: WordsDeps
+  readonly #complaints: Complaints
+  readonly #past: PastPace
 
   constructor(deps: RoundDeps) {
     this.#deps = deps
+    this.#past = new PastPace(deps.services.excesses)
+    this.#complaints = new Complaints(deps.transport, deps.services.excesses)
     const { log, pool, clock } = deps.services
     this.#persisting = {
       log,
@@ -89,6 +94,11 @@ export class Rounds {
     await this.#unlessLost(() => persist(this.#persisting, 'alarms of lost readings', release))
   }
 
+  /** Says what uplinks are still to be told. */
+  stop(): void {
+    this.#complaints.stop()
+  }
+
   /** Reads these partitions anew when they are needed next. */
   forget(partitions: readonly number[]): void {
     for (const partition of partitions) this.#registry.forgetPartition(partition)
@@ -133,6 +143,7 @@ export class Rounds {
       clock: services.clock,
       registry: this.#registry,
       leases,
+      past: this.#past,
       onChanged: (partition: number) => this.#partitionChanged(partition),
     }
     const stored = await persist(this.#persisting, 'samples', () => storeMessages(store, messages))
@@ -148,7 +159,7 @@ export class Rounds {
     const { transport, presence, services } = this.#deps
     confirm(transport, batch.stored)
     this.#count(batch)
-    askHello(transport, batch.asked)
+    this.#complaints.askHello(batch.asked)
     const now = services.clock.now().getTime()
     for (const id of batch.drafts.keys()) presence.heardDevice(id, now)
     return batch.refused
@@ -170,8 +181,11 @@ export class Rounds {
   async #refuse(refused: readonly Refused[]): Promise<void> {
     if (refused.length === 0) return
     this.#deps.figures.rejected(refused.map(({ reason }) => reason))
-    await persist(this.#persisting, 'rejections', () => inTransaction(this.#deps.services.pool, (tx) => writeRejections(tx, refused)))
-    reject(this.#deps.transport, refused)
+    // What comes again and is stored then is nothing to be looked into.
+    const wrong = refused.filter(({ reason }) => reason !== 'too-fast')
+    if (wrong.length > 0)
+      await persist(this.#persisting, 'rejections', () => inTransaction(this.#deps.services.pool, (tx) => writeRejections(tx, wrong)))
+    this.#complaints.reject(refused)
   }
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serverPrograms } from '../../test/programs.ts'
 import { ResendingUplink } from '../../test/resending-uplink.ts'
 import { type ServerProcess, type ServerStage, stageSecret, startServerProcess, startServerStage } from '../../test/server-process.ts'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
     databaseUrl: stage.databaseUrl,
     folder: join(stage.folder, 'data'),
     roles: 'ingest,worker',
+    program: (await serverPrograms()).main,
     env: {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: join(stage.folder, 'clock'),

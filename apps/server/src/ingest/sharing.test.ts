@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Mosquitto, startMosquitto } from '../../test/mosquitto.ts'
+import { serverPrograms } from '../../test/programs.ts'
 import { ResendingUplink } from '../../test/resending-uplink.ts'
 import { type ServerProcess, type ServerStage, stageSecret, startServerProcess, startServerStage } from '../../test/server-process.ts'
 import { checkAudit } from '../modules/audit/index.ts'
@@ -38,6 +39,7 @@ describe('several ingest processes at one broker', () => {
   async function start(roles = 'ingest'): Promise<ServerProcess> {
     const server = await startServerProcess({
       roles,
+      program: (await serverPrograms()).main,
       databaseUrl: stage.databaseUrl,
       folder: join(stage.folder, `data-${servers.length}`),
       env: { MQTT_URL: mosquitto.url, KW_LEASE_SECONDS: '3' },

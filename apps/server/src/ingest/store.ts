@@ -5,11 +5,12 @@ import type { Clock } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
 import { together } from '../storage/together.ts'
-import { type Batch, prepareBatch } from './batch.ts'
+import { adoptBatch, type Batch, prepareBatch } from './batch.ts'
 import type { Device } from './device.ts'
 import type { Draft } from './draft.ts'
 import type { Leases } from './leases.ts'
 import type { SamplesMessage } from './message.ts'
+import type { PastPace } from './past-pace.ts'
 import { releaseOffline } from './queries/offline.ts'
 import {
   countDropped,
@@ -18,6 +19,7 @@ import {
   writeOffsets,
   writeOnline,
   writeRemembered,
+  writeRunning,
   writeTimeless,
 } from './queries/write-samples.ts'
 import type { Registry } from './registry.ts'
@@ -27,6 +29,7 @@ export interface StoreDeps {
   clock: Clock
   registry: Registry
   leases: Leases
+  past: PastPace
   /** Limits, types or devices of this partition changed. */
   onChanged(partition: number): void
 }
@@ -60,23 +63,26 @@ export async function storeMessages(deps: StoreDeps, messages: readonly SamplesM
       tx,
       messages.map(({ uplinkId }) => uplinkId),
     )
-    const batch = prepareBatch(messages, deps.registry, bounds)
+    const batch = prepareBatch(messages, deps.registry, { ...bounds, past: deps.past })
     return { ...batch, conflicts: await writeBatch(tx, batch, now) }
   })
-  adopt(stored)
+  adoptBatch(stored)
   return { ...stored, took: performance.now() - began }
 }
 
 /** All that depends on nothing but memory is sent at once, in this order. @returns how many samples contradict what is stored */
 async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<number> {
   const drafts = [...batch.drafts.values()]
-  const offsets = batch.offsets.map(({ uplink, boot, offset }) => ({ uplinkId: uplink.id, boot, offset }))
+  const clocks = [...batch.clocks]
+  const offsets = clocks.flatMap(([{ id }, { toKeep }]) => toKeep.map((boot) => ({ uplinkId: id, ...boot })))
+  const running = clocks.flatMap(([{ id }, { running }]) => (running ? [{ uplinkId: id, ...running }] : []))
   const dropped = [...batch.dropped].flatMap(([{ id }, counts]) => [...counts].map(([ref, count]) => ({ uplinkId: id, ref, count })))
   const [written] = await together([
     appendSamples(tx, batch.rows, batch.late),
     noteChangedHours(tx, batch.changedHours),
     writeTimeless(tx, batch.timeless),
     writeOffsets(tx, offsets, now),
+    writeRunning(tx, running),
     countDropped(tx, dropped),
     writeLatest(tx, drafts, now),
     writeRemembered(tx, drafts),
@@ -125,12 +131,4 @@ async function writeWoken(tx: PoolClient, woken: readonly Device[], now: Date): 
 
 function ownerOf(device: Device) {
   return { deviceId: device.id, boxId: device.boxId, uplinkId: device.uplinkId, businessId: device.businessId }
-}
-
-function adopt(batch: Batch): void {
-  for (const { device, newest } of batch.drafts.values()) {
-    device.newest = newest
-    device.online = true
-  }
-  for (const { uplink, boot, offset } of batch.offsets) uplink.offsets.set(boot, offset)
 }

@@ -1,9 +1,9 @@
-import { type Hello, partitionOf } from '@kilowatch/telemetry'
+import { type Hello, partitionOf, type RejectReason } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { tellDeviceIds } from './answers.ts'
-import { type HelloOutcome, takeHellos } from './hello.ts'
+import { type FullBudget, type HelloOutcome, takeHellos } from './hello.ts'
 import { payloadOf, type Refused } from './message.ts'
 import { type Persisting, persist } from './persist.ts'
 import type { Presence } from './presence.ts'
@@ -41,13 +41,16 @@ export async function hearHellos(deps: WordsDeps, said: Said<Hello>): Promise<Re
         const uplink = registry.uplink(uplinkId)
         return uplink ? [{ uplink, hello }] : []
       })
-      return takeHellos(tx, announced, { now, makeBoxId })
+      return takeHellos(tx, announced, { now, makeBoxId, mostDevices: services.config.business.devices })
     },
-    answer: (outcomes, [uplinkId, hello]) =>
-      answerHello(deps, uplinkId, outcomes.get(uplinkId)) ? [] : [refusedHello(uplinkId, hello, now)],
+    answer(outcomes, [uplinkId, hello]) {
+      const outcome = outcomes.get(uplinkId)
+      const isTaken = answerHello(deps, uplinkId, outcome)
+      return isTaken ? [] : [refusedHello(uplinkId, hello, now, outcome?.full ? 'too-many-devices' : 'malformed')]
+    },
     refuse: ([uplinkId, hello]) => {
       forget(deps, uplinkId)
-      return [refusedHello(uplinkId, hello, now)]
+      return [refusedHello(uplinkId, hello, now, 'malformed')]
     },
   })
 }
@@ -88,6 +91,7 @@ async function heard<T, R>(deps: WordsDeps, what: string, said: Said<T>, hearing
 
 /** @returns whether everything that it announced was taken */
 function answerHello(deps: WordsDeps, uplinkId: string, outcome: HelloOutcome | undefined): boolean {
+  if (outcome?.full) noteFull(deps, uplinkId, outcome.full)
   if (outcome?.changed !== false) forget(deps, uplinkId)
   if (!outcome) return false
   tellDeviceIds(deps.transport, uplinkId, outcome.devices)
@@ -95,11 +99,17 @@ function answerHello(deps: WordsDeps, uplinkId: string, outcome: HelloOutcome | 
   return outcome.refused.length === 0
 }
 
+function noteFull({ registry, services }: WordsDeps, uplinkId: string, full: FullBudget): void {
+  const businessId = registry.uplink(uplinkId)?.businessId
+  if (full === 'devicesOfBusiness') registry.businessFull(uplinkId, services.clock.now().getTime())
+  services.excesses.note(full, full === 'devicesOfBusiness' ? (businessId ?? uplinkId) : uplinkId)
+}
+
 function forget({ registry, presence }: WordsDeps, uplinkId: string): void {
   registry.forget(uplinkId)
   presence.changed(partitionOf(uplinkId))
 }
 
-function refusedHello(uplinkId: string, hello: Hello, now: Date): Refused {
-  return { uplinkId, received: now.getTime(), reason: 'malformed', payload: payloadOf(Buffer.from(JSON.stringify(hello))) }
+function refusedHello(uplinkId: string, hello: Hello, now: Date, reason: RejectReason): Refused {
+  return { uplinkId, received: now.getTime(), reason, payload: payloadOf(Buffer.from(JSON.stringify(hello))) }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Excesses } from '../budgets/index.ts'
 import { readConfig } from '../config.ts'
 import type { Services } from '../services.ts'
 import { findLast } from '../storage/backup/index.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     config: readConfig({ KW_DATA: folder }),
     broker,
+    excesses: new Excesses(),
     metrics: new Registry(),
   }
 })

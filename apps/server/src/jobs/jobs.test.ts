@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Excesses } from '../budgets/index.ts'
 import { readConfig } from '../config.ts'
 import type { Services } from '../services.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     clock: { now: () => new Date('2026-11-21T12:00:00Z') },
     config: readConfig({}),
     broker,
+    excesses: new Excesses(),
     metrics: new Registry(),
   }
 })
@@ -84,13 +86,18 @@ it('removes what has expired and nothing else', async () => {
      values ('\\x01', 1, gen_random_uuid(), '2026-10-01', '2026-11-21T11:59:59Z'), ('\\x02', 1, gen_random_uuid(), '2026-10-01', '2026-11-22')`,
   )
   await pool.query(
-    `insert into verification_codes (purpose, contact, code_hash, sent_at, expires_at)
-     values ('reset', 'old', '', '2026-11-21', '2026-11-21T11:59:59Z'), ('reset', 'present', '', '2026-11-21', '2026-11-21T12:05:00Z')`,
+    `insert into known_browsers (user_id, hash, family, seen_at, expires_at)
+     values (1, '\\x01', gen_random_uuid(), '2026-05-01', '2026-11-21T11:59:59Z'), (1, '\\x02', gen_random_uuid(), '2026-10-01', '2026-11-22')`,
+  )
+  await pool.query(
+    `insert into verification_codes (purpose, contact, asker, code_hash, sent_at, expires_at)
+     values ('reset', 'old', 'a', '', '2026-11-21', '2026-11-21T11:59:59Z'), ('reset', 'present', 'a', '', '2026-11-21', '2026-11-21T12:05:00Z')`,
   )
   await pool.query(`insert into attempts values ('old', 9, '2026-11-19'), ('present', 9, '2026-11-21')`)
   await expiredRows.run(services)
   expect((await pool.query('select token_hash from sessions')).rows).toEqual([{ token_hash: Buffer.from([2]) }])
   expect((await pool.query('select hash from refresh_credentials')).rows).toEqual([{ hash: Buffer.from([2]) }])
+  expect((await pool.query('select hash from known_browsers')).rows).toEqual([{ hash: Buffer.from([2]) }])
   expect((await pool.query('select contact from verification_codes')).rows).toEqual([{ contact: 'present' }])
   expect((await pool.query('select subject from attempts')).rows).toEqual([{ subject: 'present' }])
 })

@@ -10,10 +10,11 @@ import { renewRights } from './rights.ts'
 import { ServiceWatch } from './service-watch.ts'
 import type { Signal } from './signals.ts'
 import { sendSnapshots } from './snapshots.ts'
+import { StaleWatch } from './stale-watch.ts'
 import { Watcher } from './watcher.ts'
 
 /** Milliseconds. Signals that come closer together than `gap` are answered together. */
-const usualTimes = { gap: 20, tick: 1_000, beat: 15_000, rights: 60_000, service: 3_000 }
+const usualTimes = { gap: 20, tick: 1_000, beat: 15_000, rights: 60_000, service: 3_000, stale: 5_000 }
 export type HubTimes = typeof usualTimes
 
 type HubServices = Pick<Services, 'pool' | 'clock' | 'log'>
@@ -28,6 +29,7 @@ export class LiveHub {
   readonly #watchers = new Set<Watcher>()
   readonly #sent = new SentValues()
   readonly #service: ServiceWatch
+  readonly #stale: StaleWatch
   /** A look at the service is under way. */
   #looking = false
   /** Something could not be read because of the database: everybody begins again when it answers. */
@@ -51,6 +53,7 @@ export class LiveHub {
     this.#times = { ...usualTimes, ...times }
     this.#onChange = onChange
     this.#service = new ServiceWatch(services)
+    this.#stale = new StaleWatch(services)
   }
 
   /** Listens until `stop`; resolves when it does, or when the database cannot be reached yet. */
@@ -58,11 +61,7 @@ export class LiveHub {
     await this.#lookAtService()
     await new Promise<void>((resolve) => {
       this.#listener = listen(databaseUrl, {
-        onSignal: (signal) => {
-          if (Object.keys(signal).some((kind) => kind !== 'values')) this.#onChange(signal)
-          this.#pending.add(signal)
-          this.#schedule()
-        },
+        onSignal: (signal) => this.#hear(signal),
         onLost: () => {
           this.#isListening = false
           this.#onChange()
@@ -81,6 +80,7 @@ export class LiveHub {
     this.#every(this.#times.beat, () => this.#beat())
     this.#every(this.#times.rights, () => void this.rightsRenewed())
     this.#every(this.#times.service, () => void this.#lookAtService())
+    this.#every(this.#times.stale, () => this.#lookForStale())
   }
 
   /** Whether changes are heard of when they are made. */
@@ -126,6 +126,23 @@ export class LiveHub {
 
   #every(milliseconds: number, work: () => void): void {
     this.#timers.push(setInterval(work, milliseconds).unref())
+  }
+
+  #hear(signal: Signal): void {
+    if (Object.keys(signal).some((kind) => kind !== 'values')) this.#onChange(signal)
+    this.#pending.add(signal)
+    this.#schedule()
+  }
+
+  /** Beside the turns; what changed is told like any other change of a state. */
+  #lookForStale(): void {
+    if (this.#watchers.size === 0) return
+    this.#ticking = this.#ticking.then(() =>
+      this.#guarded(async () => {
+        const devices = await this.#stale.look()
+        if (devices.length > 0) this.#hear({ devices })
+      }),
+    )
   }
 
   /** At once after a quiet time, otherwise together with what comes meanwhile. */

@@ -38,13 +38,13 @@ test('a connection begins with the counts and all newest values of what it watch
   expect(ready.counts).toMatchObject({ active: 1, unconfirmed: 1, levels: { '3': 1 } })
   const snapshot = await live.next(of('values'))
   expect(snapshot).toMatchObject({ deviceId: server.house.device.boxId, snapshot: true })
-  expect(snapshot.readings).toContainEqual(['battery_charge', 98, expect.any(Number), 'good'])
+  expect(snapshot.readings).toContainEqual(['battery_charge', 98, expect.any(Number), 'good', 2_000])
   expect(snapshot.readings).toHaveLength(6)
 
   const at = new Date(Date.now() + 500)
   await store(97, at)
   const values = await live.next((event): event is Extract<LiveEvent, { event: 'values' }> => event.event === 'values' && !event.snapshot)
-  expect(values.readings).toContainEqual(['battery_charge', 97, at.getTime(), 'good'])
+  expect(values.readings).toContainEqual(['battery_charge', 97, at.getTime(), 'good', 2_000])
   expect((await live.next(of('tick'))).event).toBe('tick')
   live.close()
 })
@@ -228,3 +228,21 @@ function sinkOf() {
     })
   return { sink, closed, said, text: () => text, isClosed: () => over }
 }
+
+test('review S4: browsers are told when a device has no fresh data any more, and when it has again, without a sample in between', async () => {
+  const { database, services, stranger } = server
+  const { pool } = database
+  const hub = new LiveHub(services, { stale: 20, gap: 5 })
+  const user = await userOfToken(pool, stranger.owner.token, new Date())
+  if (!user) throw new Error('no session')
+  const device = await buildDevice(pool, { ...stranger, boxId: idWith(7, 4), name: '静默' })
+  const { sink, said } = sinkOf()
+  hub.attach(user, [], sink)
+  await hub.start(database.url)
+  await said('event: ready')
+  await pool.query(`update latest set at = now() - interval '200 seconds' where device_id = $1`, [device.id])
+  await said(`{"id":"${device.boxId}","state":"stale"}`)
+  await pool.query('update latest set at = now() where device_id = $1', [device.id])
+  await said(`{"id":"${device.boxId}","state":"normal"}`)
+  await hub.stop()
+})

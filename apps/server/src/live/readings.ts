@@ -17,8 +17,8 @@ export function valuesEvent(device: WatchedDevice, values: readonly LatestValue[
   }
 }
 
-function tupleOf({ key, value, at, quality }: Reading): Values['readings'][number] {
-  return [key, value, Date.parse(at), quality]
+function tupleOf({ key, value, at, quality, cadence }: Reading): Values['readings'][number] {
+  return [key, value, Date.parse(at), quality, cadence]
 }
 
 /** Remembers what was sent last of each watched device, so that only what came since is sent. */

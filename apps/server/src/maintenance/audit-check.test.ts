@@ -1,29 +1,26 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Programs, serverPrograms } from '../../test/programs.ts'
 import { sealAudit } from '../modules/audit/index.ts'
 import { writeAudit } from '../storage/audit.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
 
-const app = fileURLToPath(new URL('../..', import.meta.url))
-/** Below the app, so that its npm packages are found. */
-const programs = join(app, 'node_modules/.cache', `audit-check-${process.pid}`)
+let programs: Programs
 let database: TestDatabase
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(app, '../../scripts/bundle.mjs'), 'server', programs])
+  programs = await serverPrograms()
   database = await testDatabase()
 })
 afterAll(async () => {
   await database.drop()
-  rmSync(programs, { recursive: true, force: true })
 })
 
 function check() {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(programs, 'audit-check.js')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, KW_DATA: join(programs, 'data') },
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programs['audit-check']], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, KW_DATA: join(tmpdir(), 'kw-no-data') },
     encoding: 'utf8',
     timeout: 60_000,
   })

@@ -2,27 +2,25 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildHouse } from '../../test/house.ts'
+import { type Programs, serverPrograms } from '../../test/programs.ts'
 import { beginBackup } from '../storage/backup/index.ts'
 import { quietAfterRestore } from '../storage/backup/quiet.ts'
 import { isLivePostmaster, readPidFile } from '../storage/postmaster.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
 
-const app = fileURLToPath(new URL('../..', import.meta.url))
-/** Below the app, so that its npm packages are found. */
-const programs = join(app, 'node_modules/.cache', `maintenance-${process.pid}`)
 const folder = mkdtempSync(join(tmpdir(), 'kw-maintenance-'))
 // PostgreSQL, not being root, must be able to pass.
 chmodSync(folder, 0o711)
 const data = join(folder, 'data')
+let programs: Programs
 let database: TestDatabase | undefined
 let file: string
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(app, '../../scripts/bundle.mjs'), 'server', programs])
+  programs = await serverPrograms()
   database = await testDatabase()
   await buildHouse(database.pool, 1)
   // What waits to be told is quietened by restoring, and no longer the same.
@@ -40,12 +38,11 @@ afterAll(async () => {
   if (pid !== undefined && isLivePostmaster(pid, cluster)) process.kill(pid, 'SIGKILL')
   await database?.drop()
   rmSync(folder, { recursive: true, force: true })
-  rmSync(programs, { recursive: true, force: true })
 })
 
 function run(program: 'backup' | 'restore' | 'doctor', ...args: string[]) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KW_') && name !== 'DATABASE_URL'))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(programs, `${program}.js`), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programs[program], ...args], {
     env: { ...env, KW_DATA: data },
     encoding: 'utf8',
     timeout: 60_000,
@@ -71,7 +68,7 @@ it('restores into a new data folder, once, and backs it up again with the same c
 it('examines the stopped installation, and ends with 1 where something is wrong', () => {
   expect(run('doctor')).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/✓ PostgreSQL 18[\s\S]*! [^\n]*No process runs[\s\S]*It works/),
+    said: expect.stringMatching(/✓ PostgreSQL 18[\s\S]*! [^\n]*No process is running[\s\S]*Working, but/),
   })
   const secret = join(data, 'secrets/postgres')
   chmodSync(secret, 0o644)

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '@kilowatch/catalog'
 import { wireHash } from '@kilowatch/contract'
 import { hashPassword } from '../modules/sessions/index.ts'
 import type { Queryable } from '../storage/queryable.ts'
 import { secret } from '../storage/secrets.ts'
+import { demoName } from './names.ts'
 import { completeDemoUser, type DemoUser, hasUser, saveDemoUser } from './queries.ts'
 
 /** An account whose password the terminal may show. */
@@ -31,10 +33,16 @@ export function makePassword(): string {
   return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')
 }
 
+interface Seeding {
+  businessId: string
+  dataFolder: string
+  language: Language
+}
+
 /** The demo's people. Each installation has its own passwords, kept in the data folder. */
-export async function ensureDemoAccounts(tx: Queryable, businessId: string, dataFolder: string): Promise<SeededAccount[]> {
+export async function ensureDemoAccounts(tx: Queryable, { businessId, dataFolder, language }: Seeding): Promise<SeededAccount[]> {
   const accounts: SeededAccount[] = []
-  for (const person of people) {
+  for (const person of people.map((one) => named(one, language))) {
     const name = `password-${person.loginName}`
     const known = existsSync(join(dataFolder, 'secrets', name)) && (await hasUser(tx, person.loginName))
     const password = secret(dataFolder, name, makePassword)
@@ -43,4 +51,9 @@ export async function ensureDemoAccounts(tx: Queryable, businessId: string, data
     accounts.push({ loginName: person.loginName, password, role: person.role })
   }
   return accounts
+}
+
+function named(person: DemoUser, language: Language): DemoUser {
+  const { name, corp, trade } = person
+  return { ...person, name: demoName(name, language), corp: demoName(corp, language), trade: demoName(trade, language) }
 }

@@ -112,3 +112,25 @@ it('shares no secret between installations', async () => {
   expect(new Set([...mine, ...theirs]).size).toBe(mine.length + theirs.length)
   rmSync(other, { recursive: true })
 })
+
+it('review S16: has English names for those who want them, and keeps its language', async () => {
+  const other = await testDatabase()
+  const dataFolder = mkdtempSync(join(tmpdir(), 'kw-seed-en-'))
+  const seedIn = (language: 'zh' | 'en') =>
+    seedDemo({ pool: other.pool, clock, dataFolder, language, templates, broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM' } })
+  try {
+    await seedIn('en')
+    const { gateways } = await seedIn('zh')
+    const { rows } = await other.pool.query<{ name: string }>(
+      `select name from businesses union select name from users union select corp from users union select trade from users
+       union select name from departments union select name from positions union select name from groups
+       union select name from memberships union select name from uplinks`,
+    )
+    const named = gateways.flatMap((file) => readFileSync(file, 'utf8').match(/^\s+(?:name|site): .+$/gm) ?? [])
+    expect([...rows.map(({ name }) => name), ...named].filter((name) => /\p{Script=Han}/u.test(name ?? ''))).toEqual([])
+    expect(named.length).toBeGreaterThan(20)
+  } finally {
+    await other.drop()
+    rmSync(dataFolder, { recursive: true })
+  }
+})

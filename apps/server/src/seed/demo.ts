@@ -1,16 +1,20 @@
 import { join } from 'node:path'
+import type { Language } from '@kilowatch/catalog'
 import type { Pool } from 'pg'
 import type { Clock } from '../services.ts'
 import { inTransaction } from '../storage/connect.ts'
 import { ensureDemoAccounts, type SeededAccount } from './accounts.ts'
 import { ensureDemoGateways } from './gateways.ts'
-import { ensureDemoPeople } from './people.ts'
+import { demoName } from './names.ts'
+import { demoLanguage, ensureDemoPeople } from './people.ts'
 import { ensureDemoBusiness } from './queries.ts'
 
 export interface DemoOptions {
   pool: Pool
   clock: Clock
   dataFolder: string
+  /** Of names; a demo that is there already keeps its own. */
+  language?: Language
   /** Folder with the gateways' configurations; undefined: people only. */
   templates: string | undefined
   /** How gateways on this machine reach the broker. */
@@ -26,13 +30,14 @@ export interface Demo {
 const businessName = '市一医院集团'
 
 /** A business with an owner, employees in departments, groups and simulated uplinks. Done at each start: what is there stays. */
-export function seedDemo({ pool, clock, dataFolder, templates, broker }: DemoOptions): Promise<Demo> {
+export function seedDemo({ pool, clock, dataFolder, language: wanted = 'zh', templates, broker }: DemoOptions): Promise<Demo> {
   return inTransaction(pool, async (tx) => {
-    const businessId = await ensureDemoBusiness(tx, businessName)
-    const accounts = await ensureDemoAccounts(tx, businessId, dataFolder)
-    await ensureDemoPeople(tx, businessId, clock.now())
+    const language = await demoLanguage(tx, wanted)
+    const businessId = await ensureDemoBusiness(tx, demoName(businessName, language))
+    const accounts = await ensureDemoAccounts(tx, { businessId, dataFolder, language })
+    await ensureDemoPeople(tx, { businessId, language, at: clock.now() })
     const folder = join(dataFolder, 'demo')
-    const options = { businessId, folder, broker, at: clock.now() }
+    const options = { businessId, folder, language, broker, at: clock.now() }
     const gateways = templates === undefined ? [] : await ensureDemoGateways(tx, { ...options, templates })
     return { accounts, gateways }
   })

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { Language } from '@kilowatch/catalog'
 import { makeSecret, makeUplinkId, sha256 } from '../modules/uplinks/index.ts'
 import type { Queryable } from '../storage/queryable.ts'
+import { demoName, inLanguage } from './names.ts'
 import { saveClaimedUplink } from './queries.ts'
 
 export interface DemoGatewayOptions {
@@ -10,6 +12,8 @@ export interface DemoGatewayOptions {
   templates: string
   /** The demo's part of the data folder. */
   folder: string
+  /** Of the names of gateways, devices and sites. */
+  language: Language
   broker: { url: string; ca: string | null }
   at: Date
 }
@@ -45,10 +49,10 @@ async function ensureGateway(tx: Queryable, options: DemoGatewayOptions, templat
   const stem = basename(template, '.yaml')
   const folder = join(options.folder, stem)
   mkdirSync(join(folder, 'state'), { recursive: true, mode: 0o700 })
-  const text = readFileSync(template, 'utf8')
+  const text = inLanguage(readFileSync(template, 'utf8'), options.language)
   const kept = keptCredential(join(folder, 'state', 'credential.json'))
   const { uplinkId, secret } = kept ?? { uplinkId: makeUplinkId(), secret: makeSecret().secret }
-  const name = uplinkNames[stem] ?? stem
+  const name = demoName(uplinkNames[stem] ?? stem, options.language)
   await saveClaimedUplink(tx, { id: uplinkId, businessId: options.businessId, name, secretHash: sha256(secret), at: options.at })
   const { url, ca } = options.broker
   const credential: Credential = { uplinkId, secret, broker: { url, ...(ca === null ? {} : { ca }) } }

@@ -7,7 +7,7 @@ import { ensureDemoBusiness } from './queries.ts'
 let database: TestDatabase
 let businessId: string
 const at = new Date('2026-01-05T08:00:00Z')
-const seed = () => inTransaction(database.pool, (tx) => ensureDemoPeople(tx, businessId, at))
+const seed = () => inTransaction(database.pool, (tx) => ensureDemoPeople(tx, { businessId, language: 'zh', at }))
 
 beforeAll(async () => {
   database = await testDatabase()

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Language } from '@kilowatch/catalog'
 import type { Pool } from 'pg'
 import { hashPassword } from '../modules/sessions/index.ts'
 import { inTransaction } from '../storage/connect.ts'
 import type { Queryable } from '../storage/queryable.ts'
+import { demoName } from './names.ts'
 import { shareSite } from './queries.ts'
 import {
   addDepartment,
@@ -82,12 +84,28 @@ const groups: readonly { name: string; below: Readonly<Record<string, readonly s
 /** One of its devices is shared with the service provider. */
 const providerSite = '数据中心'
 
+interface Seeding {
+  businessId: string
+  language: Language
+  at: Date
+}
+
+/** A name in the demo's language. */
+type Word = (name: string) => string
+
+/** In which language the demo's names are: that of the demo that is there, else the wanted one. */
+export async function demoLanguage(tx: Queryable, wanted: Language): Promise<Language> {
+  const progress = await readProgress(tx)
+  return progress ? (progress.language ?? 'zh') : wanted
+}
+
 /** Departments, positions, employees and groups of the demo business: made once, so that what people change of them stays changed. */
-export async function ensureDemoPeople(tx: Queryable, businessId: string, at: Date): Promise<void> {
+export async function ensureDemoPeople(tx: Queryable, { businessId, language, at }: Seeding): Promise<void> {
   if (await readProgress(tx)) return
-  const departments = await addTeams(tx, businessId)
+  const word = (name: string) => demoName(name, language)
+  const departments = await addTeams(tx, businessId, word)
   const positionIds = new Map<string, string>()
-  for (const [sort, name] of positions.entries()) positionIds.set(name, await addPosition(tx, businessId, name, sort))
+  for (const [sort, name] of positions.entries()) positionIds.set(name, await addPosition(tx, businessId, word(name), sort))
   // Nobody signs in as one of them: the demo's accounts are others.
   const passwordHash = await hashPassword(randomBytes(32).toString('hex'))
   const employees = new Map<string, string>()
@@ -96,28 +114,31 @@ export async function ensureDemoPeople(tx: Queryable, businessId: string, at: Da
       positionId: positionIds.get(person.position) ?? null,
       departmentId: departments.get(person.department)?.at(-1) ?? null,
     }
-    employees.set(person.loginName, await addStaff(tx, businessId, person, { ...places, passwordHash, at }))
+    employees.set(person.loginName, await addStaff(tx, businessId, { ...person, name: word(person.name) }, { ...places, passwordHash, at }))
   }
-  await addInvited(tx, businessId, { name: '蒋文', email: 'jiang.wen@example.org', at })
-  await addGroups(tx, businessId, employees)
-  await keepProgress(tx, { sites: [] }, at)
+  await addInvited(tx, businessId, { name: word('蒋文'), email: 'jiang.wen@example.org', at })
+  await addGroups(tx, { businessId, word, employees })
+  await keepProgress(tx, { language, sites: [] }, at)
 }
 
 /** Paths by name. */
-async function addTeams(tx: Queryable, businessId: string): Promise<Map<string, readonly string[]>> {
+async function addTeams(tx: Queryable, businessId: string, word: Word): Promise<Map<string, readonly string[]>> {
   const paths = new Map<string, readonly string[]>()
   for (const [sort, { name, below }] of teams.entries()) {
     const above = below === undefined ? [] : (paths.get(below) ?? [])
-    paths.set(name, [...above, await addDepartment(tx, { businessId, name, sort, above })])
+    paths.set(name, [...above, await addDepartment(tx, { businessId, name: word(name), sort, above })])
   }
   return paths
 }
 
-async function addGroups(tx: Queryable, businessId: string, employees: ReadonlyMap<string, string>): Promise<void> {
+async function addGroups(
+  tx: Queryable,
+  { businessId, word, employees }: { businessId: string; word: Word; employees: ReadonlyMap<string, string> },
+): Promise<void> {
   for (const { name, below } of groups) {
-    const parentId = await addGroup(tx, { businessId, parentId: null, name, people: [] })
+    const parentId = await addGroup(tx, { businessId, parentId: null, name: word(name), people: [] })
     for (const [site, people] of Object.entries(below)) {
-      await addGroup(tx, { businessId, parentId, name: site, people: people.map((loginName) => employees.get(loginName) ?? '') })
+      await addGroup(tx, { businessId, parentId, name: word(site), people: people.map((loginName) => employees.get(loginName) ?? '') })
     }
   }
 }
@@ -133,10 +154,12 @@ export function handDemoDevices(pool: Pool, at: Date): Promise<boolean> {
     if (businessId === undefined || !progress) return false
     const waiting = waitingSites(progress)
     if (waiting.length === 0) return true
-    const come = await sitesWithDevices(tx, businessId, waiting)
-    for (const site of come) await handSite(tx, businessId, site, teams.find(({ sites }) => sites?.includes(site))?.name ?? '')
-    if (come.includes(providerSite)) await shareSite(tx, businessId, providerSite, at)
-    if (come.length > 0) await keepProgress(tx, { sites: [...progress.sites, ...come] }, at)
+    const word = (name: string) => demoName(name, progress.language ?? 'zh')
+    const named = await sitesWithDevices(tx, businessId, waiting.map(word))
+    const come = waiting.filter((site) => named.includes(word(site)))
+    for (const site of come) await handSite(tx, businessId, word(site), word(teams.find(({ sites }) => sites?.includes(site))?.name ?? ''))
+    if (come.includes(providerSite)) await shareSite(tx, businessId, word(providerSite), at)
+    if (come.length > 0) await keepProgress(tx, { ...progress, sites: [...progress.sites, ...come] }, at)
     return come.length === waiting.length
   })
 }

@@ -1,7 +1,10 @@
+import type { Language } from '@kilowatch/catalog'
 import { type Queryable, rowOf, rowsOf } from '../storage/queryable.ts'
 
 /** How far the demo's people are made, kept beside the settings: the key is absent before. */
 export interface Progress {
+  /** Of the demo's names; absent in a demo that was made before there was a choice: Chinese. */
+  language?: Language
   /** Whose devices have been handed over. */
   sites: readonly string[]
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { budgets } from '../budgets/budgets.ts'
 import { together } from './together.ts'
 import { nestedTransactions } from './unit-of-work.ts'
 
@@ -30,7 +31,7 @@ export interface Connection {
  * `bigint` columns arrive as text: ids are text outside the database.
  */
 export function connect(options: ConnectOptions): Connection {
-  const statementTimeout = options.statementTimeout ?? 30_000
+  const statementTimeout = options.statementTimeout ?? budgets.statement.most * 1_000
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.application,

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { clusterParent, prepareDataFolder } from './data-folder.ts'
+import { clusterFolder, clusterParent, lostCluster, prepareDataFolder } from './data-folder.ts'
 import { secret } from './secrets.ts'
 import { StartRefused } from './start-refused.ts'
 import { postgresIdentity, reachableByOthers } from './unprivileged.ts'
@@ -28,10 +28,33 @@ it('holds the database, unless root keeps it where the database’s user cannot 
   const elsewhere = clusterParent(data)
   expect(reachableByOthers(elsewhere)).toBe(true)
   expect(readFileSync(join(data, 'postgres.location'), 'utf8').trim()).toBe(elsewhere)
+  expect(readFileSync(join(elsewhere, 'data-folder'), 'utf8').trim()).toBe(data)
   // It stays there, whatever happens to the folders above.
   chmodSync(folder, 0o711)
   expect(clusterParent(data)).toBe(elsewhere)
   rmSync(elsewhere, { recursive: true })
+})
+
+it('review X18: refuses to begin with an empty database where it says that its database is elsewhere', () => {
+  const data = prepareDataFolder(join(folder, 'data'))
+  const place = join(folder, 'elsewhere')
+  writeFileSync(join(data, 'postgres.location'), `${place}\n`)
+  // Copied to another machine, or the place was removed.
+  const words = (text: string) => new RegExp(`${text}[^]*${join(place, 'postgres')}`)
+  expect(() => clusterParent(data)).toThrow(words('原在'))
+  expect(() => clusterParent(data)).toThrow(words('was at'))
+  expect(lostCluster(data)).toBe(join(place, 'postgres'))
+  // A first start that was cut off goes on.
+  mkdirSync(place)
+  expect(clusterParent(data)).toBe(place)
+  mkdirSync(join(data, 'broker'))
+  expect(() => clusterParent(data)).toThrow(StartRefused)
+  // It is there again.
+  mkdirSync(join(place, 'postgres'))
+  writeFileSync(join(place, 'postgres/PG_VERSION'), '18\n')
+  expect(clusterParent(data)).toBe(place)
+  expect(clusterFolder(data)).toBe(join(place, 'postgres'))
+  expect(lostCluster(data)).toBeUndefined()
 })
 
 it('stays the place of a database that is there already', () => {

@@ -20,22 +20,61 @@ export function prepareDataFolder(path: string): string {
   }
 }
 
-/** The folder that holds the embedded cluster `postgres/`: the data folder itself wherever PostgreSQL can reach it. */
+/**
+ * The folder that holds the embedded cluster `postgres/`: the data folder itself wherever PostgreSQL can reach it.
+ * @throws StartRefused where the data folder says that it is elsewhere, and it is not there
+ */
 export function clusterParent(dataFolder: string): string {
-  const pointer = join(dataFolder, 'postgres.location')
-  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim()
+  const place = placeElsewhere(dataFolder)
+  if (place !== undefined) {
+    if (isLost(dataFolder, place)) throw lost(dataFolder, place)
+    return place
+  }
   if (!postgresIdentity() || existsSync(join(dataFolder, 'postgres')) || reachableByOthers(dataFolder)) return dataFolder
   const parent = join(reachableRoot, createHash('sha256').update(dataFolder).digest('hex').slice(0, 12))
   mkdirSync(parent, { recursive: true, mode: 0o711 })
-  writeFileSync(pointer, `${parent}\n`)
+  // For whoever finds it later, and wonders whether it may go.
+  writeFileSync(join(parent, 'data-folder'), `${dataFolder}\n`)
+  writeFileSync(join(dataFolder, pointer), `${parent}\n`)
   return parent
 }
 
 /** Where the embedded cluster of this data folder lies; undefined where it has none. Makes nothing. */
 export function clusterFolder(dataFolder: string): string | undefined {
-  const pointer = join(dataFolder, 'postgres.location')
-  const folder = join(existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataFolder, 'postgres')
-  return existsSync(join(folder, 'PG_VERSION')) ? folder : undefined
+  const folder = join(placeElsewhere(dataFolder) ?? dataFolder, 'postgres')
+  return isCluster(folder) ? folder : undefined
+}
+
+/** Where the data folder says that its database is, though it is not there: what a copy, or a removal, left behind. */
+export function lostCluster(dataFolder: string): string | undefined {
+  const place = placeElsewhere(dataFolder)
+  return place !== undefined && isLost(dataFolder, place) ? join(place, 'postgres') : undefined
+}
+
+/** In the data folder: where its database lies when it lies elsewhere. */
+const pointer = 'postgres.location'
+
+function placeElsewhere(dataFolder: string): string | undefined {
+  const file = join(dataFolder, pointer)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/** A first start that was cut off left a place without a database; what was ever used has the broker's keys. */
+function isLost(dataFolder: string, place: string): boolean {
+  return !isCluster(join(place, 'postgres')) && (!existsSync(place) || existsSync(join(dataFolder, 'broker')))
+}
+
+function isCluster(folder: string): boolean {
+  return existsSync(join(folder, 'PG_VERSION'))
+}
+
+function lost(dataFolder: string, place: string): StartRefused {
+  const cluster = join(place, 'postgres')
+  const file = join(dataFolder, pointer)
+  return new StartRefused(
+    `数据目录 ${dataFolder} 的数据库原在 ${cluster}，现在那里没有。请把它也复制到那里，或用新的数据目录恢复备份；若要从空库开始，请先删除 ${file}。`,
+    `The database of the data folder ${dataFolder} was at ${cluster}, and is not there. Bring it there too, or restore a backup into a new data folder; to begin with an empty database, delete ${file} first.`,
+  )
 }
 
 /** Where the programs of PostgreSQL are copied to when another user cannot reach them in node_modules. */

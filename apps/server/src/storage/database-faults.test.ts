@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
 import { buildHouse, type House } from '../../test/house.ts'
 import { openLive } from '../../test/live-client.ts'
+import { serverPrograms } from '../../test/programs.ts'
 import { type ServerProcess, type ServerStage, stageSecret, startServerProcess, startServerStage } from '../../test/server-process.ts'
 import { identityOf } from '../../test/test-server.ts'
 import { TestUplink } from '../../test/test-uplink.ts'
@@ -26,7 +27,8 @@ beforeAll(async () => {
   // Long enough ago that each call would like to write it down anew.
   await stage.rows(`update sessions set seen_at = '2020-01-01'`)
   proxy = await startDatabaseProxy(stage.databaseUrl)
-  server = await startServerProcess({ databaseUrl: proxy.url, folder: join(stage.folder, 'data'), roles: 'api,ingest,worker' })
+  const { main: program } = await serverPrograms()
+  server = await startServerProcess({ databaseUrl: proxy.url, folder: join(stage.folder, 'data'), roles: 'api,ingest,worker', program })
   base = `http://127.0.0.1:${server.ports.http}`
   uplink = await TestUplink.connect(server.mqttUrl, uplinkId, stageSecret)
   uplink.clock.bootAt = began - 4 * 86_400_000
@@ -99,7 +101,7 @@ it('fault 7: while the database can only be read, people read, nothing is confir
   expect(await readDevices()).toMatchObject({ status: 200, envelope: { data: { total: 1 } } })
   expect(await makeGroup('只读')).toMatchObject({
     status: 503,
-    envelope: { code: 60006, msg: expect.stringContaining('can only be read') },
+    envelope: { code: 60006, msg: expect.stringContaining('read-only') },
   })
   await setDatabase('reset default_transaction_read_only')
   await allStored(numbers)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { serverPrograms } from '../../test/programs.ts'
 import { startServerProcess } from '../../test/server-process.ts'
 import { MigrationRefused, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -97,12 +98,13 @@ it('fault 20: a real server killed in the middle of the first or the last new mi
   await migrate(emptyUrl, migrations.slice(0, released))
   await client.query(`insert into businesses (name) values ('升级')`)
   const folder = mkdtempSync(join(tmpdir(), 'kw-upgrade-'))
+  const { main: program } = await serverPrograms()
   for (const at of [released, migrations.length - 1]) {
     await migrate(emptyUrl, migrations.slice(0, at))
     // All of its statements are done then, and the last one, which would record it, waits.
     await client.query('begin; lock table migrations in share mode')
     const before = await tables()
-    const killed = startServerProcess({ databaseUrl: emptyUrl, folder, roles: 'worker', forked: (child) => children.push(child) })
+    const killed = startServerProcess({ databaseUrl: emptyUrl, folder, roles: 'worker', program, forked: (child) => children.push(child) })
     const failed = killed.catch((error: Error) => error)
     await until(async () => (await waiting()) > 0)
     children.at(-1)?.kill('SIGKILL')
@@ -111,7 +113,7 @@ it('fault 20: a real server killed in the middle of the first or the last new mi
     await until(async () => (await others()) === 0)
     expect(await tables()).toEqual(before)
   }
-  const server = await startServerProcess({ databaseUrl: emptyUrl, folder, roles: 'worker' })
+  const server = await startServerProcess({ databaseUrl: emptyUrl, folder, roles: 'worker', program })
   await server.stop()
   expect((await client.query('select name from migrations order by name')).rows.map(({ name }) => name)).toEqual(
     migrations.map(({ name }) => name),

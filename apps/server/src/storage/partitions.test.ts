@@ -11,23 +11,41 @@ afterAll(() => database.drop())
 const day = 86_400_000
 const now = new Date()
 
-async function rawFrom(): Promise<Date[]> {
-  const { rows } = await database.pool.query<{ raw_from: Date }>('select distinct raw_from from leases')
+async function rawFrom(of = database): Promise<Date[]> {
+  const { rows } = await of.pool.query<{ raw_from: Date }>('select distinct raw_from from leases')
   return rows.map((row) => row.raw_from)
 }
-const insert = (at: Date, table = 'samples') => database.pool.query(`insert into ${table} (device_id, at, v) values (1, $1, '{1}')`, [at])
+const insert = (at: Date, { table = 'samples', v = 1, into = database } = {}) =>
+  into.pool.query(`insert into ${table} (device_id, at, v) values (1, $1, array[$2::real])`, [at, v])
+
+/** A database that holds no day yet: the days of the others were made when their template was, maybe before midnight. */
+async function withoutPartitions(): Promise<TestDatabase> {
+  const own = await testDatabase()
+  await own.pool.query(
+    `do $$ declare t text; begin for t in select inhrelid::regclass::text from pg_inherits where inhparent = 'samples'::regclass
+     loop execute 'drop table ' || t; end loop; end $$`,
+  )
+  return own
+}
 
 it('holds two days back and seven ahead from the start', async () => {
-  await insert(new Date(now.getTime() - 2 * day))
-  await insert(new Date(now.getTime() + 7 * day))
-  await expect(insert(new Date(now.getTime() - 3 * day))).rejects.toThrow(/no partition/)
-  const start = Math.floor(now.getTime() / day - 2) * day
-  expect(await rawFrom()).toEqual([new Date(start)])
+  const own = await withoutPartitions()
+  try {
+    await preparePartitions(own.pool, now)
+    const insertOwn = (days: number) => insert(new Date(now.getTime() + days * day), { into: own })
+    await insertOwn(-2)
+    await insertOwn(7)
+    await expect(insertOwn(-3)).rejects.toThrow(/no partition/)
+    await expect(insertOwn(8)).rejects.toThrow(/no partition/)
+    expect(await rawFrom(own)).toEqual([new Date(Math.floor(now.getTime() / day - 2) * day)])
+  } finally {
+    await own.drop()
+  }
 })
 
 it('reaches back for a backlog: raw_from follows and late samples move over', async () => {
   const old = new Date(now.getTime() - 10 * day)
-  await insert(old, 'samples_late')
+  await insert(old, { table: 'samples_late' })
   await Promise.all([
     ensurePartitions(database.pool, old, now),
     ensurePartitions(database.pool, old, now),
@@ -46,19 +64,14 @@ it('refuses a span that only a wrong clock asks for', async () => {
 })
 
 it('goes on with the days of now where everything else is years old', async () => {
-  const own = await testDatabase()
+  const own = await withoutPartitions()
   try {
     const old = new Date(now.getTime() - 900 * day)
-    await own.pool.query(
-      `do $$ declare t text; begin for t in select inhrelid::regclass::text from pg_inherits where inhparent = 'samples'::regclass
-       loop execute 'drop table ' || t; end loop; end $$`,
-    )
     await ensurePartitions(own.pool, old, old)
-    await own.pool.query(`insert into samples (device_id, at, v) values (1, $1, '{1}')`, [old])
+    await insert(old, { into: own })
     await preparePartitions(own.pool, now)
-    const { rows } = await own.pool.query<{ raw_from: Date }>('select distinct raw_from from leases')
-    expect(rows).toEqual([{ raw_from: new Date(Math.floor(now.getTime() / day - 2) * day) }])
-    await own.pool.query(`insert into samples (device_id, at, v) values (1, $1, '{2}')`, [now])
+    expect(await rawFrom(own)).toEqual([new Date(Math.floor(now.getTime() / day - 2) * day)])
+    await insert(now, { v: 2, into: own })
     expect((await own.pool.query('select v from samples order by at')).rows).toEqual([{ v: [1] }, { v: [2] }])
     expect(await closeOldestDay(own.pool, now)).toBe(Math.floor(old.getTime() / day))
   } finally {

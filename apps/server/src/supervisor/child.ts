@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { watchLife } from './life.ts'
 
 export interface ChildOptions {
   name: string
@@ -14,7 +15,7 @@ export interface ChildOptions {
   write(part: Uint8Array | string): void
   /** The child says that it serves; without it, it counts as ready when it runs. */
   announces: boolean
-  /** It ended by itself and is started again after `delay` milliseconds. */
+  /** It ended by itself, or was ended since it gave no sign of life, and is started again after `delay` milliseconds. */
   onDeath(how: string, delay: number): void
   /** Started again, it serves. */
   onReturn(): void
@@ -32,13 +33,16 @@ type Message = { ready?: unknown; refused?: string }
 /** The child cannot start, in its own words. */
 export class ChildRefused extends Error {}
 
+/** How a part ended that was frozen. */
+export const noAnswer = 'no answer'
+
 const shortestDelay = 500
 const longestDelay = 15_000
 /** Milliseconds alive after which a death counts as the first again. */
 const healthy = 30_000
 
 /**
- * Runs a program and starts it again whenever it dies, after 0.5 s to 15 s.
+ * Runs a program and starts it again whenever it dies or freezes, after 0.5 s to 15 s.
  * Resolves when it serves for the first time. @throws ChildRefused where its first start fails
  */
 export async function keepAlive(options: ChildOptions): Promise<Child> {
@@ -96,9 +100,15 @@ function launch({ name, program, args = [], env, nodeArguments, guard, write, an
   child.stderr?.on('data', (part: Buffer) => {
     last = (last + part.toString()).slice(-1_000)
   })
+  let frozen = false
+  watchLife(child, execArgv, () => {
+    frozen = true
+    // What is stopped hears no other signal.
+    child.kill('SIGKILL')
+  })
   const ended = new Promise<string>((done) => {
     child.once('error', (error) => done(error.message))
-    child.once('exit', (code, signal) => done(signal ?? `exit ${code}`))
+    child.once('exit', (code, signal) => done(frozen ? noAnswer : (signal ?? `exit ${code}`)))
   })
   const ready = new Promise<void>((resolve, reject) => {
     if (!announces) child.once('spawn', () => resolve())

@@ -16,7 +16,7 @@ import { preparePartitions } from '../storage/partitions.ts'
 import { secret } from '../storage/secrets.ts'
 import { setupToken } from '../storage/setup-token.ts'
 import { postgresIdentity } from '../storage/unprivileged.ts'
-import { type Child, type ChildOptions, keepAlive } from './child.ts'
+import { type Child, type ChildOptions, keepAlive, noAnswer } from './child.ts'
 import { serverArguments, serverEnvironment } from './node-arguments.ts'
 import { rotatingLog } from './rotating-log.ts'
 import { texts } from './texts.ts'
@@ -52,7 +52,7 @@ const database = 'kilowatch'
 
 /**
  * Everything on one machine: embedded database, broker with ingest, API with worker, simulated gateways; each in a process of its own
- * that is started again when it dies. @throws StartRefused, MigrationRefused or ChildRefused with a sentence for people
+ * that is started again when it dies or freezes. @throws StartRefused, MigrationRefused or ChildRefused with a sentence for people
  */
 export async function startStage0(options: Stage0Options): Promise<Stage0> {
   const { config } = options
@@ -109,7 +109,7 @@ async function prepare(config: Config & { databaseUrl: string }, programs: Progr
     // Gateways of this machine have no account at a broker of somebody else.
     const templates = config.mqtt.url === undefined ? programs.demoGateways : undefined
     const broker = { url: `mqtts://${addressed('127.0.0.1')}:${config.mqtt.port}`, ca }
-    const demo = await seedDemo({ pool, clock, dataFolder: config.dataFolder, templates, broker })
+    const demo = await seedDemo({ pool, clock, dataFolder: config.dataFolder, language: config.demoLanguage, templates, broker })
     return { ...demo, token: undefined }
   } finally {
     await close()
@@ -168,7 +168,7 @@ function start({ config, programs, log, say }: Stage0Options, part: Part): Promi
     write: rotatingLog(join(config.dataFolder, 'logs'), part.name),
     onDeath: (how, delay) => {
       log.error({ part: part.name, how, delay }, 'a part died and is started again')
-      say(texts.died(part.name, how))
+      say(how === noAnswer ? texts.froze(part.name) : texts.died(part.name, how))
     },
     onReturn: () => {
       log.info({ part: part.name }, 'back')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, Mode, RecordId } from '../fields.ts'
+import { BrowserSecret, Instant, Mode, RecordId } from '../fields.ts'
 import { formatted } from '../formats.ts'
 import { personalCalls, SentCode } from './personal.ts'
 
@@ -60,8 +60,14 @@ const signInCalls = {
     path: '/api/account/userkey/',
     variant: 'unsigned',
     access: 'public',
-    summary: 'Log in with account and wire hash of the password, or with a single-use credential in its place',
-    body: z.object({ account: formatted('account'), pw: z.string().min(1).max(128), mode: Mode.optional() }),
+    summary:
+      'Log in with account and wire hash of the password, or with a single-use credential in its place; a known browser is not slowed down by guesses from elsewhere',
+    body: z.object({
+      account: formatted('account'),
+      pw: z.string().min(1).max(128),
+      mode: Mode.optional(),
+      browser: BrowserSecret.optional(),
+    }),
     data: LogInData,
     beside: true,
     refusals: [20002, 20003, 20005, 80001],
@@ -101,8 +107,9 @@ const signInCalls = {
     path: '/api/v1/codes',
     variant: 'own',
     access: 'public',
-    summary: 'Send a code to a phone or e-mail address; the same answer whether an account has it or not',
-    body: z.object({ contact: formatted('contact'), purpose: z.enum(codePurposes) }),
+    summary:
+      'Send a code to a phone or e-mail address, good in the browser (or from the address) that asks; the same answer whether an account has it or not',
+    body: z.object({ contact: formatted('contact'), purpose: z.enum(codePurposes), browser: BrowserSecret.optional() }),
     data: SentCode,
     refusals: [30001, 80001],
     sample: { body: { contact: '13800000000', purpose: 'sign-in' } },
@@ -113,7 +120,7 @@ const signInCalls = {
     variant: 'own',
     access: 'public',
     summary: 'Log in with a code that was sent to the phone or e-mail of the account',
-    body: z.object({ contact: formatted('contact'), code: formatted('code'), mode: Mode.optional() }),
+    body: z.object({ contact: formatted('contact'), code: formatted('code'), mode: Mode.optional(), browser: BrowserSecret.optional() }),
     data: LogInData,
     refusals: [20002, 20003, 20005, 80001],
     sample: { body: { contact: ':contact', code: ':signInCode' } },
@@ -152,10 +159,11 @@ const signInCalls = {
       password: formatted('loginPassword'),
       name: formatted('name'),
       mode: Mode,
+      browser: BrowserSecret.optional(),
     }),
     data: LogInData,
     refusals: [20002, 20006, 30001, 80001],
-    sample: { body: { contact: ':newContact', code: ':registerCode', password: 'abc123456', name: '王立', mode: 'client' } },
+    sample: { body: { contact: ':newContact', code: ':registerCode', password: 'lamp5river8', name: '王立', mode: 'client' } },
   }),
   resetPassword: call({
     method: 'POST',
@@ -163,7 +171,12 @@ const signInCalls = {
     variant: 'own',
     access: 'public',
     summary: 'Set a new password with a code that was sent to the phone or e-mail; ends every session of the account',
-    body: z.object({ contact: formatted('contact'), code: formatted('code'), password: formatted('newPassword') }),
+    body: z.object({
+      contact: formatted('contact'),
+      code: formatted('code'),
+      password: formatted('newPassword'),
+      browser: BrowserSecret.optional(),
+    }),
     data: z.null(),
     refusals: [20002, 20003, 80001],
     sample: { body: { contact: ':contact', code: ':resetCode', password: 'another-one-7' } },

@@ -157,7 +157,7 @@ export const alarmCalls = {
     variant: 'own',
     access: { lists: 'alarms' },
     summary: 'People to whom these alarms can be given: those who may operate all of their devices; without alarms, those of the business',
-    query: z.object({ alarmIds: listOf(500).pipe(z.array(RecordId)).optional() }),
+    query: z.object({ alarmIds: listOf(500).pipe(z.array(RecordId).max(500)).optional() }),
     data: z.array(Person),
     sample: {},
   }),

@@ -14,6 +14,8 @@ export const AuditEntry = z.object({
   says: z.string(),
   /** 'device 123456789012' */
   subject: z.string(),
+  /** What the subject names, as it is called now; null: it is gone. `type`: of a device. */
+  about: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string().nullable(), type: z.string().nullable() })),
   outcome: z.enum(['done', 'refused']),
   /** Of a refused access: the answer code. */
   code: z.number().int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { RecordId } from '../fields.ts'
+import { LongName, RecordId } from '../fields.ts'
 
 export const Department = z.object({
   id: RecordId,
@@ -24,7 +24,7 @@ export const DepartmentNode: z.ZodType<DepartmentNode> = z.object({
   },
 })
 const DepartmentFields = z.object({
-  name: z.string().trim().min(1).max(30),
+  name: LongName,
   parentId: RecordId.nullable(),
   sort: z.int().min(0).max(9999).default(0),
 })

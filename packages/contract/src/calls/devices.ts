@@ -17,8 +17,11 @@ import {
   UplinkId,
 } from '../fields.ts'
 
-/** One reading. `value` null: bad or not reported; states are their codes. */
-export const Reading = z.object({ key: z.string(), value: z.number().nullable(), at: z.string(), quality: Quality })
+/**
+ * One reading. `value` null: bad or not reported; states are their codes. `quality` as it was when this was answered: a reader that keeps
+ * a good one takes it as stale after three `cadence` (milliseconds).
+ */
+export const Reading = z.object({ key: z.string(), value: z.number().nullable(), at: z.string(), quality: Quality, cadence: z.number() })
 export type Reading = z.output<typeof Reading>
 
 export const Device = z.object({

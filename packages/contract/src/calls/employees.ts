@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, Page, PageSize, pageOf, RecordId } from '../fields.ts'
 import { formatted } from '../formats.ts'
+import { line } from '../one-line.ts'
 import { EmployeeRight, InvitationLink } from './invitations.ts'
+import { SentCode } from './personal.ts'
 
 const Flag = z.union([z.literal(0), z.literal(1)])
 /** Beyond what is handed to them and to their groups: everything, their departments and below, their departments, nothing more. */
@@ -32,7 +34,7 @@ export type Employee = z.output<typeof Employee>
 
 const EmployeeFields = {
   name: formatted('name'),
-  jobNumber: z.string().trim().max(30).default(''),
+  jobNumber: line(30).default(''),
   remark: z.string().trim().max(200).default(''),
   positionId: RecordId.nullable().default(null),
   departmentIds: z.array(RecordId).max(20).default([]),
@@ -128,12 +130,40 @@ export const employeeCalls = {
     prefixed: true,
     variant: 'wrapper',
     access: { record: 'employee', of: 'admin', at: 'query.id' },
-    summary: 'Send the invitation again, with a new link; the old one ends',
+    summary: 'Send a code by SMS to somebody who was invited by phone and has not joined: whoever tells it agrees to join',
     query: z.object({ id: RecordId }),
     writes: true,
     sends: true,
+    data: SentCode.extend({
+      via: z.literal('sms'),
+      sent: z.boolean(),
+      failure: z.string().nullable(),
+      /** Half hidden: 138****0000. */
+      phone: z.string(),
+    }),
+    refusals: [20003, 30001, 70002, 80001, 100000],
+    sample: { query: { id: ':invited' } },
+  }),
+  resendInvitation: call({
+    method: 'POST',
+    path: '/api/v1/employees/:employeeId/invitation',
+    variant: 'own',
+    access: { record: 'employee', of: 'admin', at: 'params.employeeId' },
+    summary: 'Send the invitation again, with a new link; the old one ends',
+    sends: true,
     data: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable(), link: InvitationLink }),
     refusals: [30001, 80001, 100000],
-    sample: { query: { id: ':invited' } },
+    sample: { params: { employeeId: ':invited' } },
+  }),
+  confirmEmployee: call({
+    method: 'POST',
+    path: '/api/v1/employees/:employeeId/membership',
+    variant: 'own',
+    access: { record: 'employee', of: 'admin', at: 'params.employeeId' },
+    summary: 'Join the invited person, who told the code that was sent to their phone: with the account of that phone, or a new one',
+    body: z.object({ code: formatted('code') }),
+    data: Employee,
+    refusals: [20002, 20003, 20006, 30001, 70002, 80001, 100000],
+    sample: { params: { employeeId: ':invited' }, body: { code: ':joinCode' } },
   }),
 }

@@ -19,7 +19,10 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** To be handed over where contacts of this kind cannot be reached; else null: whoever holds the link that was sent proves the contact. */
+/**
+ * To be handed over where contacts of this kind cannot be reached; else null: whoever holds the link that was sent proves the contact.
+ * A path alone ('/invitation?code=…') where the installation has no configured address: it stands below the address of the console.
+ */
 export const InvitationLink = z.string().nullable()
 
 const InvitationCode = { code: ':invitation' } as const
@@ -44,7 +47,7 @@ export const invitationCalls = {
     body: z.object({ name: formatted('name'), password: formatted('loginPassword') }),
     data: LogInData,
     refusals: [20006, 30001, 50001, 80001],
-    sample: { params: InvitationCode, body: { name: '李敏', password: 'abc123456' } },
+    sample: { params: InvitationCode, body: { name: '李敏', password: 'lamp5river8' } },
   }),
   joinByInvitation: call({
     method: 'POST',

@@ -3,8 +3,8 @@ import { call } from '../call.ts'
 import { DeviceId, DeviceState, listOf, Quality } from '../fields.ts'
 import { Alarm, AlarmCounts } from './alarms.ts'
 
-/** [key, value, milliseconds since 1970, quality] */
-export const LiveReading = z.tuple([z.string(), z.number().nullable(), z.number(), Quality])
+/** [key, value, milliseconds since 1970, quality, cadence in milliseconds] */
+export const LiveReading = z.tuple([z.string(), z.number().nullable(), z.number(), Quality, z.number()])
 
 /** What of the server itself works. `since`: from when on it does not; null while it does. */
 export const ServiceState = z.object({

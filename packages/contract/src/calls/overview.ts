@@ -55,6 +55,8 @@ export const Overview = z.object({
       alarms: z.number().int(),
       inAlarm: z.number().int(),
       offline: z.number().int(),
+      /** Not yet offline, without fresh data. */
+      stale: z.number().int(),
       unconfigured: z.number().int(),
       /** Highest level of an active alarm. */
       level: AlarmLevel.nullable(),

@@ -97,7 +97,7 @@ export const personalCalls = {
     path: '/api/v1/me',
     variant: 'own',
     access: 'signed-in',
-    summary: 'Change personal information; another phone or e-mail needs the code that was sent there',
+    summary: 'Change personal information; another phone or e-mail needs the password, and the code that was sent there',
     body: z.object({
       nickname: formatted('nickname'),
       name: formatted('name'),
@@ -110,9 +110,10 @@ export const personalCalls = {
       servicePhone: formatted('servicePhone'),
       emailCode: formatted('code').optional(),
       phoneCode: formatted('code').optional(),
+      password: z.string().min(1).max(100).optional(),
     }),
     data: PersonalInfo,
-    refusals: [20002, 30001, 50003],
+    refusals: [20002, 30001, 50003, 80001],
     sample: {
       body: {
         nickname: ':nickname',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, LongName, Page, PageSize, pageOf, RecordId } from '../fields.ts'
+import { line } from '../one-line.ts'
 import { Grant } from './business.ts'
 
 export const Partner = z.object({
@@ -14,6 +15,7 @@ export const Partner = z.object({
 export type Partner = z.output<typeof Partner>
 
 const BothLanguages = z.object({ zh: z.string().trim().min(1).max(2000), en: z.string().trim().max(2000).default('') })
+const BothTitles = z.object({ zh: line(2000, 1), en: line(2000).default('') })
 export const PublishedNotice = z.object({
   id: RecordId,
   title: z.object({ zh: z.string(), en: z.string() }),
@@ -123,7 +125,7 @@ export const platformRelationCalls = {
     access: 'operator',
     summary: 'Publish a notice to everybody, or to the people of one business',
     body: z.object({
-      title: BothLanguages,
+      title: BothTitles,
       body: BothLanguages,
       popUp: z.boolean().default(false),
       businessId: RecordId.nullable().default(null),

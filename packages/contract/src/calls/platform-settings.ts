@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant } from '../fields.ts'
 import { formatted } from '../formats.ts'
+import { line } from '../one-line.ts'
 
 export const MailServer = z.object({
-  host: z.string().trim().min(1).max(253),
+  host: line(253, 1),
   port: z.int().min(1).max(65_535),
   /** tls: from the first byte (465). starttls: required after the greeting (587). none: in the clear, on a trusted network alone. */
   security: z.enum(['tls', 'starttls', 'none']),
-  user: z.string().trim().max(200),
+  user: line(200),
   from: formatted('email'),
 })
 export type MailServer = z.output<typeof MailServer>

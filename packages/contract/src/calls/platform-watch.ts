@@ -18,6 +18,8 @@ export const WatchedMatter = z.enum([
   'history',
   /** The address of the operator's choice could not be pinged. */
   'ping',
+  /** Somebody goes over what one uplink, person, business or address may cost, again and again. */
+  'budgets',
 ])
 export type WatchedMatter = z.output<typeof WatchedMatter>
 export const PlatformAlarm = z.object({

@@ -4,6 +4,7 @@ import { LongName, Page, PageSize, pageOf } from '../fields.ts'
 import { formatted } from '../formats.ts'
 import { LogInData } from './accounts.ts'
 import { Business, TimeZone, UplinkImport, workbookRule } from './business.ts'
+import { InvitationLink } from './invitations.ts'
 import { platformRelationCalls } from './platform-relations.ts'
 import { platformSettingCalls } from './platform-settings.ts'
 
@@ -23,7 +24,18 @@ export const Installation = z.object({
 })
 export type Installation = z.output<typeof Installation>
 
-export const checklistKeys = ['operator', 'business', 'owner', 'people', 'uplinks', 'reading', 'mail-server', 'backup', 'https'] as const
+export const checklistKeys = [
+  'operator',
+  'business',
+  'owner',
+  'people',
+  'uplinks',
+  'reading',
+  'address',
+  'mail-server',
+  'backup',
+  'https',
+] as const
 export const ChecklistItem = z.object({ key: z.enum(checklistKeys), done: z.boolean(), count: z.number().int().nullable() })
 export type ChecklistItem = z.output<typeof ChecklistItem>
 
@@ -132,7 +144,7 @@ export const platformCalls = {
     summary: 'Invite a person into a business: its owner, or an employee with a role',
     body: z.object({ contact: formatted('contact'), name: formatted('name'), right: z.enum(['view', 'operate', 'manage', 'main']) }),
     /** The link only where it could not be sent, to be handed over. */
-    data: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable(), link: z.string().nullable() }),
+    data: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable(), link: InvitationLink }),
     refusals: [30001, 70002, 70003, 80001],
     sample: { ...businessParam, body: { contact: ':newContact', name: '赵主任', right: 'manage' } },
   }),

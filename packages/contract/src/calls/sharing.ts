@@ -20,18 +20,35 @@ export const Share = z.object({
   sharedOn: z.boolean(),
   createdAt: Instant,
   expiresAt: Instant.nullable(),
+  /** Not accepted yet, and until when it may be; null: accepted. Until then it shows its person nothing. */
+  waitsUntil: Instant.nullable(),
 })
 export type Share = z.output<typeof Share>
+
+/** What one person of another business wants to share with the caller, and has not been answered. */
+export const ShareOffer = z.object({
+  from: Person,
+  businessName: z.string(),
+  shares: z.array(Share.pick({ id: true, deviceName: true, deviceType: true, right: true, mayShare: true, expiresAt: true })),
+  /** The latest of its shares. */
+  offeredAt: Instant,
+  /** When the first of them lapses. */
+  waitsUntil: Instant,
+})
+export type ShareOffer = z.output<typeof ShareOffer>
 
 /** Why an account cannot be shared with, each with words of its own (`shareRefusals`). */
 export const shareOutcomes = [
   'shared',
+  /** Of another business: the person is asked first. */
+  'offered',
   'format-incorrect',
   'not-registered',
   'not-provider',
   'not-client',
   'already-shared',
   'limit-reached',
+  'too-many-waiting',
   'own-device',
 ] as const
 
@@ -51,7 +68,8 @@ export const sharingCalls = {
     path: '/api/v1/shares',
     variant: 'own',
     access: { devices: 'share', at: 'body.boxIds' },
-    summary: 'Share devices with accounts, by phones or e-mails separated by commas: all of them, or none and the reasons',
+    summary:
+      'Share devices with accounts, by phones or e-mails separated by commas: all of them, or none and the reasons. Whoever is not of the device’s business is asked first',
     body: z.object({
       boxIds: z.array(DeviceId).min(1).max(100),
       accounts: z.string().trim().min(1).max(2000),
@@ -64,7 +82,7 @@ export const sharingCalls = {
       applied: z.boolean(),
       results: z.array(z.object({ deviceId: DeviceId, account: z.string(), outcome: z.enum(shareOutcomes), says: z.string() })),
     }),
-    refusals: [70001, 80001],
+    refusals: [30001, 70001, 80001],
     sample: { body: { boxIds: [':device'], accounts: ':shareContact', mode: 'client' } },
   }),
   revokeShare: call({
@@ -86,6 +104,27 @@ export const sharingCalls = {
     query: z.object({ search: z.string().trim().max(50).optional(), page: Page, pageSize: PageSize }),
     data: pageOf(Share),
     sample: {},
+  }),
+  listShareOffers: call({
+    method: 'GET',
+    path: '/api/v1/share-offers',
+    variant: 'own',
+    access: 'signed-in',
+    summary:
+      'Devices that people of other businesses want to share with the caller, by person; nothing else shows them before they are accepted',
+    data: z.array(ShareOffer),
+    sample: {},
+  }),
+  answerShareOffers: call({
+    method: 'POST',
+    path: '/api/v1/share-offers/answer',
+    variant: 'own',
+    access: 'signed-in',
+    summary: 'Accept or decline what one person wants to share with the caller: all of it, or the shares that are named',
+    body: z.object({ from: RecordId, accept: z.boolean(), shareIds: z.array(RecordId).min(1).max(200).optional() }),
+    /** How many shares still waited. */
+    data: z.object({ answered: z.number().int() }),
+    sample: { body: { from: '1', accept: false } },
   }),
   leaveShare: call({
     method: 'DELETE',

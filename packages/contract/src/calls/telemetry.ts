@@ -59,6 +59,7 @@ export const telemetryCalls = {
   }),
   readHistory: call({
     method: 'GET',
+    costly: true,
     path: '/api/v1/devices/:deviceId/history',
     variant: 'own',
     access: { device: 'view', at: 'params.deviceId' },
@@ -70,6 +71,7 @@ export const telemetryCalls = {
   }),
   listSamples: call({
     method: 'GET',
+    costly: true,
     path: '/api/v1/devices/:deviceId/samples',
     variant: 'own',
     access: { device: 'view', at: 'params.deviceId' },

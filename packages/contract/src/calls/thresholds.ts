@@ -60,6 +60,7 @@ export const thresholdCalls = {
   }),
   previewThresholds: call({
     method: 'POST',
+    costly: true,
     path: '/api/v1/devices/:deviceId/thresholds/preview',
     variant: 'own',
     access: { device: 'view', at: 'params.deviceId' },

@@ -60,7 +60,7 @@ export const uplinkCalls = {
     summary: 'Create an uplink and a one-time claim code; without an id the server gives one',
     body: z.object({ name: LongName, uplinkId: UplinkId.optional() }),
     data: z.object({ uplink: Uplink, claim: Claim }),
-    refusals: [70002],
+    refusals: [30001, 70002],
     sample: { body: { name: '门诊楼网关' } },
   }),
   readUplink: call({

@@ -1,11 +1,15 @@
 import { BellOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../ui/part.tsx'
 import styles from './header.module.css'
 import { capped, useAlarmCounts } from './use-document-title.ts'
 
-const loadDrawer = () => import('../../features/alarms/alarm-drawer.tsx')
-const AlarmDrawer = lazy(() => loadDrawer().then((code) => ({ default: code.AlarmDrawer })))
+const AlarmDrawer = lazyPart('alarm-drawer', () => import('../../features/alarms/alarm-drawer.tsx').then((code) => code.AlarmDrawer), {
+  as: 'overlay',
+  isOpen: ({ open }) => open,
+  closing: ({ onClose }) => onClose,
+})
 
 /** A red dot while any alarm is active, the number of those that nobody has confirmed, and the newest on a click. */
 export function AlarmBell() {
@@ -21,7 +25,7 @@ export function AlarmBell() {
         className={styles.tool}
         aria-label={t('bell', { active, unconfirmed })}
         title={t('bell', { active, unconfirmed })}
-        onPointerEnter={() => void loadDrawer()}
+        onPointerEnter={() => AlarmDrawer.prefetch()}
         onClick={() => {
           want(true)
           setOpen(true)
@@ -34,11 +38,7 @@ export function AlarmBell() {
           <span className={styles.dot} />
         ) : null}
       </button>
-      {wanted ? (
-        <Suspense fallback={null}>
-          <AlarmDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {wanted ? <AlarmDrawer open={open} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

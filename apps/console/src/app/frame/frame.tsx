@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startLive } from '../../shared/live.ts'
 import { followOtherTabs, useSession, useSessionQuery } from '../../shared/session.ts'
 import { useNarrow } from '../../shared/viewport.ts'
+import { lazyPart } from '../../ui/part.tsx'
 import { Failure } from '../../ui/placeholders.tsx'
 import { DeviceWorkDialogs } from '../device-work.tsx'
 import { KitProvider } from '../kit-provider.tsx'
@@ -16,10 +17,12 @@ import { ProfileGate } from './profile-gate.tsx'
 import { ServiceBar } from './service-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
+import { useUpgradeWatch } from './use-upgrade-watch.ts'
 
-const AlarmSound = lazy(() => import('../../features/alarms/sound/alarm-sound.tsx').then((code) => ({ default: code.AlarmSound })))
-
-const PopUps = lazy(() => import('../../features/messages/pop-ups.tsx').then((code) => ({ default: code.PopUps })))
+const AlarmSound = lazyPart('alarm-sound', () => import('../../features/alarms/sound/alarm-sound.tsx').then((code) => code.AlarmSound), {
+  as: 'background',
+})
+const PopUps = lazyPart('pop-ups', () => import('../../features/messages/pop-ups.tsx').then((code) => code.PopUps), { as: 'background' })
 
 /** Everything that stands around the pages; shown when the session is known. */
 export function Frame() {
@@ -46,6 +49,7 @@ function Shell() {
   useEffect(() => startLive(client, userId), [client, userId])
   useEffect(() => followOtherTabs(userId), [userId])
   useDocumentTitle()
+  useUpgradeWatch()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -63,10 +67,8 @@ function Shell() {
       <Announcer />
       <ProfileGate />
       <DeviceWorkDialogs />
-      <Suspense fallback={null}>
-        <AlarmSound />
-        <PopUps />
-      </Suspense>
+      <AlarmSound />
+      <PopUps />
     </div>
   )
 }

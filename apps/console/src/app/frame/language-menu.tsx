@@ -11,6 +11,7 @@ export function LanguageMenu() {
   const language = useLanguage()
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         items: [

@@ -42,7 +42,7 @@ export interface MenuGroup {
 }
 
 /** Whether an entry is for the person. */
-export function isFor({ who }: MenuEntry, session: Pick<SessionData, 'right' | 'operator' | 'businessId'>): boolean {
+export function isFor({ who }: Pick<MenuEntry, 'who'>, session: Pick<SessionData, 'right' | 'operator' | 'businessId'>): boolean {
   if (who === 'managers') return mayManage(session.right)
   if (who === 'members') return session.businessId !== null
   return who !== 'operators' || session.operator
@@ -96,10 +96,15 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = [
   },
 ]
 
-/** Whether a page is for the person; what the menu does not name is for everybody. */
+/** For whom a page is; undefined: for everybody, as is what the menu does not name. */
+export function whoMayOpen(path: string): MenuEntry['who'] {
+  return menu.flatMap((item) => ('entries' in item ? item.entries : [item])).find((each) => each.path === path)?.who
+}
+
+/** Whether a page is for the person. */
 export function mayOpen(path: string, session: Pick<SessionData, 'right' | 'operator' | 'businessId'>): boolean {
-  const entry = menu.flatMap((item) => ('entries' in item ? item.entries : [item])).find((each) => each.path === path)
-  return !entry || isFor(entry, session)
+  const who = whoMayOpen(path)
+  return who === undefined || isFor({ who }, session)
 }
 
 /** The bottom bar of phones. */

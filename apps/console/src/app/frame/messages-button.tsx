@@ -1,13 +1,30 @@
 import { MailOutlined } from '@ant-design/icons'
 import { messageCalls } from '@kilowatch/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
+import { lazyPart } from '../../ui/part.tsx'
 import styles from './header.module.css'
 import { capped } from './use-document-title.ts'
 
-const loadPanel = () => import('../../features/messages/message-panel.tsx')
-const MessagePanel = lazy(() => loadPanel().then((code) => ({ default: code.MessagePanel })))
+const MessagePanel = lazyPart(
+  'message-panel',
+  () => import('../../features/messages/message-panel.tsx').then((code) => code.MessagePanel),
+  {
+    as: 'overlay',
+    isOpen: ({ open }) => open,
+    closing:
+      ({ onChange }) =>
+      () =>
+        onChange(false),
+    meanwhile: ({ children }) => children,
+  },
+)
+
+/** The button is drawn anew when its panel comes: the focus that was on it goes to the new one. */
+function takeLostFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
+}
 
 /** How many system messages are unread, and the newest of them on a click. */
 export function MessagesButton() {
@@ -18,11 +35,12 @@ export function MessagesButton() {
   const button = (
     <button
       type="button"
+      ref={wanted ? takeLostFocus : null}
       className={styles.tool}
       aria-label={t('messages', { count: unread })}
       title={t('messages', { count: unread })}
       aria-expanded={open}
-      onPointerEnter={() => void loadPanel()}
+      onPointerEnter={() => MessagePanel.prefetch()}
       {...(wanted
         ? {}
         : {
@@ -38,10 +56,8 @@ export function MessagesButton() {
   )
   if (!wanted) return button
   return (
-    <Suspense fallback={button}>
-      <MessagePanel open={open} onChange={setOpen}>
-        {button}
-      </MessagePanel>
-    </Suspense>
+    <MessagePanel open={open} onChange={setOpen}>
+      {button}
+    </MessagePanel>
   )
 }

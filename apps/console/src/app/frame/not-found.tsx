@@ -6,10 +6,10 @@ import { homePath } from '../routes.ts'
 
 /** An address that leads to no page. */
 export function NotFound() {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation(['frame', 'common'])
   return (
     <Page title={t('notFound')} heading={t('notFound')}>
-      <Empty text={t('notFoundText')} action={<Link to={homePath}>{t('toHome')}</Link>} />
+      <Empty text={t('notFoundText')} action={<Link to={homePath}>{t('toHome', { ns: 'common' })}</Link>} />
     </Page>
   )
 }

@@ -1,15 +1,12 @@
-import { Activity, type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Activity, useEffect } from 'react'
 import { type Location, matchPath, Route, Routes, useLocation } from 'react-router'
-import { Skeleton } from '../../ui/placeholders.tsx'
+import { useSession } from '../../shared/session.ts'
 import { useKeptPages } from '../kept-pages.ts'
-import { type PageProps, pages } from '../pages.ts'
-import { type PageName, type RouteEntry, routes } from '../routes.ts'
+import { pages } from '../pages.ts'
+import { type RouteEntry, routes } from '../routes.ts'
+import { Forbidden } from './forbidden.tsx'
+import { mayOpen } from './menu.tsx'
 import { NotFound } from './not-found.tsx'
-import { PageBoundary } from './page-boundary.tsx'
-
-const shown: ReadonlyMap<PageName, ComponentType<PageProps>> = new Map(
-  (Object.keys(pages) as PageName[]).map((name) => [name, lazy(pages[name])]),
-)
 
 /** The page of an address; null when there is none. */
 export function routeOf(path: string): RouteEntry | null {
@@ -42,17 +39,11 @@ export function PageHost() {
 
 /** One page, seeing the address that is its own. */
 function PageAt({ route, location }: { route: RouteEntry; location: Location }) {
-  const Shown = shown.get(route.page) ?? NotFound
-  const element = (
-    <PageBoundary resetBy={location.pathname + location.search}>
-      <Suspense fallback={<Skeleton height={480} />}>
-        <Shown route={route} />
-      </Suspense>
-    </PageBoundary>
-  )
+  const session = useSession()
+  const Shown = mayOpen(route.path, session) ? pages[route.page] : Forbidden
   return (
     <Routes location={location}>
-      <Route path={route.path} element={element} />
+      <Route path={route.path} element={<Shown route={route} />} />
     </Routes>
   )
 }

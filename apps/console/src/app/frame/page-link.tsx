@@ -20,7 +20,7 @@ export function PageLink({ entry, className, title, onGo, children }: PageLinkPr
   const to = useLinkTo(path, pathname)
   const prefetch = () => {
     const route = routeOf(path)
-    if (route) void pages[route.page]()
+    if (route) pages[route.page].prefetch()
   }
   return (
     <Link

@@ -1,10 +1,16 @@
 import { accountCalls } from '@kilowatch/contract'
-import { lazy, Suspense } from 'react'
 import { useCall } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
+import { lazyPart } from '../../ui/part.tsx'
 import { useLogOut } from './use-log-out.tsx'
 
-const ProfileDialog = lazy(() => import('../../features/personal/profile-dialog.tsx').then((code) => ({ default: code.ProfileDialog })))
+const ProfileDialog = lazyPart(
+  'profile-dialog',
+  () => import('../../features/personal/profile-dialog.tsx').then((code) => code.ProfileDialog),
+  {
+    as: 'overlay',
+  },
+)
 
 /** Asks for the profile of a person who has not completed it; the server says who must. */
 export function ProfileGate() {
@@ -12,9 +18,5 @@ export function ProfileGate() {
   const logOut = useLogOut()
   const check = useCall(accountCalls.readNeedImprove, { params: { id: userId } }, { staleTime: 300_000 })
   if (check.data?.isNeedImprove !== '1') return null
-  return (
-    <Suspense fallback={null}>
-      <ProfileDialog onLogOut={logOut} />
-    </Suspense>
-  )
+  return <ProfileDialog onLogOut={logOut} />
 }

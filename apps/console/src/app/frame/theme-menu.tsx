@@ -15,6 +15,7 @@ export function ThemeMenu() {
   const shown = useThemeName()
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         items: (['light', 'dark', 'system'] as const).map((key) => ({ key, icon: icons[key], label: t(`theme.${key}`) })),

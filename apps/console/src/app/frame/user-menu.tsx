@@ -43,6 +43,7 @@ export function UserMenu() {
   }
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       placement="bottomRight"
       menu={{ items, selectedKeys: choices.selected, onClick: ({ key }) => choose(key) }}

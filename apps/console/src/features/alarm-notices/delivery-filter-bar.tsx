@@ -1,6 +1,6 @@
-import { DatePicker, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DayRange } from '../../ui/pickers/day-range.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useUrlState } from '../../ui/use-url-state.ts'
 import styles from './alarm-notices.module.css'
@@ -10,16 +10,10 @@ import { channelsOf, deliveryFields, occasions, states } from './delivery-filter
 export function DeliveryFilterBar({ whose }: { whose: 'own' | 'business' }) {
   const { t } = useTranslation('alarm-notices')
   const [view, change] = useUrlState(deliveryFields)
-  const range = view.from && view.to ? [dayjs(view.from), dayjs(view.to)] : null
   return (
     <>
       <SearchField label={t('filters.search')} value={view.search} onSearch={(search) => change({ search, page: 1 })} />
-      <DatePicker.RangePicker
-        className={styles.range ?? ''}
-        aria-label={t('filters.range')}
-        value={range as [dayjs.Dayjs, dayjs.Dayjs] | null}
-        onChange={(days) => change({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '', page: 1 })}
-      />
+      <DayRange label={t('filters.range')} from={view.from} to={view.to} onChoose={(days) => change({ ...days, page: 1 })} />
       <Select<typeof view.channel>
         className={styles.select ?? ''}
         aria-label={t('columns.channel')}

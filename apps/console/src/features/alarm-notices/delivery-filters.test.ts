@@ -1,6 +1,7 @@
 import { DeliveryState, NoticeChannel, NoticeOccasion } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { channelsOf, deliveryQuery, exportQuery, noDeliveryFilters, occasions, states } from './delivery-filters.ts'
+import { readFields } from '../../shared/url-state.ts'
+import { channelsOf, deliveryFields, deliveryQuery, exportQuery, noDeliveryFilters, occasions, states } from './delivery-filters.ts'
 
 describe('filters of deliveries', () => {
   it('ask for everything when nothing is chosen', () => {
@@ -10,7 +11,7 @@ describe('filters of deliveries', () => {
   it('take whole days of the reader, and no days that make no sense', () => {
     const { from, to } = deliveryQuery({ ...noDeliveryFilters, from: '2026-11-20', to: '2026-11-21' })
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(2 * 86_400_000 - 1)
-    expect(deliveryQuery({ ...noDeliveryFilters, from: 'yesterday' })).toEqual({})
+    expect(readFields(deliveryFields, new URLSearchParams('from=yesterday&to=2026-02-30'))).toEqual(noDeliveryFilters)
   })
 
   it('become a file of the last thirty days unless days are chosen', () => {

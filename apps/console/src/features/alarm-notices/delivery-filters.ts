@@ -7,7 +7,7 @@ import {
   targetChannels,
 } from '@kilowatch/contract'
 import dayjs from 'dayjs'
-import { type UrlValues, urlChoice, urlNumber, urlText } from '../../ui/use-url-state.ts'
+import { type UrlValues, urlChoice, urlDay, urlNumber, urlText } from '../../ui/use-url-state.ts'
 
 /** In the order of the choices; the browser's bundle has no schemas to ask. */
 export const states = ['queued', 'sent', 'failed', 'held'] as const satisfies readonly NoticeDelivery['state'][]
@@ -35,8 +35,8 @@ export const deliveryFields = {
   channel: urlChoice(['all', ...channels], 'all'),
   state: urlChoice(['all', ...states], 'all'),
   occasion: urlChoice(['all', ...occasions], 'all'),
-  from: urlText(),
-  to: urlText(),
+  from: urlDay(),
+  to: urlDay(),
   page: urlNumber(1),
 }
 export type DeliveryView = UrlValues<typeof deliveryFields>
@@ -51,8 +51,8 @@ export function deliveryQuery({ search, channel, state, occasion, from, to }: Om
     ...(channel === 'all' ? {} : { channel }),
     ...(state === 'all' ? {} : { state }),
     ...(occasion === 'all' ? {} : { occasion }),
-    ...(isDay(from) ? { from: dayjs(from).startOf('day').toISOString() } : {}),
-    ...(isDay(to) ? { to: dayjs(to).endOf('day').toISOString() } : {}),
+    ...(from ? { from: dayjs(from).startOf('day').toISOString() } : {}),
+    ...(to ? { to: dayjs(to).endOf('day').toISOString() } : {}),
   }
 }
 
@@ -60,8 +60,4 @@ export function deliveryQuery({ search, channel, state, occasion, from, to }: Om
 export function exportQuery(query: DeliveryQuery, now: Date): DeliveryQuery {
   if (query.from || query.to) return query
   return { from: dayjs(now).subtract(30, 'day').toISOString(), to: now.toISOString(), ...query }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).isValid()
 }

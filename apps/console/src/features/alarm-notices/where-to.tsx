@@ -20,7 +20,7 @@ export function WhereTo({ reach: { channel, to, missing } }: { reach: Reach }) {
         : 'missing.no-browser',
   )
   return (
-    <span className={styles.dim}>
+    <span className={`${styles.dim} kw-in-words`}>
       {why}
       {missing === 'no-address' ? <Link to={personal}>{t('missing.fillIn')}</Link> : null}
       {missing === 'not-set-up' ? operator ? <Link to={providers}>{t('missing.setUp')}</Link> : t('missing.askOperator') : null}

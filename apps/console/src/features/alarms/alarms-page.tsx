@@ -16,6 +16,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { AlarmDetailPanel } from './detail/alarm-detail.tsx'
 import { PhoneSummary } from './phone-summary.tsx'
 import { useAlarmView } from './use-alarm-view.ts'
+import { useDetailFocus } from './use-detail-focus.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 /** Values of alarms move on without an event; the specification's poll of time data. */
@@ -26,6 +27,7 @@ export function AlarmsPage() {
   const { t } = useTranslation('alarms')
   const [{ alarm }] = useAlarmView()
   const selection = useSelection()
+  useDetailFocus(alarm)
   return (
     <Page title={t('title')}>
       <AlarmActionsProvider onDone={selection.clear}>

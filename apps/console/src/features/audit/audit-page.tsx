@@ -19,7 +19,7 @@ export function BusinessAuditPage() {
     <Page title={t('title')} crumbs={[{ title: t('business') }]} heading={t('title')}>
       <Card flush>
         {businessId && mayManage(right) ? (
-          <AuditTable list={auditCalls.listOperations} file={auditCalls.exportOperations} />
+          <AuditTable list={auditCalls.listOperations} file={auditCalls.exportOperations} linked />
         ) : (
           <Empty text={t('adminsOnly')} />
         )}
@@ -37,7 +37,7 @@ export function PlatformAuditPage() {
         <ChainCard />
       </div>
       <Card flush>
-        <AuditTable list={auditCalls.listPlatformOperations} file={auditCalls.exportPlatformOperations} />
+        <AuditTable list={auditCalls.listPlatformOperations} file={auditCalls.exportPlatformOperations} linked={false} />
       </Card>
     </Page>
   )

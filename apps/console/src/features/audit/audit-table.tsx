@@ -1,20 +1,22 @@
 import type { AuditEntry, auditCalls } from '@kilowatch/contract'
-import { DatePicker, Select } from 'antd'
+import { Select } from 'antd'
 import dayjs from 'dayjs'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
+import { DayRange } from '../../ui/pickers/day-range.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTableState } from '../../ui/table/use-table-state.ts'
-import { urlChoice, urlNumber, urlText, useUrlState } from '../../ui/use-url-state.ts'
-import { Time } from '../../ui/value.tsx'
+import { urlChoice, urlDay, urlNumber, urlText, useUrlState } from '../../ui/use-url-state.ts'
+import { Clock } from '../../ui/value.tsx'
 import styles from './audit.module.css'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { ExportLog } from './export-log.tsx'
+import { Subject } from './subject.tsx'
 
 type ListCall = typeof auditCalls.listOperations | typeof auditCalls.listPlatformOperations
 type FileCall = typeof auditCalls.exportOperations | typeof auditCalls.exportPlatformOperations
@@ -38,15 +40,15 @@ const fields = {
   search: urlText(),
   action: urlText(),
   outcome: urlChoice(outcomes, 'all'),
-  from: urlText(),
-  to: urlText(),
+  from: urlDay(),
+  to: urlDay(),
   page: urlNumber(1),
 }
 const none = { search: '', action: '', outcome: 'all', from: '', to: '', page: 1 } as const
 const idOf = (entry: AuditEntry) => entry.id
 
-/** The log with its filters; a row opens what exactly changed. */
-export function AuditTable({ list, file }: { list: ListCall; file: FileCall }) {
+/** The log with its filters; a row opens what exactly changed. `linked`: the reader may open what entries are about. */
+export function AuditTable({ list, file, linked }: { list: ListCall; file: FileCall; linked: boolean }) {
   const { t } = useTranslation('audit')
   const [view, change] = useUrlState(fields)
   const [open, show] = useState<AuditEntry | null>(null)
@@ -57,7 +59,7 @@ export function AuditTable({ list, file }: { list: ListCall; file: FileCall }) {
     { query: { ...filter, page: state.page, pageSize: state.pageSize } },
     { keep: true },
   )
-  const columns = useMemo(() => columnsOf(t), [t])
+  const columns = useMemo(() => columnsOf(t, linked, show), [t, linked])
   return (
     <>
       <DataTable<AuditEntry>
@@ -75,10 +77,10 @@ export function AuditTable({ list, file }: { list: ListCall; file: FileCall }) {
         onClearFilters={() => change(none)}
         toolbar={<Filters />}
         tools={<ExportLog file={file} filter={filter} />}
-        card={(entry) => <EntryCard entry={entry} onOpen={show} />}
+        card={(entry) => <EntryCard entry={entry} linked={linked} onOpen={show} />}
         onOpen={show}
       />
-      {open ? <EntryDrawer entry={open} onClose={() => show(null)} /> : null}
+      {open ? <EntryDrawer entry={open} linked={linked} onClose={() => show(null)} /> : null}
     </>
   )
 }
@@ -100,15 +102,10 @@ export type LogFilter = ReturnType<typeof filterOf>
 function Filters() {
   const { t } = useTranslation('audit')
   const [view, change] = useUrlState(fields)
-  const range = view.from && view.to ? ([dayjs(view.from), dayjs(view.to)] as const) : null
   return (
     <>
       <SearchField label={t('search')} value={view.search} onSearch={(text) => change({ search: text, page: 1 })} />
-      <DatePicker.RangePicker
-        aria-label={t('range')}
-        value={range ? [...range] : null}
-        onChange={(days) => change({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '', page: 1 })}
-      />
+      <DayRange label={t('range')} from={view.from} to={view.to} onChoose={(days) => change({ ...days, page: 1 })} />
       <Select
         aria-label={t('area')}
         style={{ minWidth: 130 }}
@@ -127,16 +124,24 @@ function Filters() {
   )
 }
 
-function columnsOf(t: TFunction<'audit'>): readonly Column<AuditEntry>[] {
+function columnsOf(t: TFunction<'audit'>, linked: boolean, onOpen: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
   return [
-    { key: 'at', title: t('at'), width: 180, fixed: 'left', optional: false, render: (one) => <Time at={one.at} full /> },
+    { key: 'at', title: t('at'), width: 180, fixed: 'left', optional: false, render: (one) => <Clock at={one.at} /> },
     { key: 'who', title: t('who'), width: 130, render: (one) => one.userName || <span className={styles.dim}>{t('nobody')}</span> },
-    { key: 'says', title: t('action'), width: 220, render: (one) => one.says },
-    { key: 'subject', title: t('subject'), width: 220, render: (one) => one.subject },
+    { key: 'says', title: t('action'), width: 220, render: (one) => <Opener entry={one} onOpen={onOpen} /> },
+    { key: 'subject', title: t('subject'), width: 220, render: (one) => <Subject entry={one} linked={linked} /> },
     { key: 'outcome', title: t('outcome'), width: 110, render: (one) => <Outcome entry={one} /> },
     { key: 'address', title: t('address'), width: 140, render: (one) => one.address ?? '—' },
     { key: 'seq', title: t('seq'), width: 90, align: 'right', hidden: true, render: (one) => one.seq ?? '—' },
   ]
+}
+
+function Opener({ entry, onOpen }: { entry: AuditEntry; onOpen: (entry: AuditEntry) => void }) {
+  return (
+    <button type="button" className={styles.open} onClick={() => onOpen(entry)}>
+      {entry.says}
+    </button>
+  )
 }
 
 function Outcome({ entry }: { entry: AuditEntry }) {
@@ -144,22 +149,20 @@ function Outcome({ entry }: { entry: AuditEntry }) {
   return entry.outcome === 'done' ? t('outcomes.done') : <span className={styles.refused}>{t('outcomes.refused')}</span>
 }
 
-function EntryCard({ entry, onOpen }: { entry: AuditEntry; onOpen: (entry: AuditEntry) => void }) {
+function EntryCard({ entry, linked, onOpen }: { entry: AuditEntry; linked: boolean; onOpen: (entry: AuditEntry) => void }) {
   const { t } = useTranslation('audit')
   return (
-    <button
-      type="button"
-      className={styles.card}
-      style={{ all: 'unset', display: 'block', cursor: 'pointer' }}
-      onClick={() => onOpen(entry)}
-    >
+    <div className={styles.card}>
       <span className={styles.head}>
-        <strong>{entry.says}</strong>
+        <Opener entry={entry} onOpen={onOpen} />
         <Outcome entry={entry} />
       </span>
-      <span className={styles.dim}>
-        {entry.userName || t('nobody')} · <Time at={entry.at} /> · {entry.subject}
+      <span>
+        <Subject entry={entry} linked={linked} />
       </span>
-    </button>
+      <span className={styles.dim}>
+        {entry.userName || t('nobody')} · <Clock at={entry.at} />
+      </span>
+    </div>
   )
 }

@@ -1,19 +1,20 @@
 import type { AuditEntry } from '@kilowatch/contract'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Time } from '../../ui/value.tsx'
+import { Clock } from '../../ui/value.tsx'
 import styles from './audit.module.css'
 import { differences } from './differences.ts'
+import { Subject } from './subject.tsx'
 
 /** One entry, whole: who, what, from where, and field by field what changed. */
-export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+export function EntryDrawer({ entry, linked, onClose }: { entry: AuditEntry; linked: boolean; onClose: () => void }) {
   const { t } = useTranslation('audit')
   const changed = differences(entry.before, entry.after)
   const facts: readonly [string, React.ReactNode][] = [
-    [t('at'), <Time key="at" at={entry.at} full />],
+    [t('at'), <Clock key="at" at={entry.at} />],
     [t('who'), entry.userName || t('nobody')],
     [t('action'), `${entry.says} (${entry.action})`],
-    [t('subject'), entry.subject],
+    [t('subject'), <Subject key="subject" entry={entry} linked={linked} all />],
     [t('outcome'), entry.outcome === 'done' ? t('outcomes.done') : `${t('outcomes.refused')} (${entry.code ?? '—'})`],
     [t('address'), entry.address ?? '—'],
     [t('seq'), entry.seq ?? t('unsealed')],

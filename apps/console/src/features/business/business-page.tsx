@@ -1,7 +1,7 @@
 import { businessCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
-import { mayManage, useSession } from '../../shared/session.ts'
+import { useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
@@ -24,8 +24,8 @@ export function BusinessPage() {
         </Card>
       ) : business.data ? (
         <div className={styles.columns}>
-          <FactsCard key={business.data.id} business={business.data} editable={mayManage(right)} />
-          {mayManage(right) ? <GrantsCard /> : null}
+          <FactsCard key={business.data.id} business={business.data} />
+          <GrantsCard />
           {right === 'main' ? <ExportCard /> : null}
           {right === 'main' ? <ClosureCard business={business.data} /> : null}
         </div>

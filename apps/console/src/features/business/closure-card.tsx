@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { RemovalDialog } from '../../ui/removal-dialog.tsx'
 import styles from './business.module.css'
 
 /** The end of the business: name and password have to be typed. */
@@ -19,28 +19,22 @@ export function ClosureCard({ business }: { business: Business }) {
         <Button onClick={() => ask(true)}>{t('close.action')}</Button>
       </div>
       {asking ? (
-        <FormDialog<{ name: string; password: string }>
+        <RemovalDialog<{ password: string }>
           title={t('close.title')}
           action={t('close.action')}
+          goes={[t('close.text')]}
+          word={business.name}
+          asks={t('close.type', { name: business.name })}
+          differs={t('close.differs')}
           pending={close.isPending}
           error={close.error}
-          onSubmit={(body) => close.mutate({ body })}
+          onRemove={({ word, password }) => close.mutate({ body: { name: word, password } })}
           onClose={() => ask(false)}
         >
-          <p>{t('close.text')}</p>
-          <Form.Item
-            name="name"
-            label={t('close.type', { name: business.name })}
-            rules={[
-              { validator: (_, value) => (value === business.name ? Promise.resolve() : Promise.reject(new Error(t('close.differs')))) },
-            ]}
-          >
-            <Input autoFocus autoComplete="off" maxLength={30} />
-          </Form.Item>
           <Form.Item name="password" label={t('close.password')} rules={[{ required: true, message: t('close.passwordEmpty') }]}>
             <Input.Password autoComplete="current-password" maxLength={100} />
           </Form.Item>
-        </FormDialog>
+        </RemovalDialog>
       ) : null}
     </Card>
   )

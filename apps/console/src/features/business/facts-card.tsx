@@ -9,7 +9,7 @@ import { Time } from '../../ui/value.tsx'
 import styles from './business.module.css'
 
 /** Name and time zone, and how large the business is. */
-export function FactsCard({ business, editable }: { business: Business; editable: boolean }) {
+export function FactsCard({ business }: { business: Business }) {
   const { t } = useTranslation(['business', 'common'])
   const { message } = App.useApp()
   const save = useCommand(businessCalls.changeBusiness, {
@@ -21,7 +21,6 @@ export function FactsCard({ business, editable }: { business: Business; editable
       <Form<{ name: string; timeZone: string }>
         layout="vertical"
         requiredMark={false}
-        disabled={!editable}
         initialValues={business}
         onFinish={(body) => save.mutate({ body })}
       >
@@ -32,11 +31,9 @@ export function FactsCard({ business, editable }: { business: Business; editable
         <Form.Item name="timeZone" label={t('timeZone')} extra={t('timeZoneHint')}>
           <TimeZoneSelect />
         </Form.Item>
-        {editable ? (
-          <Button type="primary" htmlType="submit" disabled={save.isPending}>
-            {t('common:save')}
-          </Button>
-        ) : null}
+        <Button type="primary" htmlType="submit" disabled={save.isPending}>
+          {t('common:save')}
+        </Button>
       </Form>
       <dl className={styles.facts}>
         <dt>{t('owners')}</dt>

@@ -1,7 +1,17 @@
 import { type DeviceType, deviceType } from '@kilowatch/catalog'
-import { type Alarm, alarmCalls, type DeviceDetail, deviceCalls, type Latest, type Reading, telemetryCalls } from '@kilowatch/contract'
+import {
+  type Alarm,
+  alarmCalls,
+  type DeviceDetail,
+  type DeviceState,
+  deviceCalls,
+  type Latest,
+  type Reading,
+  telemetryCalls,
+} from '@kilowatch/contract'
 import { useMemo } from 'react'
-import { useWatch } from '../../shared/live.ts'
+import { useJudged } from '../../shared/freshness.ts'
+import { useStandstill, useWatch } from '../../shared/live.ts'
 import { useCall } from '../../shared/query.ts'
 
 /** The specification's polls, which stay as the fallback: time data every 20 s, history every 5 min. */
@@ -13,10 +23,11 @@ export interface DeviceData {
   device: DeviceDetail
   type: DeviceType
   latest: Latest | undefined
+  /** By key, each with the quality that it has now. */
   readings: ReadonlyMap<string, Reading>
   /** Active alarms, worst first. */
   alarms: readonly Alarm[]
-  /** Nothing it says holds any more: it is offline, or has never been heard. */
+  /** Nothing it says holds any more: all of it is old, it is offline, or nothing is heard of it or of the server. */
   stale: boolean
 }
 
@@ -29,6 +40,9 @@ export function typeOf(device: Pick<DeviceDetail, 'type'>): DeviceType {
   return type
 }
 
+const silentStates: ReadonlySet<DeviceState> = new Set(['offline', 'stale', 'disabled'])
+const isGood = ({ quality }: Reading) => quality === 'good'
+
 /** Reads a device, keeps its values live, and refreshes them by poll while the stream is down. */
 export function useDeviceData(deviceId: string) {
   const params = { deviceId }
@@ -40,6 +54,8 @@ export function useDeviceData(deviceId: string) {
     { poll: livePoll, enabled: device.isSuccess },
   )
   useWatch([deviceId])
+  const judged = useJudged(latest.data?.readings)
+  const lost = useStandstill()
   const data = useMemo<DeviceData | undefined>(() => {
     if (!device.data) return undefined
     const state = device.data.state
@@ -47,10 +63,10 @@ export function useDeviceData(deviceId: string) {
       device: device.data,
       type: typeOf(device.data),
       latest: latest.data,
-      readings: new Map(latest.data?.readings.map((reading) => [reading.key, reading])),
+      readings: new Map(judged.map((reading) => [reading.key, reading])),
       alarms: alarms.data?.items ?? [],
-      stale: state === 'offline' || state === 'disabled' || !device.data.lastHeardAt,
+      stale: lost || silentStates.has(state) || !device.data.lastHeardAt || (judged.length > 0 && !judged.some(isGood)),
     }
-  }, [device.data, latest.data, alarms.data])
+  }, [device.data, latest.data, alarms.data, judged, lost])
   return { device, latest, alarms, data }
 }

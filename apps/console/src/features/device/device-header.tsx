@@ -1,8 +1,9 @@
 import { formatValue, resolvePoint } from '@kilowatch/catalog'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useNow } from '../../shared/clock.ts'
+import { pointParam } from '../../shared/device-links.ts'
 import { formatClock, isoDate } from '../../shared/formats.ts'
 import { useFormats, useLanguage } from '../../shared/use-formats.ts'
 import { DeviceIcon } from '../../ui/diagrams/device-icon.tsx'
@@ -43,12 +44,16 @@ export function DeviceHeader({ data, route }: { data: DeviceData; route: DeviceR
 
 /** State of the device, and after a dot that of its first state in the headline ("正常 · 在线"). */
 function DeviceState({ data }: { data: DeviceData }) {
+  const { t } = useTranslation('common')
   const language = useLanguage()
   const { device, type, readings, stale } = data
   const first = type.headline.map((key) => resolvePoint(type, key)).find((point) => point?.point.kind === 'state')
   const reading = first && readings.get(first.key)
-  const more = first && reading?.quality === 'good' && !stale ? formatValue(first, reading.value, language) : undefined
-  return <StateBadge state={device.state} worst={device.worst} soft {...(more ? { more } : {})} />
+  const fresh = first && reading?.quality === 'good' && !stale ? formatValue(first, reading.value, language) : undefined
+  // A device in alarm whose values are old says both; one that would be normal is not, as soon as the browser sees it.
+  const state = stale && device.state === 'normal' ? 'stale' : device.state
+  const more = stale && state === 'alarm' ? t('states.stale') : fresh
+  return <StateBadge state={state} worst={device.worst} soft {...(more ? { more } : {})} />
 }
 
 function Facts({ data }: { data: DeviceData }) {
@@ -92,11 +97,16 @@ function Updated({ at }: { at: string | null }) {
 
 function DeviceTabs({ data, route }: { data: DeviceData; route: DeviceRoute }) {
   const { t } = useTranslation('device')
+  const point = useSearchParams()[0].get(pointParam)
   const language = useLanguage()
   return (
     <nav className="kw-device-tabs" aria-label={t('pages')}>
       {tabsOf(data.type, route.device.family).map((tab) => (
-        <Link key={tab.path} to={linkTo(tab, data.device.id)} {...(tab.path === route.path ? { 'aria-current': 'page' as const } : {})}>
+        <Link
+          key={tab.path}
+          to={linkTo(tab, data.device.id, point)}
+          {...(tab.path === route.path ? { 'aria-current': 'page' as const } : {})}
+        >
           {tab.title[language]}
         </Link>
       ))}

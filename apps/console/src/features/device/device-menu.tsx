@@ -28,7 +28,7 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
   ]
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="bottomRight">
         <Button aria-label={t('more')} title={t('more')}>
           …
         </Button>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import type { RouteEntry } from '../../app/routes.ts'
 import { Refusal } from '../../shared/client.ts'
+import { pointParam } from '../../shared/device-links.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
@@ -49,6 +50,7 @@ interface OneDeviceProps {
 function OneDevice({ route, deviceId, children }: OneDeviceProps) {
   const { t } = useTranslation('device')
   const language = useLanguage()
+  const [params] = useSearchParams()
   const { device, data } = useDeviceData(deviceId)
   const gone = device.error instanceof Refusal && device.error.code === notFound
   const area = data && areaOf(data.type)
@@ -61,7 +63,13 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
     return (
       <Page title={deviceId}>
         {device.isError ? (
-          <Failure what={t('device')} error={device.error} at={device.errorUpdatedAt} onRetry={() => void device.refetch()} />
+          <Failure
+            what={t('device')}
+            error={device.error}
+            at={device.errorUpdatedAt}
+            onRetry={() => void device.refetch()}
+            back={{ to: '/new_device_list', text: t('toList') }}
+          />
         ) : (
           <Skeleton height={420} />
         )}
@@ -69,7 +77,7 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
     )
   }
   const proper = properRoute(data.type, route.device)
-  if (proper && proper.path !== route.path) return <Navigate replace to={linkTo(proper, deviceId)} />
+  if (proper && proper.path !== route.path) return <Navigate replace to={linkTo(proper, deviceId, params.get(pointParam))} />
   const blocked = blockedBy(data, route)
   return (
     <Page

@@ -1,7 +1,9 @@
 import { deviceTypes } from '@kilowatch/catalog'
 import { describe, expect, it } from 'vitest'
+import { deviceRoutes } from '../../app/device-routes.ts'
 import { pages } from '../../app/pages.ts'
 import { routes } from '../../app/routes.ts'
+import { deviceLink } from '../../shared/device-links.ts'
 import { areaOf, deviceRoute, linkTo, properRoute, tabRoute, tabsOf, typesOf } from './device-tabs.ts'
 
 describe.each(deviceTypes.map((type) => ({ code: type.code, type })))('pages of $code', ({ type }) => {
@@ -33,5 +35,18 @@ describe('areas', () => {
   it('refuse a route that is no page of a device', () => {
     const home = routes.find((route) => route.page === 'home')
     expect(() => home && deviceRoute(home)).toThrow()
+  })
+})
+
+describe('review S18: the point of an alarm', () => {
+  it('is carried to the device, and from page to page of it', () => {
+    expect(deviceLink({ id: '91340734184874', type: 'bat' }, 'cell.27.resistance')).toBe(
+      '/hsbat?box_id=91340734184874&point=cell.27.resistance',
+    )
+    expect(deviceLink({ id: '91340734184874', type: 'bat' }, null)).toBe('/hsbat?box_id=91340734184874')
+    const history = deviceRoutes.find(({ path }) => path === '/hsbat_history')
+    if (!history) throw new Error('no history of batteries')
+    expect(linkTo(history, '91340734184874', 'cell.27.resistance')).toBe('/hsbat_history?box_id=91340734184874&point=cell.27.resistance')
+    expect(linkTo(history, '91340734184874', null)).toBe('/hsbat_history?box_id=91340734184874')
   })
 })

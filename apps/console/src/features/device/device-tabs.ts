@@ -1,6 +1,7 @@
 import { type DeviceType, deviceTypes, type Tab } from '@kilowatch/catalog'
 import { deviceRoutes } from '../../app/device-routes.ts'
 import type { DeviceArea, DeviceTab, RouteEntry } from '../../app/routes.ts'
+import { pointParam } from '../../shared/device-links.ts'
 
 export type DeviceRoute = RouteEntry & { device: NonNullable<RouteEntry['device']> }
 export type Family = DeviceRoute['device']['family']
@@ -42,9 +43,9 @@ export function tabsOf(type: DeviceType, family: Family): RouteEntry[] {
   return type.tabs.flatMap((tab) => tabRoute(areaOf(type), tabNames[tab], family) ?? [])
 }
 
-/** '/ups_history?box_id=…' */
-export function linkTo(route: RouteEntry, deviceId: string): string {
-  return `${route.path}?${new URLSearchParams({ box_id: deviceId })}`
+/** '/ups_history?box_id=…', at one point of the device when given */
+export function linkTo(route: RouteEntry, deviceId: string, point?: string | null): string {
+  return `${route.path}?${new URLSearchParams({ box_id: deviceId, ...(point ? { [pointParam]: point } : {}) })}`
 }
 
 /** Where a device is shown when it is not of the area that was asked for: the same tab, else its first. */

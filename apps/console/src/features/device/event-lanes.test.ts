@@ -1,6 +1,7 @@
 import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import { describe, expect, it } from 'vitest'
-import { laneChanges, laneKeys, lanePieces } from './event-lanes.ts'
+import type { VisibleGap } from './chart-parts.ts'
+import { bandsOf, changeLook, type LanePiece, laneChanges, laneKeys, lanePieces, outsideOf } from './event-lanes.ts'
 
 function need(code: string): DeviceType {
   const type = deviceType(code)
@@ -45,5 +46,37 @@ describe('lanes of states', () => {
       [700, '3', '1'],
       [200, '1', '3'],
     ])
+  })
+})
+
+describe('review S11: a history that came in pieces', () => {
+  const day = { from: 0, to: 86_400 }
+  const gap = (from: number, to: number, cause: VisibleGap['cause'] = 'no-data'): VisibleGap => ({ from, to, cause })
+
+  it('is one band with the cause that covers most of it', () => {
+    const comb = Array.from({ length: 40 }, (_, index) => gap(index * 1_000, index * 1_000 + 900, index < 5 ? 'uplink-offline' : 'no-data'))
+    expect(bandsOf(comb, day)).toEqual([gap(0, 39_900)])
+  })
+
+  it('keeps bands apart that have data between them, and leaves out what cannot be seen', () => {
+    const gaps = [gap(30_000, 40_000, 'uplink-offline'), gap(0, 10_000), gap(60_000, 60_050)]
+    expect(bandsOf(gaps, day)).toEqual([gap(0, 10_000), gap(30_000, 40_000, 'uplink-offline')])
+  })
+
+  it('takes the place of slivers of data in it', () => {
+    const piece = (from: number, to: number): LanePiece => ({ from, to, code: 1, value: 'online', tone: 'live' })
+    const left = outsideOf([piece(0, 50), piece(120, 130), piece(150, 400)], [{ from: 40, to: 200 }])
+    expect(left.map(({ from, to }) => [from, to])).toEqual([
+      [0, 40],
+      [200, 400],
+    ])
+  })
+})
+
+describe('review S10: the mark of a change', () => {
+  it('is that of the backup where it took over, and never a tick: no change of a state is good by itself', () => {
+    expect(changeLook('backup')).toEqual({ shape: 'info', colour: 'var(--path-backup)' })
+    expect(changeLook('wrong').shape).toBe('info')
+    for (const tone of ['live', 'other', 'usual'] as const) expect(changeLook(tone)).toEqual({ shape: 'change', colour: 'var(--text-2)' })
   })
 })

@@ -1,6 +1,7 @@
 import { type DeviceType, flatPoint, type OverviewPart, type PowerPath, type SinglePoint, type State, stateValue } from '@kilowatch/catalog'
 import type { Series } from '@kilowatch/contract'
 import type { TimeSpan } from '../../ui/charts/chart-model.ts'
+import type { VisibleGap } from './chart-parts.ts'
 
 /** How a time in a lane looks: fed as usual, on the backup, wrong, other than usual, usual. */
 export type LaneTone = 'live' | 'backup' | 'wrong' | 'other' | 'usual'
@@ -28,6 +29,50 @@ export function laneKeys(type: DeviceType, reported: ReadonlySet<string>): strin
 function statesOf(part: OverviewPart): readonly string[] {
   if (part.part === 'power-path') return [part.by]
   return part.part === 'runtime' ? part.values : []
+}
+
+/** Parts of the shown time: data between two gaps that are shorter are no more than a sliver, and a gap that is shorter is not seen. */
+const leastData = 1 / 80
+const leastGap = 1 / 400
+
+/**
+ * Gaps as a strip of this time can show them: those with only slivers of data between them are one, of the cause that covers most of it,
+ * so that a history that came in pieces is a band and no bar code.
+ */
+export function bandsOf(gaps: readonly VisibleGap[], span: TimeSpan): VisibleGap[] {
+  const length = span.to - span.from
+  const bands: VisibleGap[][] = []
+  for (const gap of [...gaps].sort((a, b) => a.from - b.from)) {
+    const band = bands.at(-1)
+    const end = Math.max(...(band ?? []).map(({ to }) => to))
+    if (band && gap.from - end < leastData * length) band.push(gap)
+    else bands.push([gap])
+  }
+  return bands
+    .map((parts) => ({ from: parts[0]?.from ?? 0, to: Math.max(...parts.map(({ to }) => to)), cause: mainCause(parts) }))
+    .filter(({ from, to }) => to - from >= leastGap * length)
+}
+
+function mainCause(gaps: readonly VisibleGap[]): VisibleGap['cause'] {
+  const covered = new Map<VisibleGap['cause'], number>()
+  for (const { from, to, cause } of gaps) covered.set(cause, (covered.get(cause) ?? 0) + to - from)
+  return [...covered].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'no-data'
+}
+
+/** What is left of pieces outside of the bands. */
+export function outsideOf(pieces: readonly LanePiece[], bands: readonly TimeSpan[]): LanePiece[] {
+  return bands.reduce<LanePiece[]>(
+    (left, band) =>
+      left.flatMap((piece) => {
+        if (piece.to <= band.from || piece.from >= band.to) return [piece]
+        const parts = [
+          { ...piece, to: band.from },
+          { ...piece, from: band.to },
+        ]
+        return parts.filter(({ from, to }) => to > from)
+      }),
+    [...pieces],
+  )
 }
 
 /** Times of equal value, cut at gaps; the last one lasts to the end of what is shown. */
@@ -96,6 +141,12 @@ export function laneChanges(key: string, pieces: readonly LanePiece[], name: (co
       return [{ key, at: piece.from, from: name(before.code), to: name(piece.code), tone: piece.tone }]
     })
     .reverse()
+}
+
+/** The mark of a change: that of the backup where it took over or something is wrong; else neutral, since no change is good by itself. */
+export function changeLook(tone: LaneTone): { shape: 'info' | 'change'; colour: string } {
+  const notable = tone === 'backup' || tone === 'wrong'
+  return notable ? { shape: 'info', colour: 'var(--path-backup)' } : { shape: 'change', colour: 'var(--text-2)' }
 }
 
 /** The name of a state's value by its code. */

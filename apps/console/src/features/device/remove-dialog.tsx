@@ -1,9 +1,9 @@
 import { alarmCalls, type DeviceDetail, deviceCalls, leavingCalls, overviewCalls, uplinkCalls } from '@kilowatch/contract'
-import { App, Form, Input } from 'antd'
+import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../shared/query.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { RemovalDialog } from '../../ui/removal-dialog.tsx'
 import { forgetLastDevice } from './last-device.ts'
 
 /** Removes a device for good; its name is typed, so that nobody removes the wrong one. */
@@ -27,34 +27,17 @@ export function RemoveDialog({ device, onClose }: { device: DeviceDetail; onClos
     },
   })
   return (
-    <FormDialog<{ name: string }>
+    <RemovalDialog
       title={t('remove.title', { name: device.name })}
       action={t('remove.action')}
-      initial={{ name: '' }}
+      goes={[t('remove.atOnce'), t('remove.history'), t('remove.gateway'), t('remove.kept')]}
+      word={device.name}
+      asks={t('remove.type', { name: device.name })}
+      differs={t('remove.differs')}
       pending={remove.isPending}
       error={remove.error}
-      onSubmit={({ name }) => remove.mutate({ params: { deviceId: device.id }, body: { name: name.trim() } })}
+      onRemove={({ word }) => remove.mutate({ params: { deviceId: device.id }, body: { name: word } })}
       onClose={onClose}
-    >
-      <ul className="kw-remove-facts">
-        <li>{t('remove.atOnce')}</li>
-        <li>{t('remove.history')}</li>
-        <li>{t('remove.gateway')}</li>
-        <li>{t('remove.kept')}</li>
-      </ul>
-      <Form.Item
-        name="name"
-        label={t('remove.type', { name: device.name })}
-        rules={[
-          {
-            validator: (_, value: string = '') =>
-              value.trim() === device.name ? Promise.resolve() : Promise.reject(new Error(t('remove.differs'))),
-          },
-        ]}
-        validateTrigger="onSubmit"
-      >
-        <Input autoFocus autoComplete="off" maxLength={40} />
-      </Form.Item>
-    </FormDialog>
+    />
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filterFields, isFiltered, noFilters, queryOf } from './device-filters.ts'
 import { headlineGroups, typeName } from './device-view.ts'
 
-const reading = (key: string, value: number) => ({ key, value, at: '2026-11-21T06:00:00.000Z', quality: 'good' as const })
+const reading = (key: string, value: number) => ({ key, value, at: '2026-11-21T06:00:00.000Z', quality: 'good' as const, cadence: 5_000 })
 
 describe('the headline of a device', () => {
   it('stands in the order of its type, phases by number under one name', () => {

@@ -4,7 +4,7 @@ import { useCall } from '../../shared/query.ts'
 import { StateMark, stateOrder } from '../../ui/state-badge.tsx'
 import styles from './devices.module.css'
 
-const alwaysShown: ReadonlySet<DeviceState> = new Set(['normal', 'alarm', 'offline'])
+const alwaysShown: ReadonlySet<DeviceState> = new Set(['normal', 'alarm', 'offline', 'stale'])
 
 /** How many devices by state; each count filters the list by its state, a second click shows all again. */
 export function StateStrip({ chosen, onChoose }: { chosen: readonly DeviceState[]; onChoose: (states: readonly DeviceState[]) => void }) {

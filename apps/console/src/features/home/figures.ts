@@ -67,3 +67,8 @@ export function hourScale(hours: readonly Hour[]): { top: number; ticks: number[
 export function hourTotal(hour: Hour): number {
   return hour.unconfirmed + hour.confirmed + hour.released
 }
+
+/** How many sites there are: devices without one stand together, and are none. */
+export function namedSites(sites: Overview['sites']): number {
+  return sites.filter(({ site }) => site !== '').length
+}

@@ -1,19 +1,22 @@
 import type { Alarm } from '@kilowatch/contract'
 import { Trans, useTranslation } from 'react-i18next'
 import { alarmTitle } from '../../shared/alarm-text.ts'
+import { useStandstill } from '../../shared/live.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { Time } from '../../ui/value.tsx'
+import { Age, Time } from '../../ui/value.tsx'
 import type { Headline } from './headline.ts'
 import styles from './headline-block.module.css'
 
 /** The page's one sentence, and under it what waits for somebody and since when. */
-export function HeadlineBlock({ headline }: { headline: Headline }) {
+export function HeadlineBlock({ headline, at }: { headline: Headline; at: string }) {
+  const lost = useStandstill()
   return (
-    <div className={styles.block}>
+    <div className={`${styles.block} ${lost ? styles.old : ''}`}>
       <p className={styles.sentence}>
-        {headline.kind === 'all-normal' ? <Mark shape="check" colour="var(--normal)" filled size={24} /> : null}
+        {headline.kind === 'all-normal' && !lost ? <Mark shape="check" colour="var(--normal)" filled size={24} /> : null}
         <Sentence headline={headline} />
+        {lost ? <Age at={at} /> : null}
       </p>
       <p className={styles.more}>
         <More headline={headline} />

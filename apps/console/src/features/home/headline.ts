@@ -20,7 +20,15 @@ export type Headline =
     }
 
 /** Worst first, as the states are counted on the page. */
-export const statesInOrder = ['normal', 'alarm', 'offline', 'unconfigured', 'expired', 'disabled'] as const satisfies readonly DeviceState[]
+export const statesInOrder = [
+  'normal',
+  'alarm',
+  'offline',
+  'stale',
+  'unconfigured',
+  'expired',
+  'disabled',
+] as const satisfies readonly DeviceState[]
 
 /** The one sentence of the home page. */
 export function headlineOf(overview: Overview): Headline {

@@ -40,7 +40,7 @@ function HomeContent({ overview }: { overview: Overview }) {
   const headline = headlineOf(overview)
   return (
     <div className={styles.home}>
-      <HeadlineBlock headline={headline} />
+      <HeadlineBlock headline={headline} at={overview.at} />
       {headline.kind === 'first-run' ? (
         <FirstRun uplinks={headline.uplinks} />
       ) : (

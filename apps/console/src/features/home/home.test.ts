@@ -1,7 +1,7 @@
 import type { Alarm, Cause, Overview, Top } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
 import { causeRows } from './causes.ts'
-import { commonLimit, hourScale, topBars } from './figures.ts'
+import { commonLimit, hourScale, namedSites, topBars } from './figures.ts'
 import { headlineOf, stateShares } from './headline.ts'
 
 const root = (parts: Partial<Alarm> = {}): Alarm => ({
@@ -48,7 +48,7 @@ const cause = (parts: Partial<Cause> = {}): Cause => ({
   confirmedAt: null,
   ...parts,
 })
-const states = { disabled: 0, expired: 0, unconfigured: 0, offline: 0, alarm: 0, normal: 486 }
+const states = { disabled: 0, expired: 0, unconfigured: 0, offline: 0, alarm: 0, stale: 0, normal: 486 }
 const overview = (parts: Partial<Overview> = {}): Overview => ({
   at: '2026-11-21T06:20:00.000Z',
   devices: 486,
@@ -95,6 +95,13 @@ describe('the sentence of the home page', () => {
     expect(headlineOf(overview({ states: { ...states, normal: 482, unconfigured: 4 } }))).toEqual({
       kind: 'no-alarm',
       others: [{ state: 'unconfigured', devices: 4 }],
+    })
+  })
+
+  it('review S4: does not call it normal while devices have no fresh data', () => {
+    expect(headlineOf(overview({ states: { ...states, normal: 454, stale: 32 }, calmSince: null }))).toEqual({
+      kind: 'no-alarm',
+      others: [{ state: 'stale', devices: 32 }],
     })
   })
 
@@ -171,4 +178,14 @@ describe('the axis of hours', () => {
     expect(hourScale([hour(16)]).ticks).toEqual([0, 10, 20])
     expect(hourScale([hour(231)]).ticks).toEqual([0, 200, 400])
   })
+})
+
+it('review S16: devices without a site are no site', () => {
+  const site = { level: null, unconfirmed: false, inAlarm: 0, offline: 0, unconfigured: 0, load: null, temperature: null, devices: 3 }
+  expect(
+    namedSites([
+      { ...site, site: '门诊楼' },
+      { ...site, site: '' },
+    ] as unknown as Overview['sites']),
+  ).toBe(1)
 })

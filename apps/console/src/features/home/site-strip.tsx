@@ -44,7 +44,7 @@ function SiteCell({ site }: { site: SiteSummary }) {
 
 function SiteMark({ site }: { site: SiteSummary }) {
   if (site.level !== null) return <LevelMark level={site.level} confirmed={!site.unconfirmed} />
-  return <StateMark state={site.offline > 0 ? 'offline' : site.unconfigured > 0 ? 'unconfigured' : 'normal'} />
+  return <StateMark state={site.offline > 0 ? 'offline' : site.stale > 0 ? 'stale' : site.unconfigured > 0 ? 'unconfigured' : 'normal'} />
 }
 
 function SiteWord({ site }: { site: SiteSummary }) {
@@ -53,18 +53,19 @@ function SiteWord({ site }: { site: SiteSummary }) {
     return <b style={{ color: levelColour(site.level, !site.unconfirmed) }}>{t('sites.alarms', { count: site.alarms })}</b>
   }
   if (site.offline > 0) return <b style={{ color: 'var(--offline)' }}>{t('sites.offline', { count: site.offline })}</b>
+  if (site.stale > 0) return <b style={{ color: 'var(--offline)' }}>{t('sites.stale', { count: site.stale })}</b>
   if (site.unconfigured > 0) return <b style={{ color: 'var(--unconfigured)' }}>{t('sites.unconfigured', { count: site.unconfigured })}</b>
   return <span className={styles.quiet}>{t('sites.normal')}</span>
 }
 
 function SiteBar({ site }: { site: SiteSummary }) {
-  const normal = Math.max(0, site.devices - site.inAlarm - site.offline - site.unconfigured)
+  const normal = Math.max(0, site.devices - site.inAlarm - site.offline - site.stale - site.unconfigured)
   const colour = site.level === null ? 'var(--critical)' : levelColour(site.level, !site.unconfirmed)
   return (
     <span className={styles.bar} aria-hidden="true">
       {normal > 0 ? <i style={{ flexGrow: normal, background: 'color-mix(in srgb, var(--normal) 55%, var(--surface))' }} /> : null}
       {site.inAlarm > 0 ? <i style={{ flexGrow: site.inAlarm, background: colour }} /> : null}
-      {site.offline > 0 ? <i style={{ flexGrow: site.offline, background: 'var(--offline)' }} /> : null}
+      {site.offline + site.stale > 0 ? <i style={{ flexGrow: site.offline + site.stale, background: 'var(--offline)' }} /> : null}
       {site.unconfigured > 0 ? <i style={{ flexGrow: site.unconfigured, background: 'var(--unconfigured)' }} /> : null}
     </span>
   )

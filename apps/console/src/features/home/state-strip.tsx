@@ -1,7 +1,9 @@
 import type { DeviceState, Overview } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useStandstill } from '../../shared/live.ts'
 import { StateMark, stateLook } from '../../ui/state-badge.tsx'
+import { namedSites } from './figures.ts'
 import { stateShares, statesInOrder } from './headline.ts'
 import styles from './state-strip.module.css'
 
@@ -9,10 +11,12 @@ import styles from './state-strip.module.css'
 export function StateStrip({ overview }: { overview: Overview }) {
   const { t } = useTranslation('home')
   const { devices, sites, uplinks, states } = overview
+  // What is counted is as old as the last answer while nothing is heard.
+  const lost = useStandstill()
   // States in which nothing can be wrong by itself are left out while they are empty.
   const shown = statesInOrder.filter((state) => state !== 'disabled' || (states.disabled ?? 0) > 0)
   return (
-    <nav className={styles.strip} aria-label={t('strip.name')}>
+    <nav className={`${styles.strip} ${lost ? styles.old : ''}`} aria-label={t('strip.name')}>
       <div className={styles.bar} aria-hidden="true">
         {stateShares(states).map(({ state, share }) => (
           <i key={state} style={{ flexGrow: share, background: colourOf(state, overview) }} />
@@ -22,7 +26,7 @@ export function StateStrip({ overview }: { overview: Overview }) {
         <Link to="/new_device_list" className={styles.cell}>
           <span className={styles.words}>
             <b>{devices}</b>
-            <span>{t('strip.devices', { sites: sites.length, uplinks })}</span>
+            <span>{t('strip.devices', { sites: namedSites(sites), uplinks })}</span>
           </span>
         </Link>
         {shown.map((state) => (

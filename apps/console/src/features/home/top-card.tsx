@@ -45,7 +45,11 @@ function Bar({ bar: { top, point, share, limitShare, over } }: { bar: TopBar }) 
   const figure = point ? formatValue(point, top.value, language) : String(top.value)
   return (
     <li className={styles.row}>
-      <Link to={deviceLink({ id: top.deviceId, type: top.deviceType })} className={styles.name} title={nameOf(top, point, language)}>
+      <Link
+        to={deviceLink({ id: top.deviceId, type: top.deviceType }, top.key)}
+        className={styles.name}
+        title={nameOf(top, point, language)}
+      >
         {[top.site, top.deviceName].filter(Boolean).join(' ')}
         {point?.index ? <span> {point.index}</span> : null}
       </Link>

@@ -58,8 +58,8 @@ export function EmployeeTable({ filters, onFilter, onInvite }: EmployeeTableProp
         empty={<Empty text={t('none')} action={manages ? <Button onClick={onInvite}>{t('invite')}</Button> : null} />}
         filtered={isFiltered(filters)}
         onClearFilters={() => onFilter(noFilters)}
-        toolbar={<Filters filters={filters} onFilter={onFilter} />}
-        tools={<ExportEmployees query={query} />}
+        toolbar={<Filters filters={filters} byContact={manages} onFilter={onFilter} />}
+        tools={manages ? <ExportEmployees query={query} /> : null}
         card={(employee) => <EmployeeCard employee={employee} actions={<EmployeeActions employee={employee} work={work} />} />}
         onOpen={(employee) => navigate(`/enterprise/detail/member/${employee.id}`)}
       />
@@ -68,11 +68,15 @@ export function EmployeeTable({ filters, onFilter, onInvite }: EmployeeTableProp
   )
 }
 
-function Filters({ filters, onFilter }: Pick<EmployeeTableProps, 'filters' | 'onFilter'>) {
+function Filters({ filters, byContact, onFilter }: Pick<EmployeeTableProps, 'filters' | 'onFilter'> & { byContact: boolean }) {
   const { t } = useTranslation(['people', 'common'])
   return (
     <>
-      <SearchField label={t('searchLabel')} value={filters.search} onSearch={(search) => onFilter({ search, page: 1 })} />
+      <SearchField
+        label={t(byContact ? 'searchLabel' : 'searchNames')}
+        value={filters.search}
+        onSearch={(search) => onFilter({ search, page: 1 })}
+      />
       <DepartmentSelect
         className={styles.select ?? ''}
         label={t('departmentLabel')}

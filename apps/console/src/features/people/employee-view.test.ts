@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFiltered, noFilters, queryOf } from './employee-filters.ts'
-import { doingsOf } from './employee-view.ts'
+import { doingsOf, mayConfirm } from './employee-view.ts'
 
 const employee = (right: 'view' | 'manage' | 'main', state: 'joined' | 'invited' = 'joined', userId: string | null = '7') => ({
   right,
@@ -22,6 +22,25 @@ describe('what may be done to an employee', () => {
   it('sends an invitation again only to those who have not joined', () => {
     expect(doingsOf(employee('view', 'invited', null), '1', true).invite).toBe(true)
     expect(doingsOf(employee('view'), '1', true).invite).toBe(false)
+  })
+})
+
+describe('review P3: confirming by a code', () => {
+  const invited = { right: 'view', state: 'invited', phone: '13900000001' } as const
+  const owner = { manages: true, owns: true }
+  const admin = { manages: true, owns: false }
+
+  it('is for whoever was invited by phone and has not joined, whether the link has ended or not', () => {
+    expect(mayConfirm(invited, admin)).toBe(true)
+    expect(mayConfirm({ ...invited, state: 'invitation-expired' }, admin)).toBe(true)
+    expect(mayConfirm({ ...invited, state: 'joined' }, admin)).toBe(false)
+    expect(mayConfirm({ ...invited, phone: '' }, admin)).toBe(false)
+    expect(mayConfirm(invited, { manages: false, owns: false })).toBe(false)
+  })
+
+  it('of the owner’s row is for an owner', () => {
+    expect(mayConfirm({ ...invited, right: 'main' }, admin)).toBe(false)
+    expect(mayConfirm({ ...invited, right: 'main' }, owner)).toBe(true)
   })
 })
 

@@ -25,6 +25,14 @@ export function doingsOf(employee: Pick<Employee, 'right' | 'state' | 'userId'>,
   }
 }
 
+/** Whether a code on their phone can make them join: of those who were invited by phone; the owner's only for an owner. */
+export function mayConfirm(
+  { right, state, phone }: Pick<Employee, 'right' | 'state' | 'phone'>,
+  { manages, owns }: { manages: boolean; owns: boolean },
+): boolean {
+  return manages && state !== 'joined' && phone !== '' && (right !== 'main' || owns)
+}
+
 /** Where an employee can be reached. */
 export function contactOf({ phone, email }: Pick<Employee, 'phone' | 'email'>): string {
   return [phone, email].filter(Boolean).join(' · ')

@@ -1,11 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { type Employee, employeeCalls, type Input } from '@kilowatch/contract'
+import { byteOrderMark, csvLine, type Employee, employeeCalls, type Input } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../shared/client.ts'
-import { csvOf } from '../../shared/csv.ts'
 import { isoDate } from '../../shared/formats.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useErrorText } from '../../ui/placeholders.tsx'
@@ -15,7 +14,7 @@ type Query = NonNullable<Input<typeof employeeCalls.listEmployees>['query']>
 
 const pageSize = 200
 
-/** The filtered employees as a table file. */
+/** The filtered employees as a table file, with phones and e-mails: for those who manage them. */
 export function ExportEmployees({ query }: { query: Query }) {
   const { t } = useTranslation(['people', 'common'])
   const { message } = App.useApp()
@@ -39,18 +38,8 @@ export function ExportEmployees({ query }: { query: Query }) {
         'jobNumber',
         'remark',
       ]
-      saveFile(
-        new Blob(
-          [
-            csvOf(
-              head.map((key) => t(key)),
-              rows,
-            ),
-          ],
-          { type: 'text/csv;charset=utf-8' },
-        ),
-        `${t('members')}.csv`,
-      )
+      const text = byteOrderMark + [head.map((key) => t(key)), ...rows].map(csvLine).join('')
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${t('members')}.csv`)
       void message.success(t('common:exported'))
     } catch (error) {
       void message.warning(errorText(error))

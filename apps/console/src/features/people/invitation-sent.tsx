@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullAddress } from '../../shared/full-address.ts'
 import { CopyBlock } from '../../ui/copy-block.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './people.module.css'
@@ -26,7 +27,7 @@ export function InvitationSent({ name, delivery, link }: InvitationSentProps) {
       {link ? (
         <>
           <p className={styles.dim}>{t('sent.link')}</p>
-          <CopyBlock text={link} name={t('sent.linkName')} />
+          <CopyBlock text={fullAddress(link)} name={t('sent.linkName')} />
         </>
       ) : (
         <p className={styles.dim}>{t('sent.theirs')}</p>

@@ -5,31 +5,36 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EditDrawer } from './edit-drawer.tsx'
 import { InvitationSent } from './invitation-sent.tsx'
 import { handedReads, peopleReads } from './people-reads.ts'
 
 export interface EmployeeWork {
   change(employee: Employee): void
+  /** By a code on their phone. */
+  confirm(employee: Employee): void
   resend(employee: Employee): void
   /** Asks, then sets the flag, or clears one that is set. */
   setAdmin(employee: Employee): void
   remove(employee: Employee): void
 }
 
-type Resent = Data<typeof employeeCalls.sendEmployeeCode> & { name: string }
+type Resent = Data<typeof employeeCalls.resendInvitation> & { name: string }
 
 /** What is done to employees, with the dialogs that it needs; draw `dialogs` once on the page. */
 export function useEmployeeWork(onRemoved?: () => void): { work: EmployeeWork; dialogs: ReactNode } {
   const [changing, setChanging] = useState<Employee | null>(null)
+  const [confirming, setConfirming] = useState<Employee | null>(null)
   const [resent, setResent] = useState<Resent | null>(null)
   const resend = useResend(setResent)
   const setAdmin = useAdmin()
   const remove = useRemove(onRemoved)
-  const work = useMemo(() => ({ change: setChanging, resend, setAdmin, remove }), [resend, setAdmin, remove])
+  const work = useMemo(() => ({ change: setChanging, confirm: setConfirming, resend, setAdmin, remove }), [resend, setAdmin, remove])
   const dialogs = (
     <>
       {changing ? <EditDrawer key={changing.id} employee={changing} onClose={() => setChanging(null)} /> : null}
+      {confirming ? <ConfirmDialog key={confirming.id} employee={confirming} onClose={() => setConfirming(null)} /> : null}
       {resent ? <ResentDialog resent={resent} onClose={() => setResent(null)} /> : null}
     </>
   )
@@ -48,11 +53,11 @@ function ResentDialog({ resent, onClose }: { resent: Resent; onClose: () => void
 function useResend(show: (resent: Resent) => void): EmployeeWork['resend'] {
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const { mutate } = useCommand(employeeCalls.sendEmployeeCode, { refreshes: peopleReads })
+  const { mutate } = useCommand(employeeCalls.resendInvitation, { refreshes: peopleReads })
   return useCallback(
     ({ id, name }) =>
       mutate(
-        { query: { id } },
+        { params: { employeeId: id } },
         { onSuccess: (sent) => show({ ...sent, name }), onError: (error) => void message.warning(errorText(error)) },
       ),
     [mutate, show, message, errorText],

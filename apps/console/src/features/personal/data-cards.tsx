@@ -9,7 +9,7 @@ import { leaveForGood, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useMessageText } from '../../shared/use-message-text.ts'
 import { Card } from '../../ui/card.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { RemovalDialog } from '../../ui/removal-dialog.tsx'
 import styles from './personal.module.css'
 
 /** One's own data to take away, and the end of the account. */
@@ -58,27 +58,18 @@ function RemovalCard() {
       <p className={styles.lead}>{t('removal.text')}</p>
       <Button onClick={() => ask(true)}>{t('removal.action')}</Button>
       {asking ? (
-        <FormDialog<{ account: string; password: string }>
+        <RemovalDialog<{ password: string }>
           title={t('removal.title')}
           action={t('removal.action')}
+          goes={[t('removal.text')]}
+          word={loginName}
+          asks={t('removal.type', { account: loginName })}
+          differs={t('removal.differs', { account: loginName })}
           pending={remove.isPending}
           error={remove.error}
-          onSubmit={({ password }) => remove.mutate({ body: { password } })}
+          onRemove={({ password }) => remove.mutate({ body: { password } })}
           onClose={() => ask(false)}
         >
-          <p>{t('removal.text')}</p>
-          <Form.Item
-            name="account"
-            label={t('removal.type', { account: loginName })}
-            rules={[
-              {
-                validator: (_, value) =>
-                  value === loginName ? Promise.resolve() : Promise.reject(new Error(t('removal.differs', { account: loginName }))),
-              },
-            ]}
-          >
-            <Input autoFocus autoComplete="off" spellCheck={false} maxLength={100} />
-          </Form.Item>
           <Form.Item
             name="password"
             label={t('removal.password')}
@@ -86,7 +77,7 @@ function RemovalCard() {
           >
             <Input.Password autoComplete="current-password" maxLength={100} />
           </Form.Item>
-        </FormDialog>
+        </RemovalDialog>
       ) : null}
     </Card>
   )

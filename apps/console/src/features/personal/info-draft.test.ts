@@ -32,6 +32,13 @@ it('a contact needs a code when it is another one, not when it is written otherw
   expect(contactChanged(info, 'phone', undefined)).toBe(false)
 })
 
+it('review X10: the password travels only with a changed contact', () => {
+  const typed = { ...draft, address: '建设路 1 号', password: 'secret' }
+  const sms = { sms: false, email: false }
+  expect(wishOf(info, typed, sms)).toEqual({ ...draft, address: '建设路 1 号' })
+  expect(wishOf(info, { ...typed, phone: '13900000000' }, sms)).toMatchObject({ phone: '13900000000', password: 'secret' })
+})
+
 it('codes travel only with a changed contact that codes can reach', () => {
   const changed = { ...draft, phone: '13900000000', phoneCode: '123456', emailCode: '654321' }
   expect(wishOf(info, changed, { sms: true, email: true })).toEqual({ ...draft, phone: '13900000000', phoneCode: '123456' })

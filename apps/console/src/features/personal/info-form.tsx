@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { ContactField } from './contact-field.tsx'
-import { draftOf, type InfoDraft, isChanged, wishOf } from './info-draft.ts'
+import { draftOf, type InfoDraft, isChanged, needsPassword, wishOf } from './info-draft.ts'
 import styles from './personal.module.css'
 
 /** The form of personal information; a changed phone or e-mail asks for the code that was sent there. */
@@ -23,6 +23,7 @@ export function InfoForm({ info }: { info: PersonalInfo }) {
   const { codes } = useInstallation()
   const [form] = Form.useForm<InfoDraft>()
   const [changed, setChanged] = useState(false)
+  const proof = needsPassword(info, { email: Form.useWatch('email', form), phone: Form.useWatch('phone', form) })
   const [unchanged, setUnchanged] = useState(false)
   useUnsavedGuard(changed)
   const save = useCommand(accountCalls.saveMe, {
@@ -30,7 +31,7 @@ export function InfoForm({ info }: { info: PersonalInfo }) {
     onDone: (saved) => {
       followAccount(info.email, saved.email)
       followAccount(info.phone, saved.phone)
-      form.setFieldsValue({ ...draftOf(saved), emailCode: '', phoneCode: '' })
+      form.setFieldsValue({ ...draftOf(saved), emailCode: '', phoneCode: '', password: '' })
       setChanged(false)
       message.success(words('saved'))
     },
@@ -82,6 +83,17 @@ export function InfoForm({ info }: { info: PersonalInfo }) {
         {text('servicePhone', 20, 'off')}
         <div className={styles.wide}>{text('address', 100, 'street-address')}</div>
       </div>
+      {proof ? (
+        <Form.Item
+          name="password"
+          label={t('proof.label')}
+          extra={t('proof.why')}
+          rules={[{ required: true, message: t('proof.missing') }]}
+          className={styles.narrow ?? ''}
+        >
+          <Input.Password maxLength={100} autoComplete="current-password" />
+        </Form.Item>
+      ) : null}
       {unchanged ? <FormError error={new Refusal(0, words('unchanged'), null)} /> : null}
       {refusedAt ? null : <FormError error={save.error} />}
       <Button type="primary" htmlType="submit" disabled={save.isPending}>

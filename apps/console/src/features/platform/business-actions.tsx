@@ -24,7 +24,11 @@ export function BusinessActions({ business }: { business: Business }) {
   const Dialog = shown ? dialogs[shown] : null
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => (key === 'restore' ? restore() : show(key as DialogName)) }}>
+      <Dropdown
+        autoFocus
+        trigger={['click']}
+        menu={{ items, onClick: ({ key }) => (key === 'restore' ? restore() : show(key as DialogName)) }}
+      >
         <Button type="text" icon={<MoreOutlined />} aria-label={t('actionsOf', { name: business.name })} />
       </Dropdown>
       {Dialog ? <Dialog business={business} onClose={() => show(null)} /> : null}

@@ -1,11 +1,13 @@
 import { type Business, platformCalls } from '@kilowatch/contract'
 import { App, Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { fullAddress } from '../../shared/full-address.ts'
 import { useCommand } from '../../shared/query.ts'
 import { CopyBlock } from '../../ui/copy-block.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
 import { Outcome } from '../../ui/outcome.tsx'
+import { RemovalDialog } from '../../ui/removal-dialog.tsx'
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
 
 interface DialogProps {
@@ -124,7 +126,7 @@ function Invited(props: { via: 'sms' | 'email'; sent: boolean; failure: string |
       {props.link ? (
         <>
           <p style={{ marginTop: 12 }}>{t('invite.link')}</p>
-          <CopyBlock name={t('invite.linkName')} text={props.link} />
+          <CopyBlock name={t('invite.linkName')} text={fullAddress(props.link)} />
         </>
       ) : null}
     </Modal>
@@ -143,22 +145,17 @@ export function CloseBusinessDialog({ business, onClose }: DialogProps) {
     },
   })
   return (
-    <FormDialog<{ name: string }>
+    <RemovalDialog
       title={t('close.title', { name: business.name })}
       action={t('close.action')}
+      goes={[t('close.text')]}
+      word={business.name}
+      asks={t('close.type', { name: business.name })}
+      differs={t('close.differs')}
       pending={close.isPending}
       error={close.error}
-      onSubmit={(body) => close.mutate({ params: { businessId: business.id }, body })}
+      onRemove={({ word }) => close.mutate({ params: { businessId: business.id }, body: { name: word } })}
       onClose={onClose}
-    >
-      <p>{t('close.text')}</p>
-      <Form.Item
-        name="name"
-        label={t('close.type', { name: business.name })}
-        rules={[{ validator: (_, value) => (value === business.name ? Promise.resolve() : Promise.reject(new Error(t('close.differs')))) }]}
-      >
-        <Input autoFocus autoComplete="off" maxLength={30} />
-      </Form.Item>
-    </FormDialog>
+    />
   )
 }

@@ -16,6 +16,7 @@ const places: Readonly<Record<ChecklistItem['key'], string>> = {
   people: '/platform/businesses',
   uplinks: '/platform/businesses',
   reading: '/platform/businesses',
+  address: '/platform/settings',
   'mail-server': '/platform/settings',
   backup: '/platform/settings',
   https: '/platform/settings',

@@ -1,6 +1,7 @@
 import { accountCalls } from '@kilowatch/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { browserSecret } from '../../shared/browser-secret.ts'
 import { send } from '../../shared/client.ts'
 import { readRemembered } from '../../shared/identity.ts'
 import { enter } from '../../shared/session.ts'
@@ -18,9 +19,9 @@ export function CodeForm({ contact }: { contact: Contact }) {
   const { t } = useTranslation('session')
   const [{ mode }] = useDoor()
   const rules = useMemo((): Rules<'contact' | 'code'> => ({ contact: { format: contact.format }, code: { format: 'code' } }), [contact])
-  const code = useCodeSending((to) => send(accountCalls.sendCode, { body: { contact: to, purpose: 'sign-in' } }))
+  const code = useCodeSending((to) => send(accountCalls.sendCode, { body: { contact: to, purpose: 'sign-in', browser: browserSecret() } }))
   const { form, field, take, sending, failure } = useEntryForm(rules, async (values, data) => {
-    const answer = await send(accountCalls.logInByCode, { body: { ...values, mode } })
+    const answer = await send(accountCalls.logInByCode, { body: { ...values, mode, browser: browserSecret() } })
     enter(answer, { account: values.contact, mode, remember: data.has('remember') })
   })
   const known = readRemembered()?.account

@@ -1,6 +1,7 @@
 import { accountCalls } from '@kilowatch/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { browserSecret } from '../../shared/browser-secret.ts'
 import { send } from '../../shared/client.ts'
 import { useCodeSending } from '../../shared/use-code-sending.ts'
 import type { Contact } from './contact.ts'
@@ -21,9 +22,9 @@ export function ForgotForm({ contact, onDone }: { contact: Contact; onDone: (acc
     }),
     [contact],
   )
-  const code = useCodeSending((to) => send(accountCalls.sendCode, { body: { contact: to, purpose: 'reset' } }))
+  const code = useCodeSending((to) => send(accountCalls.sendCode, { body: { contact: to, purpose: 'reset', browser: browserSecret() } }))
   const { form, field, take, sending, failure } = useEntryForm(rules, async ({ again: _, ...body }) => {
-    await send(accountCalls.resetPassword, { body })
+    await send(accountCalls.resetPassword, { body: { ...body, browser: browserSecret() } })
     onDone(body.contact)
   })
   return (

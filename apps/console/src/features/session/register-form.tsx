@@ -1,6 +1,7 @@
 import { accountCalls } from '@kilowatch/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { browserSecret } from '../../shared/browser-secret.ts'
 import { send } from '../../shared/client.ts'
 import { enter } from '../../shared/session.ts'
 import { useCodeSending } from '../../shared/use-code-sending.ts'
@@ -25,9 +26,13 @@ export function RegisterForm({ contact }: { contact: Contact }) {
     }),
     [contact],
   )
-  const code = useCodeSending((to) => send(accountCalls.sendCode, { body: { contact: to, purpose: 'register' } }))
+  const code = useCodeSending((to) => send(accountCalls.sendCode, { body: { contact: to, purpose: 'register', browser: browserSecret() } }))
   const { form, field, take, sending, failure } = useEntryForm(rules, async ({ again: _, ...wish }) => {
-    enter(await send(accountCalls.register, { body: { ...wish, mode } }), { account: wish.contact, mode, remember: false })
+    enter(await send(accountCalls.register, { body: { ...wish, mode, browser: browserSecret() } }), {
+      account: wish.contact,
+      mode,
+      remember: false,
+    })
   })
   return (
     <form className={styles.form} {...form}>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useInstallation } from '../../shared/installation.ts'
+import { lazyPart } from '../../ui/part.tsx'
 import { Choice } from './choice.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useContact } from './contact.ts'
@@ -13,8 +14,8 @@ import { PasswordForm } from './password-form.tsx'
 import styles from './sign-in.module.css'
 import { WayIn } from './way-in.tsx'
 
-const ForgotForm = lazy(() => import('./forgot-form.tsx').then((code) => ({ default: code.ForgotForm })))
-const RegisterForm = lazy(() => import('./register-form.tsx').then((code) => ({ default: code.RegisterForm })))
+const ForgotForm = lazyPart('forgot-form', () => import('./forgot-form.tsx').then((code) => code.ForgotForm), { as: 'page' })
+const RegisterForm = lazyPart('register-form', () => import('./register-form.tsx').then((code) => code.RegisterForm), { as: 'page' })
 
 /** The way in; `onReady` is called when a person begins to type, to load what comes next. */
 export function SignInPage({ onReady }: { onReady: () => unknown }) {

@@ -6,6 +6,7 @@ import { useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ReceivedTable } from './received-table.tsx'
+import { ShareOffers } from './share-offers.tsx'
 import styles from './sharing.module.css'
 
 /** What is mine: how many devices I see, and those that others share with me. */
@@ -14,6 +15,7 @@ export function OwnSpacePage() {
   return (
     <Page title={t('ownSpace')} heading={t('ownSpace')}>
       <div className={styles.space}>
+        <ShareOffers />
         <Figures />
         <Card flush>
           <ReceivedTable />

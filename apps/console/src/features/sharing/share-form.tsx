@@ -40,7 +40,8 @@ export function ShareForm({ devices, onDone }: { devices: readonly WorkDevice[];
       const given = accountsOf([body.accounts])
       setRefused(applied ? null : { given, results })
       if (!applied) return
-      void message.success(t('done', { count: given.length }))
+      const asked = new Set(results.filter(({ outcome }) => outcome === 'offered').map(({ account }) => account)).size
+      void message.success(asked > 0 ? t('offered', { count: asked }) : t('done', { count: given.length }))
       form.resetFields()
       onDone?.()
     },

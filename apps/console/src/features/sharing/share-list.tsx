@@ -5,6 +5,7 @@ import { useCall, useCommand } from '../../shared/query.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
+import { ShareEnd } from './share-end.tsx'
 import styles from './sharing.module.css'
 import { sharingReads } from './sharing-reads.ts'
 
@@ -37,7 +38,7 @@ export function ShareList({ deviceId }: { deviceId: string }) {
 
 function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
   const { t } = useTranslation('sharing')
-  const { account, right, mayShare, sharedBy, sharedOn, expiresAt } = share
+  const { account, right, mayShare, sharedBy, sharedOn, expiresAt, waitsUntil } = share
   return (
     <li>
       <span className={styles.who}>
@@ -54,14 +55,13 @@ function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
             .filter(Boolean)
             .join(' · ')}
           {' · '}
-          {expiresAt ? (
-            <>
-              {t('until')} <Time at={expiresAt} />
-            </>
-          ) : (
-            t('noEnd')
-          )}
+          <ShareEnd at={expiresAt} />
         </small>
+        {waitsUntil ? (
+          <small className={styles.waiting}>
+            {t('waiting')} <Time at={waitsUntil} />
+          </small>
+        ) : null}
       </span>
       <Button size="small" aria-label={t('revokeOf', { name: account.name })} onClick={onRevoke}>
         {t('revoke')}

@@ -4,6 +4,7 @@ import { deviceCalls, sharingCalls } from '@kilowatch/contract'
 export const sharingReads = [
   sharingCalls.listShares,
   sharingCalls.listReceivedShares,
+  sharingCalls.listShareOffers,
   deviceCalls.listDevices,
   deviceCalls.readDeviceFacets,
 ]

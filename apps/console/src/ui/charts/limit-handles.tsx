@@ -32,7 +32,8 @@ interface LimitHandlesProps {
 /** The four limits as handles at the right end: dragged, or moved by arrow keys by one least step (Page keys by ten). */
 export function LimitHandles({ frame, handles, range, decimals, readOnly, onMove }: LimitHandlesProps) {
   const right = frame.left + frame.width
-  const lines = handles.map((handle) => yOf(frame, handle.value))
+  // A limit beyond the shown range has its handle at that edge: its leader stays within the plot.
+  const lines = handles.map((handle) => Math.min(frame.top + frame.height, Math.max(frame.top, yOf(frame, handle.value))))
   const places = spreadLabels(lines, handleGap, frame.top + 6, frame.top + frame.height)
   const move = (line: LimitLineName, value: number) => onMove(line, quantise(Math.min(range[1], Math.max(range[0], value)), decimals))
   return (

@@ -73,36 +73,52 @@ function Line({ frame, limit, className, text }: { frame: PlotFrame; limit: Limi
   )
 }
 
-/** Narrow bands say their cause upright, wide ones across; too narrow ones only in the tooltip. */
 function GapBand({ frame, gap }: { frame: PlotFrame; gap: ChartGap }) {
   const left = Math.max(frame.left, xOf(frame, gap.from))
   const right = Math.min(frame.left + frame.width, xOf(frame, gap.to))
   const width = right - left
   if (width <= 0) return null
-  const x = (left + right) / 2
+  return (
+    <g>
+      <rect x={left} y={frame.top} width={Math.max(width, 1)} height={frame.height} className="kw-gap" />
+      <line x1={left} x2={left} y1={frame.top} y2={frame.top + frame.height} className="kw-gap-edge" />
+      <line x1={right} x2={right} y1={frame.top} y2={frame.top + frame.height} className="kw-gap-edge" />
+    </g>
+  )
+}
+
+/** Causes of gaps: over the grid and the lines, which would strike them through. Narrow bands say theirs upright, wide ones across; too narrow ones only in the tooltip. */
+export function GapTexts({ frame, gaps }: { frame: PlotFrame; gaps: readonly ChartGap[] }) {
+  return (
+    <svg className="kw-chart-layer kw-gap-texts" aria-hidden="true">
+      {gaps.map((gap) => (
+        <GapText key={gap.from} frame={frame} gap={gap} />
+      ))}
+    </svg>
+  )
+}
+
+function GapText({ frame, gap }: { frame: PlotFrame; gap: ChartGap }) {
+  const left = Math.max(frame.left, xOf(frame, gap.from))
+  const width = Math.min(frame.left + frame.width, xOf(frame, gap.to)) - left
+  const x = left + width / 2
   const y = frame.top + frame.height / 2
   const fits = (text: string) => width >= text.length * 8 + 16
   const across = [gap.text, gap.short ?? ''].find((text) => text && fits(text))
   const upright = across === undefined
   const shown =
     across ?? (frame.height > 120 && width >= 14 ? (gap.short && gap.text.length * 8 > frame.height ? gap.short : gap.text) : '')
+  if (!shown) return null
   return (
-    <g>
-      <rect x={left} y={frame.top} width={Math.max(width, 1)} height={frame.height} className="kw-gap" />
-      <line x1={left} x2={left} y1={frame.top} y2={frame.top + frame.height} className="kw-gap-edge" />
-      <line x1={right} x2={right} y1={frame.top} y2={frame.top + frame.height} className="kw-gap-edge" />
-      {shown && (
-        <text
-          x={x}
-          y={y}
-          className="kw-gap-text"
-          dominantBaseline="central"
-          textAnchor="middle"
-          {...(upright ? { transform: `rotate(-90 ${x} ${y})` } : {})}
-        >
-          {shown}
-        </text>
-      )}
-    </g>
+    <text
+      x={x}
+      y={y}
+      className="kw-gap-text"
+      dominantBaseline="central"
+      textAnchor="middle"
+      {...(upright ? { transform: `rotate(-90 ${x} ${y})` } : {})}
+    >
+      {shown}
+    </text>
   )
 }

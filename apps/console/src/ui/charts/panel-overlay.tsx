@@ -1,5 +1,6 @@
 import { LevelMark } from '../level-mark.tsx'
 import { type ChartMark, type ChartPanel, type ChartPiece, type LimitLine, type PlotFrame, xOf, yOf } from './chart-model.ts'
+import { type PlacedMark, placeMarks } from './place-marks.ts'
 import { type ReadingAt, readingsAt } from './readings-at.ts'
 import { spreadLabels } from './spread-labels.ts'
 
@@ -15,22 +16,16 @@ interface OverlayProps {
 
 /** What lies over the lines: cross-hair, marks, labels at the end of the lines. */
 export function PanelOverlay({ panel, frame, hoverAt, endLabels, onMark }: OverlayProps) {
-  const marks = [...(panel.marks ?? [])].sort((a, b) => a.at - b.at)
+  const marks = placeMarks(panel.marks ?? [], frame, (mark) => markHeight(mark, panel, frame))
   return (
     <div className="kw-chart-layer">
       {(panel.pieces ?? []).map((piece) => (
         <Piece key={piece.from} piece={piece} frame={frame} />
       ))}
       {hoverAt !== null && <CrossHair panel={panel} frame={frame} at={hoverAt} />}
-      {marks.map((mark, index) => (
-        <Mark
-          key={mark.id}
-          mark={mark}
-          panel={panel}
-          frame={frame}
-          roomy={isRoomy(mark, marks[index + 1], frame)}
-          {...(onMark ? { onMark } : {})}
-        />
+      <MarkLeaders marks={marks} />
+      {marks.map((placed) => (
+        <Mark key={placed.mark.id} placed={placed} frame={frame} {...(onMark ? { onMark } : {})} />
       ))}
       {endLabels && <EndLabels panel={panel} frame={frame} />}
     </div>
@@ -68,23 +63,28 @@ function CrossHair({ panel, frame, at }: { panel: ChartPanel; frame: PlotFrame; 
   )
 }
 
-/** Text fits beside a mark when the next one is far enough. */
-function isRoomy(mark: ChartMark, next: ChartMark | undefined, frame: PlotFrame): boolean {
-  return !next || Math.abs(xOf(frame, next.at) - xOf(frame, mark.at)) > 64
+/** From each mark to the value that it points at. */
+function MarkLeaders({ marks }: { marks: readonly PlacedMark[] }) {
+  return (
+    <svg className="kw-chart-layer kw-gap-texts" aria-hidden="true">
+      {marks.map(({ mark, left, top, at }) => (
+        <g key={mark.id}>
+          <line x1={left} x2={left} y1={top} y2={at} className="kw-mark-leader" />
+          <circle cx={left} cy={at} r={2.5} className="kw-mark-point" />
+        </g>
+      ))}
+    </svg>
+  )
 }
 
 interface MarkProps {
-  mark: ChartMark
-  panel: ChartPanel
+  placed: PlacedMark
   frame: PlotFrame
-  roomy: boolean
   onMark?: (mark: ChartMark) => void
 }
 
-function Mark({ mark, panel, frame, roomy, onMark }: MarkProps) {
-  const left = xOf(frame, mark.at)
-  if (left < frame.left - 8 || left > frame.left + frame.width + 8) return null
-  const top = markTop(mark, panel, frame)
+function Mark({ placed, frame, onMark }: MarkProps) {
+  const { mark, left, top, roomy } = placed
   const className = `kw-chart-mark kw-chart-mark-${mark.kind}`
   return (
     <>
@@ -112,18 +112,20 @@ function Mark({ mark, panel, frame, roomy, onMark }: MarkProps) {
 function Sign({ mark, roomy }: { mark: ChartMark; roomy: boolean }) {
   return (
     <>
-      {mark.kind === 'alarm' && mark.level && <LevelMark level={mark.level} confirmed size={16} />}
-      {mark.kind === 'would-fire' && <span className="kw-ring" />}
-      {mark.kind === 'step' && <span className="kw-step-dot">{mark.text}</span>}
+      <span className="kw-chart-mark-sign">
+        {mark.kind === 'alarm' && mark.level && <LevelMark level={mark.level} confirmed size={16} />}
+        {mark.kind === 'would-fire' && <span className="kw-ring" />}
+        {mark.kind === 'step' && <span className="kw-step-dot">{mark.text}</span>}
+      </span>
       {mark.kind !== 'step' && roomy && <span className="kw-chart-mark-text">{mark.text}</span>}
     </>
   )
 }
 
-function markTop(mark: ChartMark, panel: ChartPanel, frame: PlotFrame): number {
+/** Of the value that a mark points at; the middle where there is none. */
+function markHeight(mark: ChartMark, panel: ChartPanel, frame: PlotFrame): number {
   const value = mark.value ?? readingsAt([panel], [], mark.at)[0]?.value
-  const y = value === undefined ? frame.top + frame.height / 2 : yOf(frame, value)
-  return Math.min(frame.top + frame.height - 8, Math.max(frame.top + 8, y))
+  return value === undefined ? frame.top + frame.height / 2 : yOf(frame, value)
 }
 
 interface EndLabel {

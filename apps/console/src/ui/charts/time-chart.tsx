@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { type ChartGap, type ChartMark, type ChartPanel, type PlotFrame, type TimeSpan, xOf } from './chart-model.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
-import { PanelBackdrop } from './panel-backdrop.tsx'
+import { GapTexts, PanelBackdrop } from './panel-backdrop.tsx'
 import { PanelOverlay } from './panel-overlay.tsx'
 import { PlotCanvas } from './plot-canvas.tsx'
 import { boxHeight, frameOf } from './plot-layout.ts'
@@ -63,6 +63,7 @@ export function TimeChart({ panels, span, gaps = noGaps, step = null, summary, r
                   height={boxHeight(panel, showTimes)}
                   showTimes={showTimes}
                 />
+                <GapTexts frame={frame} gaps={gaps} />
                 <PanelOverlay
                   panel={panel}
                   frame={frame}

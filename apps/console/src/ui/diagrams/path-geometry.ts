@@ -31,14 +31,16 @@ export function nodeSize(node: Pick<PathNode, 'role' | 'icon'>): Size {
   return node.icon === 'transfer' ? transferSwitch : sizes[node.role]
 }
 
+export type SizeOf = (node: Pick<PathNode, 'role' | 'icon'>) => Size
+
 /** The straight pieces of an edge, from the rim of one node to the rim of the other. */
-export function edgeSegments(edge: PathEdge, nodes: readonly PathNode[]): Segment[] {
+export function edgeSegments(edge: PathEdge, nodes: readonly PathNode[], sizeOf: SizeOf = nodeSize): Segment[] {
   const from = nodes.find((node) => node.id === edge.from)
   const to = nodes.find((node) => node.id === edge.to)
   if (!from || !to) return []
   const corners: Place[] = [from.at, ...(edge.via ?? []), to.at]
-  corners[0] = rimPlace(from, corners[1] ?? to.at)
-  corners[corners.length - 1] = rimPlace(to, corners.at(-2) ?? from.at)
+  corners[0] = rimPlace(from, corners[1] ?? to.at, sizeOf)
+  corners[corners.length - 1] = rimPlace(to, corners.at(-2) ?? from.at, sizeOf)
   return corners.slice(1).map((end, index) => segmentOf(corners[index] ?? end, end))
 }
 
@@ -48,8 +50,8 @@ function segmentOf(from: Place, to: Place): Segment {
 }
 
 /** Where a line from the node's centre towards a place leaves it. */
-function rimPlace(node: PathNode, towards: Place): Place {
-  const { width, height, round } = nodeSize(node)
+function rimPlace(node: PathNode, towards: Place, sizeOf: SizeOf): Place {
+  const { width, height, round } = sizeOf(node)
   const [x, y] = node.at
   const [dx, dy] = [towards[0] - x, towards[1] - y]
   const length = Math.hypot(dx, dy)
@@ -93,7 +95,10 @@ export function isMetFromAbove(node: PathNode, edges: readonly PathEdge[], nodes
 }
 
 /** Lowest place of a node with what is written under it. */
-export function footOf(node: PathNode, values: { rows: readonly unknown[]; singles: readonly unknown[] } | undefined): number {
-  const lines = (values?.rows.length ?? 0) + (values && values.singles.length > 0 ? 1 : 0)
+export function footOf(
+  node: PathNode,
+  values: { rows: readonly unknown[]; rowsAge: string; singles: readonly unknown[] } | undefined,
+): number {
+  const lines = (values?.rows.length ?? 0) + (values?.rowsAge ? 1 : 0) + (values && values.singles.length > 0 ? 1 : 0)
   return node.at[1] + nodeSize(node).height / 2 + (lines > 0 ? 6 + lines * 17 : 0)
 }

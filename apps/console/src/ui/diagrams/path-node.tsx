@@ -14,14 +14,20 @@ interface PathNodeBoxProps {
   nameBelow: boolean
   /** An unconfirmed alarm says that this part failed. */
   failed: boolean
+  /** To be seen first where the drawing has no room. */
+  notable: boolean
 }
 
 /** A node with its name, state and values. */
-export function PathNodeBox({ node, name, condition, values, note, nameBelow, failed }: PathNodeBoxProps) {
+export function PathNodeBox({ node, name, condition, values, note, nameBelow, failed, notable }: PathNodeBoxProps) {
   const { width, height, round } = nodeSize(node)
   const [x, y] = node.at
   return (
-    <g className={`kw-path-${failed ? 'failed' : condition}`} transform={`translate(${x} ${y})`}>
+    <g
+      className={`kw-path-${failed ? 'failed' : condition}`}
+      transform={`translate(${x} ${y})`}
+      {...(notable ? { 'data-scroll-to': true } : {})}
+    >
       {node.icon === 'bus' ? (
         <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={3} className="kw-path-bus" />
       ) : round ? (
@@ -62,7 +68,7 @@ function NodeTexts({ node, name, values, note, nameBelow, width, height, round }
       <g transform={`translate(${width / 2 + 16} ${-8})`}>
         <NodeName name={name} beside={beside} anchor="start" />
         <FigureLine figures={values.singles} y={20} />
-        <Columns rows={values.rows} y={40} />
+        <Columns rows={values.rows} age={values.rowsAge} y={40} />
       </g>
     )
   }
@@ -81,14 +87,30 @@ function NodeTexts({ node, name, values, note, nameBelow, width, height, round }
       <NodeName
         name={name}
         beside={beside}
-        anchor={round && !nameBelow ? 'start' : 'middle'}
-        x={round && !nameBelow ? -4 : 0}
+        {...namePlace(node, width, round && !nameBelow, values)}
         y={nameBelow ? below : -height / 2 - (round ? 20 : 10)}
       />
       <FigureLine figures={values.singles} y={nameBelow ? below + 17 : below} anchor="middle" />
-      <Columns rows={values.rows} y={values.singles.length > 0 ? below + 17 : below} x={columnsLeft(node, width, values.rows)} />
+      <Columns
+        rows={values.rows}
+        age={values.rowsAge}
+        y={values.singles.length > 0 ? below + 17 : below}
+        x={columnsLeft(node, width, values.rows)}
+      />
     </>
   )
+}
+
+/** Over the middle; with an age beside it a name is long, and begins or ends with its node so that it stays within the drawing. */
+function namePlace(
+  node: PathNode,
+  width: number,
+  slanting: boolean,
+  values: NodeValues,
+): { anchor: 'start' | 'middle' | 'end'; x: number } {
+  if (slanting) return { anchor: 'start', x: -4 }
+  if (values.beside.every(({ age }) => !age)) return { anchor: 'middle', x: 0 }
+  return node.at[0] < drawingWidth / 2 ? { anchor: 'start', x: -width / 2 } : { anchor: 'end', x: width / 2 }
 }
 
 /** Columns begin at the left edge of the node, or before it where they would leave the drawing. */
@@ -97,14 +119,14 @@ function columnsLeft(node: PathNode, width: number, rows: readonly PathRow[]): n
   return Math.min(-width / 2, drawingWidth - 4 - node.at[0] - end)
 }
 
-function figureText({ figure, unit }: PathFigure): string {
-  return unit ? `${figure} ${unit}` : figure
+function figureText({ figure, unit, age }: PathFigure): string {
+  return [figure, unit, age && `· ${age}`].filter(Boolean).join(' ')
 }
 
 interface NodeNameProps {
   name: string
   beside: string
-  anchor: 'start' | 'middle'
+  anchor: 'start' | 'middle' | 'end'
   x?: number
   y?: number
 }
@@ -150,7 +172,7 @@ function Figure({ figure, gap }: { figure: PathFigure; gap: number }) {
         {figure.figure}
       </tspan>
       <tspan dx={3} className="kw-path-unit">
-        {figure.unit}
+        {figure.age ? `${figure.unit} · ${figure.age}` : figure.unit}
       </tspan>
     </>
   )
@@ -160,8 +182,8 @@ function Figure({ figure, gap }: { figure: PathFigure; gap: number }) {
 const columnEnds = [68, 126, 184]
 const drawingWidth = 760
 
-function Columns({ rows, y, x = 0 }: { rows: readonly PathRow[]; y: number; x?: number }) {
-  return rows.map((row, index) => (
+function Columns({ rows, age, y, x = 0 }: { rows: readonly PathRow[]; age: string; y: number; x?: number }) {
+  const lines = rows.map((row, index) => (
     <g key={row.label || 'only'} transform={`translate(${x} ${y + index * 17})`}>
       <text className="kw-path-unit">{row.label}</text>
       {row.cells.map((cell, column) => (
@@ -179,4 +201,14 @@ function Columns({ rows, y, x = 0 }: { rows: readonly PathRow[]; y: number; x?: 
       ))}
     </g>
   ))
+  return (
+    <>
+      {lines}
+      {age && (
+        <text x={x} y={y + rows.length * 17} className="kw-path-unit">
+          {age}
+        </text>
+      )}
+    </>
+  )
 }

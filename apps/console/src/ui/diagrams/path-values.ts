@@ -14,13 +14,14 @@ import type { Reading } from '@kilowatch/contract'
 
 export type Readings = ReadonlyMap<string, Reading>
 
-/** A figure as it stands in a diagram; `faded`: stale. */
+/** A figure as it stands in a diagram; `faded`: stale, with its age where that is not said of the whole. */
 export interface PathFigure {
   /** Of its point. */
   key: string
   figure: string
   unit: string
   faded: boolean
+  age: string
 }
 export interface PathRow {
   /** "L2"; empty where there is only one. */
@@ -33,17 +34,32 @@ export interface NodeValues {
   beside: PathFigure[]
   /** By phase, in aligned columns. */
   rows: PathRow[]
+  /** Of the oldest stale figure in the rows; empty: none is, or it is said of the whole. */
+  rowsAge: string
   singles: PathFigure[]
 }
 
+/** The age of a stale reading in words; empty where the drawing as a whole says it. */
+export type AgeOf = (at: string) => string
+
+interface Source {
+  type: DeviceType
+  readings: Readings
+  language: Language
+  ageOf: AgeOf
+}
+
 /** Values of a node by where they stand. Points that the device does not report are left out. */
-export function nodeValues(type: DeviceType, node: PathNode, readings: Readings, language: Language): NodeValues {
+export function nodeValues(node: PathNode, source: Source): NodeValues {
   const patterns = node.values.filter((key) => key.includes('*'))
-  const single = node.values.filter((key) => !key.includes('*')).flatMap((key) => figureOf(type, key, readings, language) ?? [])
+  const single = node.values.filter((key) => !key.includes('*')).flatMap((key) => figureOf(key, source) ?? [])
+  const rows = rowsOf(patterns, source)
+  const old = rows.flatMap(({ cells }) => cells.filter(({ faded }) => faded).map(({ key }) => source.readings.get(key)?.at ?? '')).sort()[0]
   return {
     beside: single.filter(({ point }) => isBeside(point)).map(({ shown }) => shown),
     singles: single.filter(({ point }) => !isBeside(point)).map(({ shown }) => shown),
-    rows: rowsOf(type, patterns, readings, language),
+    rows,
+    rowsAge: old ? source.ageOf(old) : '',
   }
 }
 
@@ -51,27 +67,24 @@ function isBeside({ point }: ResolvedPoint): boolean {
   return point.kind === 'state' || point.unit === 'Hz'
 }
 
-function rowsOf(type: DeviceType, patterns: readonly string[], readings: Readings, language: Language): PathRow[] {
+function rowsOf(patterns: readonly string[], source: Source): PathRow[] {
+  const { type, readings, language } = source
   const columns = patterns.map((pattern) => keysOf(pattern, readings.keys())).filter((keys) => keys.length > 0)
   const numbers = [...new Set(columns.flat().map(indexOf))].sort((a, b) => a - b)
   return numbers.map((number) => {
     const keys = columns.flatMap((column) => column.find((key) => indexOf(key) === number) ?? [])
     const label = keys[0] === undefined ? undefined : flatPoint(type, keys[0].replace(/\.\d+\./, '.*.'))?.repeated?.name[language]
-    const cells = keys.flatMap((key) => figureOf(type, key, readings, language)?.shown ?? [])
+    const cells = keys.flatMap((key) => figureOf(key, source)?.shown ?? [])
     return { label: numbers.length > 1 ? (label ?? '').replaceAll('{n}', String(number)) : '', cells }
   })
 }
 
-function figureOf(
-  type: DeviceType,
-  key: string,
-  readings: Readings,
-  language: Language,
-): { point: ResolvedPoint; shown: PathFigure } | undefined {
+function figureOf(key: string, { type, readings, language, ageOf }: Source): { point: ResolvedPoint; shown: PathFigure } | undefined {
   const point = resolvePoint(type, key)
   const reading = readings.get(key)
   if (!point || !reading) return undefined
   const value = reading.quality === 'bad' ? null : reading.value
   const unit = point.point.kind === 'state' || value === null ? '' : shownUnit(point.point.unit, language)
-  return { point, shown: { key, figure: formatValue(point, value, language), unit, faded: reading.quality === 'stale' } }
+  const faded = reading.quality === 'stale'
+  return { point, shown: { key, figure: formatValue(point, value, language), unit, faded, age: faded ? ageOf(reading.at) : '' } }
 }

@@ -134,14 +134,14 @@ function Rows<Row>(props: BodyProps<Row> & { rows: readonly Row[] }) {
       {...(props.bulk
         ? { rowSelection: { selectedRowKeys: props.selected as Key[], onChange: props.onSelect, columnWidth: 40, fixed: true } }
         : {})}
-      onRow={(row) => (onOpen ? { onClick: (event) => !interactive(event.target) && onOpen(row), style: { cursor: 'pointer' } } : {})}
+      onRow={(row) => (onOpen ? { onClick: (event) => isOnRow(event) && onOpen(row), style: { cursor: 'pointer' } } : {})}
     />
   )
 }
 
-/** A click on a link, button or box inside of a row is not a click on the row. */
-function interactive(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label, [role=button]') !== null
+/** A click on a link, button or box inside of a row is not a click on the row, nor is one in a menu that was opened there and stands elsewhere. */
+function isOnRow({ target, currentTarget }: React.MouseEvent): boolean {
+  return target instanceof Element && currentTarget.contains(target) && target.closest('a, button, input, label, [role=button]') === null
 }
 
 function kitColumn<Row>(column: Column<Row>, state: TableState) {

@@ -45,6 +45,7 @@ export function DensityChoice() {
   const items = (['compact', 'middle', 'comfortable'] as const).map((key) => ({ key, label: t(`table.${key}`) }))
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{ items, selectable: true, selectedKeys: [density], onClick: ({ key }) => set({ density: key as Density }) }}
     >

@@ -7,6 +7,11 @@ export function boxIdOwners(tx: Queryable, boxIds: readonly string[]): Promise<{
   return rowsOf(tx, 'select box_id, uplink_id, ref from devices where box_id = any($1)', [boxIds])
 }
 
+export async function countDevices(tx: Queryable, businessId: string): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(tx, 'select count(*)::int as n from devices where business_id = $1', [businessId])
+  return row?.n ?? 0
+}
+
 export interface NewDevice {
   boxId: string
   ref: string

@@ -4,13 +4,20 @@ import type { DeviceRow, PointRow } from '../device.ts'
 export interface UplinkRow {
   id: string
   business_id: string
+  /** The boot that was heard last, with its offset; null before the first. */
+  running_boot: string | null
+  running_offset: number | null
 }
 
 /** Those of a closed business are as unknown as those that do not exist. */
 export function uplinkRows(db: Queryable, uplinkIds: readonly string[]): Promise<UplinkRow[]> {
   return rowsOf(
     db,
-    'select u.id, u.business_id from uplinks u join businesses b on b.id = u.business_id and b.closed_at is null where u.id = any($1)',
+    `select u.id, u.business_id, r.boot as running_boot, r.offset_ms as running_offset
+       from uplinks u
+       join businesses b on b.id = u.business_id and b.closed_at is null
+       left join running_boots r on r.uplink_id = u.id
+      where u.id = any($1)`,
     [uplinkIds],
   )
 }
@@ -40,7 +47,18 @@ export function removedRows(db: Queryable, uplinkIds: readonly string[]): Promis
   return rowsOf(db, 'select uplink_id, ref from removed_devices where uplink_id = any($1)', [uplinkIds])
 }
 
-/** Offsets of boots whose clock was wrong. */
-export function offsetRows(db: Queryable, uplinkIds: readonly string[]): Promise<{ uplink_id: string; boot: string; offset_ms: number }[]> {
-  return rowsOf(db, 'select uplink_id, boot, offset_ms from boot_offsets where uplink_id = any($1)', [uplinkIds])
+export interface OffsetRow {
+  uplink_id: string
+  boot: string
+  from_up: number
+  offset_ms: number
+}
+
+/** Offsets of boots whose clock was not right all the time, in order. */
+export function offsetRows(db: Queryable, uplinkIds: readonly string[]): Promise<OffsetRow[]> {
+  return rowsOf(
+    db,
+    'select uplink_id, boot, from_up, offset_ms from boot_offsets where uplink_id = any($1) order by uplink_id, boot, from_up',
+    [uplinkIds],
+  )
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { budgets } from '../../budgets/index.ts'
 import { memoryText } from '../../modules/alarms/index.ts'
 import { numbers, plainTexts } from '../../storage/array-literals.ts'
 import type { Draft } from '../draft.ts'
@@ -77,16 +78,52 @@ export async function writeRemembered(tx: ClientBase, drafts: readonly Draft[]):
   }
 }
 
-export async function writeOffsets(
-  tx: ClientBase,
-  offsets: readonly { uplinkId: string; boot: string; offset: number }[],
-  now: Date,
-): Promise<void> {
-  if (offsets.length === 0) return
+/** Of one boot of an uplink: from which monotonic time on which offset counts. */
+export interface BootOffsets {
+  uplinkId: string
+  boot: string
+  stretches: readonly { from: number; offset: number }[]
+}
+
+/** Replaces what is kept of these boots. */
+export async function writeOffsets(tx: ClientBase, boots: readonly BootOffsets[], now: Date): Promise<void> {
+  if (boots.length === 0) return
+  await tx.query('delete from boot_offsets o using unnest($1::text[], $2::text[]) as n(u, b) where o.uplink_id = n.u and o.boot = n.b', [
+    boots.map(({ uplinkId }) => uplinkId),
+    boots.map(({ boot }) => boot),
+  ])
+  const rows = boots.flatMap(({ stretches, ...boot }) => stretches.map((stretch) => ({ ...boot, ...stretch })))
   await tx.query(
-    `insert into boot_offsets (uplink_id, boot, offset_ms, created_at)
-     select u, b, o, $4 from unnest($1::text[], $2::text[], $3::float8[]) as n(u, b, o) on conflict do nothing`,
-    [offsets.map(({ uplinkId }) => uplinkId), offsets.map(({ boot }) => boot), numbers(offsets.map(({ offset }) => offset)), now],
+    `insert into boot_offsets (uplink_id, boot, from_up, offset_ms, created_at)
+     select u, b, f, o, $5 from unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) as n(u, b, f, o)`,
+    [
+      rows.map(({ uplinkId }) => uplinkId),
+      rows.map(({ boot }) => boot),
+      numbers(rows.map(({ from }) => from)),
+      numbers(rows.map(({ offset }) => offset)),
+      now,
+    ],
+  )
+}
+
+/** The boots that run from now on. */
+export async function writeRunning(tx: ClientBase, boots: readonly BootOffsets[]): Promise<void> {
+  if (boots.length === 0) return
+  await tx.query(
+    `insert into running_boots (uplink_id, boot, offset_ms) select * from unnest($1::text[], $2::text[], $3::float8[])
+         on conflict (uplink_id) do update set boot = excluded.boot, offset_ms = excluded.offset_ms`,
+    [
+      boots.map(({ uplinkId }) => uplinkId),
+      boots.map(({ boot }) => boot),
+      numbers(boots.map(({ stretches }) => stretches.at(-1)?.offset ?? 0)),
+    ],
+  )
+  await tx.query(
+    `delete from boot_offsets o using (
+       select uplink_id, boot, dense_rank() over (partition by uplink_id order by created_at desc, boot) as age
+         from boot_offsets where uplink_id = any($1)) r
+      where r.age > $2 and (o.uplink_id, o.boot) = (r.uplink_id, r.boot)`,
+    [[...new Set(boots.map(({ uplinkId }) => uplinkId))], budgets.bootOffsets.most],
   )
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { brokerCertificates } from '../../broker/facts.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { type TestDatabase, testDatabase } from '../../storage/test-database.ts'
+import { postgresIdentity } from '../../storage/unprivileged.ts'
 import { examine, type Means } from './examine.ts'
 import { type Finding, linesOf, summaryOf } from './finding.ts'
 import { checkClock, checkMemory, checkNode } from './machine.ts'
@@ -80,9 +81,9 @@ it('says which rights are wrong', async () => {
   expect(codes(findings, 'bad')).toEqual(expect.arrayContaining(['folder-open', 'secrets-open']))
   expect(findings.find(({ code }) => code === 'secrets-open')?.params).toEqual({ files: 'secrets/settings-key' })
   const lines = findings.flatMap(linesOf).join('\n')
-  expect(lines).toContain(`✗ 其他用户可以写入数据目录 ${data} / Other users may write to the data folder ${data}`)
+  expect(lines).toContain(`✗ 其他用户可以写入数据目录 ${data} / Other users can write to the data folder ${data}`)
   expect(lines).not.toMatch(/[{}]/)
-  expect(summaryOf(findings)).toMatch(/处问题需要处理。 \/ \d+ things are wrong\./)
+  expect(summaryOf(findings)).toMatch(/处问题需要处理。 \/ \d+ problems need to be fixed\./)
 
   mkdirSync(join(data, 'postgres'))
   writeFileSync(join(data, 'postgres/PG_VERSION'), '18\n')
@@ -92,6 +93,20 @@ it('says which rights are wrong', async () => {
   expect(codes(embedded, 'bad')).toContain(process.getuid?.() === 0 ? 'cluster-owner' : 'cluster-mode')
 })
 
+it('review X18: says where a database lies that is not in the data folder, and that it is not where it was', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  writeFileSync(join(data, 'postgres.location'), `${elsewhere}\n`)
+  const look = () => examine({ ...config(), databaseUrl: undefined }, means)
+  const lost = (await look()).find(({ code }) => code === 'cluster-lost')
+  expect(lost).toMatchObject({ mark: 'bad', params: { path: join(elsewhere, 'postgres') } })
+  mkdirSync(join(elsewhere, 'postgres'), { recursive: true })
+  writeFileSync(join(elsewhere, 'postgres/PG_VERSION'), '18\n')
+  chmodSync(join(elsewhere, 'postgres'), 0o700)
+  const identity = postgresIdentity()
+  if (identity) chownSync(join(elsewhere, 'postgres'), identity.uid, identity.gid)
+  expect(codes(await look(), 'hint')).toContain('cluster-elsewhere')
+})
+
 it('says that there is no folder, no space, no database', async () => {
   expect(codes(await found({ KW_DATA: join(data, 'nowhere') }), 'bad')).toContain('folder-none')
   expect(codes(await found({}, { space: async () => ({ free: 2 * gigabyte, total: 100 * gigabyte }) }), 'bad')).toContain('disk-full')
@@ -99,6 +114,7 @@ it('says that there is no folder, no space, no database', async () => {
   const gone = await found({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
   expect(gone.find(({ code }) => code === 'database-unreachable')?.params.reason).toContain('ECONNREFUSED')
   expect(codes(await found({ KW_PUBLIC_URL: 'https://no.such.name.invalid' }), 'bad')).toContain('name-unknown')
+  expect(codes(await found({ KW_PUBLIC_URL: '' }), 'hint')).toContain('name-none')
 })
 
 it('says when certificates end', async () => {

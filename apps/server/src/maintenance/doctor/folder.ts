@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { clusterFolder } from '../../storage/data-folder.ts'
+import { clusterFolder, lostCluster } from '../../storage/data-folder.ts'
 import { postgresIdentity } from '../../storage/unprivileged.ts'
 import { bad, type Finding, good, hint } from './finding.ts'
 
@@ -39,11 +39,14 @@ function filesIn(dataFolder: string, name: string): string[] {
 /** PostgreSQL starts only on a folder of its own user that nobody else may enter. */
 function checkCluster(dataFolder: string): Finding[] {
   const path = clusterFolder(dataFolder)
+  const lost = lostCluster(dataFolder)
+  if (lost !== undefined) return [bad('cluster-lost', { path: lost })]
   if (path === undefined) return [hint('cluster-none')]
   const { mode, uid } = statSync(path)
   const wanted = postgresIdentity()?.uid ?? process.getuid?.() ?? uid
   if (uid !== wanted) return [bad('cluster-owner', { path, owner: uid, wanted })]
   const rights = (mode & 0o777).toString(8)
   // 0750 is what initdb -g makes.
-  return [['700', '750'].includes(rights) ? good('cluster-good', { path }) : bad('cluster-mode', { path, mode: rights })]
+  const own = ['700', '750'].includes(rights) ? good('cluster-good', { path }) : bad('cluster-mode', { path, mode: rights })
+  return path === join(dataFolder, 'postgres') ? [own] : [own, hint('cluster-elsewhere', { path, folder: dataFolder })]
 }

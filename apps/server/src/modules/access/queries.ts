@@ -70,7 +70,8 @@ export function findRecord(db: Queryable, kind: RecordKind, id: string, business
 
 const ownTables: Readonly<Record<OwnKind, string>> = {
   session: 'select id from sessions where id = $1 and user_id = $2 and expires_at > now()',
-  share: 'select id from device_shares where id = $1 and user_id = $2 and (expires_at is null or expires_at > now())',
+  share:
+    'select id from device_shares where id = $1 and user_id = $2 and waits_until is null and (expires_at is null or expires_at > now())',
   notice: `select n.id from notice_readers r join notices n on n.id = r.notice_id and n.withdrawn_at is null
             where n.id = $1 and r.user_id = $2`,
 }

@@ -147,6 +147,6 @@ describe('whether an account exists', () => {
 test('where no messages can be sent, that is said at once, in words', async () => {
   const sent = (contact: string) =>
     send(silent.app, accountCalls.sendCode, { body: { contact, purpose: 'sign-in' } }, null, { language: 'en' })
-  expect((await sent('13900000001')).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('text messages') })
+  expect((await sent('13900000001')).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('SMS is not set up') })
   expect((await sent('viewer@example.com')).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('mail server') })
 })

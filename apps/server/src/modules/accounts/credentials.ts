@@ -6,7 +6,8 @@ import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { notifyUsers } from '../messages/index.ts'
 import { endFamily, hashToken, judgeCredential } from '../sessions/index.ts'
-import { admit, enter, forgive, recordFailure, refusalFor, type Visitor } from './entering.ts'
+import { enter, recordFailure, refusalFor, type Visitor } from './entering.ts'
+import { admit } from './guessing.ts'
 import type { Account } from './queries/accounts.ts'
 import { findCredential, lockOwnerOfCredential, markCredentialUsed } from './queries/credentials.ts'
 
@@ -17,17 +18,18 @@ interface CredentialWish {
 }
 
 /**
- * Silent re-login. A credential cannot be guessed, so that tries count for the address alone: who guesses somebody's password does not
- * keep that person's browser out. A credential that comes again after its time ends all that it led to.
+ * Silent re-login. A credential cannot be guessed, so that a good one is never counted: who guesses passwords keeps no browser out that
+ * has one, wherever it is. A credential that comes again after its time ends all that it led to.
  */
 export async function logInByCredential(wish: CredentialWish, visitor: Visitor, services: Services): Promise<LogInData> {
   const { pool, clock } = services
   const now = clock.now()
-  await admit(services, visitor, null, now)
+  const credential = await findCredential(pool, hashToken(wish.pw))
+  const counted = !credential || judgeCredential(credential, now) !== 'good'
+  if (counted) await admit(services, visitor, null)
   // A refusal is an answer here, not a throw: what it writes must be kept.
   const outcome = await inTransaction(pool, (tx) => redeem(tx, wish, visitor, now))
   if (outcome instanceof Refusal) throw outcome
-  await forgive(services, visitor, null, now)
   return outcome
 }
 

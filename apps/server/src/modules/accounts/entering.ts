@@ -1,10 +1,9 @@
 import type { LogInData, Mode, RefusalCode } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
-import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import type { Queryable } from '../../storage/queryable.ts'
-import { admitTry, backOff, forgetTries, openSession, takeBackTry } from '../sessions/index.ts'
+import { openSession, rememberBrowser } from '../sessions/index.ts'
 import type { Account } from './queries/accounts.ts'
 import { modeMisfit, moduleFlags } from './rules.ts'
 
@@ -13,6 +12,8 @@ export interface Visitor {
   address: string
   /** What the program calls itself. */
   agent: string
+  /** The browser's own secret, by which it is known later; it opens nothing. */
+  browser?: string | undefined
 }
 
 /** By what somebody proved who they are. */
@@ -27,8 +28,10 @@ interface Entrance {
 
 /** Opens the session of somebody who has proved who they are, and writes it down. */
 export async function enter(tx: Queryable, { account, way, family }: Entrance, visitor: Visitor, now: Date): Promise<LogInData> {
-  const { address, agent } = visitor
-  const opened = await openSession(tx, { userId: account.id, address, agent, ...(family === undefined ? {} : { family }) }, now)
+  const { address, agent, browser } = visitor
+  const wish = { userId: account.id, address, agent, ...(family === undefined ? {} : { family }) }
+  const { family: present, ...opened } = await openSession(tx, wish, now)
+  if (browser !== undefined) await rememberBrowser(tx, { userId: account.id, secret: browser, family: present }, now)
   await writeAudit(tx, {
     at: now,
     businessId: account.businessId,
@@ -66,32 +69,4 @@ export async function recordFailure(
     outcome: 'refused',
     code,
   })
-}
-
-function addressTries(visitor: Pick<Visitor, 'address'>): string {
-  return `address ${visitor.address}`
-}
-
-/** Counts a try of the address, and one of a subject where there is one, before anything is looked at. @throws Refusal 80001 while it must wait */
-export async function admit(
-  { pool }: Pick<Services, 'pool'>,
-  visitor: Pick<Visitor, 'address'>,
-  subject: string | null,
-  now: Date,
-): Promise<void> {
-  const admitted =
-    (await admitTry(pool, addressTries(visitor), backOff.address, now)) &&
-    (subject === null || (await admitTry(pool, subject, backOff.account, now)))
-  if (!admitted) throw new Refusal(80001)
-}
-
-/** The try was good: its subject starts afresh, and the address has one less. */
-export async function forgive(
-  { pool }: Pick<Services, 'pool'>,
-  visitor: Pick<Visitor, 'address'>,
-  subject: string | null,
-  now: Date,
-): Promise<void> {
-  if (subject !== null) await forgetTries(pool, subject)
-  await takeBackTry(pool, addressTries(visitor), now)
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import { logInByCode } from './code-log-in.ts'
 import { sendContactCode, sendPublicCode } from './codes.ts'
+import type { Visitor } from './entering.ts'
 import { readInformation, saveInformation, saveProfile } from './information.ts'
 import { logIn } from './log-in.ts'
 import { exportOwnData } from './own-data.ts'
@@ -15,16 +16,18 @@ import { removePerson } from './removal.ts'
 import { companyOf, improveFlag, sessionData } from './rules.ts'
 
 export const accountHandlers = handlers(accountCalls, {
-  logIn: ({ body, ...visitor }, services) => logIn(body, visitor, services),
-  logInByCode: ({ body, ...visitor }, services) => logInByCode(body, visitor, services),
+  logIn: (input, services) => logIn(input.body, visitorOf(input), services),
+  logInByCode: (input, services) => logInByCode(input.body, visitorOf(input), services),
   logInByPartner: ({ body, ...visitor }, services) => logInByPartner(body.code, visitor, services),
   createPartnerCode: ({ body, ...visitor }, services) => createPartnerCode(body, visitor, services),
-  register: ({ body, ...visitor }, services) => register(body, visitor, services),
-  sendCode: ({ body, address, language }, services) => sendPublicCode({ ...body, address, language }, services),
-  sendContactCode: ({ body, address, language }, services) => sendContactCode({ ...body, address, language }, services),
+  register: (input, services) => register(input.body, visitorOf(input), services),
+  sendCode: ({ body: { contact, purpose, browser }, address, language }, services) =>
+    sendPublicCode({ contact, purpose, asker: { address, browser }, language }, services),
+  sendContactCode: ({ body: { contact }, user, address, language }, services) =>
+    sendContactCode({ contact, asker: { userId: user.id, address }, language }, services),
 
-  async resetPassword({ body, ...visitor }, services) {
-    await resetPassword(body, visitor, services)
+  async resetPassword(input, services) {
+    await resetPassword(input.body, visitorOf(input), services)
     return null
   },
   async changePassword({ body, user, ...visitor }, services) {
@@ -70,4 +73,9 @@ export const accountHandlers = handlers(accountCalls, {
 /** The specification names the caller once more; nobody else's profile can be reached. */
 function demandSelf(id: string, user: User): void {
   if (id !== user.id) throw new Refusal(70003)
+}
+
+/** Whoever is not signed in may come in a browser that is known. */
+function visitorOf({ body, address, agent }: { body: { browser?: string | undefined }; address: string; agent: string }): Visitor {
+  return { address, agent, browser: body.browser }
 }

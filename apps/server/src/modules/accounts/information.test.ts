@@ -1,6 +1,6 @@
 import { accountCalls, type PersonalInfo, wireHash } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditOf, codeSentTo, securityNotices } from '../../../test/accounts.ts'
+import { auditOf, codeSentTo, securityNotices, signIn } from '../../../test/accounts.ts'
 import { type Person, password } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 
@@ -28,8 +28,10 @@ const filled = {
   address: '建设路 1 号',
   servicePhone: '02888886666',
 }
-type Wish = typeof filled & { emailCode?: string; phoneCode?: string }
-const save = (on: TestServer, person: Person, body: Wish) => send(on.app, accountCalls.saveMe, { body }, person, { language: 'en' })
+type Wish = typeof filled & { emailCode?: string; phoneCode?: string; password?: string }
+const saveAs = (on: TestServer, person: Person, body: Wish) => send(on.app, accountCalls.saveMe, { body }, person, { language: 'en' })
+/** With the caller's password. */
+const save = (on: TestServer, person: Person, body: Wish) => saveAs(on, person, { password, ...body })
 const read = async (on: TestServer, person: Person): Promise<PersonalInfo> => (await send(on.app, accountCalls.readMe, {}, person)).data
 
 async function codeFor(person: Person, contact: string): Promise<string> {
@@ -46,7 +48,7 @@ describe('personal information', () => {
       (await save(server, owner, { ...filled, ...codes, emailCode: codes.emailCode === '000000' ? '000001' : '000000' })).envelope,
     ).toMatchObject({
       code: 20002,
-      msg: 'The code is wrong or too old',
+      msg: 'The code is wrong or has expired',
     })
     expect((await save(server, owner, { ...filled, ...codes })).data).toMatchObject({ ...filled, loginName: 'owner-1', mode: 'client' })
     expect(await read(server, owner)).toMatchObject(filled)
@@ -56,6 +58,48 @@ describe('personal information', () => {
     )
     const byPhone = await send(server.app, accountCalls.logIn, { body: { account: filled.phone, pw: wireHash(password) } }, null)
     expect(byPhone.envelope.code).toBe(200)
+  })
+
+  test('review X10: another phone or mail address needs the password, and both that the account had are told', async () => {
+    const { viewer } = server.stranger
+    const before = { ...filled, nickname: '以前', email: 'before@example.com', phone: '13900000021' }
+    await server.database.pool.query('update users set phone = $2, email = $3 where id = $1', [viewer.id, before.phone, before.email])
+    const moved = { ...before, phone: '13900000022', phoneCode: await codeFor(viewer, '13900000022') }
+    expect((await saveAs(server, viewer, moved)).envelope).toMatchObject({
+      code: 10004,
+      msg: 'Enter your password to change your phone number or e-mail address',
+      data: { field: 'body.password' },
+    })
+    expect((await saveAs(server, viewer, { ...moved, password: 'not-mine' })).envelope).toMatchObject({
+      code: 20002,
+      msg: 'The password is wrong',
+      data: { field: 'body.password' },
+    })
+    expect(await read(server, viewer)).toMatchObject({ phone: before.phone, nickname: '' })
+    expect((await saveAs(server, viewer, { ...moved, password })).envelope.code).toBe(0)
+    const told = async () =>
+      (
+        await server.database.pool.query<{ recipient: string }>(
+          `select recipient from inbox where body like '%phone number of your account viewer-2 was changed to 139****0022%' order by recipient`,
+        )
+      ).rows.map(({ recipient }) => recipient)
+    await expect.poll(told, { timeout: 10_000 }).toEqual([before.phone, before.email])
+    expect(await saveAs(server, viewer, { ...moved, address: '别处 2 号' })).toMatchObject({ envelope: { code: 0 } })
+  })
+
+  test('review X10: guessing the password in a stolen session is slowed down, and the owner’s own session is not', async () => {
+    const { operator } = server.house
+    const thief = await signIn(server, operator.loginName)
+    const own = await signIn(server, operator.loginName)
+    server.time.now = new Date()
+    const moved = { ...filled, nickname: '守门', email: 'door@example.com', phone: '13900000031' }
+    const codes = { phoneCode: await codeFor(own, moved.phone), emailCode: await codeFor(own, moved.email) }
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => (await saveAs(server, thief, { ...moved, password: `guess-${n}` })).envelope.code),
+    )
+    expect(guesses.filter((code) => code === 80001).length).toBeGreaterThan(4)
+    expect((await saveAs(server, own, { ...moved, ...codes, password })).envelope.code).toBe(0)
+    server.time.now = undefined
   })
 
   test('that is the same as before is refused in the specification’s words', async () => {

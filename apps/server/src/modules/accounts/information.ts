@@ -1,3 +1,4 @@
+import type { Language } from '@kilowatch/catalog'
 import type { PersonalInfo } from '@kilowatch/contract'
 import type { ClientBase } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
@@ -9,8 +10,11 @@ import { inTransaction } from '../../storage/connect.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { channels } from '../delivery/index.ts'
 import { notifyUsers } from '../messages/index.ts'
-import { codeFits, takeCode } from './codes.ts'
-import { admit, forgive, type Visitor } from './entering.ts'
+import { admitTries, backOff, forgetTries } from '../sessions/index.ts'
+import { type Asker, codeFits, takeCode } from './codes.ts'
+import type { Visitor } from './entering.ts'
+import { tellFormerContacts } from './former-contacts.ts'
+import { provenByPassword } from './password-change.ts'
 import { isContactTaken, isNicknameTaken, reserveName } from './queries/accounts.ts'
 import {
   findInformation,
@@ -33,33 +37,53 @@ async function demandInformation(db: Queryable, userId: string): Promise<Informa
   return found
 }
 
-export type InformationWish = InformationChange & { emailCode?: string | undefined; phoneCode?: string | undefined }
+export type InformationWish = InformationChange & {
+  emailCode?: string | undefined
+  phoneCode?: string | undefined
+  /** The caller's own, once more: needed for another phone or e-mail address. */
+  password?: string | undefined
+}
 type ProvenContact = { kind: Contact; contact: string; code: string | null }
 
 /**
- * Another phone or e-mail address needs the code that was sent there, where codes can be sent.
+ * Another phone or e-mail address needs the caller's password, since the account hangs on it, and the code that was sent there, where codes
+ * can be sent. The contacts that the account had are told.
  * @throws Refusal 30001 when nothing is different, 10004 and 20002 for a missing or wrong code, 50003 for what somebody else has
  */
-export async function saveInformation(wish: InformationWish, user: User, visitor: Visitor, services: Services): Promise<PersonalInfo> {
+export async function saveInformation(
+  wish: InformationWish,
+  user: User,
+  visitor: Visitor & { language: Language },
+  services: Services,
+): Promise<PersonalInfo> {
   const { pool, clock } = services
-  const { emailCode, phoneCode, ...to } = wish
+  const { emailCode, phoneCode, password, ...to } = wish
   const from = changeable(await demandInformation(pool, user.id))
   const change = differences(from, to)
   if (Object.keys(change.after).length === 0) throw new Refusal(30001, { says: says('unchanged') })
-  const moved = await proveContacts(movedContacts(from, to), to, { email: emailCode, phone: phoneCode }, user, visitor, services)
+  const kinds = movedContacts(from, to)
+  if (kinds.length > 0) await demandPassword(password, user, visitor, services)
+  const moved = await proveContacts(kinds, to, { email: emailCode, phone: phoneCode }, user, visitor, services)
   const now = clock.now()
+  const asker = { userId: user.id, address: visitor.address }
   await inTransaction(pool, async (tx) => {
     await demandFree(tx, user.id, { nickname: to.nickname === from.nickname ? null : to.nickname, moved })
-    for (const { contact, code } of moved) if (code !== null) await takeCode(tx, 'contact', contact, code)
+    for (const { contact, code } of moved) if (code !== null) await takeCode(tx, { purpose: 'contact', contact, code, asker })
     await replaceInformation(tx, user.id, to)
     await writeAudit(tx, { ...entry(user, visitor, now), action: 'account.change-information', ...change })
     for (const { kind } of moved) await tellOfContact(tx, kind, user, visitor, now)
   })
+  for (const { kind, contact } of moved) tellFormerContacts(from, { kind, contact }, user, visitor.language, services)
   return readInformation(pool, user.id)
 }
 
 function changeable({ loginName: _name, mode: _mode, createdAt: _at, ...rest }: Information): InformationChange {
   return rest
+}
+
+async function demandPassword(password: string | undefined, user: User, visitor: Visitor, services: Services): Promise<void> {
+  if (password === undefined) throw new Refusal(10004, { field: 'body.password', says: says('password-for-contact') })
+  await provenByPassword(user, password, 'wrong-password', 'body.password', visitor, services)
 }
 
 async function proveContacts(
@@ -72,23 +96,30 @@ async function proveContacts(
 ): Promise<ProvenContact[]> {
   if (kinds.length === 0) return []
   const reachable = await channels(services)
-  const tries = `contacts of ${user.id}`
-  const now = services.clock.now()
-  await admit(services, visitor, tries, now)
+  const asker = { userId: user.id, address: visitor.address }
+  const tries = `contacts of user ${user.id} in ${user.family}`
+  await admitTries(services, [{ subject: tries, delays: backOff.account }], services.clock.now())
   const proven: ProvenContact[] = []
   for (const kind of kinds) {
     const contact = normalContact(to[kind])
-    const code = reachable[kind === 'phone' ? 'sms' : 'email'] ? await fittingCode(kind, contact, codes[kind], services) : null
+    const code = reachable[kind === 'phone' ? 'sms' : 'email']
+      ? await fittingCode(kind, { contact, code: codes[kind], asker }, services)
+      : null
     proven.push({ kind, contact, code })
   }
-  await forgive(services, visitor, tries, now)
+  await forgetTries(services.pool, tries)
   return proven
 }
 
-async function fittingCode(kind: Contact, contact: string, code: string | undefined, { pool, clock }: Services): Promise<string> {
+async function fittingCode(
+  kind: Contact,
+  { contact, code, asker }: { contact: string; code: string | undefined; asker: Asker },
+  { pool, clock }: Services,
+): Promise<string> {
   const field = `body.${kind}Code`
   if (code === undefined) throw new Refusal(10004, { field, says: says('code-missing') })
-  if (!(await codeFits(pool, 'contact', contact, code, clock.now()))) throw new Refusal(20002, { field, says: says('wrong-code') })
+  if (!(await codeFits(pool, { purpose: 'contact', contact, code, asker }, clock.now())))
+    throw new Refusal(20002, { field, says: says('wrong-code') })
   return code
 }
 

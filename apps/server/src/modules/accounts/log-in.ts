@@ -2,9 +2,10 @@ import type { LogInData, Mode } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { credentialMark, passwordFits } from '../sessions/index.ts'
+import { atTheDoor, credentialMark, whileJudging } from '../sessions/index.ts'
 import { logInByCredential } from './credentials.ts'
-import { admit, enter, forgive, recordFailure, refusalFor, type Visitor } from './entering.ts'
+import { enter, recordFailure, refusalFor, type Visitor } from './entering.ts'
+import { admitGuess, forgiveGuess, guessAt } from './guessing.ts'
 import { type Account, findAccount, lockAccount } from './queries/accounts.ts'
 
 export interface LogInWish {
@@ -17,7 +18,7 @@ export interface LogInWish {
 
 /**
  * @throws Refusal 20002 for an unknown account or what does not fit, 20003 for a disabled one, 20005 for the other kind of log-in, 80001
- *   while it must wait
+ *   while it must wait, 60006 where too much is waiting: such a try is not counted
  */
 export function logIn(wish: LogInWish, visitor: Visitor, services: Services): Promise<LogInData> {
   return wish.pw.startsWith(credentialMark) ? logInByCredential(wish, visitor, services) : logInByPassword(wish, visitor, services)
@@ -25,11 +26,8 @@ export function logIn(wish: LogInWish, visitor: Visitor, services: Services): Pr
 
 async function logInByPassword(wish: LogInWish, visitor: Visitor, services: Services): Promise<LogInData> {
   const { pool, clock } = services
-  const now = clock.now()
-  const tries = `account ${wish.account.toLowerCase()}`
-  await admit(services, visitor, tries, now)
   const account = await proven(wish, visitor, services)
-  await forgive(services, visitor, tries, now)
+  const now = clock.now()
   const refusal = refusalFor(account, wish.mode)
   if (refusal) {
     await recordFailure(pool, { account, way: 'password', code: refusal.code }, visitor, now)
@@ -44,10 +42,18 @@ async function logInByPassword(wish: LogInWish, visitor: Visitor, services: Serv
 }
 
 /** The account whose password fits. Unknown accounts and wrong passwords get the same answer after the same work. */
-async function proven({ account: name, pw }: LogInWish, visitor: Visitor, { pool, clock }: Services): Promise<Account> {
-  const account = await findAccount(pool, name)
-  const fits = await passwordFits(account?.passwordHash, pw)
-  if (account && fits) return account
-  await recordFailure(pool, { account, way: 'password', code: 20002 }, visitor, clock.now())
-  throw new Refusal(20002)
+async function proven({ account: name, pw }: LogInWish, visitor: Visitor, services: Services): Promise<Account> {
+  // A place first, and the database afterwards: a flood ends before it takes connections.
+  return whileJudging(atTheDoor(visitor.address, visitor.browser), async (fits) => {
+    const account = await findAccount(services.pool, name)
+    const guess = await guessAt(account, name, visitor, services)
+    await admitGuess(services, guess)
+    const isRight = await fits(account?.passwordHash, pw)
+    if (!account || !isRight) {
+      await recordFailure(services.pool, { account, way: 'password', code: 20002 }, visitor, services.clock.now())
+      throw new Refusal(20002)
+    }
+    await forgiveGuess(services, guess)
+    return account
+  })
 }

@@ -53,7 +53,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     for (const line of json(name)) expect(head.split(','), name).toEqual(Object.keys(line))
   }
   expect(files.get('profile.csv')).toContain("'=1+1")
-  expect(files.get('README.txt')).toMatch(/audit {2}您的操作日志[\s\S]*audit {2}What you did/)
+  expect(files.get('README.txt')).toMatch(/audit {2}您的操作日志[\s\S]*audit {2}Your operation log/)
   expect([...files.values()].join()).not.toMatch(/argon2|password_hash|token_hash|capability/)
 })
 

@@ -1,11 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { LogInData } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
+import { countedAddress } from '../../networks.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { hashToken } from '../sessions/index.ts'
-import { admit, enter, forgive, recordFailure, refusalFor, type Visitor } from './entering.ts'
+import { enter, recordFailure, refusalFor, type Visitor } from './entering.ts'
+import { admit, forgive } from './guessing.ts'
 import { findAccount, lockAccount } from './queries/accounts.ts'
 import { findPartner, insertPartnerCode, isMember, type Partner, takePartnerCode } from './queries/partners.ts'
 import { partnerCodeLife } from './rules.ts'
@@ -31,14 +33,14 @@ export interface PartnerCode {
 export async function createPartnerCode(wish: PartnerWish, visitor: Visitor, services: Services): Promise<PartnerCode> {
   const { pool, clock } = services
   const now = clock.now()
-  const tries = `partner ${wish.partnerId}`
-  await admit(services, visitor, tries, now)
+  const tries = `partner ${wish.partnerId} from ${countedAddress(visitor.address)}`
+  await admit(services, visitor, tries)
   const partner = await provenPartner(wish, services)
   if (!partner) {
     await recordFailure(pool, { account: undefined, way: 'partner', code: 20002 }, visitor, now)
     throw new Refusal(20002)
   }
-  await forgive(services, visitor, tries, now)
+  await forgive(services, visitor, tries)
   const account = await findAccount(pool, wish.account)
   if (!account || account.disabled || !(await isMember(pool, partner.businessId, account.id))) throw new Refusal(20002)
   const code = randomBytes(32).toString('base64url')
@@ -67,7 +69,7 @@ async function provenPartner({ partnerId, secret }: PartnerWish, { pool }: Servi
 export async function logInByPartner(code: string, visitor: Visitor, services: Services): Promise<LogInData> {
   const { pool, clock } = services
   const now = clock.now()
-  await admit(services, visitor, null, now)
+  await admit(services, visitor, null)
   const outcome = await inTransaction(pool, async (tx) => {
     const account = await takePartnerCode(tx, hashToken(code), now)
     const present = account && (await lockAccount(tx, account.id))
@@ -77,6 +79,6 @@ export async function logInByPartner(code: string, visitor: Visitor, services: S
     return refusal ?? new Refusal(20002)
   })
   if (outcome instanceof Refusal) throw outcome
-  await forgive(services, visitor, null, now)
+  await forgive(services, visitor, null)
   return outcome
 }

@@ -7,11 +7,22 @@ import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { notifyUsers } from '../messages/index.ts'
-import { endSessionsOf, forgetTries, hashPassword, passwordFits } from '../sessions/index.ts'
+import {
+  admitTries,
+  backOff,
+  demandPassword,
+  endSessionsOf,
+  forgetTries,
+  hashPassword,
+  signedIn,
+  strangerAt,
+  whileJudging,
+} from '../sessions/index.ts'
 import { proveAccountByCode } from './code-log-in.ts'
 import { takeCode } from './codes.ts'
-import { admit, forgive, recordFailure, type Visitor } from './entering.ts'
-import { type Account, findAccountById, lockAccount, replacePassword } from './queries/accounts.ts'
+import { recordFailure, type Visitor } from './entering.ts'
+import { forgiveGuess, guessAt } from './guessing.ts'
+import { type Account, findAccountById, lockAccount, namesOf, replacePassword } from './queries/accounts.ts'
 
 /** A new password for whoever holds the code; every session and credential of the account ends. */
 export async function resetPassword(
@@ -21,21 +32,25 @@ export async function resetPassword(
 ): Promise<void> {
   const { pool, clock } = services
   const proof = { contact: wish.contact, code: wish.code, purpose: 'reset', way: 'reset' } as const
-  const { contact, account } = await proveAccountByCode(proof, visitor, services)
+  // Before the code is tried: it is good for five tries.
+  demandPassword(wish.password, [wish.contact])
+  const { typed, account } = await proveAccountByCode(proof, visitor, services)
   const now = clock.now()
   if (account.disabled) {
     await recordFailure(pool, { account, way: 'reset', code: 20003 }, visitor, now)
     throw new Refusal(20003)
   }
-  const hash = await hashPassword(wireHash(wish.password))
+  demandPassword(wish.password, await namesOf(pool, account.id))
+  const hash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
   await inTransaction(pool, async (tx) => {
     await lockAccount(tx, account.id)
-    await takeCode(tx, 'reset', contact, wish.code)
+    await takeCode(tx, typed)
     await replacePassword(tx, account.id, hash)
     const ended = await endSessionsOf(tx, [account.id])
     await tell(tx, { account, action: 'account.reset-password', code: 'password-reset', ended }, visitor, now)
   })
-  await forgetTries(pool, `account ${contact}`)
+  // Who forgot it has guessed: that is over.
+  await forgiveGuess(services, await guessAt(account, wish.contact, visitor, services))
 }
 
 /** Another password; the caller stays signed in here and nowhere else. */
@@ -48,7 +63,8 @@ export async function changePassword(
   const { pool, clock } = services
   const account = await provenByPassword(user, original, 'original-password', 'body.original', visitor, services)
   const now = clock.now()
-  const hash = await hashPassword(wireHash(password))
+  demandPassword(password, await namesOf(pool, user.id))
+  const hash = await hashPassword(wireHash(password), signedIn(user))
   await inTransaction(pool, async (tx) => {
     const present = await lockAccount(tx, user.id)
     if (present?.passwordHash !== account.passwordHash)
@@ -61,10 +77,10 @@ export async function changePassword(
 
 /**
  * The caller's account, when the password that they typed once more fits; guessing is slowed down.
- * @throws Refusal 20002 with these words, 80001
+ * @throws Refusal 20002 with these words, 80001, 60006
  */
 export async function provenByPassword(
-  user: Pick<User, 'id'>,
+  user: Pick<User, 'id' | 'family'>,
   password: string,
   words: WordKey,
   field: string,
@@ -73,15 +89,16 @@ export async function provenByPassword(
 ): Promise<Account> {
   const { pool, clock } = services
   const now = clock.now()
-  const tries = `password of ${user.id}`
-  await admit(services, visitor, tries, now)
-  const account = await findAccountById(pool, user.id)
-  const fits = await passwordFits(account?.passwordHash, wireHash(password))
-  if (!account || !fits) {
-    await recordFailure(pool, { account, way: 'password', code: 20002 }, visitor, now)
+  // Whoever guesses in a stolen session does not keep the owner's own from it.
+  const tries = `password of user ${user.id} in ${user.family}`
+  const account = await whileJudging(signedIn(user), async (fits) => {
+    await admitTries(services, [{ subject: tries, delays: backOff.account }], now)
+    const known = await findAccountById(pool, user.id)
+    if (known && (await fits(known.passwordHash, wireHash(password)))) return known
+    await recordFailure(pool, { account: known, way: 'password', code: 20002 }, visitor, now)
     throw new Refusal(20002, { field, says: says(words) })
-  }
-  await forgive(services, visitor, tries, now)
+  })
+  await forgetTries(pool, tries)
   return account
 }
 

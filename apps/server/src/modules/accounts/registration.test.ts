@@ -21,7 +21,9 @@ async function allow(registration: boolean): Promise<void> {
 
 const ask = (contact: string) => send(server.app, accountCalls.sendCode, { body: { contact, purpose: 'register' } }, null)
 const register = (contact: string, code: string, mode: 'client' | 'provider' = 'client') =>
-  send(server.app, accountCalls.register, { body: { contact, code, password: 'abc123', name: '王立', mode } }, null, { language: 'en' })
+  send(server.app, accountCalls.register, { body: { contact, code, password: 'lamp5river8', name: '王立', mode } }, null, {
+    language: 'en',
+  })
 
 async function codeFor(contact: string): Promise<string> {
   await ask(contact)
@@ -44,7 +46,7 @@ test('a client user registers by phone, is signed in, and has a place for device
   expect((await send(server.app, deviceCalls.listDevices, {}, person)).data).toEqual({ items: [], total: 0 })
   const improve = await send(server.app, accountCalls.readNeedImprove, { params: { id: person.id } }, person)
   expect(improve.data.isNeedImprove).toBe('1')
-  const again = await send(server.app, accountCalls.logIn, { body: { account: '13700000001', pw: wireHash('abc123') } }, null)
+  const again = await send(server.app, accountCalls.logIn, { body: { account: '13700000001', pw: wireHash('lamp5river8') } }, null)
   expect(again.envelope.code).toBe(200)
   expect((await auditOf(server, person.id)).map(({ action }) => action)).toContain('account.register')
 })
@@ -85,9 +87,29 @@ test('a wrong code and a password outside of the rules register nobody', async (
   expect((await server.database.pool.query(`select from users where phone = '13700000003'`)).rows).toEqual([])
 })
 
+test('review X17: the commonest passwords, and one’s own number or name, register nobody and say why', async () => {
+  const code = await codeFor('13700000009')
+  const body = { contact: '13700000009', code, name: 'Wangli', mode: 'client' } as const
+  const tried = async (password: string) =>
+    (await send(server.app, accountCalls.register, { body: { ...body, password } }, null, { language: 'en' })).envelope
+  for (const [password, msg] of [
+    ['123456', 'only repeats or counts on'],
+    ['password1', 'one of the commonest'],
+    ['13700000009', 'your name, phone number or e-mail address'],
+    ['wangli88', 'your name, phone number or e-mail address'],
+  ] as const) {
+    expect(await tried(password), password).toMatchObject({
+      code: 10003,
+      msg: expect.stringContaining(msg),
+      data: { field: 'body.password' },
+    })
+  }
+  expect((await tried('lamp5river8')).code).toBe(0)
+})
+
 test('where the operator has not opened it, nobody registers and no code is sent', async () => {
   await allow(false)
-  const refused = { code: 30001, msg: 'Registration is not open here' }
+  const refused = { code: 30001, msg: 'Registration is not open on this system' }
   expect((await register('13700000004', '123456')).envelope).toMatchObject(refused)
   const asked = await send(server.app, accountCalls.sendCode, { body: { contact: '13700000004', purpose: 'register' } }, null, {
     language: 'en',

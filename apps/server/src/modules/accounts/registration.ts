@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import type { Queryable } from '../../storage/queryable.ts'
-import { hashPassword } from '../sessions/index.ts'
+import { demandPassword, hashPassword, strangerAt } from '../sessions/index.ts'
 import { proveByCode } from './code-log-in.ts'
 import { takeCode } from './codes.ts'
 import { enter, type Visitor } from './entering.ts'
@@ -23,20 +23,22 @@ export interface Registration {
 
 /**
  * Makes an account for whoever holds the code, and signs them in. A client user gets a business of their own, for their devices.
- * @throws Refusal 30001 where registration is closed, 20002 for a wrong code, 20006 when the contact has an account meanwhile
+ * @throws Refusal 30001 where registration is closed, 10003 for a password that is guessed first, 20002 for a wrong code, 20006 when the contact has an account meanwhile
  */
 export async function register(wish: Registration, visitor: Visitor, services: Services): Promise<LogInData> {
   const { pool, clock } = services
   await demandOpenRegistration(pool)
+  demandPassword(wish.password, [wish.contact, wish.name])
   const proof = { contact: wish.contact, code: wish.code, purpose: 'register', way: 'registration' } as const
-  const { contact } = await proveByCode(proof, visitor, services)
-  const passwordHash = await hashPassword(wireHash(wish.password))
+  const { typed } = await proveByCode(proof, visitor, services)
+  const { contact } = typed
+  const passwordHash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
   const now = clock.now()
   const account = { ...accountOf(contact, wish), passwordHash, at: now }
   return inTransaction(pool, async (tx) => {
     await reserveName(tx, contact)
     if (await isContactTaken(tx, contact, null)) throw registered()
-    await takeCode(tx, 'register', contact, wish.code)
+    await takeCode(tx, typed)
     const made = await makeAccount(tx, account)
     await writeAudit(tx, {
       at: now,

@@ -1,10 +1,11 @@
 import type { Mode, PersonalInfo, SessionData } from '@kilowatch/contract'
+import { budgets } from '../../budgets/index.ts'
 import type { User } from '../../http/subjects.ts'
 
 /** Milliseconds that a code of six figures is good for. */
 export const codeLife = 600_000
 /** Of one code: a guesser has one chance in 200,000. */
-export const mostCodeTries = 5
+export const { most: mostCodeTries } = budgets.triesOfCode
 /** Milliseconds between a partner's page and ours. */
 export const partnerCodeLife = 60_000
 

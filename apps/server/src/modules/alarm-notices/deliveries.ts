@@ -1,6 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
-import type { NoticeDelivery } from '@kilowatch/contract'
-import type { Cell, TimeText } from '../../http/csv.ts'
+import type { Cell, NoticeDelivery } from '@kilowatch/contract'
+import type { TimeText } from '../../http/csv.ts'
 import type { FileAnswer } from '../../http/handlers.ts'
 import { tableFile } from '../../http/table-file.ts'
 import type { Queryable } from '../../storage/queryable.ts'

@@ -16,8 +16,8 @@ export const alarmNoticeHandlers = handlers(alarmNoticeCalls, {
     return saveOwn(user, body, address, services)
   },
 
-  async tryOwnChannel({ user, body, address, origin, language }, services) {
-    return tryChannel(user, body.channel, { address, origin, language }, services)
+  async tryOwnChannel({ user, body, address, language }, services) {
+    return tryChannel(user, body.channel, { address, language }, services)
   },
 
   async listOwnDeliveries({ user, query, language }, { pool }) {

@@ -1,7 +1,8 @@
+import type { PageLink } from '@kilowatch/contract'
 import type { TellingParams } from './facts.ts'
 
 /** The console's page that a message is about. Who sees only devices of an uplink cannot open its alarm. */
-export function pageOfTelling(params: TellingParams): string {
+export function pageOfTelling(params: TellingParams): PageLink {
   if (params.about === 'test') return '/push_setting'
   if (params.about === 'many' || params.alarm.devices !== undefined) return '/current_message'
   return `/current_message?alarm=${params.alarm.id}`

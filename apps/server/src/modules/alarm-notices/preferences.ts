@@ -14,7 +14,7 @@ import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { channels, sendNotice } from '../delivery/index.ts'
+import { channels, linkTo, sendNotice } from '../delivery/index.ts'
 import { putNotices } from '../messages/index.ts'
 import { admitTry, backOff } from '../sessions/index.ts'
 import { failureWords } from './failure.ts'
@@ -98,7 +98,7 @@ export async function saveOwn(user: User, wish: NoticePreferences, address: stri
 export async function tryChannel(
   user: User,
   channel: PersonalChannel,
-  visitor: { address: string; origin: string; language: Language },
+  visitor: { address: string; language: Language },
   services: Services,
 ): Promise<{ sent: boolean; failure: string | null }> {
   const { pool, clock } = services
@@ -107,8 +107,7 @@ export async function tryChannel(
   if (!row) throw new Refusal(70003)
   const { language } = preferencesOf(row)
   const messageId = randomUUID()
-  const kept =
-    channel === 'app' ? null : await send({ messageId, channel, row, language, userId: user.id, origin: visitor.origin }, services)
+  const kept = channel === 'app' ? null : await send({ messageId, channel, row, language, userId: user.id }, services)
   const to = reachOf(row, await channels(services)).find((reach) => reach.channel === channel)?.to ?? ''
   await inTransaction(pool, async (tx) => {
     const at = clock.now()
@@ -131,11 +130,10 @@ interface Trial {
   row: OwnRow
   language: NoticePreferences['language']
   userId: string
-  origin: string
 }
 
 /** @returns the kept reason of a failure; null: sent */
-async function send({ messageId, channel, row, language, userId, origin }: Trial, services: Services): Promise<string | null> {
+async function send({ messageId, channel, row, language, userId }: Trial, services: Services): Promise<string | null> {
   const address = channel === 'email' ? row.email : row.phone
   if (channel !== 'push' && !address) return 'held-no-address'
   const destination = channel === 'push' ? { channel, userId } : { channel, to: address ?? '' }
@@ -145,7 +143,7 @@ async function send({ messageId, channel, row, language, userId, origin }: Trial
     language,
     occasion: 'test',
     ...words,
-    link: `${origin}/push_setting`,
+    link: linkTo(services.config, '/push_setting'),
     level: 1,
     facts: { occasion: 'test' },
   })

@@ -38,15 +38,15 @@ it('says what, where, since when and what to do, in the reader’s language and 
     body: [
       '输入电压 L1 251.3 V 高于告警值 250.0 V',
       '设备：UPS-1（200000000001）',
-      '位置：门诊楼机房',
+      '站点：门诊楼机房',
       '级别：重要',
       '发生：2026-11-21 00:30:00（Asia/Shanghai）',
       '请查看并确认。',
     ].join('\n'),
   })
   const english = wordsOf('escalated', single({ reason: 'escalated', minutes: 125 }), 'en')
-  expect(english.subject).toMatch(/^\[Major, nobody confirmed\] UPS-1: .*251\.3 V/)
-  expect(english.body).toContain('Nobody has confirmed it 2 h after it began')
+  expect(english.subject).toMatch(/^\[Major, escalated\] UPS-1: .*251\.3 V/)
+  expect(english.body).toContain('Nobody has confirmed this alarm for 2 h')
 })
 
 it('says how long it lasted, and that it was over before anybody was told', () => {
@@ -70,15 +70,15 @@ it('counts many by level and site, names the worst, and shortens the list of sit
   }
   const { subject, body } = wordsOf('digest', many, 'zh')
   expect(subject).toBe('【告警汇总】132 条告警（紧急 2、重要 130），最严重：UPS-1 输入电压 L1 251.3 V 高于告警值 250.0 V')
-  expect(body).toContain('未恢复 100 条，已恢复 32 条\n未填位置：20 条\nS1：19 条')
-  expect(body).toContain('其他 3 处位置：42 条')
+  expect(body).toContain('未恢复 100 条，已恢复 32 条\n未分站点：20 条\nS1：19 条')
+  expect(body).toContain('其他 3 个站点：42 条')
 })
 
 it('tells what gathered as itself where it is a single alarm', () => {
   const one: TellingParams = { about: 'many', alarms: 1, active: 1, levels: { '3': 1 }, sites: [], worst: alarm, timeZone: 'UTC' }
   const { subject, body } = wordsOf('quiet-end', one, 'en')
   expect(subject).toMatch(/^\[Major\] UPS-1: /)
-  expect(body).toMatch(/confirm\.\nThis alarm came during your quiet hours\.$/)
+  expect(body).toMatch(/confirm\.\nThis alarm was raised during your quiet hours\.$/)
 })
 
 it('lets no name add lines or turn the direction of the text', () => {

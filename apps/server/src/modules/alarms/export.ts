@@ -1,6 +1,7 @@
 import { type Language, shownUnit } from '@kilowatch/catalog'
-import type { Alarm } from '@kilowatch/contract'
-import type { Cell, TimeText } from '../../http/csv.ts'
+import type { Alarm, Cell } from '@kilowatch/contract'
+import { budgets } from '../../budgets/index.ts'
+import type { TimeText } from '../../http/csv.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { saysMessage, type WordKey, word } from '../../http/words.ts'
 import { alarmReason, resolvedPoint } from './reason.ts'
@@ -51,7 +52,6 @@ export function alarmLine(alarm: Alarm, language: Language, time: TimeText): Cel
   ]
 }
 
-const mostDays = 31
 const dayMs = 86_400_000
 
 /** The specification's rules of an export: start and end, start not after today, not after the end, a month at the most. */
@@ -60,5 +60,6 @@ export function checkExportRange(from: string | undefined, to: string | undefine
   const [start, end] = [Date.parse(from), Date.parse(to)]
   if (start > now.getTime()) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-start-late') })
   if (start > end) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-order') })
-  if (end - start > mostDays * dayMs) throw new Refusal(10003, { field: 'query.to', says: saysMessage('export-span', { days: mostDays }) })
+  const most = budgets.alarmExportSpan.most * 1_000
+  if (end - start > most) throw new Refusal(10003, { field: 'query.to', says: saysMessage('export-span', { days: most / dayMs }) })
 }

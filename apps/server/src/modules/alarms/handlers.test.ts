@@ -275,7 +275,7 @@ describe('the export', () => {
     )
     expect(zh.text).toContain(opened.rows[0]?.at)
     const en = await send(server.app, alarmCalls.exportAlarms, {}, own.viewer, { language: 'en' })
-    expect(en.text).toMatch(/Major,.*below the alarm limit 20\.0 %/)
+    expect(en.text).toMatch(/Major,.*below limit 20\.0 %/)
   })
 
   test('of history needs start and end, a month apart at the most, not from the future', async () => {

@@ -1,12 +1,14 @@
 import type { Language } from '@kilowatch/catalog'
-import type { AuditEntry } from '@kilowatch/contract'
-import type { Cell, TimeText } from '../../http/csv.ts'
+import type { AuditEntry, Cell } from '@kilowatch/contract'
+import type { TimeText } from '../../http/csv.ts'
 import type { FileAnswer } from '../../http/handlers.ts'
 import { tableFile } from '../../http/table-file.ts'
 import { word } from '../../http/words.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { type AuditFilter, type AuditScope, nextEntries } from './queries/list.ts'
+import { namesOf } from './queries/names.ts'
 import { entryOf } from './rules.ts'
+import { allThings } from './subject.ts'
 
 const columns = ['at', 'user', 'action', 'subject', 'outcome', 'code', 'before', 'after', 'address', 'seq'] as const
 const rowsAtOnce = 500
@@ -32,7 +34,8 @@ export async function* everyEntry(db: Queryable, scope: AuditScope, filter: Audi
   let before: { at: Date; id: string } | null = null
   for (;;) {
     const rows = await nextEntries(db, scope, filter, before, rowsAtOnce)
-    for (const row of rows) yield entryOf(row, language)
+    const names = await namesOf(db, allThings(rows))
+    for (const row of rows) yield entryOf(row, names, language)
     const last = rows.at(-1)
     if (!last || rows.length < rowsAtOnce) return
     before = last
@@ -44,7 +47,7 @@ function lineOf(entry: AuditEntry, { language, time }: AuditReader): Cell[] {
     time(entry.at),
     entry.userName,
     entry.says,
-    entry.subject,
+    subjectOf(entry),
     word(`outcome-${entry.outcome}`, language),
     entry.code,
     textOf(entry.before),
@@ -52,6 +55,12 @@ function lineOf(entry: AuditEntry, { language, time }: AuditReader): Cell[] {
     entry.address,
     entry.seq,
   ]
+}
+
+/** With the names that it has now. */
+function subjectOf({ subject, about }: AuditEntry): string {
+  const names = about.flatMap(({ name }) => (name === null ? [] : [name]))
+  return names.length === 0 ? subject : `${subject} (${names.join(', ')})`
 }
 
 function textOf(value: unknown): string {

@@ -78,8 +78,9 @@ test('spec: GET {prefix}/bms_service/log/opera/list — what happened in the bus
     userId: house.admin.id,
     userName: 'admin 1',
     action: 'thresholds.save',
-    says: '修改告警限值',
+    says: '修改告警阈值',
     subject: 'device 200000000001',
+    about: [{ kind: 'device', id: '200000000001', name: 'UPS-1', type: 'ups' }],
     outcome: 'done',
     code: null,
     before: { a: 1 },
@@ -90,7 +91,7 @@ test('spec: GET {prefix}/bms_service/log/opera/list — what happened in the bus
   expect(data.items[2]).toMatchObject({ says: '访问被拒绝', outcome: 'refused', code: 70001, userName: 'viewer 1' })
   expect((await listed({ page: 2, pageSize: 2 }, house.admin, 'en')).data).toMatchObject({
     total: 5,
-    items: [{ says: 'Access refused' }, { says: 'Uplink renamed' }],
+    items: [{ says: 'Access refused' }, { says: 'Gateway renamed' }],
   })
   expect((await listed({}, house.operator)).envelope.code).toBe(100000)
   expect((await listed({}, operator)).envelope.code).toBe(70001)
@@ -105,7 +106,7 @@ test('it is filtered by time, person, action, outcome and text', async () => {
   expect(await actions({ action: 'upl' })).toEqual([])
   expect(await actions({ outcome: 'refused' })).toEqual(['access.refused'])
   expect(await actions({ search: 'VIEWER 1' })).toEqual(['access.refused'])
-  expect(await actions({ search: '告警限值' })).toEqual(['thresholds.save'])
+  expect(await actions({ search: '告警阈值' })).toEqual(['thresholds.save'])
   expect(await actions({ search: '2000000000' })).toEqual(['thresholds.save'])
   expect(await actions({ search: `%' or '1'='1` })).toEqual([])
 })
@@ -117,8 +118,10 @@ test('it is exported as CSV for a month at the most, formulas made harmless', as
   const file = await get({ from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' })
   const lines = file.text.trim().split('\r\n')
   expect(lines).toHaveLength(6)
-  expect(lines[0]).toContain('Time,Person,Action,Subject,Outcome,Code,Before,After,Address,Number')
-  expect(lines[5]).toBe('2026-11-01 16:00:00,admin 1,Alarm limits changed,device 200000000001,done,,"{""a"":1}","{""a"":2}",10.0.0.8,1')
+  expect(lines[0]).toContain('Time,Person,Action,Subject,Result,Code,Before,After,Address,Number')
+  expect(lines[5]).toBe(
+    '2026-11-01 16:00:00,admin 1,Alarm thresholds changed,device 200000000001 (UPS-1),done,,"{""a"":1}","{""a"":2}",10.0.0.8,1',
+  )
   expect(lines[2]).toContain("'=cmd()")
   expect((await get({ from: '2026-10-01T00:00:00Z', to: '2026-11-20T00:00:00Z' })).envelope).toMatchObject({
     code: 10003,
@@ -191,4 +194,28 @@ test('a change in the console is in the log with what was before and after, and 
     address: '127.0.0.1',
     seq: null,
   })
+})
+
+test('review S12: entries say what they are about by its name, looked for in the entry’s business alone', async () => {
+  const { house, stranger, database } = server
+  const mine = { businessId: house.businessId, userId: house.admin.id, address: '10.0.0.9', at: at('21T08:00:00') }
+  const { rows } = await database.pool.query<{ id: string }>('select id from memberships where user_id = $1', [house.viewer.id])
+  const employeeId = rows[0]?.id ?? ''
+  const named = await database.pool.query<{ name: string }>('select name from devices where id = $1', [house.device.id])
+  const device = named.rows[0]?.name
+  await writeAuditEntries(database.pool, [
+    { ...mine, action: 'alarm.confirm', subject: `alarms ${house.alarmId},99999` },
+    { ...mine, action: 'employee.change', subject: `employee ${employeeId}` },
+    { ...mine, action: 'thresholds.save', subject: `device ${stranger.device.boxId}` },
+    { ...mine, action: 'account.log-in', subject: `user ${house.owner.id}` },
+  ])
+  const { data } = await listed({ search: '10.0.0.9' })
+  const about = new Map(data.items.map((entry) => [entry.action, entry.about]))
+  expect(about.get('alarm.confirm')).toEqual([
+    { kind: 'alarm', id: house.alarmId, name: device, type: null },
+    { kind: 'alarm', id: '99999', name: null, type: null },
+  ])
+  expect(about.get('employee.change')).toMatchObject([{ kind: 'employee', name: 'viewer 1' }])
+  expect(about.get('thresholds.save')).toMatchObject([{ kind: 'device', name: null, type: null }])
+  expect(about.get('account.log-in')).toMatchObject([{ kind: 'user', name: 'owner 1' }])
 })

@@ -6,7 +6,9 @@ import { checkExportRange } from '../alarms/index.ts'
 import { checkAudit } from './checking.ts'
 import { auditFile } from './export.ts'
 import { type AuditScope, findEntries } from './queries/list.ts'
+import { namesOf } from './queries/names.ts'
 import { type AuditQuery, entryOf, filterOf } from './rules.ts'
+import { allThings } from './subject.ts'
 
 interface PageQuery extends AuditQuery {
   page: number
@@ -46,5 +48,6 @@ function scopeOf(businessId: string | undefined): AuditScope {
 async function auditPage(pool: Services['pool'], scope: AuditScope, query: PageQuery, language: 'zh' | 'en') {
   const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
   const { rows, total } = await findEntries(pool, scope, filterOf(query, language), page)
-  return { items: rows.map((row) => entryOf(row, language)), total }
+  const names = await namesOf(pool, allThings(rows))
+  return { items: rows.map((row) => entryOf(row, names, language)), total }
 }

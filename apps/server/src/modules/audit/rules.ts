@@ -1,9 +1,10 @@
 import type { Language } from '@kilowatch/catalog'
 import type { AuditEntry } from '@kilowatch/contract'
 import type { AuditFilter, AuditRow } from './queries/list.ts'
+import { aboutOf, type Named } from './subject.ts'
 import { actionsWith, actionWords } from './words.ts'
 
-export function entryOf(row: AuditRow, language: Language): AuditEntry {
+export function entryOf(row: AuditRow, names: ReadonlyMap<string, Named>, language: Language): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -12,6 +13,7 @@ export function entryOf(row: AuditRow, language: Language): AuditEntry {
     action: row.action,
     says: actionWords(row.action, language),
     subject: row.subject,
+    about: aboutOf(row.subject, row.business_id, names),
     outcome: row.outcome,
     code: row.code,
     before: row.before ?? null,

@@ -40,7 +40,7 @@ export async function requestGrant({ pool, clock }: Services, wish: GrantWish, b
     await record(tx, 'grant.request', grant, by, at, undefined, { right: wish.right, hours: wish.hours, reason: wish.reason })
     const params = { operator: grant.operatorName, business: grant.businessName, hours: grant.hours, reason: grant.reason }
     const userIds = await queries.listDeciders(tx, wish.businessId)
-    await notifyUsers(tx, { kind: 'grant', code: 'grant-requested', params, userIds, at, link: '/business' })
+    await notifyUsers(tx, { kind: 'grant', code: 'grant-requested', params, userIds, at, link: '/enterprise/setting/business' })
     return grantOf(grant, at)
   })
 }

@@ -69,10 +69,20 @@ export function providerProblem(provider: HttpProvider): { field: keyof HttpProv
   const wrong = Object.entries(headers).some(([name, value]) => ownHeaders.test(name) || !/^[\x20-\x7e]*$/.test(value))
   if (wrong) return { field: 'headers', code: 'provider-header' }
   if (/^[^/]*\/\/[^/?#]*\{/.test(url)) return { field: 'url', code: 'provider-place' }
-  const used = method === 'POST' ? url + body : url
+  const used = filledIn(provider)
   if (!used.includes('{to}') || !/\{(text|code)\}/.test(used)) return { field: method === 'POST' ? 'body' : 'url', code: 'provider-place' }
   const isJson = method === 'POST' && contentType === 'application/json'
   return isJson && !parses(bodyOf(provider, body, sample)) ? { field: 'body', code: 'provider-json' } : undefined
+}
+
+/** Whether its messages have our words, and are not a template of its own around a code. */
+export function carriesText(provider: HttpProvider): boolean {
+  return filledIn(provider).includes('{text}')
+}
+
+/** Where words may stand for something. */
+function filledIn({ url, method, body }: HttpProvider): string {
+  return method === 'POST' ? url + body : url
 }
 
 /** The address as it is with a message in it. */

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { type KeptMailServer, readSetting, unseal, whichAreSet } from '../settings/index.ts'
 import { developmentProvider } from './development.ts'
 import { notSent } from './failures.ts'
-import { sendByProvider } from './http-provider.ts'
+import { carriesText, sendByProvider } from './http-provider.ts'
 import { type KeptProvider, readProvider } from './kept-provider.ts'
 import type { Channel, Failed, Provider } from './provider.ts'
 import { mailPasswordPurpose } from './sealed.ts'
@@ -17,6 +17,12 @@ type Given = Pick<Services, 'pool' | 'clock' | 'config'>
 export async function channels({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<Record<Channel | 'voice', boolean>> {
   const set = await whichAreSet(pool, ['mail-server', 'sms-provider', 'voice-provider'])
   return { sms: config.demo || set['sms-provider'], email: config.demo || set['mail-server'], voice: set['voice-provider'] }
+}
+
+/** Whether people read our words in a text message; where they cannot be known, sending says why. */
+export async function smsHasWords({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<boolean> {
+  const kept = await readProvider(pool, config, 'sms')
+  return !kept?.provider || carriesText(kept.provider)
 }
 
 /** Whoever carries it: what the operator has set, in a demo without it the inbox. */

@@ -97,7 +97,7 @@ it('says in both languages why a mail did not go, and whether trying again helps
   expect(await to('later@example.com')).toMatchObject({ sent: false, permanent: false })
   const kept = refused.sent ? '' : refused.failure
   expect(noticeFailureText(kept, 'zh')).toBe('邮件服务器拒绝了收件人 (550 no such person)')
-  expect(noticeFailureText(kept, 'en')).toBe('The mail server refused the recipient (550 no such person)')
+  expect(noticeFailureText(kept, 'en')).toBe('The mail server rejected the recipient (550 no such person)')
 })
 
 it('sends to no target that is removed, switched off, sealed elsewhere or of a closed business', async () => {

@@ -4,7 +4,17 @@ import zh from '../../../locales/zh/delivery.json' with { type: 'json' }
 
 const words: Record<Language, Record<keyof typeof en, string>> = { zh, en }
 
-export const purposes = ['sign-in-code', 'register-code', 'reset-code', 'contact-code', 'invitation', 'test'] as const
+export const purposes = [
+  'sign-in-code',
+  'register-code',
+  'reset-code',
+  'contact-code',
+  'join-code',
+  'phone-moved',
+  'email-moved',
+  'invitation',
+  'test',
+] as const
 export type Purpose = (typeof purposes)[number]
 
 type FailureKey = Extract<keyof typeof en, `failure-${string}`>

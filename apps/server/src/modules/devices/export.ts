@@ -1,6 +1,6 @@
 import { deviceType, formatValue, type Language, pointName, resolvePoint, shownUnit } from '@kilowatch/catalog'
-import type { Device } from '@kilowatch/contract'
-import type { Cell, TimeText } from '../../http/csv.ts'
+import type { Cell, Device } from '@kilowatch/contract'
+import type { TimeText } from '../../http/csv.ts'
 import { type WordKey, word } from '../../http/words.ts'
 
 const columns = ['name', 'id', 'type', 'site', 'state', 'since', 'alarms', 'uplink', 'heard', 'values'] as const

@@ -110,7 +110,7 @@ describe('the list', () => {
   test('counts by state, type and site', async () => {
     const { data } = await send(server.app, deviceCalls.readDeviceFacets, {}, house.viewer)
     expect(data.total).toBe(7)
-    expect(data.states).toEqual({ alarm: 1, offline: 1, expired: 1, disabled: 1, unconfigured: 2, normal: 1 })
+    expect(data.states).toEqual({ alarm: 1, offline: 1, expired: 1, disabled: 1, unconfigured: 2, stale: 0, normal: 1 })
     expect(data.types[0]).toEqual({ type: 'ups', count: 4 })
     expect(data.sites).toContainEqual({ site: '数据中心', count: 3 })
   })
@@ -144,7 +144,7 @@ describe('the export', () => {
   test('is a CSV in the reader’s language with formulas neutralised', async () => {
     const zh = await send(server.app, deviceCalls.exportDevices, {}, house.viewer)
     expect(zh.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('设备列表')}.csv`)
-    expect(zh.text.startsWith('\uFEFF设备名称,设备编号,类型,')).toBe(true)
+    expect(zh.text.startsWith('\uFEFF设备名称,设备 ID,类型,')).toBe(true)
     expect(zh.text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(zh.text.trimEnd().split('\r\n')).toHaveLength(8)
     const en = await send(server.app, deviceCalls.exportDevices, { query: { search: 'UPS-1' } }, house.viewer, { language: 'en' })

@@ -1,4 +1,5 @@
 import { type Device, type DeviceDetail, DeviceState, deviceCalls } from '@kilowatch/contract'
+import { budgets } from '../../budgets/index.ts'
 import { csvTime } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -56,11 +57,10 @@ function headlineValues(rows: readonly DeviceRow[], pool: Services['pool']) {
   return latestValues(pool, ids, headlineKeys(rows.map(({ type }) => type)))
 }
 
-const mostExported = 100_000
 const exportSlice = 500
 
 async function* everyDevice(visible: Visible, filter: DeviceFilter, services: Services): AsyncIterable<Device> {
-  const { ids } = await listIds(services.pool, visible, filter, { limit: mostExported, offset: 0 })
+  const { ids } = await listIds(services.pool, visible, filter, { limit: budgets.exportedDevices.most, offset: 0 })
   for (let from = 0; from < ids.length; from += exportSlice)
     yield* await readDevices(visible, ids.slice(from, from + exportSlice), services)
 }

@@ -1,6 +1,6 @@
 export { deviceCardHandlers } from './card.ts'
 export { deviceHandlers } from './handlers.ts'
 export { latestValues } from './queries/latest.ts'
-export { activeAlarms, deviceState, stateCase } from './queries/state.ts'
+export { activeAlarms, deviceState, hasOldData, stateCase } from './queries/state.ts'
 export { type LatestValue, readingOf, readingsOf } from './readings.ts'
 export { concreteKeys } from './rules.ts'

@@ -1,4 +1,4 @@
-import { type DeviceType, deviceType, quality, quantise, resolvePoint } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, isStale, quality, quantise, resolvePoint } from '@kilowatch/catalog'
 import type { Reading } from '@kilowatch/contract'
 
 /** A stored newest value: `v` for measures and states, `c` for counters; times in milliseconds since 1970. */
@@ -9,21 +9,18 @@ export interface LatestValue {
   cadence: number
 }
 
-/** A value is stale after three of its point's cadences. */
-const staleCadences = 3
-
 /** The value at its declared decimals with its quality; `value` null: reported and no number. */
 export function readingOf(type: DeviceType | undefined, latest: LatestValue, now: Date): Reading {
   const point = type ? resolvePoint(type, latest.key)?.point : undefined
   const finite = Number.isFinite(latest.value)
   const value = finite && point && point.kind !== 'state' ? quantise(latest.value, point.decimals) : latest.value
   const bad = !finite || (point !== undefined && quality(point, value) === 'bad')
-  const stale = now.getTime() - latest.at > staleCadences * latest.cadence
   return {
     key: latest.key,
     value: finite ? value : null,
     at: new Date(latest.at).toISOString(),
-    quality: bad ? 'bad' : stale ? 'stale' : 'good',
+    quality: bad ? 'bad' : isStale(latest.at, latest.cadence, now.getTime()) ? 'stale' : 'good',
+    cadence: latest.cadence,
   }
 }
 

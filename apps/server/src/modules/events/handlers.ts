@@ -1,6 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
-import { type Alarm, type Event, eventCalls } from '@kilowatch/contract'
-import { type Cell, csvTime, type TimeText } from '../../http/csv.ts'
+import { type Alarm, type Cell, type Event, eventCalls } from '@kilowatch/contract'
+import { csvTime, type TimeText } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { User, Visible } from '../../http/subjects.ts'
 import { type WordKey, word } from '../../http/words.ts'

@@ -39,7 +39,7 @@ test('groups have two levels, and names that are alone on their level', async ()
   const second = (await add('一号手术室', first.id)).data
   expect(second.parentId).toBe(first.id)
   expect((await add('手术区')).envelope).toMatchObject({ code: 50003, msg: '已有同名分组' })
-  expect((await add('一号手术室', first.id, 'admin', 'en')).envelope.msg).toBe('There is a group of this name already')
+  expect((await add('一号手术室', first.id, 'admin', 'en')).envelope.msg).toBe('A group with this name already exists')
   expect((await add('一号手术室')).envelope.code).toBe(0)
   expect((await add('第三级', second.id)).envelope).toMatchObject({ code: 30001, msg: '分组只有两级：请选择一级分组作为上级' })
   expect((await add('无处', '999999999')).envelope.code).toBe(50001)
@@ -76,7 +76,7 @@ test('people of a group come to its devices: viewers see, managers and inspector
   expect(await rightOf('unhanded')).toBeUndefined()
   await staff(first, 'manager')
   expect(await rightOf('unhanded')).toBe('operate')
-  expect((await staff(first, 'viewer', '999999999')).envelope).toMatchObject({ code: 50001, msg: '人员不存在' })
+  expect((await staff(first, 'viewer', '999999999')).envelope).toMatchObject({ code: 50001, msg: '没有这位成员' })
   expect(await rightOf('unhanded')).toBe('operate')
 })
 

@@ -45,7 +45,7 @@ test('an owner removes a device by typing its name: it is gone for everybody at 
     expect(await rows(`select from ${table} where device_id = $1`, [device.id])).toEqual([])
   }
   const told = await send(server.app, messageCalls.listMessages, { query: { kind: 'business' } }, people.sharedView)
-  expect(told.data.items).toMatchObject([{ title: '设备已移除', content: `owner-31 已移除设备“UPS-31”（${device.boxId}）。` }])
+  expect(told.data.items).toMatchObject([{ title: '设备已删除', content: `owner-31 已删除设备“UPS-31”（${device.boxId}）。` }])
   expect((await send(server.app, messageCalls.listMessages, { query: { kind: 'business' } }, people.viewer)).data.total).toBe(0)
   expect(
     await rows(`select user_id, before->>'name' as name, before->>'uplinkId' as uplink from audit where action = 'device.remove'`),

@@ -1,10 +1,11 @@
 import { leavingCalls, wireHash } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { User } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { admitTry, backOff, forgetTries, passwordFits } from '../sessions/index.ts'
+import { admitTries, backOff, forgetTries, signedIn, whileJudging } from '../sessions/index.ts'
 import { closeBusiness } from './closing.ts'
 import { removeOneDevice, takeBack } from './device-removal.ts'
 import { exportBusiness } from './export/export-business.ts'
@@ -39,7 +40,7 @@ export const leavingHandlers = handlers(leavingCalls, {
 
   async closeBusiness({ business, body, user, address }, services) {
     if (body.name.trim() !== business.name) throw new Refusal(10003, { field: 'body.name', says: says('typed-name-differs') })
-    await demandPassword(user.id, body.password, services)
+    await demandPassword(user, body.password, services)
     const { erasedAt } = await inTransaction(services.pool, (tx) =>
       closeBusiness(tx, business.id, { userId: user.id, address }, services.clock.now()),
     )
@@ -47,11 +48,14 @@ export const leavingHandlers = handlers(leavingCalls, {
   },
 })
 
-/** The caller types their password once more; guessing is slowed down. @throws Refusal 20002, 80001 */
-async function demandPassword(userId: string, password: string, { pool, clock }: Services): Promise<void> {
-  const tries = `password of ${userId}`
-  if (!(await admitTry(pool, tries, backOff.account, clock.now()))) throw new Refusal(80001)
-  const fits = await passwordFits(await passwordHashOf(pool, userId), wireHash(password))
-  if (!fits) throw new Refusal(20002, { field: 'body.password', says: says('wrong-password') })
+/** The caller types their password once more; guessing is slowed down. @throws Refusal 20002, 80001, 60006 */
+async function demandPassword(user: User, password: string, services: Services): Promise<void> {
+  const { pool, clock } = services
+  const tries = `password of user ${user.id} in ${user.family}`
+  await whileJudging(signedIn(user), async (fits) => {
+    await admitTries(services, [{ subject: tries, delays: backOff.account }], clock.now())
+    if (await fits(await passwordHashOf(pool, user.id), wireHash(password))) return
+    throw new Refusal(20002, { field: 'body.password', says: says('wrong-password') })
+  })
   await forgetTries(pool, tries)
 }

@@ -1,3 +1,4 @@
+import type { PageLink } from '@kilowatch/contract'
 import type { ClientBase } from 'pg'
 import { notify } from '../../storage/notify.ts'
 import { addReaders, insertNotice } from './queries/writing.ts'
@@ -11,7 +12,7 @@ export interface Notice {
   userIds: readonly string[]
   at: Date
   /** Page of the console that it is about: '/messages'. */
-  link?: string
+  link?: PageLink
   /** Opens by itself until it is read. */
   popUp?: boolean
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@kilowatch/catalog'
 import en from '../../../locales/en/notices.json' with { type: 'json' }
 import zh from '../../../locales/zh/notices.json' with { type: 'json' }
+import { budgets, isBudget } from '../../budgets/index.ts'
 import type { TimeText } from '../../http/csv.ts'
 
 /** What a notice of the server can be about: each has words in both languages. */
@@ -21,20 +22,27 @@ export function missingParams(code: NoticeCode, params: NoticeParams): string[] 
 }
 const placeholder = /\{(\w+)\}/g
 
+export interface Reader {
+  language: Language
+  time: TimeText
+}
+
 /** Title and body of a notice of the server; an unknown code stands for itself. */
-export function noticeWords(code: string, params: NoticeParams, reader: { language: Language; time: TimeText }): Words {
+export function noticeWords(code: string, params: NoticeParams, reader: Reader): Words {
   const known = (words[reader.language] as Readonly<Record<string, Words | undefined>>)[code]
   if (!known) return { title: code, body: '' }
   const fill = (text: string) =>
-    text.replace(placeholder, (whole, name: string) => (Object.hasOwn(params, name) ? shown(params[name] ?? '', reader.time) : whole))
+    text.replace(placeholder, (whole, name: string) => (Object.hasOwn(params, name) ? shown(name, params[name] ?? '', reader) : whole))
   return { title: fill(known.title), body: fill(known.body) }
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-function shown(value: string | number, time: TimeText): string {
+/** A budget stands in the params by its name (src/budgets). */
+function shown(name: string, value: string | number, reader: Reader): string {
   if (typeof value === 'number') return String(value)
-  return instant.test(value) ? time(value) : value
+  if (name === 'budget') return isBudget(value) ? budgets[value].input[reader.language] : value
+  return instant.test(value) ? reader.time(value) : value
 }
 
 /** Codes whose words, in this language, hold the text. */

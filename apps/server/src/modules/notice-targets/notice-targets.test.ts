@@ -64,7 +64,7 @@ it('keeps a robot sealed, shows where it is, and tries it', async () => {
 
   answer.body = '{"errcode":310000,"errmsg":"keywords not in content"}'
   const failed = await send(server.app, noticeTargetCalls.tryNoticeTarget, { params }, owner(), { 'accept-language': 'en' })
-  expect(failed.data).toEqual({ sent: false, failure: expect.stringMatching(/^The robot takes only messages with its keyword.*310000/) })
+  expect(failed.data).toEqual({ sent: false, failure: expect.stringMatching(/^The bot only accepts messages with its keyword.*310000/) })
   const { data: list } = await send(server.app, noticeTargetCalls.listNoticeTargets, {}, server.house.admin)
   expect(list).toMatchObject([{ id: target.id, lastSentAt: expect.any(String), lastFailure: { text: expect.stringContaining('关键词') } }])
   expect(await everything()).not.toMatch(/0123456789abcdef|never-shown/)

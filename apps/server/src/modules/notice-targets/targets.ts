@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { type AuditEntry, writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { addressProblem, noticeFailureText, saysFailure, targetPurposes, testMessage, tryTarget } from '../delivery/index.ts'
+import { addressProblem, linkTo, noticeFailureText, saysFailure, targetPurposes, testMessage, tryTarget } from '../delivery/index.ts'
 import { admitTry, backOff } from '../sessions/index.ts'
 import { seal } from '../settings/index.ts'
 import {
@@ -88,7 +88,7 @@ export async function tryNoticeTarget(
   const at = clock.now()
   if (!(await admitTry(pool, `notice test of ${by.userId}`, backOff.account, at))) throw new Refusal(80001)
   const target = found(await findTarget(pool, by.businessId, id))
-  const failure = await tryTarget(services, target.channel, id, testMessage(target.language, config.publicUrl ?? null))
+  const failure = await tryTarget(services, target.channel, id, testMessage(target.language, linkTo(config, '/')))
   await writeAudit(pool, { ...entryOf(by, at, id), action: 'notice-target.test', after: { name: target.name, failure } })
   return { sent: failure === null, failure: failure && noticeFailureText(failure, by.language) }
 }

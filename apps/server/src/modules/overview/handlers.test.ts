@@ -1,6 +1,6 @@
-import { overviewCalls } from '@kilowatch/contract'
+import { type DeviceState, deviceCalls, overviewCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildDevice, buildHouse, idWith } from '../../../test/house.ts'
+import { buildDevice, buildHouse, idWith, type Person } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -42,7 +42,7 @@ test('says what is wrong now by cause, with counts by state and site, tops with 
 
   const data = await read()
   expect(data).toMatchObject({ devices: 3, uplinks: 2, calmSince: null })
-  expect(data.states).toEqual({ disabled: 0, expired: 0, unconfigured: 0, offline: 1, alarm: 2, normal: 0 })
+  expect(data.states).toEqual({ disabled: 0, expired: 0, unconfigured: 0, offline: 1, alarm: 2, stale: 0, normal: 0 })
   expect(data.today).toMatchObject({ offline: 1, expiring: 1 })
   expect(data.today.opened).toBeGreaterThanOrEqual(1)
   expect(data.alarms).toEqual({ active: 3, unconfirmed: 2, levels: { '1': 0, '2': 1, '3': 1, '4': 1 } })
@@ -86,3 +86,35 @@ test('a value that is stale, bad or of an offline device is in no top list', asy
   await server.database.pool.query(`update latest set at = now() - interval '1 minute' where device_id = $1`, [own.device.id])
   expect((await read(own.viewer)).loadTop).toEqual([])
 })
+
+test('review S4: a device whose values are all old is counted as such, never as normal, until it is offline', async () => {
+  const { pool } = server.database
+  const own = await buildHouse(pool, 32)
+  await pool.query('update alarms set released_at = now() where id = $1', [own.alarmId])
+  const aged = (seconds: number) =>
+    pool.query(`update latest set at = now() - $2 * interval '1 second' where device_id = $1`, [own.device.id, seconds])
+  const said = async () => {
+    const { states, sites, calmSince } = await read(own.viewer)
+    return { normal: states.normal, stale: states.stale, site: sites[0]?.stale, calm: calmSince !== null }
+  }
+  await pool.query('update devices set interval_ms = 20000 where id = $1', [own.device.id])
+  await aged(50)
+  expect(await said()).toEqual({ normal: 1, stale: 0, site: 0, calm: true })
+  await aged(70)
+  expect(await said()).toEqual({ normal: 0, stale: 1, site: 1, calm: false })
+  await pool.query('update devices set interval_ms = 1000 where id = $1', [own.device.id])
+  await aged(5)
+  expect(await said()).toMatchObject({ normal: 1, stale: 0 })
+  await aged(15)
+  expect(await said()).toMatchObject({ normal: 0, stale: 1 })
+
+  const { items } = await listed(own.viewer, 'stale')
+  expect(items.map(({ id, state }) => [id, state])).toEqual([[own.device.boxId, 'stale']])
+  expect(Date.now() - Date.parse(items[0]?.stateAt ?? '')).toBeGreaterThanOrEqual(15_000)
+  await pool.query('update devices set online = false where id = $1', [own.device.id])
+  expect((await listed(own.viewer, 'stale')).items).toEqual([])
+  expect((await read(own.viewer)).states).toMatchObject({ offline: 1, stale: 0 })
+})
+
+const listed = async (person: Person, state: DeviceState) =>
+  (await send(server.app, deviceCalls.listDevices, { query: { state } }, person)).data

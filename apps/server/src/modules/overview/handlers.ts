@@ -25,7 +25,7 @@ export const overviewHandlers = handlers(overviewCalls, {
     const loads = topsOf(values, 'load', now)
     const temperatures = topsOf(values, 'temperature', now)
     const states = statesOf(sites)
-    const calm = counts.active === 0 && states.offline === 0
+    const calm = counts.active === 0 && states.offline === 0 && states.stale === 0
     return {
       at: now.toISOString(),
       devices: sites.reduce((sum, { devices }) => sum + devices, 0),

@@ -61,6 +61,7 @@ export function statesOf(rows: readonly SiteRow[]): Overview['states'] {
     unconfigured: sum('unconfigured'),
     offline: sum('offline'),
     alarm: sum('alarm'),
+    stale: sum('stale'),
     normal: sum('normal'),
   }
 }
@@ -74,6 +75,7 @@ export function siteOf(row: SiteRow, loads: readonly Top[], temperatures: readon
     alarms: row.alarms,
     inAlarm: row.alarm,
     offline: row.offline,
+    stale: row.stale,
     unconfigured: row.unconfigured,
     level: level === 0 ? null : (level as 1 | 2 | 3 | 4),
     unconfirmed: row.worst % 2 === 1,

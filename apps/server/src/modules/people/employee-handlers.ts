@@ -1,17 +1,17 @@
 import type { employeeCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { changeEmployee, listEmployees, readEmployee, removeEmployee, setEmployeeAdmin } from './employees.ts'
+import { changeEmployee, listEmployees, readEmployee, readerOf, removeEmployee, setEmployeeAdmin } from './employees.ts'
 
 type Answered = Pick<typeof employeeCalls, 'listEmployees' | 'readEmployee' | 'changeEmployee' | 'removeEmployee' | 'setEmployeeAdmin'>
 
 export const employeeHandlers: Handlers<Answered> = {
-  async listEmployees({ business, query }, services) {
+  async listEmployees({ business, user, query }, services) {
     const { page, pageSize, ...filter } = query
-    return listEmployees(business.id, filter, { limit: pageSize, offset: (page - 1) * pageSize }, services)
+    return listEmployees(business.id, readerOf({ user, business }), filter, { limit: pageSize, offset: (page - 1) * pageSize }, services)
   },
 
-  async readEmployee({ business, record }, services) {
-    return readEmployee(business.id, record.id, services)
+  async readEmployee({ business, user, record }, services) {
+    return readEmployee(business.id, readerOf({ user, business }), record.id, services)
   },
 
   async changeEmployee({ record, body, ...doer }, services) {

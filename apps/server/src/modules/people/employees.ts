@@ -23,7 +23,7 @@ import {
   updateEmployee,
   updateRole,
 } from './queries/employees.ts'
-import { employeeOf, type Role, roleAfter, roleOfAdmin } from './rules.ts'
+import { employeeOf, type Reader, type Role, readsContacts, roleAfter, roleOfAdmin } from './rules.ts'
 
 export interface EmployeeWish extends EmployeeFields {
   departmentIds: readonly string[]
@@ -32,20 +32,21 @@ export interface EmployeeWish extends EmployeeFields {
 /** A page of the business's employees, those invited among them. */
 export async function listEmployees(
   businessId: string,
-  filter: EmployeeFilter,
+  reader: Reader,
+  filter: Omit<EmployeeFilter, 'byContact'>,
   slice: { limit: number; offset: number },
   { pool, clock }: Services,
 ): Promise<{ items: Employee[]; total: number }> {
-  const { ids, total } = await listEmployeeIds(pool, businessId, filter, slice)
+  const { ids, total } = await listEmployeeIds(pool, businessId, { ...filter, byContact: readsContacts(reader) }, slice)
   const rows = await findEmployees(pool, businessId, ids)
-  return { items: rows.map((row) => employeeOf(row, clock.now())), total }
+  return { items: rows.map((row) => employeeOf(row, reader, clock.now())), total }
 }
 
 /** @throws Refusal 70003 where the business has no such employee */
-export async function readEmployee(businessId: string, id: string, { pool, clock }: Services): Promise<Employee> {
+export async function readEmployee(businessId: string, reader: Reader, id: string, { pool, clock }: Services): Promise<Employee> {
   const [row] = await findEmployees(pool, businessId, [id])
   if (!row) throw new Refusal(70003)
-  return employeeOf(row, clock.now())
+  return employeeOf(row, reader, clock.now())
 }
 
 /**
@@ -65,7 +66,7 @@ export async function changeEmployee(id: string, wish: EmployeeWish, doer: Doer,
     await writeAudit(tx, { ...doneBy(doer, services.clock), action: 'employee.change', subject: `employee ${id}`, ...change })
     await tellOfRole(tx, before, role, doer, services)
   })
-  return readEmployee(business.id, id, services)
+  return readEmployee(business.id, readerOf(doer), id, services)
 }
 
 /**
@@ -108,7 +109,12 @@ export async function setEmployeeAdmin(id: string, isAdmin: boolean, doer: Doer,
     await writeAudit(tx, { ...doneBy(doer, services.clock), action: 'employee.set-admin', subject: `employee ${id}`, ...change })
     await tellOfRole(tx, before, role, doer, services)
   })
-  return readEmployee(business.id, id, services)
+  return readEmployee(business.id, readerOf(doer), id, services)
+}
+
+/** Who acts, as a reader of people. */
+export function readerOf({ user, business }: Pick<Doer, 'user' | 'business'>): Reader {
+  return { userId: user.id, right: business.right }
 }
 
 async function lock(tx: PoolClient, businessId: string, id: string): Promise<EmployeeRecord> {

@@ -7,7 +7,7 @@ import { saveSetting } from '../settings/index.ts'
 let server: TestServer
 let mail: TestMailServer | undefined
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer(undefined, { KW_PUBLIC_URL: 'https://power.example.org' })
 })
 afterEach(() => mail?.close())
 afterAll(() => server.close())
@@ -53,7 +53,7 @@ test('a mail server that refuses leaves the invitation, says why, and shows nobo
   expect(await invited('nobody@example.com')).toBe(1)
   await mail?.close()
   await mailThrough({})
-  const again = await send(server.app, employeeCalls.sendEmployeeCode, { query: { id: data.employee.id } }, server.house.admin)
+  const again = await send(server.app, employeeCalls.resendInvitation, { params: { employeeId: data.employee.id } }, server.house.admin)
   expect(again.data).toMatchObject({ via: 'email', sent: true, link: null })
   expect(mail?.mails).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ let house: House
 let houses = 70
 let contacts = 0
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer(undefined, { KW_PUBLIC_URL: 'https://power.example.org' })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -23,10 +23,10 @@ const add = (body: Wish, by: Person = house.admin, id = house.businessId) =>
   send(server.app, employeeCalls.addEmployee, { params: { id }, body }, by)
 const codeIn = (link: string | null) => new URL(link ?? '').searchParams.get('code') ?? ''
 const read = (code: string) => send(server.app, invitationCalls.readInvitation, { params: { code } }, null)
-const accept = (code: string, body = { name: '李敏', password: 'abc123456' }) =>
+const accept = (code: string, body = { name: '李敏', password: 'lamp5river8' }) =>
   send(server.app, invitationCalls.acceptInvitation, { params: { code }, body }, null)
 const join = (code: string, by: Person) => send(server.app, invitationCalls.joinByInvitation, { params: { code } }, by)
-const again = (id: string, by: Person = house.admin) => send(server.app, employeeCalls.sendEmployeeCode, { query: { id } }, by)
+const again = (id: string, by: Person = house.admin) => send(server.app, employeeCalls.resendInvitation, { params: { employeeId: id } }, by)
 
 async function rows<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
   return (await server.database.pool.query<R>(text, values)).rows
@@ -55,14 +55,16 @@ test('spec: POST {prefix}/web/biz/employee/businesses/{id}/employees: without a 
     contact: `139****${contact.slice(-4)}`,
     registered: false,
   })
-  const joined = await accept(code, { name: '李小敏', password: 'abc123456' })
+  for (const password of ['123456', 'abc123456', contact])
+    expect((await accept(code, { name: '李小敏', password })).envelope).toMatchObject({ code: 10003, data: { field: 'body.password' } })
+  const joined = await accept(code, { name: '李小敏', password: 'lamp5river8' })
   expect(joined.status, joined.text).toBe(200)
   const person = { id: joined.data.user_id, loginName: contact, token: joined.data.token, signKey: joined.data.signKey }
   const session = await send(server.app, accountCalls.readSession, {}, person)
   expect(session.data).toMatchObject({ name: '李小敏', sf: 3, isAddedAsEmployee: true, right: 'operate', businessId: house.businessId })
   const devices = await send(server.app, deviceCalls.listDevices, { query: {} }, person)
   expect(devices.data.items.map(({ id }) => id)).toEqual([house.device.boxId])
-  const signedIn = await send(server.app, accountCalls.logIn, { body: { account: contact, pw: wireHash('abc123456') } }, null)
+  const signedIn = await send(server.app, accountCalls.logIn, { body: { account: contact, pw: wireHash('lamp5river8') } }, null)
   expect(signedIn.envelope.code).toBe(200)
   expect((await accept(code)).envelope.code).toBe(50001)
   expect(
@@ -176,7 +178,7 @@ test('invited into two enterprises and joining both at once, a person is an empl
   expect(await rows('select id from memberships where user_id = $1', [person.id])).toHaveLength(1)
 })
 
-test('spec: GET {prefix}/business-auth/employee/sms: a new link ends the old one; who has joined gets none', async () => {
+test('review P3: an invitation that is sent again has a new link, which ends the old one; who has joined gets none', async () => {
   const { data } = await add({ name: '李敏', contact: newPhone() })
   const renewed = await again(data.employee.id)
   expect(renewed.data).toMatchObject({ via: 'sms', sent: false })
@@ -232,12 +234,12 @@ test('an owner invited by the platform owns the business; only an owner renews t
   const contact = newPhone()
   const by = { userId: house.viewer.id, userName: '平台', right: 'main' as const, address: '127.0.0.1' }
   const wish = { businessId: house.businessId, contact, name: '赵主任', right: 'main' as const }
-  const sent = await invite(server.services, wish, by, { origin: 'https://power.example.org', language: 'zh' })
+  const sent = await invite(server.services, wish, by, 'zh')
   expect(sent.link).toMatch(/^https:\/\/power\.example\.org\/invitation\?code=/)
   expect((await again(sent.employeeId)).envelope.code).toBe(100000)
   const remove = await send(server.app, employeeCalls.removeEmployee, { params: { id: sent.employeeId } }, house.admin)
   expect(remove.envelope.code).toBe(30001)
-  const renewed = await invite(server.services, { ...wish, again: true }, by, { origin: 'https://power.example.org', language: 'zh' })
+  const renewed = await invite(server.services, { ...wish, again: true }, by, 'zh')
   expect(renewed.employeeId).toBe(sent.employeeId)
   expect((await accept(codeIn(sent.link))).envelope.code).toBe(50001)
   const { data } = await accept(codeIn(renewed.link))

@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Language } from '@kilowatch/catalog'
 import type { DeviceRight } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
+import { budgets } from '../../budgets/index.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
-import { channels, type Delivered, deliver } from '../delivery/index.ts'
+import { channels, type Delivered, deliver, linkTo } from '../delivery/index.ts'
 import { notifyUsers } from '../messages/index.ts'
-import { admitTry, hashToken } from '../sessions/index.ts'
+import { admitTry, type Count, hashToken } from '../sessions/index.ts'
 import { demandOwn } from './employees.ts'
 import { lockBusiness } from './queries/businesses.ts'
-import { lockEmployee, replaceDepartments, updateEmployee } from './queries/employees.ts'
-import { type AccountRow, findAccountOf, findInvited, insertInvited, renewInvitation } from './queries/invitations.ts'
+import { type EmployeeRecord, lockEmployee, replaceDepartments, updateEmployee } from './queries/employees.ts'
+import { type AccountRow, countInvited, findAccountOf, findInvited, insertInvited, renewInvitation } from './queries/invitations.ts'
 import { contactOf, invitationDays, inviteBackOff, type Scope } from './rules.ts'
 
 export interface InvitationWish {
@@ -40,7 +41,10 @@ export interface Inviter {
 }
 
 export interface SentInvitation extends Delivered {
-  /** To be handed over, only where contacts of this kind cannot be reached. Whoever holds a link that was sent proves the contact. */
+  /**
+   * To be handed over, only where contacts of this kind cannot be reached: whoever holds a link that was sent proves the contact.
+   * The page's path alone where no address is configured: the console that shows it knows its own.
+   */
   link: string | null
 }
 
@@ -53,53 +57,58 @@ interface Pending {
   code: string
 }
 
-interface Circumstances {
-  origin: string
-  language: Language
-}
-
 /**
  * Invites a person into a business with a role: an employee without an account, and a link by message.
+ * @param language of the message
  * @throws Refusal 70002 who is there already, 30001 an employee of another enterprise, a provider or the platform, 50001 unknown departments or
- * position, 70003 no such business, 80001 too many
+ * position, 70003 no such business, 30001 also without an address for the link, 80001 too many
  */
 export async function invite(
   services: Services,
   wish: InvitationWish,
   by: Inviter,
-  circumstances: Circumstances,
+  language: Language,
 ): Promise<SentInvitation & { employeeId: string }> {
+  await demandLink(services, wish.contact)
   await admit(services, wish.businessId, wish.contact)
   const pending = await inTransaction(services.pool, (tx) => keepInvitation(tx, wish, by, services))
-  return { ...(await send(services, pending, circumstances)), employeeId: pending.employeeId }
+  return { ...(await send(services, pending, language)), employeeId: pending.employeeId }
 }
 
 /**
  * A new link in place of the old one, which ends.
- * @throws Refusal 30001 who has joined already, 100000 the owner's, for anybody else, 80001 too many
+ * @throws Refusal 30001 who has joined already, 100000 the owner's, for anybody else, 30001 also without an address for the link, 80001 too many
  */
 export async function inviteAgain(
   services: Services,
   businessId: string,
   employeeId: string,
   by: Inviter,
-  circumstances: Circumstances,
+  language: Language,
 ): Promise<SentInvitation> {
-  const contact = await contactInvited(services, businessId, employeeId, by)
+  const { phone, email } = await demandInvited(services, businessId, employeeId, by)
+  const contact = phone ?? email ?? ''
+  await demandLink(services, contact)
   await admit(services, businessId, contact)
   const pending = await inTransaction(services.pool, (tx) => renew(tx, businessId, employeeId, by, services))
-  return send(services, pending, circumstances)
+  return send(services, pending, language)
 }
 
 async function admit({ pool, clock }: Services, businessId: string, contact: string): Promise<void> {
   const now = clock.now()
+  const messages = messagesOf(businessId)
   const admitted =
-    (await admitTry(pool, `invitations of ${businessId}`, inviteBackOff.business, now)) &&
+    (await admitTry(pool, messages.subject, messages.delays, now)) &&
     (await admitTry(pool, `invitation to ${contact.toLowerCase()}`, inviteBackOff.contact, now))
   if (!admitted) throw new Refusal(80001)
 }
 
-async function keepInvitation(tx: PoolClient, wish: InvitationWish, by: Inviter, { clock }: Services): Promise<Pending> {
+/** For which the messages count that a business has sent to those whom it invites. */
+export function messagesOf(businessId: string): Count {
+  return { subject: `invitations of ${businessId}`, delays: inviteBackOff.business }
+}
+
+async function keepInvitation(tx: PoolClient, wish: InvitationWish, by: Inviter, { clock, excesses }: Services): Promise<Pending> {
   const { businessId, contact, name } = wish
   const business = await lockBusiness(tx, businessId)
   if (!business) throw new Refusal(70003)
@@ -111,6 +120,7 @@ async function keepInvitation(tx: PoolClient, wish: InvitationWish, by: Inviter,
   const { code, codeHash, expiresAt } = newCode(clock.now())
   const known = await findInvited(tx, businessId, contactOf(contact))
   if (known && !wish.again) throw new Refusal(70002, { field: 'body.contact', says: says('already-invited') })
+  if (!known) await demandRoom(tx, businessId, excesses)
   const employeeId =
     known?.id ?? (await insertInvited(tx, { ...details, ...contactOf(contact), ...keptOf(wish, by, codeHash, expiresAt, clock.now()) }))
   if (known) {
@@ -126,6 +136,13 @@ async function keepInvitation(tx: PoolClient, wish: InvitationWish, by: Inviter,
   })
   if (account) await tell(tx, account.id, by, business.name, clock.now())
   return { employeeId, businessId, businessName: business.name, contact, name, code }
+}
+
+/** Counted while the business is locked. */
+async function demandRoom(tx: PoolClient, businessId: string, excesses: Services['excesses']): Promise<void> {
+  if ((await countInvited(tx, businessId)) < budgets.openInvitations.most) return
+  excesses.note('openInvitations', businessId)
+  throw new Refusal(30001, { says: says('invitations-full', { most: budgets.openInvitations.most }) })
 }
 
 function keptOf({ businessId, name }: InvitationWish, { userId }: Inviter, codeHash: Buffer, expiresAt: Date, at: Date) {
@@ -144,12 +161,18 @@ export function demandFree(account: AccountRow, businessId: string): void {
   if (!account.ordinary) throw new Refusal(30001, { says: says('not-a-client-account') })
 }
 
-async function contactInvited({ pool }: Services, businessId: string, employeeId: string, by: Inviter): Promise<string> {
+/** @throws Refusal 70003, 30001 who has joined already, 100000 the owner's, for anybody else */
+export async function demandInvited(
+  { pool }: Services,
+  businessId: string,
+  employeeId: string,
+  by: Pick<Inviter, 'right'>,
+): Promise<EmployeeRecord> {
   const invited = await inTransaction(pool, (tx) => lockEmployee(tx, businessId, employeeId))
   if (!invited) throw new Refusal(70003)
   if (invited.userId !== null) throw new Refusal(30001, { says: says('already-joined') })
   if (invited.right === 'main' && by.right !== 'main') throw new Refusal(100000)
-  return invited.phone ?? invited.email ?? ''
+  return invited
 }
 
 async function renew(tx: PoolClient, businessId: string, employeeId: string, by: Inviter, { clock }: Services): Promise<Pending> {
@@ -176,9 +199,21 @@ function doneBy({ userId, userName, address }: Inviter, businessId: string, at: 
   return { at, businessId, userId, userName, address }
 }
 
-async function send(services: Services, pending: Pending, { origin, language }: Circumstances): Promise<SentInvitation> {
-  const link = `${origin}/invitation?code=${pending.code}`
-  const params = { business: pending.businessName, name: pending.name, link, days: String(invitationDays) }
+async function send(services: Services, pending: Pending, language: Language): Promise<SentInvitation> {
+  const page = `/invitation?code=${pending.code}` as const
+  const link = linkTo(services.config, page)
+  const params = { business: pending.businessName, name: pending.name, link: link ?? '', days: String(invitationDays) }
   const delivered = await deliver(services, { to: pending.contact, purpose: 'invitation', params, language })
-  return { ...delivered, link: (await channels(services))[delivered.via] ? null : link }
+  return { ...delivered, link: (await isReached(services, pending.contact)) ? null : (link ?? page) }
+}
+
+/** An invitation is its link: where one would be sent, somebody must have said by which address people come. */
+async function demandLink(services: Services, contact: string): Promise<void> {
+  if (services.config.publicUrl === undefined && (await isReached(services, contact))) {
+    throw new Refusal(30001, { says: says('no-public-address') })
+  }
+}
+
+async function isReached(services: Services, contact: string): Promise<boolean> {
+  return (await channels(services))[contact.includes('@') ? 'email' : 'sms']
 }

@@ -3,13 +3,14 @@ import type { PoolClient } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
+import { countedAddress } from '../../networks.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../storage/audit.ts'
+import { type AuditEntry, writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { notify } from '../../storage/notify.ts'
 import { enter, type Visitor } from '../accounts/index.ts'
 import { notifyUsers } from '../messages/index.ts'
-import { admitTry, backOff, hashPassword, hashToken, takeBackTry } from '../sessions/index.ts'
+import { admitTry, backOff, demandPassword, hashPassword, hashToken, strangerAt, takeBackTry } from '../sessions/index.ts'
 import { demandFree } from './inviting.ts'
 import { setUserKind } from './queries/employees.ts'
 import {
@@ -38,7 +39,7 @@ export async function readInvitation(code: string, { address }: Pick<Visitor, 'a
 
 /**
  * Joins with a new account for the invited contact and signs it in; of several at once, one does.
- * @throws Refusal 20006 where the contact has an account, 50001 no such invitation (any more), 80001 after many wrong ones
+ * @throws Refusal 10003 for a password that is guessed first, 20006 where the contact has an account, 50001 no such invitation (any more), 80001 after many wrong ones
  */
 export async function acceptInvitation(
   code: string,
@@ -47,8 +48,9 @@ export async function acceptInvitation(
   services: Services,
 ): Promise<LogInData> {
   return guarded(visitor.address, services, async () => {
-    await demandInvitation(code, services)
-    const passwordHash = await hashPassword(wireHash(wish.password))
+    const { phone, email } = await demandInvitation(code, services)
+    demandPassword(wish.password, [phone, email, wish.name])
+    const passwordHash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
     return inTransaction(services.pool, (tx) => joinAnew(tx, code, { name: wish.name, passwordHash }, visitor, services))
   })
 }
@@ -66,7 +68,7 @@ export async function joinByInvitation(code: string, user: User, { address }: Pi
       const account = await lockAccount(tx, user.id)
       if (!account || !isOf(invitation, account)) throw new Refusal(30001, { says: says('invitation-of-another') })
       demandFree(account, invitation.businessId)
-      await makeMember(tx, invitation, { id: user.id, name: invitation.name }, address, now)
+      await makeMember(tx, invitation, { id: user.id, name: invitation.name }, byThemselves(user.id, address, now))
     }),
   )
 }
@@ -81,35 +83,55 @@ async function joinAnew(
   const at = clock.now()
   const invitation = await lockInvitation(tx, hashToken(code), at)
   if (!invitation) throw over()
-  const { phone, email } = invitation
-  const loginName = contactIn(invitation)
-  const userId = await insertAccount(tx, { loginName, phone, email, name, corp: invitation.businessName, passwordHash, at })
-  if (userId === undefined) throw new Refusal(20006, { says: says('contact-has-account') })
-  await makeMember(tx, invitation, { id: userId, name }, visitor.address, at)
+  const userId = await makeAccount(tx, invitation, { name, passwordHash, at })
+  await makeMember(tx, invitation, { id: userId, name }, byThemselves(userId, visitor.address, at))
   return enter(tx, { account: { id: userId, businessId: invitation.businessId }, way: 'invitation' }, visitor, at)
 }
 
-/** The person is a member from now on; open consoles of theirs see it at once, and the inviter is told. */
-async function makeMember(
+/** An account for the invited contact. @throws Refusal 20006 where the contact has one */
+export async function makeAccount(
+  tx: PoolClient,
+  invitation: InvitationRow,
+  account: { name: string; passwordHash: string; at: Date },
+): Promise<string> {
+  const { phone, email, businessName: corp } = invitation
+  const userId = await insertAccount(tx, { ...account, loginName: contactIn(invitation), phone, email, corp })
+  if (userId === undefined) throw new Refusal(20006, { says: says('contact-has-account') })
+  return userId
+}
+
+type Joining = Pick<AuditEntry, 'at' | 'userId' | 'address' | 'action'>
+
+function byThemselves(userId: string, address: string, at: Date): Joining {
+  return { at, userId, address, action: 'employee.join' }
+}
+
+/** The person is a member from now on; open consoles of theirs see it at once, and the inviter is told. `joining`: who did it. */
+export async function makeMember(
   tx: PoolClient,
   invitation: InvitationRow,
   person: { id: string; name: string },
-  address: string,
-  at: Date,
+  joining: Joining,
 ): Promise<void> {
   const { id, businessId, businessName, right, scope, invitedBy } = invitation
+  const { at } = joining
   await join(tx, id, person.id, person.name, at)
   await setUserKind(tx, person.id, kindOfMember(right))
   const after = { name: person.name, right, scope }
-  await writeAudit(tx, { at, businessId, userId: person.id, action: 'employee.join', subject: `employee ${id}`, after, address })
+  await writeAudit(tx, { ...joining, businessId, subject: `employee ${id}`, after })
   await notify(tx, { rights: [person.id] })
   const params = { name: person.name, business: businessName }
   await notifyUsers(tx, { kind: 'invitation', code: 'joined', params, userIds: invitedBy === null ? [] : [invitedBy], at })
 }
 
-/** Guessing codes is slowed down by address; who holds a good one is not counted. */
-async function guarded<T>(address: string, { pool, clock }: Services, work: () => Promise<T>): Promise<T> {
-  const subject = `invitation codes of ${address}`
+/** As `guardedFor`, of whoever comes from an address. */
+function guarded<T>(address: string, services: Services, work: () => Promise<T>): Promise<T> {
+  return guardedFor(countedAddress(address), services, work)
+}
+
+/** Guessing codes is slowed down for whoever does it; who holds a good one is not counted. */
+export async function guardedFor<T>(whom: string, { pool, clock }: Services, work: () => Promise<T>): Promise<T> {
+  const subject = `invitation codes of ${whom}`
   if (!(await admitTry(pool, subject, backOff.address, clock.now()))) throw new Refusal(80001)
   const done = await work()
   await takeBackTry(pool, subject, clock.now())

@@ -1,4 +1,4 @@
-import type { Department, DepartmentNode, DeviceRight, Employee } from '@kilowatch/contract'
+import { type Department, type DepartmentNode, type DeviceRight, type Employee, halfHidden } from '@kilowatch/contract'
 
 export const mostDepartmentLevels = 10
 export const invitationDays = 7
@@ -33,11 +33,26 @@ export interface EmployeeRow extends Role {
   invitationExpiresAt: Date | null
 }
 
+/** A member of the business who reads of its people. */
+export interface Reader {
+  userId: string
+  right: DeviceRight
+}
+
+/** Phones and e-mails of colleagues are for those who manage the people; others read them half hidden. */
+export function readsContacts({ right }: Reader): boolean {
+  return right === 'main' || right === 'manage'
+}
+
 /** An employee as the calls answer them. */
-export function employeeOf(row: EmployeeRow, now: Date): Employee {
+export function employeeOf(row: EmployeeRow, reader: Reader, now: Date): Employee {
   const { positionId, positionName, createdAt, joinedAt, invitationExpiresAt: _expires, ...same } = row
+  const whole = readsContacts(reader) || row.userId === reader.userId
+  const shown = (contact: string) => (whole || contact === '' ? contact : halfHidden(contact))
   return {
     ...same,
+    phone: shown(row.phone),
+    email: shown(row.email),
     position: positionId === null ? null : { id: positionId, name: positionName ?? '' },
     isAdmin: row.right === 'manage' ? 1 : 0,
     state: stateOf(row, now),

@@ -1,4 +1,5 @@
 import type { NoticeChannel } from '@kilowatch/contract'
+import type { Excess } from '../../budgets/index.ts'
 
 /** What the watch judges; undefined: it could not be found out. */
 export interface Figures {
@@ -15,6 +16,8 @@ export interface Figures {
   /** Days with a partition of raw samples. */
   history: { first: Date; last: Date; rawDays: number } | undefined
   ping: { configured: boolean; failingSince: Date | null } | undefined
+  /** Who went over which budget in the last hour, the most often first. */
+  excesses: readonly Excess[] | undefined
 }
 
 /** Of one process that takes samples in. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { readExcesses } from '../../budgets/index.ts'
 import type { Services } from '../../services.ts'
 import { findLast, findLastGood } from '../../storage/backup/index.ts'
 import { clusterFolder } from '../../storage/data-folder.ts'
@@ -15,6 +16,7 @@ import { readWatch } from './queries/record.ts'
 type Gathering = Pick<Services, 'pool' | 'clock' | 'log' | 'config'>
 
 const mailsLookedAt = 3
+const hour = 3_600_000
 
 /** Everything that the watch judges. What cannot be found out is undefined and logged; the rest is judged all the same. */
 export async function gatherFigures({ pool, clock, log, config }: Gathering): Promise<Figures> {
@@ -24,7 +26,7 @@ export async function gatherFigures({ pool, clock, log, config }: Gathering): Pr
       log.warn({ err: error, what }, 'the watch could not find something out')
       return undefined
     })
-  const [partitions, ingest, notices, mail, backup, disks, database, history, ping] = await Promise.all([
+  const [partitions, ingest, notices, mail, backup, disks, database, history, ping, excesses] = await Promise.all([
     tried('partitions', readPartitions(pool)),
     tried('ingest', readIngestFigures(pool)),
     tried('notices', readNoticeFigures(pool, now)),
@@ -34,8 +36,9 @@ export async function gatherFigures({ pool, clock, log, config }: Gathering): Pr
     tried('database', databaseFigures(pool)),
     tried('history', historyFigures(pool)),
     tried('ping', pingFigures(pool)),
+    tried('excesses', readExcesses(pool, new Date(now.getTime() - hour))),
   ])
-  return { partitions, ingest, notices, mail, backup, disks, database, history, ping }
+  return { partitions, ingest, notices, mail, backup, disks, database, history, ping, excesses }
 }
 
 async function mailFigures(db: Queryable): Promise<Figures['mail']> {

@@ -22,6 +22,7 @@ const healthy: Figures = {
   database: { answerSeconds: 0.001, connections: 12, mostConnections: 60, version: 150_004 },
   history: { first: ago(24 * 3.5), last: ago(-24 * 6.5), rawDays: 2 },
   ping: { configured: true, failingSince: null },
+  excesses: [],
 }
 
 function found(change: Partial<Figures>, matter: WatchedMatter, open: WatchedMatter[] = []): Finding | undefined {
@@ -29,7 +30,7 @@ function found(change: Partial<Figures>, matter: WatchedMatter, open: WatchedMat
 }
 
 it('finds nothing wrong where nothing is', () => {
-  expect(judge(healthy, new Set(), now).map(({ state }) => state)).toEqual(Array(9).fill('good'))
+  expect(judge(healthy, new Set(), now).map(({ state }) => state)).toEqual(Array(10).fill('good'))
 })
 
 it.each<[WatchedMatter, Partial<Figures>, string, number]>([
@@ -51,6 +52,7 @@ it.each<[WatchedMatter, Partial<Figures>, string, number]>([
   ['history', { history: { first: ago(50), last: ago(-23), rawDays: 2 } }, 'watch-history-ahead', 4],
   ['history', { history: { first: ago(24 * 5.1), last: ago(-24 * 6), rawDays: 2 } }, 'watch-history-unsealed', 2],
   ['ping', { ping: { configured: true, failingSince: ago(0.2) } }, 'watch-ping-failing', 2],
+  ['budgets', { excesses: [{ budget: 'requestsOfAddress', holder: '203.0.113.9', count: 600 }] }, 'watch-budgets-exceeded', 2],
 ])('sees trouble with %s', (matter, change, code, level) => {
   expect(found(change, matter)).toMatchObject({ state: 'trouble', code, level })
   // Words in both languages with every value filled in.

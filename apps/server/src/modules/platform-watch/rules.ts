@@ -1,4 +1,5 @@
 import type { PlatformAlarm, WatchedMatter } from '@kilowatch/contract'
+import { budgets, isBudget } from '../../budgets/index.ts'
 import type { NoticeCode, NoticeParams } from '../messages/index.ts'
 import type { Disk, Figures } from './figures.ts'
 import type { StateCode } from './words.ts'
@@ -46,6 +47,7 @@ export function judge(figures: Figures, open: ReadonlySet<WatchedMatter>, now: D
     ofDatabase(figures.database),
     ofHistory(figures.history, now),
     ofPing(figures.ping, now),
+    ofBudgets(figures.excesses),
   ]
 }
 
@@ -151,4 +153,14 @@ function ofPing(ping: Figures['ping'], now: Date): Finding {
 
 function secondsSince(at: Date, now: Date): number {
   return (now.getTime() - at.getTime()) / 1_000
+}
+
+function ofBudgets(excesses: Figures['excesses']): Finding {
+  if (!excesses) return unknown('budgets')
+  const repeated = excesses.filter(({ budget, count }) => isBudget(budget) && count >= (budgets[budget].alarmAfter ?? Infinity))
+  const [worst] = repeated
+  if (!worst) return good('budgets', 'budgets-good')
+  const { budget, holder, count } = worst
+  const others = repeated.length - 1
+  return trouble('budgets', 2, others > 0 ? 'watch-budgets-exceeded-more' : 'watch-budgets-exceeded', { budget, holder, count, others })
 }

@@ -3,7 +3,7 @@ import type { WatchedMatter } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
 import { csvTime } from '../../http/csv.ts'
 import type { Services } from '../../services.ts'
-import { sendNotice } from '../delivery/index.ts'
+import { linkTo, sendNotice } from '../delivery/index.ts'
 import { type NoticeCode, type NoticeParams, noticeWords, notifyUsers } from '../messages/index.ts'
 import type { OpenAlarm, Trouble } from './alarm-rules.ts'
 import type { Operator } from './queries/record.ts'
@@ -27,6 +27,7 @@ const overCodes: Readonly<Record<WatchedMatter, NoticeCode>> = {
   database: 'watch-database-over',
   history: 'watch-history-over',
   ping: 'watch-ping-over',
+  budgets: 'watch-budgets-over',
 }
 
 const page = '/platform/watch'
@@ -50,7 +51,7 @@ export async function noticeOperators(tx: PoolClient, news: readonly News[], ope
 
 /** Mails to those who have an address, in both languages: an operator has chosen none. What cannot be sent is in the log. */
 export async function mailOperators(services: Services, news: readonly News[], operators: readonly Operator[]): Promise<void> {
-  const link = services.config.publicUrl === undefined ? null : `${services.config.publicUrl}${page}`
+  const link = linkTo(services.config, page)
   for (const { matter, level, code, params, over } of news) {
     const [zh, en] = (['zh', 'en'] as const).map((language) => noticeWords(code, params, { language, time }))
     if (!zh || !en) continue

@@ -57,21 +57,21 @@ it('opens an alarm when nobody takes samples in, tells operators once and daily,
   await lookAtInstallation(server.services)
   const watch = await read('en')
   expect(watch.alarms.filter(({ matter }) => matter === 'ingest')).toMatchObject([
-    { level: 4, releasedAt: null, text: 'Ingest has stopped: nobody takes in what 3 of 100 groups of uplinks send' },
+    { level: 4, releasedAt: null, text: 'Data collection has stopped: no process receives data from 3 of 100 gateway groups' },
   ])
   expect((await read()).matters.find(({ matter }) => matter === 'ingest')?.text).toContain('采集已停止')
   expect((await messages()).slice(0, -before || undefined)).toMatchObject([{ title: watch.alarms[0]?.text }])
   expect(await mails()).toMatchObject([
-    { subject: expect.stringContaining('Ingest has stopped'), body: expect.stringContaining('/platform/watch') },
+    { subject: expect.stringContaining('Data collection has stopped'), body: expect.stringContaining('/platform/watch') },
   ])
 
   travel(24)
   await lookAtInstallation(server.services)
-  expect((await mails()).filter(({ subject }) => subject.includes('Ingest has stopped'))).toHaveLength(2)
+  expect((await mails()).filter(({ subject }) => subject.includes('Data collection has stopped'))).toHaveLength(2)
   await owned('1 hour')
   await lookAtInstallation(server.services)
   expect((await read('en')).alarms.find(({ matter }) => matter === 'ingest')?.releasedAt).not.toBeNull()
-  expect((await mails()).at(-1)?.subject).toContain('Ingest is back')
+  expect((await mails()).at(-1)?.subject).toContain('Data collection is running again')
 })
 
 it('asks the address each minute only while all is well, and says why it could not', async () => {
@@ -89,7 +89,7 @@ it('asks the address each minute only while all is well, and says why it could n
   status = 500
   await pingOutside(server.services)
   const ping = await send(server.app, platformWatchCalls.readPing, {}, operator, { 'accept-language': 'en' })
-  expect(ping.data.failure).toBe('The last answer was HTTP 500')
+  expect(ping.data.failure).toBe('Last response: HTTP 500')
 
   await query(`update leases set until = now() - interval '1 minute'`)
   await lookAtInstallation(server.services)

@@ -46,9 +46,9 @@ export const businessHandling: Handlers<BusinessCalls> = {
 
   async inviteOwner(request, services) {
     const { id } = await openBusiness(services, request.params.businessId)
-    const { user, address, origin, language, body } = request
+    const { user, address, language, body } = request
     const by = { userId: user.id, userName: user.name, right: 'main' as const, address }
-    const { via, sent, failure, link } = await invite(services, { businessId: id, ...body, again: true }, by, { origin, language })
+    const { via, sent, failure, link } = await invite(services, { businessId: id, ...body, again: true }, by, language)
     return { via, sent, failure, link }
   },
 

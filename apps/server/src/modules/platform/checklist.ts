@@ -7,8 +7,8 @@ import { countForChecklist } from './queries/checklist.ts'
 /** A backup that is older says that something is wrong. */
 const freshBackup = 48 * 3_600_000
 
-/** What an installation still needs before people can rely on it. `origin`: by which the caller reached us. */
-export async function readChecklist({ pool, clock, config }: Services, origin: string): Promise<ChecklistItem[]> {
+/** What an installation still needs before people can rely on it. `secure`: the caller came over HTTPS. */
+export async function readChecklist({ pool, clock, config }: Services, secure: boolean): Promise<ChecklistItem[]> {
   const [counts, mailServer, backup, lastGood] = await Promise.all([
     countForChecklist(pool, config.demo),
     readSetting(pool, 'mail-server'),
@@ -26,7 +26,8 @@ export async function readChecklist({ pool, clock, config }: Services, origin: s
     counted('reading', counts.reading),
     { key: 'mail-server', done: mailServer !== null, count: null },
     { key: 'backup', done: backedUp, count: null },
-    { key: 'https', done: origin.startsWith('https:'), count: null },
+    { key: 'address', done: config.publicUrl !== undefined, count: null },
+    { key: 'https', done: secure, count: null },
   ]
 }
 

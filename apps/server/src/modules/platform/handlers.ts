@@ -27,8 +27,8 @@ export const platformHandlers = handlers(platformCalls, {
     return createOperator(services, body, { address, agent })
   },
 
-  async readChecklist({ origin }, services) {
-    return readChecklist(services, origin)
+  async readChecklist({ secure }, services) {
+    return readChecklist(services, secure)
   },
 
   async readMailServer(_, services) {

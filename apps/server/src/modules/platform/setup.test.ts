@@ -50,6 +50,11 @@ it('makes the first operator once, for whoever has the token', async () => {
     50003,
   )
   server.time.now = new Date(Date.now() + 3_600_000 * 2)
+  for (const password of ['123456', 'admin123', 'ops-2026'])
+    expect((await send(server.app, platformCalls.createOperator, wish(token ?? '', { password }), null)).envelope.code, password).toBe(
+      10003,
+    )
+  server.time.now = new Date(Date.now() + 3_600_000 * 4)
   const answers = await Promise.all(
     Array.from({ length: 4 }, (_, n) => send(server.app, platformCalls.createOperator, wish(token ?? '', { loginName: `ops${n}` }), null)),
   )

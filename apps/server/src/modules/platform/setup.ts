@@ -1,12 +1,13 @@
 import { type LogInData, wireHash } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
+import { countedAddress } from '../../networks.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { forgetSetupToken, hasOperator, isSetupToken } from '../../storage/setup-token.ts'
 import { enter } from '../accounts/index.ts'
-import { admitTry, backOff, hashPassword } from '../sessions/index.ts'
+import { admitTry, backOff, demandPassword, hashPassword, strangerAt } from '../sessions/index.ts'
 import { insertOperator, lockSetup } from './queries/operators.ts'
 
 export interface SetupWish {
@@ -23,16 +24,17 @@ export interface Visitor {
 
 /**
  * The first operator, once, for whoever holds the token that the server printed; signed in at once.
- * @throws Refusal 30001 when there is one, 20002 for a wrong token, 80001 after too many, 50003 where the login name is taken
+ * @throws Refusal 30001 when there is one, 20002 for a wrong token, 10003 for a password that is guessed first, 80001 after too many, 50003 where the login name is taken
  */
 export async function createOperator(services: Services, wish: SetupWish, visitor: Visitor): Promise<LogInData> {
   const { pool, clock, config } = services
   const now = clock.now()
   if (config.demo || (await hasOperator(pool))) throw new Refusal(30001, { says: says('setup-done') })
   // By address alone: nobody outside can keep the one with the token out.
-  if (!(await admitTry(pool, `setup ${visitor.address}`, backOff.account, now))) throw new Refusal(80001)
+  if (!(await admitTry(pool, `setup ${countedAddress(visitor.address)}`, backOff.account, now))) throw new Refusal(80001)
   if (!isSetupToken(config.dataFolder, wish.token)) throw new Refusal(20002, { field: 'body.token', says: says('wrong-setup-token') })
-  const passwordHash = await hashPassword(wireHash(wish.password))
+  demandPassword(wish.password, [wish.loginName, wish.name])
+  const passwordHash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
   const opened = await inTransaction(pool, async (tx) => {
     await lockSetup(tx)
     if (await hasOperator(tx)) throw new Refusal(30001, { says: says('setup-done') })

@@ -17,6 +17,8 @@ export interface OpenedSession {
   signKey: string
   /** Takes the password's place once. */
   credential: string
+  /** Of the sessions that renew one another. */
+  family: string
 }
 
 export interface SessionWish {
@@ -50,7 +52,7 @@ export async function openSession(db: Queryable, wish: SessionWish, now: Date): 
     createdAt: now,
     expiresAt: inDays(now, credentialDays),
   })
-  return { token, signKey, credential }
+  return { token, signKey, credential, family }
 }
 
 function inDays(now: Date, days: number): Date {

@@ -24,6 +24,10 @@ const list = async (by: CastRole) =>
 const received = async (by: CastRole) => (await send(server.app, sharingCalls.listReceivedShares, {}, house.people[by])).data
 const sees = async (who: CastRole) =>
   (await send(server.app, deviceCalls.listDevices, {}, house.people[who])).data.items.some(({ id }) => id === house.device.boxId)
+const accept = async (who: CastRole, from: CastRole = 'owner') => {
+  const answer = { from: house.people[from].id, accept: true }
+  expect((await send(server.app, sharingCalls.answerShareOffers, { body: answer }, house.people[who])).data.answered).toBeGreaterThan(0)
+}
 const revoke = (by: CastRole, shareId: string) =>
   send(server.app, sharingCalls.revokeShare, { params: { deviceId: house.device.boxId, shareId } }, house.people[by])
 const count = async (text: string, ...values: unknown[]) =>
@@ -31,26 +35,33 @@ const count = async (text: string, ...values: unknown[]) =>
 const sharesOfDevice = () => count('from device_shares where device_id = $1', house.device.id)
 const actions = async () =>
   (
-    await server.database.pool.query<{ action: string; before: object | null; after: object | null }>(
-      'select action, before, after from audit where subject = $1 order by id',
+    await server.database.pool.query<{ action: string; outcome: string; before: object | null; after: object | null }>(
+      'select action, outcome, before, after from audit where subject = $1 order by id',
       [`device ${house.device.boxId}`],
     )
   ).rows
 
 describe('sharing', () => {
-  test('gives the device at once, with a notice and an audit entry', async () => {
+  test('asks, and gives the device when it is accepted, with a notice and an audit entry', async () => {
     expect(await sees('friend')).toBe(false)
     const answer = await share('owner', { accounts: house.people.friend.phone, right: 'operate' })
     expect(answer.data).toEqual({
       applied: true,
-      results: [{ deviceId: house.device.boxId, account: house.people.friend.phone, outcome: 'shared', says: '分享成功' }],
+      results: [
+        { deviceId: house.device.boxId, account: house.people.friend.phone, outcome: 'offered', says: '已发出，对方接受后才能看到' },
+      ],
     })
+    await accept('friend')
     expect(await sees('friend')).toBe(true)
     const [item] = (await received('friend')).items
     expect(item).toMatchObject({ deviceId: house.device.boxId, right: 'operate', mayShare: false, sharedBy: { id: house.people.owner.id } })
     const messages = await send(server.app, messageCalls.listMessages, {}, house.people.friend)
     expect(messages.data.items).toMatchObject([{ kind: 'share', read: false }])
     expect((await actions()).at(-1)).toMatchObject({
+      action: 'share.accept',
+      after: { from: house.people.owner.id },
+    })
+    expect((await actions()).at(-2)).toMatchObject({
       action: 'share.create',
       after: { userIds: [house.people.friend.id], right: 'operate' },
     })
@@ -63,7 +74,7 @@ describe('sharing', () => {
     expect(await sharesOfDevice()).toBe(7)
   })
 
-  test('is all or nothing, with every refusal in words of both languages', async () => {
+  test('review S12: is all or nothing, with every refusal in words of both languages, and in the log as refused', async () => {
     const { friend, provider, sharedView, viewer } = house.people
     const accounts = ['12345', '19999999999', provider.phone, sharedView.phone, viewer.phone, friend.phone].join(',')
     const { data } = await share('owner', { accounts })
@@ -78,7 +89,7 @@ describe('sharing', () => {
     expect(await sees('friend')).toBe(false)
     const english = await share('owner', { accounts: `${friend.phone},x`, mode: 'provider' }, undefined, { language: 'en' })
     expect(english.data.results.map(({ says }) => says)).toEqual(['The user is not a service provider', 'Account format incorrect'])
-    expect((await actions()).at(0)).toMatchObject({ action: 'share.not-registered', after: { unknown: 1 } })
+    expect((await actions()).at(0)).toMatchObject({ action: 'share.not-registered', outcome: 'refused', after: { unknown: 1 } })
   })
 
   test('asks once for an account that nobody has too often: it waits', async () => {
@@ -92,6 +103,7 @@ describe('sharing', () => {
   test('ends by itself: nothing is seen after the time, and the place is free again', async () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString()
     await share('owner', { accounts: house.people.friend.phone, expiresAt })
+    await accept('friend')
     await server.database.pool.query(`update device_shares set expires_at = now() - interval '1 second' where user_id = $1`, [
       house.people.friend.id,
     ])
@@ -180,6 +192,7 @@ describe('sharing on', () => {
     const later = new Date(end.getTime() + 1_000).toISOString()
     expect((await share('sharedOn', { accounts, expiresAt: later })).envelope).toMatchObject({ code: 10003 })
     expect((await share('sharedOn', { accounts })).data.applied).toBe(true)
+    await accept('friend', 'sharedOn')
     expect((await received('friend')).items[0]?.expiresAt).toBe(end.toISOString())
   })
 

@@ -2,6 +2,7 @@ import { halfHidden, mostShares, type Share, sharingCalls } from '@kilowatch/con
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { inTransaction } from '../../storage/connect.ts'
+import { answerOffers, listOffers } from './offers.ts'
 import { endShare, findShare, isPassedOnBy, listReceived, listSharesOf, lockDevices, type ShareRow } from './queries.ts'
 import { recordEnd } from './record.ts'
 import { seesAllShares } from './rules.ts'
@@ -38,6 +39,14 @@ export const sharingHandlers = handlers(sharingCalls, {
     return { items: rows.map((row) => shareOf(row, true)), total }
   },
 
+  async listShareOffers({ user }, services) {
+    return listOffers(user.id, services)
+  },
+
+  async answerShareOffers({ body, user, address }, services) {
+    return answerOffers(body, { user, address }, services)
+  },
+
   async leaveShare({ own, user, address }, { pool, clock }) {
     await inTransaction(pool, async (tx) => {
       const found = await findShare(tx, own.id)
@@ -64,5 +73,6 @@ function shareOf(row: ShareRow, whole: boolean): Share {
     sharedOn: row.parent_id !== null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
+    waitsUntil: row.waits_until?.toISOString() ?? null,
   }
 }

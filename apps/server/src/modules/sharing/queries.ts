@@ -3,7 +3,10 @@ import type { Visible } from '../../http/subjects.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 import type { Parent, Target } from './rules.ts'
 
-const live = '(s.expires_at is null or s.expires_at > now())'
+const unexpired = '(s.expires_at is null or s.expires_at > now())'
+/** Accepted or waiting. */
+const live = `${unexpired} and (s.waits_until is null or s.waits_until > now())`
+const accepted = `${unexpired} and s.waits_until is null`
 
 /** Rows of devices are locked in the order of their ids: two lists of the same devices wait for each other and never deadlock. */
 export async function lockDevices(tx: Queryable, ids: readonly number[]): Promise<void> {
@@ -12,7 +15,9 @@ export async function lockDevices(tx: Queryable, ids: readonly number[]): Promis
 
 /** What has run out no longer counts, nor stands in the way of a new one. */
 export async function deleteExpired(tx: Queryable, deviceIds: readonly number[]): Promise<void> {
-  await tx.query('delete from device_shares where device_id = any($1::int[]) and expires_at <= now()', [deviceIds])
+  await tx.query('delete from device_shares where device_id = any($1::int[]) and (expires_at <= now() or waits_until <= now())', [
+    deviceIds,
+  ])
 }
 
 export interface FoundAccount extends Target {
@@ -38,7 +43,7 @@ export async function findParents(tx: Queryable, userId: string, deviceIds: read
   const rows = await rowsOf<Parent & { device_id: number }>(
     tx,
     `select s.id, s.device_id, s."right", s.expires_at as "expiresAt" from device_shares s
-      where s.user_id = $1 and s.device_id = any($2::int[]) and s.may_share and ${live} for share`,
+      where s.user_id = $1 and s.device_id = any($2::int[]) and s.may_share and ${accepted} for share`,
     [userId, deviceIds],
   )
   return new Map(rows.map((row) => [row.device_id, { id: row.id, right: row.right, expiresAt: row.expiresAt }]))
@@ -68,23 +73,32 @@ export async function listNames(db: Queryable, deviceIds: readonly number[]): Pr
   return rows.map(({ name }) => name)
 }
 
+export async function nameOfBusiness(db: Queryable, id: string): Promise<string> {
+  return (await rowOf<{ name: string }>(db, 'select name from businesses where id = $1', [id]))?.name ?? ''
+}
+
 export interface NewShare {
   deviceId: number
   parentId: string | null
   expiresAt: Date | null
 }
 
-/** Each of the devices with each of the people. */
+/** Each of the devices with each of the people; who is not of the device's business is asked first. @returns who is asked, and who is not */
 export async function insertShares(
   tx: Queryable,
   devices: readonly NewShare[],
   userIds: readonly string[],
-  wish: { right: string; mayShare: boolean; by: string; at: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into device_shares (device_id, parent_id, expires_at, user_id, "right", may_share, shared_by, created_at)
-     select d.id, d.parent_id, d.expires_at, u.id, $5, $6, $7, $8
-       from unnest($1::int[], $2::bigint[], $3::timestamptz[]) as d(id, parent_id, expires_at) cross join unnest($4::bigint[]) as u(id)`,
+  wish: { right: string; mayShare: boolean; by: string; at: Date; waitsUntil: Date },
+): Promise<{ asked: string[]; given: string[] }> {
+  const rows = await rowsOf<{ user_id: string; waits: boolean }>(
+    tx,
+    `insert into device_shares (device_id, parent_id, expires_at, user_id, "right", may_share, shared_by, created_at, waits_until)
+     select n.id, n.parent_id, n.expires_at, u.id, $5, $6, $7, $8, case when m.id is null then $9::timestamptz end
+       from unnest($1::int[], $2::bigint[], $3::timestamptz[]) as n(id, parent_id, expires_at)
+       join devices d on d.id = n.id
+      cross join unnest($4::bigint[]) as u(id)
+       left join memberships m on m.business_id = d.business_id and m.user_id = u.id
+     returning user_id, waits_until is not null as waits`,
     [
       devices.map(({ deviceId }) => deviceId),
       devices.map(({ parentId }) => parentId),
@@ -94,8 +108,11 @@ export async function insertShares(
       wish.mayShare,
       wish.by,
       wish.at,
+      wish.waitsUntil,
     ],
   )
+  const usersWho = (waits: boolean) => [...new Set(rows.filter((row) => row.waits === waits).map((row) => row.user_id))]
+  return { asked: usersWho(true), given: usersWho(false) }
 }
 
 export interface ShareRow {
@@ -114,12 +131,13 @@ export interface ShareRow {
   parent_id: string | null
   created_at: Date
   expires_at: Date | null
+  waits_until: Date | null
 }
 
 const columns = `
   s.id, d.box_id, d.name as device_name, coalesce(d.type, d.announced_type) as device_type, u.id as user_id, u.name as user_name,
   coalesce(u.phone, u.email, u.login_name) as contact, u.mode, s."right", s.may_share, b.id as by_id, b.name as by_name, s.parent_id,
-  s.created_at, s.expires_at`
+  s.created_at, s.expires_at, s.waits_until`
 const relation = `
   device_shares s join devices d on d.id = s.device_id join users u on u.id = s.user_id join users b on b.id = s.shared_by`
 
@@ -136,7 +154,7 @@ export function listSharesOf(db: Queryable, deviceId: number, passedOnBy: string
 }
 
 const received = `
-  s.user_id = $1 and ${live}
+  s.user_id = $1 and ${accepted}
   and ($2::text is null or strpos(lower(concat_ws(' ', d.name, d.box_id, b.name)), lower($2)) > 0)`
 
 /** Devices that others share with the person, newest first. */
@@ -189,17 +207,24 @@ export async function isPassedOnBy(db: Queryable, id: string, userId: string): P
   return row !== undefined
 }
 
-/** Ends a share and all that was shared on from it; the people who lose the device. */
-export async function endShare(tx: Queryable, id: string): Promise<string[]> {
-  const rows = await rowsOf<{ user_id: string }>(
+/** Who lost what a share gave, and who had not answered: for them nothing ends. */
+export interface Ended {
+  losers: string[]
+  asked: string[]
+}
+
+/** Ends a share and all that was shared on from it. */
+export async function endShare(tx: Queryable, id: string): Promise<Ended> {
+  const rows = await rowsOf<{ user_id: string; waits: boolean }>(
     tx,
     `with recursive ending as (
-       select id, user_id from device_shares where id = $1
+       select id, user_id, waits_until is not null as waits from device_shares where id = $1
        union all
-       select s.id, s.user_id from device_shares s join ending e on s.parent_id = e.id)
-     select user_id from ending`,
+       select s.id, s.user_id, s.waits_until is not null from device_shares s join ending e on s.parent_id = e.id)
+     select user_id, waits from ending`,
     [id],
   )
   await tx.query('delete from device_shares where id = $1', [id])
-  return rows.map((row) => row.user_id)
+  const usersWho = (waits: boolean) => rows.filter((row) => row.waits === waits).map((row) => row.user_id)
+  return { losers: usersWho(false), asked: usersWho(true) }
 }

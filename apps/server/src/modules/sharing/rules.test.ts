@@ -22,7 +22,7 @@ const client = (id: string, typed = `1380000${id.padStart(4, '0')}`): Candidate 
   target: { id, mode: 'client', operator: false },
 })
 const outcomes = (devices: readonly DeviceStanding[], candidates: readonly Candidate[], mode: 'client' | 'provider' = 'client') =>
-  shareProblems(devices, candidates, { mode, by: '1' }).map(({ outcome }) => outcome)
+  shareProblems(devices, candidates, { mode, by: '1', crowded: new Set(['7']) }).map(({ outcome }) => outcome)
 
 test('accounts stand apart by commas of both scripts, blanks and line ends, each once', () => {
   expect(accountsOf(' 13800000001，13800000002, a@b.cn\nA@B.cn；13800000001、')).toEqual(['13800000001', '13800000002', 'a@b.cn'])
@@ -41,12 +41,13 @@ test('each account that cannot be shared with has its own reason', () => {
   expect(outcomes([device(['2'])], [client('2')])).toEqual(['already-shared'])
   expect(outcomes([device([], ['2'])], [client('2')])).toEqual(['own-device'])
   expect(outcomes([device()], [client('1')])).toEqual(['own-device'])
+  expect(outcomes([device()], [client('7')])).toEqual(['too-many-waiting'])
 })
 
 test('a device takes ten shares: those beyond are named, on that device alone', () => {
   const nine = Array.from({ length: mostShares - 1 }, (_, index) => String(100 + index))
   expect(outcomes([device(nine)], [client('2')])).toEqual([])
-  expect(shareProblems([device(nine), device()], [client('2'), client('3')], { mode: 'client', by: '1' })).toEqual([
+  expect(shareProblems([device(nine), device()], [client('2'), client('3')], { mode: 'client', by: '1', crowded: new Set() })).toEqual([
     { deviceId: '200000000001', account: client('3').typed, outcome: 'limit-reached' },
   ])
   const eleven = Array.from({ length: 11 }, (_, index) => `138000000${String(index).padStart(2, '0')}`)

@@ -2,7 +2,7 @@ import { type DeviceRight, mostShares, problemOf, type ShareRight, type shareOut
 
 export type ShareOutcome = (typeof shareOutcomes)[number]
 /** Why not, of one account. */
-export type ShareProblem = Exclude<ShareOutcome, 'shared'>
+export type ShareProblem = Exclude<ShareOutcome, 'shared' | 'offered'>
 
 /** Phones and e-mails that a person typed, separated by commas of either script, blanks or line ends; each once, as typed first. */
 export function accountsOf(text: string): string[] {
@@ -46,16 +46,16 @@ export function beyondLimit(boxIds: readonly string[], typed: readonly string[])
   return boxIds.flatMap((deviceId) => surplus.map((account) => ({ deviceId, account, outcome: 'limit-reached' as const })))
 }
 
-/** Every reason why these devices cannot be shared with these accounts; none: all of them can. */
+/** Every reason why these devices cannot be shared with these accounts; none: all of them can. `crowded`: for whom too much waits already. */
 export function shareProblems(
   devices: readonly DeviceStanding[],
   candidates: readonly Candidate[],
-  wish: { mode: 'client' | 'provider'; by: string },
+  wish: { mode: 'client' | 'provider'; by: string; crowded: ReadonlySet<string> },
 ): ShareResult[] {
   return devices.flatMap((device) => {
     let room = mostShares - device.shared.size
     return candidates.flatMap(({ typed, target }) => {
-      const outcome = accountProblem(typed, target, wish.mode) ?? (target && standingProblem(device, target.id, wish.by))
+      const outcome = accountProblem(typed, target, wish.mode) ?? (target && standingProblem(device, target.id, wish))
       if (outcome) return [{ deviceId: device.boxId, account: typed, outcome }]
       room -= 1
       return room < 0 ? [{ deviceId: device.boxId, account: typed, outcome: 'limit-reached' as const }] : []
@@ -70,9 +70,14 @@ function accountProblem(typed: string, target: Target | undefined, mode: 'client
   return mode === 'provider' ? 'not-provider' : 'not-client'
 }
 
-function standingProblem(device: DeviceStanding, userId: string, by: string): ShareProblem | undefined {
+function standingProblem(
+  device: DeviceStanding,
+  userId: string,
+  { by, crowded }: { by: string; crowded: ReadonlySet<string> },
+): ShareProblem | undefined {
   if (device.shared.has(userId)) return 'already-shared'
-  return userId === by || device.insiders.has(userId) ? 'own-device' : undefined
+  if (userId === by || device.insiders.has(userId)) return 'own-device'
+  return crowded.has(userId) ? 'too-many-waiting' : undefined
 }
 
 /** Outcomes that tell whether an account exists: asking for them again and again is slowed down. */

@@ -1,11 +1,13 @@
 import type { Language } from '@kilowatch/catalog'
 import type { PoolClient } from 'pg'
+import { budgets } from '../../budgets/index.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject, User } from '../../http/subjects.ts'
 import { says, saysMessage } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { admitTry, takeBackTry } from '../sessions/index.ts'
+import { demandRoom } from './offers.ts'
 import { deleteExpired, findAccounts, findParents, insertShares, listInsiders, listSharedWith, lockDevices } from './queries.ts'
 import { recordLookup, recordShares } from './record.ts'
 import {
@@ -41,12 +43,13 @@ export interface Asker {
 
 export interface Shared {
   applied: boolean
-  results: { deviceId: string; account: string; outcome: ShareResult['outcome'] | 'shared'; says: string }[]
+  results: { deviceId: string; account: string; outcome: ShareResult['outcome'] | 'shared' | 'offered'; says: string }[]
 }
 
 /**
  * Shares each of the devices with each of the accounts: all of them, or none and the reasons.
- * @throws Refusal 70001 where the asker has no right to share, or not this much; 10003 for a time that cannot be; 80001 for guessing accounts
+ * Whoever is not of a device's business is asked first.
+ * @throws Refusal 70001 where the asker has no right to share, or not this much; 10003 for a time that cannot be; 30001 where too many wait for an answer; 80001 for guessing accounts
  */
 export async function shareDevices(devices: readonly DeviceSubject[], wish: SharingWish, by: Asker, services: Services): Promise<Shared> {
   const { pool, clock } = services
@@ -61,36 +64,51 @@ export async function shareDevices(devices: readonly DeviceSubject[], wish: Shar
   if (tooMany.length > 0) return answerOf(tooMany, by.language)
   const subject = `share ${by.user.id}`
   if (!(await admitTry(pool, subject, lookupBackOff, now))) throw new Refusal(80001)
-  const results = await inTransaction(pool, (tx) => shareAll(tx, devices, { ...wish, typed }, by, now))
-  if (!tellsOfAccounts(results)) await takeBackTry(pool, subject, now)
-  if (results.length > 0) return answerOf(results, by.language)
-  return { applied: true, results: sharedResults(devices, typed, by.language) }
+  const { problems, done } = await inTransaction(pool, (tx) => shareAll(tx, devices, { ...wish, typed }, by, services))
+  if (!tellsOfAccounts(problems)) await takeBackTry(pool, subject, now)
+  if (problems.length > 0) return answerOf(problems, by.language)
+  return { applied: true, results: done.map((result) => ({ ...result, says: outcomeWords(result.outcome, by.language) })) }
 }
 
 interface Work extends SharingWish {
   typed: readonly string[]
 }
 
-/** Empty: it is done. */
-async function shareAll(tx: PoolClient, devices: readonly DeviceSubject[], work: Work, by: Asker, now: Date): Promise<ShareResult[]> {
+/** Why it cannot be, or what became of each. */
+interface Outcome {
+  problems: ShareResult[]
+  done: { deviceId: string; account: string; outcome: 'shared' | 'offered' }[]
+}
+
+async function shareAll(tx: PoolClient, devices: readonly DeviceSubject[], work: Work, by: Asker, services: Services): Promise<Outcome> {
+  const now = services.clock.now()
   const ids = devices.map(({ id }) => id)
   await lockDevices(tx, ids)
   await deleteExpired(tx, ids)
   const parents = await demandParents(tx, devices, work, by.user)
   const candidates = await findCandidates(tx, work.typed)
   const userIds = [...new Set(candidates.flatMap(({ target }) => (target ? [target.id] : [])))]
-  const problems = shareProblems(await standingOf(tx, devices, userIds), candidates, { mode: work.mode, by: by.user.id })
+  const crowded = await demandRoom(tx, devices, userIds, services)
+  const problems = shareProblems(await standingOf(tx, devices, userIds), candidates, { mode: work.mode, by: by.user.id, crowded })
   if (problems.length > 0) {
     if (tellsOfAccounts(problems)) await recordLookup(tx, devices, problems, by, now)
-    return problems
+    return { problems, done: [] }
   }
   const rows = ids.map((deviceId) => {
     const parent = parents.get(deviceId)
     return { deviceId, parentId: parent?.id ?? null, expiresAt: expiryBelow(parent, work) }
   })
-  await insertShares(tx, rows, userIds, { right: work.right, mayShare: work.mayShare, by: by.user.id, at: now })
-  await recordShares(tx, devices, userIds, work, by, now)
-  return []
+  const waitsUntil = new Date(now.getTime() + budgets.offerTime.most * 1_000)
+  const people = await insertShares(tx, rows, userIds, { right: work.right, mayShare: work.mayShare, by: by.user.id, at: now, waitsUntil })
+  await recordShares(tx, devices, people, work, by, now)
+  const asked = new Set(people.asked)
+  const outcomeOf = ({ target }: Candidate) => (target && asked.has(target.id) ? 'offered' : 'shared')
+  return {
+    problems: [],
+    done: devices.flatMap(({ boxId }) =>
+      candidates.map((candidate) => ({ deviceId: boxId, account: candidate.typed, outcome: outcomeOf(candidate) })),
+    ),
+  }
 }
 
 /** Who has a device only shared needs a share that may be passed on, and passes on no more than that. */
@@ -138,11 +156,4 @@ function usersOf(rows: readonly { device_id: number; user_id: string }[]): (devi
 
 function answerOf(problems: readonly ShareResult[], language: Language): Shared {
   return { applied: false, results: problems.map((problem) => ({ ...problem, says: outcomeWords(problem.outcome, language) })) }
-}
-
-function sharedResults(devices: readonly DeviceSubject[], typed: readonly string[], language: Language): Shared['results'] {
-  const outcome = 'shared' as const
-  return devices.flatMap(({ boxId }) =>
-    typed.map((account) => ({ deviceId: boxId, account, outcome, says: outcomeWords(outcome, language) })),
-  )
 }

@@ -1,9 +1,11 @@
-import { deviceType, type Language, pointName, quantise, resolvePoint, shownUnit, stateValue } from '@kilowatch/catalog'
+import { deviceType, type Language, pointName, quantise, resolvePoint, type SinglePoint, shownUnit, stateValue } from '@kilowatch/catalog'
+import type { Cell } from '@kilowatch/contract'
 import type { Pool } from 'pg'
-import { type Cell, csvTime } from '../../http/csv.ts'
+import { spareTime } from '../../budgets/index.ts'
+import { csvTime } from '../../http/csv.ts'
 import { word } from '../../http/words.ts'
 import type { StoredPoint } from './queries/points.ts'
-import type { Range, SampleRow } from './queries/samples.ts'
+import type { Range } from './queries/samples.ts'
 import { everySample } from './reading.ts'
 import { declaredPoint } from './series.ts'
 
@@ -19,28 +21,31 @@ export function sampleHead(typeCode: string, points: readonly StoredPoint[], lan
   return [word('csv-sample-time', language), ...names]
 }
 
+/** Lines that are written before others have a turn. */
+const linesAtOnce = 200
+
 /** Samples as lines, oldest first. */
 export async function* sampleLines(
   pool: Pool,
   range: Range,
   points: readonly StoredPoint[],
-  reader: { typeCode: string; language: Language; timeZone: string },
+  { typeCode, language, timeZone }: { typeCode: string; language: Language; timeZone: string },
 ): AsyncIterable<Cell[]> {
-  const time = csvTime(reader.timeZone)
-  for await (const row of everySample(pool, range, points)) yield [time(row.at), ...cellsOf(row, points, reader)]
+  const time = csvTime(timeZone)
+  const type = deviceType(typeCode)
+  const cells = points.map(({ key }) => cellOf(declaredPoint(type, key), language))
+  let lines = 0
+  for await (const { at, values } of everySample(pool, range, points)) {
+    if (++lines % linesAtOnce === 0) await spareTime.part()
+    yield [time(at), ...cells.map((cell, index) => cell(values[index] ?? null))]
+  }
 }
 
-function cellsOf(
-  { values }: SampleRow,
-  points: readonly StoredPoint[],
-  { typeCode, language }: { typeCode: string; language: Language },
-): Cell[] {
-  const type = deviceType(typeCode)
-  return points.map(({ key }, index) => {
-    const value = values[index] ?? null
-    const declared = declaredPoint(type, key)
+/** How a value of this point is written; what was not reported, and what is bad, is an empty cell. */
+function cellOf(declared: SinglePoint | undefined, language: Language): (value: number | null) => Cell {
+  return (value) => {
     if (value === null || Number.isNaN(value)) return null
     if (!declared) return value
     return declared.kind === 'state' ? (stateValue(declared, value)?.[language] ?? value) : quantise(value, declared.decimals)
-  })
+  }
 }

@@ -1,6 +1,7 @@
 import { deviceType, quantise } from '@kilowatch/catalog'
 import { telemetryCalls } from '@kilowatch/contract'
 import type { Pool } from 'pg'
+import { budgets } from '../../budgets/index.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject } from '../../http/subjects.ts'
@@ -9,15 +10,13 @@ import { says, saysMessage, word } from '../../http/words.ts'
 import { latestValues, readingsOf } from '../devices/index.ts'
 import { sampleHead, sampleLines } from './export.ts'
 import { readHistory } from './history.ts'
-import { findLatestHead, findPoints, type StoredPoint } from './queries/points.ts'
+import { knownPoints } from './known-points.ts'
+import { findLatestHead, type StoredPoint } from './queries/points.ts'
 import type { Range } from './queries/samples.ts'
 import { readPage } from './reading.ts'
 import { declaredPoint } from './series.ts'
 
 const dayMilliseconds = 86_400_000
-const mostHistoryDays = 400
-/** domain.md: exports of raw history span at most 7 days. */
-const mostExportDays = 7
 
 export const telemetryHandlers = handlers(telemetryCalls, {
   async readLatest({ device }, { pool, clock }) {
@@ -33,7 +32,7 @@ export const telemetryHandlers = handlers(telemetryCalls, {
   },
 
   async readHistory({ device, query }, { pool, clock }) {
-    const range = rangeOf(device, query, mostHistoryDays)
+    const range = rangeOf(device, query, 'historySpan')
     const points = await pointsOf(pool, device, query.points)
     const question = { range, points, typeCode: device.type, intervalMs: device.interval, steps: query.steps, now: clock.now() }
     const history = await readHistory(pool, question)
@@ -41,7 +40,7 @@ export const telemetryHandlers = handlers(telemetryCalls, {
   },
 
   async listSamples({ device, query }, { pool }) {
-    const range = rangeOf(device, query, mostHistoryDays)
+    const range = rangeOf(device, query, 'historySpan')
     const points = await pointsOf(pool, device, query.points)
     const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
     const { rows, total } = await readPage(pool, range, points, page)
@@ -61,7 +60,7 @@ export const telemetryHandlers = handlers(telemetryCalls, {
   },
 
   async exportSamples({ device, query, user, language }, { pool }) {
-    const range = rangeOf(device, query, mostExportDays)
+    const range = rangeOf(device, query, 'historyExportSpan')
     const points = await pointsOf(pool, device, query.points)
     const reader = { typeCode: device.type, language, timeZone: user.business?.timeZone ?? 'Asia/Shanghai' }
     const name = `${device.boxId} ${word('csv-samples-file', language)}`
@@ -74,17 +73,18 @@ export const telemetryHandlers = handlers(telemetryCalls, {
 })
 
 /** @throws Refusal 10003 where the end is not after the start, or the span is too long */
-function rangeOf(device: DeviceSubject, { from, to }: { from: string; to: string }, mostDays: number): Range {
+function rangeOf(device: DeviceSubject, { from, to }: { from: string; to: string }, budget: 'historySpan' | 'historyExportSpan'): Range {
   const range = { deviceId: device.id, from: new Date(from), to: new Date(to) }
   const span = range.to.getTime() - range.from.getTime()
   if (span <= 0) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-order') })
-  if (span > mostDays * dayMilliseconds) throw new Refusal(10003, { field: 'query.to', says: says('range-span', { days: mostDays }) })
+  const most = budgets[budget].most * 1_000
+  if (span > most) throw new Refusal(10003, { field: 'query.to', says: says('range-span', { days: most / dayMilliseconds }) })
   return range
 }
 
 /** @throws Refusal 10003 naming the first point that the device does not have */
 async function pointsOf(pool: Pool, device: DeviceSubject, keys: readonly string[]): Promise<StoredPoint[]> {
-  const points = await findPoints(pool, device.id, keys)
+  const points = await knownPoints(pool, device.id, keys)
   const missing = keys.find((key) => !points.some((point) => point.key === key))
   if (missing !== undefined) throw new Refusal(10003, { field: 'query.points', says: says('device-lacks-point', { point: missing }) })
   if (points.length === 0) throw new Refusal(10003, { field: 'query.points', says: says('missing', { field: 'query.points' }) })

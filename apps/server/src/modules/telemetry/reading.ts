@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { spareTime } from '../../budgets/index.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { decodeRollup, type PointRollup, rollupStep } from './codec/rollup-block.ts'
 import type { Slot } from './codec/sample-block.ts'
@@ -6,10 +6,14 @@ import { leastGapMs } from './gaps.ts'
 import { countHours, type HourCount } from './queries/counts.ts'
 import type { StoredPoint } from './queries/points.ts'
 import { type Found, type Range, readChanges, readSamples, readSteps, type SampleRow, type Stretch } from './queries/samples.ts'
-import { type Reading, sealedReadings } from './sealed-readings.ts'
+import { lateBeside, type Reading, type SealedHour, sealedHours, sealedReadings } from './sealed-readings.ts'
 import { type StepRow, Steps } from './steps.ts'
+import { UnpackedBlocks } from './unpacked-blocks.ts'
 
 type Points = readonly StoredPoint[]
+
+/** Of this process. */
+const chartBlocks = new UnpackedBlocks()
 
 const hourMs = 3_600_000
 const dayMs = 86_400_000
@@ -23,8 +27,8 @@ export async function readRange(db: Queryable, range: Range, points: Points): Pr
 
 const rowOf = ({ at, values }: Reading): SampleRow => ({ at: new Date(at), values })
 
-/** Values that stand in memory while a long range is read; a quiet time may be followed by a busy one. */
-const valuesAtOnce = 100_000
+/** Values that stand in memory while a long range is read, and that are put in order before others have a turn; a quiet time may be followed by a busy one. */
+const valuesAtOnce = 20_000
 
 /** Every sample of a range, oldest first, read in parts so that a week of seconds never stands in memory. */
 export async function* everySample(db: Queryable, range: Range, points: Points): AsyncIterable<SampleRow> {
@@ -115,9 +119,11 @@ export async function readCondensed(
 ): Promise<CondensedRange> {
   const rollups = step % rollupStep === 0 ? 'whole' : 'lost'
   const found = await readSteps(db, range, points, { step: finerStep(step, longest), rollups, last })
-  const readings = await sealedReadings(found, points, range)
+  const hours = await sealedHours(found, points, range, chartBlocks)
+  const late = lateBeside(found, hours)
   const steps = new Steps(points.length, step)
-  for (const { at, values } of readings) steps.addSample(at, values)
+  for (const { columns } of hours) for (const [index, column] of columns.entries()) if (column) steps.addColumn(index, column.times, column)
+  for (const { at, values } of late) steps.addSample(at, values)
   for (const { day, rollups } of await rollupsOf(found, points)) {
     for (const [index, point] of points.entries()) {
       const rollup = rollups.get(keyOf(point))
@@ -125,17 +131,20 @@ export async function readCondensed(
     }
   }
   for (const { at, values } of found.open) for (const [index, part] of values.entries()) steps.add(at, index, part)
-  const samples = sumOf(found.open) + readings.length + sumOf(found.days)
-  const late = found.late.map(({ at }) => ({ from: at.getTime(), to: at.getTime() }))
-  return { rows: steps.rows(), samples, stretches: [...found.open, ...found.stretches, ...stretchesOf(readings), ...late] }
+  const samples = sumOf(found.open) + hours.reduce((sum, { times }) => sum + times.length, 0) + late.length + sumOf(found.days)
+  const lone = found.late.map(({ at }) => ({ from: at.getTime(), to: at.getTime() }))
+  return { rows: steps.rows(), samples, stretches: [...found.open, ...found.stretches, ...hours.flatMap(stretchesOf), ...lone] }
 }
 
-function stretchesOf(readings: readonly Reading[]): Stretch[] {
+function stretchesOf({ times }: SealedHour): Stretch[] {
   const stretches: Stretch[] = []
-  for (const { at } of readings) {
-    const last = stretches.at(-1)
-    if (last && at - last.to <= leastGapMs) last.to = at
-    else stretches.push({ from: at, to: at })
+  let begin = 0
+  for (let i = 0; i < times.length; i++) {
+    const at = times[i] ?? 0
+    const next = times[i + 1] ?? Infinity
+    if (Math.floor(next) - Math.floor(at) <= leastGapMs) continue
+    stretches.push({ from: Math.floor(times[begin] ?? 0), to: Math.floor(at) })
+    begin = i + 1
   }
   return stretches
 }
@@ -198,7 +207,7 @@ async function rollupsOf(
       return { day: key, rollups: new Map(rollups.map((rollup) => [keyOf(rollup), rollup])) }
     })
     decoded.push(...(await Promise.all(some)))
-    await setImmediate()
+    await spareTime.part()
   }
   return decoded
 }

@@ -1,3 +1,4 @@
+import { marks, type Values } from './codec/column.ts'
 import { type Figure, type PointRollup, rollupStep, stepsOfDay } from './codec/rollup-block.ts'
 
 /** One step of one point: `reported` readings, of them perhaps none good. */
@@ -37,25 +38,40 @@ export class Steps {
   }
 
   addSample(at: number, values: readonly (number | null)[]): void {
-    for (let index = 0; index < this.#points; index++) {
-      const value = values[index] ?? null
-      if (value !== null) this.#addReading(at, index, value)
+    for (const [index, value] of values.entries()) {
+      if (value === null) continue
+      const good = Number.isNaN(value) ? 0 : 1
+      const figure = good === 1 ? value : null
+      this.add(at, index, { reported: 1, good, mean: figure, min: figure, max: figure, last: figure })
     }
   }
 
-  /** As `add` of one reading, without making an object of it: there are thousands. */
-  #addReading(at: number, index: number, value: number): void {
-    const whole = this.#rowAt(at)[index]
-    if (!whole) return
-    whole.reported += 1
-    if (Number.isNaN(value)) return
-    whole.mean = ((whole.mean ?? 0) * whole.good + value) / (whole.good + 1)
-    whole.good += 1
-    whole.min = whole.min === null ? value : Math.min(whole.min, value)
-    whole.max = whole.max === null ? value : Math.max(whole.max, value)
-    if (at < whole.lastAt) return
-    whole.last = value
-    whole.lastAt = at
+  /** Readings of one point, at ascending times: those of one step are gathered before an object is made of them, for there are thousands. */
+  addColumn(index: number, times: Float64Array, { values, marks: of }: Values): void {
+    for (let i = 0; i < times.length; ) {
+      const end = this.#beginOf(times[i] ?? 0) + this.#length
+      let reported = 0
+      let good = 0
+      let sum = 0
+      let min = Infinity
+      let max = -Infinity
+      let last = 0
+      let lastAt = 0
+      for (; i < times.length && (times[i] ?? 0) < end; i++) {
+        if (of[i] === marks.missing) continue
+        reported += 1
+        if (of[i] === marks.bad) continue
+        const value = values[i] ?? 0
+        good += 1
+        sum += value
+        if (value < min) min = value
+        if (value > max) max = value
+        last = value
+        lastAt = times[i] ?? 0
+      }
+      if (good > 0) this.add(lastAt, index, { reported, good, mean: sum / good, min, max, last })
+      else if (reported > 0) this.add(end - this.#length, index, { reported, good, mean: null, min: null, max: null, last: null })
+    }
   }
 
   /** What was condensed of one point from `at` on, into a step that is no longer than ours. */
@@ -90,11 +106,15 @@ export class Steps {
   }
 
   #rowAt(at: number): Gathered[] {
-    const begin = Math.floor(at / this.#length) * this.#length
+    const begin = this.#beginOf(at)
     if (begin === this.#rowBegin) return this.#row
     this.#rowBegin = begin
     this.#row = this.#rows.get(begin) ?? this.#newRow(begin)
     return this.#row
+  }
+
+  #beginOf(at: number): number {
+    return Math.floor(at / this.#length) * this.#length
   }
 
   #newRow(begin: number): Gathered[] {

@@ -53,8 +53,14 @@ describe('saving', () => {
       /cannot be less than or equal to/,
     ],
     ['low release below low alarm', { battery_charge: { low: [30, 20] } }, 'body.rules.battery_charge.low.1', /低解除/, /Low relief/],
-    ['outside the range', { load: { high: [100_000, 80] } }, 'body.rules.load.high.0', /超出限制/, /exceeds the limit/],
-    ['a state', { mode: { high: [2, 1] } }, 'body.rules.mode', /不能设置阈值/, /cannot have limits/],
+    [
+      'outside the range',
+      { load: { high: [100_000, 80] } },
+      'body.rules.load.high.0',
+      /超出限制.*允许 0–\d+ %/,
+      /exceeds the limit.*\(0–\d+ % allowed\)/,
+    ],
+    ['a state', { mode: { high: [2, 1] } }, 'body.rules.mode', /不能设置阈值/, /cannot have thresholds/],
     ['an unknown point', { nonsense: { high: [2, 1] } }, 'body.rules.nonsense', /没有测点/, /no point/],
   ]
   test.each(broken)('%s is refused in its words, and nothing changes', async (_name, rules, field, zh, en) => {

@@ -4,6 +4,7 @@ import { partitionOf } from '@kilowatch/telemetry'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject } from '../../http/subjects.ts'
+import { says } from '../../http/words.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
 import { replaceRules } from '../../storage/threshold-sets.ts'
@@ -24,7 +25,7 @@ export const thresholdHandlers = handlers(thresholdCalls, {
       // First of all: batches of this partition that began before have ended, later ones reload these limits.
       await bumpConfig(tx, [partitionOf(device.uplinkId)])
       const before = await findRules(tx, device.id, true)
-      if (before.version !== body.version) throw new Refusal(50003)
+      if (before.version !== body.version) throw new Refusal(50003, { says: says('changed-meanwhile') })
       await replaceRules(tx, device.id, body.rules, { at: now, userId: user.id })
       await judgeLatest(tx, [device.id], now)
       const change = { before: before.rules, after: body.rules, address, at: now }

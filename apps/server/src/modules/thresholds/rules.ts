@@ -6,6 +6,7 @@ import {
   limitFieldName,
   limitProblemText,
   type Measure,
+  ruleFieldUnit,
 } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
 import type { RefusalDetail } from '../../http/refusal.ts'
@@ -52,7 +53,7 @@ function describe(point: Measure, problem: LimitProblem, field: string): Refusal
     says: (language) =>
       word('limit-of', language, {
         point: `${point.name[language]} · ${limitFieldName(problem.field, language)}`,
-        problem: limitProblemText(problem, language),
+        problem: limitProblemText(problem, language, ruleFieldUnit(point, problem.field, language)),
       }),
   }
 }

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { notify } from '../../storage/notify.ts'
 import { newClaim } from './claims.ts'
 import { insertUplinks } from './queries-bulk.ts'
+import { ensureRoom } from './room.ts'
 
 export interface AddedUplinks {
   /** One-time claim code by uplink. */
@@ -13,13 +14,17 @@ export interface AddedUplinks {
   taken: readonly string[]
 }
 
-/** Makes many uplinks of a business, each with a claim code, in three statements however many they are. The ids must differ. */
+/**
+ * Makes many uplinks of a business, each with a claim code, in a few statements however many they are. The ids must differ.
+ * @throws Refusal 30001 where the business would have more than one may
+ */
 export async function addUplinks(
   tx: PoolClient,
   services: Services,
   businessId: string,
   uplinks: readonly { id: string; name: string }[],
 ): Promise<AddedUplinks> {
+  await ensureRoom(tx, services, businessId, uplinks.length)
   const now = services.clock.now()
   const claims = uplinks.map(({ id, name }) => ({ id, name, ...newClaim(id, services) }))
   const made = await insertUplinks(

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { BrokerAccounts } from '../../broker/accounts.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
+import { countedAddress } from '../../networks.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
@@ -70,6 +71,7 @@ async function admitAtBroker(tx: Queryable, accounts: BrokerAccounts, uplinkId: 
 async function admitClaim(uplinkId: string, address: string, { pool, clock }: Services): Promise<void> {
   const now = clock.now()
   const admitted =
-    (await admitTry(pool, `claims of ${address}`, backOff.address, now)) && (await admitTry(pool, `claim ${uplinkId}`, backOff.claim, now))
+    (await admitTry(pool, `claims of ${countedAddress(address)}`, backOff.address, now)) &&
+    (await admitTry(pool, `claim ${uplinkId}`, backOff.claim, now))
   if (!admitted) throw new Refusal(80001)
 }

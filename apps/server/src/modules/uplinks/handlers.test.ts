@@ -92,3 +92,22 @@ test('removing an uplink takes its devices and alarms with it, tells ingest, and
   const audit = await pool.query(`select before, user_id from audit where action = 'uplink.remove'`)
   expect(audit.rows).toEqual([{ before: { devices: 1 }, user_id: house.owner.id }])
 })
+
+test('review X7: a business has as many uplinks as it may; the refusal says how many, and the operators are told whose it was', async () => {
+  const { services } = server
+  const before = services.config.business.uplinks
+  const { rows } = await services.pool.query<{ business_id: string; n: number }>(
+    `select business_id, count(*)::int as n from uplinks where business_id = (select business_id from uplinks where id = $1) group by 1`,
+    [(await create({ name: 'last' })).data.uplink.id],
+  )
+  services.config.business.uplinks = (rows[0]?.n ?? 0) + 1
+  const made = await Promise.all([1, 2, 3, 4].map((n) => create({ name: `at once ${n}` })))
+  expect(made.map(({ envelope }) => envelope.code).sort((a, b) => a - b)).toEqual([0, 30001, 30001, 30001])
+  const refused = made.find(({ status }) => status !== 200)
+  expect([refused?.status, JSON.stringify(refused?.envelope)]).toEqual([
+    409,
+    expect.stringContaining(String(services.config.business.uplinks)),
+  ])
+  expect(services.excesses.take()).toContainEqual({ budget: 'uplinksOfBusiness', holder: rows[0]?.business_id, count: 3 })
+  services.config.business.uplinks = before
+})

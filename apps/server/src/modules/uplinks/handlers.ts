@@ -3,6 +3,7 @@ import { partitionOf } from '@kilowatch/telemetry'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
+import { saysMessage } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { type AuditEntry, writeAudit } from '../../storage/audit.ts'
 import { inTransaction } from '../../storage/connect.ts'
@@ -10,6 +11,7 @@ import { notify } from '../../storage/notify.ts'
 import { bumpConfig } from '../alarms/index.ts'
 import { claimUplink, newClaim } from './claims.ts'
 import { deleteUplink, findUplink, insertUplink, listVisibleUplinks, renameUplink, replaceClaimCode } from './queries.ts'
+import { ensureRoom } from './room.ts'
 import { uplinkOf } from './rules.ts'
 import { makeUplinkId } from './secrets.ts'
 
@@ -25,8 +27,9 @@ export const uplinkHandlers = handlers(uplinkCalls, {
     const id = body.uplinkId ?? makeUplinkId()
     const { claim, kept } = newClaim(id, services)
     await inTransaction(pool, async (tx) => {
+      await ensureRoom(tx, services, business.id, 1)
       const inserted = await insertUplink(tx, { id, businessId: business.id, name: body.name, claim: kept, at: clock.now() })
-      if (!inserted) throw new Refusal(70002, { field: 'body.uplinkId' })
+      if (!inserted) throw new Refusal(70002, { field: 'body.uplinkId', says: saysMessage('device-added-already') })
       await writeAudit(tx, {
         ...entry(user, address, services),
         action: 'uplink.create',

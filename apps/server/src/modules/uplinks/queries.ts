@@ -38,6 +38,13 @@ export interface ClaimCode {
   expiresAt: Date
 }
 
+/** How many uplinks a business has. Holds the business until the transaction ends, so that several at once cannot pass a limit together. */
+export async function countUplinks(tx: Queryable, businessId: string): Promise<number> {
+  await tx.query('select from businesses where id = $1 for no key update', [businessId])
+  const row = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from uplinks where business_id = $1', [businessId])
+  return row?.n ?? 0
+}
+
 /** False: the id is taken. */
 export async function insertUplink(
   tx: Queryable,

@@ -86,16 +86,32 @@ function manifestOf(file: string): Manifest {
   return JSON.parse(readFileSync(join(unpacked(file), 'manifest.json'), 'utf8')) as Manifest
 }
 
+/** The whole COPY text of one table. */
+function textOf(unpackedFile: string, table: string): string {
+  const parts = join(unpackedFile, 'tables', table)
+  return readdirSync(parts)
+    .sort()
+    .map((part) => gunzipSync(readFileSync(join(parts, part))).toString())
+    .join('')
+}
+
+/** Rows of each table, whatever their order: the database places what it is given where it has room. */
+function rowsIn(file: string): Record<string, string[]> {
+  const from = unpacked(file)
+  return Object.fromEntries(readdirSync(join(from, 'tables')).map((table) => [table, textOf(from, table).split('\n').sort()]))
+}
+
 it('restores every table row by row into an empty database, with what the data folder keeps', async () => {
   const file = await backup(source)
   const target = await freshDatabase()
   const targetData = join(folder, 'target')
   const restored = await restoreBackup({ file, databaseUrl: target.url, dataFolder: targetData })
 
-  // A backup of the restored one has the same counts and checksums.
-  const again = manifestOf(await backup(target, targetData))
+  const again = await backup(target, targetData)
+  expect(rowsIn(again)).toEqual(rowsIn(file))
   const first = manifestOf(file)
-  expect(again).toEqual(first)
+  const sizes = ({ tables, sequences }: Manifest) => ({ sequences, tables: tables.map(({ sha256: _order, ...size }) => size) })
+  expect(sizes(manifestOf(again))).toEqual(sizes(first))
   expect(restored).toMatchObject({ tables: first.tables.length, rows: first.tables.reduce((sum, { rows }) => sum + rows, 0) })
   expect(first.tables.find(({ name }) => name === 'samples')).toMatchObject({ rows: 6000 })
   const { rows } = await target.pool.query('select name from devices')
@@ -139,21 +155,16 @@ it('is the database of one moment while others write', async () => {
   await writing
   for (const file of files) {
     const from = unpacked(file)
-    const text = (table: string) =>
-      readdirSync(join(from, 'tables', table))
-        .sort()
-        .map((part) => gunzipSync(readFileSync(join(from, 'tables', table, part))).toString())
-        .join('')
-    const uplinks = text('uplinks')
+    const uplinks = textOf(from, 'uplinks')
       .split('\n')
       .filter((line) => line.includes('\tpair\t'))
-    const settings = text('settings')
+    const settings = textOf(from, 'settings')
       .split('\n')
       .filter((line) => line.startsWith('pair-'))
     expect(settings.length).toBe(uplinks.length)
     const manifest = JSON.parse(readFileSync(join(from, 'manifest.json'), 'utf8')) as Manifest
     const kept = manifest.tables.find(({ name }) => name === 'uplinks')
-    expect(kept?.sha256).toBe(createHash('sha256').update(text('uplinks')).digest('hex'))
+    expect(kept?.sha256).toBe(createHash('sha256').update(textOf(from, 'uplinks')).digest('hex'))
   }
 })
 

@@ -8,6 +8,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EmptyDatabase, emptyDatabase } from '../../../test/empty-database.ts'
 import { buildAlarm, buildDevice, buildHouse, type House, idWith } from '../../../test/house.ts'
+import { Excesses } from '../../budgets/index.ts'
 import { readConfig } from '../../config.ts'
 import { startNotices } from '../../modules/alarm-notices/index.ts'
 import { sealDay } from '../../modules/telemetry/sealing/seal-day.ts'
@@ -104,6 +105,7 @@ it('fault 21: nobody is told again of what was old, and everybody of what is new
     log,
     config: readConfig({ KW_DATA: join(folder, 'target'), KW_DEMO: '1' }),
     broker: { url: '', ca: null, fingerprint: '' },
+    excesses: new Excesses(),
     metrics: new Registry(),
   }
   const notices = startNotices(services, target.url)

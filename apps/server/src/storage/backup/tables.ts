@@ -10,6 +10,7 @@ export const leftOut: readonly string[] = [
   'sessions',
   'refresh_credentials',
   'verification_codes',
+  'known_browsers',
   'partner_codes',
   'signature_ids',
   'attempts',
@@ -19,6 +20,7 @@ export const leftOut: readonly string[] = [
   'lost_accounts',
   'platform_alarms',
   'platform_watch',
+  'budget_excesses',
 ]
 
 export interface Table {

@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack } from 'tar-stream'
 
-/** POSIX ustar, as much of it as a backup needs: regular files with short names, each held in memory as a whole. */
+/** As much of tar as a backup needs: regular files, each held in memory as a whole. */
 
-const block = 512
 /** No entry of ours is larger. */
 const mostBytes = 64_000_000
 
@@ -17,78 +18,60 @@ export class BrokenArchive extends Error {}
 /** Writes entries one after the other; `finish` makes sure that they are on disk. */
 export class TarWriter {
   readonly #file: FileHandle
-  readonly #seconds: number
+  readonly #at: Date
+  readonly #pack = pack()
   bytes = 0
 
   constructor(file: FileHandle, at: Date) {
     this.#file = file
-    this.#seconds = Math.floor(at.getTime() / 1_000)
+    this.#at = at
   }
 
   async add({ name, data }: TarEntry): Promise<void> {
-    await this.#write(Buffer.concat([headerOf(name, data.length, this.#seconds), data, Buffer.alloc(padding(data.length))]))
+    this.#pack.entry({ name, mode: 0o600, mtime: this.#at }, data)
+    await this.#write()
   }
 
   async finish(): Promise<void> {
-    await this.#write(Buffer.alloc(2 * block))
+    this.#pack.finalize()
+    await this.#write()
     await this.#file.sync()
   }
 
-  async #write(bytes: Buffer): Promise<void> {
-    await this.#file.writeFile(bytes)
-    this.bytes += bytes.length
+  async #write(): Promise<void> {
+    // What was packed stands there at once.
+    for (let part = this.#next(); part !== null; part = this.#next()) {
+      await this.#file.writeFile(part)
+      this.bytes += part.length
+    }
+  }
+
+  #next(): Uint8Array | null {
+    return this.#pack.read() as Uint8Array | null
   }
 }
 
-/** The entries in their order. @throws BrokenArchive also where the end is missing */
+/** The entries in their order. @throws BrokenArchive where it ends within an entry; that entries are missing at its end is not seen */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
-  for (;;) {
-    const header = await exactly(file, block)
-    if (header.every((byte) => byte === 0)) return
-    const { name, size } = entryOf(header)
-    const data = await exactly(file, size)
-    await exactly(file, padding(size))
-    yield { name, data }
+  const archive = extract()
+  const source = file.createReadStream({ autoClose: false })
+  const read = pipeline(source, archive)
+  read.catch(() => {})
+  try {
+    for await (const entry of archive) {
+      const { name, size, type } = entry.header
+      if (type !== 'file' || size > mostBytes) throw new BrokenArchive('not an archive of a backup')
+      const parts: Buffer[] = []
+      for await (const part of entry) parts.push(part as Buffer)
+      yield { name, data: Buffer.concat(parts) }
+    }
+    await read
+  } catch (error) {
+    // The disk's own errors stay what they are.
+    if (!(error instanceof Error) || error instanceof BrokenArchive || 'syscall' in error) throw error
+    throw new BrokenArchive(error.message)
+  } finally {
+    source.destroy()
+    await read.catch(() => {})
   }
-}
-
-function padding(size: number): number {
-  return (block - (size % block)) % block
-}
-
-function headerOf(name: string, size: number, seconds: number): Buffer {
-  if (Buffer.byteLength(name) > 100) throw new RangeError(`too long a name: ${name}`)
-  const header = Buffer.alloc(block)
-  header.write(name, 0)
-  header.write('0000600\0', 100)
-  header.write('0000000\0', 108)
-  header.write('0000000\0', 116)
-  header.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
-  header.write(`${seconds.toString(8).padStart(11, '0')}\0`, 136)
-  header.write('0', 156)
-  header.write('ustar\x0000', 257, 'latin1')
-  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, 148)
-  return header
-}
-
-/** Of the header with blanks in the place of the checksum. */
-function checksumOf(header: Buffer): number {
-  return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0)
-}
-
-function entryOf(header: Buffer): { name: string; size: number } {
-  const octal = (from: number, to: number) => Number.parseInt(header.toString('latin1', from, to).replace(/[\0 ]/g, ''), 8)
-  const size = octal(124, 136)
-  if (octal(148, 156) !== checksumOf(header) || !(size >= 0 && size <= mostBytes)) throw new BrokenArchive('not an archive of a backup')
-  return { name: header.toString('utf8', 0, 100).replace(/\0.*$/s, ''), size }
-}
-
-async function exactly(file: FileHandle, size: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(size)
-  for (let filled = 0; filled < size; ) {
-    const { bytesRead } = await file.read(bytes, filled, size - filled)
-    if (bytesRead === 0) throw new BrokenArchive('the file ends too early')
-    filled += bytesRead
-  }
-  return bytes
 }

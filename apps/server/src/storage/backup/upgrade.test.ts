@@ -13,6 +13,7 @@ import { type EmptyDatabase, emptyDatabase } from '../../../test/empty-database.
 import { identityOf } from '../../../test/test-server.ts'
 import { TestUplink } from '../../../test/test-uplink.ts'
 import { startUplinkBroker } from '../../broker/uplink-broker.ts'
+import { Excesses } from '../../budgets/index.ts'
 import { readConfig } from '../../config.ts'
 import { startIngest } from '../../ingest/index.ts'
 import { openSession } from '../../modules/sessions/index.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     config: readConfig({ KW_DATA: folder }),
     broker: { url: '', ca: null, fingerprint: '' },
+    excesses: new Excesses(),
     metrics: new Registry(),
   }
 })

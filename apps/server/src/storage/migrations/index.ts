@@ -10,6 +10,11 @@ import { ingestProcesses } from './0009-ingest-processes.ts'
 import { selfWatch } from './0010-self-watch.ts'
 import { brokerAccounts } from './0011-broker-accounts.ts'
 import { hourCopies } from './0012-hour-copies.ts'
+import { budgetExcesses } from './0013-budgets.ts'
+import { knownBrowsers } from './0014-known-browsers.ts'
+import { shareOffers } from './0015-share-offers.ts'
+import { bootClocks } from './0016-boot-clocks.ts'
+import { joinCodes } from './0017-join-codes.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -31,4 +36,9 @@ export const migrations: readonly Migration[] = [
   { name: '0010-self-watch', sql: selfWatch },
   { name: '0011-broker-accounts', sql: brokerAccounts },
   { name: '0012-hour-copies', sql: hourCopies },
+  { name: '0013-budgets', sql: budgetExcesses },
+  { name: '0014-known-browsers', sql: knownBrowsers },
+  { name: '0015-share-offers', sql: shareOffers },
+  { name: '0016-boot-clocks', sql: bootClocks },
+  { name: '0017-join-codes', sql: joinCodes },
 ]

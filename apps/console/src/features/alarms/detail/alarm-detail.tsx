@@ -1,10 +1,12 @@
 import { type AlarmDetail, alarmCalls, type Reading, telemetryCalls } from '@kilowatch/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useJudged } from '../../../shared/freshness.ts'
 import { useWatch } from '../../../shared/live.ts'
 import { useCall } from '../../../shared/query.ts'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { useAlarmView } from '../use-alarm-view.ts'
+import { detailId } from '../use-detail-focus.ts'
 import { AlarmChart, measureOf } from './alarm-chart.tsx'
 import styles from './alarm-detail.module.css'
 import { DetailActions } from './detail-actions.tsx'
@@ -26,7 +28,7 @@ export function AlarmDetailPanel({ alarmId }: { alarmId: string }) {
     if (window.matchMedia('(max-width: 1199px)').matches) panel.current?.focus()
   }, [])
   return (
-    <aside ref={panel} className={styles.panel} aria-label={t('detail.name')} tabIndex={-1}>
+    <aside ref={panel} id={detailId} className={styles.panel} aria-label={t('detail.name')} tabIndex={-1}>
       {alarm.data ? (
         <Content alarm={alarm.data} onClose={close} />
       ) : (
@@ -72,5 +74,6 @@ function useNewest(alarm: AlarmDetail): { at: string | null; newest: Reading | u
   const { deviceId } = alarm
   useWatch(deviceId ? [deviceId] : [])
   const latest = useCall(telemetryCalls.readLatest, { params: { deviceId: deviceId ?? '' } }, { enabled: deviceId !== null, poll: 20_000 })
-  return { at: latest.data?.at ?? null, newest: latest.data?.readings.find((reading) => reading.key === alarm.point) }
+  const readings = useJudged(latest.data?.readings)
+  return { at: latest.data?.at ?? null, newest: readings.find((reading) => reading.key === alarm.point) }
 }

@@ -94,7 +94,7 @@ describe('its steps', () => {
 
 describe('the newest reading', () => {
   const span = { from: 0, to: opened + minute }
-  const reading = (parts: Partial<Reading>): Reading => ({ key: 'load', value: 5, at: openedAt, quality: 'good', ...parts })
+  const reading = (parts: Partial<Reading>): Reading => ({ key: 'load', value: 5, at: openedAt, quality: 'good', cadence: 5_000, ...parts })
   const series = { key: 'load', at: [opened - minute], value: [4], min: [3], max: [4] }
 
   it('continues the line', () => {

@@ -61,9 +61,9 @@ function Place({ alarm, at }: { alarm: AlarmDetail; at: string | null }) {
   const name = [alarm.site, alarm.deviceName].filter(Boolean).join(' ')
   const type = alarm.deviceType === null ? null : (deviceType(alarm.deviceType)?.name[language] ?? alarm.deviceType)
   return (
-    <p className={styles.place}>
+    <p className={`${styles.place} kw-in-words`}>
       {alarm.deviceId && alarm.deviceType ? (
-        <Link to={deviceLink({ id: alarm.deviceId, type: alarm.deviceType })}>{name}</Link>
+        <Link to={deviceLink({ id: alarm.deviceId, type: alarm.deviceType }, alarm.point)}>{name}</Link>
       ) : (
         <Link to="/device_add">{name}</Link>
       )}

@@ -38,7 +38,12 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 /** The newest value while active; afterwards the one that closed it. */
 function shownValue(alarm: AlarmDetail, newest: Reading | undefined): number | null {
   if (alarm.releasedAt !== null) return alarm.closingValue
-  return newest && newest.quality === 'good' ? newest.value : alarm.value
+  return newest && newest.quality !== 'bad' ? newest.value : alarm.value
+}
+
+/** The time of a shown value that is no longer what is; undefined: it is, or it belongs to the past anyway. */
+function oldSince(alarm: AlarmDetail, newest: Reading | undefined): string | undefined {
+  return alarm.releasedAt === null && newest?.quality === 'stale' ? newest.at : undefined
 }
 
 function ValueFact({ alarm, newest }: FactsRowProps) {
@@ -48,7 +53,7 @@ function ValueFact({ alarm, newest }: FactsRowProps) {
   if (!figure) return null
   return (
     <Fact name={t(alarm.releasedAt ? 'detail.closing' : alarm.kind === 'state' ? 'detail.state' : 'detail.now')}>
-      {<FigureText {...figure} />}
+      <FigureText {...figure} oldSince={oldSince(alarm, newest)} />
     </Fact>
   )
 }
@@ -67,7 +72,11 @@ function BeyondFact({ alarm, newest }: FactsRowProps) {
       {beyond < 0 ? (
         t('detail.within')
       ) : (
-        <FigureText figure={t(low ? 'detail.beyondLow' : 'detail.beyondHigh', { figure })} unit={shownUnit(point.point.unit, language)} />
+        <FigureText
+          figure={t(low ? 'detail.beyondLow' : 'detail.beyondHigh', { figure })}
+          unit={shownUnit(point.point.unit, language)}
+          oldSince={oldSince(alarm, newest)}
+        />
       )}
     </Fact>
   )

@@ -16,6 +16,8 @@ export interface CellFigures {
   measure: CellMeasure
   point: Measure
   statistics: CellStatistics | undefined
+  /** Cells (by number) whose value is old: what is reckoned with it is as old as it. */
+  old: ReadonlySet<number>
 }
 
 /** Figures of every measure of which the device reports a cell. */
@@ -28,7 +30,8 @@ export function cellFigures(data: DeviceData, measures: readonly CellMeasure[]):
       const reading = data.readings.get(key)
       return { index: indexOf(key), value: reading?.quality === 'bad' ? null : (reading?.value ?? null) }
     })
-    return [{ measure, point, statistics: cellStatistics(readings, measure, point.decimals) }]
+    const old = new Set(keys.filter((key) => data.readings.get(key)?.quality === 'stale').map(indexOf))
+    return [{ measure, point, statistics: cellStatistics(readings, measure, point.decimals), old }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { type CellMap, flatPoint } from '@kilowatch/catalog'
+import { type CellMap, flatPoint, indexOf, keyOf, patternOf } from '@kilowatch/catalog'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,8 @@ import { DeviationBars } from './deviation-bars.tsx'
 import { DeviationLegend } from './deviation-legend.tsx'
 import './cells.css'
 
-const fields = { measure: urlText(), cell: urlNumber(0), view: urlChoice(['rack', 'list'], 'rack'), days: urlNumber(30) }
+/** `point`: the measure and the cell that are looked at, as every page of the device has them in its address. */
+const fields = { point: urlText(), view: urlChoice(['rack', 'list'], 'rack'), days: urlNumber(30) }
 
 /** Cells as they stand in the rack, coloured by deviation from the mean; one of them in detail beside. */
 export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData }) {
@@ -26,14 +27,17 @@ export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData })
   const [chosen, choose] = useUrlState(fields)
   const figures = useMemo(() => cellFigures(data, part.measures), [data, part.measures])
   const count = cellCount(data, part.measures)
-  const shown = figures.find(({ measure }) => measure.point === chosen.measure) ?? figures[0]
+  const shown = figures.find(({ measure }) => measure.point === patternOf(chosen.point)) ?? figures[0]
   const tiers = useMemo(() => tiersOf(count, rackLayout(data.device.info)), [count, data.device.info])
   if (!shown) return null
   const weak = weakest(figures)
-  const selected = chosen.cell >= 1 && chosen.cell <= count ? chosen.cell : (weak ?? 1)
+  const wanted = patternOf(chosen.point) === chosen.point ? 0 : indexOf(chosen.point)
+  const selected = wanted >= 1 && wanted <= count ? wanted : (weak ?? 1)
+  const look = (measure: string, cell: number) => choose({ point: keyOf(measure, cell) })
+  const select = (cell: number) => look(shown.measure.point, cell)
   return (
     <>
-      <CellStrip data={data} shown={shown} figures={figures} weakest={weak} onSelect={(cell) => choose({ cell })} />
+      <CellStrip data={data} shown={shown} figures={figures} weakest={weak} onSelect={select} />
       <div className="kw-cells">
         <Card
           title={t('title')}
@@ -44,7 +48,7 @@ export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData })
                 size="small"
                 value={shown.measure.point}
                 options={figures.map((one) => ({ value: one.measure.point, label: one.point.name[language] }))}
-                onChange={(measure) => choose({ measure })}
+                onChange={(measure) => look(measure, selected)}
               />
               <Segmented
                 size="small"
@@ -56,7 +60,7 @@ export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData })
           }
         >
           {chosen.view === 'rack' ? (
-            <CellRack data={data} shown={shown} tiers={tiers} selected={selected} onSelect={(cell) => choose({ cell })} />
+            <CellRack data={data} shown={shown} tiers={tiers} selected={selected} onSelect={select} />
           ) : (
             <RepeatedRows
               name={partName(flatPoint(data.type, shown.measure.point), language)}
@@ -64,9 +68,7 @@ export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData })
               data={data}
             />
           )}
-          {shown.statistics && (
-            <DeviationBars shown={shown} statistics={shown.statistics} selected={selected} onSelect={(cell) => choose({ cell })} />
-          )}
+          {shown.statistics && <DeviationBars shown={shown} statistics={shown.statistics} selected={selected} onSelect={select} />}
           <DeviationLegend shown={shown} />
         </Card>
         <CellPanel

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { LevelMark, levelColour } from '../../../ui/level-mark.tsx'
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { type CellFigures, signed } from './cell-figures.ts'
 import { neighbourCell, type Tier } from './cell-layout.ts'
@@ -22,6 +23,7 @@ export function CellRack({ data, shown, tiers, selected, onSelect }: CellRackPro
   const rack = useRef<HTMLFieldSetElement>(null)
   const count = Math.max(...tiers.flatMap((tier) => tier.cells))
   const alarms = worstByCell(data, shown)
+  const first = firstSeen(alarms, selected)
   const onKeyDown = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const cell = Number((event.target as HTMLElement).dataset.cell)
     const next = neighbourCell(tiers, cell, event.key)
@@ -30,34 +32,37 @@ export function CellRack({ data, shown, tiers, selected, onSelect }: CellRackPro
     rack.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus()
   }
   return (
-    <fieldset ref={rack} className="kw-rack" aria-label={t('rackOf', { count })} onKeyDown={onKeyDown}>
-      {tiers.map((tier) => (
-        <div key={tier.number} className="kw-tier">
-          <div className="kw-tier-name">
-            <b>{t('tier', { number: tier.number })}</b>
-            <span aria-hidden="true">{tier.backwards ? '←' : '→'}</span>
+    <ScrollBox shown={String(first)} className="kw-rack-box" aria-label={t('rackOf', { count })}>
+      <fieldset ref={rack} className="kw-rack" aria-label={t('rackOf', { count })} onKeyDown={onKeyDown}>
+        {tiers.map((tier) => (
+          <div key={tier.number} className="kw-tier">
+            <div className="kw-tier-name">
+              <b>{t('tier', { number: tier.number })}</b>
+              <span aria-hidden="true">{tier.backwards ? '←' : '→'}</span>
+            </div>
+            <div className="kw-tier-cells" style={{ gridTemplateColumns: `repeat(${tier.cells.length}, minmax(52px, 1fr))` }}>
+              {tier.cells.map((cell, place) =>
+                cell === 0 ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has only its place
+                  <span key={`empty${place}`} />
+                ) : (
+                  <Cell
+                    key={cell}
+                    cell={cell}
+                    pole={cell === 1 ? '+' : cell === count ? '−' : ''}
+                    shown={shown}
+                    alarm={alarms.get(cell)}
+                    isFirst={cell === first}
+                    selected={cell === selected}
+                    onSelect={onSelect}
+                  />
+                ),
+              )}
+            </div>
           </div>
-          <div className="kw-tier-cells" style={{ gridTemplateColumns: `repeat(${tier.cells.length}, minmax(52px, 1fr))` }}>
-            {tier.cells.map((cell, place) =>
-              cell === 0 ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has only its place
-                <span key={`empty${place}`} />
-              ) : (
-                <Cell
-                  key={cell}
-                  cell={cell}
-                  pole={cell === 1 ? '+' : cell === count ? '−' : ''}
-                  shown={shown}
-                  alarm={alarms.get(cell)}
-                  selected={cell === selected}
-                  onSelect={onSelect}
-                />
-              ),
-            )}
-          </div>
-        </div>
-      ))}
-    </fieldset>
+        ))}
+      </fieldset>
+    </ScrollBox>
   )
 }
 
@@ -73,16 +78,25 @@ function worstByCell(data: DeviceData, { measure }: CellFigures): ReadonlyMap<nu
   return worst
 }
 
+/** The chosen cell where it is in alarm, else the one with the worst alarm, else the chosen one. */
+function firstSeen(alarms: ReadonlyMap<number, Alarm>, selected: number): number {
+  if (alarms.has(selected)) return selected
+  const worst = [...alarms].sort((a, b) => b[1].level - a[1].level)[0]
+  return worst?.[0] ?? selected
+}
+
 interface CellProps {
   cell: number
   pole: string
   shown: CellFigures
   alarm: Alarm | undefined
+  /** To be seen first where the rack has no room. */
+  isFirst: boolean
   selected: boolean
   onSelect: (cell: number) => void
 }
 
-function Cell({ cell, pole, shown, alarm, selected, onSelect }: CellProps) {
+function Cell({ cell, pole, shown, alarm, isFirst, selected, onSelect }: CellProps) {
   const { t } = useTranslation('cells')
   const language = useLanguage()
   const { point, statistics } = shown
@@ -98,11 +112,12 @@ function Cell({ cell, pole, shown, alarm, selected, onSelect }: CellProps) {
     <button
       type="button"
       data-cell={cell}
+      {...(isFirst ? { 'data-scroll-to': true } : {})}
       tabIndex={selected ? 0 : -1}
       aria-pressed={selected}
       aria-label={alarm ? `${spoken} ${t('alarm')}` : spoken}
       title={keyOf(shown.measure.point, cell)}
-      className={`kw-cell ${own ? cellClass(own) : 'kw-cell-missing'}${alarm ? ' kw-cell-alarm' : ''}${selected ? ' kw-cell-selected' : ''}`}
+      className={`kw-cell ${own ? (shown.old.has(cell) ? 'kw-cell-old' : cellClass(own)) : 'kw-cell-missing'}${alarm ? ' kw-cell-alarm' : ''}${selected ? ' kw-cell-selected' : ''}`}
       style={alarm ? ({ '--mark': levelColour(alarm.level, alarm.confirmedAt !== null) } as React.CSSProperties) : undefined}
       onClick={() => onSelect(cell)}
     >

@@ -32,7 +32,7 @@ export function CellStrip({ data, shown, figures, weakest, onSelect }: CellStrip
     </>
   )
   return (
-    <dl className="kw-cell-strip">
+    <dl className={`kw-cell-strip${shown.old.size > 0 ? ' kw-cell-strip-old' : ''}`}>
       {group && (
         <Item name={pointName(group, language)}>
           <span className="kw-strip-figure">

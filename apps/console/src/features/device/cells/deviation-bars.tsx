@@ -41,7 +41,7 @@ export function DeviationBars({ shown, statistics, selected, onSelect }: Deviati
               key={cell.index}
               type="button"
               tabIndex={-1}
-              className={`kw-deviation kw-dv${cell.class}${cell.index === selected ? ' kw-deviation-selected' : ''}`}
+              className={`kw-deviation ${shown.old.has(cell.index) ? 'kw-dv-old' : `kw-dv${cell.class}`}${cell.index === selected ? ' kw-deviation-selected' : ''}`}
               title={`#${cell.index} ${signed(cell.deviation, decimals)}`}
               aria-label={`#${cell.index} ${signed(cell.deviation, decimals)}`}
               onClick={() => onSelect(cell.index)}

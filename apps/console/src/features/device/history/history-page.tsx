@@ -1,6 +1,6 @@
 import { alarmCalls, telemetryCalls, thresholdCalls } from '@kilowatch/contract'
-import { Button, Segmented } from 'antd'
-import { useMemo } from 'react'
+import { Alert, Segmented } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RouteEntry } from '../../../app/routes.ts'
@@ -16,24 +16,24 @@ import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { ExportButton } from '../../../ui/export-button.tsx'
 import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
-import { urlChoice, urlList, urlNumber, useUrlState } from '../../../ui/use-url-state.ts'
+import { urlChoice, urlList, urlText, useUrlState } from '../../../ui/use-url-state.ts'
 import { chartGaps } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
 import { mostPoints, useHistory } from '../use-history.ts'
 import { historyPanels, pointColors } from './history-panels.ts'
-import { longestExport, type RangeChoice, rangeChoices, rangeOf, steadyNow, widened } from './history-range.ts'
+import { longestExport, type RangeChoice } from './history-range.ts'
 import { HistoryTable } from './history-table.tsx'
 import { firstPoints, pointChoices } from './point-choices.ts'
 import { PointPicker } from './point-picker.tsx'
-import { RangePicker } from './range-picker.tsx'
+import { CustomRange, RangePicker } from './range-picker.tsx'
+import { useChosenRange } from './use-chosen-range.ts'
 import './history.css'
 
 const fields = {
   points: urlList(),
-  range: urlChoice(rangeChoices, '24h'),
-  from: urlNumber(0),
-  to: urlNumber(0),
+  /** What the other pages of the device look at: shown where nothing was chosen here. */
+  point: urlText(),
   view: urlChoice(['curve', 'bar', 'table'], 'curve'),
 }
 const steps = { curve: 600, bar: 48 }
@@ -49,45 +49,43 @@ function HistoryOf({ data }: { data: DeviceData }) {
   const { device, type } = data
   const [chosen, choose] = useUrlState(fields)
   const now = useNow()
-  const span = useSpan(chosen.range, chosen.from, chosen.to, now)
+  const { range, span, problem, choose: chooseRange, zoom } = useChosenRange(now)
+  const [picking, setPicking] = useState(false)
   const groups = useMemo(() => pointChoices(type, device.points, language, t('otherPoints')), [type, device.points, language, t])
   const offered = new Set(groups.flatMap((group) => group.options.map((option) => option.value)))
-  const wanted = chosen.points.filter((key) => offered.has(key)).slice(0, mostPoints)
+  const wanted = (chosen.points.length > 0 ? chosen.points : [chosen.point]).filter((key) => offered.has(key)).slice(0, mostPoints)
   const points = wanted.length > 0 ? wanted : firstPoints(type, device.points)
-  const zoom = ({ from, to }: TimeSpan) => choose({ range: 'custom', from, to }, { replace: false })
+  const isCustom = picking || range === 'custom'
+  const onRange = (next: RangeChoice) => {
+    setPicking(next === 'custom')
+    if (next !== 'custom') chooseRange(next)
+  }
+  const onCustom = (next: TimeSpan) => {
+    setPicking(false)
+    zoom(next)
+  }
+  const times = isCustom ? <CustomRange span={span} now={now} onCustom={onCustom} /> : null
   if (offered.size === 0) return <Empty text={t('noPoints')} />
   return (
     <>
       <div className="kw-history-bar">
         <PointPicker groups={groups} chosen={points} colors={pointColors(points)} onChoose={(next) => choose({ points: next })} />
-        <RangePicker
-          range={chosen.range}
-          span={span}
-          now={now}
-          onChoose={(range) => choose({ range, from: 0, to: 0 }, { replace: false })}
-          onCustom={zoom}
-        />
+        <RangePicker range={isCustom ? 'custom' : range} onChoose={onRange} />
         <Segmented
           value={chosen.view}
           options={(['curve', 'bar', 'table'] as const).map((view) => ({ value: view, label: t(`view.${view}`) }))}
           onChange={(view) => choose({ view })}
         />
-        {chosen.range === 'custom' && <Button onClick={() => zoom(widened(span, now))}>{t('wider')}</Button>}
         <SampleExport data={data} points={points} span={span} />
       </div>
+      {problem && <Alert type="warning" showIcon title={t(`rangeProblem.${problem}`)} className="kw-range-problem" />}
       {chosen.view === 'table' ? (
-        <HistoryTable data={data} points={points} span={span} />
+        <HistoryTable data={data} points={points} span={span} times={times} />
       ) : (
-        <HistoryChart data={data} points={points} span={span} view={chosen.view} onZoom={zoom} />
+        <HistoryChart data={data} points={points} span={span} view={chosen.view} times={times} onZoom={onCustom} />
       )}
     </>
   )
-}
-
-/** The chosen time; relative ones move on in whole minutes. */
-function useSpan(range: RangeChoice, from: number, to: number, now: number): TimeSpan {
-  const steady = steadyNow(range, now)
-  return useMemo(() => rangeOf(range, steady, from, to), [range, steady, from, to])
 }
 
 interface HistoryChartProps {
@@ -95,10 +93,12 @@ interface HistoryChartProps {
   points: readonly string[]
   span: TimeSpan
   view: 'curve' | 'bar'
+  /** To pick a time of one's own. */
+  times: ReactNode
   onZoom: (span: TimeSpan) => void
 }
 
-function HistoryChart({ data, points, span, view, onZoom }: HistoryChartProps) {
+function HistoryChart({ data, points, span, view, times, onZoom }: HistoryChartProps) {
   const { t } = useTranslation(['history', 'charts'])
   const language = useLanguage()
   const navigate = useNavigate()
@@ -146,7 +146,7 @@ function HistoryChart({ data, points, span, view, onZoom }: HistoryChartProps) {
     <Card
       title={t('title')}
       note={history.data?.step ? t(view === 'bar' ? 'barNote' : 'stepNote', { step: formatDuration(history.data.step) }) : t('rawNote')}
-      extra={<span className="kw-quiet kw-hint">{t('zoomHint')}</span>}
+      extra={times ?? <span className="kw-quiet kw-hint">{t('zoomHint')}</span>}
     >
       {empty && gaps.length === 0 ? (
         <Empty text={t('noData')} />

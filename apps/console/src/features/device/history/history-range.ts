@@ -12,6 +12,19 @@ export const longestExport = 7 * day
 export const longestSpan = 366 * day
 const leastSpan = 60_000
 
+/** What an address asks for and does not get: no such range or time, a time that ends before it begins, is too long or lies ahead. */
+export type RangeProblem = 'unknown' | 'reversed' | 'too-long' | 'too-short' | 'ahead'
+
+/** Why a custom time cannot be shown; undefined: it can. */
+export function rangeProblem(choice: RangeChoice, now: number, from: number, to: number): RangeProblem | undefined {
+  if (choice !== 'custom') return undefined
+  if (!(from > 0 && to > 0)) return 'unknown'
+  if (to < from) return 'reversed'
+  if (from > now) return 'ahead'
+  if (to - from < leastSpan) return 'too-short'
+  return to - from > longestSpan ? 'too-long' : undefined
+}
+
 /** The time that a choice means now, in the viewer's zone. A custom time that makes no sense is the last 24 hours. */
 export function rangeOf(choice: RangeChoice, now: number, from: number, to: number): TimeSpan {
   const today = new Date(now)
@@ -30,12 +43,8 @@ export function rangeOf(choice: RangeChoice, now: number, from: number, to: numb
     case 'month':
       return { from: new Date(today.getFullYear(), today.getMonth(), 1).getTime(), to: now }
     case 'custom':
-      return isSound(from, to, now) ? { from, to } : { from: now - day, to: now }
+      return rangeProblem(choice, now, from, to) ? { from: now - day, to: now } : { from, to }
   }
-}
-
-function isSound(from: number, to: number, now: number): boolean {
-  return from > 0 && to - from >= leastSpan && to - from <= longestSpan && from <= now
 }
 
 /** Twice the time around the same middle, not beyond now and not longer than may be asked for. */

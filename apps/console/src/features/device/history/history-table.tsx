@@ -1,6 +1,7 @@
 import { formatValue, pointName, resolvePoint } from '@kilowatch/catalog'
 import { telemetryCalls } from '@kilowatch/contract'
 import { Pagination } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { absoluteTime, isoDate } from '../../../shared/formats.ts'
 import { useCall } from '../../../shared/query.ts'
@@ -15,8 +16,16 @@ import type { DeviceData } from '../device-data.ts'
 const fields = { page: urlNumber(1), pageSize: urlNumber(50) }
 const pageSizes = [20, 50, 100, 200]
 
+interface HistoryTableProps {
+  data: DeviceData
+  points: readonly string[]
+  span: TimeSpan
+  /** To pick a time of one's own. */
+  times: ReactNode
+}
+
 /** Every stored sample of the time, newest first. */
-export function HistoryTable({ data, points, span }: { data: DeviceData; points: readonly string[]; span: TimeSpan }) {
+export function HistoryTable({ data, points, span, times }: HistoryTableProps) {
   const { t } = useTranslation(['history', 'common'])
   const language = useLanguage()
   const [{ page, pageSize }, change] = useUrlState(fields)
@@ -42,7 +51,7 @@ export function HistoryTable({ data, points, span }: { data: DeviceData; points:
   const rows = samples.data?.items ?? []
   const columns = points.flatMap((key) => resolvePoint(data.type, key) ?? [])
   return (
-    <Card title={t('samples')} note={t('common:total', { count: samples.data?.total ?? 0 })} flush>
+    <Card title={t('samples')} note={t('common:total', { count: samples.data?.total ?? 0 })} extra={times} flush>
       {rows.length === 0 ? (
         <Empty text={t('noData')} />
       ) : (

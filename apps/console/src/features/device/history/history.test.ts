@@ -3,7 +3,7 @@ import type { History } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
 import { visibleGaps } from '../chart-parts.ts'
 import { historyPanels, panelGroups, pointColors } from './history-panels.ts'
-import { rangeOf, steadyNow, widened } from './history-range.ts'
+import { rangeOf, rangeProblem, steadyNow, widened } from './history-range.ts'
 import { firstPoints, pointChoices } from './point-choices.ts'
 
 const day = 86_400_000
@@ -110,5 +110,24 @@ describe('gaps of condensed series', () => {
   })
   it('stay as they are between raw samples', () => {
     expect(visibleGaps({ step: null, series: series([0, 100]), gaps: [gap(0, 100)] })).toEqual([{ from: 0, to: 100, cause: 'no-data' }])
+  })
+})
+
+describe('review P15: a range that an address asks for and does not get', () => {
+  const now = new Date(2026, 10, 22, 14, 20).getTime()
+  it.each([
+    ['unknown', 0, now],
+    ['reversed', now - 3_600_000, now - 7_200_000],
+    ['ahead', now + 3_600_000, now + 7_200_000],
+    ['too-short', now - 3_600_000, now - 3_600_000 + 1],
+    ['too-long', now - 400 * 86_400_000, now],
+  ] as const)('%s', (problem, from, to) => {
+    expect(rangeProblem('custom', now, from, to)).toBe(problem)
+    expect(rangeOf('custom', now, from, to)).toEqual({ from: now - 86_400_000, to: now })
+  })
+
+  it('is none where it makes sense, or is not of one’s own', () => {
+    expect(rangeProblem('custom', now, now - 3_600_000, now)).toBeUndefined()
+    expect(rangeProblem('7d', now, 9, 1)).toBeUndefined()
   })
 })

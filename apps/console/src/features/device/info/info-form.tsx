@@ -14,7 +14,7 @@ import type { DeviceData } from '../device-data.ts'
 import { type InfoProblem, infoOf, problemOf, textsOf } from './info-draft.ts'
 
 /** The fields that the type declares. */
-export function InfoForm({ data, readOnly }: { data: DeviceData; readOnly: boolean }) {
+export function InfoForm({ data }: { data: DeviceData }) {
   const { t } = useTranslation('info')
   const { message } = App.useApp()
   const errorText = useErrorText()
@@ -51,7 +51,6 @@ export function InfoForm({ data, readOnly }: { data: DeviceData; readOnly: boole
             field={field}
             text={texts[field.key] ?? ''}
             problem={problemOf(field, texts[field.key] ?? '')}
-            readOnly={readOnly}
             onChange={(text) => setTexts((known) => ({ ...known, [field.key]: text }))}
           />
         ))}
@@ -60,16 +59,14 @@ export function InfoForm({ data, readOnly }: { data: DeviceData; readOnly: boole
             {errorText(save.error)}
           </p>
         )}
-        {!readOnly && (
-          <div className="kw-info-buttons">
-            <Button type="primary" htmlType="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-            <Button disabled={!changed} onClick={() => setTexts(present)}>
-              {t('undo')}
-            </Button>
-          </div>
-        )}
+        <div className="kw-info-buttons">
+          <Button type="primary" htmlType="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+          <Button disabled={!changed} onClick={() => setTexts(present)}>
+            {t('undo')}
+          </Button>
+        </div>
       </form>
     </Card>
   )
@@ -79,18 +76,17 @@ interface FieldProps {
   field: InfoField
   text: string
   problem: InfoProblem | undefined
-  readOnly: boolean
   onChange: (text: string) => void
 }
 
-function Field({ field, text, problem, readOnly, onChange }: FieldProps) {
+function Field({ field, text, problem, onChange }: FieldProps) {
   const { t } = useTranslation('info')
   const language = useLanguage()
   const id = `kw-info-${field.key}`
   return (
     <div className="kw-info-field">
       <label htmlFor={id}>{field.name[language]}</label>
-      <FieldInput id={id} field={field} text={text} problem={problem} readOnly={readOnly} onChange={onChange} />
+      <FieldInput id={id} field={field} text={text} problem={problem} onChange={onChange} />
       {problem && (
         <p id={`${id}-problem`} role="alert" className="kw-form-error">
           <Mark shape="triangle" colour="var(--major)" filled={false} size={12} /> {t(`problems.${problem}`)}
@@ -100,7 +96,7 @@ function Field({ field, text, problem, readOnly, onChange }: FieldProps) {
   )
 }
 
-function FieldInput({ id, field, text, problem, readOnly, onChange }: FieldProps & { id: string }) {
+function FieldInput({ id, field, text, problem, onChange }: FieldProps & { id: string }) {
   const language = useLanguage()
   if (field.kind === 'choice') {
     return (
@@ -108,7 +104,6 @@ function FieldInput({ id, field, text, problem, readOnly, onChange }: FieldProps
         id={id}
         value={text || undefined}
         allowClear
-        disabled={readOnly}
         options={field.choices?.map((choice) => ({ value: choice.value, label: choice[language] })) ?? []}
         onChange={(value: string | undefined) => onChange(value ?? '')}
       />
@@ -117,19 +112,13 @@ function FieldInput({ id, field, text, problem, readOnly, onChange }: FieldProps
   if (field.kind === 'date') {
     const date = text ? dayjs(text) : null
     return (
-      <DatePicker
-        id={id}
-        value={date?.isValid() ? date : null}
-        disabled={readOnly}
-        onChange={(value) => onChange(value ? value.format('YYYY-MM-DD') : '')}
-      />
+      <DatePicker id={id} value={date?.isValid() ? date : null} onChange={(value) => onChange(value ? value.format('YYYY-MM-DD') : '')} />
     )
   }
   return (
     <Input
       id={id}
       value={text}
-      readOnly={readOnly}
       suffix={field.unit ? shownUnit(field.unit, language) : undefined}
       maxLength={field.maxLength ?? 12}
       inputMode={field.kind === 'text' ? 'text' : 'decimal'}

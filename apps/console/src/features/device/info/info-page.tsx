@@ -1,11 +1,13 @@
 import type { DeviceType } from '@kilowatch/catalog'
-import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RouteEntry } from '../../../app/routes.ts'
+import { mayManage } from '../../../shared/session.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ReadOnlyNote } from '../../../ui/read-only.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
 import { InfoForm } from './info-form.tsx'
+import { InfoShown } from './info-shown.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import './info.css'
 
@@ -21,12 +23,18 @@ function isUnconfigured(type: DeviceType): boolean {
 function Info({ data }: { data: DeviceData }) {
   const { t } = useTranslation('info')
   const { device, type } = data
-  const readOnly = device.right !== 'main' && device.right !== 'manage'
+  const readOnly = !mayManage(device.right)
   return (
     <div className="kw-info">
-      {readOnly && <Alert type="info" showIcon title={t('readOnly')} />}
-      {isUnconfigured(type) && <TypeChoice device={device} readOnly={readOnly} />}
-      <InfoForm key={`${device.id}${device.type}`} data={data} readOnly={readOnly} />
+      {readOnly && <ReadOnlyNote what={t('readOnly')} />}
+      {readOnly ? (
+        <InfoShown data={data} />
+      ) : (
+        <>
+          {isUnconfigured(type) && <TypeChoice device={device} />}
+          <InfoForm key={`${device.id}${device.type}`} data={data} />
+        </>
+      )}
       <Reported data={data} />
     </div>
   )

@@ -10,7 +10,7 @@ import { DeviceIcon } from '../../../ui/diagrams/device-icon.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 
 /** What an unconfigured device is: chosen once, then its own pages open. */
-export function TypeChoice({ device, readOnly }: { device: DeviceDetail; readOnly: boolean }) {
+export function TypeChoice({ device }: { device: DeviceDetail }) {
   const { t } = useTranslation('info')
   const language = useLanguage()
   const { message } = App.useApp()
@@ -30,7 +30,7 @@ export function TypeChoice({ device, readOnly }: { device: DeviceDetail; readOnl
   const announced = device.announcedType && deviceType(device.announcedType)
   return (
     <Card title={t('chooseType')} {...(announced ? { note: t('announced', { type: announced.name[language] }) } : {})}>
-      <fieldset className="kw-types" disabled={readOnly}>
+      <fieldset className="kw-types">
         <legend>{t('chooseTypeWhy')}</legend>
         {types.map((type) => (
           <label key={type.code} className={chosen === type.code ? 'kw-type kw-type-chosen' : 'kw-type'}>
@@ -45,18 +45,16 @@ export function TypeChoice({ device, readOnly }: { device: DeviceDetail; readOnl
           {errorText(change.error)}
         </p>
       )}
-      {!readOnly && (
-        <Button
-          type="primary"
-          loading={change.isPending}
-          onClick={() => {
-            if (!chosen) return void message.warning(t('typeMissing'))
-            change.mutate({ params: { deviceId: device.id }, body: { type: chosen } })
-          }}
-        >
-          {t('setType')}
-        </Button>
-      )}
+      <Button
+        type="primary"
+        loading={change.isPending}
+        onClick={() => {
+          if (!chosen) return void message.warning(t('typeMissing'))
+          change.mutate({ params: { deviceId: device.id }, body: { type: chosen } })
+        }}
+      >
+        {t('setType')}
+      </Button>
     </Card>
   )
 }

@@ -6,26 +6,40 @@ import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { absoluteTime, formatDuration } from '../../../shared/formats.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
+import { spreadLabels } from '../../../ui/charts/spread-labels.ts'
 import { timeTicks } from '../../../ui/charts/time-ticks.ts'
 import { useBoxWidth } from '../../../ui/charts/use-box-width.ts'
 import { LevelMark } from '../../../ui/level-mark.tsx'
+import type { VisibleGap } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
-import { type LanePiece, stateName } from '../event-lanes.ts'
+import { type LanePiece, outsideOf, stateName } from '../event-lanes.ts'
 import type { Lane } from './events-card.tsx'
+
+/** CSS px: marks of one moment stand beside each other, each to be hit by a finger. */
+const markWidth = 24
 
 interface EventStripProps {
   data: DeviceData
   lanes: readonly Lane[]
+  /** Times without history. */
+  bands: readonly VisibleGap[]
   alarms: readonly Alarm[]
   span: TimeSpan
 }
 
 /** Lanes of states over one axis of time, with the alarms of the device below them. */
-export function EventStrip({ data, lanes, alarms, span }: EventStripProps) {
+export function EventStrip({ data, lanes, bands, alarms, span }: EventStripProps) {
   const { t } = useTranslation('device')
   const language = useLanguage()
   const [box, width] = useBoxWidth<HTMLDivElement>()
-  const share = (at: number) => `${(Math.min(1, Math.max(0, (at - span.from) / (span.to - span.from))) * 100).toFixed(3)}%`
+  const part = (at: number) => Math.min(1, Math.max(0, (at - span.from) / (span.to - span.from)))
+  const share = (at: number) => `${(part(at) * 100).toFixed(3)}%`
+  const places = spreadLabels(
+    alarms.map(({ openedAt }) => part(new Date(openedAt).getTime()) * width),
+    markWidth,
+    markWidth / 2,
+    width - markWidth / 2,
+  )
   const ticks = width > 0 ? timeTicks(span.from, span.to, width, 110) : []
   return (
     <div className="kw-strip">
@@ -33,7 +47,10 @@ export function EventStrip({ data, lanes, alarms, span }: EventStripProps) {
         <div key={lane.key} className="kw-strip-row">
           <span className="kw-strip-name">{lane.name}</span>
           <div className="kw-strip-lane">
-            {lane.pieces.map((piece) => (
+            {bands.map((band) => (
+              <Band key={band.from} band={band} left={share(band.from)} right={share(band.to)} />
+            ))}
+            {outsideOf(lane.pieces, bands).map((piece) => (
               <Piece
                 key={piece.from}
                 piece={piece}
@@ -48,11 +65,11 @@ export function EventStrip({ data, lanes, alarms, span }: EventStripProps) {
       <div className="kw-strip-row">
         <span className="kw-strip-name">{t('events.alarms')}</span>
         <div ref={box} className="kw-strip-alarms">
-          {alarms.map((alarm) => (
+          {alarms.map((alarm, index) => (
             <Link
               key={alarm.id}
               to={`/current_message?${new URLSearchParams({ alarm: alarm.id })}`}
-              style={{ left: share(new Date(alarm.openedAt).getTime()) }}
+              style={{ left: places[index] }}
               title={`${alarmTitle(alarm, language)} ${absoluteTime(alarm.openedAt)}`}
               aria-label={alarmTitle(alarm, language)}
             >
@@ -78,6 +95,21 @@ export function EventStrip({ data, lanes, alarms, span }: EventStripProps) {
 function pieceName(data: DeviceData, lane: Lane, piece: LanePiece, language: 'zh' | 'en'): string {
   const point = flatPoint(data.type, lane.key)?.point
   return point ? stateName(point, piece.code, language) : String(piece.code)
+}
+
+/** Where nothing is known, and why. */
+function Band({ band, left, right }: { band: VisibleGap; left: string; right: string }) {
+  const { t } = useTranslation('charts')
+  const cause = t(`gapCause.${band.cause}`)
+  return (
+    <span
+      className="kw-strip-gap"
+      style={{ left, width: `calc(${right} - ${left})` }}
+      title={`${cause} ${formatDuration(band.to - band.from)} · ${absoluteTime(band.from)}`}
+    >
+      {cause}
+    </span>
+  )
 }
 
 function Piece({ piece, name, left, right }: { piece: LanePiece; name: string; left: string; right: string }) {

@@ -13,7 +13,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { seriesByKey, visibleGaps } from '../chart-parts.ts'
 import { type DeviceData, livePoll } from '../device-data.ts'
-import { type LaneChange, type LanePiece, laneChanges, laneKeys, lanePieces, stateName } from '../event-lanes.ts'
+import { bandsOf, changeLook, type LaneChange, type LanePiece, laneChanges, laneKeys, lanePieces, stateName } from '../event-lanes.ts'
 import { useHistory, useRecent } from '../use-history.ts'
 import { EventStrip } from './event-strip.tsx'
 
@@ -39,6 +39,7 @@ export function EventsCard({ data }: { data: DeviceData }) {
     return <Failure what={t('events.title')} error={recent.error} at={recent.errorUpdatedAt} onRetry={() => void recent.refetch()} />
   const series = seriesByKey(history.data)
   const gaps = visibleGaps(history.data)
+  const bands = bandsOf(gaps, span)
   const lanes = keys.map((key): Lane => {
     const stored = series.get(key)
     return { key, name: nameOf(data, key, language), pieces: stored ? lanePieces(type, key, stored, gaps, span) : [] }
@@ -50,7 +51,7 @@ export function EventsCard({ data }: { data: DeviceData }) {
       extra={<Link to={`/current_message?${new URLSearchParams({ tab: 'history', deviceId: device.id })}`}>{t('events.all')}</Link>}
     >
       <div className="kw-events">
-        <EventStrip data={data} lanes={lanes} alarms={recent.data.items} span={span} />
+        <EventStrip data={data} lanes={lanes} bands={bands} alarms={recent.data.items} span={span} />
         <EventList data={data} lanes={lanes} alarms={recent.data.items} />
       </div>
     </Card>
@@ -114,11 +115,10 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
 
 function ChangeLine({ change, name }: { change: LaneChange; name: string }) {
   const now = useNow()
-  const wrong = change.tone === 'backup' || change.tone === 'wrong'
   return (
     <>
       <time>{formatClock(change.at, now)}</time>
-      <Mark shape={wrong ? 'info' : 'check'} colour={wrong ? 'var(--path-backup)' : 'var(--normal)'} filled={false} />
+      <Mark {...changeLook(change.tone)} filled={false} />
       <span>
         {name} {change.from} → {change.to}
       </span>

@@ -5,6 +5,7 @@ import { useNow } from '../../../shared/clock.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PowerPathDiagram, readGood } from '../../../ui/diagrams/power-path-diagram.tsx'
+import { Age } from '../../../ui/value.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { PointValue } from './point-value.tsx'
 
@@ -22,16 +23,27 @@ export function PowerPathCard({ path, data }: { path: PowerPath; data: DeviceDat
   const summary = pathSummary(type, shown, pathState(type, shown, read, stale), read, language)
   const lost = alarms.find((alarm) => alarm.kind === 'state' && alarm.point === path.by)
   return (
-    <Card title={t('path.title')} note={summary} extra={<Figures data={data} />}>
+    <Card title={t('path.title')} note={<PathNote text={summary} data={data} />} extra={<Figures data={data} />}>
       <PowerPathDiagram
         type={type}
         path={path}
         readings={readings}
         stale={stale}
         language={language}
+        ageOf={formats.age}
         lostFor={lost ? formats.since(lost.openedAt) : ''}
       />
     </Card>
+  )
+}
+
+/** The path in words; of a device without fresh data, how old what is shown is. */
+function PathNote({ text, data: { stale, latest } }: { text: string; data: DeviceData }) {
+  return (
+    <>
+      {text}
+      {stale && latest?.at ? <Age at={latest.at} /> : null}
+    </>
   )
 }
 

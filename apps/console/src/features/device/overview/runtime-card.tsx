@@ -6,10 +6,11 @@ import { useCall } from '../../../shared/query.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { readGood } from '../../../ui/diagrams/power-path-diagram.tsx'
+import { Age } from '../../../ui/value.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { useHistory } from '../use-history.ts'
 import { DischargeCurve } from './discharge-curve.tsx'
-import { goodValue } from './good-value.ts'
+import { goodValue, oldReading } from './good-value.ts'
 import { PointValue } from './point-value.tsx'
 import { type Remaining, remainingOf } from './remaining.ts'
 import { ValuePairs } from './value-pairs.tsx'
@@ -77,11 +78,14 @@ function BigNumber({ part, data, remaining, discharging }: BigNumberProps) {
   const loadPoint = resolvePoint(data.type, part.load)?.point
   const unit = loadPoint && loadPoint.kind !== 'state' ? shownUnit(loadPoint.unit, language) : ''
   const until = remaining && formats.time(now + remaining.minutes * minute, true)
+  const old = remaining ? undefined : oldReading(data, part.minutes)
+  const known = remaining?.minutes ?? old?.value
   return (
-    <div className={`kw-runtime${discharging ? ' kw-runtime-backup' : ''}`}>
-      <span className="kw-big">{remaining ? formatFigure(remaining.minutes, 0) : '—'}</span>
+    <div className={`kw-runtime${discharging ? ' kw-runtime-backup' : ''}${remaining ? '' : ' kw-runtime-unknown'}`}>
+      <span className="kw-big">{known === undefined ? '—' : formatFigure(known, 0)}</span>
       <span className="kw-big-unit">{shownUnit('min', language)}</span>
       <div className="kw-runtime-words">
+        {old && <Age at={old.at} />}
         {until && <strong>{t(discharging ? 'runtime.until' : 'runtime.ifNow', { time: until })}</strong>}
         {load !== undefined && loadPoint?.kind === 'measure' && (
           <span>{t('runtime.atLoad', { load: `${formatFigure(load, Math.min(1, loadPoint.decimals))} ${unit}` })}</span>

@@ -44,7 +44,10 @@ export function SavePanel({ data, set, points, editing, readOnly, onReload }: Sa
   if (readOnly) return <LastChange set={set} />
   const inConflict = save.error instanceof Refusal && save.error.code === conflict
   const review = () => {
-    if (editing.broken.length > 0) return message.warning(cannotSaveText(language))
+    if (editing.broken.length > 0) {
+      const where = editing.broken.map((pattern) => patternName(data.type, pattern, language))
+      return message.warning(t('cannotSave', { words: cannotSaveText(language), where: where.join(t('comma')) }))
+    }
     if (editing.differences.length === 0) return message.info(t('nothingChanged'))
     save.reset()
     setReviewing(true)

@@ -24,6 +24,8 @@ import type { ThresholdEditing } from './use-threshold-draft.ts'
 interface ThresholdChartProps {
   data: DeviceData
   shown: EditablePoint
+  /** The repetition that is looked at, where one is: its line is drawn. */
+  at: string
   present: Rule | undefined
   editing: ThresholdEditing
   preview: RulePreview
@@ -35,7 +37,7 @@ const mostLines = 4
 const chartHeight = 420
 
 /** The device's last day with the limits as lines that can be dragged. */
-export function ThresholdChart({ data, shown, present, editing, preview, readOnly }: ThresholdChartProps) {
+export function ThresholdChart({ data, shown, at, present, editing, preview, readOnly }: ThresholdChartProps) {
   const { t } = useTranslation(['thresholds', 'charts'])
   const language = useLanguage()
   const navigate = useNavigate()
@@ -44,11 +46,14 @@ export function ThresholdChart({ data, shown, present, editing, preview, readOnl
   const span = useRecent(days * day, 300_000)
   const keys = useMemo(
     () =>
-      keysOf(
-        shown.pattern,
-        device.points.map(({ key }) => key),
-      ).slice(0, mostLines),
-    [shown.pattern, device.points],
+      drawnKeys(
+        keysOf(
+          shown.pattern,
+          device.points.map(({ key }) => key),
+        ),
+        at,
+      ),
+    [shown.pattern, at, device.points],
   )
   const history = useHistory(device.id, keys, span, { steps: 480 })
   const alarms = useCall(
@@ -143,6 +148,12 @@ export function ThresholdChart({ data, shown, present, editing, preview, readOnl
       <Chips data={data} keys={keys} />
     </Card>
   )
+}
+
+/** The first repetitions; the one that is looked at alone where it is not among them. */
+function drawnKeys(keys: readonly string[], at: string): string[] {
+  const first = keys.slice(0, mostLines)
+  return keys.includes(at) && !first.includes(at) ? [at] : first
 }
 
 /** What the present limits would not have raised. */

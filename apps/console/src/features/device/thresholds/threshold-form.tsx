@@ -1,10 +1,19 @@
-import { type LimitField, type LimitProblem, limitFieldName, limitProblemText, type RuleField, shownUnit } from '@kilowatch/catalog'
+import {
+  type LimitField,
+  type LimitProblem,
+  limitFieldName,
+  limitProblemText,
+  type RuleField,
+  ruleFieldUnit,
+  shownUnit,
+} from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Mark } from '../../../ui/mark.tsx'
+import { ReadValue } from '../../../ui/read-only.tsx'
 import { patternName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { type EditablePoint, limitFieldsOf, numberOf, problemsOf, textsOf, timingFields } from './threshold-draft.ts'
@@ -32,6 +41,7 @@ export function ThresholdForm({ data, shown, present, editing, readOnly }: Thres
       key={name}
       field={name}
       unit={unit}
+      problemUnit={ruleFieldUnit(point, name, language)}
       text={texts[name]}
       before={before[name]}
       problem={problems.find((problem) => problem.field === name)}
@@ -68,6 +78,8 @@ function defaultRule({ point }: EditablePoint): Rule | undefined {
 interface RuleInputProps {
   field: RuleField
   unit: string
+  /** Said with the range that a figure must lie in. */
+  problemUnit: string
   text: string
   before: string
   problem: LimitProblem | undefined
@@ -75,24 +87,32 @@ interface RuleInputProps {
   onChange: (text: string) => void
 }
 
-function RuleInput({ field, unit, text, before, problem, readOnly, onChange }: RuleInputProps) {
+function RuleInput({ field, unit, problemUnit, text, before, problem, readOnly, onChange }: RuleInputProps) {
   const { t } = useTranslation('thresholds')
   const language = useLanguage()
   const id = `kw-rule-${field}`
   const changed = numberOf(text) !== numberOf(before) && before !== ''
+  const name = (
+    <>
+      {field.length === 2 && <i className={`kw-rule-line kw-rule-${field}`} />}
+      {limitFieldName(field, language)} {changed && <small>{t('former', { value: before })}</small>}
+    </>
+  )
+  if (readOnly)
+    return (
+      <ReadValue label={name} unit={text === '' ? '' : unit}>
+        {text === '' ? t(field.length === 2 ? 'noLimit' : `standard.${field}`) : text}
+      </ReadValue>
+    )
   return (
     <div className="kw-rule">
-      <label htmlFor={id}>
-        {field.length === 2 && <i className={`kw-rule-line kw-rule-${field}`} />}
-        {limitFieldName(field, language)} {changed && <small>{t('former', { value: before })}</small>}
-      </label>
+      <label htmlFor={id}>{name}</label>
       <Input
         id={id}
         value={text}
         suffix={unit}
         inputMode="decimal"
         autoComplete="off"
-        readOnly={readOnly}
         {...(problem ? { status: 'error' as const } : {})}
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
@@ -101,7 +121,7 @@ function RuleInput({ field, unit, text, before, problem, readOnly, onChange }: R
       />
       {problem && (
         <p id={`${id}-problem`} className="kw-form-error" role="alert">
-          <Mark shape="triangle" colour="var(--major)" filled={false} size={12} /> {limitProblemText(problem, language)}
+          <Mark shape="triangle" colour="var(--major)" filled={false} size={12} /> {limitProblemText(problem, language, problemUnit)}
         </p>
       )}
     </div>

@@ -1,11 +1,12 @@
-import { keysOf } from '@kilowatch/catalog'
+import { keysOf, patternOf } from '@kilowatch/catalog'
 import { type Rule, type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
-import { Alert } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RouteEntry } from '../../../app/routes.ts'
 import { useCall } from '../../../shared/query.ts'
+import { mayManage } from '../../../shared/session.ts'
 import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
+import { ReadOnlyNote } from '../../../ui/read-only.tsx'
 import { urlText, useUrlState } from '../../../ui/use-url-state.ts'
 import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
@@ -19,6 +20,7 @@ import { usePreview } from './use-preview.ts'
 import { type ThresholdEditing, useThresholdDraft } from './use-threshold-draft.ts'
 import './thresholds.css'
 
+/** `point`: a measure, or one of its repetitions as other pages of the device hand it on. */
 const fields = { point: urlText() }
 
 /** The limits at which alarms open and close, drawn on what the device did. */
@@ -51,12 +53,12 @@ function Editor({ data, set, onReload }: EditorProps) {
     return editablePoints(type, (pattern) => keysOf(pattern, keys).length > 0)
   }, [device.points, type])
   const editing = useThresholdDraft(points, set.rules)
-  const shown = points.find(({ pattern }) => pattern === chosen.point) ?? points[0]
-  const readOnly = device.right !== 'main' && device.right !== 'manage'
+  const shown = points.find(({ pattern }) => pattern === patternOf(chosen.point)) ?? points[0]
+  const readOnly = !mayManage(device.right)
   if (!shown) return <Empty text={t('noPoints')} />
   return (
     <>
-      {readOnly && <Alert type="info" showIcon title={t('readOnly')} className="kw-threshold-note" />}
+      {readOnly && <ReadOnlyNote what={t('readOnly')} />}
       <div className="kw-thresholds">
         <MeasureList
           data={data}
@@ -66,7 +68,7 @@ function Editor({ data, set, onReload }: EditorProps) {
           editing={editing}
           onChoose={(point) => choose({ point })}
         />
-        <OneMeasure data={data} shown={shown} present={set.rules[shown.pattern]} editing={editing} readOnly={readOnly}>
+        <OneMeasure data={data} shown={shown} at={chosen.point} present={set.rules[shown.pattern]} editing={editing} readOnly={readOnly}>
           <SavePanel data={data} set={set} points={points} editing={editing} readOnly={readOnly} onReload={onReload} />
         </OneMeasure>
       </div>
@@ -77,6 +79,8 @@ function Editor({ data, set, onReload }: EditorProps) {
 interface OneMeasureProps {
   data: DeviceData
   shown: EditablePoint
+  /** The repetition that is looked at, where one is. */
+  at: string
   present: Rule | undefined
   editing: ThresholdEditing
   readOnly: boolean
@@ -84,11 +88,11 @@ interface OneMeasureProps {
 }
 
 /** Chart, fields and rehearsal of the shown measure. */
-function OneMeasure({ data, shown, present, editing, readOnly, children }: OneMeasureProps) {
+function OneMeasure({ data, shown, at, present, editing, readOnly, children }: OneMeasureProps) {
   const preview = usePreview(data.device.id, shown, editing.textsFor(shown))
   return (
     <>
-      <ThresholdChart data={data} shown={shown} present={present} editing={editing} preview={preview} readOnly={readOnly} />
+      <ThresholdChart data={data} shown={shown} at={at} present={present} editing={editing} preview={preview} readOnly={readOnly} />
       <div className="kw-threshold-side">
         <ThresholdForm data={data} shown={shown} present={present} editing={editing} readOnly={readOnly} />
         <ThresholdPreview data={data} shown={shown} preview={preview} />

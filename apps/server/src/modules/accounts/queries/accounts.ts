@@ -39,6 +39,16 @@ export function findAccountById(db: Queryable, id: string): Promise<Account | un
   return rowOf<Account>(db, `select ${accountColumns} from users u where u.id = $1 and u.removed_at is null`, [id])
 }
 
+/** Everything that the person is called: no password of theirs. */
+export async function namesOf(db: Queryable, id: string): Promise<(string | null)[]> {
+  const row = await rowOf<{ names: (string | null)[] }>(
+    db,
+    'select array[login_name, phone, email, name, nickname] as names from users where id = $1',
+    [id],
+  )
+  return row?.names ?? []
+}
+
 /** Until the end of the transaction nobody else signs this person in or out. Undefined: gone meanwhile. */
 export function lockAccount(tx: Queryable, id: string): Promise<{ passwordHash: string; disabled: boolean } | undefined> {
   return rowOf(

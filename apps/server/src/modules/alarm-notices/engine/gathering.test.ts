@@ -101,7 +101,7 @@ it('holds back over midnight of the business’s zone, but for the worst; at the
   expect(await turnAndHear()).toEqual([])
   stage.time.now = new Date('2026-11-21T23:00:00Z')
   expect(await turnAndHear()).toEqual(['owner quiet-end app,email'])
-  expect((await newest())?.title).toContain('【静默期汇总】2 条告警')
+  expect((await newest())?.title).toContain('【免打扰汇总】2 条告警')
 })
 
 it('says nothing at the end of a quiet time where everything was confirmed, or its reader has lost sight of it', async () => {

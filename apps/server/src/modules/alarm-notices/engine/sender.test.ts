@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Mail, type TestMailServer, testMailServer } from '../../../../test/mail-server.ts'
 import { type NoticeStage, noticeStage } from '../../../../test/notice-stage.ts'
+import { serverPrograms } from '../../../../test/programs.ts'
 import { type ServerProcess, startServerProcess } from '../../../../test/server-process.ts'
 import { inTransaction } from '../../../storage/connect.ts'
 import { notify } from '../../../storage/notify.ts'
@@ -174,7 +175,8 @@ describe('a worker', () => {
     await stage.close()
   })
 
-  const start = () => startServerProcess({ databaseUrl: stage.database.url, folder: stage.folder, roles: 'worker' })
+  const start = async () =>
+    startServerProcess({ databaseUrl: stage.database.url, folder: stage.folder, roles: 'worker', program: (await serverPrograms()).main })
   const until = (check: (delivery: Delivery | undefined) => boolean) =>
     vi.waitFor(async () => expect((await deliveriesOf(stage)).some(check)).toBe(true), { timeout: 30_000, interval: 50 })
   /** As if the time until the next attempt, or of the lease of a process that died, had passed. */

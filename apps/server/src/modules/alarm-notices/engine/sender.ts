@@ -1,6 +1,7 @@
 import type { NoticeChannel } from '@kilowatch/contract'
+import type { Config } from '../../../config.ts'
 import type { Services } from '../../../services.ts'
-import { type Destination, type NoticeMessage, sendNotice } from '../../delivery/index.ts'
+import { type Destination, linkTo, type NoticeMessage, sendNotice } from '../../delivery/index.ts'
 import type { TellingParams } from '../facts.ts'
 import { pageOfTelling } from '../link.ts'
 import { claimDue, type Mark, mark, readSending, type SendingRow } from '../queries/sending.ts'
@@ -102,7 +103,7 @@ export class Sender {
 
   async #attempt(row: SendingRow, destination: Destination): Promise<Mark> {
     const { config, clock } = this.#services
-    const outcome = await sendNotice(this.#services, destination, messageOf(row, config.publicUrl))
+    const outcome = await sendNotice(this.#services, destination, messageOf(row, config))
     const now = clock.now()
     if (outcome.sent) return { state: 'sent', nextAt: null, sentAt: now, failure: null }
     const nextAt = outcome.permanent ? null : nextTry(row.attempts, row.created_at, now)
@@ -129,14 +130,14 @@ function destinationOf(row: SendingRow): Destination | `held-${string}` {
   return channel === 'app' || targetId === null ? 'held-no-address' : { channel, targetId }
 }
 
-function messageOf(row: SendingRow, publicUrl: string | undefined): NoticeMessage {
+function messageOf(row: SendingRow, config: Config): NoticeMessage {
   const { params } = row
   return {
     id: row.message_id,
     language: row.language,
     occasion: row.occasion,
     ...wordsOf(row.occasion, params, row.language),
-    link: publicUrl === undefined ? null : publicUrl + pageOfTelling(params),
+    link: linkTo(config, pageOfTelling(params)),
     level: levelOf(params),
     facts: factsForPrograms(row.occasion, params),
   }

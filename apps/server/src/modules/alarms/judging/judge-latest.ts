@@ -44,17 +44,22 @@ async function judgeDevice(tx: ClientBase, row: JudgedRow, now: Date, change: 'l
   const remaining = change === 'type' ? [] : watch.flatMap(({ rules }) => rules.map(({ id }) => id))
   const closed = await closeOthers(tx, row.id, remaining, change === 'type' ? 'retyped' : 'limit-removed', now)
   const memory: RuleMemory = change === 'type' ? { states: new Map(), gaps: [] } : memoryFrom(row.rule_state)
-  const { states, episodes } = judgeNewest(row, watch, memory.states)
+  const { states, episodes } = judgeNewest(row, watch, memory.states, now)
   await writeRuleState(tx, row.id, memoryText({ states, gaps: memory.gaps }))
   const owner = { deviceId: row.id, boxId: row.box_id, uplinkId: row.uplink_id, businessId: row.business_id }
   const owned = episodes.map((episode) => ({ ...episode, owner }))
   return [...closed, ...(await updateEpisodes(tx, owned)), ...(await insertEpisodes(tx, owned, now))]
 }
 
-function judgeNewest(row: JudgedRow, watch: readonly WatchedPoint[], before: RuleStates): { states: RuleStates; episodes: Episode[] } {
+function judgeNewest(
+  row: JudgedRow,
+  watch: readonly WatchedPoint[],
+  before: RuleStates,
+  now: Date,
+): { states: RuleStates; episodes: Episode[] } {
   const kept = rejudged(watch, before)
   if (row.at === null) return { states: kept, episodes: [] }
-  const { states, judged } = judge(watch, kept, { v: row.v ?? [], c: row.c ?? [] }, row.at.getTime())
+  const { states, judged } = judge(watch, kept, { v: row.v ?? [], c: row.c ?? [] }, Math.min(row.at.getTime(), now.getTime()))
   const opened = judged.filter(({ event }) => event.kind === 'opened')
   const allowed = row.online ? judged : judged.filter((one) => !opened.includes(one))
   const episodes: Episode[] = []

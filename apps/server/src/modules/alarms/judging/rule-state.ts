@@ -31,3 +31,29 @@ export function memoryText(memory: RuleMemory): string | null {
   }
   return JSON.stringify(stored)
 }
+
+/** As if nothing had happened after `last`, though what is open stays open. */
+export function memoryUntil(last: number, { states, gaps }: RuleMemory): RuleMemory {
+  const kept = gaps.filter(({ from }) => from === null || from < last)
+  return {
+    states: statesUntil(last, states),
+    gaps: kept.map((gap) => ({
+      ...gap,
+      to: gap.to === null ? null : Math.min(gap.to, last),
+      at: gap.at === null ? null : Math.min(gap.at, last),
+      states: statesUntil(last, gap.states),
+    })),
+  }
+}
+
+function statesUntil(last: number, states: RuleStates): RuleStates {
+  return new Map([...states].map(([id, state]) => [id, stateUntil(last, state)]))
+}
+
+function stateUntil(last: number, state: RuleState): RuleState {
+  const at = Math.min(state.at, last)
+  if (state.phase === 'pending') return { ...state, at, since: Math.min(state.since, last) }
+  const { openedAt, peakAt, backSince } = state
+  const open = { ...state, at, openedAt: Math.min(openedAt, last), peakAt: Math.min(peakAt, last) }
+  return backSince === undefined ? open : { ...open, backSince: Math.min(backSince, last) }
+}

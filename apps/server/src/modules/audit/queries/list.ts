@@ -3,6 +3,7 @@ import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 export interface AuditRow {
   id: string
   at: Date
+  business_id: string | null
   user_id: string | null
   user_name: string
   action: string
@@ -30,7 +31,7 @@ export interface AuditFilter {
 /** Whose entries: of one business, or what belongs to none of the tenants (log-ins, operators, the installation). */
 export type AuditScope = { businessId: string } | 'installation'
 
-const columns = `a.id, a.at, a.user_id, a.user_name, a.action, a.subject, a.outcome, a.code, a.before, a.after, a.address, a.seq::float8 as seq`
+const columns = `a.id, a.at, a.business_id, a.user_id, a.user_name, a.action, a.subject, a.outcome, a.code, a.before, a.after, a.address, a.seq::float8 as seq`
 
 const matches = `
   ($1::timestamptz is null or a.at >= $1) and ($2::timestamptz is null or a.at <= $2)

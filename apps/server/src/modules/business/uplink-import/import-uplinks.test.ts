@@ -1,12 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { businessCalls, type UplinkImport, uplinkCalls } from '@kilowatch/contract'
 import { writeXlsx } from 'hucre'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../test/house.ts'
 import { buildPlatformOperator } from '../../../../test/platform-operator.ts'
 import { answerOf, identityOf, send, type TestServer, testServer } from '../../../../test/test-server.ts'
+import type { Refusal } from '../../../http/refusal.ts'
+import { readTable } from '../../../parsing/read-table.ts'
 import { importUplinks } from './import-uplinks.ts'
-import { readTable } from './read-table.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -132,12 +133,12 @@ it('refuses what is no such workbook, in words', async () => {
       await workbook([['Uplink ID', 'Name'], ...Array.from({ length: 600 }, (_, index) => [String(741_000_000_000 + index), 'n'])]),
     ),
   ).toContain('500')
-  expect(await said(text('Serial,Place\n750000000001,x\n'))).toContain('Uplink ID')
-  expect(await said(text(head))).toContain('no uplink')
+  expect(await said(text('Serial,Place\n750000000001,x\n'))).toContain('Gateway ID')
+  expect(await said(text(head))).toContain('no gateways')
   expect(await said(text(`${head}750000000001,x`, 'uplinks.xlsx'))).toContain('neither')
   expect(await said(text(Buffer.from('PK\u0003\u0004 and then nothing'), 'uplinks.xlsx'))).toContain('too large')
   expect(await said(text(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'uplinks.csv'))).toContain('neither')
-  expect(await said(text(Buffer.alloc(0)))).toContain('Uplink ID')
+  expect(await said(text(Buffer.alloc(0)))).toContain('Gateway ID')
   const half = await workbook([['Uplink ID', 'Name']])
   expect(await said({ ...half, bytes: half.bytes.subarray(0, half.bytes.length / 2) })).toContain('too large')
 })
@@ -178,9 +179,40 @@ it('unpacks no bomb, whether it says what it is or lies', async () => {
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000)
 })
 
+describe('review X3: heads and then 1.9 MB of line ends', () => {
+  const lineEnds = () => text(Buffer.concat([Buffer.from('Uplink ID,Name\n'), Buffer.alloc(1_900_000, '\n')]))
+
+  it('are read beside everything else: the event loop turns meanwhile', async () => {
+    let turning = true
+    let turns = 0
+    const turn = () => {
+      turns += 1
+      if (turning) setImmediate(turn)
+    }
+    turn()
+    const words = await said(lineEnds())
+    turning = false
+    expect(turns).toBeGreaterThan(100)
+    expect(words).toContain('500')
+  })
+
+  it('six times at once are one import and five refusals in words; afterwards the next one is taken', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => imported(lineEnds())))
+    const errors = results.map((result) => (result.status === 'rejected' ? (result.reason as Refusal) : undefined))
+    expect(errors.map((error) => error?.code).sort()).toEqual([80001, 80001, 80001, 80001, 80001, 80003])
+    const refused = errors.find((error) => error?.code === 80001)?.detail
+    expect(refused?.retryAfter).toBeGreaterThan(0)
+    expect([refused?.says?.('zh'), refused?.says?.('en')]).toEqual([
+      '本企业正在导入网关，请等待完成后再试',
+      'An import of this business is under way: please wait until it is done',
+    ])
+    expect(await imported(text('Uplink ID,Name\n780000000001,n\n'))).toMatchObject({ applied: true })
+  })
+})
+
 it('lets one of two imports of the same file win', async () => {
   const file = text(`Uplink ID,Name\n${Array.from({ length: 100 }, (_, index) => `${760_000_000_000 + index},n`).join('\n')}`)
-  const results = await Promise.all([imported(file), imported(file, server.stranger.businessId), imported(file)])
+  const results = await Promise.all([imported(file), imported(file, server.stranger.businessId)])
   expect(results.filter(({ applied }) => applied)).toHaveLength(1)
   for (const { applied, rows } of results) if (!applied) expect(rows.every(({ outcome }) => outcome === 'already-added')).toBe(true)
 })
@@ -206,11 +238,12 @@ it('takes the file as a form sends it, from an admin and from an operator of the
 
 it('gives a template that the import reads, in both languages', async () => {
   for (const [language, head] of [
-    ['zh', ['网关编号', '名称']],
-    ['en', ['Uplink ID', 'Name']],
+    ['zh', ['网关 ID', '名称']],
+    ['en', ['Gateway ID', 'Name']],
   ] as const) {
     const file = await send(server.app, businessCalls.readImportTemplate, {}, server.house.viewer, { language })
     expect(file.headers['content-disposition']).toContain('.xlsx')
-    expect(await readTable({ name: 'template.xlsx', bytes: file.bytes }, 10)).toEqual([{ row: 1, cells: head }])
+    const bounds = { rows: 10, emptyRows: 10, cells: 10, cellsOfRow: 10, unpacked: 100_000, parts: 20 }
+    expect(await readTable({ name: 'template.xlsx', bytes: file.bytes, bounds })).toEqual([{ row: 1, cells: head }])
   }
 })

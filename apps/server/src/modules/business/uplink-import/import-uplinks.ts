@@ -1,14 +1,18 @@
 import type { Language } from '@kilowatch/catalog'
 import type { UplinkImport } from '@kilowatch/contract'
+import { budgets, Turns } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { turnOf } from '../../../http/turns.ts'
 import { says, type WordKey, word } from '../../../http/words.ts'
+import type { TableRow } from '../../../parsing/read-table.ts'
+import { runParser } from '../../../parsing/run-parser.ts'
+import { Unreadable } from '../../../parsing/unreadable.ts'
 import type { Services } from '../../../services.ts'
 import { writeAudit } from '../../../storage/audit.ts'
 import { inTransaction } from '../../../storage/connect.ts'
 import { type AddedUplinks, addUplinks, takenIds } from '../../uplinks/index.ts'
 import type { Actor } from '../businesses.ts'
-import { readTable, type TableRow, Unreadable } from './read-table.ts'
-import { type Candidate, candidatesOf, columnsOf, mostUplinks, withTaken } from './rules.ts'
+import { type Candidate, candidatesOf, columnsOf, withTaken } from './rules.ts'
 
 export interface ImportWish {
   businessId: string
@@ -26,11 +30,35 @@ class Overtaken extends Error {
   }
 }
 
+/** Of this process. Those that wait keep their file in memory. */
+const turns = new Turns({ each: 'importsOfBusiness', all: 'importsAtOnce', waiting: 'importsWaiting' })
+
+/** The heads are a row as well. */
+const bounds = {
+  rows: budgets.tableRows.most + 1,
+  emptyRows: budgets.tableEmptyRows.most,
+  cells: budgets.tableCells.most,
+  cellsOfRow: budgets.tableColumns.most,
+  unpacked: budgets.tableUnpacked.most,
+  parts: budgets.tableParts.most,
+}
+const limits = { seconds: budgets.tableTime.most, bytes: budgets.tableMemory.most }
+
 /**
  * Makes the uplinks of a workbook: all of them with a claim code each, or none and for each row why.
- * @throws Refusal 80003 where the file cannot be read as such a workbook
+ * @throws Refusal 80003 where the file cannot be read as such a workbook; 80001 while the business has another import under way,
+ * 60006 while too many others have
  */
 export async function importUplinks(services: Services, wish: ImportWish): Promise<UplinkImport> {
+  const giveBack = await turnOf(turns, wish.businessId, services.excesses, { own: 'import-under-way', all: 'imports-busy' })
+  try {
+    return await importInTurn(services, wish)
+  } finally {
+    giveBack()
+  }
+}
+
+async function importInTurn(services: Services, wish: ImportWish): Promise<UplinkImport> {
   const judged = await candidatesIn(wish)
   const candidates = withTaken(
     judged,
@@ -61,14 +89,14 @@ async function candidatesIn({ files }: ImportWish): Promise<Candidate[]> {
 
 async function tableOf(file: { name: string; bytes: Buffer }): Promise<TableRow[]> {
   try {
-    return await readTable(file, mostUplinks + 1)
+    return await runParser('table', { ...file, bounds }, limits)
   } catch (error) {
     throw error instanceof Unreadable ? unreadable(`import-${error.reason}`) : error
   }
 }
 
 function unreadable(key: WordKey): Refusal {
-  return new Refusal(80003, { field: 'file', says: says(key, { most: mostUplinks }) })
+  return new Refusal(80003, { field: 'file', says: says(key, { most: budgets.tableRows.most }) })
 }
 
 async function add(services: Services, candidates: readonly Candidate[], { businessId, by }: ImportWish): Promise<AddedUplinks> {

@@ -1,12 +1,9 @@
 import { LongName, UplinkId, type UplinkImport } from '@kilowatch/contract'
-import type { TableRow } from './read-table.ts'
-
-/** Rows below the heads. */
-export const mostUplinks = 500
+import type { TableRow } from '../../../parsing/read-table.ts'
 
 /** How the columns are called in the template and elsewhere. */
 const heads = {
-  id: ['网关编号', 'uplink id', 'uplink', 'id'],
+  id: ['网关 id', '网关编号', 'gateway id', 'uplink id', 'uplink', 'id'],
   name: ['名称', '网关名称', 'name'],
 } as const
 

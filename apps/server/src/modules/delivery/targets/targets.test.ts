@@ -86,7 +86,7 @@ it('speaks to a WeCom robot in its markdown', async () => {
   ])
 })
 
-it('signs for a DingTalk robot with time and secret in the address', async () => {
+it('signs for a DingTalk bot with time and secret in the address', async () => {
   answer = { body: { errcode: 0, errmsg: 'ok' } }
   expect(await sendBy('dingtalk', 'SEC123', { language: 'en' })).toEqual({ sent: true })
   const query = new URL(last().path, 'http://x').searchParams
@@ -97,12 +97,12 @@ it('signs for a DingTalk robot with time and secret in the address', async () =>
     sign: createHmac('sha256', 'SEC123').update(`${timestamp}\nSEC123`).digest('base64'),
   })
   expect(last().json).toMatchObject({ msgtype: 'markdown', markdown: { title: message.subject } })
-  expect(last().text).toContain('[See the alarm](https://power.example.org/alarm/7)')
+  expect(last().text).toContain('[View alarm details](https://power.example.org/alarm/7)')
   await sendBy('dingtalk')
   expect(last().path).toBe('/robot/send?key=k-123')
 })
 
-it('signs for a Feishu robot in the body', async () => {
+it('signs for a Feishu bot in the body', async () => {
   answer = { body: { StatusCode: 0, StatusMessage: 'success' } }
   expect(await sendBy('feishu', 'f-secret')).toEqual({ sent: true })
   const timestamp = String(Math.floor(now.getTime() / 1000))

@@ -30,8 +30,8 @@ const columns = `
 
 /** Every visible device with its state and active alarms, cheaply: what is shown of one is read for those of the page alone. */
 const everyDevice = `
-  (select d.*, ${stateCase('a')} as state, a.worst
-     from visible_devices d left join ${activeAlarms} a on a.device_id = d.id where d.user_id = $1) d`
+  (select d.*, ${stateCase('a')} as state, a.worst, l.heard_at
+     from visible_devices d left join ${activeAlarms} a on a.device_id = d.id left join latest l on l.device_id = d.id where d.user_id = $1) d`
 
 /** Departments, groups and employees of another business filter nothing out that could be told from an empty answer. */
 const ofCallersBusiness = 'own.business_id in (select business_id from memberships where user_id = $1)'
@@ -62,8 +62,8 @@ const orders: Readonly<Record<string, string>> = {
   '-type': `coalesce(d.type, d.announced_type) desc, ${byName}`,
   site: `d.site collate "zh-x-icu", ${byName}`,
   '-site': `d.site collate "zh-x-icu" desc, ${byName}`,
-  lastHeardAt: 'l.heard_at nulls first',
-  '-lastHeardAt': 'l.heard_at desc nulls last',
+  lastHeardAt: 'd.heard_at nulls first',
+  '-lastHeardAt': 'd.heard_at desc nulls last',
 }
 
 function parametersOf(visible: Visible, filter: DeviceFilter): unknown[] {
@@ -76,7 +76,7 @@ function parametersOf(visible: Visible, filter: DeviceFilter): unknown[] {
 export function listStatement(sort: string, filtered: boolean): string {
   const [where, page] = filtered ? [`where ${matches}`, 'limit $10 offset $11'] : ['', 'limit $2 offset $3']
   return `select d.id, count(*) over ()::int as total
-            from ${everyDevice} join uplinks u on u.id = d.uplink_id left join latest l on l.device_id = d.id
+            from ${everyDevice} join uplinks u on u.id = d.uplink_id
            ${where} order by ${orders[sort] ?? orders.state}, d.id ${page}`
 }
 

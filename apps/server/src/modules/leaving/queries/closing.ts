@@ -32,7 +32,7 @@ export async function peopleOf(db: Queryable, businessId: string): Promise<{ mem
     `select user_id, bool_or(member) as member from (
        select user_id, true as member from memberships where business_id = $1 and user_id is not null
        union all
-       select s.user_id, false from device_shares s join devices d on d.id = s.device_id where d.business_id = $1
+       select s.user_id, false from device_shares s join devices d on d.id = s.device_id where d.business_id = $1 and s.waits_until is null
        union all
        select operator_id, false from operator_grants where business_id = $1) p
       group by user_id`,

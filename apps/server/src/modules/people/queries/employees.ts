@@ -3,6 +3,8 @@ import type { EmployeeRow, Role } from '../rules.ts'
 
 export interface EmployeeFilter {
   search?: string | undefined
+  /** The search looks at phones and e-mails too: for whom they are half hidden it would tell the hidden half. */
+  byContact: boolean
   /** In this department or below it. */
   deptId?: string | undefined
   state?: 'invited' | 'joined' | undefined
@@ -16,7 +18,7 @@ const email = `coalesce(u.email, m.email, '')`
 
 const matches = `
   m.business_id = $1
-  and ($2::text is null or strpos(lower(concat_ws(' ', ${name}, ${phone}, ${email}, m.job_number)), lower($2)) > 0)
+  and ($2::text is null or strpos(lower(concat_ws(' ', ${name}, case when $5 then ${phone} end, case when $5 then ${email} end, m.job_number)), lower($2)) > 0)
   and ($3::bigint is null or exists (
     select from membership_departments md join departments d on d.id = md.department_id and d.business_id = $1
      where md.membership_id = m.id and $3 = any (d.path)))
@@ -37,10 +39,10 @@ export async function listEmployeeIds(
   filter: EmployeeFilter,
   slice: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const parameters = [businessId, filter.search || null, filter.deptId ?? null, filter.state ?? null]
+  const parameters = [businessId, filter.search || null, filter.deptId ?? null, filter.state ?? null, filter.byContact]
   const from = `from memberships m left join users u on u.id = m.user_id where ${matches}`
   const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total ${from}`, parameters)
-  const rows = await rowsOf<{ id: string }>(db, `select m.id ${from} order by ${orders[filter.sort] ?? byName}, m.id limit $5 offset $6`, [
+  const rows = await rowsOf<{ id: string }>(db, `select m.id ${from} order by ${orders[filter.sort] ?? byName}, m.id limit $6 offset $7`, [
     ...parameters,
     slice.limit,
     slice.offset,
@@ -86,6 +88,8 @@ export interface EmployeeRecord extends Role {
   remark: string
   positionId: string | null
   departmentIds: string[]
+  /** Null where the person has joined. */
+  invitationHash: Buffer | null
 }
 
 /** Nobody else changes it until the transaction ends. */
@@ -93,7 +97,7 @@ export async function lockEmployee(tx: Queryable, businessId: string, id: string
   const row = await rowOf<Omit<EmployeeRecord, 'departmentIds'>>(
     tx,
     `select id, user_id as "userId", name, phone, email, job_number as "jobNumber", remark, position_id as "positionId",
-            right_on_devices as "right", scope
+            right_on_devices as "right", scope, invitation_hash as "invitationHash"
        from memberships where business_id = $1 and id = $2 for update`,
     [businessId, id],
   )

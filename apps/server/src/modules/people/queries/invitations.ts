@@ -58,6 +58,16 @@ export function findInvited(tx: Queryable, businessId: string, contact: Contact)
   )
 }
 
+/** How many have been invited and have not joined. */
+export async function countInvited(tx: Queryable, businessId: string): Promise<number> {
+  const row = await rowOf<{ count: number }>(
+    tx,
+    'select count(*)::int as count from memberships where business_id = $1 and user_id is null',
+    [businessId],
+  )
+  return row?.count ?? 0
+}
+
 export interface AccountRow {
   id: string
   name: string
@@ -65,12 +75,13 @@ export interface AccountRow {
   email: string | null
   /** Of a client, and not of the platform: others do not become employees. */
   ordinary: boolean
+  disabled: boolean
   /** The enterprise that it belongs to. */
   businessId: string | null
 }
 
 const account = `
-  select u.id, u.name, u.phone, u.email, u.mode = 'client' and not u.operator as ordinary,
+  select u.id, u.name, u.phone, u.email, u.mode = 'client' and not u.operator as ordinary, u.disabled_at is not null as disabled,
          (select m.business_id from memberships m join businesses b on b.id = m.business_id and b.kind = 'enterprise' and b.closed_at is null
            where m.user_id = u.id order by b.id limit 1) as "businessId"
     from users u`
@@ -85,6 +96,12 @@ export async function lockAccount(tx: Queryable, userId: string): Promise<Accoun
   return rowOf<AccountRow>(tx, `${account} where u.id = $1`, [userId])
 }
 
+/** As `lockAccount`, of whoever has this contact now. */
+export async function lockAccountOf(tx: Queryable, contact: Contact): Promise<AccountRow | undefined> {
+  await tx.query('select from users where phone = $1 or lower(email) = lower($2) for no key update', [contact.phone, contact.email])
+  return findAccountOf(tx, contact)
+}
+
 export interface InvitationRow extends Role, Contact {
   id: string
   businessId: string
@@ -92,21 +109,28 @@ export interface InvitationRow extends Role, Contact {
   name: string
   invitedBy: string | null
   expiresAt: Date
+  invitationHash: Buffer
 }
 
 const invitation = `
   select m.id, m.business_id as "businessId", b.name as "businessName", m.name, m.phone, m.email, m.right_on_devices as "right", m.scope,
-         m.invited_by as "invitedBy", m.invitation_expires_at as "expiresAt"
+         m.invited_by as "invitedBy", m.invitation_expires_at as "expiresAt", m.invitation_hash as "invitationHash"
     from memberships m join businesses b on b.id = m.business_id and b.closed_at is null
-   where m.invitation_hash = $1 and m.invitation_expires_at > $2 and m.user_id is null`
+   where m.user_id is null`
+const byLink = `${invitation} and m.invitation_hash = $1 and m.invitation_expires_at > $2`
 
 export function findInvitation(db: Queryable, codeHash: Buffer, now: Date): Promise<InvitationRow | undefined> {
-  return rowOf<InvitationRow>(db, invitation, [codeHash, now])
+  return rowOf<InvitationRow>(db, byLink, [codeHash, now])
 }
 
 /** As `findInvitation`; of several at once, only the first finds it. */
 export function lockInvitation(tx: Queryable, codeHash: Buffer, now: Date): Promise<InvitationRow | undefined> {
-  return rowOf<InvitationRow>(tx, `${invitation} for update of m`, [codeHash, now])
+  return rowOf<InvitationRow>(tx, `${byLink} for update of m`, [codeHash, now])
+}
+
+/** The invitation of an employee who has not joined, whether its link has ended or not; it stays until the transaction ends. */
+export function lockInvited(tx: Queryable, businessId: string, employeeId: string): Promise<InvitationRow | undefined> {
+  return rowOf<InvitationRow>(tx, `${invitation} and m.business_id = $1 and m.id = $2 for update of m`, [businessId, employeeId])
 }
 
 export interface NewAccount extends Contact {

@@ -152,12 +152,13 @@ export async function lockPeople(tx: Queryable, userIds: readonly string[]): Pro
   await tx.query('select from users where id = any($1::bigint[]) order by id for no key update', [userIds])
 }
 
-/** Sessions and credentials of these people, but for one family. */
+/** Sessions, credentials and known browsers of these people, but for one family. */
 export async function deleteSessions(db: Queryable, userIds: readonly string[], exceptFamily: string | null): Promise<number> {
   const ended = await rowOf<{ families: number }>(
     db,
     `with gone as (delete from sessions where user_id = any($1::bigint[]) and family is distinct from $2::uuid returning family, expires_at),
-          forgotten as (delete from refresh_credentials where user_id = any($1::bigint[]) and family is distinct from $2::uuid)
+          forgotten as (delete from refresh_credentials where user_id = any($1::bigint[]) and family is distinct from $2::uuid),
+          unknown as (delete from known_browsers where user_id = any($1::bigint[]) and family is distinct from $2::uuid)
      select count(distinct family)::int as families from gone`,
     [userIds, exceptFamily],
   )

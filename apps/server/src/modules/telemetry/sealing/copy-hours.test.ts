@@ -13,8 +13,10 @@ const dayMs = 86_400_000
 const day = Math.floor(Date.now() / dayMs) - 1
 const begin = day * dayMs
 
-/** Every ten seconds from two o'clock for six hours, with a hole of half an hour. */
-const times = Array.from({ length: 2160 }, (_, n) => 2 * hourMs + n * 10_000).filter((_, n) => n < 700 || n >= 880)
+/** Every ten seconds from two o'clock for six hours, with a hole of half an hour over two of them, and one of eight minutes within a single one. */
+const times = Array.from({ length: 2160 }, (_, n) => 2 * hourMs + n * 10_000).filter(
+  (_, n) => n < 700 || (n >= 880 && n < 1_000) || n >= 1_050,
+)
 
 let server: TestServer
 let model: HistoryModel

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { usePageFrame } from '../../shared/page-frame.ts'
+import { useSession } from '../../shared/session.ts'
+import { homePath } from '../routes.ts'
+import { leftAway } from './crumb-widths.ts'
+import styles from './header.module.css'
+
+/** The business, the crumbs of the page, and its title as plain text. Where there is no room, those at the left are left away. */
+export function Crumbs() {
+  const { t } = useTranslation('frame')
+  const { businessName, name } = useSession()
+  const { title, crumbs } = usePageFrame()
+  const trail = [{ title: businessName ?? name, to: homePath }, ...crumbs]
+  const [list, away] = useLeftAway([...trail.map((crumb) => crumb.title), title].join('/'))
+  const unseen = trail.slice(0, away).map((crumb) => crumb.title)
+  return (
+    <nav className={styles.crumbs} aria-label={t('crumbs')}>
+      <ol ref={list}>
+        {away > 0 ? (
+          <li className={styles.crumbsCut} title={unseen.join(' / ')} aria-hidden="true">
+            …
+          </li>
+        ) : null}
+        {trail.map((crumb, index) => (
+          <li key={crumb.title} data-crumb className={index < away ? styles.crumbAway : undefined}>
+            {crumb.to ? <Link to={crumb.to}>{crumb.title}</Link> : <span>{crumb.title}</span>}
+          </li>
+        ))}
+        <li aria-current="page" data-crumb>
+          {title}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+/** How many crumbs from the left have no room; measured anew with the width and the words. */
+function useLeftAway(words: string) {
+  const list = useRef<HTMLOListElement>(null)
+  const [away, setAway] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other widths
+  useLayoutEffect(() => {
+    const box = list.current
+    if (!box) return
+    const measure = () => {
+      const widths = [...box.querySelectorAll<HTMLElement>('[data-crumb]')].map((item) => Math.max(item.offsetWidth, item.scrollWidth))
+      setAway(leftAway(widths, box.clientWidth))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [words])
+  return [list, away] as const
+}

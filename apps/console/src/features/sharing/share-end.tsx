@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Time } from '../../ui/value.tsx'
+
+/** Until when a share holds, in a sentence of others. */
+export function ShareEnd({ at }: { at: string | null }) {
+  const { t } = useTranslation('sharing')
+  if (at === null) return t('noEnd')
+  return (
+    <>
+      {t('until')} <Time at={at} />
+    </>
+  )
+}

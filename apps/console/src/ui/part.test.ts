@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const sources = join(import.meta.dirname, '..')
+const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+const textOf = (name: string) => readFileSync(join(sources, name), 'utf8')
+
+test('review S1: code is loaded later by lazyPart alone, which says in place when it is not there', () => {
+  const loading = files.filter((name) => /\bimport\(/.test(textOf(name)))
+  expect(loading.length).toBeGreaterThan(5)
+  expect(loading.filter((name) => !textOf(name).includes('lazyPart('))).toEqual([])
+  expect(files.filter((name) => /\blazy\(/.test(textOf(name)))).toEqual([join('ui', 'part.tsx')])
+})

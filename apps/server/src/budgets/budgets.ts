@@ -1,0 +1,28 @@
+import { defineBudgets } from './budget.ts'
+import { exportBudgets } from './exports.ts'
+import { fileBudgets } from './files.ts'
+import { httpBudgets } from './http.ts'
+import { numberBudgets } from './numbers.ts'
+import { relationBudgets } from './relations.ts'
+import { signInBudgets } from './sign-in.ts'
+import { streamBudgets } from './streams.ts'
+import { uplinkBudgets } from './uplinks.ts'
+
+/** Every input of the installation and what it may cost; docs/BUDGETS.md is made from it (`npm run budgets`). */
+export const budgets = defineBudgets({
+  ...httpBudgets,
+  ...signInBudgets,
+  ...relationBudgets,
+  ...fileBudgets,
+  ...exportBudgets,
+  ...streamBudgets,
+  ...uplinkBudgets,
+  ...numberBudgets,
+})
+
+export type BudgetName = keyof typeof budgets
+
+/** Whether this version knows the budget of that name. */
+export function isBudget(name: string): name is BudgetName {
+  return Object.hasOwn(budgets, name)
+}

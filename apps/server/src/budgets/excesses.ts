@@ -1,0 +1,64 @@
+import type { Services } from '../services.ts'
+import type { BudgetName } from './budgets.ts'
+import { insertExcesses } from './queries.ts'
+
+/** How often somebody went over a budget since it was last written down. */
+export interface Excess {
+  budget: BudgetName
+  /** Id of the uplink, person or business, or the address: what `each` of the budget says. */
+  holder: string
+  count: number
+}
+
+/** Holders that are told apart between two writings: whoever floods with many names must not fill the memory. */
+const mostHolders = 1_000
+const everyMilliseconds = 10_000
+
+/** Counts, in this process, who goes over which budget. */
+export class Excesses {
+  #counts = new Map<string, Excess>()
+
+  note(budget: BudgetName, holder: string, count = 1): void {
+    const key = `${budget} ${holder}`
+    const known = this.#counts.get(key)
+    if (known) known.count += count
+    else if (this.#counts.size < mostHolders) this.#counts.set(key, { budget, holder, count })
+  }
+
+  /** All that was counted; the count begins again. */
+  take(): Excess[] {
+    const taken = [...this.#counts.values()]
+    this.#counts = new Map()
+    return taken
+  }
+}
+
+type Writing = Pick<Services, 'pool' | 'clock' | 'excesses'>
+
+/** Writes down what was counted, for the installation's watch. What cannot be written is counted again. */
+export async function writeExcesses({ pool, clock, excesses }: Writing): Promise<void> {
+  const taken = excesses.take()
+  if (taken.length === 0) return
+  try {
+    await insertExcesses(pool, taken, clock.now())
+  } catch (error) {
+    for (const { budget, holder, count } of taken) excesses.note(budget, holder, count)
+    throw error
+  }
+}
+
+/** Writes every ten seconds, and once more when it is stopped. */
+export function keepExcesses(services: Writing & Pick<Services, 'log'>): { stop(): Promise<void> } {
+  const write = () => writeExcesses(services).catch((error: unknown) => services.log.warn({ err: error }, 'excesses could not be written'))
+  let last = Promise.resolve()
+  const timer = setInterval(() => {
+    last = last.then(write)
+  }, everyMilliseconds)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await last
+      await write()
+    },
+  }
+}

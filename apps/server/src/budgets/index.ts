@@ -1,0 +1,8 @@
+export type { Budget } from './budget.ts'
+export { type BudgetName, budgets, isBudget } from './budgets.ts'
+export { budgetsOfCall } from './calls.ts'
+export { type Excess, Excesses, keepExcesses, writeExcesses } from './excesses.ts'
+export { readExcesses } from './queries.ts'
+export { SpareTime, spareTime } from './spare-time.ts'
+export { paceOf, TokenBucket } from './token-bucket.ts'
+export { NoTurn, Turns } from './turns.ts'

@@ -1,0 +1,79 @@
+import { wireLimits } from '@kilowatch/telemetry'
+import { defineBudgets } from './budget.ts'
+
+const minute = 60
+const refusedInWords = { zh: '拒绝，并说明上限', en: 'refused, with the limit in words' }
+const notMade = {
+  zh: '不建立该设备；它的样本不保存，同一消息中其他设备的样本照常保存',
+  en: 'not made; its samples are not stored, those of other devices in the same message are',
+}
+
+/** How many there may be, and how fast they may become more: what is kept must not grow without end by one hand. */
+export const numberBudgets = defineBudgets({
+  // KW_BUSINESS_UPLINKS and KW_BUSINESS_DEVICES say other numbers.
+  uplinksOfBusiness: {
+    each: 'business',
+    input: { zh: '网关（可由 KW_BUSINESS_UPLINKS 调整）', en: 'gateways (KW_BUSINESS_UPLINKS says another number)' },
+    most: 2_000,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 1,
+  },
+  devicesOfBusiness: {
+    each: 'business',
+    input: { zh: '设备（可由 KW_BUSINESS_DEVICES 调整）', en: 'devices (KW_BUSINESS_DEVICES says another number)' },
+    most: 20_000,
+    unit: 'count',
+    exceeded: notMade,
+    alarmAfter: 1,
+  },
+  devicesOfUplink: {
+    each: 'uplink',
+    input: { zh: '设备', en: 'devices' },
+    most: wireLimits.devicesPerUplink,
+    unit: 'count',
+    exceeded: notMade,
+    alarmAfter: 1,
+  },
+  pointsOfUplink: {
+    each: 'uplink',
+    input: { zh: '测点（所有设备合计）', en: 'points of all its devices' },
+    most: 400_000,
+    unit: 'count',
+    exceeded: { zh: '拒绝该设备的新测点表', en: 'the device’s new point list is refused' },
+    alarmAfter: 1,
+  },
+  hellos: {
+    each: 'uplink',
+    input: { zh: '设备声明（hello）', en: 'announcements of its devices (hello)' },
+    most: 60,
+    unit: 'count',
+    within: minute,
+    exceeded: { zh: '不处理；网关再次声明即可', en: 'not read; it may announce them again' },
+    alarmAfter: 600,
+  },
+  // A box of 20 devices that was away for five days sends what is older than two days in 20 minutes.
+  samplesOfThePast: {
+    each: 'uplink',
+    input: { zh: '早于未封存日期或时间不明的样本', en: 'samples of days that are sealed, or of unknown time' },
+    most: 5_000,
+    unit: 'count',
+    within: 10,
+    exceeded: { zh: '告知网关稍后重发，不丢失', en: 'its gateway is told to send them again later; nothing is lost' },
+    alarmAfter: 10_000,
+  },
+  bootOffsets: {
+    each: 'uplink',
+    input: { zh: '时钟校正（每次启动一条）', en: 'corrections of its clock, one for each boot' },
+    most: 64,
+    unit: 'count',
+    exceeded: { zh: '删除最旧的', en: 'the oldest go' },
+  },
+  timelessSamples: {
+    each: 'device',
+    input: { zh: '时间不明的样本', en: 'samples of unknown time' },
+    most: 10_000,
+    unit: 'count',
+    exceeded: { zh: '每小时删除最旧的', en: 'the oldest go, each hour' },
+  },
+})

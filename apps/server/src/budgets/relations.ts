@@ -1,0 +1,46 @@
+import { defineBudgets } from './budget.ts'
+
+const day = 86_400
+
+/** What one business may ask of people who have not answered yet: those of another business, and those who are still to join. */
+export const relationBudgets = defineBudgets({
+  offersToPerson: {
+    each: 'business',
+    input: { zh: '等待同一人接受的设备分享', en: 'device shares that wait for one person’s answer' },
+    most: 200,
+    unit: 'count',
+    exceeded: { zh: '拒绝，并说明是哪个账号', en: 'refused, naming the account' },
+    alarmAfter: 20,
+  },
+  offersOfBusiness: {
+    each: 'business',
+    input: { zh: '等待接受的设备分享', en: 'device shares that wait for an answer' },
+    most: 2_000,
+    unit: 'count',
+    exceeded: { zh: '拒绝', en: 'refused' },
+    alarmAfter: 20,
+  },
+  offerMessages: {
+    each: 'business',
+    input: { zh: '向同一人发送的分享待接受提醒', en: 'messages to one person about shares that wait' },
+    most: 1,
+    unit: 'count',
+    within: day,
+    exceeded: { zh: '不再提醒；分享仍列在对方“我的空间”中', en: 'no further message; the shares stand in the person’s own space' },
+  },
+  offerTime: {
+    each: 'business',
+    input: { zh: '设备分享等待接受的时间', en: 'time that a device share waits for its answer' },
+    most: 30 * day,
+    unit: 'seconds',
+    exceeded: { zh: '分享失效', en: 'the share lapses' },
+  },
+  openInvitations: {
+    each: 'business',
+    input: { zh: '尚未接受的成员邀请', en: 'invitations that nobody has taken yet' },
+    most: 1_000,
+    unit: 'count',
+    exceeded: { zh: '拒绝', en: 'refused' },
+    alarmAfter: 20,
+  },
+})

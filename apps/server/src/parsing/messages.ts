@@ -1,0 +1,13 @@
+import type { UnreadableReason } from './unreadable.ts'
+
+/** What the process is told to do, once. */
+export interface ParserOrder {
+  parser: string
+  input: unknown
+}
+
+/** What it says when its program is there and waits for the order. */
+export const ready = 'ready'
+
+/** What it says of the order, once: what it read, why it cannot be read, or how the parser broke. */
+export type ParserReport = { result: unknown } | { unreadable: UnreadableReason } | { broke: string }

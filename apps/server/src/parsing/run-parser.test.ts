@@ -1,0 +1,49 @@
+import { writeXlsx } from 'hucre'
+import { expect, it } from 'vitest'
+import { runParser } from './run-parser.ts'
+import type { UnreadableReason } from './unreadable.ts'
+
+const limits = { seconds: 30, bytes: 96 * 1_048_576 }
+const bounds = { rows: 501, emptyRows: 5_000, cells: 300_000, cellsOfRow: 16_384, unpacked: 16_000_000, parts: 200 }
+const table = (text: string, more = {}) => ({ name: 'a.csv', bytes: Buffer.from(text), bounds: { ...bounds, ...more } })
+const endless = { rows: 1e9, cells: 1e9, cellsOfRow: 1e9 }
+const refused = (reason: UnreadableReason) => ({ name: 'Unreadable', reason })
+
+it('gives what the parser read, with blank cells and the numbers of the rows', async () => {
+  expect(await runParser('table', table('a,b\n\n,"c\nd"\n'), limits)).toEqual([
+    { row: 1, cells: ['a', 'b'] },
+    { row: 3, cells: ['', 'c\nd'] },
+  ])
+})
+
+it('review X3: ends a process that reads for too long', async () => {
+  const rows = `${'a,'.repeat(40)}\n`.repeat(20_000)
+  await expect(runParser('table', table(rows, endless), { ...limits, seconds: 0.001 })).rejects.toMatchObject(refused('too-slow'))
+})
+
+it('review X3: ends a process that takes too much memory, and we live on', async () => {
+  const rows = `${`${'x'.repeat(190)},`.repeat(40)}\n`.repeat(4_000)
+  await expect(runParser('table', table(rows, endless), { ...limits, bytes: 12 * 1_048_576 })).rejects.toMatchObject(refused('too-large'))
+  await expect(runParser('table', table(`${','.repeat(1_900_000)}x`, endless), { ...limits, bytes: 12 * 1_048_576 })).rejects.toMatchObject(
+    {
+      name: 'Unreadable',
+    },
+  )
+  expect(await runParser('table', table('a\n'), limits)).toHaveLength(1)
+})
+
+it.each([
+  ['more filled rows than wanted', 'x\n'.repeat(1_900_000), 'too-many-rows'],
+  ['nothing but line ends', '\n'.repeat(1_900_000), 'too-many-rows'],
+  ['one row of very many cells', `${','.repeat(1_900_000)}x`, 'too-many-cells'],
+  ['rows of many cells each', `${'x,'.repeat(16_000)}\n`.repeat(20), 'too-many-cells'],
+] as const)('review X3: refuses a text of %s', async (_, text, reason) => {
+  await expect(runParser('table', table(text), limits)).rejects.toMatchObject(refused(reason))
+})
+
+it('cuts what no cell needs, so that little travels between processes', async () => {
+  const workbook = await writeXlsx({ sheets: [{ name: 'S', rows: Array.from({ length: 9 }, () => Array(60).fill('长'.repeat(30_000))) }] })
+  const rows = await runParser('table', { name: 'a.xlsx', bytes: workbook, bounds }, limits)
+  expect(rows).toHaveLength(9)
+  expect(rows.every(({ cells }) => cells.length === 50 && cells.every((cell) => String(cell).length === 200))).toBe(true)
+})

@@ -1,0 +1,122 @@
+import { deviceType } from '@kilowatch/catalog'
+import { type Device, deviceCalls, telemetryCalls } from '@kilowatch/contract'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { RouteEntry } from '../../apps/console/src/app/routes.ts'
+import { ask, type Caller, logIn } from './api-client.ts'
+import type { Language } from './browser.ts'
+import { type KeptPage, keptPage, readIn } from './kept-page.ts'
+import { rawKeys, settled, textsOf, untranslated, withoutNames } from './page-checks.ts'
+import { addressOf, type DemoThings, dataOf, demoThings, namesThatPeopleGave, titleOf } from './page-data.ts'
+import { looksRight } from './page-looks.ts'
+import { havePlatformThings, namesOfPlatform } from './platform-data.ts'
+import { provokedAlarm } from './provoked-alarm.ts'
+import { accountOf, theProduct } from './the-product.ts'
+
+/** What the pages are looked through with: the demo's data, and a browser of each of two people. */
+export interface Walk {
+  caller: Caller
+  /** Runs the demo's platform, and sees nobody's devices. */
+  operator: Caller
+  demo: DemoThings
+  names: readonly string[]
+  /** Names of variables that no point claims: shown as the device says them. */
+  extras: ReadonlySet<string>
+  pages: { owner: KeptPage; operator: KeptPage }
+}
+
+/** Readies the tests of this file for looking pages through. @returns what they are looked through with, once they run */
+export function pageWalk(): () => Walk {
+  let walk: Walk | undefined
+  test.beforeAll(async ({ browser }) => {
+    walk = await begun(browser)
+  })
+  test.afterAll(async () => {
+    for (const { page } of Object.values(walk?.pages ?? {})) await page.context().close()
+  })
+  return () => {
+    if (!walk) throw new Error('asked before the tests run')
+    return walk
+  }
+}
+
+/** Opens a page with the demo's data, in both languages, light and dark, wide and narrow. @returns what the browser complained of */
+export async function lookThrough(walk: Walk, route: RouteEntry): Promise<string[]> {
+  const { page, trouble } = isOfPlatform(route) ? walk.pages.operator : walk.pages.owner
+  for (const language of route.device?.family === 'enterprise' ? (['zh'] as const) : (['zh', 'en'] as const)) {
+    await openIn(walk, page, route, language)
+    await holds(walk, page, route, language)
+    await saysEverything(walk, page, route, language)
+    await looksRight(page, route, language)
+  }
+  return trouble.splice(0)
+}
+
+async function begun(browser: Browser): Promise<Walk> {
+  const product = theProduct()
+  const caller = await logIn(product.url, accountOf(product))
+  const operator = await logIn(product.url, accountOf(product, 'demo-operator'))
+  await expect
+    .poll(async () => (await everyDevice(caller)).filter(({ state }) => state === 'normal').length, { timeout: 60_000 })
+    .toBeGreaterThan(5)
+  await provokedAlarm(caller)
+  await haveUnconfigured(caller)
+  await havePlatformThings(operator)
+  const demo = await demoThings(caller)
+  const latest = await Promise.all(demo.devices.map(({ id }) => ask(caller, telemetryCalls.readLatest, { params: { deviceId: id } })))
+  return {
+    caller,
+    operator,
+    demo,
+    names: [...(await namesThatPeopleGave(caller, demo.devices)), ...(await namesOfPlatform(operator))],
+    extras: new Set(latest.flatMap(({ extras }) => Object.keys(extras))),
+    pages: { owner: await keptPage(browser, caller), operator: await keptPage(browser, operator) },
+  }
+}
+
+async function everyDevice(caller: Caller): Promise<readonly Device[]> {
+  return (await ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } })).items
+}
+
+/** A device whose type nobody has chosen. */
+async function haveUnconfigured(caller: Caller): Promise<void> {
+  const devices = await everyDevice(caller)
+  if (devices.some(({ type }) => deviceType(type)?.traits.includes('unconfigured'))) return
+  const unconfigured = 'box_no_set'
+  const [spare] = devices.filter(({ type }) => type === 'meter')
+  if (!spare) throw new Error('no device to spare')
+  await ask(caller, deviceCalls.changeDevice, { params: { deviceId: spare.id }, body: { type: unconfigured } })
+}
+
+/** Its operator opens such a page, every other one the business's owner. */
+function isOfPlatform({ page }: RouteEntry): boolean {
+  return page.startsWith('platform-')
+}
+
+async function openIn({ caller, demo }: Walk, page: Page, route: RouteEntry, language: Language): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await readIn(page, language)
+  await page.goto(caller.url + addressOf(demo, route))
+  await settled(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en')
+}
+
+/** The title of the specification, and something of the data that the page is for. */
+async function holds({ caller, operator, demo }: Walk, page: Page, route: RouteEntry, language: Language): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === addressOf(demo, route).split('?')[0])
+  await expect.soft(page).toHaveTitle(new RegExp(escaped(titleOf(demo, route, language))), { timeout: 5_000 })
+  const main = page.locator('main')
+  for (const text of await dataOf(isOfPlatform(route) ? operator : caller, demo, route, language))
+    await expect(main.getByText(text).first(), String(text)).toBeVisible()
+}
+
+async function saysEverything({ names, extras }: Walk, page: Page, route: RouteEntry, language: Language): Promise<void> {
+  const texts = withoutNames(await textsOf(page), names)
+  const raw = rawKeys(texts).filter((text) => !extras.has(text))
+  expect.soft(raw, `${route.path}: keys instead of texts`).toEqual([])
+  if (language === 'en') expect.soft(untranslated(texts), `${route.path}: not translated`).toEqual([])
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

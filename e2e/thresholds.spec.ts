@@ -1,0 +1,67 @@
+import { alarmCalls, deviceCalls, thresholdCalls } from '@kilowatch/contract'
+import { expect, test } from '@playwright/test'
+import { ask, type Caller, logIn } from './support/api-client.ts'
+import { signedIn } from './support/browser.ts'
+import { settled } from './support/page-checks.ts'
+import { deviceIn } from './support/page-data.ts'
+import { accountOf, theProduct } from './support/the-product.ts'
+
+// Limits are typed while the rehearsal below them grows and shrinks.
+
+const product = theProduct()
+let caller: Caller
+let device: string
+
+test.beforeAll(async () => {
+  caller = await logIn(product.url, accountOf(product))
+  const { items } = await ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } })
+  device = deviceIn(items, 'hometh').id
+  const params = { deviceId: device }
+  const { version, rules } = await ask(caller, thresholdCalls.readThresholds, { params })
+  const broken = { ...rules, 'probe.*.temperature': { high: [10, 9] as [number, number] } }
+  await ask(caller, thresholdCalls.saveThresholds, { params, body: { rules: broken, version } })
+  await expect.poll(async () => (await ask(caller, alarmCalls.listAlarms, { query: params })).total).toBeGreaterThan(0)
+})
+
+for (const [language, words] of [
+  [
+    'zh',
+    { save: '查看差异并保存', high: '高告警', range: /请重新设置（允许 −?\d+–\d+ °C）/, refused: /您输入的阈值有误，无法保存：.*温度/ },
+  ],
+  [
+    'en',
+    {
+      save: 'Review and save',
+      high: 'High alarm',
+      range: /please reset it \(−?\d+–\d+ °C allowed\)/,
+      refused: /cannot save: .*[Tt]emperature/,
+    },
+  ],
+] as const) {
+  test(`review S23: the button that saves stands still and in sight while limits are typed, under an alarm too (${language})`, async ({
+    page,
+    context,
+  }) => {
+    await signedIn(context, caller, { language })
+    await page.goto(`${product.url}/hometh_thresold?box_id=${device}`)
+    await settled(page)
+    await expect(page.locator('.kw-alarm-bar')).toBeVisible()
+    const save = page.locator('.kw-save-buttons button').first()
+    const place = async () => {
+      const box = await save.boundingBox()
+      return Math.round(box?.y ?? -1)
+    }
+    await expect(save).toBeInViewport({ ratio: 1 })
+    const before = await place()
+    const high = page.locator('#kw-rule-ha')
+    for (const figure of ['30', '3', '35.5', '', '9999', '42']) {
+      await high.fill(figure)
+      await page.waitForTimeout(700)
+      expect(await place(), figure).toBe(before)
+    }
+    await high.fill('9999')
+    await expect(page.locator('#kw-rule-ha-problem')).toHaveText(words.range)
+    await save.click()
+    await expect(page.locator('.ant-message')).toContainText(words.refused)
+  })
+}

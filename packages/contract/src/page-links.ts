@@ -1,0 +1,16 @@
+/** Pages of the console that messages of the server lead to; a test of the console holds them beside its table of routes. */
+export const linkedPages = [
+  '/',
+  '/current_message',
+  '/enterprise/setting/business',
+  '/invitation',
+  '/new_device_list',
+  '/new_person_info',
+  '/ownspace',
+  '/platform/watch',
+  '/push_setting',
+] as const
+
+type LinkedPage = (typeof linkedPages)[number]
+/** A page, with what it should show. */
+export type PageLink = LinkedPage | `${LinkedPage}?${string}`
