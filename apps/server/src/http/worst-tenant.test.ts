@@ -37,8 +37,10 @@ test('fault 29: one tenant sends the most expensive file six times at once: the 
   )
   let answered = 0
   while (under) {
-    expect((await send(server.app, deviceCalls.listDevices, {}, house.owner)).envelope.code).toBe(0)
+    expect((await send(server.app, deviceCalls.listDevices, {}, house.owner)).envelope).toMatchObject({ code: 0 })
     answered += 1
+    // As somebody looks; asked without a pause, the niced process that reads the file would hardly get a turn on a busy machine.
+    await new Promise((later) => setTimeout(later, 20))
   }
   expect(answered).toBeGreaterThan(10)
   const refusals = await costly
@@ -64,18 +66,25 @@ test('fault 29: a business has three exports written at a time, whatever stands 
   await holder.query('lock table devices in access exclusive mode')
   const ask = (person: Person) =>
     fetch(`${base}${deviceCalls.exportDevices.path}?format=csv`, { headers: { ...identityOf(person), language: 'en' } })
-  const held = Array.from({ length: budgets.exportsOfBusiness.most }, () => ask(stranger.owner))
-  let refused = await ask(stranger.owner)
-  while (refused.status !== 429) refused = await ask(stranger.owner)
-  expect(await refused.json()).toMatchObject({ code: 80001, msg: expect.stringContaining('several files') })
-  expect(refused.headers.get('retry-after')).toBeTruthy()
-  const other = ask(house.owner)
-  await holder.query('rollback')
-  holder.release()
-  for (const answer of await Promise.all([...held, other])) {
-    expect(answer.status).toBe(200)
+  let other: Promise<Response>
+  const asked = Array.from({ length: budgets.exportsOfBusiness.most + 1 }, () => ask(stranger.owner))
+  try {
+    // Whichever comes last: the others stand still.
+    const refused = await Promise.race(asked)
+    const { msg } = (await refused.clone().json()) as { msg: string }
+    expect([refused.status, msg]).toEqual([429, expect.stringContaining('several files')])
+    expect(refused.headers.get('retry-after')).toBeTruthy()
+    other = ask(house.owner)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  const statuses = []
+  for (const answer of await Promise.all([...asked, other])) {
+    statuses.push(answer.status)
     await answer.text()
   }
+  expect(statuses.sort()).toEqual([...Array.from({ length: budgets.exportsOfBusiness.most + 1 }, () => 200), 429])
   expect((await ask(stranger.owner)).status).toBe(200)
 })
 
