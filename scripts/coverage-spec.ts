@@ -177,7 +177,7 @@ function main(): number {
   }
   const declared = new Set(
     eachCall().flatMap(({ call }) =>
-      [call.method, ...(call.writes ? ['POST'] : [])].flatMap((method) =>
+      [call.method, ...(call.method === 'GET' && call.changes ? ['POST'] : [])].flatMap((method) =>
         pathsOf(call, prefix).map((path) => `${method} ${plainPath(path)}`),
       ),
     ),

@@ -1,9 +1,9 @@
-import type { Pool } from 'pg'
+import type { DatabasePool } from '../../apps/server/src/storage/connect.ts'
 import { preparePartitions } from '../../apps/server/src/storage/partitions.ts'
 import { startOwnPostgres } from '../../apps/server/test/own-postgres.ts'
 
 export interface OwnDatabase {
-  pool: Pool
+  pool: DatabasePool
   stop(): Promise<void>
 }
 

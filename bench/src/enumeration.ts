@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { accountCalls, wireHash } from '@kilowatch/contract'
-import type { Pool } from 'pg'
 import { hashPassword } from '../../apps/server/src/modules/sessions/index.ts'
+import type { DatabasePool } from '../../apps/server/src/storage/connect.ts'
 import { openDatabase } from './database.ts'
 import { type OwnServer, openServer } from './own-server.ts'
 import { quantile } from './quantiles.ts'
@@ -34,7 +34,7 @@ const questions: readonly Question[] = [
   },
 ]
 
-async function seedAccounts(pool: Pool): Promise<void> {
+async function seedAccounts(pool: DatabasePool): Promise<void> {
   await pool.query(
     `insert into users (login_name, name, password_hash, phone, email)
      select 'user-' || n, 'n', $1, '139' || lpad(n::text, 8, '0'), 'user-' || n || '@example.com' from generate_series(1, 1000) n`,
@@ -43,7 +43,7 @@ async function seedAccounts(pool: Pool): Promise<void> {
 }
 
 /** Milliseconds of one question; what the server does after its answer is over before the next one. */
-async function ask(app: OwnServer, pool: Pool, { url, body }: Question, account: string): Promise<number> {
+async function ask(app: OwnServer, pool: DatabasePool, { url, body }: Question, account: string): Promise<number> {
   await pool.query('delete from attempts')
   const began = performance.now()
   await app.inject({ method: 'POST', url, payload: body(account) })
@@ -53,11 +53,11 @@ async function ask(app: OwnServer, pool: Pool, { url, body }: Question, account:
   return took
 }
 
-async function settled(pool: Pool): Promise<void> {
+async function settled(pool: DatabasePool): Promise<void> {
   while (pool.totalCount > pool.idleCount || pool.waitingCount > 0) await new Promise((resolve) => setTimeout(resolve, 1))
 }
 
-async function compare(app: OwnServer, pool: Pool, question: Question): Promise<number> {
+async function compare(app: OwnServer, pool: DatabasePool, question: Question): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let n = -warmUps; n < tries; n++) {
     const number = String(Math.abs(n) + 1).padStart(8, '0')
@@ -74,7 +74,7 @@ async function compare(app: OwnServer, pool: Pool, question: Question): Promise<
   return apart
 }
 
-async function run(pool: Pool, dataFolder: string): Promise<boolean> {
+async function run(pool: DatabasePool, dataFolder: string): Promise<boolean> {
   await seedAccounts(pool)
   const app = await openServer(pool, { KW_DEMO: '1', KW_DATA: dataFolder })
   await app.ready()

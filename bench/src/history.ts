@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
-import type { Pool } from 'pg'
 import { readHistory } from '../../apps/server/src/modules/telemetry/history.ts'
 import { findPoints } from '../../apps/server/src/modules/telemetry/queries/points.ts'
 import { sealDay } from '../../apps/server/src/modules/telemetry/sealing/seal-day.ts'
+import type { DatabasePool } from '../../apps/server/src/storage/connect.ts'
 import { closeOldestDay, ensurePartitions } from '../../apps/server/src/storage/partitions.ts'
 import { openDatabase } from './database.ts'
 import { option, print } from './figures.ts'
@@ -21,13 +21,13 @@ const dayMs = 86_400_000
 const day = Math.floor(Date.now() / dayMs) - 5
 const key = 'phase.1.input_voltage'
 
-async function relationBytes(pool: Pool, name: string): Promise<number> {
+async function relationBytes(pool: DatabasePool, name: string): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(`select pg_total_relation_size($1) as bytes`, [name])
   return Number(rows[0]?.bytes)
 }
 
 interface Reader {
-  pool: Pool
+  pool: DatabasePool
   fleet: HistoryFleet
   base: string
   person: StagePerson
@@ -59,19 +59,19 @@ async function measureReads(what: string, { pool, fleet, base, person }: Reader,
   print(what, `${figures(within)}; over HTTP ${figures(http)}`)
 }
 
-async function sealTheDay(pool: Pool, values: number): Promise<void> {
+async function sealTheDay(pool: DatabasePool, values: number): Promise<void> {
   const closed = await closeOldestDay(pool, new Date((day + 1) * dayMs))
   if (closed !== day) throw new Error(`day ${closed} was closed instead of ${day}`)
   const began = performance.now()
   const cpu = process.cpuUsage()
-  await sealDay({ pool, now: () => new Date(), reached: async () => {} }, day)
+  await sealDay({ db: pool, now: () => new Date(), reached: async () => {} }, day)
   const { user, system } = process.cpuUsage(cpu)
   const million = values / 1e6
   const time = `${((performance.now() - began) / 1000 / million).toFixed(2)} s, of them ${((user + system) / 1e6 / million).toFixed(2)} s of Node's processor time`
   print('sealing a million values', time)
 }
 
-async function run(pool: Pool): Promise<void> {
+async function run(pool: DatabasePool): Promise<void> {
   await ensurePartitions(pool, new Date(day * dayMs), new Date())
   const { businessId, person } = await seedPerson({ pool })
   const fleet = await seedDevices(pool, businessId, devices)

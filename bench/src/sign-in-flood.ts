@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { accountCalls, wireHash } from '@kilowatch/contract'
-import type { Pool } from 'pg'
 import { hashPassword } from '../../apps/server/src/modules/sessions/index.ts'
+import type { DatabasePool } from '../../apps/server/src/storage/connect.ts'
 import { openDatabase } from './database.ts'
 import { option, print } from './figures.ts'
 import { type OwnServer, openServer } from './own-server.ts'
@@ -31,7 +31,7 @@ async function logIn(app: OwnServer, address: string, payload: Try): Promise<{ c
   return (await app.inject({ method: 'POST', url: accountCalls.logIn.path, headers, payload })).json()
 }
 
-async function seedAccounts(pool: Pool): Promise<void> {
+async function seedAccounts(pool: DatabasePool): Promise<void> {
   await pool.query(`insert into users (login_name, name, password_hash) select 'user-' || n, 'n', $1 from generate_series(1, 50) n`, [
     await hashPassword(wireHash(password)),
   ])
@@ -74,7 +74,7 @@ async function rightPerson(app: OwnServer, until: number, from: (n: number) => s
   return took
 }
 
-async function run(pool: Pool, dataFolder: string): Promise<boolean> {
+async function run(pool: DatabasePool, dataFolder: string): Promise<boolean> {
   await seedAccounts(pool)
   const app = await openServer(pool, { KW_DATA: dataFolder })
   await app.ready()

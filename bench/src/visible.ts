@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Pool } from 'pg'
+import type { DatabasePool } from '../../apps/server/src/storage/connect.ts'
 import { openDatabase } from './database.ts'
 import { type OwnServer, openServer } from './own-server.ts'
 import { quantile } from './quantiles.ts'
@@ -33,7 +33,7 @@ async function measure(app: OwnServer, member: Member, path: string): Promise<nu
   return times
 }
 
-async function run(pool: Pool): Promise<void> {
+async function run(pool: DatabasePool): Promise<void> {
   const members = await seedVisible(pool)
   const app = await openServer(pool)
   for (const role of cast) {

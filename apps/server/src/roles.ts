@@ -67,7 +67,7 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
     const clock = steadyClock()
     await preparePartitions(pool, clock.now())
     const services: Services = {
-      ...{ pool, clock, log, config, broker: await brokerFacts(config, clock.now()) },
+      ...{ db: pool, databaseUrl, clock, log, config, broker: await brokerFacts(config, clock.now()) },
       ...{ excesses: new Excesses(), metrics: new Registry() },
     }
     services.accounts = openAccounts(services)

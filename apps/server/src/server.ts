@@ -25,7 +25,6 @@ import { RefusalLog } from './modules/audit/index.ts'
 import { SeenSessions } from './modules/sessions/index.ts'
 import { isWithin } from './networks.ts'
 import type { Services } from './services.ts'
-import { urlOf } from './storage/connect.ts'
 import { databaseTrouble } from './storage/trouble.ts'
 
 export interface ServerOptions {
@@ -79,7 +78,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
     },
   })
   registerDatabaseGuard(app, () => hub.databaseAnswers)
-  const seen = new SeenSessions(services.pool, (error) => {
+  const seen = new SeenSessions(services.db, (error) => {
     // A database that takes no writes can still be read.
     if (!databaseTrouble(error)) services.log.warn({ err: error }, 'when people were seen could not be written')
   })
@@ -100,7 +99,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   registerMetrics(app, services.metrics, services.config)
   await registerDocs(app)
   await registerPages(app, options.consoleFolder ?? fileURLToPath(new URL('../../console/dist', import.meta.url)))
-  app.addHook('onReady', () => hub.start(urlOf(services.pool)))
+  app.addHook('onReady', () => hub.start(services.databaseUrl))
   app.addHook('onClose', async () => {
     await Promise.all([refusals.stop(), seen.write()])
   })

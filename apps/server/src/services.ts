@@ -1,9 +1,9 @@
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { BrokerAccounts } from './broker/accounts.ts'
 import type { Excesses } from './budgets/index.ts'
 import type { Config } from './config.ts'
+import type { Database } from './storage/database.ts'
 
 /** The wall clock, handed in so that rules and tests decide what time it is. */
 export interface Clock {
@@ -23,7 +23,9 @@ export interface BrokerFacts {
 
 /** What every part of the server is given. */
 export interface Services {
-  pool: Pool
+  db: Database
+  /** For what needs a connection of its own. */
+  databaseUrl: string
   clock: Clock
   log: Logger
   config: Config

@@ -41,7 +41,8 @@ export async function ingestHouse(
   const database = await testDatabase()
   const travel = { by: 0 }
   const services: Services = {
-    pool: database.pool,
+    db: database.pool,
+    databaseUrl: database.url,
     clock: { now: () => new Date(Date.now() + travel.by) },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     config: readConfig({}),

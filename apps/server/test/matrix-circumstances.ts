@@ -62,5 +62,5 @@ export const firstRunCalls: ReadonlySet<string> = new Set(['platform.createOpera
 
 /** The token that such an installation printed. */
 export async function setupWords({ services }: TestServer): Promise<Record<string, string>> {
-  return { ':setupToken': (await setupToken(services.pool, services.config)) ?? '' }
+  return { ':setupToken': (await setupToken(services.db, services.config)) ?? '' }
 }

@@ -45,7 +45,8 @@ export async function noticeStage(mailPort = 2525, publicUrl?: string): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'kw-notices-'))
   const time = { now: new Date('2026-11-21T04:00:00Z') }
   const services: Services = {
-    pool: database.pool,
+    db: database.pool,
+    databaseUrl: database.url,
     clock: { now: () => time.now },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     config: readConfig({ KW_DATA: folder, ...(publicUrl ? { KW_PUBLIC_URL: publicUrl } : {}) }),

@@ -13,7 +13,7 @@ async function reached(step: string): Promise<void> {
   await told
 }
 
-const deps = { pool, now: () => new Date(), reached }
+const deps = { db: pool, now: () => new Date(), reached }
 if (work === 'merge') await mergeLateSamples({ ...deps, from: 0 })
 else {
   const day = await closeOldestDay(pool, new Date(until))

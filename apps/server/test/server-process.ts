@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { DatabasePool } from '../src/storage/connect.ts'
 import type { Embedded } from '../src/storage/embedded.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 
@@ -95,7 +96,7 @@ export interface ServerStage {
   folder: string
   embedded: Embedded
   databaseUrl: string
-  pool: Pool
+  pool: DatabasePool
   rows<R = Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>
   close(): Promise<void>
 }

@@ -38,7 +38,8 @@ export async function testServer(
   const dataFolder = mkdtempSync(join(tmpdir(), 'kw-data-'))
   const time: TestServer['time'] = { now: undefined }
   const services: Services = {
-    pool: database.pool,
+    db: database.pool,
+    databaseUrl: database.url,
     clock: { now: () => time.now ?? new Date() },
     log,
     config: readConfig({ KW_DATA: dataFolder, ...environment }),

@@ -6,7 +6,14 @@ import { eachCall } from './registry.ts'
 // What the compiler refuses: `npm run typecheck` fails as soon as one of these lines is accepted.
 export const refused = [
   // @ts-expect-error there is no default access
-  () => call({ method: 'GET', path: '/x', variant: 'own', summary: '', data: z.null(), sample: {} }),
+  () => call({ method: 'GET', path: '/x', variant: 'own', summary: '', reads: [], data: z.null(), sample: {} }),
+  // @ts-expect-error it shows or it changes
+  () => call({ method: 'GET', path: '/x', variant: 'own', access: 'public', summary: '', data: z.null(), sample: {} }),
+  // @ts-expect-error what it shows is no kind of data
+  () => call({ method: 'GET', path: '/x', variant: 'own', access: 'public', summary: '', reads: ['weather'], data: z.null(), sample: {} }),
+  // @ts-expect-error what changes something shows nothing
+  () =>
+    call({ method: 'POST', path: '/x', variant: 'own', access: 'public', summary: '', reads: [], changes: [], data: z.null(), sample: {} }),
   () =>
     call({
       method: 'GET',
@@ -15,6 +22,7 @@ export const refused = [
       // @ts-expect-error the id stands nowhere in the input
       access: { device: 'view', at: 'params.nope' },
       summary: '',
+      reads: [],
       data: z.null(),
       sample: {},
     }),

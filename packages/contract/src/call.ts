@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChangeTag, Tag } from './tags.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -66,6 +67,12 @@ export interface FilesRule {
 /** How the answer travels: an envelope, a file, or server-sent events. */
 export type Answer = 'json' | 'file' | 'stream'
 
+/**
+ * Every call says what it is for: its answer shows kinds of data and changes nothing, whatever the method; or it changes kinds of data.
+ * A GET of the specification that changes something answers POST as well.
+ */
+type Effect = { reads: readonly Tag[]; changes?: never } | { changes: readonly ChangeTag[]; reads?: never }
+
 interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   method: Method
   path: P
@@ -79,8 +86,6 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   answer?: N
   /** The specification's codes that this call may answer besides the common ones. */
   refusals?: readonly number[]
-  /** A GET of the specification that changes something: answers POST as well and is never cached. */
-  writes?: true
   /** Sends messages, which may take half a minute: done in steps instead of as one transaction. What it wrote stays, sent or not. */
   sends?: true
   /**
@@ -109,7 +114,10 @@ export interface Call<
   D extends z.ZodType = z.ZodType,
   A = unknown,
   N extends Answer = Answer,
-> extends Declaration<P, Q, B, D, A, N> {}
+> extends Declaration<P, Q, B, D, A, N> {
+  reads?: readonly Tag[]
+  changes?: readonly ChangeTag[]
+}
 
 /** A call of any shape, where only its declaration matters. */
 // biome-ignore lint/suspicious/noExplicitAny: the parts vary independently and none is read through this type
@@ -123,7 +131,7 @@ export function call<
   D extends z.ZodType = z.ZodType,
   const A extends Access<IdAt<P, Q, B>> = never,
   const N extends Answer = 'json',
->(declaration: Declaration<P, Q, B, D, A, N>): Call<P, Q, B, D, A, N> {
+>(declaration: Declaration<P, Q, B, D, A, N> & Effect): Call<P, Q, B, D, A, N> {
   return declaration
 }
 

@@ -103,7 +103,7 @@ it('time-outs are those of the client families', async () => {
 
 it('the method is the declared one, for a GET that writes too, and the prefix stands before the enterprise families', async () => {
   const { world, sent } = worldOf([answer(0), answer(0)])
-  await send(world, { ...accountCalls.readSession, writes: true })
+  await send(world, { ...accountCalls.readSession, changes: [] })
   await send(world, { ...accountCalls.readSession, path: '/web/res', variant: 'wrapper', prefixed: true })
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/session', 'GET /prod-api/web/res'])
 })

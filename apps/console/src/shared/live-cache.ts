@@ -1,19 +1,16 @@
 import {
   type Alarm,
   type AlarmCounts,
-  type AnyCall,
-  accountCalls,
   alarmCalls,
+  changeTags,
   type Device,
   type DeviceState,
   deviceCalls,
   type Latest,
   type LiveEvent,
-  messageCalls,
-  overviewCalls,
   type Reading,
+  type Tag,
   telemetryCalls,
-  uplinkCalls,
 } from '@kilowatch/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from './query.ts'
@@ -46,51 +43,30 @@ export function replaceAlarms(items: readonly Alarm[], fresh: readonly Alarm[]):
   return items.map((alarm) => byId.get(alarm.id) ?? alarm)
 }
 
-/** The answers that an event touches without holding them whole; they are asked for again. */
-const touched: Readonly<Record<LiveEvent['event'], readonly AnyCall[]>> = {
-  ready: [],
-  values: [],
-  alarms: [
-    alarmCalls.listAlarms,
-    alarmCalls.readAlarm,
-    overviewCalls.readOverview,
-    deviceCalls.listDevices,
-    deviceCalls.readDevice,
-    deviceCalls.readDeviceFacets,
-  ],
-  devices: [deviceCalls.listDevices, deviceCalls.readDevice, deviceCalls.readDeviceFacets, overviewCalls.readOverview],
-  tick: [overviewCalls.readOverview],
-  service: [],
-  messages: [messageCalls.listNewMessages, messageCalls.listPopUpMessages, messageCalls.listMessages],
-  uplinks: [uplinkCalls.listUplinks, uplinkCalls.readUplink, deviceCalls.listDevices, deviceCalls.readDevice],
+/** The kinds of data that an event touches without bringing them whole: answers that show them are asked for again. */
+const touched: Readonly<Partial<Record<LiveEvent['event'], readonly Tag[]>>> = {
+  alarms: ['alarm'],
+  devices: ['state'],
+  tick: ['sample'],
+  messages: ['message'],
+  uplinks: ['connection'],
 }
 
+/** Every event that touches this answer has it with it. */
+export const broughtWhole = alarmCalls.readAlarmCounts
+
 /** Writes what an event says into the cached answers, and asks again for those that it only touches. */
-export function applyLiveEvent(client: QueryClient, event: LiveEvent, refresh: (...calls: readonly AnyCall[]) => void): void {
+export function applyLiveEvent(client: QueryClient, event: LiveEvent, refresh: (tags: readonly Tag[]) => void): void {
   if (event.event === 'ready' || event.event === 'alarms') setCounts(client, event.counts)
   if (event.event === 'values') applyValues(client, event)
   if (event.event === 'alarms') patchAlarms(client, event.alarms)
   if (event.event === 'devices') patchStates(client, new Map(event.devices.map(({ id, state }) => [id, state])))
-  refresh(...touched[event.event])
+  const tags = event.event === 'changed' ? event.tags : touched[event.event]
+  if (tags) refresh(tags)
 }
 
 /** What may have changed while no event could come, or because rights did: a stream begins anew then, and menus follow the session. */
-export const missedWhileAway: readonly AnyCall[] = [
-  accountCalls.readSession,
-  alarmCalls.listAlarms,
-  alarmCalls.readAlarm,
-  alarmCalls.readAlarmCounts,
-  overviewCalls.readOverview,
-  deviceCalls.listDevices,
-  deviceCalls.readDevice,
-  deviceCalls.readDeviceFacets,
-  telemetryCalls.readLatest,
-  uplinkCalls.listUplinks,
-  uplinkCalls.readUplink,
-  messageCalls.listNewMessages,
-  messageCalls.listPopUpMessages,
-  messageCalls.listMessages,
-]
+export const missedWhileAway: readonly Tag[] = [...changeTags, 'state', 'connection', 'sample']
 
 function setCounts(client: QueryClient, counts: AlarmCounts): void {
   client.setQueryData(keyOf(alarmCalls.readAlarmCounts, {}), counts)

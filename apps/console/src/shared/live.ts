@@ -1,10 +1,10 @@
-import type { AnyCall } from '@kilowatch/contract'
+import type { Tag } from '@kilowatch/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import { applyLiveEvent, missedWhileAway } from './live-cache.ts'
+import { applyLiveEvent, broughtWhole, missedWhileAway } from './live-cache.ts'
 import { liveStatus, noteEnd, noteLost, noteOpen } from './live-status.ts'
 import { type LiveChannel, openLiveChannel } from './live-tabs.ts'
-import { keyOf } from './query.ts'
+import { refreshTagged } from './query.ts'
 import { hearServerTime } from './server-clock.ts'
 
 export { useLastLiveAt, useLiveStatus, useStandstill } from './live-status.ts'
@@ -24,7 +24,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
       if (event.event === 'ready') {
         noteOpen(Date.now())
         hearServerTime(Date.parse(event.at), Date.now())
-        if (everReady) refresher.refresh(...missedWhileAway)
+        if (everReady) refresher.refresh(missedWhileAway)
         everReady = true
       }
       if (event.event === 'service') liveStatus.setState({ service: event.state })
@@ -65,19 +65,19 @@ function allWatched(): string[] {
 }
 
 /** The first asking at once, later ones gathered and at most every two seconds. */
-export function throttledRefresh(client: QueryClient): { refresh(...calls: readonly AnyCall[]): void; stop(): void } {
-  const due = new Map<string, AnyCall>()
+export function throttledRefresh(client: QueryClient): { refresh(tags: readonly Tag[]): void; stop(): void } {
+  const due = new Set<Tag>()
   let timer: ReturnType<typeof setTimeout> | undefined
   function flush(): void {
     timer = undefined
     if (due.size === 0) return
-    for (const call of due.values()) void client.invalidateQueries({ queryKey: keyOf(call) })
+    refreshTagged(client, due, broughtWhole)
     due.clear()
     timer = setTimeout(flush, throttle)
   }
   return {
-    refresh(...calls) {
-      for (const call of calls) due.set(`${call.method} ${call.path}`, call)
+    refresh(tags) {
+      for (const tag of tags) due.add(tag)
       if (timer === undefined) flush()
     },
     stop: () => clearTimeout(timer),

@@ -1,4 +1,4 @@
-import type { AnyCall, Data, Input } from '@kilowatch/contract'
+import type { AnyCall, Data, Input, Tag } from '@kilowatch/contract'
 import {
   keepPreviousData,
   type QueryClient,
@@ -35,9 +35,20 @@ export interface CallOptions {
 /** Milliseconds between two askings after a failure that passes by itself. */
 const mending = 8_000
 
-/** Whether a call may be repeated at will: a GET that changes nothing. Anything else goes through `useCommand`. */
+/** Whether a call may be repeated at will: it changes nothing. Anything else goes through `useCommand`. */
 export function isRead(call: AnyCall): boolean {
-  return call.method === 'GET' && call.writes !== true
+  return call.changes === undefined
+}
+
+/**
+ * Asks again for every answer that shows one of these kinds of data, where it is shown; elsewhere when it will be.
+ * `known`: a call whose answers are up to date all the same.
+ */
+export function refreshTagged(client: QueryClient, tags: ReadonlySet<Tag>, known?: AnyCall): void {
+  if (tags.size === 0) return
+  const shows = (reads: unknown) => Array.isArray(reads) && reads.some((tag: Tag) => tags.has(tag))
+  const isKnown = ([method, path]: QueryKey) => known !== undefined && method === known.method && path === known.path
+  void client.invalidateQueries({ predicate: ({ queryKey, meta }) => shows(meta?.reads) && !isKnown(queryKey) })
 }
 
 /**
@@ -52,6 +63,7 @@ export function useCall<C extends AnyCall>(call: C, input: Input<C>, options: Ca
   const key = keyOf<C>(call, input)
   const query = useQuery<Data<C>, Error>({
     queryKey: key,
+    meta: { reads: call.reads },
     queryFn: ({ signal, queryKey }) =>
       send<C>(call, input, { signal }).catch((reason: unknown) => {
         if (reason instanceof Refusal && outOfSight.has(reason.code)) forget(client, queryKey)
@@ -74,18 +86,16 @@ function forget(client: QueryClient, queryKey: QueryKey): void {
 }
 
 export interface CommandOptions<C extends AnyCall> {
-  /** Calls whose answers are asked for again afterwards. */
-  refreshes: readonly AnyCall[]
   onDone?: (data: Data<C>, input: Input<C>) => void
 }
 
-/** A call that changes something; files go beside its input where it declares some. */
-export function useCommand<C extends AnyCall>(call: C, options: CommandOptions<C>): UseMutationResult<Data<C>, Error, Sent<C>> {
+/** A call that changes something; files go beside its input where it declares some. What shows what it changes is asked for again. */
+export function useCommand<C extends AnyCall>(call: C, options: CommandOptions<C> = {}): UseMutationResult<Data<C>, Error, Sent<C>> {
   const client = useQueryClient()
   return useMutation<Data<C>, Error, Sent<C>>({
     mutationFn: (input) => send<C>(call, input),
     onSuccess: (data, input) => {
-      for (const read of options.refreshes) void client.invalidateQueries({ queryKey: keyOf(read) })
+      refreshTagged(client, new Set<Tag>(call.changes))
       options.onDone?.(data, input)
     },
   })

@@ -1,4 +1,4 @@
-import { alarmCalls, deviceCalls } from '@kilowatch/contract'
+import { alarmCalls, deviceCalls, thresholdCalls } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
 import { fileNameOf } from './client.ts'
 import { pauseBefore } from './live-connection.ts'
@@ -44,7 +44,8 @@ describe('a request', () => {
   it('may be repeated only when it changes nothing', () => {
     expect(isRead(deviceCalls.listDevices)).toBe(true)
     expect(isRead(deviceCalls.changeDevice)).toBe(false)
-    expect(isRead({ ...deviceCalls.listDevices, writes: true })).toBe(false)
+    expect(isRead({ ...deviceCalls.listDevices, changes: [] })).toBe(false)
+    expect(isRead(thresholdCalls.previewThresholds)).toBe(true)
   })
 })
 

@@ -7,7 +7,6 @@ import { idWith } from '../../test/house.ts'
 import { type GuardedMosquitto, startGuardedMosquitto } from '../../test/mosquitto.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
 import { closeBusiness, restoreBusiness } from '../modules/leaving/index.ts'
-import { inTransaction } from '../storage/connect.ts'
 import { type BrokerAccounts, brokerAccounts } from './accounts.ts'
 import { dynamicSecurity } from './dynamic-security.ts'
 import { followSignals } from './follow-signals.ts'
@@ -137,10 +136,10 @@ it('uplinks of a closed business are cut off, and let in again when it is restor
   const { pool } = server.database
   const { rows } = await pool.query<{ business_id: string }>('select business_id from uplinks where id = $1', [id])
   const businessId = rows[0]?.business_id ?? ''
-  await inTransaction(pool, (tx) => closeBusiness(tx, businessId, by, new Date()))
+  await pool.transaction((tx) => closeBusiness(tx, businessId, by, new Date()))
   await closed
   expect(await refusal(id, data.secret)).toBe('refused')
-  await inTransaction(pool, (tx) => restoreBusiness(tx, businessId, by, new Date()))
+  await pool.transaction((tx) => restoreBusiness(tx, businessId, by, new Date()))
   await until('let in', id, data.secret)
   const removed = await send(server.app, uplinkCalls.removeUplink, { params: { uplinkId: id } }, server.house.owner)
   expect(removed.status).toBe(200)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../services.ts'
+import type { Database } from '../storage/database.ts'
 import { accountChanges, admitting, type PresentAccount, readmitting, uplinkAccounts } from './account-rules.ts'
 import { type Answer, BrokerSilent, type Command, type DynamicSecurity } from './dynamic-security.ts'
 import { serverAccount } from './ingest-account.ts'
@@ -16,7 +17,7 @@ export interface BrokerAccounts {
 }
 
 export interface AccountsOptions {
-  pool: pg.Pool
+  db: Database
   clock: Clock
   log: Logger
   security: DynamicSecurity
@@ -29,7 +30,7 @@ const commandsAtOnce = 50
 const namesAtOnce = 500
 
 /** Keeps the accounts of uplinks at a Mosquitto by its dynamic-security plugin. */
-export function brokerAccounts({ pool, clock, log, security, ingest }: AccountsOptions): BrokerAccounts {
+export function brokerAccounts({ db, clock, log, security, ingest }: AccountsOptions): BrokerAccounts {
   async function demand(commands: readonly Command[]): Promise<void> {
     const refused = (await security.run(commands)).find(({ error }) => error !== undefined)
     if (refused) throw new BrokerSilent(`${refused.command}: ${refused.error}`)
@@ -61,15 +62,15 @@ export function brokerAccounts({ pool, clock, log, security, ingest }: AccountsO
   async function followAll(): Promise<void> {
     await change(serverAccount(ingest))
     const there = await present()
-    const { commands, lost } = accountChanges(await accountsWanted(pool), there)
+    const { commands, lost } = accountChanges(await accountsWanted(db), there)
     if (commands.length > 0) log.info({ commands: commands.length }, 'accounts at the broker follow the database')
     await change(commands)
     if (lost.length > 0) log.error({ uplinks: lost.length }, 'uplinks without an account at the broker: they must be claimed again')
-    await keepLost(pool, lost, clock.now())
+    await keepLost(db, lost, clock.now())
   }
 
   async function followSome(changed: readonly string[]): Promise<void> {
-    const wanted = await accountsWanted(pool, changed)
+    const wanted = await accountsWanted(db, changed)
     // Whoever is connected has what it needs; thousands of them may come back at once.
     const well = new Set(wanted.filter(({ open, connected }) => open && connected).map(({ id }) => id))
     const doubtful = changed.filter((id) => !well.has(id))

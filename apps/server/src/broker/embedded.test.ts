@@ -9,7 +9,6 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Excesses } from '../budgets/index.ts'
-import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
 import { brokerName, type Certificates, ensureCertificates, fingerprintOf } from './certificates.ts'
@@ -42,7 +41,7 @@ beforeAll(async () => {
   const { pool, url } = database
   const log = pino({ level: 'silent' })
   broker = await startUplinkBroker({
-    pool,
+    db: pool,
     databaseUrl: url,
     clock: { now: () => new Date() },
     log,
@@ -195,7 +194,7 @@ it('ends the connection of an uplink whose secret is replaced', async () => {
   const client = open({ clientId: other, username: other, password: 'other' })
   await event(client, 'connect')
   const closed = event(client, 'close')
-  await inTransaction(database.pool, async (tx) => {
+  await database.pool.transaction(async (tx) => {
     await tx.query('update uplinks set secret_hash = $2 where id = $1', [other, createHash('sha256').update('new').digest()])
     await notify(tx, { uplinks: [other] })
   })

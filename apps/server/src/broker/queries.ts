@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import type { Database } from '../storage/database.ts'
 import type { WantedAccount } from './account-rules.ts'
 
 /** SHA-256 of the secrets of those uplinks that exist, were claimed, and whose business is open. */
-export async function secretHashes(pool: pg.Pool, uplinkIds: readonly string[]): Promise<Map<string, Buffer>> {
-  const { rows } = await pool.query<{ id: string; secret_hash: Buffer }>(
+export async function secretHashes(db: Database, uplinkIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await db.query<{ id: string; secret_hash: Buffer }>(
     `select u.id, u.secret_hash from uplinks u join businesses b on b.id = u.business_id and b.closed_at is null
       where u.id = any($1) and u.secret_hash is not null`,
     [uplinkIds],
@@ -12,8 +13,8 @@ export async function secretHashes(pool: pg.Pool, uplinkIds: readonly string[]):
 }
 
 /** Counts messages that the broker itself refused, with the last reason; the newest one's first bytes are kept for inspection. */
-export async function countRefusals(pool: pg.Pool, refusals: readonly Refusals[]): Promise<void> {
-  await pool.query(
+export async function countRefusals(db: Database, refusals: readonly Refusals[]): Promise<void> {
+  await db.query(
     `with refused as (
        select * from unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::int[], $6::bytea[])
          as r (id, count, reason, at, bytes, head)),
@@ -41,8 +42,8 @@ export interface Refusals {
 }
 
 /** Uplinks, all or these, with what their account at a broker follows from. */
-export async function accountsWanted(pool: pg.Pool, uplinkIds?: readonly string[]): Promise<(WantedAccount & { connected: boolean })[]> {
-  const { rows } = await pool.query<WantedAccount & { connected: boolean }>(
+export async function accountsWanted(db: Database, uplinkIds?: readonly string[]): Promise<(WantedAccount & { connected: boolean })[]> {
+  const { rows } = await db.query<WantedAccount & { connected: boolean }>(
     `select u.id, u.secret_hash is not null as claimed, b.closed_at is null as open, u.connected
        from uplinks u join businesses b on b.id = u.business_id where $1::text[] is null or u.id = any($1)`,
     [uplinkIds ?? null],
@@ -51,8 +52,8 @@ export async function accountsWanted(pool: pg.Pool, uplinkIds?: readonly string[
 }
 
 /** Keeps which uplinks lack their account, and since when; those that are not named have theirs. */
-export async function keepLost(pool: pg.Pool, uplinkIds: readonly string[], now: Date): Promise<void> {
-  await pool.query(
+export async function keepLost(db: Database, uplinkIds: readonly string[], now: Date): Promise<void> {
+  await db.query(
     `with found as (delete from lost_accounts where uplink_id <> all ($1::text[]))
      insert into lost_accounts (uplink_id, since) select id, $2 from uplinks where id = any($1) on conflict do nothing`,
     [uplinkIds, now],

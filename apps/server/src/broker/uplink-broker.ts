@@ -1,8 +1,8 @@
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import type { Excesses } from '../budgets/index.ts'
 import type { Clock } from '../services.ts'
+import type { Database } from '../storage/database.ts'
 import { listen } from '../storage/notify.ts'
 import type { Certificates } from './certificates.ts'
 import { cachedCredentials } from './credentials.ts'
@@ -11,7 +11,7 @@ import { countRefusals, secretHashes } from './queries.ts'
 import { collectRefusals } from './refusals.ts'
 
 export interface UplinkBrokerOptions {
-  pool: Pool
+  db: Database
   /** Of the same database, for a connection that listens. */
   databaseUrl: string
   clock: Clock
@@ -29,9 +29,9 @@ const again = 3_000
 
 /** The embedded broker with the database's uplinks: a changed secret or a removed uplink ends its connection. */
 export async function startUplinkBroker(options: UplinkBrokerOptions): Promise<EmbeddedBroker> {
-  const { pool, log, excesses } = options
-  const credentials = cachedCredentials((ids) => secretHashes(pool, ids))
-  const refusals = collectRefusals((counted) => countRefusals(pool, counted), options.clock, log)
+  const { db, log, excesses } = options
+  const credentials = cachedCredentials((ids) => secretHashes(db, ids))
+  const refusals = collectRefusals((counted) => countRefusals(db, counted), options.clock, log)
   const broker = await startEmbeddedBroker({
     ...options,
     credentials,

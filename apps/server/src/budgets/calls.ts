@@ -19,7 +19,7 @@ const fileBudgets: ReadonlyMap<FilesRule, BudgetName> = new Map([[workbookRule, 
 
 /** Follows from the declaration alone. @throws where the call brings files that no budget bounds */
 export function budgetsOfCall(call: AnyCall): CallBudgets {
-  const writes = call.method !== 'GET' || call.writes === true
+  const writes = call.changes !== undefined
   const person = call.access !== 'public'
   return {
     body: 'body',

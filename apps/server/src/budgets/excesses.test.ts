@@ -17,8 +17,8 @@ it('adds up who went over what, by hour, and names people', async () => {
   services.excesses.note('requestsOfAddress', '203.0.113.9')
   await writeExcesses(services)
   await writeExcesses(services)
-  const { rows } = await services.pool.query<{ name: string }>('select name from users where id = $1', [house.owner.id])
-  expect(await readExcesses(services.pool, hourAgo)).toEqual([
+  const { rows } = await services.db.query<{ name: string }>('select name from users where id = $1', [house.owner.id])
+  expect(await readExcesses(services.db, hourAgo)).toEqual([
     { budget: 'requestsOfPerson', holder: rows[0]?.name, count: 3 },
     { budget: 'requestsOfAddress', holder: '203.0.113.9', count: 1 },
   ])
@@ -27,7 +27,7 @@ it('adds up who went over what, by hour, and names people', async () => {
 it('loses no count when it cannot be written, and is not filled by many names', async () => {
   const excesses = new Excesses()
   for (let n = 0; n < 5_000; n += 1) excesses.note('requestsOfAddress', `address ${n}`)
-  const broken = { query: () => Promise.reject(new Error('away')) } as unknown as TestServer['services']['pool']
-  await expect(writeExcesses({ ...server.services, pool: broken, excesses })).rejects.toThrow('away')
+  const broken = { query: () => Promise.reject(new Error('away')) } as unknown as TestServer['services']['db']
+  await expect(writeExcesses({ ...server.services, db: broken, excesses })).rejects.toThrow('away')
   expect(excesses.take()).toHaveLength(1_000)
 })

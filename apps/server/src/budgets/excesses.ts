@@ -33,14 +33,14 @@ export class Excesses {
   }
 }
 
-type Writing = Pick<Services, 'pool' | 'clock' | 'excesses'>
+type Writing = Pick<Services, 'db' | 'clock' | 'excesses'>
 
 /** Writes down what was counted, for the installation's watch. What cannot be written is counted again. */
-export async function writeExcesses({ pool, clock, excesses }: Writing): Promise<void> {
+export async function writeExcesses({ db, clock, excesses }: Writing): Promise<void> {
   const taken = excesses.take()
   if (taken.length === 0) return
   try {
-    await insertExcesses(pool, taken, clock.now())
+    await insertExcesses(db, taken, clock.now())
   } catch (error) {
     for (const { budget, holder, count } of taken) excesses.note(budget, holder, count)
     throw error

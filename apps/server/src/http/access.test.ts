@@ -44,8 +44,10 @@ async function expectSuccess(call: AnyCall, name: string, role: MatrixRole, of: 
   const input = sampleFor(call, role === 'stranger' ? of.stranger : of.house, role)
   if (call.answer === 'stream') return expectStream(call, role)
   const sent = await prepare(name, input, { server, house: of.house })
+  const before = await lastEntry()
   const answer = await sendSample(server.app, call, sent, person)
   expect(answer.status, `${role}: ${answer.text}`).toBe(200)
+  expect(call.changes ?? [], `${role}: what the audit says was changed`).toEqual(expect.arrayContaining(await changedSince(before)))
   if (seesNothing(role, call.access as Access)) expectNothingOf(of.house, answer.text)
   if (call.answer === 'file') {
     expect(answer.headers['content-disposition'], `${role}: ${answer.text.slice(0, 200)}`).toContain('attachment')
@@ -53,6 +55,21 @@ async function expectSuccess(call: AnyCall, name: string, role: MatrixRole, of: 
   }
   expect(answer.envelope.code, `${role}: ${answer.text}`).toBe(successCode(call.variant))
   expect((call.data as z.ZodType).safeParse(answer.data).error, `${role}: ${answer.text}`).toBeUndefined()
+}
+
+async function lastEntry(): Promise<string> {
+  const { rows } = await server.database.pool.query<{ last: string }>('select coalesce(max(seq), 0)::text as last from audit')
+  return rows[0]?.last ?? '0'
+}
+
+/** Kinds of data, but for sign-ins and what a person takes out, which change nothing that is shown. */
+async function changedSince(entry: string): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ tag: string }>(
+    `select distinct split_part(action, '.', 1) as tag from audit
+      where seq > $1 and outcome = 'done' and action not in ('account.log-in', 'account.register', 'account.partner-code') and action not like '%.export'`,
+    [entry],
+  )
+  return rows.map(({ tag }) => tag)
 }
 
 async function expectStream(call: AnyCall, role: MatrixRole): Promise<void> {
@@ -104,7 +121,7 @@ test.each(calls.filter(({ domain, name }) => firstRunCalls.has(`${domain}.${name
 const running = calls.filter(({ domain, name }) => !firstRunCalls.has(`${domain}.${name}`))
 describe.each(running.map(({ domain, name, call }) => ({ name: `${domain}.${name}`, call })))('$name', ({ name, call }) => {
   const access = call.access as Access
-  const changes = call.method !== 'GET' || call.writes === true || access === 'public'
+  const changes = call.changes !== undefined || access === 'public'
   const outcomes = matrixRoles.map((role) => [role, unfit(name, role) ?? expected(access, role)] as const)
   const rightful = access === 'public' ? (['nobody'] as const) : outcomes.flatMap(([role, outcome]) => (outcome === 'ok' ? [role] : []))
 

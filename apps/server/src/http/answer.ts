@@ -20,7 +20,7 @@ import { turnOf } from './turns.ts'
 
 export interface Wiring {
   services: Services
-  /** What callers may do, asked on the pool of these services. */
+  /** What callers may do, asked of the database of these services. */
   gateOf: (services: Services) => AccessGate
   gate: AccessGate
   streams: OpenStreams
@@ -95,7 +95,7 @@ function forgetAll({ sessions, answers }: Wiring): void {
 }
 
 function changes(call: AnyCall): boolean {
-  return call.method !== 'GET' || call.writes === true
+  return call.changes !== undefined
 }
 
 function onceOnly(route: Route, request: FastifyRequest, user: User, signature: Signature): Promise<Envelope<unknown>> {

@@ -8,7 +8,7 @@ import { registerBodies } from './body.ts'
 import { registerErrors } from './errors.ts'
 import { fromForm } from './form-fields.ts'
 
-const shared = { method: 'POST', variant: 'own', access: 'public', summary: 'x', data: z.null(), sample: {} } as const
+const shared = { method: 'POST', variant: 'own', access: 'public', summary: 'x', changes: [], data: z.null(), sample: {} } as const
 const calls: Readonly<Record<string, AnyCall>> = {
   plain: call({ ...shared, path: '/plain' }),
   files: call({ ...shared, path: '/files', files: { field: 'file', most: 2, bytes: 1_048_576 } }),

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildHouse, type Person } from '../../test/house.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
 import { endSessionsOf } from '../modules/sessions/index.ts'
-import { inTransaction } from '../storage/connect.ts'
 import { RememberedSessions } from './remembered-sessions.ts'
 import type { User } from './subjects.ts'
 
@@ -44,7 +43,7 @@ test('whose rights change elsewhere is looked up anew at once, however long othe
     const asked = async (person: Person) => (await send(hearing.app, accountCalls.readSession, {}, person)).envelope.code
     expect([await asked(owner), await asked(viewer)]).toEqual([0, 0])
     await pool.query('delete from sessions where user_id = $1', [viewer.id])
-    await inTransaction(pool, (tx) => endSessionsOf(tx, [owner.id]))
+    await pool.transaction((tx) => endSessionsOf(tx, [owner.id]))
     await vi.waitFor(async () => expect(await asked(owner)).toBe(90001), { timeout: 10_000, interval: 20 })
     // Nobody told of this one.
     expect(await asked(viewer)).toBe(0)

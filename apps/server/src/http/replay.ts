@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Envelope } from '@kilowatch/contract'
 import type { Services } from '../services.ts'
-import { inTransaction } from '../storage/connect.ts'
 import { keepAnswer, type SignedWrite, takeSignatureId } from '../storage/signature-ids.ts'
-import { poolWithin } from '../storage/unit-of-work.ts'
+import { databaseWithin } from '../storage/unit-of-work.ts'
 import { Refusal } from './refusal.ts'
 import { says } from './words.ts'
 
@@ -14,7 +13,7 @@ export interface WriteOnce {
   write: SignedWrite
   /** Of the session: what it encrypts, only its holder can ask for. */
   token: string
-  /** Does the call with services whose pool is the transaction. */
+  /** Does the call with services whose database is the transaction. */
   work: (services: Services) => Promise<Envelope<unknown>>
   /** The envelope of a refusal, in the reader's language. */
   refused: (refusal: Refusal) => Envelope<unknown>
@@ -27,11 +26,11 @@ export interface WriteOnce {
  */
 export async function writeOnce({ write, token, work, refused }: WriteOnce, services: Services): Promise<Envelope<unknown>> {
   const seal = sealOf(token, write.id)
-  const outcome = await inTransaction(services.pool, async (tx): Promise<Outcome> => {
+  const outcome = await services.db.transaction(async (tx): Promise<Outcome> => {
     const kept = await takeSignatureId(tx, write)
     if (kept) return { envelope: keptAnswer(kept, write, seal) }
-    const pool = poolWithin(tx, services.pool)
-    const done = await attempt(tx, () => work({ ...services, pool }), refused)
+    const db = databaseWithin(tx)
+    const done = await attempt(tx, () => work({ ...services, db }), refused)
     await keepAnswer(tx, write, seal.close(JSON.stringify(done.envelope)))
     return done
   })
@@ -45,10 +44,10 @@ export async function writeOnce({ write, token, work, refused }: WriteOnce, serv
  */
 export async function sendOnce({ write, token, work, refused }: WriteOnce, services: Services): Promise<Envelope<unknown>> {
   const seal = sealOf(token, write.id)
-  const kept = await takeSignatureId(services.pool, write)
+  const kept = await takeSignatureId(services.db, write)
   if (kept) return keptAnswer(kept, write, seal)
   const outcome = await settled(() => work(services), refused)
-  await keepAnswer(services.pool, write, seal.close(JSON.stringify(outcome.envelope)))
+  await keepAnswer(services.db, write, seal.close(JSON.stringify(outcome.envelope)))
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.envelope
 }

@@ -37,7 +37,7 @@ export function registerCalls(app: FastifyInstance, sets: DomainHandlers, wiring
 function registerPath(app: FastifyInstance, url: string, route: Route, demandRate: DemandRate): void {
   const { call, wiring } = route
   app.route({
-    method: call.writes && call.method === 'GET' ? ['GET', 'POST'] : call.method,
+    method: call.changes && call.method === 'GET' ? ['GET', 'POST'] : call.method,
     url,
     config: { call },
     bodyLimit: budgets[budgetsOfCall(call).body].most,

@@ -2,7 +2,6 @@ import { alarmCalls, overviewCalls, telemetryCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Person } from '../../test/house.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
-import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
 import { SharedAnswers } from './shared-answers.ts'
 
@@ -60,7 +59,7 @@ it('is forgotten when another process tells of a change', async () => {
   const { owner, uplinkId, device } = server.house
   const before = await devicesOf(owner)
   await renamed(uplinkId)
-  await inTransaction(server.database.pool, (tx) => notify(tx, { devices: [device.id] }))
+  await server.database.pool.transaction((tx) => notify(tx, { devices: [device.id] }))
   await vi.waitFor(async () => expect(await devicesOf(owner)).toBe(before + 1), { timeout: 1_500, interval: 20 })
 })
 

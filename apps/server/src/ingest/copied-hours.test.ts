@@ -4,7 +4,6 @@ import { type IngestHouse, ingestHouse } from '../../test/ingest-house.ts'
 import type { TestUplink } from '../../test/test-uplink.ts'
 import { copyHours } from '../modules/telemetry/index.ts'
 import { readSamples } from '../modules/telemetry/queries/samples.ts'
-import { inTransaction } from '../storage/connect.ts'
 import { holdLeases } from './queries/leases.ts'
 
 const hourMs = 3_600_000
@@ -48,7 +47,7 @@ test('a batch that runs when its hour is about to be copied is waited for', asyn
   await house.rows(`update leases set copied_before = '-infinity'`)
   await house.rows('delete from hour_copies')
   let copying: Promise<void> | undefined
-  await inTransaction(house.database.pool, async (tx) => {
+  await house.database.pool.transaction(async (tx) => {
     await holdLeases(tx, [0])
     copying = copy()
     await waitingForLock(house)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type IngestHouse, ingestHouse } from '../../test/ingest-house.ts'
 import type { TestUplink } from '../../test/test-uplink.ts'
-import { bumpConfig, judgeLatest } from '../modules/alarms/index.ts'
-import { inTransaction } from '../storage/connect.ts'
+import { judgeLatest } from '../modules/alarms/index.ts'
+import { bumpConfig } from '../storage/config-version.ts'
 
 const ids = ['100000000001', '100000000002'] as const
 const year = 365 * 86_400_000
@@ -278,7 +278,7 @@ describe('ingest', () => {
   })
 
   async function changeConfig(text: string, values: unknown[] = []): Promise<void> {
-    await inTransaction(house.database.pool, async (tx) => {
+    await house.database.pool.transaction(async (tx) => {
       await bumpConfig(tx, [Number(ids[0].slice(-2))])
       await tx.query(text, [deviceId, ...values])
       await judgeLatest(tx, [deviceId], new Date())

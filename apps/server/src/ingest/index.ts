@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.ts'
-import { connect, urlOf } from '../storage/connect.ts'
+import { connect } from '../storage/connect.ts'
 import type { SessionLock } from '../storage/session-lock.ts'
 import { type IngestFigures, ingestFigures } from './figures.ts'
 import { Intake } from './intake.ts'
@@ -39,8 +39,8 @@ export interface Ingest {
 export async function startIngest(shared: Services, transport: IngestTransport, options: IngestOptions): Promise<Ingest> {
   const { clock, log, config } = shared
   const stopping = new AbortController()
-  const writing = connect({ url: urlOf(shared.pool), application: 'kilowatch ingest', connections: ingestConnections, pipelined: true })
-  const services = { ...shared, pool: writing.pool }
+  const writing = connect({ url: shared.databaseUrl, application: 'kilowatch ingest', connections: ingestConnections, pipelined: true })
+  const services = { ...shared, db: writing.pool }
   const intake = new Intake(shared.excesses)
   const leases = new Leases({ owner: options.owner, milliseconds: config.leaseMilliseconds })
   const presence = new Presence()

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg'
-import { inTransaction } from '../storage/connect.ts'
+import type { Database } from '../storage/database.ts'
 import type { Queryable } from '../storage/queryable.ts'
 import {
   holdLeases,
@@ -80,9 +79,9 @@ export class Leases {
   }
 
   /** Renews what we have and takes what is free, up to our share; `alone`: everything, from whomever. */
-  async turn(pool: Pool, alone: boolean): Promise<Turn> {
+  async turn(db: Database, alone: boolean): Promise<Turn> {
     const { owner, milliseconds } = this.#options
-    const rows = await inTransaction(pool, async (tx) => {
+    const rows = await db.transaction(async (tx) => {
       this.#living = await takePart(tx, owner, milliseconds)
       if (alone) return takeAllLeases(tx, owner, milliseconds)
       const kept = await renewLeases(tx, owner, milliseconds)
@@ -105,15 +104,15 @@ export class Leases {
   }
 
   /** Gives these to whoever is short of some. */
-  async release(pool: Queryable, partitions: readonly number[]): Promise<void> {
+  async release(db: Queryable, partitions: readonly number[]): Promise<void> {
     this.drop(partitions)
-    await releaseLeases(pool, this.#options.owner, partitions)
+    await releaseLeases(db, this.#options.owner, partitions)
   }
 
   /** Gives up everything and our part in sharing. */
-  async leave(pool: Queryable): Promise<void> {
-    await takeNoPart(pool, this.#options.owner)
-    await this.release(pool, this.held)
+  async leave(db: Queryable): Promise<void> {
+    await takeNoPart(db, this.#options.owner)
+    await this.release(db, this.held)
   }
 
   drop(partitions: readonly number[]): void {

@@ -33,7 +33,7 @@ describe('silence', () => {
 
   /** A process that owns the leases and judges at the seconds given. */
   async function judge(begin = 0) {
-    const { pool } = house.services
+    const { db: pool } = house.services
     const leases = new Leases({ owner: randomUUID(), milliseconds: 15_000 })
     await leases.turn(pool, true)
     const presence = new Presence()

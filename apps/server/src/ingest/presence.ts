@@ -1,6 +1,6 @@
 import { partitionOf } from '@kilowatch/telemetry'
-import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../storage/connect.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../storage/database.ts'
 import { notify } from '../storage/notify.ts'
 import type { Leases } from './leases.ts'
 import { type Silence, silenceOf, type WatchedDevice, type WatchedUplink } from './presence-rules.ts'
@@ -38,10 +38,10 @@ export class Presence {
   #judgedAt: number | undefined
 
   /** These partitions are ours from now on: who is known of them counts as just heard. */
-  async take(pool: Pool, partitions: readonly number[], now: number): Promise<void> {
+  async take(db: Database, partitions: readonly number[], now: number): Promise<void> {
     this.forget(partitions)
     for (const partition of partitions) this.#partitions.add(partition)
-    this.#read(await presenceRows(pool, partitions), now, new Set(partitions))
+    this.#read(await presenceRows(db, partitions), now, new Set(partitions))
   }
 
   /** These are somebody else's now. */
@@ -74,14 +74,14 @@ export class Presence {
   }
 
   /** Opens and releases offline alarms; writes nothing while nothing changes. @throws LeaseLost and whatever the database says */
-  async judge(pool: Pool, leases: Leases, registry: Registry, now: Date): Promise<void> {
+  async judge(db: Database, leases: Leases, registry: Registry, now: Date): Promise<void> {
     this.#grantAfterBlindness(now.getTime())
-    await this.#reload(pool, now.getTime())
-    await this.#flushHeard(pool, now)
+    await this.#reload(db, now.getTime())
+    await this.#flushHeard(db, now)
     const silence = silenceOf(this.#uplinks.values(), now.getTime())
     if (Object.values(silence).every((ids) => ids.length === 0)) return
     const partitions = this.#partitionsOf(silence)
-    const stale = await inTransaction(pool, async (tx) => {
+    const stale = await db.transaction(async (tx) => {
       const { changed } = await leases.hold(tx, partitions)
       for (const partition of changed) {
         registry.forgetPartition(partition)
@@ -105,20 +105,20 @@ export class Presence {
     }
   }
 
-  async #reload(pool: Pool, now: number): Promise<void> {
+  async #reload(db: Database, now: number): Promise<void> {
     if (this.#changed.size === 0) return
     const partitions = [...this.#changed]
     this.#changed.clear()
-    this.#read(await presenceRows(pool, partitions), now, new Set(partitions))
+    this.#read(await presenceRows(db, partitions), now, new Set(partitions))
   }
 
-  async #flushHeard(pool: Pool, now: Date): Promise<void> {
+  async #flushHeard(db: Database, now: Date): Promise<void> {
     if (this.#heardSinceFlush.size === 0 || now.getTime() - this.#flushedAt < heardFlushMilliseconds) return
     const heard = this.#heardSinceFlush
     this.#heardSinceFlush = new Set()
     this.#flushedAt = now.getTime()
     const ours = [...heard].filter((id) => this.#partitions.has(partitionOf(id)))
-    if (ours.length > 0) await writeHeard(pool, ours, now)
+    if (ours.length > 0) await writeHeard(db, ours, now)
   }
 
   #read(rows: readonly PresenceRow[], now: number, partitions: ReadonlySet<number>): void {

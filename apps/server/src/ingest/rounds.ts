@@ -1,6 +1,5 @@
 import { partitionOf } from '@kilowatch/telemetry'
 import type { Services } from '../services.ts'
-import { inTransaction } from '../storage/connect.ts'
 import { preparePartitions } from '../storage/partitions.ts'
 import { Complaints, confirm } from './answers.ts'
 import type { IngestFigures } from './figures.ts'
@@ -45,7 +44,7 @@ export class Rounds {
     this.#deps = deps
     this.#past = new PastPace(deps.services.excesses)
     this.#complaints = new Complaints(deps.transport, deps.services.excesses)
-    const { log, pool, clock } = deps.services
+    const { log, db, clock } = deps.services
     this.#persisting = {
       log,
       stopping: deps.stopping,
@@ -53,7 +52,7 @@ export class Rounds {
         this.#registry.forgetAll()
         deps.figures.failed()
       },
-      makePartitions: () => preparePartitions(pool, clock.now()),
+      makePartitions: () => preparePartitions(db, clock.now()),
     }
     this.#words = { ...deps, registry: this.#registry, persisting: this.#persisting, hold: (tx, partitions) => this.#hold(tx, partitions) }
   }
@@ -75,7 +74,7 @@ export class Rounds {
 
   async judgePresence(): Promise<void> {
     const { services, presence, leases } = this.#deps
-    const judge = () => presence.judge(services.pool, leases, this.#registry, services.clock.now())
+    const judge = () => presence.judge(services.db, leases, this.#registry, services.clock.now())
     await this.#unlessLost(() => persist(this.#persisting, 'offline alarms', judge))
   }
 
@@ -84,9 +83,9 @@ export class Rounds {
     const { services, leases } = this.#deps
     const now = services.clock.now()
     const release = async () => {
-      const over = await overLosses(services.pool, leases.held, now)
+      const over = await overLosses(services.db, leases.held, now)
       if (over.length === 0) return
-      await inTransaction(services.pool, async (tx) => {
+      await services.db.transaction(async (tx) => {
         await this.#hold(tx, over.map(partitionOf))
         await releaseLosses(tx, over, now)
       })
@@ -139,7 +138,7 @@ export class Rounds {
     if (messages.length === 0) return []
     const { services, leases } = this.#deps
     const store = {
-      pool: services.pool,
+      db: services.db,
       clock: services.clock,
       registry: this.#registry,
       leases,
@@ -184,7 +183,7 @@ export class Rounds {
     // What comes again and is stored then is nothing to be looked into.
     const wrong = refused.filter(({ reason }) => reason !== 'too-fast')
     if (wrong.length > 0)
-      await persist(this.#persisting, 'rejections', () => inTransaction(this.#deps.services.pool, (tx) => writeRejections(tx, wrong)))
+      await persist(this.#persisting, 'rejections', () => this.#deps.services.db.transaction((tx) => writeRejections(tx, wrong)))
     this.#complaints.reject(refused)
   }
 }

@@ -34,7 +34,7 @@ export class Sharing {
     const { services, leases, alone, transport } = this.#deps
     if (transport.isConnected?.() === false) return
     if (alone && !(await alone.holds())) return services.log.warn('another process with a broker of its own has this database')
-    const { gained, lost, surplus } = await leases.turn(services.pool, alone !== undefined)
+    const { gained, lost, surplus } = await leases.turn(services.db, alone !== undefined)
     for (const partition of gained) this.#begun.delete(partition)
     if (lost.length > 0) await this.forget(lost)
     const begin = leases.held.filter((partition) => !this.#begun.has(partition))
@@ -53,7 +53,7 @@ export class Sharing {
 
   /** Stores what has arrived, then lets others have everything. */
   async leave(): Promise<void> {
-    await this.#deps.leases.leave(this.#deps.services.pool)
+    await this.#deps.leases.leave(this.#deps.services.db)
   }
 
   async #begin(partitions: readonly number[]): Promise<void> {
@@ -61,7 +61,7 @@ export class Sharing {
     services.log.info({ partitions: partitions.length, held: leases.count }, 'partitions taken')
     figures.taken(partitions.length)
     rounds.forget(partitions)
-    await presence.take(services.pool, partitions, services.clock.now().getTime())
+    await presence.take(services.db, partitions, services.clock.now().getTime())
     await this.#listen(leases.held)
     for (const partition of partitions) this.#begun.add(partition)
   }
@@ -73,7 +73,7 @@ export class Sharing {
     await this.#listen(leases.held.filter((partition) => !given.has(partition)))
     await finish()
     this.#end(partitions)
-    await leases.release(services.pool, partitions)
+    await leases.release(services.db, partitions)
     services.log.info({ partitions: partitions.length, held: leases.count }, 'partitions given up')
   }
 

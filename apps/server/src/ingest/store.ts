@@ -1,8 +1,8 @@
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from '../modules/alarms/index.ts'
 import { appendSamples, conflictsOf, noteChangedHours } from '../modules/telemetry/index.ts'
 import type { Clock } from '../services.ts'
-import { inTransaction } from '../storage/connect.ts'
+import type { Database } from '../storage/database.ts'
 import { notify } from '../storage/notify.ts'
 import { together } from '../storage/together.ts'
 import { adoptBatch, type Batch, prepareBatch } from './batch.ts'
@@ -25,7 +25,7 @@ import {
 import type { Registry } from './registry.ts'
 
 export interface StoreDeps {
-  pool: Pool
+  db: Database
   clock: Clock
   registry: Registry
   leases: Leases
@@ -50,7 +50,7 @@ export interface StoredBatch extends Batch {
 export async function storeMessages(deps: StoreDeps, messages: readonly SamplesMessage[]): Promise<StoredBatch> {
   const now = deps.clock.now()
   const began = performance.now()
-  const stored = await inTransaction(deps.pool, async (tx) => {
+  const stored = await deps.db.transaction(async (tx) => {
     const { changed, ...bounds } = await deps.leases.hold(
       tx,
       messages.map(({ partition }) => partition),

@@ -1,7 +1,6 @@
 import { type Hello, partitionOf, type RejectReason } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
 import type { Services } from '../services.ts'
-import { inTransaction } from '../storage/connect.ts'
 import { tellDeviceIds } from './answers.ts'
 import { type FullBudget, type HelloOutcome, takeHellos } from './hello.ts'
 import { payloadOf, type Refused } from './message.ts'
@@ -74,7 +73,7 @@ async function heard<T, R>(deps: WordsDeps, what: string, said: Said<T>, hearing
   const [only] = said
   if (!only) return []
   const written = await persist(deps.persisting, what, () =>
-    inTransaction(deps.services.pool, async (tx) => {
+    deps.services.db.transaction(async (tx) => {
       await deps.hold(
         tx,
         said.map(([uplinkId]) => partitionOf(uplinkId)),

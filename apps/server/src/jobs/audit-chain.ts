@@ -6,8 +6,8 @@ import type { Job } from './job.ts'
 export const sealedAudit: Job = {
   name: 'audit-chain',
   every: 1_000,
-  run: async ({ pool }) => {
-    await sealAudit(pool)
+  run: async ({ db }) => {
+    await sealAudit(db)
   },
 }
 

@@ -21,7 +21,8 @@ beforeAll(async () => {
   database = await testDatabase()
   const broker = { url: '', ca: null, fingerprint: '' }
   services = {
-    pool: database.pool,
+    db: database.pool,
+    databaseUrl: database.url,
     log: pino({ level: 'silent' }),
     clock: { now: () => now },
     config: readConfig({ KW_DATA: folder }),

@@ -5,7 +5,7 @@ import type { Job } from './job.ts'
 export const demoPeople: Job = {
   name: 'demo people',
   every: 10_000,
-  async run({ pool, clock, config }) {
-    if (config.demo) await handDemoDevices(pool, clock.now())
+  async run({ db, clock, config }) {
+    if (config.demo) await handDemoDevices(db, clock.now())
   },
 }

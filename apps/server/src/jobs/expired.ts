@@ -4,5 +4,5 @@ import type { Job } from './job.ts'
 export const expiredRows: Job = {
   name: 'expired-rows',
   every: 3_600_000,
-  run: ({ pool, clock }) => removeExpired(pool, clock.now()),
+  run: ({ db, clock }) => removeExpired(db, clock.now()),
 }

@@ -35,7 +35,7 @@ export const jobs: readonly Job[] = [
   brokerAccounts,
 ]
 
-/** A job holds a connection for its lock and needs others for its work: all at once would take the whole pool and wait for each other. */
+/** Each holds a connection of its own for its lock, and takes some of the pool for its work. */
 const jobsAtOnce = 4
 
 /** Starts the jobs; `stop` waits for those that are running. */
@@ -81,7 +81,7 @@ function repeat(job: Job, services: Services, { durations, taking }: Running): {
     if (stopped) return
     const end = durations.startTimer({ job: job.name })
     try {
-      await withLock(services.pool, `job ${job.name}`, () => job.run(services))
+      await withLock(services.databaseUrl, `job ${job.name}`, () => job.run(services))
       end({ outcome: 'done' })
     } catch (error) {
       end({ outcome: 'failed' })

@@ -19,7 +19,8 @@ beforeAll(async () => {
   const log = pino({}, { write: (line: string) => logged.push(line) })
   const broker = { url: '', ca: null, fingerprint: '' }
   services = {
-    ...database,
+    db: database.pool,
+    databaseUrl: database.url,
     log,
     clock: { now: () => new Date('2026-11-21T12:00:00Z') },
     config: readConfig({}),
@@ -57,19 +58,19 @@ it('runs in one process at a time', async () => {
   const release = new Promise<void>((done) => (held = done))
   let entered = () => {}
   const inside = new Promise<void>((done) => (entered = done))
-  const holder = withLock(database.pool, 'same', async () => {
+  const holder = withLock(database.url, 'same', async () => {
     entered()
     await release
   })
   await inside
   let second = false
-  await withLock(database.pool, 'same', async () => {
+  await withLock(database.url, 'same', async () => {
     second = true
   })
   expect(second).toBe(false)
   held()
   await holder
-  await withLock(database.pool, 'same', async () => {
+  await withLock(database.url, 'same', async () => {
     second = true
   })
   expect(second).toBe(true)
@@ -111,8 +112,8 @@ it('leaves connections for their work, however many start at once', async () => 
     (_, number): Job => ({
       name: `many ${number}`,
       every: 3_600_000,
-      async run({ pool }) {
-        await Promise.all([pool.query('select 1'), pool.query('select 1')])
+      async run({ db }) {
+        await Promise.all([db.query('select 1'), db.query('select 1')])
         runs += 1
         if (runs === 30) all()
       },

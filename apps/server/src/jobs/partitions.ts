@@ -5,5 +5,5 @@ import type { Job } from './job.ts'
 export const partitionsAhead: Job = {
   name: 'partitions-ahead',
   every: 3_600_000,
-  run: ({ pool, clock }) => preparePartitions(pool, clock.now()),
+  run: ({ db, clock }) => preparePartitions(db, clock.now()),
 }

@@ -6,5 +6,5 @@ import type { Job } from './job.ts'
 export const signatureIds: Job = {
   name: 'signature-ids',
   every: 300_000,
-  run: ({ pool, clock }) => removeSignatureIds(pool, new Date(clock.now().getTime() - 2 * signatureSpan)),
+  run: ({ db, clock }) => removeSignatureIds(db, new Date(clock.now().getTime() - 2 * signatureSpan)),
 }

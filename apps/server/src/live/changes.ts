@@ -3,12 +3,13 @@ import { countActiveOf, readAlarms } from '../modules/alarms/index.ts'
 import { latestValues } from '../modules/devices/index.ts'
 import { unreadCounts } from '../modules/messages/index.ts'
 import type { Services } from '../services.ts'
+import { hearsOf } from '../storage/audit.ts'
 import type { Pending } from './pending.ts'
 import { usersWhoSee, visibleAlarmIds, visibleStates, visibleUplinkIds } from './queries/visibility.ts'
 import { type SentValues, valuesEvent } from './readings.ts'
 import { eventText, type Watcher } from './watcher.ts'
 
-type Sources = Pick<Services, 'pool' | 'clock'>
+type Sources = Pick<Services, 'db' | 'clock'>
 
 /** The worst and newest of one event; in a storm the counts tell the rest. */
 const mostAlarms = 200
@@ -22,9 +23,10 @@ export async function sendChanges(sources: Sources, watchers: readonly Watcher[]
   if (pending.devices.size + pending.alarms.size > 0) await sendStates(sources, watchers, users, pending)
   if (pending.uplinks.size > 0) await sendUplinks(sources, watchers, users, [...pending.uplinks])
   if (pending.messages.size > 0) await sendUnread(sources, watchers, pending.messages)
+  if (pending.changed.size > 0) sendChanged(watchers, [...pending.changed])
 }
 
-async function sendValues({ pool, clock }: Sources, watchers: readonly Watcher[], changed: ReadonlySet<number>, sent: SentValues) {
+async function sendValues({ db, clock }: Sources, watchers: readonly Watcher[], changed: ReadonlySet<number>, sent: SentValues) {
   const watchersOf = new Map<number, Watcher[]>()
   for (const watcher of watchers) {
     for (const id of watcher.watched.keys()) {
@@ -36,7 +38,7 @@ async function sendValues({ pool, clock }: Sources, watchers: readonly Watcher[]
   sent.keepOnly(new Set(watchersOf.keys()))
   const ids = [...changed].filter((id) => watchersOf.has(id))
   if (ids.length === 0) return
-  const values = await latestValues(pool, ids)
+  const values = await latestValues(db, ids)
   const now = clock.now()
   for (const id of ids) {
     const those = watchersOf.get(id) ?? []
@@ -48,12 +50,8 @@ async function sendValues({ pool, clock }: Sources, watchers: readonly Watcher[]
   }
 }
 
-async function sendAlarms({ pool }: Sources, watchers: readonly Watcher[], users: readonly string[], ids: readonly string[]) {
-  const [visible, counts, alarms] = await Promise.all([
-    visibleAlarmIds(pool, users, ids),
-    countActiveOf(pool, users),
-    readAlarms(pool, ids),
-  ])
+async function sendAlarms({ db }: Sources, watchers: readonly Watcher[], users: readonly string[], ids: readonly string[]) {
+  const [visible, counts, alarms] = await Promise.all([visibleAlarmIds(db, users, ids), countActiveOf(db, users), readAlarms(db, ids)])
   for (const watcher of watchers) {
     const mine = new Set(visible.get(watcher.user.id))
     const userCounts = counts.get(watcher.user.id)
@@ -62,33 +60,40 @@ async function sendAlarms({ pool }: Sources, watchers: readonly Watcher[], users
   }
 }
 
-async function sendStates({ pool }: Sources, watchers: readonly Watcher[], users: readonly string[], { devices, alarms }: Pending) {
-  const states = await visibleStates(pool, users, [...devices], [...alarms])
+async function sendStates({ db }: Sources, watchers: readonly Watcher[], users: readonly string[], { devices, alarms }: Pending) {
+  const states = await visibleStates(db, users, [...devices], [...alarms])
   for (const watcher of watchers) {
     const mine = states.get(watcher.user.id)
     if (mine) watcher.send({ event: 'devices', devices: mine })
   }
 }
 
-async function sendUplinks({ pool }: Sources, watchers: readonly Watcher[], users: readonly string[], ids: readonly string[]) {
-  const visible = await visibleUplinkIds(pool, users, ids)
+async function sendUplinks({ db }: Sources, watchers: readonly Watcher[], users: readonly string[], ids: readonly string[]) {
+  const visible = await visibleUplinkIds(db, users, ids)
   for (const watcher of watchers) {
     const mine = visible.get(watcher.user.id)
     if (mine) watcher.send({ event: 'uplinks', uplinkIds: mine })
   }
 }
 
-async function sendUnread({ pool, clock }: Sources, watchers: readonly Watcher[], told: ReadonlySet<string>) {
+async function sendUnread({ db, clock }: Sources, watchers: readonly Watcher[], told: ReadonlySet<string>) {
   const theirs = watchers.filter(({ user }) => told.has(user.id))
   if (theirs.length === 0) return
-  const counts = await unreadCounts(pool, [...new Set(theirs.map(({ user }) => user.id))], clock.now())
+  const counts = await unreadCounts(db, [...new Set(theirs.map(({ user }) => user.id))], clock.now())
   for (const watcher of theirs) watcher.send({ event: 'messages', unread: counts.get(watcher.user.id) ?? 0 })
 }
 
+function sendChanged(watchers: readonly Watcher[], changed: readonly string[]): void {
+  for (const watcher of watchers) {
+    const tags = new Set(changed.flatMap((one) => hearsOf(one, watcher.user) ?? []))
+    if (tags.size > 0) watcher.send({ event: 'changed', tags: [...tags] })
+  }
+}
+
 /** To those who may see one of the devices: some samples came. */
-export async function sendTicks({ pool, clock }: Sources, watchers: readonly Watcher[], deviceIds: readonly number[]): Promise<void> {
+export async function sendTicks({ db, clock }: Sources, watchers: readonly Watcher[], deviceIds: readonly number[]): Promise<void> {
   if (watchers.length === 0) return
-  const users = await usersWhoSee(pool, [...new Set(watchers.map(({ user }) => user.id))], deviceIds)
+  const users = await usersWhoSee(db, [...new Set(watchers.map(({ user }) => user.id))], deviceIds)
   const text = eventText({ event: 'tick', at: clock.now().toISOString() })
   for (const watcher of watchers) if (users.has(watcher.user.id)) watcher.sendText(text)
 }

@@ -17,7 +17,7 @@ import { Watcher } from './watcher.ts'
 const usualTimes = { gap: 20, tick: 1_000, beat: 15_000, rights: 60_000, service: 3_000, stale: 5_000 }
 export type HubTimes = typeof usualTimes
 
-type HubServices = Pick<Services, 'pool' | 'clock' | 'log'>
+type HubServices = Pick<Services, 'db' | 'clock' | 'log'>
 
 /**
  * Tells connected browsers what committed transactions have changed. One LISTEN and one turn at a time: a snapshot is never

@@ -1,11 +1,10 @@
-import { alarmCalls, type LiveEvent } from '@kilowatch/contract'
+import { alarmCalls, alarmNoticeCalls, type LiveEvent, positionCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAlarm, buildDevice, idWith, type Person } from '../../test/house.ts'
 import { openLive } from '../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
 import type { EventSink } from '../http/handlers.ts'
 import { userOfToken } from '../modules/sessions/index.ts'
-import { inTransaction } from '../storage/connect.ts'
 import { notify } from '../storage/notify.ts'
 import { LiveHub } from './hub.ts'
 
@@ -26,7 +25,7 @@ const of =
 /** A sample of the house's UPS with this charge, as ingest commits one. */
 async function store(charge: number, at: Date): Promise<void> {
   const { device } = server.house
-  await inTransaction(server.database.pool, async (tx) => {
+  await server.database.pool.transaction(async (tx) => {
     await tx.query('update latest set v[4] = $2, at = $3, heard_at = $3 where device_id = $1', [device.id, charge, at])
     await notify(tx, { values: [device.id] })
   })
@@ -54,17 +53,31 @@ test('what another business owns is neither watched nor told of', async () => {
   const own = await open(server.house.owner, [server.house.device.boxId])
   await Promise.all([stranger.next(of('ready')), own.next(of('ready'))])
   await store(96, new Date(Date.now() + 1_000))
-  await inTransaction(server.database.pool, (tx) =>
+  await server.database.pool.transaction((tx) =>
     notify(tx, { alarms: [server.house.alarmId], devices: [server.house.device.id], uplinks: [server.house.uplinkId] }),
   )
   await own.next(of('uplinks'))
   // A signal of the stranger's own after all of these: whatever it was to get of them would have come before.
-  await inTransaction(server.database.pool, (tx) => notify(tx, { uplinks: [server.stranger.uplinkId] }))
+  await server.database.pool.transaction((tx) => notify(tx, { uplinks: [server.stranger.uplinkId] }))
   await stranger.next(of('uplinks'))
   expect(JSON.stringify(stranger.seen)).not.toContain(server.house.device.boxId)
   expect(JSON.stringify(stranger.seen)).not.toContain(server.house.uplinkId)
   expect(stranger.seen.filter(of('alarms'))).toEqual([])
   for (const live of [stranger, own]) live.close()
+})
+
+test('who shows data that a colleague changes hears of its kind; another business and other people hear nothing', async () => {
+  const { house, stranger } = server
+  const [colleague, other] = [await open(house.viewer), await open(stranger.owner)]
+  await Promise.all([colleague.next(of('ready')), other.next(of('ready'))])
+  await send(server.app, positionCalls.addPosition, { body: { name: '值班长' } }, house.admin)
+  expect(await colleague.next(of('changed'))).toEqual({ event: 'changed', tags: ['position'] })
+  // One's own: the account is nobody else's business.
+  await send(server.app, alarmNoticeCalls.saveOwnNotices, alarmNoticeCalls.saveOwnNotices.sample, house.admin)
+  await send(server.app, positionCalls.addPosition, { body: { name: '电工' } }, stranger.admin)
+  expect(await other.next(of('changed'))).toEqual({ event: 'changed', tags: ['position'] })
+  expect(colleague.seen.filter(of('changed'))).toHaveLength(1)
+  for (const live of [colleague, other]) live.close()
 })
 
 test('an alarm that a person confirms reaches the others with the counts and the device’s state', async () => {
@@ -89,7 +102,7 @@ test('a signal of 3,000 ids arrives whole, and the event keeps the worst of a st
     [house.businessId, house.uplinkId, device.id],
   )
   const ids = (await database.pool.query<{ id: string }>(`select id from alarms where cause_id = 'd:storm'`)).rows.map(({ id }) => id)
-  await inTransaction(database.pool, (tx) => notify(tx, { alarms: ids }))
+  await database.pool.transaction((tx) => notify(tx, { alarms: ids }))
   const event = await live.next(of('alarms'))
   expect(event.alarms).toHaveLength(200)
   expect(new Set(event.alarms.map(({ level }) => level))).toEqual(new Set([4]))
@@ -109,7 +122,7 @@ test('after LISTEN broke and came back every browser gets a snapshot', async () 
     ...server.house,
     device: await buildDevice(server.database.pool, { ...server.house, boxId: idWith(7, 2), name: 'B' }),
   })
-  await inTransaction(server.database.pool, (tx) => notify(tx, { uplinks: [server.house.uplinkId] }))
+  await server.database.pool.transaction((tx) => notify(tx, { uplinks: [server.house.uplinkId] }))
   expect((await live.next(of('uplinks'))).uplinkIds).toEqual([server.house.uplinkId])
   live.close()
 })
@@ -135,7 +148,7 @@ test('rights are read again: a session that ended closes its stream, a device th
   await pool.query('update devices set business_id = $1 where id = $2', [server.house.businessId, stranger.device.id])
   await hub.rightsRenewed()
   const before = stays.text().length
-  await inTransaction(pool, (tx) => notify(tx, { values: [stranger.device.id], uplinks: [stranger.uplinkId] }))
+  await pool.transaction((tx) => notify(tx, { values: [stranger.device.id], uplinks: [stranger.uplinkId] }))
   await stays.said('"uplinks"')
   expect(stays.text().slice(before)).not.toContain(stranger.device.boxId)
   await hub.stop()
@@ -150,7 +163,7 @@ test('a signal that rights changed is followed at once: what is lost is no longe
   expect(live.seen.filter(of('values'))).toEqual([])
 
   const changed = (text: string, values: unknown[]) =>
-    inTransaction(pool, async (tx) => {
+    pool.transaction(async (tx) => {
       await tx.query(text, values)
       await notify(tx, { rights: [stranger.viewer.id] })
     })
@@ -165,7 +178,7 @@ test('a signal that rights changed is followed at once: what is lost is no longe
   await changed('delete from device_shares where device_id = $1', [device.id])
   await live.next(of('ready'))
   const before = live.seen.length
-  await inTransaction(pool, (tx) => notify(tx, { values: [device.id], devices: [device.id], uplinks: [stranger.uplinkId] }))
+  await pool.transaction((tx) => notify(tx, { values: [device.id], devices: [device.id], uplinks: [stranger.uplinkId] }))
   await live.next(of('uplinks'))
   expect(JSON.stringify(live.seen.slice(before))).not.toContain(device.boxId)
 

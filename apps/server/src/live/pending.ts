@@ -8,6 +8,7 @@ export class Pending {
   readonly uplinks = new Set<string>()
   readonly messages = new Set<string>()
   readonly rights = new Set<string>()
+  readonly changed = new Set<string>()
 
   add(signal: Signal): void {
     for (const id of signal.values ?? []) this.values.add(id)
@@ -16,9 +17,6 @@ export class Pending {
     for (const id of signal.uplinks ?? []) this.uplinks.add(id)
     for (const id of signal.messages ?? []) this.messages.add(id)
     for (const id of signal.rights ?? []) this.rights.add(id)
-  }
-
-  get empty(): boolean {
-    return this.values.size + this.devices.size + this.alarms.size + this.uplinks.size + this.messages.size + this.rights.size === 0
+    for (const one of signal.changed ?? []) this.changed.add(one)
   }
 }

@@ -4,10 +4,10 @@ import { findWatched } from './queries/visibility.ts'
 import type { Watcher } from './watcher.ts'
 
 /** Ends the streams of sessions that have ended, and drops what a person may no longer see. */
-export async function renewRights({ pool, clock }: Pick<Services, 'pool' | 'clock'>, watchers: readonly Watcher[]): Promise<void> {
+export async function renewRights({ db, clock }: Pick<Services, 'db' | 'clock'>, watchers: readonly Watcher[]): Promise<void> {
   if (watchers.length === 0) return
   const alive = await liveSessions(
-    pool,
+    db,
     watchers.map(({ user }) => user.tokenHash),
     clock.now(),
   )
@@ -16,7 +16,7 @@ export async function renewRights({ pool, clock }: Pick<Services, 'pool' | 'cloc
       watcher.close()
       continue
     }
-    const devices = await findWatched(pool, watcher.user.id, watcher.wanted)
+    const devices = await findWatched(db, watcher.user.id, watcher.wanted)
     watcher.watched = new Map(devices.map((device) => [device.id, device]))
   }
 }

@@ -9,12 +9,12 @@ const patience = 5_000
 
 /** What of the server works, as far as this process can see. */
 export class ServiceWatch {
-  readonly #services: Pick<Services, 'pool' | 'clock'>
+  readonly #services: Pick<Services, 'db' | 'clock'>
   #state = assumedState
   /** The question that the database has not answered yet: no second one is put behind it. */
   #asked: Promise<Seen | undefined> | undefined
 
-  constructor(services: Pick<Services, 'pool' | 'clock'>) {
+  constructor(services: Pick<Services, 'db' | 'clock'>) {
     this.#services = services
   }
 
@@ -35,9 +35,9 @@ export class ServiceWatch {
 
   /** Twice: the first may meet a connection that broke while nobody used it. */
   #ask(): Promise<Seen | undefined> {
-    const { pool } = this.#services
-    return readService(pool)
-      .catch(() => readService(pool))
+    const { db } = this.#services
+    return readService(db)
+      .catch(() => readService(db))
       .catch(() => undefined)
   }
 }

@@ -10,6 +10,8 @@ export interface Signal {
   uplinks?: string[]
   /** People (user ids) with new messages, or whose messages were read or withdrawn. */
   messages?: string[]
+  /** What people changed, for whom: see `storage/audit.ts`. */
+  changed?: string[]
   /** People (user ids) who may see more or less than before, or whose sessions have ended. */
   rights?: string[]
 }

@@ -6,17 +6,17 @@ import { valuesEvent } from './readings.ts'
 import type { Watcher } from './watcher.ts'
 
 /** What each of the browsers must know to begin: the counts, and all newest values of what it watches. */
-export async function sendSnapshots({ pool, clock }: Pick<Services, 'pool' | 'clock'>, watchers: readonly Watcher[]): Promise<void> {
+export async function sendSnapshots({ db, clock }: Pick<Services, 'db' | 'clock'>, watchers: readonly Watcher[]): Promise<void> {
   if (watchers.length === 0) return
   await Promise.all(
     watchers.map(async (watcher) => {
-      const devices = await findWatched(pool, watcher.user.id, watcher.wanted)
+      const devices = await findWatched(db, watcher.user.id, watcher.wanted)
       watcher.watched = new Map(devices.map((device) => [device.id, device]))
     }),
   )
   const ids = new Set(watchers.flatMap(({ watched }) => [...watched.keys()]))
-  const values = ids.size > 0 ? await latestValues(pool, [...ids]) : new Map()
-  const counts = await countActiveOf(pool, [...new Set(watchers.map(({ user }) => user.id))])
+  const values = ids.size > 0 ? await latestValues(db, [...ids]) : new Map()
+  const counts = await countActiveOf(db, [...new Set(watchers.map(({ user }) => user.id))])
   const now = clock.now()
   for (const watcher of watchers) {
     watcher.send({

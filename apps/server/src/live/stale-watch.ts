@@ -6,17 +6,17 @@ import { staleDevices } from './queries/stale.ts'
  * says another.
  */
 export class StaleWatch {
-  readonly #pool: Services['pool']
+  readonly #db: Services['db']
   #known: ReadonlySet<number> = new Set()
 
-  constructor({ pool }: Pick<Services, 'pool'>) {
-    this.#pool = pool
+  constructor({ db }: Pick<Services, 'db'>) {
+    this.#db = db
   }
 
   /** Looks anew. @returns devices (internal ids) whose data grew old, or came again, since the last look */
   async look(): Promise<number[]> {
     const before = this.#known
-    const now = await staleDevices(this.#pool)
+    const now = await staleDevices(this.#db)
     this.#known = now
     return [...[...now].filter((id) => !before.has(id)), ...[...before].filter((id) => !now.has(id))]
   }

@@ -29,7 +29,7 @@ function check() {
 
 it('says at the terminal whether the operation log is whole, with its last hash, and ends with 1 where it is not', async () => {
   const { pool } = database
-  const entry = { businessId: null, userId: null, action: 'uplink.claim', address: '::1' }
+  const entry = { businessId: null, userId: null, action: 'uplink.claim' as const, address: '::1' }
   for (const subject of ['a', 'b', 'c']) await writeAudit(pool, { ...entry, subject, at: new Date('2026-11-21T08:00:00Z') })
   await sealAudit(pool)
   const { rows } = await pool.query<{ hash: string }>(`select encode(last_hash, 'hex') as hash from audit_chain`)

@@ -60,7 +60,7 @@ function reportOf(order: ParserOrder, { seconds, bytes }: ParserLimits): Promise
 const abortedOnWindows = 134
 
 /** Of nice: on few cores whoever waits for an answer comes first. */
-const afterOthers = 10
+const afterOthers = 5
 
 function start(bytes: number): ChildProcess {
   const child = fork(program, {

@@ -14,23 +14,18 @@ export interface OwnProcess {
 const heartbeats = 5_000
 
 /** Writes the process down and says that it is alive, every 5 s (more often where leases are shorter), until it is stopped. */
-export async function startProcess({
-  pool,
-  log,
-  config,
-  metrics,
-}: Pick<Services, 'pool' | 'log' | 'config' | 'metrics'>): Promise<OwnProcess> {
+export async function startProcess({ db, log, config, metrics }: Pick<Services, 'db' | 'log' | 'config' | 'metrics'>): Promise<OwnProcess> {
   const id = randomUUID()
   const figures = watchedFigures(metrics)
   const say = async () =>
-    writeAlive(pool, {
+    writeAlive(db, {
       id,
       name: `${hostname()}/${process.pid}`,
       roles: config.roles.join(','),
       memoryBytes: process.memoryUsage.rss(),
       figures: await figures(performance.now()),
     })
-  await removeDead(pool)
+  await removeDead(db)
   await say()
   let last = Promise.resolve()
   const every = Math.min(heartbeats, config.leaseMilliseconds / 3)
@@ -42,7 +37,7 @@ export async function startProcess({
     async stop() {
       clearInterval(timer)
       await last
-      await removeProcess(pool, id).catch(() => {})
+      await removeProcess(db, id).catch(() => {})
     },
   }
 }

@@ -17,7 +17,7 @@ let database: TestDatabase
 let first: Demo
 
 function seed(broker = 'mqtts://127.0.0.1:8883', dataFolder = folder): Promise<Demo> {
-  return seedDemo({ pool: database.pool, clock, dataFolder, templates, broker: { url: broker, ca: 'PEM' } })
+  return seedDemo({ db: database.pool, clock, dataFolder, templates, broker: { url: broker, ca: 'PEM' } })
 }
 interface Credential {
   uplinkId: string
@@ -117,7 +117,7 @@ it('review S16: has English names for those who want them, and keeps its languag
   const other = await testDatabase()
   const dataFolder = mkdtempSync(join(tmpdir(), 'kw-seed-en-'))
   const seedIn = (language: 'zh' | 'en') =>
-    seedDemo({ pool: other.pool, clock, dataFolder, language, templates, broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM' } })
+    seedDemo({ db: other.pool, clock, dataFolder, language, templates, broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM' } })
   try {
     await seedIn('en')
     const { gateways } = await seedIn('zh')

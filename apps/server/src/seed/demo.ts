@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { Language } from '@kilowatch/catalog'
-import type { Pool } from 'pg'
 import type { Clock } from '../services.ts'
-import { inTransaction } from '../storage/connect.ts'
+import type { Database } from '../storage/database.ts'
 import { ensureDemoAccounts, type SeededAccount } from './accounts.ts'
 import { ensureDemoGateways } from './gateways.ts'
 import { demoName } from './names.ts'
@@ -10,7 +9,7 @@ import { demoLanguage, ensureDemoPeople } from './people.ts'
 import { ensureDemoBusiness } from './queries.ts'
 
 export interface DemoOptions {
-  pool: Pool
+  db: Database
   clock: Clock
   dataFolder: string
   /** Of names; a demo that is there already keeps its own. */
@@ -30,8 +29,8 @@ export interface Demo {
 const businessName = '市一医院集团'
 
 /** A business with an owner, employees in departments, groups and simulated uplinks. Done at each start: what is there stays. */
-export function seedDemo({ pool, clock, dataFolder, language: wanted = 'zh', templates, broker }: DemoOptions): Promise<Demo> {
-  return inTransaction(pool, async (tx) => {
+export function seedDemo({ db, clock, dataFolder, language: wanted = 'zh', templates, broker }: DemoOptions): Promise<Demo> {
+  return db.transaction(async (tx) => {
     const language = await demoLanguage(tx, wanted)
     const businessId = await ensureDemoBusiness(tx, demoName(businessName, language))
     const accounts = await ensureDemoAccounts(tx, { businessId, dataFolder, language })

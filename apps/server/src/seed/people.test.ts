@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../storage/connect.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
 import { ensureDemoPeople, handDemoDevices } from './people.ts'
 import { ensureDemoBusiness } from './queries.ts'
@@ -7,11 +6,11 @@ import { ensureDemoBusiness } from './queries.ts'
 let database: TestDatabase
 let businessId: string
 const at = new Date('2026-01-05T08:00:00Z')
-const seed = () => inTransaction(database.pool, (tx) => ensureDemoPeople(tx, { businessId, language: 'zh', at }))
+const seed = () => database.pool.transaction((tx) => ensureDemoPeople(tx, { businessId, language: 'zh', at }))
 
 beforeAll(async () => {
   database = await testDatabase()
-  businessId = await inTransaction(database.pool, (tx) => ensureDemoBusiness(tx, '演示'))
+  businessId = await database.pool.transaction((tx) => ensureDemoBusiness(tx, '演示'))
   await seed()
 })
 afterAll(() => database.drop())

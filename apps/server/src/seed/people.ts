@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@kilowatch/catalog'
-import type { Pool } from 'pg'
 import { hashPassword } from '../modules/sessions/index.ts'
-import { inTransaction } from '../storage/connect.ts'
+import type { Database } from '../storage/database.ts'
 import type { Queryable } from '../storage/queryable.ts'
 import { demoName } from './names.ts'
 import { shareSite } from './queries.ts'
@@ -147,8 +146,8 @@ async function addGroups(
  * Devices appear when the simulated gateways announce them: those of a site are then handed to its department and put into its group, once.
  * @returns whether all sites are done
  */
-export function handDemoDevices(pool: Pool, at: Date): Promise<boolean> {
-  return inTransaction(pool, async (tx) => {
+export function handDemoDevices(db: Database, at: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const businessId = await demoBusiness(tx)
     const progress = await readProgress(tx)
     if (businessId === undefined || !progress) return false

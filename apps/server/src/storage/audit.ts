@@ -1,11 +1,15 @@
+import type { ChangeTag } from '@kilowatch/contract'
+import { notify } from './notify.ts'
 import type { Queryable } from './queryable.ts'
+
+export type AuditAction = `${ChangeTag | 'access'}.${string}`
 
 export interface AuditEntry {
   at: Date
   businessId: string | null
   userId: string | null
-  /** 'thresholds.save'; each has words in locales/{zh,en}/audit.json. */
-  action: string
+  /** 'thresholds.save': the kind of data, and what was done to it; each has words in locales/{zh,en}/audit.json. */
+  action: AuditAction
   /** 'device 123456789012' */
   subject: string
   before?: unknown
@@ -24,7 +28,7 @@ export async function writeAudit(tx: Queryable, entry: AuditEntry): Promise<void
   await writeAuditEntries(tx, [entry])
 }
 
-/** Several entries in one statement. */
+/** Several entries in one statement. Who shows data of these kinds hears of it. */
 export async function writeAuditEntries(tx: Queryable, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await tx.query(
@@ -49,6 +53,33 @@ export async function writeAuditEntries(tx: Queryable, entries: readonly AuditEn
       entries.map(({ address }) => address),
     ],
   )
+  await notify(tx, { changed: [...new Set(entries.filter(({ outcome }) => outcome !== 'refused').map(hearersOf))] })
+}
+
+/** Kinds of data that are one person's own. */
+const personal: ReadonlySet<string> = new Set<ChangeTag>(['account', 'message', 'notice-preference', 'push'])
+
+/** Who hears of it and the kind of data, as `hearsOf` reads them: 'user 12 account', 'business 3 position', 'platform backup'. */
+function hearersOf({ action, businessId, userId }: AuditEntry): string {
+  const tag = action.slice(0, action.indexOf('.'))
+  if (personal.has(tag)) return `user ${userId} ${tag}`
+  return businessId === null ? `platform ${tag}` : `business ${businessId} ${tag}`
+}
+
+/** Kinds of data of businesses that the operators of the platform look at. */
+const shownToOperators: ReadonlySet<string> = new Set<ChangeTag>(['business', 'grant', 'partner'])
+
+/** The kind of data, where it was changed for this person; undefined where not. */
+export function hearsOf(
+  changed: string,
+  person: { id: string; operator: boolean; business: { id: string } | null },
+): ChangeTag | undefined {
+  const words = changed.split(' ')
+  const tag = words.pop() as ChangeTag
+  const [whose, id] = words
+  if (whose === 'user') return id === person.id ? tag : undefined
+  if (whose === 'business' && id === person.business?.id) return tag
+  return person.operator && (whose === 'platform' || shownToOperators.has(tag)) ? tag : undefined
 }
 
 function jsonOrNull(value: unknown): string | null {

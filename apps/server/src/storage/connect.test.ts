@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Signal } from '../live/signals.ts'
-import { inTransaction } from './connect.ts'
 import { listen, notify } from './notify.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -12,8 +11,8 @@ afterAll(() => database.drop())
 
 describe('a transaction', () => {
   it('keeps all or nothing, and gives ids as text', async () => {
-    await inTransaction(database.pool, (tx) => tx.query(`insert into businesses (name) values ('kept')`))
-    const failing = inTransaction(database.pool, async (tx) => {
+    await database.pool.transaction((tx) => tx.query(`insert into businesses (name) values ('kept')`))
+    const failing = database.pool.transaction(async (tx) => {
       await tx.query(`insert into businesses (name) values ('lost')`)
       throw new Error('no')
     })
@@ -21,7 +20,7 @@ describe('a transaction', () => {
     expect((await database.pool.query('select id, name from businesses')).rows).toEqual([{ id: '1', name: 'kept' }])
   })
   it('survives a connection that is cut in the middle', async () => {
-    const cut = inTransaction(database.pool, async (tx) => {
+    const cut = database.pool.transaction(async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
       await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       await tx.query('select 1')
@@ -51,7 +50,7 @@ describe('signals', () => {
     }
     try {
       await until(() => listening === 1)
-      await inTransaction(database.pool, async (tx) => {
+      await database.pool.transaction(async (tx) => {
         await notify(tx, { values: [1, 2] })
         expect(heard).toEqual([])
       })
@@ -60,7 +59,7 @@ describe('signals', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kilowatch listen' and datname = current_database()`,
       )
       await until(() => listening === 2)
-      await inTransaction(database.pool, (tx) => notify(tx, { alarms: ['7'] }))
+      await database.pool.transaction((tx) => notify(tx, { alarms: ['7'] }))
       await until(() => heard.length === 2)
       expect(heard).toEqual([{ values: [1, 2] }, { alarms: ['7'] }])
     } finally {

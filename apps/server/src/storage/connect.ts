@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { budgets } from '../budgets/budgets.ts'
+import type { Database } from './database.ts'
 import { together } from './together.ts'
-import { nestedTransactions } from './unit-of-work.ts'
 
 export interface ConnectOptions {
   /** postgresql://…; a unix socket as `postgresql://user@/database?host=/folder`. */
@@ -22,8 +22,27 @@ export interface ConnectOptions {
 }
 
 export interface Connection {
-  pool: pg.Pool
+  pool: DatabasePool
   close(): Promise<void>
+}
+
+/** Several connections to one database. */
+export class DatabasePool extends pg.Pool implements Database {
+  /** On a connection of its own. */
+  async transaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+    const tx = await this.connect()
+    try {
+      const begun = tx.query('begin')
+      if (!tx.pipeline) await begun
+      const [result] = await together([work(tx), begun])
+      await tx.query('commit')
+      tx.release()
+      return result
+    } catch (error) {
+      await abandon(tx)
+      throw error
+    }
+  }
 }
 
 /**
@@ -32,7 +51,7 @@ export interface Connection {
  */
 export function connect(options: ConnectOptions): Connection {
   const statementTimeout = options.statementTimeout ?? budgets.statement.most * 1_000
-  const pool = new pg.Pool({
+  const pool = new DatabasePool({
     connectionString: options.url,
     application_name: options.application,
     max: options.connections ?? 10,
@@ -55,31 +74,6 @@ export function connect(options: ConnectOptions): Connection {
       ended ??= pool.end()
       return ended
     },
-  }
-}
-
-/** The address that the pool was opened with, for what needs a connection of its own. */
-export function urlOf(pool: pg.Pool): string {
-  const url = pool.options.connectionString
-  if (!url) throw new Error('the pool was opened without a connection string')
-  return url
-}
-
-/** Commits what `work` did, or rolls all of it back and throws what `work` threw. Within a unit of work it is a part of that. */
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
-  const nested = nestedTransactions(pool)
-  if (nested) return nested(work)
-  const tx = await pool.connect()
-  try {
-    const begun = tx.query('begin')
-    if (!tx.pipeline) await begun
-    const [result] = await together([work(tx), begun])
-    await tx.query('commit')
-    tx.release()
-    return result
-  } catch (error) {
-    await abandon(tx)
-    throw error
   }
 }
 

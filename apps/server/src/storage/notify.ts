@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { type Signal, signalChannel, signalPayloads } from '../live/signals.ts'
-import { type Prepared, rowsOf } from './queryable.ts'
+import { type Prepared, type Queryable, rowsOf } from './queryable.ts'
 
 const notifyAll: Prepared = { name: 'notify', text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload' }
 
 /** Tells the API processes, once `tx` has committed. */
-export async function notify(tx: pg.ClientBase, signal: Signal): Promise<void> {
+export async function notify(tx: Queryable, signal: Signal): Promise<void> {
   const payloads = signalPayloads(signal)
   if (payloads.length === 0) return
   await rowsOf(tx, notifyAll, [signalChannel, payloads])

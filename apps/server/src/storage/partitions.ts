@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTransaction } from './connect.ts'
+import type { Database } from './database.ts'
 import type { Queryable } from './queryable.ts'
 
 const dayMilliseconds = 86_400_000
@@ -10,8 +10,8 @@ const mostDays = 400
 const partitionLock = 7_391_003
 
 /** Partitions of `samples` from two days ago to seven days ahead, so that a stopped job is noticed long before it hurts. */
-export function preparePartitions(pool: pg.Pool, now: Date): Promise<void> {
-  return ensurePartitions(pool, new Date(now.getTime() - 2 * dayMilliseconds), new Date(now.getTime() + 7 * dayMilliseconds))
+export function preparePartitions(db: Database, now: Date): Promise<void> {
+  return ensurePartitions(db, new Date(now.getTime() - 2 * dayMilliseconds), new Date(now.getTime() + 7 * dayMilliseconds))
 }
 
 /**
@@ -21,8 +21,8 @@ export function preparePartitions(pool: pg.Pool, now: Date): Promise<void> {
  * Late samples of these days move over; where both tables have one, the partition's stays.
  * @throws RangeError where more than 400 days are asked for
  */
-export async function ensurePartitions(pool: pg.Pool, from: Date, to: Date): Promise<void> {
-  await inTransaction(pool, async (tx) => {
+export async function ensurePartitions(db: Database, from: Date, to: Date): Promise<void> {
+  await db.transaction(async (tx) => {
     // Before the lock on `samples`: batches take the leases first as well, and so nobody waits in a circle.
     await tx.query('select from leases order by partition for update')
     await tx.query('select pg_advisory_xact_lock($1)', [partitionLock])
@@ -40,11 +40,11 @@ export async function ensurePartitions(pool: pg.Pool, from: Date, to: Date): Pro
  * from the commit on nothing is written into its partition, and what comes of that day is late.
  * @returns the day as days since 1970; undefined: none is old enough
  */
-export async function closeOldestDay(pool: pg.Pool, until: Date): Promise<number | undefined> {
+export async function closeOldestDay(db: Database, until: Date): Promise<number | undefined> {
   // Looked at first without the locks that every batch would wait for.
-  const found = await oldestToClose(pool, until)
+  const found = await oldestToClose(db, until)
   if (!found || found.begun) return found?.day
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.query('select from leases order by partition for update')
     await tx.query('select pg_advisory_xact_lock($1)', [partitionLock])
     const still = await oldestToClose(tx, until)
@@ -74,12 +74,12 @@ async function writeFrom(tx: pg.PoolClient, day: number): Promise<void> {
  * @throws DatabaseError 55P03 where they took longer: nothing has happened, and it can be tried again
  */
 export async function dropSealedDay(
-  pool: pg.Pool,
+  db: Database,
   day: number,
   at: Date,
   beforeCommit: () => Promise<void> = async () => {},
 ): Promise<void> {
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     await tx.query(`set local lock_timeout = '500ms'`)
     await tx.query('select pg_advisory_xact_lock($1)', [partitionLock])
     const { rowCount } = await tx.query(

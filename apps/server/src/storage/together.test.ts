@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connection, connect, inTransaction } from './connect.ts'
+import { type Connection, connect } from './connect.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { together } from './together.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 const things = async () => (await database.pool.query('select id, name from things order by id')).rows
 
 test('statements of one transaction are sent at once, done in order and kept together', async () => {
-  const [, added] = await inTransaction(pipelined.pool, (tx) =>
+  const [, added] = await pipelined.pool.transaction((tx) =>
     together([
       tx.query(`insert into things values (1, 'one'), (2, 'two')`),
       tx.query(`update things set name = name || '!' where id = any($1::int[])`, [[1, 2]]),
@@ -33,7 +33,7 @@ test('statements of one transaction are sent at once, done in order and kept tog
 
 test('what failed first is thrown, however deep it was asked, nothing is kept, and the connection serves on', async () => {
   const deep = async <T>(asked: Promise<T>): Promise<T> => Promise.all([Promise.all([asked])]).then(([[answer]]) => answer)
-  const failing = inTransaction(pipelined.pool, (tx) =>
+  const failing = pipelined.pool.transaction((tx) =>
     together([
       tx.query(`insert into things values (3, 'three')`),
       deep(tx.query({ name: 'fails', text: 'insert into things values ($1, $2)', values: [1, 'again'] })),
@@ -43,7 +43,7 @@ test('what failed first is thrown, however deep it was asked, nothing is kept, a
   )
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect((await things()).map(({ id }) => id)).toEqual([1, 2])
-  await inTransaction(pipelined.pool, (tx) =>
+  await pipelined.pool.transaction((tx) =>
     together([
       tx.query({ name: 'fails', text: 'insert into things values ($1, $2)', values: [5, 'five'] }),
       tx.query({ name: 'after', text: 'delete from things where id = $1', values: [2] }),
@@ -53,7 +53,7 @@ test('what failed first is thrown, however deep it was asked, nothing is kept, a
 })
 
 test('a connection that breaks in the middle fails all that was sent, and another takes its place', async () => {
-  const failing = inTransaction(pipelined.pool, (tx) =>
+  const failing = pipelined.pool.transaction((tx) =>
     together([
       tx.query(`insert into things values (6, 'six')`),
       tx.query('select pg_terminate_backend(pg_backend_pid())'),

@@ -109,7 +109,7 @@ async function prepare(config: Config & { databaseUrl: string }, programs: Progr
     // Gateways of this machine have no account at a broker of somebody else.
     const templates = config.mqtt.url === undefined ? programs.demoGateways : undefined
     const broker = { url: `mqtts://${addressed('127.0.0.1')}:${config.mqtt.port}`, ca }
-    const demo = await seedDemo({ pool, clock, dataFolder: config.dataFolder, language: config.demoLanguage, templates, broker })
+    const demo = await seedDemo({ db: pool, clock, dataFolder: config.dataFolder, language: config.demoLanguage, templates, broker })
     return { ...demo, token: undefined }
   } finally {
     await close()

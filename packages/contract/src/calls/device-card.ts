@@ -40,6 +40,7 @@ export const deviceCardCalls = {
     path: '/Device/devDetail',
     variant: 'wrapper',
     access: { device: 'view', at: 'query.box_id' },
+    reads: ['device'],
     summary: 'Device detail',
     query: z.object({ box_id: DeviceId }),
     data: DeviceCard,

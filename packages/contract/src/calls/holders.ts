@@ -13,6 +13,7 @@ export const holderCalls = {
     path: '/api/v1/devices/:deviceId/holders',
     variant: 'own',
     access: { device: 'manage', at: 'params.deviceId' },
+    reads: ['device', 'employee', 'department'],
     summary: 'To which employees and departments a device is handed',
     data: Holders,
     sample: { params: { deviceId: ':device' } },
@@ -23,6 +24,7 @@ export const holderCalls = {
     prefixed: true,
     variant: 'wrapper',
     access: { devices: 'manage', at: 'body.boxIds' },
+    changes: ['device'],
     summary: 'Hand devices to employees and departments of their business: in addition, or in place of those before',
     body: z.object({
       boxIds: z.array(DeviceId).min(1).max(1000),

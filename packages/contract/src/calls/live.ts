@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { DeviceId, DeviceState, listOf, Quality } from '../fields.ts'
+import { changeTags } from '../tags.ts'
 import { Alarm, AlarmCounts } from './alarms.ts'
 
 /** [key, value, milliseconds since 1970, quality, cadence in milliseconds] */
@@ -31,6 +32,8 @@ export const LiveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('uplinks'), uplinkIds: z.array(z.string()) }),
   /** Messages of the caller came, were read or withdrawn: how many wait to be read now. */
   z.object({ event: z.literal('messages'), unread: z.number().int() }),
+  /** Somebody changed data of these kinds, of the caller's business or their own. */
+  z.object({ event: z.literal('changed'), tags: z.array(z.enum(changeTags)) }),
   /** A part of the server stopped, or is back; also at the begin of each connection. */
   z.object({ event: z.literal('service'), state: ServiceState }),
 ])
@@ -43,6 +46,7 @@ export const liveCalls = {
     variant: 'own',
     access: { lists: 'devices' },
     answer: 'stream',
+    reads: [],
     summary: 'Server-sent events: values of the watched devices, alarms, states; a comment line every 15 s keeps it alive',
     query: z.object({ watch: listOf(200).optional() }),
     data: LiveEvent,

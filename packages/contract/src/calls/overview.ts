@@ -76,6 +76,7 @@ export const overviewCalls = {
     variant: 'own',
     access: { lists: 'devices' },
     shared: 2_000,
+    reads: ['alarm', 'device', 'state', 'sample', 'share', 'uplink'],
     summary: 'What is wrong now, counts, tops and the last day, over all devices that the caller may see',
     data: Overview,
     sample: {},

@@ -58,6 +58,7 @@ export const sharingCalls = {
     path: '/api/v1/devices/:deviceId/shares',
     variant: 'own',
     access: { device: 'share', at: 'params.deviceId' },
+    reads: ['share'],
     summary: 'With whom a device is shared; who has it shared sees only what they shared on',
     data: z.object({ items: z.array(Share), most: z.number().int() }),
     refusals: [70001],
@@ -68,6 +69,7 @@ export const sharingCalls = {
     path: '/api/v1/shares',
     variant: 'own',
     access: { devices: 'share', at: 'body.boxIds' },
+    changes: ['share'],
     summary:
       'Share devices with accounts, by phones or e-mails separated by commas: all of them, or none and the reasons. Whoever is not of the device’s business is asked first',
     body: z.object({
@@ -90,6 +92,7 @@ export const sharingCalls = {
     path: '/api/v1/devices/:deviceId/shares/:shareId',
     variant: 'own',
     access: { device: 'share', at: 'params.deviceId' },
+    changes: ['share'],
     summary: 'End a share, and what was shared on from it',
     data: z.null(),
     refusals: [70001],
@@ -100,6 +103,7 @@ export const sharingCalls = {
     path: '/api/v1/shares',
     variant: 'own',
     access: 'signed-in',
+    reads: ['share', 'device'],
     summary: 'Devices that others share with the caller',
     query: z.object({ search: z.string().trim().max(50).optional(), page: Page, pageSize: PageSize }),
     data: pageOf(Share),
@@ -110,6 +114,7 @@ export const sharingCalls = {
     path: '/api/v1/share-offers',
     variant: 'own',
     access: 'signed-in',
+    reads: ['share'],
     summary:
       'Devices that people of other businesses want to share with the caller, by person; nothing else shows them before they are accepted',
     data: z.array(ShareOffer),
@@ -120,6 +125,7 @@ export const sharingCalls = {
     path: '/api/v1/share-offers/answer',
     variant: 'own',
     access: 'signed-in',
+    changes: ['share'],
     summary: 'Accept or decline what one person wants to share with the caller: all of it, or the shares that are named',
     body: z.object({ from: RecordId, accept: z.boolean(), shareIds: z.array(RecordId).min(1).max(200).optional() }),
     /** How many shares still waited. */
@@ -131,6 +137,7 @@ export const sharingCalls = {
     path: '/api/v1/shares/:shareId',
     variant: 'own',
     access: { own: 'share', at: 'params.shareId' },
+    changes: ['share'],
     summary: 'Give back a device that somebody shares with the caller',
     data: z.null(),
     sample: { params: { shareId: ':share' } },

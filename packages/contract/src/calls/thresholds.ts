@@ -43,6 +43,7 @@ export const thresholdCalls = {
     path: '/api/v1/devices/:deviceId/thresholds',
     variant: 'own',
     access: { device: 'view', at: 'params.deviceId' },
+    reads: ['thresholds', 'device'],
     summary: 'Alarm limits of one device',
     data: ThresholdSet,
     sample: deviceParam,
@@ -52,6 +53,7 @@ export const thresholdCalls = {
     path: '/api/v1/devices/:deviceId/thresholds',
     variant: 'own',
     access: { device: 'manage', at: 'params.deviceId' },
+    changes: ['thresholds'],
     summary: 'Replace the alarm limits of one device; the newest values are judged at once',
     body: z.object({ rules: Rules, version: z.number().int() }),
     data: ThresholdSet,
@@ -64,6 +66,7 @@ export const thresholdCalls = {
     path: '/api/v1/devices/:deviceId/thresholds/preview',
     variant: 'own',
     access: { device: 'view', at: 'params.deviceId' },
+    reads: [],
     summary: 'How often a rule would have fired in the last 7 days, beside the present one',
     body: z.object({ pattern: z.string().max(96), rule: Rule }),
     data: z.object({

@@ -41,7 +41,6 @@ function RuleEditor({ rule }: { rule: SeenRule }) {
   const [judged, judge] = useState(false)
   useUnsavedGuard(changed)
   const save = useCommand(alarmNoticeCalls.saveNoticeRule, {
-    refreshes: [alarmNoticeCalls.readNoticeRule],
     onDone: () => {
       setChanged(false)
       void message.success(t('rule.saved'))

@@ -25,14 +25,14 @@ interface TargetWish {
   enabled: boolean
 }
 
-const touched = [noticeTargetCalls.listNoticeTargets]
+const _touched = [noticeTargetCalls.listNoticeTargets]
 /** A robot of WeCom has its key in its address alone. */
 const withSecret: ReadonlySet<TargetChannel> = new Set(['webhook', 'dingtalk', 'feishu'])
 
 export function AddTargetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('alarm-notices')
   const language = useLanguage()
-  const add = useCommand(noticeTargetCalls.addNoticeTarget, { refreshes: touched, onDone: onClose })
+  const add = useCommand(noticeTargetCalls.addNoticeTarget, { onDone: onClose })
   const submit = ({ address = '', secret, ...wish }: TargetWish) =>
     add.mutate({ body: { ...wish, address, ...(secret && withSecret.has(wish.channel) ? { secret } : {}) } })
   return (
@@ -56,7 +56,7 @@ export function AddTargetDialog({ onClose }: { onClose: () => void }) {
 
 export function ChangeTargetDialog({ target, onClose }: { target: NoticeTarget; onClose: () => void }) {
   const { t } = useTranslation(['alarm-notices', 'common'])
-  const change = useCommand(noticeTargetCalls.changeNoticeTarget, { refreshes: touched, onDone: onClose })
+  const change = useCommand(noticeTargetCalls.changeNoticeTarget, { onDone: onClose })
   const submit = ({ name, topics, leastLevel, language, enabled, address, secret }: TargetWish) =>
     change.mutate({
       params: { targetId: target.id },

@@ -11,13 +11,13 @@ import styles from './alarm-notices.module.css'
 import { useLevelOptions } from './level-options.ts'
 import { TestResult } from './test-result.tsx'
 
-const touched = [noticeTargetCalls.listNoticeTargets]
+const _touched = [noticeTargetCalls.listNoticeTargets]
 
 /** One webhook or robot: where it goes, what it is told of, how the last message went, and what can be done. */
 export function TargetRow({ target, onChange }: { target: NoticeTarget; onChange: () => void }) {
   const { t } = useTranslation(['alarm-notices', 'common'])
   const errorText = useErrorText()
-  const attempt = useCommand(noticeTargetCalls.tryNoticeTarget, { refreshes: touched })
+  const attempt = useCommand(noticeTargetCalls.tryNoticeTarget)
   return (
     <li className={styles.target}>
       <span className={styles.targetIcon}>
@@ -82,7 +82,7 @@ function Enabled({ target }: { target: NoticeTarget }) {
   const { message } = App.useApp()
   const errorText = useErrorText()
   const ask = useConfirm()
-  const save = useCommand(noticeTargetCalls.changeNoticeTarget, { refreshes: touched })
+  const save = useCommand(noticeTargetCalls.changeNoticeTarget)
   const turn = (enabled: boolean) => {
     const { name, topics, leastLevel, language } = target
     return save
@@ -111,7 +111,7 @@ function Remove({ target }: { target: NoticeTarget }) {
   const { message } = App.useApp()
   const errorText = useErrorText()
   const ask = useConfirm()
-  const remove = useCommand(noticeTargetCalls.removeNoticeTarget, { refreshes: touched })
+  const remove = useCommand(noticeTargetCalls.removeNoticeTarget)
   return (
     <Button
       size="small"

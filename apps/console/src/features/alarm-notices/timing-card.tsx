@@ -21,7 +21,6 @@ export function TimingCard({ own }: { own: OwnNotices }) {
   const levels = useLevelOptions()
   useUnsavedGuard(changed)
   const save = useCommand(alarmNoticeCalls.saveOwnNotices, {
-    refreshes: [],
     onDone: (saved) => {
       client.setQueryData(keyOf(alarmNoticeCalls.readOwnNotices, {}), saved)
       setChanged(false)

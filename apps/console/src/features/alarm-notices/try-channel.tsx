@@ -10,7 +10,7 @@ import { TestResult } from './test-result.tsx'
 export function TryChannel({ channel }: { channel: PersonalChannel }) {
   const { t } = useTranslation('alarm-notices')
   const errorText = useErrorText()
-  const attempt = useCommand(alarmNoticeCalls.tryOwnChannel, { refreshes: [alarmNoticeCalls.listOwnDeliveries] })
+  const attempt = useCommand(alarmNoticeCalls.tryOwnChannel)
   return (
     <span className={styles.test}>
       <Button

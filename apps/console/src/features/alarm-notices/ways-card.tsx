@@ -103,7 +103,6 @@ function useTurn() {
   const errorText = useErrorText()
   const key = keyOf(alarmNoticeCalls.readOwnNotices, {})
   const save = useCommand(alarmNoticeCalls.saveOwnNotices, {
-    refreshes: [],
     onDone: (saved) => client.setQueryData(key, saved),
   })
   /** Starts from what is known now: another switch may have been turned since the question was asked. */

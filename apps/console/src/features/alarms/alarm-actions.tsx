@@ -3,8 +3,8 @@ import { App } from 'antd'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
-import { alarmReads, inParts } from '../../ui/alarms/alarm-reads.ts'
 import { ConfirmAlarms } from '../../ui/alarms/confirm-alarms.tsx'
+import { inParts } from '../../ui/alarms/in-parts.ts'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { ShelveDialog } from './shelve-dialog.tsx'
@@ -65,7 +65,7 @@ function useUnshelve(): AlarmActions['unshelve'] {
   const { t } = useTranslation('alarms')
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const { mutateAsync } = useCommand(alarmCalls.unshelveAlarms, { refreshes: alarmReads })
+  const { mutateAsync } = useCommand(alarmCalls.unshelveAlarms)
   return useMemo(
     () =>
       ({ alarmIds }) => {

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
-import { alarmReads, inParts } from '../../ui/alarms/alarm-reads.ts'
 import styles from '../../ui/alarms/dialogs.module.css'
+import { inParts } from '../../ui/alarms/in-parts.ts'
 import { Failure, useErrorText } from '../../ui/placeholders.tsx'
 import type { AlarmSubject } from './alarm-actions.tsx'
 
@@ -24,7 +24,7 @@ export function AssignDialog({ request, onClose }: AssignDialogProps) {
   const { message } = App.useApp()
   const errorText = useErrorText()
   const field = useId()
-  const assign = useCommand(alarmCalls.assignAlarms, { refreshes: alarmReads })
+  const assign = useCommand(alarmCalls.assignAlarms)
 
   function close(done: boolean): void {
     setUserId(null)

@@ -3,8 +3,8 @@ import { App, Input, Modal, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
-import { alarmReads, inParts } from '../../ui/alarms/alarm-reads.ts'
 import styles from '../../ui/alarms/dialogs.module.css'
+import { inParts } from '../../ui/alarms/in-parts.ts'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import type { AlarmSubject } from './alarm-actions.tsx'
 
@@ -27,7 +27,7 @@ export function ShelveDialog({ request, onClose }: ShelveDialogProps) {
   const { message } = App.useApp()
   const errorText = useErrorText()
   const field = useId()
-  const shelve = useCommand(alarmCalls.shelveAlarms, { refreshes: alarmReads })
+  const shelve = useCommand(alarmCalls.shelveAlarms)
 
   function close(done: boolean): void {
     setMinutes(60)

@@ -11,7 +11,7 @@ import styles from './business.module.css'
 export function ClosureCard({ business }: { business: Business }) {
   const { t } = useTranslation('business')
   const [asking, ask] = useState(false)
-  const close = useCommand(businessLeavingCalls.closeBusiness, { refreshes: [], onDone: () => location.assign('/index_new') })
+  const close = useCommand(businessLeavingCalls.closeBusiness, { onDone: () => location.assign('/index_new') })
   return (
     <Card title={t('close.title')}>
       <div className={styles.stack}>

@@ -1,4 +1,4 @@
-import { accountCalls, type Business, businessCalls } from '@kilowatch/contract'
+import { type Business, businessCalls } from '@kilowatch/contract'
 import { App, Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -13,7 +13,6 @@ export function FactsCard({ business }: { business: Business }) {
   const { t } = useTranslation(['business', 'common'])
   const { message } = App.useApp()
   const save = useCommand(businessCalls.changeBusiness, {
-    refreshes: [businessCalls.readBusiness, accountCalls.readSession],
     onDone: () => void message.success(t('saved')),
   })
   return (

@@ -36,9 +36,9 @@ function GrantItem({ grant }: { grant: Grant }) {
   const { t } = useTranslation('business')
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const refreshes = [businessCalls.listGrants]
-  const decide = useCommand(businessCalls.decideGrant, { refreshes })
-  const end = useCommand(businessCalls.endGrant, { refreshes })
+  const _refreshes = [businessCalls.listGrants]
+  const decide = useCommand(businessCalls.decideGrant)
+  const end = useCommand(businessCalls.endGrant)
   const failed = { onError: (error: Error) => void message.warning(errorText(error)) }
   const params = { grantId: grant.id }
   const waiting = decide.isPending || end.isPending

@@ -1,5 +1,5 @@
 import type { Alarm } from '@kilowatch/contract'
-import { alarmCalls, deviceCalls } from '@kilowatch/contract'
+import { alarmCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -25,9 +25,7 @@ function Bar({ alarm, more, mayConfirm }: { alarm: Alarm; more: number; mayConfi
   const language = useLanguage()
   const levelName = useLevelName()
   const errorText = useErrorText()
-  const confirm = useCommand(alarmCalls.confirmAlarms, {
-    refreshes: [alarmCalls.listAlarms, alarmCalls.readAlarmCounts, deviceCalls.readDevice],
-  })
+  const confirm = useCommand(alarmCalls.confirmAlarms)
   const link = `/current_message?${new URLSearchParams({ alarm: alarm.id })}`
   return (
     <div className="kw-alarm-bar" role="alert" style={{ '--mark': levelColour(alarm.level, false) } as React.CSSProperties}>

@@ -1,5 +1,5 @@
 import { deviceType, deviceTypes } from '@kilowatch/catalog'
-import { alarmCalls, type DeviceDetail, deviceCalls, telemetryCalls, thresholdCalls } from '@kilowatch/contract'
+import { type DeviceDetail, deviceCalls } from '@kilowatch/contract'
 import { App, Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -24,14 +24,6 @@ export function DeviceChangeDialog({ device, onClose }: { device: DeviceDetail; 
   const errorText = useErrorText()
   const [form] = Form.useForm<Names>()
   const change = useCommand(deviceCalls.changeDevice, {
-    refreshes: [
-      deviceCalls.readDevice,
-      deviceCalls.listDevices,
-      deviceCalls.readDeviceFacets,
-      telemetryCalls.readLatest,
-      thresholdCalls.readThresholds,
-      alarmCalls.listAlarms,
-    ],
     onDone: () => {
       message.success(t('change.done'))
       onClose()

@@ -1,4 +1,4 @@
-import { alarmCalls, type DeviceDetail, deviceCalls, leavingCalls, overviewCalls, uplinkCalls } from '@kilowatch/contract'
+import { type DeviceDetail, leavingCalls } from '@kilowatch/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -12,14 +12,6 @@ export function RemoveDialog({ device, onClose }: { device: DeviceDetail; onClos
   const { message } = App.useApp()
   const navigate = useNavigate()
   const remove = useCommand(leavingCalls.removeDevice, {
-    refreshes: [
-      deviceCalls.listDevices,
-      deviceCalls.readDeviceFacets,
-      alarmCalls.listAlarms,
-      alarmCalls.readAlarmCounts,
-      overviewCalls.readOverview,
-      uplinkCalls.listUplinks,
-    ],
     onDone: () => {
       forgetLastDevice(device.id)
       void message.success(t('remove.done', { name: device.name }))

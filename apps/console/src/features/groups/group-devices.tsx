@@ -12,7 +12,6 @@ import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
-import { groupReads } from './group-reads.ts'
 import styles from './groups.module.css'
 
 /** The devices of a group of the second level. */
@@ -46,7 +45,6 @@ function ChooseDevices({ detail, onClose }: { detail: GroupDetail; onClose: () =
   const { message } = App.useApp()
   const [devices, setDevices] = useState<readonly PickedDevice[]>(detail.members)
   const save = useCommand(groupCalls.saveGroupDevices, {
-    refreshes: groupReads,
     onDone: () => {
       void message.success(t('saved'))
       onClose()

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { useCommand } from '../../shared/query.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { groupPath } from './group-levels.ts'
-import { groupReads } from './group-reads.ts'
 
 /** A new group of the first level, one below another, or a group that gets another name. */
 export type GroupWish = { parentId: string | null; group?: undefined } | { group: Group }
@@ -18,7 +17,6 @@ export function GroupDialog({ wish, onClose }: { wish: GroupWish; onClose: () =>
   const navigate = useNavigate()
   const present = wish.group
   const add = useCommand(groupCalls.addGroup, {
-    refreshes: groupReads,
     onDone: (group) => {
       void message.success(t('added'))
       onClose()
@@ -26,7 +24,6 @@ export function GroupDialog({ wish, onClose }: { wish: GroupWish; onClose: () =>
     },
   })
   const rename = useCommand(groupCalls.renameGroup, {
-    refreshes: groupReads,
     onDone: () => {
       void message.success(t('renamed'))
       onClose()

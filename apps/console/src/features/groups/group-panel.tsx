@@ -11,7 +11,6 @@ import { GroupDevices } from './group-devices.tsx'
 import type { GroupWish } from './group-dialog.tsx'
 import { groupPath } from './group-levels.ts'
 import { GroupPeople } from './group-people.tsx'
-import { groupReads } from './group-reads.ts'
 import styles from './groups.module.css'
 
 interface GroupPanelProps {
@@ -107,7 +106,7 @@ function useRemoveGroup(groups: readonly Group[]): (group: Group) => void {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const errorText = useErrorText()
-  const remove = useCommand(groupCalls.removeGroup, { refreshes: groupReads })
+  const remove = useCommand(groupCalls.removeGroup)
   return ({ id, name, parentId }) =>
     ask({
       title: t('removeTitle', { name }),

@@ -7,7 +7,6 @@ import { useCommand } from '../../shared/query.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { PeopleSelect } from '../../ui/pickers/person-select.tsx'
 import { type Identity, identities } from './group-identities.ts'
-import { groupReads } from './group-reads.ts'
 import styles from './groups.module.css'
 
 type Staff = GroupDetail['staff']
@@ -18,7 +17,6 @@ export function GroupPeopleDialog({ detail, onClose }: { detail: GroupDetail; on
   const { message } = App.useApp()
   const [staff, setStaff] = useState<Staff>(detail.staff)
   const save = useCommand(groupCalls.saveGroupPeople, {
-    refreshes: groupReads,
     onDone: () => {
       void message.success(t('saved'))
       onClose()

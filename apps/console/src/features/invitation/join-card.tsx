@@ -11,7 +11,7 @@ import styles from './invitation.module.css'
 export function JoinCard({ code }: { code: string }) {
   const { t } = useTranslation('invitation')
   const session = useSessionQuery()
-  const join = useCommand(invitationCalls.joinByInvitation, { refreshes: [], onDone: enterAnew })
+  const join = useCommand(invitationCalls.joinByInvitation, { onDone: enterAnew })
   return (
     <div className={styles.form}>
       {session.data ? <p className={styles.dim}>{t('signedInAs', { name: session.data.name, account: session.data.loginName })}</p> : null}

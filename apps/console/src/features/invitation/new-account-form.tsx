@@ -19,7 +19,6 @@ export function NewAccountForm({ code, name }: { code: string; name: string }) {
   const { t } = useTranslation('invitation')
   const rule = useFormatRule()
   const accept = useCommand(invitationCalls.acceptInvitation, {
-    refreshes: [],
     onDone: (answer) => {
       enter(answer)
       enterAnew()

@@ -7,7 +7,6 @@ import { useCall, useCommand } from '../../shared/query.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
-import { messageReads } from './message-reads.ts'
 import styles from './messages.module.css'
 
 /** One message; opening it is reading it. */
@@ -56,7 +55,7 @@ export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void
 
 /** Marks a message read when it is seen for the first time. */
 function useReadOnce(id: string, read: boolean | undefined): void {
-  const { mutate } = useCommand(messageCalls.markMessageRead, { refreshes: messageReads })
+  const { mutate } = useCommand(messageCalls.markMessageRead)
   const marked = useRef('')
   useEffect(() => {
     if (read !== false || marked.current === id) return

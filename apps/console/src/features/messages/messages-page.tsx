@@ -15,7 +15,6 @@ import { type UrlValues, urlChoice, urlNumber, urlText, useUrlState } from '../.
 import { Time } from '../../ui/value.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
 import { type MessageKind, messageKinds } from './message-kinds.ts'
-import { messageReads } from './message-reads.ts'
 import { MessageTitle } from './message-title.tsx'
 import styles from './messages.module.css'
 
@@ -33,7 +32,7 @@ const idOf = (message: Message) => message.id
 export function MessagesPage() {
   const { t } = useTranslation('messages')
   const [opened, open] = useState<string | null>(null)
-  const markAll = useCommand(messageCalls.markMessagesRead, { refreshes: messageReads })
+  const markAll = useCommand(messageCalls.markMessagesRead)
   const unread = useCall(messageCalls.listNewMessages, {}, { every: 60_000 }).data?.total ?? 0
   return (
     <Page
@@ -71,7 +70,7 @@ function MessageTable({ onOpen }: { onOpen: (id: string) => void }) {
     },
     { every: 60_000, keep: true },
   )
-  const markRead = useCommand(messageCalls.markMessagesRead, { refreshes: messageReads })
+  const markRead = useCommand(messageCalls.markMessagesRead)
   const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen])
   return (
     <DataTable<Message>

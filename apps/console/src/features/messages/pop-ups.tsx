@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { Time } from '../../ui/value.tsx'
-import { messageReads } from './message-reads.ts'
 import styles from './messages.module.css'
 
 /** Notices that open by themselves, one after the other, until each is read. */
@@ -13,7 +12,7 @@ export function PopUps() {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
   const popUps = useCall(messageCalls.listPopUpMessages, {}, { every: 60_000 })
-  const { mutate } = useCommand(messageCalls.markMessageRead, { refreshes: messageReads })
+  const { mutate } = useCommand(messageCalls.markMessageRead)
   /** Read here, though the server may still answer them for a moment. */
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const waiting = (popUps.data ?? []).filter(({ id }) => !seen.has(id))

@@ -7,7 +7,6 @@ import { useCodeSending } from '../../shared/use-code-sending.ts'
 import { CodeItem } from '../../ui/code-item.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from './people.module.css'
-import { handedReads, peopleReads } from './people-reads.ts'
 
 /** Joins an invited person who tells the code that was sent to their phone. */
 export function ConfirmDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
@@ -16,7 +15,6 @@ export function ConfirmDialog({ employee, onClose }: { employee: Employee; onClo
   const { message } = App.useApp()
   const code = useCodeSending(() => send(employeeCalls.sendEmployeeCode, { query: { id } }))
   const confirm = useCommand(employeeCalls.confirmEmployee, {
-    refreshes: [...peopleReads, ...handedReads],
     onDone: () => {
       void message.success(t('byCode.done', { name }))
       onClose()

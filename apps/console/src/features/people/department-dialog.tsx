@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DepartmentSelect } from '../../ui/pickers/department-select.tsx'
-import { handedReads, peopleReads } from './people-reads.ts'
 
 /** A new department below another (or at the top), or one that is renamed and moved. */
 export type DepartmentWish = { parentId: string | null; department?: undefined } | { department: Department }
@@ -23,7 +22,7 @@ export function DepartmentDialog({ wish, onClose }: { wish: DepartmentWish; onCl
     void message.success(t(present ? 'department.changed' : 'department.added'))
     onClose()
   }
-  const options = { refreshes: [...peopleReads, ...handedReads], onDone: done }
+  const options = { onDone: done }
   const add = useCommand(departmentCalls.addDepartment, options)
   const change = useCommand(departmentCalls.changeDepartment, options)
   function submit({ name, parentId, sort }: Fields): void {

@@ -11,7 +11,6 @@ import { departmentPath } from '../../ui/pickers/department-tree.ts'
 import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import type { DepartmentWish } from './department-dialog.tsx'
 import styles from './people.module.css'
-import { handedReads, peopleReads } from './people-reads.ts'
 import { SeenDevices } from './seen-devices.tsx'
 import { TakeInDialog } from './take-in-dialog.tsx'
 
@@ -86,7 +85,7 @@ function useRemoveDepartment(): (department: Department) => void {
   const ask = useConfirm()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const remove = useCommand(departmentCalls.removeDepartments, { refreshes: [...peopleReads, ...handedReads] })
+  const remove = useCommand(departmentCalls.removeDepartments)
   return ({ id, name }) =>
     ask({
       title: t('department.removeTitle', { name }),

@@ -6,7 +6,6 @@ import { useNarrow } from '../../shared/viewport.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { type EmployeeDraft, EmployeeFields } from './employee-fields.tsx'
 import styles from './people.module.css'
-import { handedReads, peopleReads } from './people-reads.ts'
 
 /** Name, role, departments and position of an employee. */
 export function EditDrawer({ employee, onClose }: { employee: Employee; onClose: () => void }) {
@@ -16,7 +15,6 @@ export function EditDrawer({ employee, onClose }: { employee: Employee; onClose:
   const [form] = Form.useForm<EmployeeDraft>()
   const ranked = employee.right === 'main' || employee.right === 'manage'
   const change = useCommand(employeeCalls.changeEmployee, {
-    refreshes: [...peopleReads, ...handedReads],
     onDone: () => {
       void message.success(t('changed'))
       onClose()

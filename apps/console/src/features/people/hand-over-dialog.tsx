@@ -9,7 +9,6 @@ import { DepartmentsSelect } from '../../ui/pickers/department-select.tsx'
 import { type NamedPerson, PeopleSelect } from '../../ui/pickers/person-select.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import styles from './people.module.css'
-import { handedReads } from './people-reads.ts'
 
 interface HandOverDialogProps {
   devices: readonly WorkDevice[]
@@ -47,7 +46,6 @@ function HandOver({ devices, holders, onDone, onClose }: HandOverDialogProps & {
   const [departmentIds, setDepartments] = useState<string[]>((holders?.departments ?? []).map(({ id }) => id))
   const [replace, setReplace] = useState(holders !== undefined)
   const hand = useCommand(holderCalls.handDevices, {
-    refreshes: handedReads,
     onDone: ({ devices: count }) => {
       void message.success(t('handOver.done', { count }))
       onDone?.()

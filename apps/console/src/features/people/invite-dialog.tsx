@@ -7,7 +7,6 @@ import { useSession } from '../../shared/session.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { type EmployeeDraft, EmployeeFields, newEmployee } from './employee-fields.tsx'
 import { InvitationSent } from './invitation-sent.tsx'
-import { peopleReads } from './people-reads.ts'
 
 type Invited = Data<typeof employeeCalls.addEmployee>
 
@@ -17,7 +16,7 @@ export function InviteDialog({ deptId, onClose }: { deptId: string; onClose: () 
   const { businessId } = useSession()
   const [form] = Form.useForm<EmployeeDraft>()
   const [invited, setInvited] = useState<Invited | null>(null)
-  const add = useCommand(employeeCalls.addEmployee, { refreshes: peopleReads, onDone: setInvited })
+  const add = useCommand(employeeCalls.addEmployee, { onDone: setInvited })
   const submit = ({ contact = '', ...fields }: EmployeeDraft) =>
     add.mutate({ params: { id: businessId ?? '' }, body: { ...fields, contact: contact.trim(), name: fields.name.trim() } })
   const again = () => {

@@ -3,7 +3,6 @@ import { App, Form, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { peopleReads } from './people-reads.ts'
 
 interface Fields {
   name: string
@@ -19,8 +18,8 @@ export function PositionDialog({ position, onClose }: { position: Position | nul
     void message.success(t(position ? 'title.changed' : 'title.added'))
     onClose()
   }
-  const add = useCommand(positionCalls.addPosition, { refreshes: peopleReads, onDone: done })
-  const change = useCommand(positionCalls.changePosition, { refreshes: peopleReads, onDone: done })
+  const add = useCommand(positionCalls.addPosition, { onDone: done })
+  const change = useCommand(positionCalls.changePosition, { onDone: done })
   function submit({ name, remark, sort }: Fields): void {
     const body = { name: name.trim(), remark: remark.trim(), sort: sort ?? 0 }
     if (position) change.mutate({ params: { id: position.id }, body })

@@ -17,7 +17,6 @@ import { useTableState } from '../../ui/table/use-table-state.ts'
 import { urlNumber, urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { NoBusiness } from './no-business.tsx'
 import styles from './people.module.css'
-import { peopleReads } from './people-reads.ts'
 import { PositionDialog } from './position-dialog.tsx'
 
 const fields = { search: urlText(), page: urlNumber(1) }
@@ -128,7 +127,7 @@ function useRemove(): (positions: readonly Position[], onDone: () => void) => vo
   const ask = useConfirm()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const remove = useCommand(positionCalls.removePositions, { refreshes: peopleReads })
+  const remove = useCommand(positionCalls.removePositions)
   return (positions, onDone) =>
     ask({
       title: t('title.removeTitle', { count: positions.length }),

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
-import { handedReads } from './people-reads.ts'
 
 interface TakeInDialogProps {
   /** Who gets them: an employee, or a department. */
@@ -19,7 +18,6 @@ export function TakeInDialog({ holder, onClose }: TakeInDialogProps) {
   const { message } = App.useApp()
   const [devices, setDevices] = useState<readonly PickedDevice[]>([])
   const hand = useCommand(holderCalls.handDevices, {
-    refreshes: handedReads,
     onDone: ({ devices: count }) => {
       void message.success(t('handOver.done', { count }))
       onClose()

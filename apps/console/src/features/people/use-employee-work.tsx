@@ -8,7 +8,6 @@ import { useErrorText } from '../../ui/placeholders.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EditDrawer } from './edit-drawer.tsx'
 import { InvitationSent } from './invitation-sent.tsx'
-import { handedReads, peopleReads } from './people-reads.ts'
 
 export interface EmployeeWork {
   change(employee: Employee): void
@@ -53,7 +52,7 @@ function ResentDialog({ resent, onClose }: { resent: Resent; onClose: () => void
 function useResend(show: (resent: Resent) => void): EmployeeWork['resend'] {
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const { mutate } = useCommand(employeeCalls.resendInvitation, { refreshes: peopleReads })
+  const { mutate } = useCommand(employeeCalls.resendInvitation)
   return useCallback(
     ({ id, name }) =>
       mutate(
@@ -69,7 +68,7 @@ function useAdmin(): EmployeeWork['setAdmin'] {
   const ask = useConfirm()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const { mutateAsync } = useCommand(employeeCalls.setEmployeeAdmin, { refreshes: [...peopleReads, ...handedReads] })
+  const { mutateAsync } = useCommand(employeeCalls.setEmployeeAdmin)
   return useCallback(
     ({ id, name, isAdmin }) => {
       const way = isAdmin === 1 ? 'clear' : 'set'
@@ -93,7 +92,7 @@ function useRemove(onRemoved: (() => void) | undefined): EmployeeWork['remove'] 
   const ask = useConfirm()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const { mutateAsync } = useCommand(employeeCalls.removeEmployee, { refreshes: [...peopleReads, ...handedReads] })
+  const { mutateAsync } = useCommand(employeeCalls.removeEmployee)
   return useCallback(
     ({ id, name, state }) => {
       const way = state === 'joined' ? 'remove' : 'takeBack'

@@ -52,7 +52,7 @@ function RemovalCard() {
   const { loginName } = useSession()
   const language = useLanguage()
   const [asking, ask] = useState(false)
-  const remove = useCommand(accountCalls.removeMe, { refreshes: [], onDone: () => leaveForGood(t('removal.done')) })
+  const remove = useCommand(accountCalls.removeMe, { onDone: () => leaveForGood(t('removal.done')) })
   return (
     <Card title={t('removal.title')}>
       <p className={styles.lead}>{t('removal.text')}</p>

@@ -27,7 +27,6 @@ export function InfoForm({ info }: { info: PersonalInfo }) {
   const [unchanged, setUnchanged] = useState(false)
   useUnsavedGuard(changed)
   const save = useCommand(accountCalls.saveMe, {
-    refreshes: [accountCalls.readMe, accountCalls.readSession, accountCalls.readUserInfo, accountCalls.readNeedImprove],
     onDone: (saved) => {
       followAccount(info.email, saved.email)
       followAccount(info.phone, saved.phone)

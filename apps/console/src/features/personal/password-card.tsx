@@ -22,7 +22,6 @@ export function PasswordCard() {
   const rule = useFormatRule()
   const [form] = Form.useForm<PasswordWish>()
   const change = useCommand(accountCalls.changePassword, {
-    refreshes: [accountCalls.listSessions],
     onDone: () => {
       form.resetFields()
       message.success(words('password-changed'))

@@ -29,7 +29,6 @@ function FilledIn({ known, onLogOut }: { known: Data<typeof accountCalls.readUse
   const rule = useFormatRule()
   const [form] = Form.useForm<Profile>()
   const save = useCommand(accountCalls.saveProfile, {
-    refreshes: [accountCalls.readNeedImprove, accountCalls.readUserInfo, accountCalls.readSession, accountCalls.readMe],
     onDone: () => void message.success(words('saved')),
   })
   async function submit(): Promise<void> {

@@ -57,7 +57,7 @@ function EndOne({ session, program }: { session: SessionItem; program: string })
   const { t } = useTranslation('personal')
   const confirm = useConfirm()
   const failed = useFailed()
-  const end = useCommand(accountCalls.endSession, { refreshes: [accountCalls.listSessions] })
+  const end = useCommand(accountCalls.endSession)
   const ask = () =>
     confirm({
       title: t('sessions.endTitle', { program }),
@@ -77,7 +77,6 @@ function EndOthers({ count }: { count: number }) {
   const failed = useFailed()
   const { message } = App.useApp()
   const end = useCommand(accountCalls.endOtherSessions, {
-    refreshes: [accountCalls.listSessions],
     onDone: ({ ended }) => void message.success(t('sessions.ended', { count: ended })),
   })
   const ask = () =>

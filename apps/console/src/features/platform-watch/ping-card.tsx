@@ -34,7 +34,6 @@ function PingForm({ ping }: { ping: Seen }) {
   const { t } = useTranslation(['platform-watch', 'common'])
   const { message } = App.useApp()
   const save = useCommand(platformWatchCalls.savePing, {
-    refreshes: [platformWatchCalls.readPing, platformWatchCalls.readPlatformWatch],
     onDone: ({ url }) => void message.success(t(url ? 'ping.saved' : 'ping.cleared')),
   })
   return (

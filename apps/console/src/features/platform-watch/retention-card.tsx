@@ -37,7 +37,6 @@ function RetentionForm({ present }: { present: RetentionSettings }) {
   const errorText = useErrorText()
   const ask = useConfirm()
   const save = useCommand(platformWatchCalls.saveRetention, {
-    refreshes: [platformWatchCalls.readRetention],
     onDone: () => void message.success(t('retention.saved')),
   })
   /** What becomes too old goes for good: said before it happens. */

@@ -41,7 +41,6 @@ function BackupForm({ state }: { state: BackupState }) {
   const [form] = Form.useForm<Wish>()
   const daily = Form.useWatch('daily', form) ?? state.at !== null
   const save = useCommand(platformCalls.saveBackup, {
-    refreshes: [platformCalls.readBackup, platformCalls.readChecklist],
     onDone: () => void message.success(t('backup.saved')),
   })
   return (
@@ -80,7 +79,7 @@ function Last({ state }: { state: BackupState }) {
   const { t } = useTranslation('platform')
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const start = useCommand(platformCalls.startBackup, { refreshes: [platformCalls.readBackup] })
+  const start = useCommand(platformCalls.startBackup)
   const run = () => start.mutate({}, { onError: (error) => void message.warning(errorText(error)) })
   const { last } = state
   return (

@@ -41,7 +41,7 @@ function useRestore(business: Business): () => void {
   const { message } = App.useApp()
   const ask = useConfirm()
   const errorText = useErrorText()
-  const restore = useCommand(platformCalls.restoreBusiness, { refreshes: [platformCalls.listBusinesses] })
+  const restore = useCommand(platformCalls.restoreBusiness)
   return () =>
     ask({
       title: t('businesses.restoreTitle', { name: business.name }),
@@ -57,7 +57,7 @@ function useRestore(business: Business): () => void {
 
 function ImportDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const { t } = useTranslation('platform')
-  const upload = useCommand(platformCalls.importUplinksFor, { refreshes: [platformCalls.listBusinesses, platformCalls.readChecklist] })
+  const upload = useCommand(platformCalls.importUplinksFor)
   return (
     <UplinkImportDialog
       title={t('businesses.importTitle', { name: business.name })}

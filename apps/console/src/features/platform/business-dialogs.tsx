@@ -15,7 +15,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-const touched = [platformCalls.listBusinesses, platformCalls.readChecklist]
+const _touched = [platformCalls.listBusinesses, platformCalls.readChecklist]
 
 interface BusinessWish {
   name: string
@@ -24,7 +24,7 @@ interface BusinessWish {
 
 export function CreateBusinessDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform')
-  const create = useCommand(platformCalls.createBusiness, { refreshes: touched, onDone: onClose })
+  const create = useCommand(platformCalls.createBusiness, { onDone: onClose })
   return (
     <FormDialog<BusinessWish>
       title={t('businesses.create')}
@@ -42,7 +42,7 @@ export function CreateBusinessDialog({ onClose }: { onClose: () => void }) {
 
 export function ChangeBusinessDialog({ business, onClose }: DialogProps) {
   const { t } = useTranslation(['platform', 'common'])
-  const change = useCommand(platformCalls.changeBusinessOf, { refreshes: touched, onDone: onClose })
+  const change = useCommand(platformCalls.changeBusinessOf, { onDone: onClose })
   return (
     <FormDialog<BusinessWish>
       title={t('businesses.actions.change')}
@@ -82,7 +82,7 @@ const roles = ['main', 'manage', 'operate', 'view'] as const
 export function InviteDialog({ business, onClose }: DialogProps) {
   const { t } = useTranslation(['platform', 'common'])
   const rule = useFormatRule()
-  const invite = useCommand(platformCalls.inviteOwner, { refreshes: touched })
+  const invite = useCommand(platformCalls.inviteOwner)
   if (invite.data) return <Invited {...invite.data} onClose={onClose} />
   return (
     <FormDialog<{ contact: string; name: string; right: (typeof roles)[number] }>
@@ -138,7 +138,6 @@ export function CloseBusinessDialog({ business, onClose }: DialogProps) {
   const { t } = useTranslation('platform')
   const { message } = App.useApp()
   const close = useCommand(platformCalls.closeBusinessOf, {
-    refreshes: touched,
     onDone: () => {
       message.success(t('close.done'))
       onClose()

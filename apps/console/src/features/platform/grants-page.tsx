@@ -83,7 +83,7 @@ function GiveBack({ grant }: { grant: Grant }) {
   const { t } = useTranslation('platform')
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const give = useCommand(platformCalls.giveBackGrant, { refreshes: [platformCalls.listOperatorGrants] })
+  const give = useCommand(platformCalls.giveBackGrant)
   if (grant.state !== 'requested' && grant.state !== 'active') return null
   const act = () => give.mutate({ params: { grantId: grant.id } }, { onError: (error) => void message.warning(errorText(error)) })
   return (
@@ -102,7 +102,7 @@ interface Wish {
 
 function AskDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform')
-  const request = useCommand(platformCalls.requestGrant, { refreshes: [platformCalls.listOperatorGrants], onDone: onClose })
+  const request = useCommand(platformCalls.requestGrant, { onDone: onClose })
   return (
     <FormDialog<Wish>
       title={t('grants.ask')}

@@ -49,7 +49,6 @@ function MailServerForm({ present }: { present: Seen }) {
   const rule = useFormatRule()
   const [form] = Form.useForm<Wish>()
   const save = useCommand(platformCalls.saveMailServer, {
-    refreshes: [platformCalls.readMailServer, platformCalls.readChecklist, platformCalls.readInstallation],
     onDone: () => void message.success(t('mail.saved')),
   })
   const submit = ({ password, ...wish }: Wish) =>
@@ -98,7 +97,7 @@ function TestMail() {
   const { t } = useTranslation('platform')
   const rule = useFormatRule()
   const [to, setTo] = useState('')
-  const test = useCommand(platformCalls.testMailServer, { refreshes: [] })
+  const test = useCommand(platformCalls.testMailServer)
   return (
     <Form layout="vertical" requiredMark={false} style={{ marginTop: 16 }} onFinish={() => test.mutate({ body: { to: to.trim() } })}>
       <Form.Item name="to" label={t('mail.testTo')} rules={[rule('email')]}>

@@ -104,7 +104,7 @@ function Withdraw({ notice }: { notice: PublishedNotice }) {
   const { message } = App.useApp()
   const ask = useConfirm()
   const errorText = useErrorText()
-  const withdraw = useCommand(platformCalls.withdrawNotice, { refreshes: [platformCalls.listPublishedNotices] })
+  const withdraw = useCommand(platformCalls.withdrawNotice)
   if (notice.withdrawnAt) return <span className={styles.dim}>{t('notices.withdrawn')}</span>
   return (
     <Button
@@ -136,7 +136,7 @@ interface Wish {
 
 function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform')
-  const publish = useCommand(platformCalls.publishNotice, { refreshes: [platformCalls.listPublishedNotices], onDone: onClose })
+  const publish = useCommand(platformCalls.publishNotice, { onDone: onClose })
   const submit = ({ titleZh, titleEn = '', bodyZh, bodyEn = '', businessId, popUp, expires }: Wish) =>
     publish.mutate({
       body: {

@@ -96,7 +96,7 @@ function useRemove(): (partner: Partner) => void {
   const { message } = App.useApp()
   const ask = useConfirm()
   const errorText = useErrorText()
-  const { mutateAsync } = useCommand(platformCalls.removePartner, { refreshes: [platformCalls.listPartners] })
+  const { mutateAsync } = useCommand(platformCalls.removePartner)
   return (partner) =>
     ask({
       title: t('partners.removeTitle', { name: partner.name }),
@@ -108,7 +108,7 @@ function useRemove(): (partner: Partner) => void {
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform')
-  const add = useCommand(platformCalls.addPartner, { refreshes: [platformCalls.listPartners] })
+  const add = useCommand(platformCalls.addPartner)
   if (add.data) return <Secret {...add.data} onClose={onClose} />
   return (
     <FormDialog<{ name: string; businessId: string }>

@@ -1,4 +1,4 @@
-import { type Data, type NoticeProviderChannel, noticeTargetCalls, platformCalls } from '@kilowatch/contract'
+import { type Data, type NoticeProviderChannel, noticeTargetCalls } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,6 @@ function Provider({ channel, present }: { channel: NoticeProviderChannel; presen
   const ask = useConfirm()
   const [editing, edit] = useState(false)
   const save = useCommand(noticeTargetCalls.saveHttpProvider, {
-    refreshes: [noticeTargetCalls.readHttpProvider, platformCalls.readChecklist, platformCalls.readInstallation],
     onDone: (saved) => {
       edit(false)
       void message.success(t(saved ? 'provider.saved' : 'provider.removed'))

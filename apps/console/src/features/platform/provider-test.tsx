@@ -11,7 +11,7 @@ export function ProviderTest({ channel }: { channel: NoticeProviderChannel }) {
   const { t } = useTranslation('platform')
   const rule = useFormatRule()
   const name = useId()
-  const test = useCommand(noticeTargetCalls.tryHttpProvider, { refreshes: [] })
+  const test = useCommand(noticeTargetCalls.tryHttpProvider)
   return (
     <Form<{ to: string }>
       name={name}

@@ -34,7 +34,7 @@ function SignUpCard() {
   const { message } = App.useApp()
   const errorText = useErrorText()
   const signUp = useCall(platformCalls.readSignUp, {})
-  const save = useCommand(platformCalls.saveSignUp, { refreshes: [platformCalls.readSignUp, platformCalls.readInstallation] })
+  const save = useCommand(platformCalls.saveSignUp)
   const change = (registration: boolean) =>
     save.mutate({ body: { registration } }, { onError: (error) => void message.warning(errorText(error)) })
   return (

@@ -16,7 +16,6 @@ export function PartnerPage({ code, home }: { code: string; home: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutate, error } = useCommand(accountCalls.logInByPartner, {
-    refreshes: [],
     onDone: (answer) => {
       // Somebody else may have been signed in here.
       client.clear()

@@ -44,7 +44,6 @@ function OperatorForm() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const create = useCommand(platformCalls.createOperator, {
-    refreshes: [platformCalls.readInstallation],
     onDone: (answer) => {
       enter(answer)
       navigate('/platform', { replace: true })

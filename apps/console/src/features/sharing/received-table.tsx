@@ -1,5 +1,5 @@
 import { deviceType, type Language } from '@kilowatch/catalog'
-import { overviewCalls, type Share, sharingCalls } from '@kilowatch/contract'
+import { type Share, sharingCalls } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
@@ -17,7 +17,6 @@ import { useTableState } from '../../ui/table/use-table-state.ts'
 import { urlNumber, urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { Time } from '../../ui/value.tsx'
 import styles from './sharing.module.css'
-import { sharingReads } from './sharing-reads.ts'
 
 const fields = { search: urlText(), page: urlNumber(1) }
 const idOf = (share: Share) => share.id
@@ -114,7 +113,7 @@ function useLeave(): (share: Share) => void {
   const ask = useConfirm()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const leave = useCommand(sharingCalls.leaveShare, { refreshes: [...sharingReads, overviewCalls.readOverview] })
+  const leave = useCommand(sharingCalls.leaveShare)
   return ({ id, deviceName }) =>
     ask({
       title: t('leaveTitle', { name: deviceName }),

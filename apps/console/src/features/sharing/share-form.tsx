@@ -10,7 +10,6 @@ import { FormError } from '../../ui/form-error.tsx'
 import { accountsOf, type ShareResult } from './outcomes.ts'
 import { ShareOutcomes } from './share-outcomes.tsx'
 import styles from './sharing.module.css'
-import { sharingReads } from './sharing-reads.ts'
 
 interface Fields {
   accounts: string[]
@@ -35,7 +34,6 @@ export function ShareForm({ devices, onDone }: { devices: readonly WorkDevice[];
   const [form] = Form.useForm<Fields>()
   const [refused, setRefused] = useState<Refused | null>(null)
   const share = useCommand(sharingCalls.shareDevices, {
-    refreshes: sharingReads,
     onDone: ({ applied, results }, { body }) => {
       const given = accountsOf([body.accounts])
       setRefused(applied ? null : { given, results })

@@ -7,7 +7,6 @@ import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.ts
 import { Time } from '../../ui/value.tsx'
 import { ShareEnd } from './share-end.tsx'
 import styles from './sharing.module.css'
-import { sharingReads } from './sharing-reads.ts'
 
 /** With whom a device is shared, of how many at the most; each can be ended. */
 export function ShareList({ deviceId }: { deviceId: string }) {
@@ -75,7 +74,7 @@ function useRevoke(deviceId: string): (share: Share) => void {
   const ask = useConfirm()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const revoke = useCommand(sharingCalls.revokeShare, { refreshes: sharingReads })
+  const revoke = useCommand(sharingCalls.revokeShare)
   return ({ id, account }) =>
     ask({
       title: t('revokeTitle', { name: account.name }),

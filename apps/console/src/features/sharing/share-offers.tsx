@@ -1,5 +1,5 @@
 import { deviceType } from '@kilowatch/catalog'
-import { overviewCalls, type ShareOffer, sharingCalls } from '@kilowatch/contract'
+import { type ShareOffer, sharingCalls } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
@@ -10,7 +10,6 @@ import { Failure, useErrorText } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
 import { ShareEnd } from './share-end.tsx'
 import styles from './sharing.module.css'
-import { sharingReads } from './sharing-reads.ts'
 
 type Offered = ShareOffer['shares'][number]
 
@@ -117,7 +116,7 @@ function useAnswer({ from }: ShareOffer) {
   const ask = useConfirm()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const answer = useCommand(sharingCalls.answerShareOffers, { refreshes: [...sharingReads, overviewCalls.readOverview] })
+  const answer = useCommand(sharingCalls.answerShareOffers)
   const send = (shares: readonly Offered[], accept: boolean) =>
     answer.mutateAsync({ body: { from: from.id, accept, shareIds: shares.map(({ id }) => id) } }).then(
       ({ answered }) =>

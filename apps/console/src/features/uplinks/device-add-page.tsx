@@ -86,7 +86,7 @@ export function DeviceAddPage() {
 function useRenew(show: (claim: Claim) => void): (uplinkId: string) => void {
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const { mutate } = useCommand(uplinkCalls.renewClaim, { refreshes: [] })
+  const { mutate } = useCommand(uplinkCalls.renewClaim)
   return useCallback(
     (uplinkId: string) => mutate({ params: { uplinkId } }, { onSuccess: show, onError: (error) => void message.warning(errorText(error)) }),
     [mutate, show, message, errorText],

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { businessCalls, uplinkCalls } from '@kilowatch/contract'
+import { businessCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { UplinkImportDialog } from '../../ui/uplink-import.tsx'
 export function ImportButton() {
   const { t } = useTranslation('uplinks')
   const [shown, show] = useState(false)
-  const upload = useCommand(businessCalls.importUplinks, { refreshes: [uplinkCalls.listUplinks] })
+  const upload = useCommand(businessCalls.importUplinks)
   function close(): void {
     show(false)
     upload.reset()

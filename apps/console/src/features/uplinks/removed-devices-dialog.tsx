@@ -1,4 +1,4 @@
-import { deviceCalls, leavingCalls, type RemovedDevice, type Uplink, uplinkCalls } from '@kilowatch/contract'
+import { leavingCalls, type RemovedDevice, type Uplink } from '@kilowatch/contract'
 import { App, Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
@@ -34,7 +34,6 @@ function RemovedRow({ uplink, device }: { uplink: Uplink; device: RemovedDevice 
   const { message } = App.useApp()
   const errorText = useErrorText()
   const takeBack = useCommand(leavingCalls.takeBackDevices, {
-    refreshes: [leavingCalls.listRemovedDevices, deviceCalls.listDevices, uplinkCalls.listUplinks],
     onDone: () => void message.success(t('removedDevices.done', { name: device.name })),
   })
   const input = { params: { uplinkId: uplink.id }, body: { refs: [device.ref] } }

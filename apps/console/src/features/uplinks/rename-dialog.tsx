@@ -1,4 +1,4 @@
-import { deviceCalls, type Uplink, uplinkCalls } from '@kilowatch/contract'
+import { type Uplink, uplinkCalls } from '@kilowatch/contract'
 import { Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -11,7 +11,6 @@ export function RenameDialog({ uplink, onClose }: { uplink: Uplink; onClose: () 
   const errorText = useErrorText()
   const [form] = Form.useForm<{ name: string }>()
   const rename = useCommand(uplinkCalls.renameUplink, {
-    refreshes: [uplinkCalls.listUplinks, uplinkCalls.readUplink, deviceCalls.listDevices],
     onDone: onClose,
   })
   function submit({ name }: { name: string }): void {

@@ -19,7 +19,7 @@ export function UplinkForm({ onCreated }: { onCreated: (created: { uplink: Uplin
   const { t } = useTranslation('uplinks')
   const errorText = useErrorText()
   const [form] = Form.useForm<Fields>()
-  const create = useCommand(uplinkCalls.createUplink, { refreshes: [uplinkCalls.listUplinks], onDone: onCreated })
+  const create = useCommand(uplinkCalls.createUplink, { onDone: onCreated })
   const words = (problem: string | null) => (problem ? Promise.reject(new Error(t(problem))) : Promise.resolve())
 
   function submit({ name, uplinkId = '' }: Fields): void {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { RemovalDialog } from '../../ui/removal-dialog.tsx'
 
-const touched = [
+const _touched = [
   uplinkCalls.listUplinks,
   deviceCalls.listDevices,
   deviceCalls.readDeviceFacets,
@@ -25,7 +25,6 @@ export function UplinkRemovalDialog({ uplink, onRemove, onClose }: UplinkRemoval
   const { t } = useTranslation('uplinks')
   const { message } = App.useApp()
   const remove = useCommand(uplinkCalls.removeUplink, {
-    refreshes: touched,
     onDone: () => {
       void message.success(t('removed', { name: uplink.name }))
       onClose()

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { useErrorText } from '../placeholders.tsx'
-import { alarmReads, inParts } from './alarm-reads.ts'
 import styles from './dialogs.module.css'
+import { inParts } from './in-parts.ts'
 
 export interface ConfirmRequest {
   alarmIds: readonly string[]
@@ -27,7 +27,7 @@ export function ConfirmAlarms({ request, onClose }: ConfirmAlarmsProps) {
   const { message } = App.useApp()
   const errorText = useErrorText()
   const field = useId()
-  const confirm = useCommand(alarmCalls.confirmAlarms, { refreshes: alarmReads })
+  const confirm = useCommand(alarmCalls.confirmAlarms)
 
   function close(done: boolean): void {
     setNote('')

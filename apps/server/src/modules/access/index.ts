@@ -7,29 +7,29 @@ import { findRecord, findVisibleAlarms, findVisibleDevices, findVisibleUplink, f
 const recordId = /^\d{1,18}$/
 
 /** Decides who may do what to which device; `seen` is told who came. What the caller may not see answers as if it did not exist. */
-export function accessGate({ pool, clock }: Pick<Services, 'pool' | 'clock'>, seen?: SeenSessions): AccessGate {
+export function accessGate({ db, clock }: Pick<Services, 'db' | 'clock'>, seen?: SeenSessions): AccessGate {
   return {
-    identify: (token) => userOfToken(pool, token, clock.now(), seen),
+    identify: (token) => userOfToken(db, token, clock.now(), seen),
     devices: async (user, boxIds) => {
       const wanted = [...new Set(boxIds)]
-      return allOf(wanted, await findVisibleDevices(pool, user.id, wanted))
+      return allOf(wanted, await findVisibleDevices(db, user.id, wanted))
     },
-    uplink: async (user, uplinkId) => found(await findVisibleUplink(pool, user.id, uplinkId)),
+    uplink: async (user, uplinkId) => found(await findVisibleUplink(db, user.id, uplinkId)),
     async alarms(user, alarmIds) {
       const wanted = [...new Set(alarmIds)]
       if (!wanted.every((id) => recordId.test(id))) throw new Refusal(70003)
-      return allOf(wanted, await findVisibleAlarms(pool, user.id, wanted))
+      return allOf(wanted, await findVisibleAlarms(db, user.id, wanted))
     },
     record: async (user, kind, id) => {
       const { business } = user
-      return found(business && recordId.test(id) ? await findRecord(pool, kind, id, business.id) : undefined)
+      return found(business && recordId.test(id) ? await findRecord(db, kind, id, business.id) : undefined)
     },
     own: async (user, kind, id) => {
-      if (!recordId.test(id) || !(await isOwn(pool, kind, id, user.id))) throw new Refusal(70003)
+      if (!recordId.test(id) || !(await isOwn(db, kind, id, user.id))) throw new Refusal(70003)
     },
     visible: (user) => ({ userId: user.id }),
     async view(user) {
-      const business = await findWholeBusiness(pool, user.id)
+      const business = await findWholeBusiness(db, user.id)
       return business && business === user.business?.id ? `business ${business}` : undefined
     },
   }

@@ -2,7 +2,6 @@ import type { LogInData, Mode } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { type CodePurpose, codeFits, codeTries, type TypedCode, takeCode } from './codes.ts'
 import { enter, recordFailure, refusalFor, type Visitor, type Way } from './entering.ts'
 import { admit, forgive } from './guessing.ts'
@@ -26,13 +25,13 @@ export async function proveByCode(
   visitor: Visitor,
   services: Services,
 ): Promise<{ typed: TypedCode; account: Account | undefined }> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const contact = normalContact(proof.contact)
   const typed = { purpose: proof.purpose, contact, code: proof.code, asker: visitor }
   const tries = codeTries(contact, visitor)
   await admit(services, visitor, tries)
-  const account = await findAccountByContact(pool, contact)
-  if (!(await codeFits(pool, typed, clock.now()))) return failed(account, proof.way, visitor, services)
+  const account = await findAccountByContact(db, contact)
+  if (!(await codeFits(db, typed, clock.now()))) return failed(account, proof.way, visitor, services)
   await forgive(services, visitor, tries)
   return { typed, account }
 }
@@ -47,8 +46,8 @@ export async function proveAccountByCode(
   return account ? { typed, account } : failed(undefined, proof.way, visitor, services)
 }
 
-async function failed(account: Account | undefined, way: Way, visitor: Visitor, { pool, clock }: Services): Promise<never> {
-  await recordFailure(pool, { account, way, code: 20002 }, visitor, clock.now())
+async function failed(account: Account | undefined, way: Way, visitor: Visitor, { db, clock }: Services): Promise<never> {
+  await recordFailure(db, { account, way, code: 20002 }, visitor, clock.now())
   throw new Refusal(20002, { says: says('wrong-code') })
 }
 
@@ -58,15 +57,15 @@ export async function logInByCode(
   visitor: Visitor,
   services: Services,
 ): Promise<LogInData> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const { typed, account } = await proveAccountByCode({ contact, code, purpose: 'sign-in', way: 'code' }, visitor, services)
   const now = clock.now()
   const refusal = refusalFor(account, mode)
   if (refusal) {
-    await recordFailure(pool, { account, way: 'code', code: refusal.code }, visitor, now)
+    await recordFailure(db, { account, way: 'code', code: refusal.code }, visitor, now)
     throw refusal
   }
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     const present = await lockAccount(tx, account.id)
     if (!present || present.disabled) throw new Refusal(20003)
     await takeCode(tx, typed)

@@ -55,13 +55,13 @@ export async function sendPublicCode(
   wish: Asking & { purpose: Exclude<CodePurpose, 'contact' | 'join'> },
   services: Services,
 ): Promise<SentCode> {
-  const { pool, clock } = services
-  if (wish.purpose === 'register') await demandOpenRegistration(pool)
+  const { db, clock } = services
+  if (wish.purpose === 'register') await demandOpenRegistration(db)
   const contact = normalContact(wish.contact)
-  const account = await findAccountByContact(pool, contact)
-  const taken = await isContactTaken(pool, contact, null)
+  const account = await findAccountByContact(db, contact)
+  const taken = await isContactTaken(db, contact, null)
   const worthwhile = wish.purpose === 'register' ? !taken : account !== undefined && !account.disabled
-  const known = await isKnownBrowser(pool, account?.id, wish.asker.browser, clock.now())
+  const known = await isKnownBrowser(db, account?.id, wish.asker.browser, clock.now())
   return sendCode({ ...wish, contact, worthwhile, known }, services)
 }
 
@@ -100,7 +100,7 @@ async function sendCode(wish: CodeWish & { worthwhile: boolean }, services: Serv
 }
 
 async function makeCode(wish: CodeWish, services: Services): Promise<{ code: string; answer: SentCode }> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const now = clock.now()
   const { purpose, contact } = wish
   const asker = nameOf(wish.asker)
@@ -108,7 +108,7 @@ async function makeCode(wish: CodeWish, services: Services): Promise<{ code: str
   const [next] = await countAll(services, sendings(wish), now)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const expiresAt = new Date(now.getTime() + codeLife)
-  await keepCode(pool, { purpose, contact, asker, hash: hashCode(purpose, contact, code), sentAt: now, expiresAt })
+  await keepCode(db, { purpose, contact, asker, hash: hashCode(purpose, contact, code), sentAt: now, expiresAt })
   const until = next?.until ?? now
   const resendAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000)
   return { code, answer: { via, expiresAt: expiresAt.toISOString(), resendAfterSeconds } }
@@ -167,8 +167,8 @@ export interface TypedCode {
 }
 
 /** One try of a code, counted whatever comes of it. */
-export async function codeFits(pool: Queryable, { purpose, contact, code, asker }: TypedCode, now: Date): Promise<boolean> {
-  const kept = await codeForTry(pool, { purpose, contact, asker: nameOf(asker) }, mostCodeTries, now)
+export async function codeFits(db: Queryable, { purpose, contact, code, asker }: TypedCode, now: Date): Promise<boolean> {
+  const kept = await codeForTry(db, { purpose, contact, asker: nameOf(asker) }, mostCodeTries, now)
   return kept !== undefined && timingSafeEqual(kept, hashCode(purpose, contact, code))
 }
 

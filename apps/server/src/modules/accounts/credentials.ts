@@ -3,7 +3,6 @@ import type { ClientBase } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { notifyUsers } from '../messages/index.ts'
 import { endFamily, hashToken, judgeCredential } from '../sessions/index.ts'
 import { enter, recordFailure, refusalFor, type Visitor } from './entering.ts'
@@ -22,13 +21,13 @@ interface CredentialWish {
  * has one, wherever it is. A credential that comes again after its time ends all that it led to.
  */
 export async function logInByCredential(wish: CredentialWish, visitor: Visitor, services: Services): Promise<LogInData> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const now = clock.now()
-  const credential = await findCredential(pool, hashToken(wish.pw))
+  const credential = await findCredential(db, hashToken(wish.pw))
   const counted = !credential || judgeCredential(credential, now) !== 'good'
   if (counted) await admit(services, visitor, null)
   // A refusal is an answer here, not a throw: what it writes must be kept.
-  const outcome = await inTransaction(pool, (tx) => redeem(tx, wish, visitor, now))
+  const outcome = await db.transaction((tx) => redeem(tx, wish, visitor, now))
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

@@ -18,9 +18,9 @@ export async function guessAt(
   account: { id: string } | undefined,
   typed: string,
   visitor: Visitor,
-  { pool, clock }: Services,
+  { db, clock }: Services,
 ): Promise<Guess> {
-  const known = await isKnownBrowser(pool, account?.id, visitor.browser, clock.now())
+  const known = await isKnownBrowser(db, account?.id, visitor.browser, clock.now())
   return {
     // What was typed for an unknown account may be a password.
     of: account ? `user ${account.id}` : `nobody ${hashToken(typed.toLowerCase()).toString('base64url')}`,
@@ -40,10 +40,10 @@ export function admitGuess(services: Services, guess: Guess): Promise<void> {
 }
 
 /** The guess was right. */
-export async function forgiveGuess({ pool }: Services, guess: Guess): Promise<void> {
+export async function forgiveGuess({ db }: Services, guess: Guess): Promise<void> {
   const [own, ...shared] = countsOf(guess).map(({ subject }) => subject)
-  if (own !== undefined) await forgetTries(pool, own)
-  if (shared.length > 0) await uncountTry(pool, shared)
+  if (own !== undefined) await forgetTries(db, own)
+  if (shared.length > 0) await uncountTry(db, shared)
 }
 
 /**
@@ -74,7 +74,7 @@ export function admit(services: Services, visitor: Pick<Visitor, 'address'>, sub
 }
 
 /** The try was good: its subject starts afresh, and the address has one less. */
-export async function forgive({ pool }: Services, visitor: Pick<Visitor, 'address'>, subject: string | null): Promise<void> {
-  if (subject !== null) await forgetTries(pool, subject)
-  await uncountTry(pool, [addressCount(countedAddress(visitor.address)).subject])
+export async function forgive({ db }: Services, visitor: Pick<Visitor, 'address'>, subject: string | null): Promise<void> {
+  if (subject !== null) await forgetTries(db, subject)
+  await uncountTry(db, [addressCount(countedAddress(visitor.address)).subject])
 }

@@ -48,7 +48,7 @@ export const accountHandlers = handlers(accountCalls, {
     await saveProfile(body, user, visitor, services)
     return null
   },
-  readMe: ({ user }, { pool }) => readInformation(pool, user.id),
+  readMe: ({ user }, { db }) => readInformation(db, user.id),
   saveMe: ({ body, user, ...visitor }, services) => saveInformation(body, user, visitor, services),
 
   readSession: async ({ user }, { clock }) => sessionData(user, clock.now()),

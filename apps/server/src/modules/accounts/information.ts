@@ -6,7 +6,6 @@ import type { User } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { channels } from '../delivery/index.ts'
 import { notifyUsers } from '../messages/index.ts'
@@ -56,9 +55,9 @@ export async function saveInformation(
   visitor: Visitor & { language: Language },
   services: Services,
 ): Promise<PersonalInfo> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const { emailCode, phoneCode, password, ...to } = wish
-  const from = changeable(await demandInformation(pool, user.id))
+  const from = changeable(await demandInformation(db, user.id))
   const change = differences(from, to)
   if (Object.keys(change.after).length === 0) throw new Refusal(30001, { says: says('unchanged') })
   const kinds = movedContacts(from, to)
@@ -66,7 +65,7 @@ export async function saveInformation(
   const moved = await proveContacts(kinds, to, { email: emailCode, phone: phoneCode }, user, visitor, services)
   const now = clock.now()
   const asker = { userId: user.id, address: visitor.address }
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     await demandFree(tx, user.id, { nickname: to.nickname === from.nickname ? null : to.nickname, moved })
     for (const { contact, code } of moved) if (code !== null) await takeCode(tx, { purpose: 'contact', contact, code, asker })
     await replaceInformation(tx, user.id, to)
@@ -74,7 +73,7 @@ export async function saveInformation(
     for (const { kind } of moved) await tellOfContact(tx, kind, user, visitor, now)
   })
   for (const { kind, contact } of moved) tellFormerContacts(from, { kind, contact }, user, visitor.language, services)
-  return readInformation(pool, user.id)
+  return readInformation(db, user.id)
 }
 
 function changeable({ loginName: _name, mode: _mode, createdAt: _at, ...rest }: Information): InformationChange {
@@ -107,18 +106,18 @@ async function proveContacts(
       : null
     proven.push({ kind, contact, code })
   }
-  await forgetTries(services.pool, tries)
+  await forgetTries(services.db, tries)
   return proven
 }
 
 async function fittingCode(
   kind: Contact,
   { contact, code, asker }: { contact: string; code: string | undefined; asker: Asker },
-  { pool, clock }: Services,
+  { db, clock }: Services,
 ): Promise<string> {
   const field = `body.${kind}Code`
   if (code === undefined) throw new Refusal(10004, { field, says: says('code-missing') })
-  if (!(await codeFits(pool, { purpose: 'contact', contact, code, asker }, clock.now())))
+  if (!(await codeFits(db, { purpose: 'contact', contact, code, asker }, clock.now())))
     throw new Refusal(20002, { field, says: says('wrong-code') })
   return code
 }
@@ -141,9 +140,9 @@ function occupied(what: 'nickname' | Contact): Refusal {
 }
 
 /** The specification's profile, which may not stay empty. @throws Refusal 50003 when somebody else has the nickname */
-export async function saveProfile(profile: Profile, user: User, visitor: Visitor, { pool, clock }: Services): Promise<void> {
+export async function saveProfile(profile: Profile, user: User, visitor: Visitor, { db, clock }: Services): Promise<void> {
   const from = { nickname: user.nickname, name: user.name, companyName: user.corp, trade: user.trade }
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     await demandFree(tx, user.id, { nickname: profile.nickname === from.nickname ? null : profile.nickname, moved: [] })
     await replaceProfile(tx, user.id, profile)
     await writeAudit(tx, { ...entry(user, visitor, clock.now()), action: 'account.save-profile', ...differences(from, profile) })

@@ -1,7 +1,6 @@
 import type { LogInData, Mode } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { atTheDoor, credentialMark, whileJudging } from '../sessions/index.ts'
 import { logInByCredential } from './credentials.ts'
 import { enter, recordFailure, refusalFor, type Visitor } from './entering.ts'
@@ -25,15 +24,15 @@ export function logIn(wish: LogInWish, visitor: Visitor, services: Services): Pr
 }
 
 async function logInByPassword(wish: LogInWish, visitor: Visitor, services: Services): Promise<LogInData> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const account = await proven(wish, visitor, services)
   const now = clock.now()
   const refusal = refusalFor(account, wish.mode)
   if (refusal) {
-    await recordFailure(pool, { account, way: 'password', code: refusal.code }, visitor, now)
+    await recordFailure(db, { account, way: 'password', code: refusal.code }, visitor, now)
     throw refusal
   }
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     const present = await lockAccount(tx, account.id)
     // Changed between the look at the password and now: whoever changed it has ended all sessions, and gets no new one.
     if (present?.passwordHash !== account.passwordHash || present.disabled) throw new Refusal(20002)
@@ -45,12 +44,12 @@ async function logInByPassword(wish: LogInWish, visitor: Visitor, services: Serv
 async function proven({ account: name, pw }: LogInWish, visitor: Visitor, services: Services): Promise<Account> {
   // A place first, and the database afterwards: a flood ends before it takes connections.
   return whileJudging(atTheDoor(visitor.address, visitor.browser), async (fits) => {
-    const account = await findAccount(services.pool, name)
+    const account = await findAccount(services.db, name)
     const guess = await guessAt(account, name, visitor, services)
     await admitGuess(services, guess)
     const isRight = await fits(account?.passwordHash, pw)
     if (!account || !isRight) {
-      await recordFailure(services.pool, { account, way: 'password', code: 20002 }, visitor, services.clock.now())
+      await recordFailure(services.db, { account, way: 'password', code: 20002 }, visitor, services.clock.now())
       throw new Refusal(20002)
     }
     await forgiveGuess(services, guess)

@@ -1,5 +1,4 @@
 import type { Language } from '@kilowatch/catalog'
-import type { Pool } from 'pg'
 import { csvTime } from '../../http/csv.ts'
 import type { FileAnswer } from '../../http/handlers.ts'
 import type { User } from '../../http/subjects.ts'
@@ -8,6 +7,7 @@ import { word } from '../../http/words.ts'
 import { type ZipPart, zipAnswer } from '../../http/zip.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
+import type { Database } from '../../storage/database.ts'
 import { noticeWords } from '../messages/index.ts'
 import { ownDataReadme } from './own-data-readme.ts'
 import { type OwnTable, readOwnEntries, readOwnNotices, readOwnTable } from './queries/own-data.ts'
@@ -39,32 +39,32 @@ const files = Object.keys(columns) as OwnFile[]
 export async function exportOwnData(
   user: User,
   { address, language }: { address: string; language: Language },
-  { pool, clock }: Services,
+  { db, clock }: Services,
 ): Promise<FileAnswer> {
   const at = clock.now()
   const entry = { at, businessId: user.business?.id ?? null, userId: user.id, subject: `user ${user.id}`, address }
-  await writeAudit(pool, { ...entry, action: 'account.export' })
+  await writeAudit(db, { ...entry, action: 'account.export' })
   const name = `${word('own-data-file', language)}-${at.toISOString().slice(0, 10)}`
-  return zipAnswer(name, partsOf(pool, user.id, language, at), at)
+  return zipAnswer(name, partsOf(db, user.id, language, at), at)
 }
 
-async function* partsOf(pool: Pool, userId: string, language: Language, at: Date): AsyncIterable<ZipPart> {
+async function* partsOf(db: Database, userId: string, language: Language, at: Date): AsyncIterable<ZipPart> {
   yield { name: 'README.txt', text: ownDataReadme(files, at) }
   for (const file of files) {
-    yield { name: `${file}.json`, text: jsonText(rowsOf(file, pool, userId, language)) }
-    yield { name: `${file}.csv`, text: csvText(columns[file], rowsOf(file, pool, userId, language)) }
+    yield { name: `${file}.json`, text: jsonText(rowsOf(file, db, userId, language)) }
+    yield { name: `${file}.csv`, text: csvText(columns[file], rowsOf(file, db, userId, language)) }
   }
 }
 
-async function* rowsOf(file: OwnFile, pool: Pool, userId: string, language: Language): AsyncIterable<TableRow> {
-  if (file === 'audit') yield* inChunks((after) => readOwnEntries(pool, userId, after, chunk))
-  else if (file === 'notices') yield* noticeRows(pool, userId, language)
-  else yield* await readOwnTable(pool, file, userId)
+async function* rowsOf(file: OwnFile, db: Database, userId: string, language: Language): AsyncIterable<TableRow> {
+  if (file === 'audit') yield* inChunks((after) => readOwnEntries(db, userId, after, chunk))
+  else if (file === 'notices') yield* noticeRows(db, userId, language)
+  else yield* await readOwnTable(db, file, userId)
 }
 
-async function* noticeRows(pool: Pool, userId: string, language: Language): AsyncIterable<TableRow> {
+async function* noticeRows(db: Database, userId: string, language: Language): AsyncIterable<TableRow> {
   const reader = { language, time: csvTime('UTC') }
-  for await (const { id, kind, code, params, title, body, ...times } of inChunks((after) => readOwnNotices(pool, userId, after, chunk))) {
+  for await (const { id, kind, code, params, title, body, ...times } of inChunks((after) => readOwnNotices(db, userId, after, chunk))) {
     const words =
       title && body ? { title: title[language] || title.zh, body: body[language] || body.zh } : noticeWords(code, params, reader)
     yield { id, kind, ...words, ...times }

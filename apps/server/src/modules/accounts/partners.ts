@@ -4,7 +4,6 @@ import { Refusal } from '../../http/refusal.ts'
 import { countedAddress } from '../../networks.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { hashToken } from '../sessions/index.ts'
 import { enter, recordFailure, refusalFor, type Visitor } from './entering.ts'
 import { admit, forgive } from './guessing.ts'
@@ -31,21 +30,21 @@ export interface PartnerCode {
 
 /** @throws Refusal 20002 for an unknown partner, a wrong secret, or somebody who is not of its business; 80001 while it must wait */
 export async function createPartnerCode(wish: PartnerWish, visitor: Visitor, services: Services): Promise<PartnerCode> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const now = clock.now()
   const tries = `partner ${wish.partnerId} from ${countedAddress(visitor.address)}`
   await admit(services, visitor, tries)
   const partner = await provenPartner(wish, services)
   if (!partner) {
-    await recordFailure(pool, { account: undefined, way: 'partner', code: 20002 }, visitor, now)
+    await recordFailure(db, { account: undefined, way: 'partner', code: 20002 }, visitor, now)
     throw new Refusal(20002)
   }
   await forgive(services, visitor, tries)
-  const account = await findAccount(pool, wish.account)
-  if (!account || account.disabled || !(await isMember(pool, partner.businessId, account.id))) throw new Refusal(20002)
+  const account = await findAccount(db, wish.account)
+  if (!account || account.disabled || !(await isMember(db, partner.businessId, account.id))) throw new Refusal(20002)
   const code = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + partnerCodeLife)
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     await insertPartnerCode(tx, { hash: hashToken(code), partnerId: partner.id, userId: account.id, expiresAt })
     await writeAudit(tx, {
       at: now,
@@ -59,18 +58,18 @@ export async function createPartnerCode(wish: PartnerWish, visitor: Visitor, ser
   return { code, path: `/authredirect?code=${code}`, expiresAt: expiresAt.toISOString() }
 }
 
-async function provenPartner({ partnerId, secret }: PartnerWish, { pool }: Services): Promise<Partner | undefined> {
-  const partner = await findPartner(pool, partnerId)
+async function provenPartner({ partnerId, secret }: PartnerWish, { db }: Services): Promise<Partner | undefined> {
+  const partner = await findPartner(db, partnerId)
   const given = createHash('sha256').update(secret).digest()
   return timingSafeEqual(partner?.secretHash ?? nobody, given) ? partner : undefined
 }
 
 /** @throws Refusal 20002 for an unknown, used or old code, 20003 for a disabled person */
 export async function logInByPartner(code: string, visitor: Visitor, services: Services): Promise<LogInData> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const now = clock.now()
   await admit(services, visitor, null)
-  const outcome = await inTransaction(pool, async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     const account = await takePartnerCode(tx, hashToken(code), now)
     const present = account && (await lockAccount(tx, account.id))
     const refusal = account && present ? refusalFor({ ...account, disabled: present.disabled }, undefined) : new Refusal(20002)

@@ -5,7 +5,6 @@ import type { User } from '../../http/subjects.ts'
 import { says, type WordKey } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { notifyUsers } from '../messages/index.ts'
 import {
   admitTries,
@@ -30,19 +29,19 @@ export async function resetPassword(
   visitor: Visitor,
   services: Services,
 ): Promise<void> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const proof = { contact: wish.contact, code: wish.code, purpose: 'reset', way: 'reset' } as const
   // Before the code is tried: it is good for five tries.
   demandPassword(wish.password, [wish.contact])
   const { typed, account } = await proveAccountByCode(proof, visitor, services)
   const now = clock.now()
   if (account.disabled) {
-    await recordFailure(pool, { account, way: 'reset', code: 20003 }, visitor, now)
+    await recordFailure(db, { account, way: 'reset', code: 20003 }, visitor, now)
     throw new Refusal(20003)
   }
-  demandPassword(wish.password, await namesOf(pool, account.id))
+  demandPassword(wish.password, await namesOf(db, account.id))
   const hash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     await lockAccount(tx, account.id)
     await takeCode(tx, typed)
     await replacePassword(tx, account.id, hash)
@@ -60,12 +59,12 @@ export async function changePassword(
   visitor: Visitor,
   services: Services,
 ): Promise<void> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const account = await provenByPassword(user, original, 'original-password', 'body.original', visitor, services)
   const now = clock.now()
-  demandPassword(password, await namesOf(pool, user.id))
+  demandPassword(password, await namesOf(db, user.id))
   const hash = await hashPassword(wireHash(password), signedIn(user))
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     const present = await lockAccount(tx, user.id)
     if (present?.passwordHash !== account.passwordHash)
       throw new Refusal(20002, { field: 'body.original', says: says('original-password') })
@@ -87,18 +86,18 @@ export async function provenByPassword(
   visitor: Visitor,
   services: Services,
 ): Promise<Account> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const now = clock.now()
   // Whoever guesses in a stolen session does not keep the owner's own from it.
   const tries = `password of user ${user.id} in ${user.family}`
   const account = await whileJudging(signedIn(user), async (fits) => {
     await admitTries(services, [{ subject: tries, delays: backOff.account }], now)
-    const known = await findAccountById(pool, user.id)
+    const known = await findAccountById(db, user.id)
     if (known && (await fits(known.passwordHash, wireHash(password)))) return known
-    await recordFailure(pool, { account: known, way: 'password', code: 20002 }, visitor, now)
+    await recordFailure(db, { account: known, way: 'password', code: 20002 }, visitor, now)
     throw new Refusal(20002, { field, says: says(words) })
   })
-  await forgetTries(pool, tries)
+  await forgetTries(db, tries)
   return account
 }
 

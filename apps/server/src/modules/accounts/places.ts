@@ -4,14 +4,13 @@ import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { notifyUsers } from '../messages/index.ts'
 import { endFamily, endSessionsOf } from '../sessions/index.ts'
 import { familyOf, listPlaces } from './queries/places.ts'
 
 /** Where the caller is signed in. */
-export async function listSessions(user: User, { pool, clock }: Services): Promise<SessionItem[]> {
-  const places = await listPlaces(pool, user.id, clock.now())
+export async function listSessions(user: User, { db, clock }: Services): Promise<SessionItem[]> {
+  const places = await listPlaces(db, user.id, clock.now())
   return places.map(({ family, createdAt, seenAt, expiresAt, ...place }) => ({
     ...place,
     current: family === user.family,
@@ -23,7 +22,7 @@ export async function listSessions(user: User, { pool, clock }: Services): Promi
 
 /** Ends one place, with what would renew it. */
 export async function endSession(sessionId: string, user: User, address: string, services: Services): Promise<void> {
-  const family = await familyOf(services.pool, sessionId, user.id)
+  const family = await familyOf(services.db, sessionId, user.id)
   if (family === undefined) throw new Refusal(70003)
   await end(family, 'account.end-session', user, address, services)
 }
@@ -38,17 +37,17 @@ async function end(
   action: 'account.end-session' | 'account.log-out',
   user: User,
   address: string,
-  { pool, clock }: Services,
+  { db, clock }: Services,
 ): Promise<void> {
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     await endFamily(tx, user.id, family)
     await writeAudit(tx, { ...entry(user, address, clock.now()), action })
   })
 }
 
 /** Ends every place but the caller's own. @returns how many */
-export async function endOtherSessions(user: User, address: string, { pool, clock }: Services): Promise<number> {
-  return inTransaction(pool, async (tx) => {
+export async function endOtherSessions(user: User, address: string, { db, clock }: Services): Promise<number> {
+  return db.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, [user.id], { exceptFamily: user.family })
     const at = clock.now()
     await writeAudit(tx, { ...entry(user, address, at), action: 'account.end-other-sessions', after: { ended } })

@@ -3,7 +3,6 @@ import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { demandPassword, hashPassword, strangerAt } from '../sessions/index.ts'
 import { proveByCode } from './code-log-in.ts'
@@ -26,8 +25,8 @@ export interface Registration {
  * @throws Refusal 30001 where registration is closed, 10003 for a password that is guessed first, 20002 for a wrong code, 20006 when the contact has an account meanwhile
  */
 export async function register(wish: Registration, visitor: Visitor, services: Services): Promise<LogInData> {
-  const { pool, clock } = services
-  await demandOpenRegistration(pool)
+  const { db, clock } = services
+  await demandOpenRegistration(db)
   demandPassword(wish.password, [wish.contact, wish.name])
   const proof = { contact: wish.contact, code: wish.code, purpose: 'register', way: 'registration' } as const
   const { typed } = await proveByCode(proof, visitor, services)
@@ -35,7 +34,7 @@ export async function register(wish: Registration, visitor: Visitor, services: S
   const passwordHash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
   const now = clock.now()
   const account = { ...accountOf(contact, wish), passwordHash, at: now }
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     await reserveName(tx, contact)
     if (await isContactTaken(tx, contact, null)) throw registered()
     await takeCode(tx, typed)

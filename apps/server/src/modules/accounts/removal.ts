@@ -4,7 +4,6 @@ import type { User } from '../../http/subjects.ts'
 import { says, word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { notify } from '../../storage/notify.ts'
 import { closeBusiness } from '../leaving/index.ts'
 import { endSessionsOf } from '../sessions/index.ts'
@@ -22,7 +21,7 @@ import { businessInTheWay } from './rules.ts'
 export async function removePerson(password: string, user: User, visitor: Visitor, services: Services): Promise<void> {
   await provenByPassword(user, password, 'wrong-password', 'body.password', visitor, services)
   const now = services.clock.now()
-  await inTransaction(services.pool, async (tx) => {
+  await services.db.transaction(async (tx) => {
     await closeOwn(tx, user, visitor, now)
     if (user.operator && (await isLastOperator(tx, user.id))) throw new Refusal(30001, { says: says('last-operator') })
     await lockAccount(tx, user.id)

@@ -20,31 +20,31 @@ export const alarmNoticeHandlers = handlers(alarmNoticeCalls, {
     return tryChannel(user, body.channel, { address, language }, services)
   },
 
-  async listOwnDeliveries({ user, query, language }, { pool }) {
-    return listDeliveries(pool, { userId: user.id }, query, language)
+  async listOwnDeliveries({ user, query, language }, { db }) {
+    return listDeliveries(db, { userId: user.id }, query, language)
   },
 
-  async readNoticeRule({ business }, { pool }) {
-    return readRule(pool, business.id)
+  async readNoticeRule({ business }, { db }) {
+    return readRule(db, business.id)
   },
 
   async saveNoticeRule({ business, user, body, address }, services) {
     return saveRule(business, user, body, address, services)
   },
 
-  async listDeliveries({ business, query, language }, { pool }) {
-    return listDeliveries(pool, { businessId: business.id }, query, language)
+  async listDeliveries({ business, query, language }, { db }) {
+    return listDeliveries(db, { businessId: business.id }, query, language)
   },
 
-  async exportDeliveries({ business, query, language }, { pool, clock }) {
+  async exportDeliveries({ business, query, language }, { db, clock }) {
     checkExportRange(query.from, query.to, clock.now())
-    return deliveriesFile(pool, { businessId: business.id }, query, { language, time: csvTime(business.timeZone) })
+    return deliveriesFile(db, { businessId: business.id }, query, { language, time: csvTime(business.timeZone) })
   },
 
-  async listAlarmDeliveries({ alarm, user, language }, { pool }) {
+  async listAlarmDeliveries({ alarm, user, language }, { db }) {
     // Whoever sees the alarm by a share reads of themselves alone, not who else works there.
     const ofMember = user.business?.id === alarm.businessId
-    const rows = await rowsOfAlarm(pool, alarm.id)
+    const rows = await rowsOfAlarm(db, alarm.id)
     return rows.filter(({ user_id }) => ofMember || user_id === user.id).map((row) => deliveryOf(row, language))
   },
 })

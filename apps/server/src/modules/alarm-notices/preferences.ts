@@ -13,7 +13,6 @@ import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { channels, linkTo, sendNotice } from '../delivery/index.ts'
 import { putNotices } from '../messages/index.ts'
 import { admitTry, backOff } from '../sessions/index.ts'
@@ -71,8 +70,8 @@ function reachBy(channel: PersonalChannel, { name, email, phone, subscriptions }
   return { channel, to: missing === null && address ? halfHidden(address) : null, missing }
 }
 
-export async function readOwn(user: User, services: Pick<Services, 'pool' | 'config'>): Promise<OwnNotices> {
-  const [row, ways] = await Promise.all([findOwn(services.pool, user.id), channels(services)])
+export async function readOwn(user: User, services: Pick<Services, 'db' | 'config'>): Promise<OwnNotices> {
+  const [row, ways] = await Promise.all([findOwn(services.db, user.id), channels(services)])
   if (!row) throw new Refusal(70003)
   return { preferences: preferencesOf(row), reach: reachOf(row, ways), timeZone: user.business?.timeZone ?? 'Asia/Shanghai' }
 }
@@ -81,7 +80,7 @@ export async function readOwn(user: User, services: Pick<Services, 'pool' | 'con
 export async function saveOwn(user: User, wish: NoticePreferences, address: string, services: Services): Promise<OwnNotices> {
   if (wish.quiet && wish.quiet.from === wish.quiet.to) throw new Refusal(10003, { field: 'body.quiet', says: says('quiet-empty') })
   const at = services.clock.now()
-  await inTransaction(services.pool, async (tx) => {
+  await services.db.transaction(async (tx) => {
     const before = await findOwn(tx, user.id)
     await putPreferences(tx, user.id, wish, at)
     await writeAudit(tx, {
@@ -101,15 +100,15 @@ export async function tryChannel(
   visitor: { address: string; language: Language },
   services: Services,
 ): Promise<{ sent: boolean; failure: string | null }> {
-  const { pool, clock } = services
-  if (!(await admitTry(pool, `notice test of ${user.id}`, backOff.account, clock.now()))) throw new Refusal(80001)
-  const row = await findOwn(pool, user.id)
+  const { db, clock } = services
+  if (!(await admitTry(db, `notice test of ${user.id}`, backOff.account, clock.now()))) throw new Refusal(80001)
+  const row = await findOwn(db, user.id)
   if (!row) throw new Refusal(70003)
   const { language } = preferencesOf(row)
   const messageId = randomUUID()
   const kept = channel === 'app' ? null : await send({ messageId, channel, row, language, userId: user.id }, services)
   const to = reachOf(row, await channels(services)).find((reach) => reach.channel === channel)?.to ?? ''
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     const at = clock.now()
     if (channel === 'app') await putNotices(tx, [{ ...bothLanguages(), kind: 'alarm', link: null, userIds: [user.id] }], at)
     const businessId = user.business?.id ?? null

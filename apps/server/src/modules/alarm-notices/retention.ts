@@ -6,8 +6,8 @@ const dayMs = 86_400_000
 const atOnce = 1_000
 
 /** Removes records of what was sent when their days are over, some at a time. */
-export async function letGoOfOldDeliveries({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<void> {
-  const { noticeDays } = await readSetting(pool, 'retention')
+export async function letGoOfOldDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const { noticeDays } = await readSetting(db, 'retention')
   const before = new Date(clock.now().getTime() - noticeDays * dayMs)
-  while ((await removeOlder(pool, before, atOnce)) > 0);
+  while ((await removeOlder(db, before, atOnce)) > 0);
 }

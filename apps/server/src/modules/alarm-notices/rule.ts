@@ -3,7 +3,6 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Membership, User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { findRule, lockRule, membersAmong, putRule } from './queries/own.ts'
 import { says } from './texts.ts'
@@ -30,13 +29,13 @@ export async function saveRule(
   user: User,
   rule: NoticeRule,
   address: string,
-  { pool, clock }: Pick<Services, 'pool' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Promise<RuleSeen> {
   const minutes = rule.steps.map(({ afterMinutes }) => afterMinutes)
   const falling = minutes.findIndex((value, index) => index > 0 && value <= (minutes[index - 1] ?? 0))
   if (falling >= 0) throw new Refusal(10003, { field: `body.steps.${falling}.afterMinutes`, says: says('steps-rising') })
   const at = clock.now()
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     await lockRule(tx, business.id)
     await demandMembers(tx, business.id, rule)
     const before = await findRule(tx, business.id)

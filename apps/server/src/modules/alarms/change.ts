@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg'
 import type { AlarmSubject, User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { notify } from '../../storage/notify.ts'
 import { type Change, confirm, insertSteps, type NewStep } from './queries/changes.ts'
 
@@ -23,13 +22,13 @@ export interface Changed {
 /** One change of several alarms: the step under each that changed, the audit, and the word to the browsers, all or nothing. */
 export async function changeAlarms(
   wish: Wish,
-  { pool, clock }: Pick<Services, 'pool' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   apply: (tx: PoolClient, change: Change) => Promise<string[]>,
 ): Promise<Changed> {
   const ids = wish.alarms.map(({ id }) => id)
   const at = clock.now()
   const change = { ids, userId: wish.user.id, at }
-  const changed = await inTransaction(pool, async (tx) => {
+  const changed = await db.transaction(async (tx) => {
     const touched = await apply(tx, change)
     if (touched.length > 0) await record(tx, wish, { ...change, ids: touched })
     return touched
@@ -54,7 +53,7 @@ async function record(tx: PoolClient, { alarms, address, step }: Wish, change: C
 /** Somebody has seen them; who did so before stays the one. */
 export function confirmAlarms(
   { note, ...who }: Omit<Wish, 'step'> & { note?: string | undefined },
-  services: Pick<Services, 'pool' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
 ): Promise<Changed> {
   const text = note || null
   return changeAlarms({ ...who, step: { action: 'confirmed', text } }, services, (tx, change) => confirm(tx, change, text))

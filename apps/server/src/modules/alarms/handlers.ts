@@ -14,14 +14,14 @@ import { assign, listAble, listAssignees, type NewStep, shelve, unshelve } from 
 import { countActive, countVisibleAlarms, findAlarms, listVisibleAlarms } from './queries/list.ts'
 
 export const alarmHandlers = handlers(alarmCalls, {
-  async listAlarms({ query, visible }, { pool }) {
+  async listAlarms({ query, visible }, { db }) {
     const slice = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const [items, total] = await Promise.all([listVisibleAlarms(pool, visible, query, slice), countVisibleAlarms(pool, visible, query)])
+    const [items, total] = await Promise.all([listVisibleAlarms(db, visible, query, slice), countVisibleAlarms(db, visible, query)])
     return { items, total }
   },
 
-  async readAlarmCounts({ visible }, { pool }) {
-    return countActive(pool, visible)
+  async readAlarmCounts({ visible }, { db }) {
+    return countActive(db, visible)
   },
 
   async exportAlarms({ query, visible, user, language }, services) {
@@ -29,21 +29,21 @@ export const alarmHandlers = handlers(alarmCalls, {
     const time = csvTime(user.business?.timeZone ?? 'Asia/Shanghai')
     return tableFile(query.format, { name: word('csv-alarms-file', language), head: alarmHead(language), lines: lines() })
     async function* lines() {
-      for await (const alarm of everyAlarm(services.pool, visible, query)) yield alarmLine(alarm, language, time)
+      for await (const alarm of everyAlarm(services.db, visible, query)) yield alarmLine(alarm, language, time)
     }
   },
 
-  async listAssignees({ query, user, visible }, { pool }) {
-    if (!query.alarmIds) return user.business ? listAssignees(pool, user.business.id) : []
-    const seen = await findAlarms(pool, visible, query.alarmIds)
+  async listAssignees({ query, user, visible }, { db }) {
+    if (!query.alarmIds) return user.business ? listAssignees(db, user.business.id) : []
+    const seen = await findAlarms(db, visible, query.alarmIds)
     return listAble(
-      pool,
+      db,
       seen.map(({ id }) => id),
     )
   },
 
-  async readAlarm({ alarm, user }, { pool }) {
-    return readAlarmDetail(pool, { userId: user.id }, alarm.id)
+  async readAlarm({ alarm, user }, { db }) {
+    return readAlarmDetail(db, { userId: user.id }, alarm.id)
   },
 
   async confirmAlarms({ alarms, body, user, address }, services) {
@@ -69,14 +69,14 @@ export const alarmHandlers = handlers(alarmCalls, {
   async commentAlarm({ alarm, body, user, address }, services) {
     const step: NewStep = { action: 'commented', text: body.text }
     await changeAlarms({ alarms: [alarm], user, address, step }, services, async (_tx, { ids }) => [...ids])
-    return readAlarmDetail(services.pool, { userId: user.id }, alarm.id)
+    return readAlarmDetail(services.db, { userId: user.id }, alarm.id)
   },
 })
 
 /** Alarms go only to somebody who may operate all of their devices. @throws Refusal 20004 */
-async function demandAssignee({ pool }: Services, alarms: readonly AlarmSubject[], userId: string): Promise<void> {
+async function demandAssignee({ db }: Services, alarms: readonly AlarmSubject[], userId: string): Promise<void> {
   const people = await listAble(
-    pool,
+    db,
     alarms.map(({ id }) => id),
   )
   if (!people.some(({ id }) => id === userId)) throw new Refusal(20004, { field: 'body.userId' })

@@ -18,7 +18,7 @@ const entry = {
   at: new Date('2026-11-20T08:00:00.123Z'),
   businessId: '7',
   userId: null,
-  action: 'device.change',
+  action: 'device.change' as const,
   subject: 'device 1',
   address: '::1',
 }
@@ -181,6 +181,6 @@ test('the server seals by itself, each second', async () => {
   await writeAudit(pool, entry)
   const job = jobs.find(({ name }) => name === 'audit-chain')
   expect(job?.every).toBe(1_000)
-  await job?.run({ pool } as Services)
+  await job?.run({ db: pool } as unknown as Services)
   expect(await checkAudit(pool)).toMatchObject({ intact: true, checked: 1 })
 })

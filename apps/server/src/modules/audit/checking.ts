@@ -1,6 +1,6 @@
 import type { AuditCheck } from '@kilowatch/contract'
-import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../../storage/connect.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../storage/database.ts'
 import { chainHash } from './canonical.ts'
 import { type ChainHead, halfSealed, readHead, type SealedEntry, sealedEntries } from './queries/chain.ts'
 
@@ -12,8 +12,8 @@ type Broken = NonNullable<AuditCheck['broken']>
  * Goes through the whole chain as it stands at one moment: a changed entry, a missing one, one too many, an end that was cut off.
  * Reads in parts, so that years of entries never stand in memory. The first break is told; what follows it says nothing.
  */
-export function checkAudit(pool: Pool): Promise<AuditCheck> {
-  return inTransaction(pool, async (tx) => {
+export function checkAudit(db: Database): Promise<AuditCheck> {
+  return db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     const head = await readHead(tx)
     const { checked, broken } = await walk(tx, head)

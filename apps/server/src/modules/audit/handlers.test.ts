@@ -137,7 +137,7 @@ test('it is exported as CSV for a month at the most, formulas made harmless', as
 
 test('an export of many entries holds each once, in order', async () => {
   const { house, stranger, database } = server
-  const same = { at: at('10T08:00:00'), businessId: stranger.businessId, userId: null, action: 'uplink.claim', address: '' }
+  const same = { at: at('10T08:00:00'), businessId: stranger.businessId, userId: null, action: 'uplink.claim' as const, address: '' }
   await writeAuditEntries(
     database.pool,
     Array.from({ length: 1_201 }, (_, n) => ({ ...same, subject: `entry ${n}` })),

@@ -16,28 +16,28 @@ interface PageQuery extends AuditQuery {
 }
 
 export const auditHandlers = handlers(auditCalls, {
-  async listOperations({ query, business, language }, { pool }) {
-    return auditPage(pool, { businessId: business.id }, query, language)
+  async listOperations({ query, business, language }, { db }) {
+    return auditPage(db, { businessId: business.id }, query, language)
   },
 
-  async exportOperations({ query, business, language }, { pool, clock }) {
+  async exportOperations({ query, business, language }, { db, clock }) {
     checkExportRange(query.from, query.to, clock.now())
     const reader = { language, time: csvTime(business.timeZone), format: query.format }
-    return auditFile(pool, { businessId: business.id }, filterOf(query, language), reader)
+    return auditFile(db, { businessId: business.id }, filterOf(query, language), reader)
   },
 
-  async listPlatformOperations({ query, language }, { pool }) {
-    return auditPage(pool, scopeOf(query.businessId), query, language)
+  async listPlatformOperations({ query, language }, { db }) {
+    return auditPage(db, scopeOf(query.businessId), query, language)
   },
 
-  async exportPlatformOperations({ query, user, language }, { pool, clock }) {
+  async exportPlatformOperations({ query, user, language }, { db, clock }) {
     checkExportRange(query.from, query.to, clock.now())
     const reader = { language, time: csvTime(user.business?.timeZone ?? 'Asia/Shanghai'), format: query.format }
-    return auditFile(pool, scopeOf(query.businessId), filterOf(query, language), reader)
+    return auditFile(db, scopeOf(query.businessId), filterOf(query, language), reader)
   },
 
-  async checkAudit(_, { pool }) {
-    return checkAudit(pool)
+  async checkAudit(_, { db }) {
+    return checkAudit(db)
   },
 })
 
@@ -45,9 +45,9 @@ function scopeOf(businessId: string | undefined): AuditScope {
   return businessId === undefined ? 'installation' : { businessId }
 }
 
-async function auditPage(pool: Services['pool'], scope: AuditScope, query: PageQuery, language: 'zh' | 'en') {
+async function auditPage(db: Services['db'], scope: AuditScope, query: PageQuery, language: 'zh' | 'en') {
   const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-  const { rows, total } = await findEntries(pool, scope, filterOf(query, language), page)
-  const names = await namesOf(pool, allThings(rows))
+  const { rows, total } = await findEntries(db, scope, filterOf(query, language), page)
+  const names = await namesOf(db, allThings(rows))
   return { items: rows.map((row) => entryOf(row, names, language)), total }
 }

@@ -68,7 +68,7 @@ const refusedBy = (id: string) => ({
 
 test('a flood costs ten entries a minute and person, and one that counts the rest', async () => {
   let now = new Date('2026-11-21T08:00:10Z')
-  const log = new RefusalLog({ pool: server.database.pool, clock: { now: () => now }, log: pino({ level: 'silent' }) })
+  const log = new RefusalLog({ db: server.database.pool, clock: { now: () => now }, log: pino({ level: 'silent' }) })
   for (let n = 0; n < 5_000; n++) log.add(refusedBy('901'))
   log.add(refusedBy('902'))
   await log.flush()
@@ -93,11 +93,11 @@ test('a flood costs ten entries a minute and person, and one that counts the res
 test('while the database does not answer entries wait, a bounded number of them, and come when it does', async () => {
   const clock = { now: () => new Date('2026-11-21T09:00:10Z') }
   const broken = connect({ url: server.database.url.replace(/\/kw_\w+\?/, '/nowhere?'), application: 'test' })
-  const services = { pool: broken.pool, clock, log: pino({ level: 'silent' }) }
+  const services = { db: broken.pool, clock, log: pino({ level: 'silent' }) }
   const log = new RefusalLog(services)
   for (let n = 0; n < 3_000; n++) log.add(refusedBy(String(10_000 + n)))
   await log.flush()
-  services.pool = server.database.pool
+  services.db = server.database.pool
   await log.stop()
   await broken.close()
   expect(await rows(`select action, count(*)::int as n from audit where user_id >= 10000 group by 1 order by 1`)).toEqual([

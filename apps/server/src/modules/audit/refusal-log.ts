@@ -20,12 +20,12 @@ interface Minute {
  * and one that says how many more there were.
  */
 export class RefusalLog {
-  readonly #services: Pick<Services, 'pool' | 'clock' | 'log'>
+  readonly #services: Pick<Services, 'db' | 'clock' | 'log'>
   readonly #minutes = new Map<string, Minute>()
   #waiting: AuditEntry[] = []
   readonly #timer: NodeJS.Timeout
 
-  constructor(services: Pick<Services, 'pool' | 'clock' | 'log'>) {
+  constructor(services: Pick<Services, 'db' | 'clock' | 'log'>) {
     this.#services = services
     this.#timer = setInterval(() => void this.flush(), flushMilliseconds).unref()
   }
@@ -53,7 +53,7 @@ export class RefusalLog {
     const entries = this.#waiting.splice(0)
     if (entries.length === 0) return
     try {
-      await writeAuditEntries(this.#services.pool, entries)
+      await writeAuditEntries(this.#services.db, entries)
     } catch (error) {
       this.#services.log.warn({ err: error, entries: entries.length }, 'refused accesses are not in the audit yet')
       this.#waiting.unshift(...entries.slice(0, mostWaiting - this.#waiting.length))

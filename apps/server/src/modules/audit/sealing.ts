@@ -1,6 +1,5 @@
-import type { Pool } from 'pg'
 import type { Services } from '../../services.ts'
-import { inTransaction } from '../../storage/connect.ts'
+import type { Database } from '../../storage/database.ts'
 import { chainHash } from './canonical.ts'
 import {
   anyUnsealed,
@@ -19,18 +18,18 @@ import {
 const mostAtOnce = 1_000
 
 /** Puts every entry that is not in the chain yet behind its end, some at a time. @returns how many */
-export async function sealAudit(pool: Pool): Promise<number> {
+export async function sealAudit(db: Database): Promise<number> {
   let sealed = 0
-  while (await anyUnsealed(pool)) {
-    const some = await sealSome(pool)
+  while (await anyUnsealed(db)) {
+    const some = await sealSome(db)
     sealed += some
     if (some < mostAtOnce) break
   }
   return sealed
 }
 
-function sealSome(pool: Pool): Promise<number> {
-  return inTransaction(pool, async (tx) => {
+function sealSome(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
     const head = await lockHead(tx)
     const seals: Seal[] = []
     let previous = head.lastHash
@@ -50,10 +49,10 @@ function sealSome(pool: Pool): Promise<number> {
  * Lets go of what is older than two years, from the beginning of the chain; where the chain is broken it stops, for whoever
  * looks into it needs what is there. @returns how many went
  */
-export async function letGoOfOldAudit({ pool, clock, log }: Pick<Services, 'pool' | 'clock' | 'log'>): Promise<number> {
+export async function letGoOfOldAudit({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> {
   let gone = 0
   for (;;) {
-    const some = await inTransaction(pool, async (tx) => {
+    const some = await db.transaction(async (tx) => {
       const head = await lockHead(tx)
       const target = Math.min(await oldestToKeep(tx, clock.now()), head.firstSeq + mostAtOnce)
       if (target <= head.firstSeq) return 0

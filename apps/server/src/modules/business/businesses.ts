@@ -4,7 +4,6 @@ import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { knownTimeZone } from '../../time-zone.ts'
 import { erasedAt } from '../leaving/index.ts'
@@ -33,7 +32,7 @@ export async function listBusinesses(db: Queryable, filter: queries.BusinessFilt
 export async function createBusiness(services: Services, wish: { name: string; timeZone: string }, by: Actor): Promise<Business> {
   const timeZone = demandTimeZone(wish.timeZone)
   const at = services.clock.now()
-  return inTransaction(services.pool, async (tx) => {
+  return services.db.transaction(async (tx) => {
     await demandFreeName(tx, wish.name, null)
     const id = await queries.insertBusiness(tx, { name: wish.name, timeZone, at })
     const after = { name: wish.name, timeZone }
@@ -68,13 +67,20 @@ export async function changeBusiness(
 ): Promise<Business> {
   const timeZone = change.timeZone === undefined ? undefined : demandTimeZone(change.timeZone)
   const at = services.clock.now()
-  return inTransaction(services.pool, async (tx) => {
+  return services.db.transaction(async (tx) => {
     if (namesApart && change.name !== undefined) await demandFreeName(tx, change.name, id)
     const before = await queries.lockBusiness(tx, id)
     if (!before) throw new Refusal(70003)
     const after = { name: change.name ?? before.name, timeZone: timeZone ?? before.timeZone }
     await queries.updateBusiness(tx, id, after)
-    const entry = { at, businessId: id, userId: by.userId, action: 'business.change', subject: `business ${id}`, address: by.address }
+    const entry = {
+      at,
+      businessId: id,
+      userId: by.userId,
+      action: 'business.change' as const,
+      subject: `business ${id}`,
+      address: by.address,
+    }
     await writeAudit(tx, { ...entry, before, after })
     return readBusiness(tx, id)
   })

@@ -3,8 +3,7 @@ import type { PoolClient } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
+import { type AuditAction, writeAudit } from '../../storage/audit.ts'
 import { notify } from '../../storage/notify.ts'
 import { notifyUsers } from '../messages/index.ts'
 import type { Actor } from './businesses.ts'
@@ -14,11 +13,11 @@ import { type GrantState, grantOf, grantState } from './rules.ts'
 const hour = 3_600_000
 
 export async function listGrants(
-  { pool, clock }: Services,
+  { db, clock }: Services,
   of: { businessId: string } | { operatorId: string },
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: Grant[]; total: number }> {
-  const { rows, total } = await queries.listGrants(pool, of, { limit: pageSize, offset: (page - 1) * pageSize })
+  const { rows, total } = await queries.listGrants(db, of, { limit: pageSize, offset: (page - 1) * pageSize })
   const now = clock.now()
   return { items: rows.map((row) => grantOf(row, now)), total }
 }
@@ -29,9 +28,9 @@ export type GrantWish = Pick<queries.NewGrant, 'businessId' | 'right' | 'reason'
  * An operator asks for a look into a business; its owner and admins hear of it.
  * @throws Refusal 50001 without such a business, 30001 while an earlier wish waits or is active
  */
-export async function requestGrant({ pool, clock }: Services, wish: GrantWish, by: Actor): Promise<Grant> {
+export async function requestGrant({ db, clock }: Services, wish: GrantWish, by: Actor): Promise<Grant> {
   const at = clock.now()
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     await queries.lockOperator(tx, by.userId)
     if (await queries.hasOpenGrant(tx, by.userId, wish.businessId, at)) throw new Refusal(30001, { says: says('grant-open-already') })
     const id = await queries.insertGrant(tx, { ...wish, operatorId: by.userId, at })
@@ -46,9 +45,9 @@ export async function requestGrant({ pool, clock }: Services, wish: GrantWish, b
 }
 
 /** Owner or admin says yes or no; on a yes the hours begin. @throws Refusal 30001 when there is nothing to decide */
-export async function decideGrant({ pool, clock }: Services, id: string, approved: boolean, by: Actor): Promise<Grant> {
+export async function decideGrant({ db, clock }: Services, id: string, approved: boolean, by: Actor): Promise<Grant> {
   const at = clock.now()
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     const before = await demandState(tx, id, ['requested'], at)
     const expiresAt = approved ? new Date(at.getTime() + before.hours * hour) : null
     await queries.decideGrant(tx, id, { approved, by: by.userId, at, expiresAt })
@@ -70,9 +69,9 @@ export async function decideGrant({ pool, clock }: Services, id: string, approve
 }
 
 /** Owner or admin ends a look before its time. @throws Refusal 30001 when it is not active */
-export async function endGrant({ pool, clock }: Services, id: string, by: Actor & { name: string }): Promise<void> {
+export async function endGrant({ db, clock }: Services, id: string, by: Actor & { name: string }): Promise<void> {
   const at = clock.now()
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     const grant = await demandState(tx, id, ['active'], at)
     await end(tx, grant, by, at)
     const params = { by: by.name, business: grant.businessName }
@@ -81,9 +80,9 @@ export async function endGrant({ pool, clock }: Services, id: string, by: Actor 
 }
 
 /** The operator takes a wish back, or ends a look before its time. @throws Refusal 70003 for somebody else's, 30001 when it is over */
-export async function giveBackGrant({ pool, clock }: Services, id: string, by: Actor & { name: string }): Promise<void> {
+export async function giveBackGrant({ db, clock }: Services, id: string, by: Actor & { name: string }): Promise<void> {
   const at = clock.now()
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     const grant = await queries.lockGrant(tx, id)
     if (grant?.operatorId !== by.userId) throw new Refusal(70003)
     demand(grant, ['requested', 'active'], at)
@@ -120,7 +119,7 @@ async function found(tx: PoolClient, id: string): Promise<queries.GrantRow> {
 /** Under the business: its people read what was done with their data. */
 function record(
   tx: PoolClient,
-  action: string,
+  action: AuditAction,
   grant: queries.GrantRow,
   by: Actor,
   at: Date,

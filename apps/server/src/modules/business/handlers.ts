@@ -6,8 +6,8 @@ import { importUplinks } from './uplink-import/import-uplinks.ts'
 import { importTemplate } from './uplink-import/template.ts'
 
 export const businessHandlers = handlers(businessCalls, {
-  async readBusiness({ business }, { pool }) {
-    return readBusiness(pool, business.id)
+  async readBusiness({ business }, { db }) {
+    return readBusiness(db, business.id)
   },
 
   async changeBusiness({ body, business, user, address }, services) {

@@ -24,7 +24,7 @@ export interface Delivered {
   failure: string | null
 }
 
-type Sending = Pick<Services, 'pool' | 'clock' | 'log' | 'config'>
+type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
 
 /**
  * Sends one message and records that it was sent, never its text. Does not throw for what the other side does; ends within half a minute.
@@ -63,11 +63,11 @@ interface Sent {
   outcome: Outcome
 }
 
-async function record({ pool, clock, log }: Sending, { via, to, purpose, provider, outcome }: Sent): Promise<void> {
+async function record({ db, clock, log }: Sending, { via, to, purpose, provider, outcome }: Sent): Promise<void> {
   const at = clock.now()
   const failure = outcome.sent ? null : wordsOf(outcome, 'en')
   const sentAt = outcome.sent ? at : null
-  await insertDelivery(pool, { channel: via, recipient: to, purpose, provider: provider?.name ?? 'none', at, sentAt, failure })
+  await insertDelivery(db, { channel: via, recipient: to, purpose, provider: provider?.name ?? 'none', at, sentAt, failure })
   if (failure !== null) log.warn({ via, purpose, failure }, 'a message was not sent')
 }
 

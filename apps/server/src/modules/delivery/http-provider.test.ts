@@ -46,8 +46,8 @@ function provider(more: Partial<HttpProvider> = {}): HttpProvider {
 }
 
 async function keep(channel: 'sms' | 'voice', one: HttpProvider | null): Promise<void> {
-  const { pool, config } = server.services
-  await keepProvider(pool, config, channel, one, { by: server.house.owner.id, at: new Date() })
+  const { db, config } = server.services
+  await keepProvider(db, config, channel, one, { by: server.house.owner.id, at: new Date() })
 }
 
 it('fills values in as JSON, forms and addresses need it', async () => {
@@ -86,11 +86,11 @@ it.each([
 )
 
 it('carries sign-in codes as well, its account sealed in the database', async () => {
-  const { pool, config } = server.services
+  const { db, config } = server.services
   await keep('sms', null)
-  expect(await channels({ pool, config })).toEqual({ sms: false, email: false, voice: true })
+  expect(await channels({ db, config })).toEqual({ sms: false, email: false, voice: true })
   await keep('sms', provider())
-  expect(await channels({ pool, config })).toMatchObject({ sms: true })
+  expect(await channels({ db, config })).toMatchObject({ sms: true })
   endpoint.received.length = 0
   const wish = { to, purpose: 'sign-in-code', params: { code: '246810' }, language: 'zh' } as const
   expect(await deliver(server.services, wish)).toEqual({ via: 'sms', sent: true, failure: null })
@@ -98,7 +98,7 @@ it('carries sign-in codes as well, its account sealed in the database', async ()
     code: '246810',
     content: expect.stringContaining('246810'),
   })
-  const { rows } = await pool.query<{ all: string }>(`select string_agg(value::text, ' ') as all from settings`)
+  const { rows } = await db.query<{ all: string }>(`select string_agg(value::text, ' ') as all from settings`)
   expect(rows[0]?.all).not.toMatch(/k-1|b-1|127\.0\.0\.1/)
 })
 

@@ -11,17 +11,17 @@ import { mailPasswordPurpose } from './sealed.ts'
 import { smtpProvider } from './smtp.ts'
 import { productName } from './texts.ts'
 
-type Given = Pick<Services, 'pool' | 'clock' | 'config'>
+type Given = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** Which ways out the installation has: its demo shows mails and text messages on screen. */
-export async function channels({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<Record<Channel | 'voice', boolean>> {
-  const set = await whichAreSet(pool, ['mail-server', 'sms-provider', 'voice-provider'])
+export async function channels({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Record<Channel | 'voice', boolean>> {
+  const set = await whichAreSet(db, ['mail-server', 'sms-provider', 'voice-provider'])
   return { sms: config.demo || set['sms-provider'], email: config.demo || set['mail-server'], voice: set['voice-provider'] }
 }
 
 /** Whether people read our words in a text message; where they cannot be known, sending says why. */
-export async function smsHasWords({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<boolean> {
-  const kept = await readProvider(pool, config, 'sms')
+export async function smsHasWords({ db, config }: Pick<Services, 'db' | 'config'>): Promise<boolean> {
+  const kept = await readProvider(db, config, 'sms')
   return !kept?.provider || carriesText(kept.provider)
 }
 
@@ -32,8 +32,8 @@ export async function providerOf(services: Given, via: Channel | 'voice', langua
   return services.config.demo && via !== 'voice' ? developmentProvider(via, services) : undefined
 }
 
-async function mailProvider({ pool, config }: Given, language: Language): Promise<Provider | undefined> {
-  const server = await readSetting(pool, 'mail-server')
+async function mailProvider({ db, config }: Given, language: Language): Promise<Provider | undefined> {
+  const server = await readSetting(db, 'mail-server')
   if (!server) return undefined
   const password = passwordOf(server, config.dataFolder)
   if (server.sealedPassword !== null && password === undefined) return lost('smtp', 'password-lost')
@@ -44,8 +44,8 @@ function passwordOf({ sealedPassword }: KeptMailServer, dataFolder: string): str
   return sealedPassword === null ? undefined : unseal(dataFolder, mailPasswordPurpose, sealedPassword)
 }
 
-async function textProvider({ pool, config }: Given, via: NoticeProviderChannel): Promise<Provider | undefined> {
-  const kept = await readProvider(pool, config, via)
+async function textProvider({ db, config }: Given, via: NoticeProviderChannel): Promise<Provider | undefined> {
+  const kept = await readProvider(db, config, via)
   return kept ? httpProvider(kept, config) : undefined
 }
 

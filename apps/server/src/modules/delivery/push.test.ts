@@ -66,7 +66,7 @@ async function subscribe(path: string): Promise<Browser> {
 
 function push(environment: Record<string, string> = {}) {
   const config = readConfig({ KW_DATA: folder, KW_OUTGOING_PRIVATE: '127.0.0.0/8', ...environment })
-  return sendPush({ pool: database.pool, config }, userId, message)
+  return sendPush({ db: database.pool, config }, userId, message)
 }
 
 /** What a browser reads: RFC 8291 over RFC 8188, one record. */

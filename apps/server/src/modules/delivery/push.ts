@@ -10,7 +10,7 @@ import type { NoticeMessage } from './notice.ts'
 import type { Outcome } from './provider.ts'
 import { listSubscriptions, removeSubscriptions, type SubscriptionRow } from './queries.ts'
 
-type Given = Pick<Services, 'pool' | 'config'>
+type Given = Pick<Services, 'db' | 'config'>
 
 interface PushKeys {
   publicKey: string
@@ -29,15 +29,15 @@ export function pushKeys(dataFolder: string): PushKeys {
 
 /** Sends one notice to all browsers of a person; those that are not subscribed any more are forgotten. */
 export async function sendPush(services: Given, userId: string, message: NoticeMessage): Promise<Outcome> {
-  const { pool, config } = services
-  const browsers = await listSubscriptions(pool, userId)
+  const { db, config } = services
+  const browsers = await listSubscriptions(db, userId)
   if (browsers.length === 0) return notSent('push-none', true)
   const vapidDetails = { subject: await contactOf(services), ...pushKeys(config.dataFolder) }
   const answers = await Promise.all(browsers.map((browser) => sendTo(config, browser, message, vapidDetails)))
   const gone = browsers.filter((_, place) => isGone(answers[place]))
   if (gone.length > 0)
     await removeSubscriptions(
-      pool,
+      db,
       gone.map(({ id }) => id),
     )
   return outcomeOf(answers)
@@ -74,9 +74,9 @@ function topicOf(id: string): string {
 }
 
 /** Whom a push service may write to: an address of the web or of mail is asked for. */
-async function contactOf({ pool, config }: Given): Promise<string> {
+async function contactOf({ db, config }: Given): Promise<string> {
   if (config.publicUrl?.startsWith('https:')) return config.publicUrl
-  const server = await readSetting(pool, 'mail-server')
+  const server = await readSetting(db, 'mail-server')
   return `mailto:${server?.from ?? 'operator@kilowatch.internal'}`
 }
 

@@ -7,7 +7,7 @@ import type { Outcome } from './provider.ts'
 import { providerOf } from './providers.ts'
 import { shortText } from './short-text.ts'
 
-type Given = Pick<Services, 'pool' | 'clock' | 'config'>
+type Given = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** Sends one notice by the operator's mail server, in a demo without one into its inbox. */
 export async function sendMail(services: Given, to: string, message: NoticeMessage): Promise<Outcome> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
   })
   services = {
-    pool: database.pool,
+    db: database.pool,
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     config: readConfig({ KW_DATA: folder }),

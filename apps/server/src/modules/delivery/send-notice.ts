@@ -8,7 +8,7 @@ import { sendPush } from './push.ts'
 import { sendMail, sendShort } from './send-mail.ts'
 import { sendToTarget } from './targets/index.ts'
 
-export type NoticeServices = Pick<Services, 'pool' | 'clock' | 'log' | 'config' | 'metrics'>
+export type NoticeServices = Pick<Services, 'db' | 'clock' | 'log' | 'config' | 'metrics'>
 
 /** Sends one notice. Never throws; ends within half a minute. Call it outside of transactions. */
 export function sendNotice(services: NoticeServices, destination: Destination, message: NoticeMessage): Promise<NoticeOutcome> {

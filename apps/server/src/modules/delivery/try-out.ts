@@ -34,7 +34,7 @@ export async function tryProvider(
   to: string,
   language: Language,
 ): Promise<string | null | undefined> {
-  const kept = await readProvider(services.pool, services.config, channel)
+  const kept = await readProvider(services.db, services.config, channel)
   if (!kept) return undefined
   const outcome = await measured(services, channel, () => sendTest(services, kept, to, language))
   return outcome.sent ? null : outcome.failure

@@ -6,8 +6,8 @@ import type { DeviceSubject } from '../../http/subjects.ts'
 import { type CardRow, findCard } from './queries/card.ts'
 
 export const deviceCardHandlers = handlers(deviceCardCalls, {
-  async readDeviceCard({ device, language }, { pool }) {
-    const row = await findCard(pool, device.id)
+  async readDeviceCard({ device, language }, { db }) {
+    const row = await findCard(db, device.id)
     // Removed between the two reads.
     if (!row) throw new Refusal(70003)
     return cardOf(device, row, language)

@@ -1,16 +1,14 @@
 import { type DeviceType, defaultLimits, deviceType } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
-import { partitionOf } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
-import type { DeviceSubject, User } from '../../http/subjects.ts'
+import type { DeviceSubject } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
+import { type Actor, change } from '../../storage/change.ts'
 import { notify } from '../../storage/notify.ts'
 import { replaceRules } from '../../storage/threshold-sets.ts'
-import { bumpConfig, judgeLatest } from '../alarms/index.ts'
+import { judgeLatest } from '../alarms/index.ts'
 import { type DeviceSettings, lockDevice, updateDevice } from './queries/changes.ts'
 import { infoProblem } from './rules.ts'
 
@@ -25,31 +23,17 @@ export interface DeviceChange {
  * Changes what people may change of a device. Another type closes its open alarms, starts with that type's limits, and is judged at once.
  * @throws Refusal 10003 for an unknown type or further information that the type does not have
  */
-export async function changeDevice(
-  device: DeviceSubject,
-  change: DeviceChange,
-  by: { user: User; address: string },
-  { pool, clock }: Services,
-): Promise<void> {
-  const now = clock.now()
-  await inTransaction(pool, async (tx) => {
-    // First of all: a batch that waits for this row must not hold what comes later.
-    if (change.type !== undefined) await bumpConfig(tx, [partitionOf(device.uplinkId)])
+export async function changeDevice(device: DeviceSubject, wish: DeviceChange, actor: Actor, services: Services): Promise<void> {
+  const { businessId, boxId, uplinkId } = device
+  const options = { action: 'device.change', subject: `device ${boxId}`, businessId } as const
+  const judged = wish.type === undefined ? {} : { config: [uplinkId] }
+  await change(services, actor, { ...options, ...judged }, async (tx, { at, note }) => {
     const before = await lockDevice(tx, device.id)
     if (!before) throw new Refusal(70003)
-    const after = settingsAfter(before, change)
+    const after = settingsAfter(before, wish)
     await updateDevice(tx, device.id, after)
-    if (after.type !== null && after.type !== before.effectiveType) await retype(tx, device, after.type, now)
-    await writeAudit(tx, {
-      at: now,
-      businessId: device.businessId,
-      userId: by.user.id,
-      action: 'device.change',
-      subject: `device ${device.boxId}`,
-      before,
-      after,
-      address: by.address,
-    })
+    if (after.type !== null && after.type !== before.effectiveType) await retype(tx, device, after.type, at)
+    note({ before, after })
     await notify(tx, { devices: [device.id] })
   })
 }

@@ -18,8 +18,8 @@ export const deviceHandlers = handlers(deviceCalls, {
     return devicePage(visible, query, { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }, services)
   },
 
-  async readDeviceFacets({ visible }, { pool }) {
-    return facetsOf(await countFacets(pool, visible))
+  async readDeviceFacets({ visible }, { db }) {
+    return facetsOf(await countFacets(db, visible))
   },
 
   async exportDevices({ query, visible, user, language }, services) {
@@ -41,34 +41,34 @@ export const deviceHandlers = handlers(deviceCalls, {
 })
 
 async function devicePage(visible: Visible, filter: DeviceFilter, slice: Slice, services: Services) {
-  const { ids, total } = await listIds(services.pool, visible, filter, slice)
+  const { ids, total } = await listIds(services.db, visible, filter, slice)
   return { items: await readDevices(visible, ids, services), total }
 }
 
-async function readDevices(visible: Visible, ids: readonly number[], { pool, clock }: Services): Promise<Device[]> {
-  const rows = await findDevices(pool, visible, ids)
-  const values = await headlineValues(rows, pool)
+async function readDevices(visible: Visible, ids: readonly number[], { db, clock }: Services): Promise<Device[]> {
+  const rows = await findDevices(db, visible, ids)
+  const values = await headlineValues(rows, db)
   const now = clock.now()
   return rows.map((row) => deviceOf(row, values.get(row.id) ?? [], now))
 }
 
-function headlineValues(rows: readonly DeviceRow[], pool: Services['pool']) {
+function headlineValues(rows: readonly DeviceRow[], db: Services['db']) {
   const ids = rows.map(({ id }) => id)
-  return latestValues(pool, ids, headlineKeys(rows.map(({ type }) => type)))
+  return latestValues(db, ids, headlineKeys(rows.map(({ type }) => type)))
 }
 
 const exportSlice = 500
 
 async function* everyDevice(visible: Visible, filter: DeviceFilter, services: Services): AsyncIterable<Device> {
-  const { ids } = await listIds(services.pool, visible, filter, { limit: budgets.exportedDevices.most, offset: 0 })
+  const { ids } = await listIds(services.db, visible, filter, { limit: budgets.exportedDevices.most, offset: 0 })
   for (let from = 0; from < ids.length; from += exportSlice)
     yield* await readDevices(visible, ids.slice(from, from + exportSlice), services)
 }
 
-async function deviceDetail(visible: Visible, id: number, { pool, clock }: Services): Promise<DeviceDetail> {
-  const [row] = await findDevices(pool, visible, [id])
+async function deviceDetail(visible: Visible, id: number, { db, clock }: Services): Promise<DeviceDetail> {
+  const [row] = await findDevices(db, visible, [id])
   if (!row) throw new Refusal(70003)
-  const [values, points] = await Promise.all([headlineValues([row], pool), listPoints(pool, id)])
+  const [values, points] = await Promise.all([headlineValues([row], db), listPoints(db, id)])
   return {
     ...deviceOf(row, values.get(id) ?? [], clock.now()),
     interval: row.interval_ms,

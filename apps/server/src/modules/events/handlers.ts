@@ -21,12 +21,12 @@ import { eventOf, statisticsOf } from './rules.ts'
 const defaultZone = 'Asia/Shanghai'
 
 export const eventHandlers = handlers(eventCalls, {
-  async readEventCounts({ visible, user }, { pool, clock }) {
-    return countUnconfirmed(pool, visible, zoneOf(user), clock.now())
+  async readEventCounts({ visible, user }, { db, clock }) {
+    return countUnconfirmed(db, visible, zoneOf(user), clock.now())
   },
 
-  async readEventStatistics({ visible, query, user }, { pool, clock }) {
-    return statisticsOf(await countByDay(pool, visible, { timeZone: zoneOf(user), days: query.days, now: clock.now() }))
+  async readEventStatistics({ visible, query, user }, { db, clock }) {
+    return statisticsOf(await countByDay(db, visible, { timeZone: zoneOf(user), days: query.days, now: clock.now() }))
   },
 
   async listEvents({ visible, query, language }, services) {
@@ -41,9 +41,9 @@ export const eventHandlers = handlers(eventCalls, {
     return eventPage(visible, { ...filterOf(query), businessId: business.id }, query, language, services)
   },
 
-  async exportBusinessEvents({ visible, business, query, language }, { pool, clock }) {
+  async exportBusinessEvents({ visible, business, query, language }, { db, clock }) {
     checkExportRange(query.from, query.to, clock.now())
-    const alarms = everyAlarm(pool, visible, { ...filterOf(query), businessId: business.id })
+    const alarms = everyAlarm(db, visible, { ...filterOf(query), businessId: business.id })
     const time = csvTime(business.timeZone)
     return workbookAnswer({ name: word('event-sheet', language), head: eventHead(language), lines: eventLines(alarms, language, time) })
   },
@@ -81,10 +81,10 @@ async function eventPage(
   filter: AlarmFilter,
   { page, pageSize }: { page: number; pageSize: number },
   language: Language,
-  { pool }: Services,
+  { db }: Services,
 ) {
   const slice = { limit: pageSize, offset: (page - 1) * pageSize }
-  const [alarms, total] = await Promise.all([listVisibleAlarms(pool, visible, filter, slice), countVisibleAlarms(pool, visible, filter)])
+  const [alarms, total] = await Promise.all([listVisibleAlarms(db, visible, filter, slice), countVisibleAlarms(db, visible, filter)])
   return { items: alarms.map((alarm) => eventOf(alarm, alarmReason(alarm, language))), total }
 }
 

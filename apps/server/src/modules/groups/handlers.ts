@@ -5,8 +5,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Membership, User } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
+import { type AuditAction, writeAudit } from '../../storage/audit.ts'
 import { notify } from '../../storage/notify.ts'
 import {
   countEmployees,
@@ -28,13 +27,13 @@ import {
 } from './queries.ts'
 
 export const groupHandlers = handlers(groupCalls, {
-  async listGroups({ business, user }, { pool }) {
-    return listGroups(pool, business.id, { userId: user.id })
+  async listGroups({ business, user }, { db }) {
+    return listGroups(db, business.id, { userId: user.id })
   },
 
-  async addGroup({ body, business, user, address }, { pool, clock }) {
+  async addGroup({ body, business, user, address }, { db, clock }) {
     const at = clock.now()
-    return inTransaction(pool, async (tx) => {
+    return db.transaction(async (tx) => {
       if (body.parentId !== null) await demandFirstLevel(tx, business, body.parentId)
       const id = await insertGroup(tx, { businessId: business.id, ...body, at })
       if (!id) throw nameTaken()
@@ -44,8 +43,8 @@ export const groupHandlers = handlers(groupCalls, {
     })
   },
 
-  async readGroup({ record, business, user }, { pool }) {
-    return detailOf(pool, business, user, record.id)
+  async readGroup({ record, business, user }, { db }) {
+    return detailOf(db, business, user, record.id)
   },
 
   async renameGroup({ record, body, business, user, address }, services) {
@@ -102,15 +101,15 @@ interface Change {
   user: User
   address: string
 }
-type Audit = (action: string, before: unknown, after?: unknown) => Promise<void>
+type Audit = (action: AuditAction, before: unknown, after?: unknown) => Promise<void>
 
 /** One change of one group: nobody else changes it meanwhile. */
 function changeGroup<T>(
   { id, business, user, address }: Change,
-  { pool, clock }: Services,
+  { db, clock }: Services,
   change: (tx: PoolClient, group: GroupRow, audit: Audit) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     const group = found(await lockGroup(tx, business.id, id))
     const entry = { at: clock.now(), businessId: business.id, userId: user.id, address, subject: `group ${id}` }
     return change(tx, group, (action, before, after) => writeAudit(tx, { ...entry, action, before, after }))

@@ -6,7 +6,6 @@ import { type IngestHouse, ingestHouse } from '../../../test/ingest-house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { unzip } from '../../../test/unzip.ts'
 import { jobs } from '../../jobs/index.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { closeBusiness, eraseClosedBusinesses, eraseLeftSamples, restoreBusiness } from './index.ts'
 
 let server: TestServer
@@ -23,7 +22,7 @@ const rows = async (text: string, values: unknown[] = []) => (await server.datab
 const close = (body: { name: string; password: string }, person = full.people.owner) =>
   send(server.app, leavingCalls.closeBusiness, { body }, person, { language: 'en' })
 const restore = () =>
-  inTransaction(server.database.pool, (tx) =>
+  server.database.pool.transaction((tx) =>
     restoreBusiness(tx, businessId, { userId: full.people.platform.id, address: '::1' }, server.services.clock.now()),
   )
 
@@ -103,7 +102,7 @@ test('restored, everything is there again; it cannot be restored or closed twice
   const told = await send(server.app, messageCalls.listMessages, { query: { kind: 'business' } }, full.people.owner)
   expect(told.data.items[0]).toMatchObject({ title: '企业已恢复' })
   expect((await close({ name: '完整医院 41', password })).envelope.code).toBe(0)
-  const again = inTransaction(server.database.pool, (tx) =>
+  const again = server.database.pool.transaction((tx) =>
     closeBusiness(tx, businessId, { userId: full.people.owner.id, address: '::1' }, server.services.clock.now()),
   )
   await expect(again).rejects.toMatchObject({ code: 30001 })
@@ -183,10 +182,10 @@ test('uplinks of a closed business are cut off and refused, and admitted again w
     )
     const by = { userId: person?.id ?? '', address: '::1' }
     const cut = new Promise((done) => uplink.client.once('close', () => done(undefined)))
-    await inTransaction(house.database.pool, (tx) => closeBusiness(tx, house.businessId, by, new Date()))
+    await house.database.pool.transaction((tx) => closeBusiness(tx, house.businessId, by, new Date()))
     await cut
     await expect(house.connect('100000000001')).rejects.toThrow(/refused/)
-    await inTransaction(house.database.pool, (tx) => restoreBusiness(tx, house.businessId, by, new Date()))
+    await house.database.pool.transaction((tx) => restoreBusiness(tx, house.businessId, by, new Date()))
     const again = await house.connect('100000000001')
     again.stream = 'stream-2'
     await again.hello([{ ref: 'a', type: 'th', keys: ['probe.1.temperature'] }])

@@ -1,9 +1,9 @@
 import { partitionOf } from '@kilowatch/telemetry'
 import type { ClientBase } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
-import { writeAudit } from '../../storage/audit.ts'
+import { type AuditAction, writeAudit } from '../../storage/audit.ts'
+import { bumpConfig } from '../../storage/config-version.ts'
 import { notify } from '../../storage/notify.ts'
-import { bumpConfig } from '../alarms/index.ts'
 import { notifyUsers } from '../messages/index.ts'
 import { markClosed, markOpen, nameOf, peopleOf, uplinkIdsOf } from './queries/closing.ts'
 import { daysUntilErased, erasedAt } from './rules.ts'
@@ -57,6 +57,6 @@ async function tellPeople(
   await notify(tx, { uplinks, rights: [...members, ...others] })
 }
 
-function record(tx: ClientBase, action: string, businessId: string, by: Actor, now: Date, after: object): Promise<void> {
+function record(tx: ClientBase, action: AuditAction, businessId: string, by: Actor, now: Date, after: object): Promise<void> {
   return writeAudit(tx, { at: now, businessId, userId: by.userId, action, subject: `business ${businessId}`, after, address: by.address })
 }

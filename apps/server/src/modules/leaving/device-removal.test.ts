@@ -84,11 +84,11 @@ test('a removed device that its uplink still announces is confirmed, counted and
     const devices = ['a', 'b'].map((ref) => ({ ref, type: 'th', keys: ['probe.1.temperature'] }))
     const ids = await uplink.hello(devices)
     await uplink.store(['a', 'b'].map((d) => ({ d, t: Date.now() - 5_000, v: [20] })))
-    const { pool, clock } = house.services
+    const { db, clock } = house.services
     const before = (await house.rows<{ id: number }>('select id from devices where ref = $1', ['a']))[0]?.id ?? 0
     const by = { user: { id: await personIn(house), name: '王工' } as User, address: '::1' }
-    await pool.query(`update leases set config_version = config_version + 1 where partition = 1`)
-    await removeDevice(pool, { id: before, boxId: ids.get('a') ?? '', uplinkId: uplink.id, name: 'a', ref: 'a' }, by.user.id, clock.now())
+    await db.query(`update leases set config_version = config_version + 1 where partition = 1`)
+    await removeDevice(db, { id: before, boxId: ids.get('a') ?? '', uplinkId: uplink.id, name: 'a', ref: 'a' }, by.user.id, clock.now())
     // Mixed, and of the removed one alone: both are confirmed.
     await uplink.store(['a', 'b'].map((d) => ({ d, t: Date.now() - 4_000, v: [21] })))
     await uplink.store([{ d: 'a', t: Date.now() - 3_000, v: [22] }])

@@ -4,9 +4,8 @@ import type { DeviceSubject, User } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
+import { bumpConfig } from '../../storage/config-version.ts'
 import { notify } from '../../storage/notify.ts'
-import { bumpConfig } from '../alarms/index.ts'
 import { notifyUsers } from '../messages/index.ts'
 import { forgetRemoved, lockDevice, removeDevice, whoSees } from './queries/devices.ts'
 
@@ -20,9 +19,9 @@ interface By {
  * announcing it: that is confirmed and dropped, until somebody takes the device back.
  * @throws Refusal 10003 when the name that was typed is not the device's
  */
-export async function removeOneDevice(device: DeviceSubject, typedName: string, by: By, { pool, clock }: Services): Promise<void> {
+export async function removeOneDevice(device: DeviceSubject, typedName: string, by: By, { db, clock }: Services): Promise<void> {
   const now = clock.now()
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     // First of all: no batch that knows the device writes after this one.
     await bumpConfig(tx, [partitionOf(device.uplinkId)])
     const before = await lockDevice(tx, device.id)
@@ -55,9 +54,9 @@ export function takeBack(
   uplink: { id: string; businessId: string },
   refs: readonly string[],
   by: By,
-  { pool, clock }: Services,
+  { db, clock }: Services,
 ): Promise<number> {
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     await bumpConfig(tx, [partitionOf(uplink.id)])
     const returned = await forgetRemoved(tx, uplink.id, refs)
     if (returned.length === 0) return 0

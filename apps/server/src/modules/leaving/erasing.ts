@@ -1,8 +1,7 @@
 import { partitionOf } from '@kilowatch/telemetry'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
-import { bumpConfig } from '../alarms/index.ts'
+import { bumpConfig } from '../../storage/config-version.ts'
 import { uplinkIdsOf } from './queries/closing.ts'
 import {
   businessesToErase,
@@ -21,27 +20,27 @@ const samplesAtOnce = 20_000
 const devicesAtOnce = 100
 
 /** Erases the history of devices that are gone, some at a time. A run that is stopped goes on with the next. */
-export async function eraseLeftSamples({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  for (let devices = await devicesToErase(pool, devicesAtOnce); devices.length > 0; devices = await devicesToErase(pool, devicesAtOnce)) {
-    for (const id of devices) while ((await eraseSomeSamples(pool, id, samplesAtOnce)) > 0);
-    await forgetErased(pool, devices)
+export async function eraseLeftSamples({ db }: Pick<Services, 'db'>): Promise<void> {
+  for (let devices = await devicesToErase(db, devicesAtOnce); devices.length > 0; devices = await devicesToErase(db, devicesAtOnce)) {
+    for (const id of devices) while ((await eraseSomeSamples(db, id, samplesAtOnce)) > 0);
+    await forgetErased(db, devices)
   }
 }
 
 /** Erases the businesses whose thirty days are over, in parts; the audit stays. A run that is stopped goes on with the next. */
-export async function eraseClosedBusinesses(services: Pick<Services, 'pool' | 'clock' | 'log'>): Promise<void> {
-  for (const { id, name } of await businessesToErase(services.pool, daysUntilErased, services.clock.now())) {
+export async function eraseClosedBusinesses(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+  for (const { id, name } of await businessesToErase(services.db, daysUntilErased, services.clock.now())) {
     await eraseBusiness(id, name, services)
   }
 }
 
-async function eraseBusiness(id: string, name: string, { pool, clock, log }: Pick<Services, 'pool' | 'clock' | 'log'>): Promise<void> {
-  const before = await countBusiness(pool, id)
+async function eraseBusiness(id: string, name: string, { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+  const before = await countBusiness(db, id)
   // Its uplinks are refused, and memory that still knows them is read anew.
-  await inTransaction(pool, async (tx) => bumpConfig(tx, (await uplinkIdsOf(tx, id)).map(partitionOf)))
-  while ((await inTransaction(pool, (tx) => eraseSomeDevices(tx, id, devicesAtOnce))) > 0);
-  while ((await inTransaction(pool, (tx) => eraseSomeUplinks(tx, id, devicesAtOnce))) > 0);
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => bumpConfig(tx, (await uplinkIdsOf(tx, id)).map(partitionOf)))
+  while ((await db.transaction((tx) => eraseSomeDevices(tx, id, devicesAtOnce))) > 0);
+  while ((await db.transaction((tx) => eraseSomeUplinks(tx, id, devicesAtOnce))) > 0);
+  await db.transaction(async (tx) => {
     await eraseBusinessItself(tx, id)
     await writeAudit(tx, {
       at: clock.now(),

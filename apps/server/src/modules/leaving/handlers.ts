@@ -4,7 +4,6 @@ import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { admitTries, backOff, forgetTries, signedIn, whileJudging } from '../sessions/index.ts'
 import { closeBusiness } from './closing.ts'
 import { removeOneDevice, takeBack } from './device-removal.ts'
@@ -18,8 +17,8 @@ export const leavingHandlers = handlers(leavingCalls, {
     return null
   },
 
-  async listRemovedDevices({ uplink }, { pool }) {
-    const rows = await listRemoved(pool, uplink.id)
+  async listRemovedDevices({ uplink }, { db }) {
+    const rows = await listRemoved(db, uplink.id)
     return rows.map((row) => ({
       ref: row.ref,
       deviceId: row.box_id,
@@ -41,7 +40,7 @@ export const leavingHandlers = handlers(leavingCalls, {
   async closeBusiness({ business, body, user, address }, services) {
     if (body.name.trim() !== business.name) throw new Refusal(10003, { field: 'body.name', says: says('typed-name-differs') })
     await demandPassword(user, body.password, services)
-    const { erasedAt } = await inTransaction(services.pool, (tx) =>
+    const { erasedAt } = await services.db.transaction((tx) =>
       closeBusiness(tx, business.id, { userId: user.id, address }, services.clock.now()),
     )
     return { erasedAt: erasedAt.toISOString() }
@@ -50,12 +49,12 @@ export const leavingHandlers = handlers(leavingCalls, {
 
 /** The caller types their password once more; guessing is slowed down. @throws Refusal 20002, 80001, 60006 */
 async function demandPassword(user: User, password: string, services: Services): Promise<void> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const tries = `password of user ${user.id} in ${user.family}`
   await whileJudging(signedIn(user), async (fits) => {
     await admitTries(services, [{ subject: tries, delays: backOff.account }], clock.now())
-    if (await fits(await passwordHashOf(pool, user.id), wireHash(password))) return
+    if (await fits(await passwordHashOf(db, user.id), wireHash(password))) return
     throw new Refusal(20002, { field: 'body.password', says: says('wrong-password') })
   })
-  await forgetTries(pool, tries)
+  await forgetTries(db, tries)
 }

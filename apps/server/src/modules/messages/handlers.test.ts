@@ -3,7 +3,6 @@ import { messageCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from '../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { letGoOfOldNotices, type Notice, notifyUsers } from './index.ts'
 import { insertNotice } from './queries/writing.ts'
 
@@ -20,7 +19,7 @@ const at = new Date('2026-11-20T16:30:00.000Z')
 
 function tell(wish: Partial<Notice> & Pick<Notice, 'userIds'>): Promise<void> {
   const share = { kind: 'share', code: 'device-shared', params: { by: '王工', device: '1号楼 UPS' }, at } as const
-  return inTransaction(server.database.pool, (tx) => notifyUsers(tx, { ...share, ...wish }))
+  return server.database.pool.transaction((tx) => notifyUsers(tx, { ...share, ...wish }))
 }
 
 /** A notice of the operator for these people. */
@@ -29,7 +28,7 @@ function publish(
   words: { title: object; body: object },
   more: { popUp?: boolean; expiresAt?: Date } = {},
 ): Promise<string> {
-  return inTransaction(server.database.pool, async (tx) => {
+  return server.database.pool.transaction(async (tx) => {
     const id = await insertNotice(tx, {
       kind: 'operator',
       code: '',

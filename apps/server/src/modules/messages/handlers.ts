@@ -6,7 +6,6 @@ import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { notify } from '../../storage/notify.ts'
 import { findMessage, findMessages, findUnread, markRead, unreadCounts } from './queries/reading.ts'
 import { messageOf, type Reader } from './rules.ts'
@@ -17,12 +16,12 @@ const mostPopUps = 5
 const mostNew = 10
 
 export const messageHandlers = handlers(messageCalls, {
-  async listPopUpMessages({ user, language }, { pool, clock }) {
-    const rows = await findUnread(pool, user.id, clock.now(), { onlyPopUps: true, limit: mostPopUps })
+  async listPopUpMessages({ user, language }, { db, clock }) {
+    const rows = await findUnread(db, user.id, clock.now(), { onlyPopUps: true, limit: mostPopUps })
     return rows.map((row) => messageOf(row, readerOf(user, language)))
   },
 
-  async listMessages({ query, user, language }, { pool, clock }) {
+  async listMessages({ query, user, language }, { db, clock }) {
     const search = query.search || null
     const filter = {
       read: query.read === undefined ? null : query.read === 'yes',
@@ -31,12 +30,12 @@ export const messageHandlers = handlers(messageCalls, {
       codes: search ? codesWith(search, language) : [],
     }
     const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const { rows, total } = await findMessages(pool, user.id, clock.now(), filter, page)
+    const { rows, total } = await findMessages(db, user.id, clock.now(), filter, page)
     return { items: rows.map((row) => messageOf(row, readerOf(user, language))), total }
   },
 
-  async readMessage({ own, user, language }, { pool, clock }) {
-    const row = await findMessage(pool, user.id, clock.now(), own.id)
+  async readMessage({ own, user, language }, { db, clock }) {
+    const row = await findMessage(db, user.id, clock.now(), own.id)
     if (!row) throw new Refusal(70003)
     return messageOf(row, readerOf(user, language))
   },
@@ -50,10 +49,10 @@ export const messageHandlers = handlers(messageCalls, {
     return null
   },
 
-  async listNewMessages({ user, language }, { pool, clock }) {
+  async listNewMessages({ user, language }, { db, clock }) {
     const now = clock.now()
-    const rows = await findUnread(pool, user.id, now, { onlyPopUps: false, limit: mostNew })
-    const total = (await unreadCounts(pool, [user.id], now)).get(user.id) ?? 0
+    const rows = await findUnread(db, user.id, now, { onlyPopUps: false, limit: mostNew })
+    const total = (await unreadCounts(db, [user.id], now)).get(user.id) ?? 0
     return { items: rows.map((row) => messageOf(row, readerOf(user, language))), total }
   },
 })
@@ -62,9 +61,9 @@ function readerOf(user: User, language: Reader['language']): Reader {
   return { language, time: csvTime(user.business?.timeZone ?? 'Asia/Shanghai') }
 }
 
-function markAsRead(user: User, ids: readonly string[] | null, address: string, { pool, clock }: Services): Promise<number> {
+function markAsRead(user: User, ids: readonly string[] | null, address: string, { db, clock }: Services): Promise<number> {
   const now = clock.now()
-  return inTransaction(pool, async (tx: PoolClient) => {
+  return db.transaction(async (tx: PoolClient) => {
     const changed = await markRead(tx, user.id, ids, now)
     if (changed === 0) return 0
     await writeAudit(tx, {

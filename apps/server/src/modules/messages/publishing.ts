@@ -2,7 +2,6 @@ import type { PublishedNotice, platformCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { notify } from '../../storage/notify.ts'
 import {
   addAudience,
@@ -19,16 +18,16 @@ type PublishingCalls = Pick<typeof platformCalls, 'listPublishedNotices' | 'publ
 
 /** Notices of the operator, for the handlers of the platform. People who come later do not get the older ones. */
 export const noticePublishing: Handlers<PublishingCalls> = {
-  async listPublishedNotices({ query }, { pool }) {
-    const { rows, total } = await listPublished(pool, { limit: query.pageSize, offset: (query.page - 1) * query.pageSize })
+  async listPublishedNotices({ query }, { db }) {
+    const { rows, total } = await listPublished(db, { limit: query.pageSize, offset: (query.page - 1) * query.pageSize })
     return { items: rows.map(publishedOf), total }
   },
 
-  async publishNotice({ body, user, address }, { pool, clock }) {
+  async publishNotice({ body, user, address }, { db, clock }) {
     const now = clock.now()
     const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)
     if (expiresAt && expiresAt <= now) throw new Refusal(10003, { field: 'body.expiresAt' })
-    return inTransaction(pool, async (tx) => {
+    return db.transaction(async (tx) => {
       const business = body.businessId === null ? null : await findBusinessName(tx, body.businessId)
       if (business === undefined) throw new Refusal(50001, { field: 'body.businessId' })
       const { title, body: text, popUp } = body
@@ -61,9 +60,9 @@ export const noticePublishing: Handlers<PublishingCalls> = {
     })
   },
 
-  async withdrawNotice({ params, user, address }, { pool, clock }) {
+  async withdrawNotice({ params, user, address }, { db, clock }) {
     const now = clock.now()
-    await inTransaction(pool, async (tx) => {
+    await db.transaction(async (tx) => {
       const withdrawn = /^\d{1,18}$/.test(params.noticeId) ? await withdraw(tx, params.noticeId, now) : undefined
       if (!withdrawn) throw new Refusal(70003)
       await writeAudit(tx, {

@@ -7,6 +7,6 @@ const daysKept = 731
 const noticesAtOnce = 100
 
 /** Removes messages that nobody needs any more. */
-export async function letGoOfOldNotices({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<void> {
-  while ((await removeOldNotices(pool, daysKept, clock.now(), noticesAtOnce)) > 0);
+export async function letGoOfOldNotices({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  while ((await removeOldNotices(db, daysKept, clock.now(), noticesAtOnce)) > 0);
 }

@@ -3,7 +3,6 @@ import { type Data, type HttpProvider, NoticeProviderChannel, type noticeTargetC
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { type AuditEntry, writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import {
   addressProblem,
   keepProvider,
@@ -32,20 +31,20 @@ export function demandChannel(text: string): NoticeProviderChannel {
 }
 
 /** Null: none is set, or it was sealed with the key of another data folder and must be entered again. */
-export async function readHttpProvider({ pool, config }: Services, channel: NoticeProviderChannel): Promise<Seen> {
-  const kept = await readProvider(pool, config, channel)
+export async function readHttpProvider({ db, config }: Services, channel: NoticeProviderChannel): Promise<Seen> {
+  const kept = await readProvider(db, config, channel)
   return kept?.provider ? { ...shownProvider(kept.provider), changedAt: kept.changedAt.toISOString() } : null
 }
 
 /** @throws Refusal 10003 for settings that cannot work */
 export async function saveHttpProvider(
-  { pool, clock, config }: Services,
+  { db, clock, config }: Services,
   channel: NoticeProviderChannel,
   given: HttpProvider | null,
   by: Operator,
 ): Promise<Seen> {
   const at = clock.now()
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     const before = (await readProvider(tx, config, channel))?.provider
     const provider = given && demandWorkable(revealed(given, before), config)
     await keepProvider(tx, config, channel, provider, { by: by.userId, at })
@@ -72,12 +71,12 @@ export async function tryHttpProvider(
   by: Operator,
   language: Language,
 ): Promise<Data<typeof noticeTargetCalls.tryHttpProvider>> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const at = clock.now()
-  if (!(await admitTry(pool, `notice test of ${by.userId}`, backOff.account, at))) throw new Refusal(80001)
+  if (!(await admitTry(db, `notice test of ${by.userId}`, backOff.account, at))) throw new Refusal(80001)
   const failure = await tryProvider(services, channel, to, language)
   if (failure === undefined) throw new Refusal(30001, { says: saysFailure('provider-none') })
-  await writeAudit(pool, { ...entryOf(channel, by, at), action: 'notice-provider.test', after: { to, sent: failure === null } })
+  await writeAudit(db, { ...entryOf(channel, by, at), action: 'notice-provider.test', after: { to, sent: failure === null } })
   return { sent: failure === null, failure: failure && noticeFailureText(failure, language) }
 }
 

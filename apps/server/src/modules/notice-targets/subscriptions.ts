@@ -3,7 +3,6 @@ import type { Input, noticeTargetCalls } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { addressProblem, saysFailure } from '../delivery/index.ts'
 import { deleteSubscription, putSubscription } from './queries.ts'
 
@@ -18,19 +17,19 @@ interface Subscriber {
 }
 
 /** @throws Refusal 10003 for an address that cannot be sent to, or keys that nothing can be sealed with */
-export async function addSubscription({ pool, clock, config }: Services, { endpoint, keys }: Subscription, by: Subscriber): Promise<void> {
+export async function addSubscription({ db, clock, config }: Services, { endpoint, keys }: Subscription, by: Subscriber): Promise<void> {
   const problem = addressProblem(endpoint, config)
   if (problem) throw new Refusal(10003, { field: 'body.endpoint', says: problem })
   if (!areKeys(keys)) throw new Refusal(10003, { field: 'body.keys', says: saysFailure('push-keys') })
   const at = clock.now()
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     await putSubscription(tx, { userId: by.userId, endpoint, ...keys, at }, mostBrowsers)
     await writeAudit(tx, { ...entryOf(by, endpoint, at), action: 'push.subscribe' })
   })
 }
 
-export async function removeSubscription({ pool, clock }: Services, endpoint: string, by: Subscriber): Promise<void> {
-  await inTransaction(pool, async (tx) => {
+export async function removeSubscription({ db, clock }: Services, endpoint: string, by: Subscriber): Promise<void> {
+  await db.transaction(async (tx) => {
     if (!(await deleteSubscription(tx, by.userId, endpoint))) return
     await writeAudit(tx, { ...entryOf(by, endpoint, clock.now()), action: 'push.unsubscribe' })
   })

@@ -3,7 +3,6 @@ import type { Data, Input, NoticeTarget, noticeTargetCalls } from '@kilowatch/co
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { type AuditEntry, writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { addressProblem, linkTo, noticeFailureText, saysFailure, targetPurposes, testMessage, tryTarget } from '../delivery/index.ts'
 import { admitTry, backOff } from '../sessions/index.ts'
 import { seal } from '../settings/index.ts'
@@ -33,15 +32,15 @@ export interface TargetActor {
 type Added = Input<typeof noticeTargetCalls.addNoticeTarget>['body']
 type Changed = Input<typeof noticeTargetCalls.changeNoticeTarget>['body']
 
-export async function listNoticeTargets({ pool }: Services, businessId: string, language: Language): Promise<NoticeTarget[]> {
-  return (await listTargets(pool, businessId)).map((row) => seen(row, language))
+export async function listNoticeTargets({ db }: Services, businessId: string, language: Language): Promise<NoticeTarget[]> {
+  return (await listTargets(db, businessId)).map((row) => seen(row, language))
 }
 
 /** @throws Refusal 10003 for an address that cannot be sent to, 30001 when there are too many */
-export async function addNoticeTarget({ pool, clock, config }: Services, wish: Added, by: TargetActor): Promise<NoticeTarget> {
+export async function addNoticeTarget({ db, clock, config }: Services, wish: Added, by: TargetActor): Promise<NoticeTarget> {
   const kept = keptOf(wish, config)
   const at = clock.now()
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     if ((await lockTargets(tx, by.businessId)) >= mostTargets) throw new Refusal(30001, { says: saysFailure('too-many-targets') })
     const id = await insertTarget(tx, by.businessId, wish.channel, kept, { userId: by.userId, at })
     const target = found(await findTarget(tx, by.businessId, id))
@@ -52,14 +51,14 @@ export async function addNoticeTarget({ pool, clock, config }: Services, wish: A
 
 /** @throws Refusal 10003 for an address that cannot be sent to */
 export async function changeNoticeTarget(
-  { pool, clock, config }: Services,
+  { db, clock, config }: Services,
   id: string,
   wish: Changed,
   by: TargetActor,
 ): Promise<NoticeTarget> {
   const kept = keptOf(wish, config)
   const at = clock.now()
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     const before = found(await findTarget(tx, by.businessId, id))
     await updateTarget(tx, id, kept, { userId: by.userId, at })
     const after = found(await findTarget(tx, by.businessId, id))
@@ -70,8 +69,8 @@ export async function changeNoticeTarget(
   })
 }
 
-export async function removeNoticeTarget({ pool, clock }: Services, id: string, by: TargetActor): Promise<void> {
-  await inTransaction(pool, async (tx) => {
+export async function removeNoticeTarget({ db, clock }: Services, id: string, by: TargetActor): Promise<void> {
+  await db.transaction(async (tx) => {
     const before = found(await findTarget(tx, by.businessId, id))
     await deleteTarget(tx, id)
     await writeAudit(tx, { ...entryOf(by, clock.now(), id), action: 'notice-target.remove', before: audited(before) })
@@ -84,12 +83,12 @@ export async function tryNoticeTarget(
   id: string,
   by: TargetActor,
 ): Promise<Data<typeof noticeTargetCalls.tryNoticeTarget>> {
-  const { pool, clock, config } = services
+  const { db, clock, config } = services
   const at = clock.now()
-  if (!(await admitTry(pool, `notice test of ${by.userId}`, backOff.account, at))) throw new Refusal(80001)
-  const target = found(await findTarget(pool, by.businessId, id))
+  if (!(await admitTry(db, `notice test of ${by.userId}`, backOff.account, at))) throw new Refusal(80001)
+  const target = found(await findTarget(db, by.businessId, id))
   const failure = await tryTarget(services, target.channel, id, testMessage(target.language, linkTo(config, '/')))
-  await writeAudit(pool, { ...entryOf(by, at, id), action: 'notice-target.test', after: { name: target.name, failure } })
+  await writeAudit(db, { ...entryOf(by, at, id), action: 'notice-target.test', after: { name: target.name, failure } })
   return { sent: failure === null, failure: failure && noticeFailureText(failure, by.language) }
 }
 

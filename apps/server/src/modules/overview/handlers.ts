@@ -11,16 +11,16 @@ const mostNewest = 10
 const mostTops = 10
 
 export const overviewHandlers = handlers(overviewCalls, {
-  async readOverview({ visible, user }, { pool, clock }) {
+  async readOverview({ visible, user }, { db, clock }) {
     const timeZone = user.business?.timeZone ?? 'Asia/Shanghai'
     const now = clock.now()
     const [sites, values, facts, counts, hours, alarms] = await Promise.all([
-      countSites(pool, visible),
-      listValues(pool, visible, overviewKeys()),
-      readFacts(pool, visible, timeZone),
-      countActive(pool, visible),
-      countHours(pool, visible),
-      causesAndNewest(pool, visible),
+      countSites(db, visible),
+      listValues(db, visible, overviewKeys()),
+      readFacts(db, visible, timeZone),
+      countActive(db, visible),
+      countHours(db, visible),
+      causesAndNewest(db, visible),
     ])
     const loads = topsOf(values, 'load', now)
     const temperatures = topsOf(values, 'temperature', now)
@@ -44,9 +44,9 @@ export const overviewHandlers = handlers(overviewCalls, {
   },
 })
 
-async function causesAndNewest(pool: Services['pool'], visible: Visible) {
-  const [rows, newestIds] = await Promise.all([listCauses(pool, visible, mostCauses), newestAlarmIds(pool, visible, mostNewest)])
-  const alarms = await findAlarms(pool, visible, [...new Set([...rows.map((row) => row.root_id), ...newestIds])])
+async function causesAndNewest(db: Services['db'], visible: Visible) {
+  const [rows, newestIds] = await Promise.all([listCauses(db, visible, mostCauses), newestAlarmIds(db, visible, mostNewest)])
+  const alarms = await findAlarms(db, visible, [...new Set([...rows.map((row) => row.root_id), ...newestIds])])
   const byId = new Map(alarms.map((alarm) => [alarm.id, alarm]))
   return {
     causes: rows.flatMap((row) => causeOf(row, byId.get(row.root_id))),

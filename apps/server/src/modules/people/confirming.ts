@@ -5,14 +5,13 @@ import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { type Asker, codeFits, sendJoinCode, takeCode } from '../accounts/index.ts'
 import { smsHasWords } from '../delivery/index.ts'
 import { notifyUsers } from '../messages/index.ts'
 import { admitTries, backOff, forgetTries, noPassword } from '../sessions/index.ts'
-import { type Doer, doneBy } from './audit-entry.ts'
 import { demandFree, demandInvited, messagesOf } from './inviting.ts'
 import { guardedFor, makeAccount, makeMember } from './joining.ts'
+import { doneBy, type MemberActor } from './member-actor.ts'
 import type { EmployeeRecord } from './queries/employees.ts'
 import { type AccountRow, findAccountOf, type InvitationRow, lockAccountOf, lockInvited } from './queries/invitations.ts'
 
@@ -23,20 +22,20 @@ import { type AccountRow, findAccountOf, type InvitationRow, lockAccountOf, lock
  */
 export async function sendEmployeeCode(
   employeeId: string,
-  doer: Doer,
+  actor: MemberActor,
   language: Language,
   services: Services,
 ): Promise<Data<typeof employeeCalls.sendEmployeeCode>> {
-  const { business, address } = doer
-  const invited = await demandPhone(employeeId, doer, services)
-  const account = await findAccountOf(services.pool, { phone: invited.phone, email: null })
+  const { business, address } = actor
+  const invited = await demandPhone(employeeId, actor, services)
+  const account = await findAccountOf(services.db, { phone: invited.phone, email: null })
   if (account) demandAble(account, business.id)
   if (!(await smsHasWords(services))) throw new Refusal(30001, { says: says('sms-without-words') })
   const asker = askerFor(invited, business.id, address)
   const wish = { contact: invited.phone, asker, language, businessName: business.name, also: messagesOf(business.id) }
   const sent = await sendJoinCode(wish, services)
   const after = { phone: invited.phone, sent: sent.sent }
-  await writeAudit(services.pool, { ...of(employeeId, doer, services), action: 'employee.send-code', after })
+  await writeAudit(services.db, { ...of(employeeId, actor, services), action: 'employee.send-code', after })
   return { ...sent, via: 'sms', phone: halfHidden(invited.phone) }
 }
 
@@ -45,41 +44,41 @@ export async function sendEmployeeCode(
  * @throws Refusal as `sendEmployeeCode`; 20002 a code that is wrong, too old or of an invitation that has changed; 20006 where somebody
  * signs in by that number
  */
-export async function confirmEmployee(employeeId: string, code: string, doer: Doer, services: Services): Promise<void> {
-  const { business } = doer
-  const invited = await demandPhone(employeeId, doer, services)
+export async function confirmEmployee(employeeId: string, code: string, actor: MemberActor, services: Services): Promise<void> {
+  const { business } = actor
+  const invited = await demandPhone(employeeId, actor, services)
   await guardedFor(`business ${business.id}`, services, async () => {
     const tries = `join code of ${invited.phone} for business ${business.id}`
     await admitTries(services, [{ subject: tries, delays: backOff.account }], services.clock.now())
-    await demandFitting(invited, code, doer, services)
-    await inTransaction(services.pool, (tx) => joinByCode(tx, employeeId, code, doer, services))
-    await forgetTries(services.pool, tries)
+    await demandFitting(invited, code, actor, services)
+    await services.db.transaction((tx) => joinByCode(tx, employeeId, code, actor, services))
+    await forgetTries(services.db, tries)
   })
 }
 
 type InvitedByPhone = EmployeeRecord & { phone: string }
 
-async function demandPhone(employeeId: string, { business }: Doer, services: Services): Promise<InvitedByPhone> {
+async function demandPhone(employeeId: string, { business }: MemberActor, services: Services): Promise<InvitedByPhone> {
   const invited = await demandInvited(services, business.id, employeeId, business)
   const { phone } = invited
   if (phone === null) throw new Refusal(30001, { says: says('invited-by-email') })
   return { ...invited, phone }
 }
 
-async function demandFitting(invited: InvitedByPhone, code: string, doer: Doer, services: Services): Promise<void> {
-  if (await codeFits(services.pool, typedFor(invited, code, doer), services.clock.now())) return
-  await writeAudit(services.pool, { ...of(invited.id, doer, services), action: 'employee.confirm', outcome: 'refused', code: 20002 })
+async function demandFitting(invited: InvitedByPhone, code: string, actor: MemberActor, services: Services): Promise<void> {
+  if (await codeFits(services.db, typedFor(invited, code, actor), services.clock.now())) return
+  await writeAudit(services.db, { ...of(invited.id, actor, services), action: 'employee.confirm', outcome: 'refused', code: 20002 })
   throw wrong()
 }
 
-async function joinByCode(tx: PoolClient, employeeId: string, code: string, doer: Doer, services: Services): Promise<void> {
-  const { business, user } = doer
+async function joinByCode(tx: PoolClient, employeeId: string, code: string, actor: MemberActor, services: Services): Promise<void> {
+  const { business, user } = actor
   const invitation = await lockInvited(tx, business.id, employeeId)
   if (!invitation || invitation.phone === null) throw wrong()
   const { phone, name } = invitation
   // Of an invitation that has changed meanwhile there is none.
-  await takeCode(tx, typedFor({ ...invitation, phone }, code, doer))
-  const by = doneBy(doer, services.clock)
+  await takeCode(tx, typedFor({ ...invitation, phone }, code, actor))
+  const by = doneBy(actor, services.clock)
   const id = await accountFor(tx, invitation, business.id, by.at)
   await makeMember(tx, invitation, { id, name }, { ...by, action: 'employee.confirm' })
   const params = { by: user.name, business: invitation.businessName }
@@ -101,7 +100,7 @@ function demandAble(account: AccountRow, businessId: string): void {
 
 type Invited = Pick<InvitedByPhone, 'id' | 'phone' | 'right' | 'invitationHash'>
 
-function typedFor(invited: Invited, code: string, { business, address }: Doer) {
+function typedFor(invited: Invited, code: string, { business, address }: MemberActor) {
   return { purpose: 'join', contact: invited.phone, code, asker: askerFor(invited, business.id, address) } as const
 }
 
@@ -111,8 +110,8 @@ function askerFor({ id, right, invitationHash }: Invited, businessId: string, ad
   return { address, inviter: { businessId, invitation } }
 }
 
-function of(employeeId: string, doer: Doer, { clock }: Services) {
-  return { ...doneBy(doer, clock), subject: `employee ${employeeId}` }
+function of(employeeId: string, actor: MemberActor, { clock }: Services) {
+  return { ...doneBy(actor, clock), subject: `employee ${employeeId}` }
 }
 
 function wrong(): Refusal {

@@ -5,27 +5,27 @@ import { listDepartments } from './queries/departments.ts'
 import { treeOf } from './rules.ts'
 
 export const departmentHandlers: Handlers<typeof departmentCalls> = {
-  async readDepartmentTree({ business }, { pool }) {
-    return treeOf(await listDepartments(pool, business.id))
+  async readDepartmentTree({ business }, { db }) {
+    return treeOf(await listDepartments(db, business.id))
   },
 
-  async listDepartments({ business, query }, { pool }) {
-    return listDepartments(pool, business.id, query)
+  async listDepartments({ business, query }, { db }) {
+    return listDepartments(db, business.id, query)
   },
 
-  async addDepartment({ body, ...doer }, services) {
-    return addDepartment(body, doer, services)
+  async addDepartment({ body, ...actor }, services) {
+    return addDepartment(body, actor, services)
   },
 
-  async removeDepartments({ query, ...doer }, services) {
-    return { removed: await removeDepartments(query.ids.split(','), doer, services) }
+  async removeDepartments({ query, ...actor }, services) {
+    return { removed: await removeDepartments(query.ids.split(','), actor, services) }
   },
 
   async readDepartment({ business, record }, services) {
     return readDepartment(business.id, record.id, services)
   },
 
-  async changeDepartment({ record, body, ...doer }, services) {
-    return changeDepartment(record.id, body, doer, services)
+  async changeDepartment({ record, body, ...actor }, services) {
+    return changeDepartment(record.id, body, actor, services)
   },
 }

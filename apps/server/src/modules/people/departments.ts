@@ -3,10 +3,9 @@ import type { PoolClient } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
+import { change } from '../../storage/change.ts'
 import { notify } from '../../storage/notify.ts'
-import { type Doer, doneBy } from './audit-entry.ts'
+import type { MemberActor } from './member-actor.ts'
 import { lockBusiness } from './queries/businesses.ts'
 import {
   type DepartmentRow,
@@ -31,8 +30,8 @@ export interface DepartmentWish {
 }
 
 /** @throws Refusal 70003 where the business has no such department */
-export async function readDepartment(businessId: string, id: string, { pool }: Pick<Services, 'pool'>): Promise<Department> {
-  const [department] = await listDepartments(pool, businessId, { id })
+export async function readDepartment(businessId: string, id: string, { db }: Pick<Services, 'db'>): Promise<Department> {
+  const [department] = await listDepartments(db, businessId, { id })
   if (!department) throw new Refusal(70003)
   return department
 }
@@ -41,15 +40,15 @@ export async function readDepartment(businessId: string, id: string, { pool }: P
  * A new department below another one, or at the top.
  * @throws Refusal 50001 for an unknown parent, 50003 for a name that stands there already, 30001 when it would be too deep
  */
-export async function addDepartment(wish: DepartmentWish, doer: Doer, services: Services): Promise<Department> {
-  const { business } = doer
-  const id = await inTransaction(services.pool, async (tx) => {
+export async function addDepartment(wish: DepartmentWish, actor: MemberActor, services: Services): Promise<Department> {
+  const { business } = actor
+  const id = await change(services, actor, { action: 'department.add' }, async (tx, { note }) => {
     await lockBusiness(tx, business.id)
     const above = await pathAbove(tx, business.id, wish.parentId)
     if (above.length + 1 > mostDepartmentLevels) throw tooDeep()
     await demandFreeName(tx, business.id, wish)
     const made = await insertDepartment(tx, { ...wish, businessId: business.id, above })
-    await writeAudit(tx, { ...doneBy(doer, services.clock), action: 'department.add', subject: `department ${made}`, after: wish })
+    note({ subject: `department ${made}`, after: wish })
     return made
   })
   return readDepartment(business.id, id, services)
@@ -59,17 +58,16 @@ export async function addDepartment(wish: DepartmentWish, doer: Doer, services: 
  * Renames, orders or moves a department with everything below it.
  * @throws Refusal 30001 below itself or too deep, 50001 for an unknown parent, 50003 for a name that stands there already
  */
-export async function changeDepartment(id: string, wish: DepartmentWish, doer: Doer, services: Services): Promise<Department> {
-  const { business } = doer
-  await inTransaction(services.pool, async (tx) => {
+export async function changeDepartment(id: string, wish: DepartmentWish, actor: MemberActor, services: Services): Promise<Department> {
+  const { business } = actor
+  await change(services, actor, { action: 'department.change', subject: `department ${id}` }, async (tx, { note }) => {
     await lockBusiness(tx, business.id)
     const before = await findDepartment(tx, business.id, id)
     if (!before) throw new Refusal(70003)
     if (wish.parentId !== before.parentId) await move(tx, business.id, before, wish.parentId)
     await demandFreeName(tx, business.id, wish, id)
     await updateDepartment(tx, id, wish)
-    const change = { before: { name: before.name, parentId: before.parentId, sort: before.sort }, after: wish }
-    await writeAudit(tx, { ...doneBy(doer, services.clock), action: 'department.change', subject: `department ${id}`, ...change })
+    note({ before: { name: before.name, parentId: before.parentId, sort: before.sort }, after: wish })
   })
   return readDepartment(business.id, id, services)
 }
@@ -86,22 +84,18 @@ async function move(tx: PoolClient, businessId: string, department: DepartmentRo
  * Removes departments of which nothing else hangs; their people and devices lose only them.
  * @throws Refusal 70003 for an id that is not the business's, 30001 when something would be left below
  */
-export async function removeDepartments(ids: readonly string[], doer: Doer, services: Services): Promise<number> {
+export async function removeDepartments(ids: readonly string[], actor: MemberActor, services: Services): Promise<number> {
+  const { business } = actor
   const wanted = [...new Set(ids)]
-  return inTransaction(services.pool, async (tx) => {
-    await lockBusiness(tx, doer.business.id)
-    const departments = await findDepartments(tx, doer.business.id, wanted)
+  return change(services, actor, { action: 'department.remove', subject: `department ${wanted.join(',')}` }, async (tx, { note }) => {
+    await lockBusiness(tx, business.id)
+    const departments = await findDepartments(tx, business.id, wanted)
     if (departments.length < wanted.length) throw new Refusal(70003)
     const orphan = await findOrphan(tx, wanted)
     if (orphan) throw new Refusal(30001, { says: says('department-not-empty', { name: orphan.name }) })
     const users = await usersOfDepartments(tx, [...new Set(departments.flatMap(({ path }) => path))])
     await deleteDepartments(tx, wanted)
-    await writeAudit(tx, {
-      ...doneBy(doer, services.clock),
-      action: 'department.remove',
-      subject: `department ${wanted.join(',')}`,
-      before: departments.map(({ id, name, parentId }) => ({ id, name, parentId })),
-    })
+    note({ before: departments.map(({ id, name, parentId }) => ({ id, name, parentId })) })
     await notify(tx, { rights: users })
     return departments.length
   })

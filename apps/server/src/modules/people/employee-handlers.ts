@@ -14,16 +14,16 @@ export const employeeHandlers: Handlers<Answered> = {
     return readEmployee(business.id, readerOf({ user, business }), record.id, services)
   },
 
-  async changeEmployee({ record, body, ...doer }, services) {
-    return changeEmployee(record.id, body, doer, services)
+  async changeEmployee({ record, body, ...actor }, services) {
+    return changeEmployee(record.id, body, actor, services)
   },
 
-  async removeEmployee({ record, ...doer }, services) {
-    await removeEmployee(record.id, doer, services)
+  async removeEmployee({ record, ...actor }, services) {
+    await removeEmployee(record.id, actor, services)
     return null
   },
 
-  async setEmployeeAdmin({ record, body, ...doer }, services) {
-    return setEmployeeAdmin(record.id, body.isAdmin === 1, doer, services)
+  async setEmployeeAdmin({ record, body, ...actor }, services) {
+    return setEmployeeAdmin(record.id, body.isAdmin === 1, actor, services)
   },
 }

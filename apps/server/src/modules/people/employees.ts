@@ -3,11 +3,10 @@ import type { PoolClient } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
+import { change } from '../../storage/change.ts'
 import { notify } from '../../storage/notify.ts'
 import { notifyUsers } from '../messages/index.ts'
-import { type Doer, doneBy } from './audit-entry.ts'
+import type { MemberActor } from './member-actor.ts'
 import { findDepartments } from './queries/departments.ts'
 import {
   deleteEmployee,
@@ -35,16 +34,16 @@ export async function listEmployees(
   reader: Reader,
   filter: Omit<EmployeeFilter, 'byContact'>,
   slice: { limit: number; offset: number },
-  { pool, clock }: Services,
+  { db, clock }: Services,
 ): Promise<{ items: Employee[]; total: number }> {
-  const { ids, total } = await listEmployeeIds(pool, businessId, { ...filter, byContact: readsContacts(reader) }, slice)
-  const rows = await findEmployees(pool, businessId, ids)
+  const { ids, total } = await listEmployeeIds(db, businessId, { ...filter, byContact: readsContacts(reader) }, slice)
+  const rows = await findEmployees(db, businessId, ids)
   return { items: rows.map((row) => employeeOf(row, reader, clock.now())), total }
 }
 
 /** @throws Refusal 70003 where the business has no such employee */
-export async function readEmployee(businessId: string, reader: Reader, id: string, { pool, clock }: Services): Promise<Employee> {
-  const [row] = await findEmployees(pool, businessId, [id])
+export async function readEmployee(businessId: string, reader: Reader, id: string, { db, clock }: Services): Promise<Employee> {
+  const [row] = await findEmployees(db, businessId, [id])
   if (!row) throw new Refusal(70003)
   return employeeOf(row, reader, clock.now())
 }
@@ -53,40 +52,33 @@ export async function readEmployee(businessId: string, reader: Reader, id: strin
  * Changes what the business knows of a person, and the role but for owner and admins.
  * @throws Refusal 50001 for a department or position that the business does not have
  */
-export async function changeEmployee(id: string, wish: EmployeeWish, doer: Doer, services: Services): Promise<Employee> {
-  const { business } = doer
-  await inTransaction(services.pool, async (tx) => {
+export async function changeEmployee(id: string, wish: EmployeeWish, actor: MemberActor, services: Services): Promise<Employee> {
+  const { business } = actor
+  await change(services, actor, { action: 'employee.change', subject: `employee ${id}` }, async (tx, { at, note }) => {
     const before = await lock(tx, business.id, id)
     await demandOwn(tx, business.id, wish)
     const { departmentIds, ...fields } = wish
     const role = roleAfter(before, wish)
     await updateEmployee(tx, id, { ...fields, ...role })
     await replaceDepartments(tx, id, departmentIds)
-    const change = { before: fieldsOf(before), after: { ...wish, ...role } }
-    await writeAudit(tx, { ...doneBy(doer, services.clock), action: 'employee.change', subject: `employee ${id}`, ...change })
-    await tellOfRole(tx, before, role, doer, services)
+    note({ before: fieldsOf(before), after: { ...wish, ...role } })
+    await tellOfRole(tx, before, role, actor, at)
   })
-  return readEmployee(business.id, readerOf(doer), id, services)
+  return readEmployee(business.id, readerOf(actor), id, services)
 }
 
 /**
  * Takes a person out of the business, or an invitation back; what was handed to them goes back, and they see nothing of it from now on.
  * @throws Refusal 30001 for the owner and for oneself
  */
-export async function removeEmployee(id: string, doer: Doer, services: Services): Promise<void> {
-  const { business, user } = doer
-  const at = services.clock.now()
-  await inTransaction(services.pool, async (tx) => {
+export async function removeEmployee(id: string, actor: MemberActor, services: Services): Promise<void> {
+  const { business, user } = actor
+  await change(services, actor, { action: 'employee.remove', subject: `employee ${id}` }, async (tx, { at, note }) => {
     const before = await lock(tx, business.id, id)
     if (before.right === 'main') throw new Refusal(30001, { says: says('owner-stays') })
     if (before.userId === user.id) throw new Refusal(30001, { says: says('not-oneself') })
     await deleteEmployee(tx, id)
-    await writeAudit(tx, {
-      ...doneBy(doer, services.clock),
-      action: 'employee.remove',
-      subject: `employee ${id}`,
-      before: { ...fieldsOf(before), phone: before.phone, email: before.email, userId: before.userId },
-    })
+    note({ before: { ...fieldsOf(before), phone: before.phone, email: before.email, userId: before.userId } })
     if (before.userId === null) return
     await setUserKind(tx, before.userId, 1)
     await notify(tx, { rights: [before.userId] })
@@ -96,24 +88,23 @@ export async function removeEmployee(id: string, doer: Doer, services: Services)
 }
 
 /** @throws Refusal 30001 for the owner, and for who would take it from themselves */
-export async function setEmployeeAdmin(id: string, isAdmin: boolean, doer: Doer, services: Services): Promise<Employee> {
-  const { business, user } = doer
-  await inTransaction(services.pool, async (tx) => {
+export async function setEmployeeAdmin(id: string, isAdmin: boolean, actor: MemberActor, services: Services): Promise<Employee> {
+  const { business, user } = actor
+  await change(services, actor, { action: 'employee.set-admin', subject: `employee ${id}` }, async (tx, { at, note, unchanged }) => {
     const before = await lock(tx, business.id, id)
     if (before.right === 'main') throw new Refusal(30001, { says: says('owner-role-stays') })
     if (!isAdmin && before.userId === user.id) throw new Refusal(30001, { says: says('not-oneself') })
-    if (isAdmin === (before.right === 'manage')) return
+    if (isAdmin === (before.right === 'manage')) return unchanged()
     const role = roleOfAdmin(isAdmin)
     await updateRole(tx, id, role)
-    const change = { before: { right: before.right, scope: before.scope }, after: role }
-    await writeAudit(tx, { ...doneBy(doer, services.clock), action: 'employee.set-admin', subject: `employee ${id}`, ...change })
-    await tellOfRole(tx, before, role, doer, services)
+    note({ before: { right: before.right, scope: before.scope }, after: role })
+    await tellOfRole(tx, before, role, actor, at)
   })
-  return readEmployee(business.id, readerOf(doer), id, services)
+  return readEmployee(business.id, readerOf(actor), id, services)
 }
 
 /** Who acts, as a reader of people. */
-export function readerOf({ user, business }: Pick<Doer, 'user' | 'business'>): Reader {
+export function readerOf({ user, business }: Pick<MemberActor, 'user' | 'business'>): Reader {
   return { userId: user.id, right: business.right }
 }
 
@@ -138,18 +129,12 @@ export async function demandOwn(
 }
 
 /** What an account may see changes with departments as well; only another role is worth a message. */
-async function tellOfRole(
-  tx: PoolClient,
-  before: EmployeeRecord,
-  role: Role,
-  { user, business }: Doer,
-  { clock }: Services,
-): Promise<void> {
+async function tellOfRole(tx: PoolClient, before: EmployeeRecord, role: Role, { user, business }: MemberActor, at: Date): Promise<void> {
   if (before.userId === null) return
   await notify(tx, { rights: [before.userId] })
   if ((before.right === role.right && before.scope === role.scope) || before.userId === user.id) return
   const params = { by: user.name, business: business.name }
-  await notifyUsers(tx, { kind: 'invitation', code: 'role-changed', params, userIds: [before.userId], at: clock.now() })
+  await notifyUsers(tx, { kind: 'invitation', code: 'role-changed', params, userIds: [before.userId], at })
 }
 
 function fieldsOf({ name, jobNumber, remark, positionId, departmentIds, right, scope }: EmployeeRecord): EmployeeWish {

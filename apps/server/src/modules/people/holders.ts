@@ -1,11 +1,10 @@
 import type { Holders } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
 import { Refusal } from '../../http/refusal.ts'
-import type { DeviceSubject, User } from '../../http/subjects.ts'
+import type { DeviceSubject } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { writeAuditEntries } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
+import { type Actor, change } from '../../storage/change.ts'
 import { notify } from '../../storage/notify.ts'
 import { findDepartments } from './queries/departments.ts'
 import { countEmployees, dropHolders, findHolders, hand, idsOfHolders, usersHolding } from './queries/holders.ts'
@@ -18,39 +17,26 @@ export interface HandWish {
 }
 
 /** To whom a device is handed. */
-export function readHolders(deviceId: number, { pool }: Pick<Services, 'pool'>): Promise<Holders> {
-  return findHolders(pool, deviceId)
+export function readHolders(deviceId: number, { db }: Pick<Services, 'db'>): Promise<Holders> {
+  return findHolders(db, deviceId)
 }
 
 /**
  * Hands devices to employees and departments of their own business; they see them from the commit on.
  * @throws Refusal 50001 for people and departments of which a device's business has none; 10002 where nothing is wished
  */
-export async function handDevices(
-  devices: readonly DeviceSubject[],
-  wish: HandWish,
-  by: { user: User; address: string },
-  { pool, clock }: Services,
-): Promise<void> {
+export async function handDevices(devices: readonly DeviceSubject[], wish: HandWish, actor: Actor, services: Services): Promise<void> {
   if (!wish.replace && wish.employeeIds.length + wish.departmentIds.length === 0) throw new Refusal(10002)
   const ids = devices.map(({ id }) => id)
-  await inTransaction(pool, async (tx) => {
+  await change(services, actor, { action: 'device.hand' }, async (tx, { note }) => {
     await demandOwn(tx, new Set(devices.map(({ businessId }) => businessId)), wish)
     const [before, held] = [await idsOfHolders(tx, ids), await usersHolding(tx, ids)]
     if (wish.replace) await dropHolders(tx, ids)
     await hand(tx, ids, wish)
     const after = await idsOfHolders(tx, ids)
-    const entries = devices.map(({ id, boxId, businessId }) => ({
-      at: clock.now(),
-      businessId,
-      userId: by.user.id,
-      action: 'device.hand',
-      subject: `device ${boxId}`,
-      before: before.get(id) ?? nobody,
-      after: after.get(id) ?? nobody,
-      address: by.address,
-    }))
-    await writeAuditEntries(tx, entries)
+    for (const { id, boxId, businessId } of devices) {
+      note({ businessId, subject: `device ${boxId}`, before: before.get(id) ?? nobody, after: after.get(id) ?? nobody })
+    }
     await notify(tx, { rights: [...new Set([...held, ...(await usersHolding(tx, ids))])] })
   })
 }

@@ -1,34 +1,34 @@
 import type { employeeCalls, invitationCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Doer } from './audit-entry.ts'
 import { confirmEmployee, sendEmployeeCode } from './confirming.ts'
 import { readEmployee, readerOf } from './employees.ts'
 import { type Inviter, invite, inviteAgain } from './inviting.ts'
 import { acceptInvitation, joinByInvitation, readInvitation } from './joining.ts'
+import type { MemberActor } from './member-actor.ts'
 
 type Answered = typeof invitationCalls &
   Pick<typeof employeeCalls, 'addEmployee' | 'resendInvitation' | 'sendEmployeeCode' | 'confirmEmployee'>
 
 export const invitationHandlers: Handlers<Answered> = {
-  async addEmployee({ params, body, language, ...doer }, services) {
-    const { business } = doer
+  async addEmployee({ params, body, language, ...actor }, services) {
+    const { business } = actor
     if (params.id !== business.id) throw new Refusal(70003)
-    const { employeeId, link, ...delivery } = await invite(services, { ...body, businessId: business.id }, inviterOf(doer), language)
-    return { employee: await readEmployee(business.id, readerOf(doer), employeeId, services), delivery, link }
+    const { employeeId, link, ...delivery } = await invite(services, { ...body, businessId: business.id }, inviterOf(actor), language)
+    return { employee: await readEmployee(business.id, readerOf(actor), employeeId, services), delivery, link }
   },
 
-  async resendInvitation({ record, language, ...doer }, services) {
-    return inviteAgain(services, doer.business.id, record.id, inviterOf(doer), language)
+  async resendInvitation({ record, language, ...actor }, services) {
+    return inviteAgain(services, actor.business.id, record.id, inviterOf(actor), language)
   },
 
-  async sendEmployeeCode({ record, language, ...doer }, services) {
-    return sendEmployeeCode(record.id, doer, language, services)
+  async sendEmployeeCode({ record, language, ...actor }, services) {
+    return sendEmployeeCode(record.id, actor, language, services)
   },
 
-  async confirmEmployee({ record, body, ...doer }, services) {
-    await confirmEmployee(record.id, body.code, doer, services)
-    return readEmployee(doer.business.id, readerOf(doer), record.id, services)
+  async confirmEmployee({ record, body, ...actor }, services) {
+    await confirmEmployee(record.id, body.code, actor, services)
+    return readEmployee(actor.business.id, readerOf(actor), record.id, services)
   },
 
   async readInvitation({ params, address }, services) {
@@ -45,6 +45,6 @@ export const invitationHandlers: Handlers<Answered> = {
   },
 }
 
-function inviterOf({ user, business, address }: Doer): Inviter {
+function inviterOf({ user, business, address }: MemberActor): Inviter {
   return { userId: user.id, userName: user.name, right: business.right, address }
 }

@@ -7,7 +7,6 @@ import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { channels, type Delivered, deliver, linkTo } from '../delivery/index.ts'
 import { notifyUsers } from '../messages/index.ts'
 import { admitTry, type Count, hashToken } from '../sessions/index.ts'
@@ -71,7 +70,7 @@ export async function invite(
 ): Promise<SentInvitation & { employeeId: string }> {
   await demandLink(services, wish.contact)
   await admit(services, wish.businessId, wish.contact)
-  const pending = await inTransaction(services.pool, (tx) => keepInvitation(tx, wish, by, services))
+  const pending = await services.db.transaction((tx) => keepInvitation(tx, wish, by, services))
   return { ...(await send(services, pending, language)), employeeId: pending.employeeId }
 }
 
@@ -90,16 +89,16 @@ export async function inviteAgain(
   const contact = phone ?? email ?? ''
   await demandLink(services, contact)
   await admit(services, businessId, contact)
-  const pending = await inTransaction(services.pool, (tx) => renew(tx, businessId, employeeId, by, services))
+  const pending = await services.db.transaction((tx) => renew(tx, businessId, employeeId, by, services))
   return send(services, pending, language)
 }
 
-async function admit({ pool, clock }: Services, businessId: string, contact: string): Promise<void> {
+async function admit({ db, clock }: Services, businessId: string, contact: string): Promise<void> {
   const now = clock.now()
   const messages = messagesOf(businessId)
   const admitted =
-    (await admitTry(pool, messages.subject, messages.delays, now)) &&
-    (await admitTry(pool, `invitation to ${contact.toLowerCase()}`, inviteBackOff.contact, now))
+    (await admitTry(db, messages.subject, messages.delays, now)) &&
+    (await admitTry(db, `invitation to ${contact.toLowerCase()}`, inviteBackOff.contact, now))
   if (!admitted) throw new Refusal(80001)
 }
 
@@ -163,12 +162,12 @@ export function demandFree(account: AccountRow, businessId: string): void {
 
 /** @throws Refusal 70003, 30001 who has joined already, 100000 the owner's, for anybody else */
 export async function demandInvited(
-  { pool }: Services,
+  { db }: Services,
   businessId: string,
   employeeId: string,
   by: Pick<Inviter, 'right'>,
 ): Promise<EmployeeRecord> {
-  const invited = await inTransaction(pool, (tx) => lockEmployee(tx, businessId, employeeId))
+  const invited = await db.transaction((tx) => lockEmployee(tx, businessId, employeeId))
   if (!invited) throw new Refusal(70003)
   if (invited.userId !== null) throw new Refusal(30001, { says: says('already-joined') })
   if (invited.right === 'main' && by.right !== 'main') throw new Refusal(100000)

@@ -6,7 +6,6 @@ import { says } from '../../http/words.ts'
 import { countedAddress } from '../../networks.ts'
 import type { Services } from '../../services.ts'
 import { type AuditEntry, writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { notify } from '../../storage/notify.ts'
 import { enter, type Visitor } from '../accounts/index.ts'
 import { notifyUsers } from '../messages/index.ts'
@@ -32,7 +31,7 @@ export async function readInvitation(code: string, { address }: Pick<Visitor, 'a
     name: row.name,
     right: row.right,
     contact: halfHidden(contactIn(row)),
-    registered: (await findAccountOf(services.pool, row)) !== undefined,
+    registered: (await findAccountOf(services.db, row)) !== undefined,
     expiresAt: row.expiresAt.toISOString(),
   }
 }
@@ -51,7 +50,7 @@ export async function acceptInvitation(
     const { phone, email } = await demandInvitation(code, services)
     demandPassword(wish.password, [phone, email, wish.name])
     const passwordHash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
-    return inTransaction(services.pool, (tx) => joinAnew(tx, code, { name: wish.name, passwordHash }, visitor, services))
+    return services.db.transaction((tx) => joinAnew(tx, code, { name: wish.name, passwordHash }, visitor, services))
   })
 }
 
@@ -62,7 +61,7 @@ export async function acceptInvitation(
 export async function joinByInvitation(code: string, user: User, { address }: Pick<Visitor, 'address'>, services: Services): Promise<void> {
   const now = services.clock.now()
   await guarded(address, services, () =>
-    inTransaction(services.pool, async (tx) => {
+    services.db.transaction(async (tx) => {
       const invitation = await lockInvitation(tx, hashToken(code), now)
       if (!invitation) throw over()
       const account = await lockAccount(tx, user.id)
@@ -130,16 +129,16 @@ function guarded<T>(address: string, services: Services, work: () => Promise<T>)
 }
 
 /** Guessing codes is slowed down for whoever does it; who holds a good one is not counted. */
-export async function guardedFor<T>(whom: string, { pool, clock }: Services, work: () => Promise<T>): Promise<T> {
+export async function guardedFor<T>(whom: string, { db, clock }: Services, work: () => Promise<T>): Promise<T> {
   const subject = `invitation codes of ${whom}`
-  if (!(await admitTry(pool, subject, backOff.address, clock.now()))) throw new Refusal(80001)
+  if (!(await admitTry(db, subject, backOff.address, clock.now()))) throw new Refusal(80001)
   const done = await work()
-  await takeBackTry(pool, subject, clock.now())
+  await takeBackTry(db, subject, clock.now())
   return done
 }
 
-async function demandInvitation(code: string, { pool, clock }: Services): Promise<InvitationRow> {
-  const row = await findInvitation(pool, hashToken(code), clock.now())
+async function demandInvitation(code: string, { db, clock }: Services): Promise<InvitationRow> {
+  const row = await findInvitation(db, hashToken(code), clock.now())
   if (!row) throw over()
   return row
 }

@@ -4,27 +4,27 @@ import { addPosition, changePosition, readPosition, removePositions } from './po
 import { allPositions, listPositions } from './queries/positions.ts'
 
 export const positionHandlers: Handlers<typeof positionCalls> = {
-  async readAllPositions({ business }, { pool }) {
-    return allPositions(pool, business.id)
+  async readAllPositions({ business }, { db }) {
+    return allPositions(db, business.id)
   },
 
-  async listPositions({ business, query }, { pool }) {
-    return listPositions(pool, business.id, { search: query.search, limit: query.pageSize, offset: (query.page - 1) * query.pageSize })
+  async listPositions({ business, query }, { db }) {
+    return listPositions(db, business.id, { search: query.search, limit: query.pageSize, offset: (query.page - 1) * query.pageSize })
   },
 
-  async addPosition({ body, ...doer }, services) {
-    return addPosition(body, doer, services)
+  async addPosition({ body, ...actor }, services) {
+    return addPosition(body, actor, services)
   },
 
-  async removePositions({ query, ...doer }, services) {
-    return { removed: await removePositions(query.ids.split(','), doer, services) }
+  async removePositions({ query, ...actor }, services) {
+    return { removed: await removePositions(query.ids.split(','), actor, services) }
   },
 
   async readPosition({ business, record }, services) {
     return readPosition(business.id, record.id, services)
   },
 
-  async changePosition({ record, body, ...doer }, services) {
-    return changePosition(record.id, body, doer, services)
+  async changePosition({ record, body, ...actor }, services) {
+    return changePosition(record.id, body, actor, services)
   },
 }

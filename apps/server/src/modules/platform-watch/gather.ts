@@ -13,13 +13,13 @@ import type { Disk, Figures } from './figures.ts'
 import { readDatabaseFigures, readIngestFigures, readMailOutcomes, readNoticeFigures, readPartitions, touch } from './queries/figures.ts'
 import { readWatch } from './queries/record.ts'
 
-type Gathering = Pick<Services, 'pool' | 'clock' | 'log' | 'config'>
+type Gathering = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
 
 const mailsLookedAt = 3
 const hour = 3_600_000
 
 /** Everything that the watch judges. What cannot be found out is undefined and logged; the rest is judged all the same. */
-export async function gatherFigures({ pool, clock, log, config }: Gathering): Promise<Figures> {
+export async function gatherFigures({ db, clock, log, config }: Gathering): Promise<Figures> {
   const now = clock.now()
   const tried = <T>(what: string, asked: Promise<T | undefined>): Promise<T | undefined> =>
     asked.catch((error: unknown) => {
@@ -27,16 +27,16 @@ export async function gatherFigures({ pool, clock, log, config }: Gathering): Pr
       return undefined
     })
   const [partitions, ingest, notices, mail, backup, disks, database, history, ping, excesses] = await Promise.all([
-    tried('partitions', readPartitions(pool)),
-    tried('ingest', readIngestFigures(pool)),
-    tried('notices', readNoticeFigures(pool, now)),
-    tried('mail', mailFigures(pool)),
-    tried('backup', backupFigures(pool)),
+    tried('partitions', readPartitions(db)),
+    tried('ingest', readIngestFigures(db)),
+    tried('notices', readNoticeFigures(db, now)),
+    tried('mail', mailFigures(db)),
+    tried('backup', backupFigures(db)),
     tried('disks', disksOf(config.dataFolder)),
-    tried('database', databaseFigures(pool)),
-    tried('history', historyFigures(pool)),
-    tried('ping', pingFigures(pool)),
-    tried('excesses', readExcesses(pool, new Date(now.getTime() - hour))),
+    tried('database', databaseFigures(db)),
+    tried('history', historyFigures(db)),
+    tried('ping', pingFigures(db)),
+    tried('excesses', readExcesses(db, new Date(now.getTime() - hour))),
   ])
   return { partitions, ingest, notices, mail, backup, disks, database, history, ping, excesses }
 }

@@ -19,8 +19,8 @@ export const platformWatchHandlers = handlers(platformWatchCalls, {
     return savePing(services, request.body.url, actorOf(request), request.language)
   },
 
-  async readRetention(_, { pool }) {
-    return readSetting(pool, 'retention')
+  async readRetention(_, { db }) {
+    return readSetting(db, 'retention')
   },
 
   async saveRetention(request, services) {

@@ -4,7 +4,6 @@ import { Refusal } from '../../http/refusal.ts'
 import { outgoing } from '../../outgoing/request.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { addressProblem, noticeFailureText, outgoingFailure } from '../delivery/index.ts'
 import { readSetting, saveSetting } from '../settings/index.ts'
 import type { Actor } from './actor.ts'
@@ -18,23 +17,23 @@ const freshLook = 180_000
 /** From this level on the outside shall know that something is wrong. */
 const worstLevel = 3
 
-export async function readPing({ pool }: Services, language: Language): Promise<Ping> {
-  const [{ url }, watch] = await Promise.all([readSetting(pool, 'ping'), readWatch(pool)])
+export async function readPing({ db }: Services, language: Language): Promise<Ping> {
+  const [{ url }, watch] = await Promise.all([readSetting(db, 'ping'), readWatch(db)])
   return { url, lastAt: watch.pingedAt?.toISOString() ?? null, failure: failureWords(watch.pingFailure, language) }
 }
 
 /** @throws Refusal 10003 for what is no address that may be asked */
 export async function savePing(services: Services, url: string | null, by: Actor, language: Language): Promise<Ping> {
-  const { pool, clock, config } = services
+  const { db, clock, config } = services
   const wanted = url === '' ? null : url
   const problem = wanted === null ? undefined : addressProblem(wanted, config)
   if (problem) throw new Refusal(10003, { field: 'body.url', says: problem })
   const at = clock.now()
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     const before = await readSetting(tx, 'ping')
     await saveSetting(tx, 'ping', { url: wanted }, { by: by.userId, at })
     await forgetPing(tx)
-    const entry = { at, businessId: null, userId: by.userId, action: 'ping.save', subject: 'ping', address: by.address }
+    const entry = { at, businessId: null, userId: by.userId, action: 'ping.save' as const, subject: 'ping', address: by.address }
     await writeAudit(tx, { ...entry, before: { host: hostOf(before.url) }, after: { host: hostOf(wanted) } })
   })
   return readPing(services, language)
@@ -46,15 +45,15 @@ function hostOf(url: string | null): string | null {
 }
 
 /** Asks the address where one is set, while the watch looks and finds nothing of weight. Whoever waits for it and hears nothing knows. */
-export async function pingOutside({ pool, clock, config }: Services): Promise<void> {
-  const { url } = await readSetting(pool, 'ping')
-  if (url === null || !(await isWell({ pool, clock }))) return
+export async function pingOutside({ db, clock, config }: Services): Promise<void> {
+  const { url } = await readSetting(db, 'ping')
+  if (url === null || !(await isWell({ db, clock }))) return
   const answer = await outgoing({ allowed: config.outgoingPrivate }, { url, method: 'GET', headers: {} })
-  await savePinged(pool, clock.now(), 'fault' in answer ? outgoingFailure(answer.fault) : statusFailure(answer.status))
+  await savePinged(db, clock.now(), 'fault' in answer ? outgoingFailure(answer.fault) : statusFailure(answer.status))
 }
 
-async function isWell({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<boolean> {
-  const [{ lookedAt }, open] = await Promise.all([readWatch(pool), openAlarms(pool)])
+async function isWell({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
+  const [{ lookedAt }, open] = await Promise.all([readWatch(db), openAlarms(db)])
   const looked = lookedAt !== null && clock.now().getTime() - lookedAt.getTime() < freshLook
   return looked && !open.some(({ level, matter }) => level >= worstLevel && matter !== 'ping')
 }

@@ -12,8 +12,8 @@ const mostReleased = 50
 const time = csvTime('Asia/Shanghai')
 
 /** What the watch saw last, in the reader's language. */
-export async function readPlatformWatch({ pool }: Pick<Services, 'pool'>, language: Language): Promise<PlatformWatch> {
-  const [watch, alarms, processes] = await Promise.all([readWatch(pool), listPlatformAlarms(pool, mostReleased), listProcesses(pool)])
+export async function readPlatformWatch({ db }: Pick<Services, 'db'>, language: Language): Promise<PlatformWatch> {
+  const [watch, alarms, processes] = await Promise.all([readWatch(db), listPlatformAlarms(db, mostReleased), listProcesses(db)])
   const findingOf = new Map(watch.findings.map((finding) => [finding.matter, finding]))
   return {
     lookedAt: watch.lookedAt?.toISOString() ?? null,

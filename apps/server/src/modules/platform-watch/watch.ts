@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { Services } from '../../services.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { type Changes, changesOf } from './alarm-rules.ts'
 import { gatherFigures } from './gather.ts'
 import {
@@ -22,9 +21,9 @@ const keptMilliseconds = 365 * 86_400_000
 
 /** Looks once at everything; opens, changes and ends the installation's own alarms, and tells its operators. */
 export async function lookAtInstallation(services: Services): Promise<void> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const figures = await gatherFigures(services)
-  const { findings, news, operators } = await inTransaction(pool, async (tx) => {
+  const { findings, news, operators } = await db.transaction(async (tx) => {
     await lockWatch(tx)
     const now = clock.now()
     const open = await openAlarms(tx)

@@ -7,7 +7,6 @@ import { says, word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
 import { type BackupRow, backupFolder, beginBackup, findLast, isRunning } from '../../storage/backup/index.ts'
-import { inTransaction, urlOf } from '../../storage/connect.ts'
 import { readSetting, saveSetting } from '../settings/index.ts'
 import { actorOf } from './actor.ts'
 
@@ -20,31 +19,31 @@ export const backupHandling: Handlers<BackupCalls> = {
   },
 
   async saveBackup(request, services) {
-    const { pool, clock } = services
+    const { db, clock } = services
     const { userId, address } = actorOf(request)
     const at = clock.now()
-    await inTransaction(pool, async (tx) => {
+    await db.transaction(async (tx) => {
       const before = await readSetting(tx, 'backup')
       await saveSetting(tx, 'backup', request.body, { by: userId, at })
-      const entry = { at, businessId: null, userId, action: 'backup.save', subject: 'backup', address }
+      const entry = { at, businessId: null, userId, action: 'backup.save' as const, subject: 'backup', address }
       await writeAudit(tx, { ...entry, before, after: request.body })
     })
     return readState(services, request.language)
   },
 
   async startBackup(request, services) {
-    const { pool, clock, config, log } = services
+    const { db, databaseUrl, clock, config, log } = services
     const { userId, address } = actorOf(request)
-    const { keep } = await readSetting(pool, 'backup')
-    const begun = await beginBackup({ databaseUrl: urlOf(pool), dataFolder: config.dataFolder, keep, clock, log })
+    const { keep } = await readSetting(db, 'backup')
+    const begun = await beginBackup({ databaseUrl, dataFolder: config.dataFolder, keep, clock, log })
     if (!begun) throw new Refusal(30001, { says: says('backup-running') })
-    await writeAudit(pool, { at: clock.now(), businessId: null, userId, action: 'backup.start', subject: 'backup', address })
+    await writeAudit(db, { at: clock.now(), businessId: null, userId, action: 'backup.start', subject: 'backup', address })
     return readState(services, request.language)
   },
 }
 
-async function readState({ pool, config }: Services, language: Language): Promise<BackupState> {
-  const [setting, last, running] = await Promise.all([readSetting(pool, 'backup'), findLast(pool), isRunning(pool)])
+async function readState({ db, config }: Services, language: Language): Promise<BackupState> {
+  const [setting, last, running] = await Promise.all([readSetting(db, 'backup'), findLast(db), isRunning(db)])
   return { ...setting, folder: resolve(backupFolder(config.dataFolder)), last: last ? lastOf(last, running, language) : null, running }
 }
 

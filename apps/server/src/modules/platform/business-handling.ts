@@ -3,7 +3,6 @@ import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { changeBusiness, createBusiness, importUplinks, listBusinesses, readBusiness } from '../business/index.ts'
 import { closeBusiness, restoreBusiness } from '../leaving/index.ts'
 import { invite } from '../people/index.ts'
@@ -17,9 +16,9 @@ type BusinessCalls = Pick<
 
 /** Businesses from the operator's side: who they are, never what they see. */
 export const businessHandling: Handlers<BusinessCalls> = {
-  async listBusinesses({ query }, { pool }) {
+  async listBusinesses({ query }, { db }) {
     const { search, state, sort, page, pageSize } = query
-    return listBusinesses(pool, { search, state, sort, limit: pageSize, offset: (page - 1) * pageSize })
+    return listBusinesses(db, { search, state, sort, limit: pageSize, offset: (page - 1) * pageSize })
   },
 
   async createBusiness(request, services) {
@@ -32,16 +31,16 @@ export const businessHandling: Handlers<BusinessCalls> = {
 
   async closeBusinessOf(request, services) {
     const id = demandId(request.params.businessId)
-    const { name } = await readBusiness(services.pool, id)
+    const { name } = await readBusiness(services.db, id)
     if (request.body.name.trim() !== name) throw new Refusal(10003, { field: 'body.name', says: says('business-name-differs') })
-    await inTransaction(services.pool, (tx) => closeBusiness(tx, id, actorOf(request), services.clock.now()))
-    return readBusiness(services.pool, id)
+    await services.db.transaction((tx) => closeBusiness(tx, id, actorOf(request), services.clock.now()))
+    return readBusiness(services.db, id)
   },
 
   async restoreBusiness(request, services) {
-    const { id } = await readBusiness(services.pool, demandId(request.params.businessId))
-    await inTransaction(services.pool, (tx) => restoreBusiness(tx, id, actorOf(request), services.clock.now()))
-    return readBusiness(services.pool, id)
+    const { id } = await readBusiness(services.db, demandId(request.params.businessId))
+    await services.db.transaction((tx) => restoreBusiness(tx, id, actorOf(request), services.clock.now()))
+    return readBusiness(services.db, id)
   },
 
   async inviteOwner(request, services) {
@@ -60,8 +59,8 @@ export const businessHandling: Handlers<BusinessCalls> = {
 }
 
 /** @throws Refusal 70003 where there is none such, 30001 for a closed one */
-async function openBusiness({ pool }: Services, businessId: string): Promise<Business> {
-  const business = await readBusiness(pool, demandId(businessId))
+async function openBusiness({ db }: Services, businessId: string): Promise<Business> {
+  const business = await readBusiness(db, demandId(businessId))
   if (business.closedAt !== null) throw new Refusal(30001, { says: says('business-closed-already') })
   return business
 }

@@ -8,12 +8,12 @@ import { countForChecklist } from './queries/checklist.ts'
 const freshBackup = 48 * 3_600_000
 
 /** What an installation still needs before people can rely on it. `secure`: the caller came over HTTPS. */
-export async function readChecklist({ pool, clock, config }: Services, secure: boolean): Promise<ChecklistItem[]> {
+export async function readChecklist({ db, clock, config }: Services, secure: boolean): Promise<ChecklistItem[]> {
   const [counts, mailServer, backup, lastGood] = await Promise.all([
-    countForChecklist(pool, config.demo),
-    readSetting(pool, 'mail-server'),
-    readSetting(pool, 'backup'),
-    findLastGood(pool),
+    countForChecklist(db, config.demo),
+    readSetting(db, 'mail-server'),
+    readSetting(db, 'backup'),
+    findLastGood(db),
   ])
   const backedUp = backup.at !== null && lastGood !== undefined && clock.now().getTime() - lastGood.getTime() < freshBackup
   return [

@@ -43,8 +43,8 @@ export const platformHandlers = handlers(platformCalls, {
     return testMailServer(services, request.body.to, actorOf(request), request.language)
   },
 
-  async readSignUp(_, { pool }) {
-    return readSignUp(pool)
+  async readSignUp(_, { db }) {
+    return readSignUp(db)
   },
 
   async saveSignUp(request, services) {

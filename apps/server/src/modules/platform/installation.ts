@@ -8,15 +8,15 @@ import { isLoopback } from './loopback.ts'
 
 /** What the console must know before anybody has signed in. */
 export async function readInstallation(services: Services, address: string): Promise<Installation> {
-  const { pool, config } = services
-  const [operated, { registration }, { sms, email }] = await Promise.all([hasOperator(pool), readSignUp(pool), channels(services)])
+  const { db, config } = services
+  const [operated, { registration }, { sms, email }] = await Promise.all([hasOperator(db), readSignUp(db), channels(services)])
   const { demo, prefix } = config
   return { setup: !demo && !operated, demo, prefix, registration, codes: { sms, email }, inbox: demo && isLoopback(address) }
 }
 
 /** What the demo did not send, newest first; for this machine alone. @throws Refusal 70003 for everybody else */
-export async function listInbox({ pool, config }: Services, address: string): Promise<InboxMessage[]> {
+export async function listInbox({ db, config }: Services, address: string): Promise<InboxMessage[]> {
   if (!config.demo || !isLoopback(address)) throw new Refusal(70003)
-  const rows = await listInboxMessages(pool)
+  const rows = await listInboxMessages(db)
   return rows.map(({ at, ...message }) => ({ ...message, at: at.toISOString() }))
 }

@@ -4,7 +4,6 @@ import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { deliver, mailPasswordPurpose } from '../delivery/index.ts'
 import { admitTry, backOff } from '../sessions/index.ts'
 import { type KeptMailServer, readSetting, saveSetting, seal } from '../settings/index.ts'
@@ -13,22 +12,29 @@ import type { Actor } from './actor.ts'
 type Seen = NonNullable<Data<typeof platformCalls.readMailServer>>
 type MailServerWish = MailServer & { password?: string | undefined }
 
-export async function readMailServer({ pool }: Services): Promise<Seen | null> {
-  return seenOf(await readSetting(pool, 'mail-server'))
+export async function readMailServer({ db }: Services): Promise<Seen | null> {
+  return seenOf(await readSetting(db, 'mail-server'))
 }
 
 /**
  * Sets the mail server. Without a password the present one stays, but only for the same user at the same host:
  * a password is never sent to where it was not meant for.
  */
-export async function saveMailServer({ pool, clock, config }: Services, wish: MailServerWish, by: Actor): Promise<Seen> {
+export async function saveMailServer({ db, clock, config }: Services, wish: MailServerWish, by: Actor): Promise<Seen> {
   const at = clock.now()
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     const before = await readSetting(tx, 'mail-server')
     const kept: KeptMailServer = { ...MailServer.parse(wish), sealedPassword: sealedPassword(config.dataFolder, wish, before) }
     await saveSetting(tx, 'mail-server', kept, { by: by.userId, at })
     const after = seenOf(kept)
-    const entry = { at, businessId: null, userId: by.userId, action: 'mail-server.save', subject: 'mail-server', address: by.address }
+    const entry = {
+      at,
+      businessId: null,
+      userId: by.userId,
+      action: 'mail-server.save' as const,
+      subject: 'mail-server',
+      address: by.address,
+    }
     await writeAudit(tx, { ...entry, before: seenOf(before), after: { ...after, newPassword: Boolean(wish.password) } })
     return after
   })
@@ -55,13 +61,13 @@ export async function testMailServer(
   by: Actor,
   language: Language,
 ): Promise<{ sent: boolean; failure: string | null }> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const at = clock.now()
-  if ((await readSetting(pool, 'mail-server')) === null) throw new Refusal(30001, { says: says('no-mail-server') })
-  if (!(await admitTry(pool, `mail test of ${by.userId}`, backOff.account, at))) throw new Refusal(80001)
+  if ((await readSetting(db, 'mail-server')) === null) throw new Refusal(30001, { says: says('no-mail-server') })
+  if (!(await admitTry(db, `mail test of ${by.userId}`, backOff.account, at))) throw new Refusal(80001)
   const { sent, failure } = await deliver(services, { to, purpose: 'test', params: {}, language })
   const after = { to, sent, failure }
-  await writeAudit(pool, {
+  await writeAudit(db, {
     at,
     businessId: null,
     userId: by.userId,

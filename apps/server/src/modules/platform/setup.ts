@@ -4,7 +4,6 @@ import { says } from '../../http/words.ts'
 import { countedAddress } from '../../networks.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { forgetSetupToken, hasOperator, isSetupToken } from '../../storage/setup-token.ts'
 import { enter } from '../accounts/index.ts'
 import { admitTry, backOff, demandPassword, hashPassword, strangerAt } from '../sessions/index.ts'
@@ -27,15 +26,15 @@ export interface Visitor {
  * @throws Refusal 30001 when there is one, 20002 for a wrong token, 10003 for a password that is guessed first, 80001 after too many, 50003 where the login name is taken
  */
 export async function createOperator(services: Services, wish: SetupWish, visitor: Visitor): Promise<LogInData> {
-  const { pool, clock, config } = services
+  const { db, clock, config } = services
   const now = clock.now()
-  if (config.demo || (await hasOperator(pool))) throw new Refusal(30001, { says: says('setup-done') })
+  if (config.demo || (await hasOperator(db))) throw new Refusal(30001, { says: says('setup-done') })
   // By address alone: nobody outside can keep the one with the token out.
-  if (!(await admitTry(pool, `setup ${countedAddress(visitor.address)}`, backOff.account, now))) throw new Refusal(80001)
+  if (!(await admitTry(db, `setup ${countedAddress(visitor.address)}`, backOff.account, now))) throw new Refusal(80001)
   if (!isSetupToken(config.dataFolder, wish.token)) throw new Refusal(20002, { field: 'body.token', says: says('wrong-setup-token') })
   demandPassword(wish.password, [wish.loginName, wish.name])
   const passwordHash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
-  const opened = await inTransaction(pool, async (tx) => {
+  const opened = await db.transaction(async (tx) => {
     await lockSetup(tx)
     if (await hasOperator(tx)) throw new Refusal(30001, { says: says('setup-done') })
     const id = await insertOperator(tx, { loginName: wish.loginName, name: wish.name, passwordHash, at: now })

@@ -1,17 +1,16 @@
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { readSignUp, saveSetting } from '../settings/index.ts'
 import type { Actor } from './actor.ts'
 
 type SignUp = Awaited<ReturnType<typeof readSignUp>>
 
-export async function saveSignUp({ pool, clock }: Services, wish: SignUp, by: Actor): Promise<SignUp> {
+export async function saveSignUp({ db, clock }: Services, wish: SignUp, by: Actor): Promise<SignUp> {
   const at = clock.now()
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     const before = await readSignUp(tx)
     await saveSetting(tx, 'sign-up', wish, { by: by.userId, at })
-    const entry = { at, businessId: null, userId: by.userId, action: 'sign-up.save', subject: 'sign-up', address: by.address }
+    const entry = { at, businessId: null, userId: by.userId, action: 'sign-up.save' as const, subject: 'sign-up', address: by.address }
     await writeAudit(tx, { ...entry, before, after: wish })
     return wish
   })

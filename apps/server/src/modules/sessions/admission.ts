@@ -14,7 +14,7 @@ export interface Count {
   budget?: { name: BudgetName; holder: string }
 }
 
-type Admitting = Pick<Services, 'pool' | 'clock' | 'excesses'>
+type Admitting = Pick<Services, 'db' | 'clock' | 'excesses'>
 
 /**
  * Counts one try for all of these, or for none, and resolves when it is its turn. What is the guesser's own stands first: whoever is refused
@@ -29,10 +29,10 @@ export async function admitTries(services: Admitting, counts: readonly Count[], 
 
 /** As `admitTries`, but nothing waits here. @returns when the next may come, in the order of `counts` */
 export async function countAll(services: Admitting, counts: readonly Count[], now: Date, hold = 1): Promise<Admitted[]> {
-  const { pool } = services
+  const { db } = services
   const subjects = counts.map(({ subject }) => subject)
   // A flood ends at this look, which locks nothing.
-  const waits = await waitsOf(pool, subjects, new Date(now.getTime() + hold * 1_000))
+  const waits = await waitsOf(db, subjects, new Date(now.getTime() + hold * 1_000))
   for (const count of counts) {
     const until = waits.get(count.subject)
     if (until) throw refused(services, count, (until.getTime() - now.getTime()) / 1_000)
@@ -40,9 +40,9 @@ export async function countAll(services: Admitting, counts: readonly Count[], no
   const admitted: Admitted[] = []
   // Not in one transaction: its locks would make every try of an address wait for the one before, with a connection each.
   for (const [index, count] of counts.entries()) {
-    const one = await countTry(pool, count.subject, count.delays, now, hold)
+    const one = await countTry(db, count.subject, count.delays, now, hold)
     if (!one) {
-      if (index > 0) await uncountTry(pool, subjects.slice(0, index))
+      if (index > 0) await uncountTry(db, subjects.slice(0, index))
       throw refused(services, count, hold)
     }
     admitted.push(one)

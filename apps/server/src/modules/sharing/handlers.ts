@@ -1,7 +1,6 @@
 import { halfHidden, mostShares, type Share, sharingCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { answerOffers, listOffers } from './offers.ts'
 import { endShare, findShare, isPassedOnBy, listReceived, listSharesOf, lockDevices, type ShareRow } from './queries.ts'
 import { recordEnd } from './record.ts'
@@ -9,9 +8,9 @@ import { seesAllShares } from './rules.ts'
 import { shareDevices } from './share.ts'
 
 export const sharingHandlers = handlers(sharingCalls, {
-  async listShares({ device, user }, { pool }) {
+  async listShares({ device, user }, { db }) {
     const whole = seesAllShares(device.right)
-    const rows = await listSharesOf(pool, device.id, whole ? null : user.id)
+    const rows = await listSharesOf(db, device.id, whole ? null : user.id)
     return { items: rows.map((row) => shareOf(row, whole)), most: mostShares }
   },
 
@@ -20,9 +19,9 @@ export const sharingHandlers = handlers(sharingCalls, {
     return shareDevices(devices, { ...body, expiresAt }, { user, address, language }, services)
   },
 
-  async revokeShare({ device, params, user, address }, { pool, clock }) {
+  async revokeShare({ device, params, user, address }, { db, clock }) {
     if (!/^\d{1,18}$/.test(params.shareId)) throw new Refusal(70003)
-    await inTransaction(pool, async (tx) => {
+    await db.transaction(async (tx) => {
       await lockDevices(tx, [device.id])
       const share = await findShare(tx, params.shareId)
       if (share?.deviceId !== device.id) throw new Refusal(70003)
@@ -33,9 +32,9 @@ export const sharingHandlers = handlers(sharingCalls, {
     return null
   },
 
-  async listReceivedShares({ query, user }, { pool }) {
+  async listReceivedShares({ query, user }, { db }) {
     const slice = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const { rows, total } = await listReceived(pool, { userId: user.id }, query.search, slice)
+    const { rows, total } = await listReceived(db, { userId: user.id }, query.search, slice)
     return { items: rows.map((row) => shareOf(row, true)), total }
   },
 
@@ -47,8 +46,8 @@ export const sharingHandlers = handlers(sharingCalls, {
     return answerOffers(body, { user, address }, services)
   },
 
-  async leaveShare({ own, user, address }, { pool, clock }) {
-    await inTransaction(pool, async (tx) => {
+  async leaveShare({ own, user, address }, { db, clock }) {
+    await db.transaction(async (tx) => {
       const found = await findShare(tx, own.id)
       if (found) await lockDevices(tx, [found.deviceId])
       // Anew: it may have been revoked while this waited for the device.

@@ -5,7 +5,6 @@ import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { lockDevices } from './queries.ts'
 import { acceptShares, countWaiting, deleteShares, findWaiting, listWaiting, lockPeople, type OfferRow } from './queries-offers.ts'
 import { recordAnswer } from './record.ts'
@@ -14,8 +13,8 @@ import { recordAnswer } from './record.ts'
 const mostListed = 1_000
 
 /** What waits for the person's answer, by who wants to share it and of which business. */
-export async function listOffers(userId: string, { pool }: Pick<Services, 'pool'>): Promise<ShareOffer[]> {
-  const rows = await listWaiting(pool, userId, mostListed)
+export async function listOffers(userId: string, { db }: Pick<Services, 'db'>): Promise<ShareOffer[]> {
+  const rows = await listWaiting(db, userId, mostListed)
   const bySender = new Map<string, OfferRow[]>()
   for (const row of rows) {
     const key = `${row.by_id} ${row.business_id}`
@@ -58,10 +57,10 @@ interface Answer {
 export async function answerOffers(
   { from, accept, shareIds }: Answer,
   by: { user: User; address: string },
-  { pool, clock }: Pick<Services, 'pool' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Promise<{ answered: number }> {
   const wanted = { userId: by.user.id, from, shareIds }
-  return inTransaction(pool, async (tx) => {
+  return db.transaction(async (tx) => {
     const found = await findWaiting(tx, wanted)
     await lockDevices(
       tx,

@@ -5,7 +5,6 @@ import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject, User } from '../../http/subjects.ts'
 import { says, saysMessage } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { admitTry, takeBackTry } from '../sessions/index.ts'
 import { demandRoom } from './offers.ts'
 import { deleteExpired, findAccounts, findParents, insertShares, listInsiders, listSharedWith, lockDevices } from './queries.ts'
@@ -52,7 +51,7 @@ export interface Shared {
  * @throws Refusal 70001 where the asker has no right to share, or not this much; 10003 for a time that cannot be; 30001 where too many wait for an answer; 80001 for guessing accounts
  */
 export async function shareDevices(devices: readonly DeviceSubject[], wish: SharingWish, by: Asker, services: Services): Promise<Shared> {
-  const { pool, clock } = services
+  const { db, clock } = services
   const now = clock.now()
   const typed = accountsOf(wish.accounts)
   if (typed.length === 0) throw new Refusal(10003, { field: 'body.accounts', says: saysMessage('account-format-incorrect') })
@@ -63,9 +62,9 @@ export async function shareDevices(devices: readonly DeviceSubject[], wish: Shar
   )
   if (tooMany.length > 0) return answerOf(tooMany, by.language)
   const subject = `share ${by.user.id}`
-  if (!(await admitTry(pool, subject, lookupBackOff, now))) throw new Refusal(80001)
-  const { problems, done } = await inTransaction(pool, (tx) => shareAll(tx, devices, { ...wish, typed }, by, services))
-  if (!tellsOfAccounts(problems)) await takeBackTry(pool, subject, now)
+  if (!(await admitTry(db, subject, lookupBackOff, now))) throw new Refusal(80001)
+  const { problems, done } = await db.transaction((tx) => shareAll(tx, devices, { ...wish, typed }, by, services))
+  if (!tellsOfAccounts(problems)) await takeBackTry(db, subject, now)
   if (problems.length > 0) return answerOf(problems, by.language)
   return { applied: true, results: done.map((result) => ({ ...result, says: outcomeWords(result.outcome, by.language) })) }
 }

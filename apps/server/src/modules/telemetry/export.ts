@@ -1,9 +1,9 @@
 import { deviceType, type Language, pointName, quantise, resolvePoint, type SinglePoint, shownUnit, stateValue } from '@kilowatch/catalog'
 import type { Cell } from '@kilowatch/contract'
-import type { Pool } from 'pg'
 import { spareTime } from '../../budgets/index.ts'
 import { csvTime } from '../../http/csv.ts'
 import { word } from '../../http/words.ts'
+import type { Database } from '../../storage/database.ts'
 import type { StoredPoint } from './queries/points.ts'
 import type { Range } from './queries/samples.ts'
 import { everySample } from './reading.ts'
@@ -26,7 +26,7 @@ const linesAtOnce = 200
 
 /** Samples as lines, oldest first. */
 export async function* sampleLines(
-  pool: Pool,
+  db: Database,
   range: Range,
   points: readonly StoredPoint[],
   { typeCode, language, timeZone }: { typeCode: string; language: Language; timeZone: string },
@@ -35,7 +35,7 @@ export async function* sampleLines(
   const type = deviceType(typeCode)
   const cells = points.map(({ key }) => cellOf(declaredPoint(type, key), language))
   let lines = 0
-  for await (const { at, values } of everySample(pool, range, points)) {
+  for await (const { at, values } of everySample(db, range, points)) {
     if (++lines % linesAtOnce === 0) await spareTime.part()
     yield [time(at), ...cells.map((cell, index) => cell(values[index] ?? null))]
   }

@@ -1,12 +1,12 @@
 import { deviceType, quantise } from '@kilowatch/catalog'
 import { telemetryCalls } from '@kilowatch/contract'
-import type { Pool } from 'pg'
 import { budgets } from '../../budgets/index.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject } from '../../http/subjects.ts'
 import { tableFile } from '../../http/table-file.ts'
 import { says, saysMessage, word } from '../../http/words.ts'
+import type { Database } from '../../storage/database.ts'
 import { latestValues, readingsOf } from '../devices/index.ts'
 import { sampleHead, sampleLines } from './export.ts'
 import { readHistory } from './history.ts'
@@ -19,8 +19,8 @@ import { declaredPoint } from './series.ts'
 const dayMilliseconds = 86_400_000
 
 export const telemetryHandlers = handlers(telemetryCalls, {
-  async readLatest({ device }, { pool, clock }) {
-    const [head, values] = await Promise.all([findLatestHead(pool, device.id), latestValues(pool, [device.id])])
+  async readLatest({ device }, { db, clock }) {
+    const [head, values] = await Promise.all([findLatestHead(db, device.id), latestValues(db, [device.id])])
     if (!head) throw new Refusal(70003)
     return {
       deviceId: device.boxId,
@@ -31,19 +31,19 @@ export const telemetryHandlers = handlers(telemetryCalls, {
     }
   },
 
-  async readHistory({ device, query }, { pool, clock }) {
+  async readHistory({ device, query }, { db, clock }) {
     const range = rangeOf(device, query, 'historySpan')
-    const points = await pointsOf(pool, device, query.points)
+    const points = await pointsOf(db, device, query.points)
     const question = { range, points, typeCode: device.type, intervalMs: device.interval, steps: query.steps, now: clock.now() }
-    const history = await readHistory(pool, question)
+    const history = await readHistory(db, question)
     return { deviceId: device.boxId, from: range.from.toISOString(), to: range.to.toISOString(), ...history }
   },
 
-  async listSamples({ device, query }, { pool }) {
+  async listSamples({ device, query }, { db }) {
     const range = rangeOf(device, query, 'historySpan')
-    const points = await pointsOf(pool, device, query.points)
+    const points = await pointsOf(db, device, query.points)
     const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const { rows, total } = await readPage(pool, range, points, page)
+    const { rows, total } = await readPage(db, range, points, page)
     const type = deviceType(device.type)
     const shown = (value: number | null, { key }: StoredPoint) => {
       if (value === null || Number.isNaN(value)) return null
@@ -59,15 +59,15 @@ export const telemetryHandlers = handlers(telemetryCalls, {
     }
   },
 
-  async exportSamples({ device, query, user, language }, { pool }) {
+  async exportSamples({ device, query, user, language }, { db }) {
     const range = rangeOf(device, query, 'historyExportSpan')
-    const points = await pointsOf(pool, device, query.points)
+    const points = await pointsOf(db, device, query.points)
     const reader = { typeCode: device.type, language, timeZone: user.business?.timeZone ?? 'Asia/Shanghai' }
     const name = `${device.boxId} ${word('csv-samples-file', language)}`
     return tableFile(query.format, {
       name,
       head: sampleHead(device.type, points, language),
-      lines: sampleLines(pool, range, points, reader),
+      lines: sampleLines(db, range, points, reader),
     })
   },
 })
@@ -83,8 +83,8 @@ function rangeOf(device: DeviceSubject, { from, to }: { from: string; to: string
 }
 
 /** @throws Refusal 10003 naming the first point that the device does not have */
-async function pointsOf(pool: Pool, device: DeviceSubject, keys: readonly string[]): Promise<StoredPoint[]> {
-  const points = await knownPoints(pool, device.id, keys)
+async function pointsOf(db: Database, device: DeviceSubject, keys: readonly string[]): Promise<StoredPoint[]> {
+  const points = await knownPoints(db, device.id, keys)
   const missing = keys.find((key) => !points.some((point) => point.key === key))
   if (missing !== undefined) throw new Refusal(10003, { field: 'query.points', says: says('device-lacks-point', { point: missing }) })
   if (points.length === 0) throw new Refusal(10003, { field: 'query.points', says: says('missing', { field: 'query.points' }) })

@@ -1,6 +1,6 @@
 import { deviceType } from '@kilowatch/catalog'
 import type { History, Series } from '@kilowatch/contract'
-import type { Pool } from 'pg'
+import type { Database } from '../../storage/database.ts'
 import { gapsOf, holesOf, leastGapMs } from './gaps.ts'
 import { estimateSamples } from './queries/counts.ts'
 import { readTroubles } from './queries/gaps.ts'
@@ -22,28 +22,28 @@ export interface HistoryQuestion {
 export type HistoryAnswer = Pick<History, 'step' | 'series' | 'gaps'>
 
 /** Every sample where there are few, else steps that keep the extremes; states by their changes; gaps with their cause. */
-export async function readHistory(pool: Pool, question: HistoryQuestion): Promise<HistoryAnswer> {
+export async function readHistory(db: Database, question: HistoryQuestion): Promise<HistoryAnswer> {
   const longest = longestSilence(question)
-  const { step, series, stretches } = await readSeries(pool, question, longest)
-  return { step, series, gaps: await gapsIn(pool, question, stretches, longest) }
+  const { step, series, stretches } = await readSeries(db, question, longest)
+  return { step, series, gaps: await gapsIn(db, question, stretches, longest) }
 }
 
 type SeriesRead = Pick<History, 'step' | 'series'> & { stretches: Stretch[] }
 
-async function readSeries(pool: Pool, question: HistoryQuestion, longest: number): Promise<SeriesRead> {
+async function readSeries(db: Database, question: HistoryQuestion, longest: number): Promise<SeriesRead> {
   const { range, points, steps } = question
-  if (await mayBeFew(pool, question)) {
-    const rows = await readRange(pool, range, points)
+  if (await mayBeFew(db, question)) {
+    const rows = await readRange(db, range, points)
     if (rows.length <= steps) return rawAnswer(question, rows)
   }
   const step = stepFor(range.to.getTime() - range.from.getTime(), steps)
   const type = deviceType(question.typeCode)
   const states = points.filter(({ key }) => declaredPoint(type, key)?.kind === 'state')
-  const condensed = await readCondensed(pool, range, points, { step, longest, last: states.length > 0 })
-  if (condensed.samples <= steps && condensed.samples > 0 && !(await areLost(pool, question))) {
-    return rawAnswer(question, await readRange(pool, range, points))
+  const condensed = await readCondensed(db, range, points, { step, longest, last: states.length > 0 })
+  if (condensed.samples <= steps && condensed.samples > 0 && !(await areLost(db, question))) {
+    return rawAnswer(question, await readRange(db, range, points))
   }
-  const changes = await stateSeries(pool, question, states)
+  const changes = await stateSeries(db, question, states)
   const series = points.map(
     (point, index) => changes.get(point.key) ?? condensedSeries(point, index, condensed.rows, declaredPoint(type, point.key)),
   )
@@ -57,22 +57,22 @@ function rawAnswer({ points, typeCode }: HistoryQuestion, rows: readonly SampleR
 }
 
 /** Worth a look at every sample: as often as the device reports now there would be no more than twice the steps, and there are not. */
-async function mayBeFew(pool: Pool, { range, intervalMs, steps }: HistoryQuestion): Promise<boolean> {
+async function mayBeFew(db: Database, { range, intervalMs, steps }: HistoryQuestion): Promise<boolean> {
   const expected = (range.to.getTime() - range.from.getTime()) / intervalMs
   // Hours at the ends of the range, and late repeats, make the estimate too high.
-  return expected <= 2 * steps && (await estimateSamples(pool, range, 2 * steps)) < 2 * steps
+  return expected <= 2 * steps && (await estimateSamples(db, range, 2 * steps)) < 2 * steps
 }
 
 /** Some days of the range have nothing but their rollups. */
-async function areLost(pool: Pool, { range, steps }: HistoryQuestion): Promise<boolean> {
-  return (await estimateSamples(pool, range, 2 * steps)) >= 2 * steps
+async function areLost(db: Database, { range, steps }: HistoryQuestion): Promise<boolean> {
+  return (await estimateSamples(db, range, 2 * steps)) >= 2 * steps
 }
 
 /** States that changed so often that their changes would be more than the steps are left out: they are condensed like the others. */
-async function stateSeries(pool: Pool, { range, steps }: HistoryQuestion, states: readonly StoredPoint[]): Promise<Map<string, Series>> {
+async function stateSeries(db: Database, { range, steps }: HistoryQuestion, states: readonly StoredPoint[]): Promise<Map<string, Series>> {
   if (states.length === 0) return new Map()
   const most = 2 * steps
-  const rows = await readStateChanges(pool, range, states, most)
+  const rows = await readStateChanges(db, range, states, most)
   if (!rows) return new Map()
   return new Map(states.map((point, index) => [point.key, changesSeries(point, index, rows)]))
 }
@@ -84,7 +84,7 @@ function longestSilence({ points, intervalMs }: HistoryQuestion): number {
 
 /** What was amiss is asked only where something is missing. */
 async function gapsIn(
-  pool: Pool,
+  db: Database,
   { range, now }: HistoryQuestion,
   stretches: readonly Stretch[],
   longest: number,
@@ -93,5 +93,5 @@ async function gapsIn(
   const present = { from, to: Math.min(to, now.getTime()) }
   const holes = holesOf(stretches, { from, to }, longest)
   const gaps = gapsOf(holes, [], present, longest)
-  return gaps.length === 0 ? gaps : gapsOf(holes, await readTroubles(pool, range), present, longest)
+  return gaps.length === 0 ? gaps : gapsOf(holes, await readTroubles(db, range), present, longest)
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Pool } from 'pg'
+import type { Database } from '../../storage/database.ts'
 import { findPoints, type StoredPoint } from './queries/points.ts'
 
 /** Some hundred bytes each. */
@@ -8,16 +8,16 @@ const most = 100_000
 const keptMs = 60_000
 
 type Known = LRUCache<string, StoredPoint>
-const knownOf = new WeakMap<Pool, Known>()
+const knownOf = new WeakMap<Database, Known>()
 
 /** As `findPoints`, without a statement where all of them were asked for a moment ago. A point that is not there is asked for each time. */
-export async function knownPoints(pool: Pool, deviceId: number, keys: readonly string[]): Promise<StoredPoint[]> {
-  const known = knownOf.get(pool) ?? new LRUCache<string, StoredPoint>({ max: most, ttl: keptMs })
-  knownOf.set(pool, known)
+export async function knownPoints(db: Database, deviceId: number, keys: readonly string[]): Promise<StoredPoint[]> {
+  const known = knownOf.get(db) ?? new LRUCache<string, StoredPoint>({ max: most, ttl: keptMs })
+  knownOf.set(db, known)
   const at = keys.map((key) => known.get(`${deviceId} ${key}`))
   const points = at.filter((point) => point !== undefined)
   if (points.length === keys.length) return points
-  const found = await findPoints(pool, deviceId, keys)
+  const found = await findPoints(db, deviceId, keys)
   for (const point of found) known.set(`${deviceId} ${point.key}`, point)
   return found
 }

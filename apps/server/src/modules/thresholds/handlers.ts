@@ -1,41 +1,30 @@
 import { deviceType } from '@kilowatch/catalog'
 import { type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
-import { partitionOf } from '@kilowatch/telemetry'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { DeviceSubject } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
-import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
+import { change } from '../../storage/change.ts'
 import { replaceRules } from '../../storage/threshold-sets.ts'
-import { bumpConfig, judgeLatest } from '../alarms/index.ts'
+import { judgeLatest } from '../alarms/index.ts'
 import { findRules, type StoredSet } from './queries.ts'
 import { firstProblem, ruleProblem } from './rules.ts'
 import { runPreview } from './run-preview.ts'
 
 export const thresholdHandlers = handlers(thresholdCalls, {
-  async readThresholds({ device }, { pool }) {
-    return setOf(await findRules(pool, device.id))
+  async readThresholds({ device }, { db }) {
+    return setOf(await findRules(db, device.id))
   },
 
-  async saveThresholds({ device, body, user, address }, { pool, clock }) {
+  async saveThresholds({ device, body, ...actor }, services) {
     refuseProblem(firstProblem(deviceType(device.type), body.rules))
-    const now = clock.now()
-    return inTransaction(pool, async (tx) => {
-      // First of all: batches of this partition that began before have ended, later ones reload these limits.
-      await bumpConfig(tx, [partitionOf(device.uplinkId)])
+    const { businessId, boxId, uplinkId } = device
+    const options = { action: 'thresholds.save', subject: `device ${boxId}`, businessId, config: [uplinkId] } as const
+    return change(services, actor, options, async (tx, { at, note }) => {
       const before = await findRules(tx, device.id, true)
       if (before.version !== body.version) throw new Refusal(50003, { says: says('changed-meanwhile') })
-      await replaceRules(tx, device.id, body.rules, { at: now, userId: user.id })
-      await judgeLatest(tx, [device.id], now)
-      const change = { before: before.rules, after: body.rules, address, at: now }
-      await writeAudit(tx, {
-        ...change,
-        businessId: device.businessId,
-        userId: user.id,
-        action: 'thresholds.save',
-        subject: subjectOf(device),
-      })
+      await replaceRules(tx, device.id, body.rules, { at, userId: actor.user.id })
+      await judgeLatest(tx, [device.id], at)
+      note({ before: before.rules, after: body.rules })
       return setOf(await findRules(tx, device.id))
     })
   },
@@ -44,7 +33,7 @@ export const thresholdHandlers = handlers(thresholdCalls, {
     const type = deviceType(device.type)
     refuseProblem(ruleProblem(type, body.pattern, body.rule, 'body.rule'))
     if (!type) throw new Refusal(10003)
-    const { rules } = await findRules(services.pool, device.id)
+    const { rules } = await findRules(services.db, device.id)
     const question = { device, type, pattern: body.pattern, present: rules[body.pattern], proposed: body.rule }
     return runPreview(question, services)
   },
@@ -56,8 +45,4 @@ function refuseProblem(problem: ReturnType<typeof firstProblem>): void {
 
 function setOf({ rules, version, changedAt, changedBy }: StoredSet): ThresholdSet {
   return { rules: { ...rules }, version, changedAt: changedAt?.toISOString() ?? null, changedBy }
-}
-
-function subjectOf(device: DeviceSubject): string {
-  return `device ${device.boxId}`
 }

@@ -21,9 +21,9 @@ export interface Question {
 }
 
 /** How often a rule would have fired on what is stored, beside the present one; the same pure rules as the alarms. */
-export async function runPreview(question: Question, { pool, clock }: Services): Promise<Data<typeof thresholdCalls.previewThresholds>> {
+export async function runPreview(question: Question, { db, clock }: Services): Promise<Data<typeof thresholdCalls.previewThresholds>> {
   const { device, type, pattern } = question
-  const points = await findPoints(pool, device.id, concreteKeys(type, pattern))
+  const points = await findPoints(db, device.id, concreteKeys(type, pattern))
   const measure = flatPoint(type, pattern)?.point as Measure
   const trialsOf = (rule: Rule | undefined) => points.map(({ key }) => new Trial(key, limitRules(rule, measure.level)))
   const [present, proposed] = [trialsOf(question.present), trialsOf(question.proposed)]
@@ -34,7 +34,7 @@ export async function runPreview(question: Question, { pool, clock }: Services):
     from: new Date(now.getTime() - windowMs(points.length, device.interval)),
     to: new Date(now.getTime() + 1),
   }
-  for await (const { at, values } of points.length > 0 ? everySample(pool, range, points) : []) {
+  for await (const { at, values } of points.length > 0 ? everySample(db, range, points) : []) {
     oldest = Math.min(oldest, at.getTime())
     for (const [index, value] of values.entries()) {
       if (value === null || !isPossible(measure, value)) continue

@@ -6,7 +6,6 @@ import { says } from '../../http/words.ts'
 import { countedAddress } from '../../networks.ts'
 import type { Services } from '../../services.ts'
 import { writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
 import { notify } from '../../storage/notify.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { admitTry, backOff, forgetTries } from '../sessions/index.ts'
@@ -35,11 +34,11 @@ export interface Claimed {
  * @throws Refusal 70003 for an unknown uplink, a wrong, used or old code; 80001 while it must wait; 60002 when an external broker does not take the account
  */
 export async function claimUplink(uplinkId: string, typed: string, address: string, services: Services): Promise<Claimed> {
-  const { pool, clock, broker, accounts, log } = services
+  const { db, clock, broker, accounts, log } = services
   const now = clock.now()
   await admitClaim(uplinkId, address, services)
   const { secret, hash } = makeSecret()
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     const spent = await spendClaimCode(tx, uplinkId, sha256(normalCode(typed)), hash, now)
     if (!spent) throw new Refusal(70003, { field: 'body.code', says: says('wrong-claim') })
     await writeAudit(tx, {
@@ -54,7 +53,7 @@ export async function claimUplink(uplinkId: string, typed: string, address: stri
     // Last of all: when the broker refuses, nothing of the claim has happened, and its code is still good.
     if (accounts) await admitAtBroker(tx, accounts, uplinkId, secret, log)
   })
-  await forgetTries(pool, `claim ${uplinkId}`)
+  await forgetTries(db, `claim ${uplinkId}`)
   return { uplinkId, secret, broker: { url: broker.url, ca: broker.ca } }
 }
 
@@ -68,10 +67,10 @@ async function admitAtBroker(tx: Queryable, accounts: BrokerAccounts, uplinkId: 
   await forgetLostAccount(tx, uplinkId)
 }
 
-async function admitClaim(uplinkId: string, address: string, { pool, clock }: Services): Promise<void> {
+async function admitClaim(uplinkId: string, address: string, { db, clock }: Services): Promise<void> {
   const now = clock.now()
   const admitted =
-    (await admitTry(pool, `claims of ${countedAddress(address)}`, backOff.address, now)) &&
-    (await admitTry(pool, `claim ${uplinkId}`, backOff.claim, now))
+    (await admitTry(db, `claims of ${countedAddress(address)}`, backOff.address, now)) &&
+    (await admitTry(db, `claim ${uplinkId}`, backOff.claim, now))
   if (!admitted) throw new Refusal(80001)
 }

@@ -96,7 +96,7 @@ test('removing an uplink takes its devices and alarms with it, tells ingest, and
 test('review X7: a business has as many uplinks as it may; the refusal says how many, and the operators are told whose it was', async () => {
   const { services } = server
   const before = services.config.business.uplinks
-  const { rows } = await services.pool.query<{ business_id: string; n: number }>(
+  const { rows } = await services.db.query<{ business_id: string; n: number }>(
     `select business_id, count(*)::int as n from uplinks where business_id = (select business_id from uplinks where id = $1) group by 1`,
     [(await create({ name: 'last' })).data.uplink.id],
   )

@@ -6,9 +6,8 @@ import type { User } from '../../http/subjects.ts'
 import { saysMessage } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { type AuditEntry, writeAudit } from '../../storage/audit.ts'
-import { inTransaction } from '../../storage/connect.ts'
+import { bumpConfig } from '../../storage/config-version.ts'
 import { notify } from '../../storage/notify.ts'
-import { bumpConfig } from '../alarms/index.ts'
 import { claimUplink, newClaim } from './claims.ts'
 import { deleteUplink, findUplink, insertUplink, listVisibleUplinks, renameUplink, replaceClaimCode } from './queries.ts'
 import { ensureRoom } from './room.ts'
@@ -16,17 +15,17 @@ import { uplinkOf } from './rules.ts'
 import { makeUplinkId } from './secrets.ts'
 
 export const uplinkHandlers = handlers(uplinkCalls, {
-  async listUplinks({ query, visible }, { pool }) {
+  async listUplinks({ query, visible }, { db }) {
     const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const { rows, total } = await listVisibleUplinks(pool, visible, { search: query.search, ...page })
+    const { rows, total } = await listVisibleUplinks(db, visible, { search: query.search, ...page })
     return { items: rows.map(uplinkOf), total }
   },
 
   async createUplink({ body, user, business, address }, services) {
-    const { pool, clock } = services
+    const { db, clock } = services
     const id = body.uplinkId ?? makeUplinkId()
     const { claim, kept } = newClaim(id, services)
-    await inTransaction(pool, async (tx) => {
+    await db.transaction(async (tx) => {
       await ensureRoom(tx, services, business.id, 1)
       const inserted = await insertUplink(tx, { id, businessId: business.id, name: body.name, claim: kept, at: clock.now() })
       if (!inserted) throw new Refusal(70002, { field: 'body.uplinkId', says: saysMessage('device-added-already') })
@@ -46,7 +45,7 @@ export const uplinkHandlers = handlers(uplinkCalls, {
   },
 
   async renameUplink({ uplink, body, user, address }, services) {
-    await inTransaction(services.pool, async (tx) => {
+    await services.db.transaction(async (tx) => {
       const before = await renameUplink(tx, uplink.id, body.name)
       const change = { before: { name: before }, after: { name: body.name } }
       await writeAudit(tx, { ...entry(user, address, services), action: 'uplink.rename', subject: `uplink ${uplink.id}`, ...change })
@@ -57,7 +56,7 @@ export const uplinkHandlers = handlers(uplinkCalls, {
 
   async renewClaim({ uplink, user, address }, services) {
     const { claim, kept } = newClaim(uplink.id, services)
-    await inTransaction(services.pool, async (tx) => {
+    await services.db.transaction(async (tx) => {
       await replaceClaimCode(tx, uplink.id, kept)
       await writeAudit(tx, { ...entry(user, address, services), action: 'uplink.renew-claim', subject: `uplink ${uplink.id}` })
     })
@@ -65,7 +64,7 @@ export const uplinkHandlers = handlers(uplinkCalls, {
   },
 
   async removeUplink({ uplink, user, address }, services) {
-    await inTransaction(services.pool, async (tx) => {
+    await services.db.transaction(async (tx) => {
       // First of all: a running batch of this partition ends before, the next one reloads what it keeps in memory.
       await bumpConfig(tx, [partitionOf(uplink.id)])
       const devices = await deleteUplink(tx, uplink.id)
@@ -85,8 +84,8 @@ export const uplinkHandlers = handlers(uplinkCalls, {
   },
 })
 
-async function readUplink(id: string, { pool }: Services): Promise<Uplink> {
-  const row = await findUplink(pool, id)
+async function readUplink(id: string, { db }: Services): Promise<Uplink> {
+  const row = await findUplink(db, id)
   if (!row) throw new Refusal(70003)
   return uplinkOf(row)
 }

@@ -12,7 +12,7 @@ import { Excesses } from '../../budgets/index.ts'
 import { readConfig } from '../../config.ts'
 import { startNotices } from '../../modules/alarm-notices/index.ts'
 import { sealDay } from '../../modules/telemetry/sealing/seal-day.ts'
-import { type Connection, connect, inTransaction } from '../connect.ts'
+import { type Connection, connect } from '../connect.ts'
 import { notify } from '../notify.ts'
 import { closeOldestDay, ensurePartitions } from '../partitions.ts'
 import type { Queryable } from '../queryable.ts'
@@ -73,7 +73,7 @@ async function seal(connection: Pick<Connection, 'pool'>, between?: () => Promis
     waiting = undefined
     await now()
   }
-  await sealDay({ pool: connection.pool, now: clock.now, reached }, day ?? 0)
+  await sealDay({ db: connection.pool, now: clock.now, reached }, day ?? 0)
 }
 
 it('fault 21: a backup made while a day was being sealed is whole on an empty host, and the sealing goes on there', async () => {
@@ -100,7 +100,8 @@ it('fault 21: nobody is told again of what was old, and everybody of what is new
   // The alarm of the house was open and not told yet when the backup was made.
   expect((await source.pool.query('select count(*)::int as n from alarm_notices where due_at is not null')).rows).toEqual([{ n: 1 }])
   const services = {
-    pool: restored.pool,
+    db: restored.pool,
+    databaseUrl: target.url,
     clock,
     log,
     config: readConfig({ KW_DATA: join(folder, 'target'), KW_DEMO: '1' }),
@@ -111,7 +112,7 @@ it('fault 21: nobody is told again of what was old, and everybody of what is new
   const notices = startNotices(services, target.url)
   const { rows } = await restored.pool.query<{ id: number }>(`select id from devices where name = 'UPS-4'`)
   const alarm = await buildAlarm(restored.pool, { ...house, device: { id: rows[0]?.id ?? 0, boxId: idWith(4, 1) } })
-  await inTransaction(restored.pool, (tx) => notify(tx, { alarms: [alarm] }))
+  await restored.pool.transaction((tx) => notify(tx, { alarms: [alarm] }))
   const mails = async () => (await restored.pool.query<{ subject: string }>('select subject from inbox')).rows
   while ((await mails()).length === 0) await wait(20)
   await notices.stop()

@@ -43,7 +43,8 @@ beforeAll(async () => {
   database = await emptyDatabase(beside)
   connection = connect({ url: database.url, application: 'upgrade' })
   services = {
-    pool: connection.pool,
+    db: connection.pool,
+    databaseUrl: database.url,
     clock: { now: () => now },
     log: pino({ level: 'silent' }),
     config: readConfig({ KW_DATA: folder }),

@@ -27,7 +27,7 @@ function CommentField({ alarmId }: { alarmId: string }) {
   const { t } = useTranslation('alarms')
   const [text, setText] = useState('')
   const errorText = useErrorText()
-  const comment = useCommand(alarmCalls.commentAlarm, { refreshes: [alarmCalls.readAlarm], onDone: () => setText('') })
+  const comment = useCommand(alarmCalls.commentAlarm, { onDone: () => setText('') })
   const said = text.trim()
   const submit = () => {
     if (said && !comment.isPending) comment.mutate({ params: { alarmId }, body: { text: said } })

@@ -24,7 +24,6 @@ export function InfoForm({ data }: { data: DeviceData }) {
   const changed = type.info.some(({ key }) => texts[key] !== present[key])
   const broken = type.info.some((field) => problemOf(field, texts[field.key] ?? ''))
   const save = useCommand(deviceCalls.changeDevice, {
-    refreshes: [deviceCalls.readDevice, deviceCalls.listDevices],
     onDone: (saved) => {
       setTexts(textsOf(type, saved.info))
       message.success(t('saved'))

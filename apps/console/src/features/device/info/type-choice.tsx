@@ -1,5 +1,5 @@
 import { deviceType, deviceTypes } from '@kilowatch/catalog'
-import { type DeviceDetail, deviceCalls, telemetryCalls, thresholdCalls } from '@kilowatch/contract'
+import { type DeviceDetail, deviceCalls } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,13 +17,6 @@ export function TypeChoice({ device }: { device: DeviceDetail }) {
   const errorText = useErrorText()
   const [chosen, choose] = useState(device.announcedType ?? '')
   const change = useCommand(deviceCalls.changeDevice, {
-    refreshes: [
-      deviceCalls.readDevice,
-      deviceCalls.listDevices,
-      deviceCalls.readDeviceFacets,
-      telemetryCalls.readLatest,
-      thresholdCalls.readThresholds,
-    ],
     onDone: () => void message.success(t('typeSet')),
   })
   const types = deviceTypes.filter((type) => !type.traits.includes('unconfigured'))

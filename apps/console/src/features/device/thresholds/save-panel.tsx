@@ -1,5 +1,5 @@
 import { cannotSaveText, formatFigure, limitFieldName, shownUnit } from '@kilowatch/catalog'
-import { alarmCalls, deviceCalls, type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
+import { type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
 import { App, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,8 @@ import type { ThresholdEditing } from './use-threshold-draft.ts'
 interface SavePanelProps {
   data: DeviceData
   set: ThresholdSet
+  /** On which the draft builds. */
+  version: number
   points: readonly EditablePoint[]
   editing: ThresholdEditing
   readOnly: boolean
@@ -26,14 +28,13 @@ interface SavePanelProps {
 const conflict = 50003
 
 /** Shows what would change before it is saved; guards what is not saved yet; says who changed the limits meanwhile. */
-export function SavePanel({ data, set, points, editing, readOnly, onReload }: SavePanelProps) {
+export function SavePanel({ data, set, version, points, editing, readOnly, onReload }: SavePanelProps) {
   const { t } = useTranslation('thresholds')
   const language = useLanguage()
   const { message } = App.useApp()
   const errorText = useErrorText()
   const [reviewing, setReviewing] = useState(false)
   const save = useCommand(thresholdCalls.saveThresholds, {
-    refreshes: [thresholdCalls.readThresholds, alarmCalls.listAlarms, deviceCalls.readDevice],
     onDone: () => {
       setReviewing(false)
       editing.clear()
@@ -72,7 +73,7 @@ export function SavePanel({ data, set, points, editing, readOnly, onReload }: Sa
         onOk={() =>
           save.mutate({
             params: { deviceId: data.device.id },
-            body: { rules: mergedRules(set.rules, editing.draft), version: set.version },
+            body: { rules: mergedRules(set.rules, editing.draft), version },
           })
         }
         onCancel={() => setReviewing(false)}

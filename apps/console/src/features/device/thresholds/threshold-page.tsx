@@ -1,6 +1,6 @@
 import { keysOf, patternOf } from '@kilowatch/catalog'
 import { type Rule, type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RouteEntry } from '../../../app/routes.ts'
 import { useCall } from '../../../shared/query.ts'
@@ -35,13 +35,15 @@ function Thresholds({ data }: { data: DeviceData }) {
   if (thresholds.isError && !thresholds.data) {
     return <Failure what={t('title')} error={thresholds.error} at={thresholds.errorUpdatedAt} onRetry={() => void thresholds.refetch()} />
   }
-  return thresholds.data && <Editor key={data.device.type} data={data} set={thresholds.data} onReload={() => void thresholds.refetch()} />
+  const reload = () => thresholds.refetch().then(({ data: newest }) => newest?.version)
+  return thresholds.data && <Editor key={data.device.type} data={data} set={thresholds.data} onReload={reload} />
 }
 
 interface EditorProps {
   data: DeviceData
   set: ThresholdSet
-  onReload: () => void
+  /** Resolves with the newest version. */
+  onReload: () => Promise<number | undefined>
 }
 
 function Editor({ data, set, onReload }: EditorProps) {
@@ -53,6 +55,7 @@ function Editor({ data, set, onReload }: EditorProps) {
     return editablePoints(type, (pattern) => keysOf(pattern, keys).length > 0)
   }, [device.points, type])
   const editing = useThresholdDraft(points, set.rules)
+  const [version, setVersion] = useDraftVersion(set.version, editing)
   const shown = points.find(({ pattern }) => pattern === patternOf(chosen.point)) ?? points[0]
   const readOnly = !mayManage(device.right)
   if (!shown) return <Empty text={t('noPoints')} />
@@ -69,11 +72,26 @@ function Editor({ data, set, onReload }: EditorProps) {
           onChoose={(point) => choose({ point })}
         />
         <OneMeasure data={data} shown={shown} at={chosen.point} present={set.rules[shown.pattern]} editing={editing} readOnly={readOnly}>
-          <SavePanel data={data} set={set} points={points} editing={editing} readOnly={readOnly} onReload={onReload} />
+          <SavePanel
+            data={data}
+            set={set}
+            version={version}
+            points={points}
+            editing={editing}
+            readOnly={readOnly}
+            onReload={() => void onReload().then((newest) => newest !== undefined && setVersion(newest))}
+          />
         </OneMeasure>
       </div>
     </>
   )
+}
+
+/** The version that the person began to edit: what somebody else saves meanwhile is shown at once, and overwritten only knowingly. */
+function useDraftVersion(present: number, { differences, broken }: ThresholdEditing): [number, (version: number) => void] {
+  const [version, setVersion] = useState(present)
+  if (version !== present && differences.length + broken.length === 0) setVersion(present)
+  return [version, setVersion]
 }
 
 interface OneMeasureProps {

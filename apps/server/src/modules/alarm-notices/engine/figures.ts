@@ -10,9 +10,9 @@ export interface NoticeFigures {
 }
 
 /** Registers them; a second start in the same process goes on counting. */
-export function noticeFigures({ metrics, pool, clock }: Pick<Services, 'metrics' | 'pool' | 'clock'>): NoticeFigures {
+export function noticeFigures({ metrics, db, clock }: Pick<Services, 'metrics' | 'db' | 'clock'>): NoticeFigures {
   const known = metrics.getSingleMetric('kilowatch_notice_messages_total')
-  if (!known) registerQueues(metrics, pool, clock)
+  if (!known) registerQueues(metrics, db, clock)
   return {
     told: counter(metrics, 'kilowatch_notice_messages_total', 'Messages to people and addresses that were decided on', []),
     digests: counter(metrics, 'kilowatch_notice_digests_total', 'Of them those that tell of many alarms', []),
@@ -27,7 +27,7 @@ function counter<L extends string>(metrics: Registry, name: string, help: string
   return (metrics.getSingleMetric(name) as Counter<L> | undefined) ?? new Counter({ name, help, labelNames, registers: [metrics] })
 }
 
-function registerQueues(metrics: Registry, pool: Services['pool'], clock: Services['clock']): void {
+function registerQueues(metrics: Registry, db: Services['db'], clock: Services['clock']): void {
   const age = (oldest: Date | null) => (oldest === null ? 0 : Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1_000))
   const oldest = new Gauge({
     name: 'kilowatch_notice_outbox_oldest_seconds',
@@ -39,7 +39,7 @@ function registerQueues(metrics: Registry, pool: Services['pool'], clock: Servic
     help: 'Alarms of which nobody has decided yet whom to tell',
     registers: [metrics],
     async collect() {
-      const waiting = await countWaiting(pool, clock.now())
+      const waiting = await countWaiting(db, clock.now())
       this.set(waiting.alarms)
       oldest.set(age(waiting.oldest))
     },
@@ -58,7 +58,7 @@ function registerQueues(metrics: Registry, pool: Services['pool'], clock: Servic
     async collect() {
       this.reset()
       oldestQueued.reset()
-      for (const { channel, queued, oldest: first } of await countQueued(pool)) {
+      for (const { channel, queued, oldest: first } of await countQueued(db)) {
         this.set({ channel }, queued)
         oldestQueued.set({ channel }, age(first))
       }

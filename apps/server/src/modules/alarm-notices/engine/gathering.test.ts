@@ -210,7 +210,7 @@ async function counting(): Promise<{ statements: number[]; results: Awaited<Retu
   try {
     do {
       sent = 0
-      results.push(await takeTurn({ ...services, pool }))
+      results.push(await takeTurn({ ...services, db: pool }))
       statements.push(sent)
     } while (results.at(-1)?.looked)
   } finally {

@@ -10,7 +10,7 @@ import type { Recipient, RecipientKey } from '../rules/subject.ts'
 export type Ways = Awaited<ReturnType<typeof channels>>
 
 /** Which ways out the installation has at the moment. */
-export function presentWays(services: Pick<Services, 'pool' | 'config'>): Promise<Ways> {
+export function presentWays(services: Pick<Services, 'db' | 'config'>): Promise<Ways> {
   return channels(services)
 }
 

@@ -3,7 +3,6 @@ import { type Mail, type TestMailServer, testMailServer } from '../../../../test
 import { type NoticeStage, noticeStage } from '../../../../test/notice-stage.ts'
 import { serverPrograms } from '../../../../test/programs.ts'
 import { type ServerProcess, startServerProcess } from '../../../../test/server-process.ts'
-import { inTransaction } from '../../../storage/connect.ts'
 import { notify } from '../../../storage/notify.ts'
 import { startNotices } from '../index.ts'
 import { noticeFigures } from './figures.ts'
@@ -243,7 +242,7 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(mail?.mails).toHaveLength(1), { timeout: 20_000, interval: 20 })
     await vi.waitFor(async () => expect(await listeners()).toBe(2), { timeout: 20_000, interval: 20 })
     const ids = [await stage.open(), await stage.open(), await stage.open(), await stage.open()]
-    await inTransaction(stage.database.pool, (tx) => notify(tx, { alarms: ids }))
+    await stage.database.pool.transaction((tx) => notify(tx, { alarms: ids }))
     await vi.waitFor(() => expect(mail?.mails).toHaveLength(5), { timeout: 20_000, interval: 20 })
     for (const one of both) await one.stop()
     expect(new Set(mail.mails.map(messageId)).size).toBe(5)

@@ -73,10 +73,10 @@ export class Sender {
       if (free > 0) room.set(channel, free)
     }
     if (room.size === 0) return []
-    const { pool, clock } = this.#services
+    const { db, clock } = this.#services
     const now = clock.now()
-    const ids = await claimDue(pool, room, now, new Date(now.getTime() + leaseMs))
-    return ids.length === 0 ? [] : readSending(pool, ids)
+    const ids = await claimDue(db, room, now, new Date(now.getTime() + leaseMs))
+    return ids.length === 0 ? [] : readSending(db, ids)
   }
 
   #begin(row: SendingRow): void {
@@ -94,10 +94,10 @@ export class Sender {
   }
 
   async #send(row: SendingRow): Promise<void> {
-    const { pool } = this.#services
+    const { db } = this.#services
     const destination = destinationOf(row)
     const outcome = typeof destination === 'string' ? held(destination) : await this.#attempt(row, destination)
-    await mark(pool, row.id, outcome)
+    await mark(db, row.id, outcome)
     this.#figures.attempts.inc({ channel: row.channel, state: outcome.state })
   }
 

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg'
 import type { Services } from '../../../services.ts'
-import { inTransaction } from '../../../storage/connect.ts'
 import type { TellingParams } from '../facts.ts'
 import { type DueRow, lookAtDevicesOf, type Outcome, takeDeciding, takeDue, writeOutcomes } from '../queries/due.ts'
 import { addChannels, insertTellingAlarms } from '../queries/tellings.ts'
@@ -33,10 +32,10 @@ export interface TurnResult {
  * Looks at every alarm whose time has come and decides who is told what, by a number of statements that does not grow with the alarms:
  * decisions, messages and progress are one transaction.
  */
-export async function takeTurn(services: Pick<Services, 'pool' | 'clock' | 'config'>): Promise<TurnResult> {
+export async function takeTurn(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<TurnResult> {
   const ways = await presentWays(services)
   const now = services.clock.now()
-  return inTransaction(services.pool, async (tx) => {
+  return services.db.transaction(async (tx) => {
     if (!(await takeDeciding(tx))) return { looked: 0, more: false, told: 0, digests: 0 }
     const due = await takeDue(tx, now, mostAlarms)
     const { rows, told, outcomes } = due.length === 0 ? nobody : await decideSome(tx, due, ways, now)

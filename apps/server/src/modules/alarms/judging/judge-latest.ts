@@ -4,18 +4,10 @@ import { notify } from '../../../storage/notify.ts'
 import type { RuleState } from '../rules.ts'
 import { type Episode, recordIn } from './episodes.ts'
 import { judge, type RuleStates } from './memory.ts'
-import { closeAll, closeOthers, type JudgedRow, judgedRows, raiseConfigVersions, writeRuleState } from './queries/latest.ts'
+import { closeAll, closeOthers, type JudgedRow, judgedRows, writeRuleState } from './queries/latest.ts'
 import { insertEpisodes, updateEpisodes } from './queries/write.ts'
 import { memoryFrom, memoryText, type RuleMemory } from './rule-state.ts'
 import { type WatchedPoint, watchOf } from './watch.ts'
-
-/**
- * First statement of every transaction that changes limits, types, points or disabling of devices, or removes them;
- * partitions (0–99, `partitionOf(uplinkId)`) in any order. Ingest finishes its batch, waits, and reads everything anew.
- */
-export async function bumpConfig(tx: ClientBase, partitions: Iterable<number>): Promise<void> {
-  await raiseConfigVersions(tx, [...new Set(partitions)])
-}
 
 /**
  * Judges the newest values of these devices (internal ids) by the limits and types that the transaction has just written:

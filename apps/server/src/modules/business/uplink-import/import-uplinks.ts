@@ -9,7 +9,6 @@ import { runParser } from '../../../parsing/run-parser.ts'
 import { Unreadable } from '../../../parsing/unreadable.ts'
 import type { Services } from '../../../services.ts'
 import { writeAudit } from '../../../storage/audit.ts'
-import { inTransaction } from '../../../storage/connect.ts'
 import { type AddedUplinks, addUplinks, takenIds } from '../../uplinks/index.ts'
 import type { Actor } from '../businesses.ts'
 import { type Candidate, candidatesOf, columnsOf, withTaken } from './rules.ts'
@@ -63,7 +62,7 @@ async function importInTurn(services: Services, wish: ImportWish): Promise<Uplin
   const candidates = withTaken(
     judged,
     await takenIds(
-      services.pool,
+      services.db,
       judged.map(({ id }) => id),
     ),
   )
@@ -100,7 +99,7 @@ function unreadable(key: WordKey): Refusal {
 }
 
 async function add(services: Services, candidates: readonly Candidate[], { businessId, by }: ImportWish): Promise<AddedUplinks> {
-  return inTransaction(services.pool, async (tx) => {
+  return services.db.transaction(async (tx) => {
     const added = await addUplinks(tx, services, businessId, candidates)
     if (added.taken.length > 0) throw new Overtaken(added.taken)
     await writeAudit(tx, {

@@ -10,21 +10,21 @@ import { targetPurposes } from '../sealed.ts'
 import type { OpenTarget } from './way.ts'
 import { ways } from './ways.ts'
 
-type Sending = Pick<Services, 'pool' | 'clock' | 'log' | 'config'>
+type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
 
 /** Sends one notice to a webhook or robot, and keeps with it how that went. `trying`: also to one that is switched off. */
 export async function sendToTarget(
-  { pool, clock, config }: Sending,
+  { db, clock, config }: Sending,
   targetId: string,
   message: NoticeMessage,
   trying = false,
 ): Promise<Outcome> {
-  const target = await findTarget(pool, targetId)
+  const target = await findTarget(db, targetId)
   if (!target) return notSent('target-gone', true)
   if (!target.enabled && !trying) return notSent('target-off', true)
   const open = opened(config.dataFolder, target)
   const outcome = open ? await exchange(config, target.channel, open, message, clock.now()) : notSent('target-lost', true)
-  await markTarget(pool, targetId, clock.now(), failureOf(outcome))
+  await markTarget(db, targetId, clock.now(), failureOf(outcome))
   return outcome
 }
 

@@ -1,5 +1,4 @@
 import type { Language } from '@kilowatch/catalog'
-import type { Pool } from 'pg'
 import { csvBody } from '../../../http/csv.ts'
 import type { FileAnswer } from '../../../http/handlers.ts'
 import type { Membership } from '../../../http/subjects.ts'
@@ -8,6 +7,7 @@ import { word } from '../../../http/words.ts'
 import { type ZipPart, zipAnswer } from '../../../http/zip.ts'
 import type { Services } from '../../../services.ts'
 import { writeAudit } from '../../../storage/audit.ts'
+import type { Database } from '../../../storage/database.ts'
 import { everyEntry, everything } from '../../audit/index.ts'
 import { findPoints, sampleHead, sampleLines } from '../../telemetry/index.ts'
 import type { Actor } from '../closing.ts'
@@ -27,10 +27,10 @@ const pointsOfFile = 200
 const dayMilliseconds = 86_400_000
 
 /** Everything of a business as a ZIP that is read from the database while it is sent. */
-export async function exportBusiness(wish: ExportWish, { pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<FileAnswer> {
+export async function exportBusiness(wish: ExportWish, { db, clock }: Pick<Services, 'db' | 'clock'>): Promise<FileAnswer> {
   const { business, historyDays, language, by } = wish
   const now = clock.now()
-  await writeAudit(pool, {
+  await writeAudit(db, {
     at: now,
     businessId: business.id,
     userId: by.userId,
@@ -40,20 +40,20 @@ export async function exportBusiness(wish: ExportWish, { pool, clock }: Pick<Ser
     address: by.address,
   })
   const day = now.toISOString().slice(0, 10)
-  return zipAnswer(`${word('business-export-file', language)}-${day}`, partsOf(pool, wish, now), now)
+  return zipAnswer(`${word('business-export-file', language)}-${day}`, partsOf(db, wish, now), now)
 }
 
-async function* partsOf(pool: Pool, wish: ExportWish, now: Date): AsyncIterable<ZipPart> {
+async function* partsOf(db: Database, wish: ExportWish, now: Date): AsyncIterable<ZipPart> {
   const { business, historyDays, language } = wish
   yield {
     name: 'README.txt',
     text: word('business-export-readme', language, { business: business.name, at: now.toISOString(), days: historyDays }),
   }
   for (const name of Object.keys(exportTables) as ExportTableName[]) {
-    yield* bothForms(name, exportTables[name].columns, () => tableRows(pool, name, business.id))
+    yield* bothForms(name, exportTables[name].columns, () => tableRows(db, name, business.id))
   }
-  yield* bothForms('audit', auditColumns, () => everyEntry(pool, { businessId: business.id }, everything, language))
-  if (historyDays > 0) yield* historyParts(pool, wish, now)
+  yield* bothForms('audit', auditColumns, () => everyEntry(db, { businessId: business.id }, everything, language))
+  if (historyDays > 0) yield* historyParts(db, wish, now)
 }
 
 const auditColumns = ['seq', 'at', 'userName', 'action', 'says', 'subject', 'outcome', 'code', 'before', 'after', 'address']
@@ -63,9 +63,9 @@ function* bothForms(name: string, columns: readonly string[], rows: () => AsyncI
   yield { name: `${name}.csv`, text: csvText(columns, rows()) }
 }
 
-async function* tableRows(pool: Pool, name: ExportTableName, businessId: string): AsyncIterable<TableRow> {
+async function* tableRows(db: Database, name: ExportTableName, businessId: string): AsyncIterable<TableRow> {
   for (let after: string | number = exportTables[name].first; ; ) {
-    const rows = await exportRows(pool, name, businessId, after, rowsAtOnce)
+    const rows = await exportRows(db, name, businessId, after, rowsAtOnce)
     for (const { key: _, ...row } of rows) yield row
     const last = rows.at(-1)
     if (!last || rows.length < rowsAtOnce) return
@@ -73,23 +73,23 @@ async function* tableRows(pool: Pool, name: ExportTableName, businessId: string)
   }
 }
 
-async function* historyParts(pool: Pool, { business, historyDays, language }: ExportWish, now: Date): AsyncIterable<ZipPart> {
+async function* historyParts(db: Database, { business, historyDays, language }: ExportWish, now: Date): AsyncIterable<ZipPart> {
   const from = new Date(now.getTime() - historyDays * dayMilliseconds)
-  for await (const device of everyDevice(pool, business.id)) {
-    const keys = await pointKeys(pool, device.id)
+  for await (const device of everyDevice(db, business.id)) {
+    const keys = await pointKeys(db, device.id)
     for (let start = 0; start < keys.length; start += pointsOfFile) {
-      const points = await findPoints(pool, device.id, keys.slice(start, start + pointsOfFile))
+      const points = await findPoints(db, device.id, keys.slice(start, start + pointsOfFile))
       const reader = { typeCode: device.type, language, timeZone: business.timeZone }
-      const lines = sampleLines(pool, { deviceId: device.id, from, to: now }, points, reader)
+      const lines = sampleLines(db, { deviceId: device.id, from, to: now }, points, reader)
       const part = start === 0 ? '' : `-${start / pointsOfFile + 1}`
       yield { name: `history/${device.boxId}${part}.csv`, text: csvBody(sampleHead(device.type, points, language), lines) }
     }
   }
 }
 
-async function* everyDevice(pool: Pool, businessId: string): AsyncIterable<ExportDevice> {
+async function* everyDevice(db: Database, businessId: string): AsyncIterable<ExportDevice> {
   for (let after = 0; ; ) {
-    const devices = await exportDevices(pool, businessId, after, rowsAtOnce)
+    const devices = await exportDevices(db, businessId, after, rowsAtOnce)
     yield* devices
     const last = devices.at(-1)
     if (!last || devices.length < rowsAtOnce) return

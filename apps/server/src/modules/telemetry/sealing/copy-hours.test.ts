@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const at = (milliseconds: number) => ({ pool: server.database.pool, clock: { now: () => new Date(begin + milliseconds) } })
+const at = (milliseconds: number) => ({ db: server.database.pool, clock: { now: () => new Date(begin + milliseconds) } })
 const query = (text: string) => server.database.pool.query(text, [model.deviceId])
 /** Hours of the day that are read from their copies, and samples that are read one by one. */
 async function readFrom() {

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import type { Services } from '../../../services.ts'
-import { inTransaction } from '../../../storage/connect.ts'
+import type { Database } from '../../../storage/database.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 import {
   announceCopies,
@@ -31,35 +30,35 @@ const beforeAll: DeviceHour = { deviceId: 0, hour: 0 }
  * Copies the hours that are over, of days that are not sealed, into blocks, and those again to which late samples came. A run
  * that is stopped goes on with the next: an hour is read from its copy only where the copy is there and nothing came since.
  */
-export async function copyHours({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<void> {
-  for (let last = await dropSealedCopies(pool, 0, devicesAtOnce); last !== undefined; ) {
-    last = await dropSealedCopies(pool, last, devicesAtOnce)
+export async function copyHours({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  for (let last = await dropSealedCopies(db, 0, devicesAtOnce); last !== undefined; ) {
+    last = await dropSealedCopies(db, last, devicesAtOnce)
   }
-  await copyChanged(pool)
+  await copyChanged(db)
   const end = Math.floor((clock.now().getTime() - settleMs) / hourMs)
-  for (let hour = await nextHourToCopy(pool); hour !== undefined && hour < end; hour++) await copyHour(pool, hour)
+  for (let hour = await nextHourToCopy(db); hour !== undefined && hour < end; hour++) await copyHour(db, hour)
 }
 
-async function copyHour(pool: Pool, hour: number): Promise<void> {
-  await inTransaction(pool, (tx) => announceCopies(tx, hour + 1))
-  for (let ids = await someDevices(pool, 0, devicesAtOnce); ids.length > 0; ids = await someDevices(pool, ids.at(-1) ?? 0, devicesAtOnce)) {
-    const copies = await copiesOf(pool, ids, hour)
+async function copyHour(db: Database, hour: number): Promise<void> {
+  await db.transaction((tx) => announceCopies(tx, hour + 1))
+  for (let ids = await someDevices(db, 0, devicesAtOnce); ids.length > 0; ids = await someDevices(db, ids.at(-1) ?? 0, devicesAtOnce)) {
+    const copies = await copiesOf(db, ids, hour)
     if (copies.length > 0) {
-      await inTransaction(pool, async (tx) => {
+      await db.transaction(async (tx) => {
         await writeLazily(tx)
         await writeCopies(tx, copies)
       })
     }
     await setImmediate()
   }
-  await noteCopied(pool, hour + 1)
+  await noteCopied(db, hour + 1)
 }
 
-async function copyChanged(pool: Pool): Promise<void> {
-  const next = (after: DeviceHour) => changedHours(pool, after, hoursAtOnce)
+async function copyChanged(db: Database): Promise<void> {
+  const next = (after: DeviceHour) => changedHours(db, after, hoursAtOnce)
   for (let some = await next(beforeAll); some.length > 0; some = await next(some.at(-1) ?? beforeAll)) {
     for (const one of some) {
-      await inTransaction(pool, async (tx) => {
+      await db.transaction(async (tx) => {
         await takeChanged(tx, one)
         await writeCopies(tx, await copiesOf(tx, [one.deviceId], one.hour))
       })

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Database } from '../../../storage/database.ts'
 import { dropLate, dropSomeRollups, dropSomeSealed, noteDropped } from '../queries/retention.ts'
 
 const devicesAtOnce = 200
@@ -10,11 +10,11 @@ export interface KeptFrom {
 }
 
 /** Removes sealed days and rollups that are too old, some devices at a time. A run that is stopped goes on with the next. */
-export async function letGoOfOldHistory(pool: Pool, kept: KeptFrom, now: Date): Promise<void> {
-  await dropLate(pool, kept.sealed)
-  await forAllDevices((after) => dropSomeSealed(pool, after, devicesAtOnce, kept.sealed))
-  await forAllDevices((after) => dropSomeRollups(pool, after, devicesAtOnce, kept.rollups))
-  await noteDropped(pool, now)
+export async function letGoOfOldHistory(db: Database, kept: KeptFrom, now: Date): Promise<void> {
+  await dropLate(db, kept.sealed)
+  await forAllDevices((after) => dropSomeSealed(db, after, devicesAtOnce, kept.sealed))
+  await forAllDevices((after) => dropSomeRollups(db, after, devicesAtOnce, kept.rollups))
+  await noteDropped(db, now)
 }
 
 async function forAllDevices(drop: (after: number) => Promise<number | undefined>): Promise<void> {

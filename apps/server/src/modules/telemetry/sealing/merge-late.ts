@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../../../storage/connect.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../storage/database.ts'
 import { encodeRollup } from '../codec/rollup-block.ts'
 import { decodeSamples, type SampleBlock } from '../codec/sample-block.ts'
 import { DayRollup, type FactsOf } from '../day-rollup.ts'
@@ -25,7 +25,7 @@ const daysAtOnce = 200
 export type MergeStep = 'late-taken' | 'late-written' | 'late-kept'
 
 export interface Merging {
-  pool: Pool
+  db: Database
   /** First day that is kept: an older one has lost the samples that its rollup was made of. Days since 1970. */
   from: number
   now: () => Date
@@ -35,7 +35,7 @@ export interface Merging {
 /** Puts late samples of sealed days into their blocks and rollups, a device's day in one transaction; repeats are dropped. */
 export async function mergeLateSamples(deps: Merging): Promise<void> {
   let last: DeviceDay = { device_id: 0, day: 0 }
-  const next = () => lateDays(deps.pool, last, { from: deps.from, limit: daysAtOnce })
+  const next = () => lateDays(deps.db, last, { from: deps.from, limit: daysAtOnce })
   for (let days = await next(); days.length > 0; days = await next()) {
     for (const one of days) {
       await mergeDay(deps, one)
@@ -43,12 +43,12 @@ export async function mergeLateSamples(deps: Merging): Promise<void> {
       last = one
     }
   }
-  await noteMerged(deps.pool, deps.now())
+  await noteMerged(deps.db, deps.now())
 }
 
-async function mergeDay({ pool, reached }: Merging, { device_id, day }: DeviceDay): Promise<void> {
-  const factsOf = await factsOfDevice(pool, device_id)
-  await inTransaction(pool, async (tx) => {
+async function mergeDay({ db, reached }: Merging, { device_id, day }: DeviceDay): Promise<void> {
+  const factsOf = await factsOfDevice(db, device_id)
+  await db.transaction(async (tx) => {
     await holdMerge(tx)
     if (!(await holdDevice(tx, device_id))) return
     const late = new Map((await takeLate(tx, device_id, day)).map((packed) => [packed.hour, unpackHour(packed)]))

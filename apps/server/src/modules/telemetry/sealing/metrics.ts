@@ -11,8 +11,8 @@ const gauges = {
 } as const
 
 /** Figures of the process that keeps the history. */
-export async function measureHistory({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>): Promise<void> {
-  const [sizes, state] = await Promise.all([readHistorySizes(pool), readHistoryState(pool)])
+export async function measureHistory({ db, metrics }: Pick<Services, 'db' | 'metrics'>): Promise<void> {
+  const [sizes, state] = await Promise.all([readHistorySizes(db), readHistoryState(db)])
   const set = (name: keyof typeof gauges, value: number) => {
     const known = metrics.getSingleMetric(name)
     const gauge = known instanceof Gauge ? known : new Gauge({ name, help: gauges[name], registers: [metrics] })

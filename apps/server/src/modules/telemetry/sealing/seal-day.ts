@@ -1,5 +1,4 @@
-import type { Pool } from 'pg'
-import { inTransaction } from '../../../storage/connect.ts'
+import type { Database } from '../../../storage/database.ts'
 import { dropSealedDay } from '../../../storage/partitions.ts'
 import { encodeRollup } from '../codec/rollup-block.ts'
 import { DayRollup } from '../day-rollup.ts'
@@ -28,7 +27,7 @@ const valuesAtOnce = 200_000
 export type SealingStep = 'closed' | 'device-read' | 'device-written' | 'device-kept' | 'day-kept' | 'day-dropped' | 'done'
 
 export interface Sealing {
-  pool: Pool
+  db: Database
   now: () => Date
   reached: (step: SealingStep) => Promise<void>
 }
@@ -43,24 +42,24 @@ export class SealingOvertaken extends Error {}
  */
 export async function sealDay(deps: Sealing, day: number): Promise<void> {
   await deps.reached('closed')
-  let done = await readProgress(deps.pool)
-  for (let id = await nextDevice(deps.pool, day, done); id !== undefined; id = await nextDevice(deps.pool, day, done)) {
+  let done = await readProgress(deps.db)
+  for (let id = await nextDevice(deps.db, day, done); id !== undefined; id = await nextDevice(deps.db, day, done)) {
     await sealDevice(deps, id, day, done)
     await deps.reached('device-kept')
     done = id
   }
-  const forgotten = await unsealedDevice(deps.pool, day)
+  const forgotten = await unsealedDevice(deps.db, day)
   if (forgotten !== undefined) throw new Error(`nothing of device ${forgotten} is sealed of day ${day}: its partition stays`)
   await deps.reached('day-kept')
-  await dropSealedDay(deps.pool, day, deps.now(), () => deps.reached('day-dropped'))
+  await dropSealedDay(deps.db, day, deps.now(), () => deps.reached('day-dropped'))
   await deps.reached('done')
 }
 
-async function sealDevice({ pool, reached }: Sealing, deviceId: number, day: number, before: number): Promise<void> {
+async function sealDevice({ db, reached }: Sealing, deviceId: number, day: number, before: number): Promise<void> {
   const began = performance.now()
-  const sealed = await blocksFrom(pool, deviceId, day)
+  const sealed = await blocksFrom(db, deviceId, day)
   await reached('device-read')
-  await inTransaction(pool, async (tx) => {
+  await db.transaction(async (tx) => {
     await writeLazily(tx)
     const progress = await holdProgress(tx)
     if (progress?.day !== day || progress.device !== before) throw new SealingOvertaken(`day ${day} is being sealed elsewhere`)
@@ -72,12 +71,12 @@ async function sealDevice({ pool, reached }: Sealing, deviceId: number, day: num
 }
 
 /** The partition does not change any more: it is read without a transaction. */
-async function blocksFrom(pool: Pool, deviceId: number, day: number): Promise<SealedDay> {
-  const factsOf = await factsOfDevice(pool, deviceId)
+async function blocksFrom(db: Database, deviceId: number, day: number): Promise<SealedDay> {
+  const factsOf = await factsOfDevice(db, deviceId)
   const rollup = new DayRollup(factsOf)
   const blocks: SealedBlock[] = []
-  for (const [first, last] of groupsOf(await sizesOfHours(pool, deviceId, day))) {
-    for (const packed of await readPackedHours(pool, deviceId, first, last)) {
+  for (const [first, last] of groupsOf(await sizesOfHours(db, deviceId, day))) {
+    for (const packed of await readPackedHours(db, deviceId, first, last)) {
       const hour = await sealHour(packed.hour, unpackHour(packed), factsOf)
       rollup.addHour(packed.hour - 24 * day, hour.read)
       blocks.push(...hour.blocks)

@@ -86,7 +86,7 @@ describe('a day that is old enough', () => {
     const before = await answers()
     let during = Promise.resolve()
     await mergeLateSamples({
-      pool,
+      db: pool,
       from: 0,
       now: () => new Date(),
       reached: async (step) => {
@@ -99,7 +99,7 @@ describe('a day that is old enough', () => {
       (await pool.query(`select (extract(epoch from at) * 1000)::float8 - $1 as time from samples_late order by 1`, [begin])).rows,
     ).toEqual([{ time: 5_000 }, { time: 6_000 }])
     await model.expectAll()
-    await mergeLateSamples({ pool, from: 0, now: () => new Date(), reached: async () => {} })
+    await mergeLateSamples({ db: pool, from: 0, now: () => new Date(), reached: async () => {} })
     expect((await pool.query('select from samples_late')).rowCount).toBe(0)
     await model.expectAll()
     const after = await answers()
@@ -138,7 +138,7 @@ describe('a day that is old enough', () => {
       return { sealed: await count('sealed_samples'), rollups: await count('rollups') }
     }
     await pool.query('delete from devices where id = $1', [other.deviceId])
-    await eraseLeftSamples({ pool })
+    await eraseLeftSamples({ db: pool })
     expect(await kept()).toEqual({ sealed: [model.deviceId], rollups: [model.deviceId] })
     expect((await pool.query('select from samples_to_erase')).rowCount).toBe(0)
     await pool.query(

@@ -70,12 +70,3 @@ export async function closeOthers(
 export async function writeRuleState(tx: Queryable, deviceId: number, text: string | null): Promise<void> {
   await tx.query('update latest set rule_state = $2::jsonb where device_id = $1', [deviceId, text])
 }
-
-/** Tells ingest that limits, types, point lists or disabling of these partitions change with this transaction. */
-export async function raiseConfigVersions(tx: Queryable, partitions: readonly number[]): Promise<void> {
-  await tx.query(
-    `with held as (select partition from leases where partition = any($1::int[]) order by partition for update)
-     update leases l set config_version = l.config_version + 1 from held where held.partition = l.partition`,
-    [partitions],
-  )
-}

@@ -1,15 +1,3 @@
-import { type AnyCall, alarmCalls, deviceCalls, overviewCalls } from '@kilowatch/contract'
-
-/** Answers that show alarms: asked for again after somebody confirmed, assigned or shelved. */
-export const alarmReads: readonly AnyCall[] = [
-  alarmCalls.listAlarms,
-  alarmCalls.readAlarm,
-  alarmCalls.readAlarmCounts,
-  overviewCalls.readOverview,
-  deviceCalls.listDevices,
-  deviceCalls.readDevice,
-]
-
 /** As many alarms as one command of the contract takes. */
 const most = 500
 

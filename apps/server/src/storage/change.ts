@@ -1,0 +1,83 @@
+import { partitionOf } from '@kilowatch/telemetry'
+import { type AuditAction, type AuditEntry, writeAuditEntries } from './audit.ts'
+import { bumpConfig } from './config-version.ts'
+import type { Database, Transaction } from './database.ts'
+
+/** Who changes something, from where; what every handler is given fits. */
+export interface Actor {
+  /** Null: somebody who is not signed in, or the platform by itself. */
+  user: { id: string; business: { id: string } | null } | null
+  /** The business in which they act, where the call asked for one. */
+  business?: { id: string }
+  /** Network address. */
+  address: string
+}
+
+/** What an entry of the audit says beside who, when and from where. */
+export interface Note {
+  /** 'position 12' */
+  subject?: string
+  action?: AuditAction
+  before?: unknown
+  after?: unknown
+  /** In whose audit it stands, where that is not the actor's business; null: in the platform's alone. */
+  businessId?: string | null
+  /** Of an account that comes to be by the change. */
+  userId?: string
+}
+
+export interface ChangeOptions extends Note {
+  action: AuditAction
+  /**
+   * Uplinks whose devices are judged otherwise from now on (limits, type, state). The version of their configuration is raised before
+   * anything else: batches that began before have ended, and later ones reload.
+   */
+  config?: readonly string[]
+}
+
+export interface Changing {
+  /** When it happens: the same moment in every row that is written. */
+  at: Date
+  /** One entry of the audit, with what the options of the change do not say. */
+  note(note?: Note): void
+  /** All is as it was wished already: nothing is noted. */
+  unchanged(): void
+}
+
+/**
+ * One change that somebody makes: everything of it is one transaction, the audit says what was done, and every browser that shows such data
+ * asks for it again.
+ * @throws what `work` throws, and nothing has happened; an error where `work` neither noted anything nor said that nothing changed
+ */
+export function change<T>(
+  { db, clock }: { db: Database; clock: { now(): Date } },
+  actor: Actor,
+  options: ChangeOptions,
+  work: (tx: Transaction, change: Changing) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const { config, ...common } = options
+    if (config) await bumpConfig(tx, config.map(partitionOf))
+    const at = clock.now()
+    const by = { at, businessId: businessOf(actor), userId: actor.user?.id ?? null, address: actor.address }
+    const entries: AuditEntry[] = []
+    let settled = false
+    const result = await work(tx, {
+      at,
+      note(note = {}) {
+        settled = true
+        entries.push({ subject: '', ...by, ...common, ...note })
+      },
+      unchanged() {
+        settled = true
+      },
+    })
+    if (!settled) throw new Error(`${options.action} noted nothing`)
+    await writeAuditEntries(tx, entries)
+    return result
+  })
+}
+
+function businessOf({ user, business }: Actor): string | null {
+  return business?.id ?? user?.business?.id ?? null
+}

@@ -1,0 +1,45 @@
+/**
+ * Kinds of data that people change. What a call shows (`reads`) and touches (`changes`), what the audit's entries are about, and what is
+ * asked for again in every browser after a change are all said in these words.
+ */
+export const changeTags = [
+  'account',
+  'alarm',
+  'backup',
+  'business',
+  'department',
+  'device',
+  'employee',
+  'grant',
+  'group',
+  'mail-server',
+  'message',
+  'notice',
+  'notice-preference',
+  'notice-provider',
+  'notice-rule',
+  'notice-target',
+  'operator',
+  'partner',
+  'ping',
+  'position',
+  'push',
+  'retention',
+  'share',
+  'sign-up',
+  'thresholds',
+  'uplink',
+] as const
+export type ChangeTag = (typeof changeTags)[number]
+
+/** Kinds of data that change by themselves; the live stream says when. */
+export type LiveTag =
+  /** State of a device. */
+  | 'state'
+  /** Whether an uplink is connected. */
+  | 'connection'
+  /** Samples of some device came. */
+  | 'sample'
+
+/** What an answer shows, and so what makes it old. */
+export type Tag = ChangeTag | LiveTag
