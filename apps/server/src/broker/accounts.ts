@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../services.ts'
 import type { Database } from '../storage/database.ts'

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Database } from '../storage/database.ts'
 import type { WantedAccount } from './account-rules.ts'
 
