@@ -24,8 +24,8 @@ function secondsOf({ specs = [], suites = [] }) {
   return [...own, ...suites.map(secondsOf)].reduce((sum, one) => sum + one, 0)
 }
 
-export function suiteTimes(totals) {
-  const all = totals.reduce((sum, { seconds }) => sum + seconds, 0)
+/** @param {number} all seconds of the whole run, in which some suites run beside each other */
+export function suiteTimes(totals, all) {
   return [`Time: ${span(all)}`, ...totals.map(({ name, seconds }) => `  ${span(seconds).padStart(8)}  ${name}`)]
 }
 

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { browserFiles, fileTimes, suiteTimes, unitFiles } from './test-times.mjs'
 
-it('says how long each suite took, and all of them', () => {
+it('says how long each suite took, and all of them, of which some ran beside each other', () => {
   expect(
-    suiteTimes([
-      { name: 'types', seconds: 41.26 },
-      { name: 'browser', seconds: 725 },
-    ]),
-  ).toEqual(['Time: 12 min 46 s', '    41.3 s  types', '  12 min 05 s  browser'])
+    suiteTimes(
+      [
+        { name: 'types', seconds: 41.26 },
+        { name: 'build', seconds: 20 },
+        { name: 'browser', seconds: 725 },
+      ],
+      766,
+    ),
+  ).toEqual(['Time: 12 min 46 s', '    41.3 s  types', '    20.0 s  build', '  12 min 05 s  browser'])
 })
 
 it('names the ten slowest files of all suites, the slowest first', () => {

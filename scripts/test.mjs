@@ -45,6 +45,17 @@ function run(command, args, env = {}) {
   })
 }
 
+/** Runs one command; resolves to the exit code and all that it printed. */
+function hear(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (said += part))
+    child.on('error', () => resolve({ code: 127, said }))
+    child.on('close', (code) => resolve({ code: code ?? 1, said }))
+  })
+}
+
 const reports = mkdtempSync(join(tmpdir(), 'kw-tests-'))
 const totals = []
 /** How long each file of tests took: what is to be made faster is seen at the end. */
@@ -52,10 +63,23 @@ const files = []
 /** Name and first lines of what failed, said again at the end, where everybody looks first. */
 const failures = []
 
-/** A command that is right or wrong as a whole. */
+/**
+ * Commands that are right or wrong as a whole, two at a time: what each says is printed when it has ended.
+ * @param {readonly (readonly [name: string, ...command: string[]])[]} all longest first
+ */
+async function verdicts(all) {
+  const waiting = [...all]
+  async function lane() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await verdict(...next)
+  }
+  await Promise.all([lane(), lane()])
+}
+
 async function verdict(name, ...command) {
-  const began = heading(name)
-  const code = await run(process.execPath, command)
+  const began = performance.now()
+  const { code, said } = await hear(process.execPath, command)
+  heading(name)
+  process.stdout.write(said)
   totals.push({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds: secondsSince(began) })
 }
 
@@ -152,12 +176,16 @@ const withoutDatabase = [
 installPackages()
 provide()
 recordings()
-await verdict('types', 'scripts/typecheck.mjs')
-await verdict('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.')
-await verdict('borders', 'scripts/boundaries.mjs')
-await verdict('dead code', 'node_modules/knip/bin/knip.js')
-await verdict('README shows the settings', 'node_modules/tsx/dist/cli.mjs', 'scripts/readme-settings.ts', '--check')
-await verdict('build', 'scripts/build.mjs')
+const began = performance.now()
+await verdicts([
+  ['types', 'scripts/typecheck.mjs'],
+  ['build', 'scripts/build.mjs'],
+  ['borders', 'scripts/boundaries.mjs'],
+  ['dead code', 'node_modules/knip/bin/knip.js'],
+  ['specification covered', 'node_modules/tsx/dist/cli.mjs', 'scripts/coverage-spec.ts', '--counts'],
+  ['README shows the settings', 'node_modules/tsx/dist/cli.mjs', 'scripts/readme-settings.ts', '--check'],
+  ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.'],
+])
 await vitest('parts, PostgreSQL 18', [])
 await vitest(
   'storage and ingest, PostgreSQL 15',
@@ -168,10 +196,9 @@ await vitest(
   { KW_TEST_POSTGRES: '15' },
 )
 await playwright('in the browser')
-await verdict('specification covered', 'node_modules/tsx/dist/cli.mjs', 'scripts/coverage-spec.ts', '--counts')
 
 console.log('')
-for (const line of [...suiteTimes(totals), ...fileTimes(files, process.cwd())]) console.log(line)
+for (const line of [...suiteTimes(totals, secondsSince(began)), ...fileTimes(files, process.cwd())]) console.log(line)
 console.log('')
 for (const failure of failures) console.log(`failed: ${failure}`)
 for (const { name, passed, failed, skipped } of totals)
