@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { askDesk } from '../src/storage/test-desk.ts'
 
-const names = ['main', 'stage0', 'audit-check', 'backup', 'restore', 'doctor'] as const
+const names = ['main', 'stage0', 'audit-check', 'backup', 'restore', 'doctor', 'parse-process'] as const
 
 /** Files of programs by their names. */
 export type Programs = Record<(typeof names)[number], string>

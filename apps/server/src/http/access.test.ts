@@ -7,8 +7,10 @@ import type { z } from 'zod'
 import { buildFullHouse, type FullHouse } from '../../test/full-house.ts'
 import { expected, type MatrixRole, matrixRoles, personOf, sampleFor, seesNothing } from '../../test/matrix.ts'
 import { firstRunCalls, prepare, setupWords, unfit } from '../../test/matrix-circumstances.ts'
+import { serverPrograms } from '../../test/programs.ts'
 import { sendSample } from '../../test/send-sample.ts'
 import { identityOf, type TestServer, testServer } from '../../test/test-server.ts'
+import { parseBy } from '../parsing/run-parser.ts'
 
 /** Everyone against every declared call. The expectation follows from the declaration alone. */
 const folder = mkdtempSync(join(tmpdir(), 'kw-matrix-'))
@@ -22,6 +24,7 @@ let stranger: FullHouse
 let intruder: FullHouse
 
 beforeAll(async () => {
+  parseBy((await serverPrograms())['parse-process'])
   server = await testServer(undefined, { KW_DATA: folder, KW_DEMO: '1' })
   base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   house = await newHouse()

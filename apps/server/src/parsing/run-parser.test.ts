@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre'
-import { expect, it } from 'vitest'
-import { runParser } from './run-parser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { serverPrograms } from '../../test/programs.ts'
+import { parseBy, runParser } from './run-parser.ts'
 import type { UnreadableReason } from './unreadable.ts'
 
 const limits = { seconds: 30, bytes: 96 * 1_048_576 }
@@ -8,6 +9,8 @@ const bounds = { rows: 501, emptyRows: 5_000, cells: 300_000, cellsOfRow: 16_384
 const table = (text: string, more = {}) => ({ name: 'a.csv', bytes: Buffer.from(text), bounds: { ...bounds, ...more } })
 const endless = { rows: 1e9, cells: 1e9, cellsOfRow: 1e9 }
 const refused = (reason: UnreadableReason) => ({ name: 'Unreadable', reason })
+
+beforeAll(async () => parseBy((await serverPrograms())['parse-process']))
 
 it('gives what the parser read, with blank cells and the numbers of the rows', async () => {
   expect(await runParser('table', table('a,b\n\n,"c\nd"\n'), limits)).toEqual([

@@ -4,13 +4,16 @@ import { writeXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../test/house.ts'
 import { buildPlatformOperator } from '../../../../test/platform-operator.ts'
+import { serverPrograms } from '../../../../test/programs.ts'
 import { answerOf, identityOf, send, type TestServer, testServer } from '../../../../test/test-server.ts'
 import type { Refusal } from '../../../http/refusal.ts'
 import { readTable } from '../../../parsing/read-table.ts'
+import { parseBy } from '../../../parsing/run-parser.ts'
 import { importUplinks } from './import-uplinks.ts'
 
 let server: TestServer
 beforeAll(async () => {
+  parseBy((await serverPrograms())['parse-process'])
   server = await testServer()
 })
 afterAll(() => server.close())
