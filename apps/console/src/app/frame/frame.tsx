@@ -16,6 +16,7 @@ import { PageHost } from './page-host.tsx'
 import { ProfileGate } from './profile-gate.tsx'
 import { ServiceBar } from './service-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useAnswersInLanguage } from './use-answers-in-language.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useUpgradeWatch } from './use-upgrade-watch.ts'
 
@@ -50,6 +51,7 @@ function Shell() {
   useEffect(() => followOtherTabs(userId), [userId])
   useDocumentTitle()
   useUpgradeWatch()
+  useAnswersInLanguage()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
