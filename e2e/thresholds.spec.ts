@@ -2,8 +2,8 @@ import { alarmCalls, deviceCalls, thresholdCalls } from '@kilowatch/contract'
 import { expect, test } from '@playwright/test'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { signedIn } from './support/browser.ts'
+import { deviceIn } from './support/demo-words.ts'
 import { settled } from './support/page-checks.ts'
-import { deviceIn } from './support/page-data.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
 
 // Limits are typed while the rehearsal below them grows and shrinks.

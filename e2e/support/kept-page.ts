@@ -20,19 +20,26 @@ export async function keptPage(browser: Browser, caller: Caller): Promise<KeptPa
   return { page, trouble }
 }
 
-/** What is opened next is read in this language. */
-export function readIn(page: Page, language: Language): Promise<void> {
-  return page.evaluate((chosen) => {
-    const remembered = JSON.parse(localStorage.getItem('kw.preferences') ?? '{}') as Record<string, unknown>
-    localStorage.setItem('kw.preferences', JSON.stringify({ ...remembered, language: chosen }))
-  }, language)
+/** The language in which the console is shown. */
+export async function languageOf(page: Page): Promise<Language> {
+  return (await page.locator('html').getAttribute('lang')) === 'en' ? 'en' : 'zh'
 }
 
-/** Opens another page inside of the console that runs, as a link does. */
+/** Switches the console that runs to this language, as a person does. */
+export async function readIn(page: Page, language: Language): Promise<void> {
+  if ((await languageOf(page)) === language) return
+  await page.getByRole('button', { name: /^(语言|Language)$/ }).click()
+  await page.getByRole('menuitem', { name: language === 'zh' ? '中文' : 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en')
+}
+
+/** Opens another page inside of the console that runs, as somebody does who goes forward to it: the router counts its entries. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    const present = history.state as { idx?: number } | null
+    const state = { usr: null, key: to, idx: (present?.idx ?? 0) + 1 }
+    history.pushState(state, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state }))
   }, address)
   await expect(page).toHaveURL((url) => url.pathname === address.split('?')[0])
   await settled(page)

@@ -9,10 +9,11 @@ export async function settled(page: Page): Promise<void> {
 /** Contrast takes most of the time, and depends on the colours alone. */
 export type AxeRules = 'all' | 'contrast' | 'all but contrast'
 
-/** Serious and critical findings of axe, one line each. */
-export async function axeFindings(page: Page, rules: AxeRules): Promise<string[]> {
+/** Serious and critical findings of axe, one line each; `within`: of what the selector names, without what stands around it. */
+export async function axeFindings(page: Page, rules: AxeRules, within?: string): Promise<string[]> {
   await still(page)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false })
+  if (within !== undefined) axe.include(within)
   if (rules === 'contrast') axe.withRules('color-contrast')
   if (rules === 'all but contrast') axe.disableRules('color-contrast')
   const { violations } = await axe.analyze()
@@ -34,7 +35,7 @@ async function still(page: Page): Promise<void> {
 }
 
 /** Every visible text of the page, and what is read aloud in its place. */
-export function textsOf(page: Page): Promise<string[]> {
+export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: string[] = []
@@ -43,6 +44,7 @@ export function textsOf(page: Page): Promise<string[]> {
       if (inside && !inside.closest('script, style') && inside.checkVisibility()) texts.push(node.textContent?.trim() ?? '')
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+      if (!element.checkVisibility()) continue
       for (const name of ['aria-label', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '')
     }
     return [...new Set(texts)].filter((text) => text !== '')

@@ -1,18 +1,16 @@
-import { accountCalls, auditCalls, businessCalls, platformCalls } from '@kilowatch/contract'
-import type { RouteEntry } from '../../apps/console/src/app/routes.ts'
+import { accountCalls, auditCalls, platformCalls } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
-import type { Language } from './browser.ts'
-import type { Said } from './page-data.ts'
 
-const partnerName = 'Facility platform'
-const reason = 'Checking an alarm together'
-const notice = {
+export const demoBusiness = '市一医院集团'
+export const partnerName = 'Facility platform'
+export const grantReason = 'Checking an alarm together'
+export const publishedNotice = {
   title: { zh: '今晚维护', en: 'Maintenance tonight' },
   body: { zh: '22 点起约十分钟', en: 'About ten minutes from 10 pm' },
 }
 
-async function demoBusiness(operator: Caller): Promise<string> {
-  const { items } = await ask(operator, platformCalls.listBusinesses, { query: { search: '市一' } })
+async function idOfDemo(operator: Caller): Promise<string> {
+  const { items } = await ask(operator, platformCalls.listBusinesses, { query: { search: demoBusiness } })
   const [business] = items
   if (!business) throw new Error('the demo has no business')
   return business.id
@@ -22,10 +20,10 @@ async function demoBusiness(operator: Caller): Promise<string> {
 export async function havePlatformThings(operator: Caller): Promise<void> {
   const partners = await ask(operator, platformCalls.listPartners, {})
   if (partners.some(({ name }) => name === partnerName)) return
-  const businessId = await demoBusiness(operator)
+  const businessId = await idOfDemo(operator)
   await ask(operator, platformCalls.addPartner, { body: { name: partnerName, businessId } })
-  await ask(operator, platformCalls.requestGrant, { body: { businessId, right: 'view', hours: 8, reason } })
-  await ask(operator, platformCalls.publishNotice, { body: { ...notice, businessId } })
+  await ask(operator, platformCalls.requestGrant, { body: { businessId, right: 'view', hours: 8, reason: grantReason } })
+  await ask(operator, platformCalls.publishNotice, { body: { ...publishedNotice, businessId } })
 }
 
 /** Names that no translation touches: of the operator, and of whomever other journeys brought. */
@@ -38,31 +36,4 @@ export async function namesOfPlatform(operator: Caller): Promise<string[]> {
     ...log.items.map(({ userName }) => userName),
   ]
   return [name, name.slice(0, 1), ...given].filter((one) => one !== '')
-}
-
-/** What must be read on a page of the platform, or of a business about itself. */
-export async function platformData(caller: Caller, route: RouteEntry, language: Language): Promise<Said[]> {
-  switch (route.page) {
-    case 'platform-checklist':
-      return [language === 'zh' ? '平台运营者' : 'Platform operator']
-    case 'platform-businesses':
-    case 'platform-grants':
-      return ['市一医院集团', ...(route.page === 'platform-grants' ? [reason] : [])]
-    case 'platform-notices':
-      return [notice.title[language]]
-    case 'platform-partners':
-      return [partnerName]
-    case 'platform-settings':
-      return [/backups/]
-    case 'platform-watch':
-      return [language === 'zh' ? '磁盘空间' : 'Disk space']
-    case 'business-notices':
-      return [language === 'zh' ? '无人确认时的升级通知' : 'Escalate when nobody confirms']
-    case 'platform-audit':
-      return [(await ask(caller, accountCalls.readSession, {})).name]
-    case 'business-settings':
-      return (await ask(caller, businessCalls.readBusiness, {})).owners
-    default:
-      return [(await ask(caller, accountCalls.readSession, {})).name]
-  }
 }

@@ -1,7 +1,7 @@
 import { type Alarm, alarmCalls, deviceCalls, thresholdCalls } from '@kilowatch/contract'
 import { expect } from '@playwright/test'
 import { ask, type Caller } from './api-client.ts'
-import { deviceIn } from './page-data.ts'
+import { deviceIn } from './demo-words.ts'
 
 /** Sets one limit of the demo's probe that its present value breaks. @returns the alarm */
 export async function provokedAlarm(caller: Caller): Promise<Alarm> {

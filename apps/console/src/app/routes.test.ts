@@ -25,6 +25,14 @@ describe('routes', () => {
     expect(enterprise).toEqual(main.map((path) => `/enterprise_${path.slice(1)}`))
   })
 
+  for (const route of routes.filter(({ device }) => device?.family === 'enterprise')) {
+    it(`spec: ${route.path} is the page of the main family`, () => {
+      const { path, device, ...same } = route
+      const main = routes.find((other) => other.path === path.replace('/enterprise_', '/'))
+      expect(main).toEqual({ ...same, path: main?.path, device: { ...device, family: 'main' } })
+    })
+  }
+
   it('are where links to devices lead', () => {
     for (const type of deviceTypes) {
       for (const link of [
@@ -50,6 +58,11 @@ describe('routes', () => {
     expect(redirectOf('/index/search_list/UPS%20A')).toBe('/search_list/UPS%20A')
     expect(redirectOf('/index_new')).toBeNull()
     expect(redirectOf('/new_device_list')).toBeNull()
+  })
+
+  it.each(routes.map(({ path }) => path))('also answer under /index: %s', (path) => {
+    const target = redirectOf(`/index${path}`) ?? ''
+    expect(routes.find((route) => matchPath(route.path, target))?.path).toBe(path)
   })
 
   it('take any text to search for', () => {

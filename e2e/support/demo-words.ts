@@ -1,0 +1,113 @@
+import { deviceType } from '@kilowatch/catalog'
+import {
+  accountCalls,
+  alarmCalls,
+  businessCalls,
+  type Device,
+  departmentCalls,
+  deviceCalls,
+  type Employee,
+  employeeCalls,
+  groupCalls,
+  messageCalls,
+  positionCalls,
+  uplinkCalls,
+} from '@kilowatch/contract'
+import { routes } from '../../apps/console/src/app/routes.ts'
+import { ask, type Caller } from './api-client.ts'
+import type { Language } from './browser.ts'
+import { demoBusiness, grantReason, partnerName, publishedNotice } from './platform-data.ts'
+
+/** A demo device that the area shows; its own type's area, else the generic one. */
+export function deviceIn(devices: readonly Device[], area: string): Device {
+  const areas = new Set(routes.flatMap(({ device }) => device?.area ?? []))
+  const found = devices.find(({ type }) => {
+    const own = deviceType(type)?.area ?? ''
+    return (areas.has(own as never) ? own : 'generic') === area
+  })
+  if (!found) throw new Error(`the demo has no device for ${area}`)
+  return found
+}
+
+/** What the demo has that addresses name. */
+export interface DemoThings {
+  devices: readonly Device[]
+  employees: readonly Employee[]
+}
+
+/** Everything of the business that the caller sees. */
+export async function demoThings(caller: Caller): Promise<DemoThings> {
+  const [devices, employees] = await Promise.all([
+    ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } }),
+    ask(caller, employeeCalls.listEmployees, { query: { pageSize: 200 } }),
+  ])
+  return { devices: devices.items, employees: employees.items }
+}
+
+const nameOf = ({ name }: { name: string }) => name
+
+function someEmployee({ employees: [first] }: DemoThings): Employee {
+  if (!first) throw new Error('the demo has no employee')
+  return first
+}
+
+/** Words that stand in addresses too. */
+const things = {
+  ':ups.name': ({ devices }) => deviceIn(devices, 'ups').name,
+  ':ups.site': ({ devices }) => deviceIn(devices, 'ups').site,
+  ':ups.uplink': ({ devices }) => deviceIn(devices, 'ups').uplinkName,
+  ':devices.count': ({ devices }) => `${devices.length}`,
+  ':employee': (demo) => someEmployee(demo).id,
+  ':employee.name': (demo) => someEmployee(demo).name,
+} as const satisfies Record<`:${string}`, (demo: DemoThings) => string>
+
+/** Words that the API is asked for when a page is looked at. */
+const texts = {
+  ':alarm.device': async (caller) =>
+    (await ask(caller, alarmCalls.listAlarms, { query: {} })).items.slice(0, 1).map(({ deviceName }) => deviceName),
+  ':department.name': async (caller) => (await ask(caller, departmentCalls.readDepartmentTree, {})).slice(0, 1).map(nameOf),
+  ':position.name': async (caller) => (await ask(caller, positionCalls.readAllPositions, {})).slice(0, 1).map(nameOf),
+  ':groups.names': async (caller) => (await ask(caller, groupCalls.listGroups, {})).map(nameOf),
+  ':message.title': async (caller, language) =>
+    (await ask({ ...caller, language }, messageCalls.listMessages, { query: { pageSize: 1 } })).items.map(({ title }) => title),
+  ':me.loginName': async (caller) => [(await ask(caller, accountCalls.readSession, {})).loginName],
+  ':me.name': async (caller) => [(await ask(caller, accountCalls.readSession, {})).name],
+  ':business.owners': async (caller) => (await ask(caller, businessCalls.readBusiness, {})).owners,
+  ':business.name': async () => [demoBusiness],
+  ':grant.reason': async () => [grantReason],
+  ':notice.title': async (_, language) => [publishedNotice.title[language]],
+  ':partner.name': async () => [partnerName],
+} as const satisfies Record<`:${string}`, (caller: Caller, language: Language) => Promise<readonly string[]>>
+
+/** What stands for something of the demo's business, for whoever it is. */
+export type ThingWord = keyof typeof things
+export type DemoWord = ThingWord | keyof typeof texts
+
+export function thingCalled(demo: DemoThings, word: ThingWord): string {
+  return things[word](demo)
+}
+
+const isThing = (word: DemoWord): word is ThingWord => word in things
+
+/** What the word stands for now: one text, or those of all such things. @throws where the demo has none */
+export async function textsOf(caller: Caller, demo: DemoThings, word: DemoWord, language: Language): Promise<readonly string[]> {
+  const said = isThing(word) ? [thingCalled(demo, word)] : await texts[word](caller, language)
+  if (said.length === 0) throw new Error(`the demo has nothing for ${word}`)
+  return said
+}
+
+/** Names that no translation touches. */
+export async function namesThatPeopleGave(caller: Caller, { devices, employees }: DemoThings): Promise<string[]> {
+  const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
+  const departments = await ask(caller, departmentCalls.listDepartments, {})
+  const positions = await ask(caller, positionCalls.readAllPositions, {})
+  const groups = await ask(caller, groupCalls.listGroups, {})
+  const given = [
+    ...devices.flatMap(({ name, site }) => [name, site]),
+    ...uplinks.map(({ name }) => name),
+    ...[...employees, ...departments, ...positions, ...groups].map(({ name }) => name),
+  ]
+  // The letter in the round stands for the person's name.
+  const initials = employees.map(({ name }) => name.slice(0, 1))
+  return [...given, ...initials, demoBusiness, '中文'].filter((name) => name !== '')
+}
