@@ -1,6 +1,7 @@
 export * from './cells.ts'
 export * from './define.ts'
 export * from './devices/index.ts'
+export * from './field.ts'
 export * from './freshness.ts'
 export * from './limit-texts.ts'
 export * from './limits.ts'

@@ -11,8 +11,8 @@ export const refused = [
   () => call({ method: 'GET', path: '/x', variant: 'own', access: 'public', summary: '', data: z.null(), sample: {} }),
   // @ts-expect-error what it shows is no kind of data
   () => call({ method: 'GET', path: '/x', variant: 'own', access: 'public', summary: '', reads: ['weather'], data: z.null(), sample: {} }),
-  // @ts-expect-error what changes something shows nothing
   () =>
+    // @ts-expect-error what changes something shows nothing
     call({ method: 'POST', path: '/x', variant: 'own', access: 'public', summary: '', reads: [], changes: [], data: z.null(), sample: {} }),
   () =>
     call({

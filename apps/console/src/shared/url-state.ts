@@ -33,21 +33,32 @@ export const urlList = <T extends string = string>(): UrlField<readonly T[]> => 
   write: (value) => (value.length === 0 ? null : value.join(',')),
 })
 
+interface ChangeOptions {
+  replace?: boolean
+  /** What of others goes from the address with it. */
+  drop?: readonly string[]
+}
+
 /**
  * Part of the page's state that lives in the address, so that a link shows another person the same view.
  * `fields` must keep its identity (declare it outside of the component).
  */
-export function useUrlState<F extends Fields>(
-  fields: F,
-): [UrlValues<F>, (change: Partial<UrlValues<F>>, options?: { replace?: boolean }) => void] {
+export function useUrlState<F extends Fields>(fields: F): [UrlValues<F>, (change: Partial<UrlValues<F>>, options?: ChangeOptions) => void] {
   const [params, setParams] = useSearchParams()
   // What was handed over with the address stays with it.
   const { state } = useLocation()
   const text = params.toString()
   const values = useMemo(() => readFields(fields, new URLSearchParams(text)), [fields, text])
   const change = useCallback(
-    (changed: Partial<UrlValues<F>>, options: { replace?: boolean } = {}) =>
-      setParams((present) => writeFields(fields, present, changed), { replace: options.replace ?? true, state }),
+    (changed: Partial<UrlValues<F>>, { replace = true, drop = [] }: ChangeOptions = {}) =>
+      setParams(
+        (present) => {
+          const next = writeFields(fields, present, changed)
+          for (const name of drop) next.delete(name)
+          return next
+        },
+        { replace, state },
+      ),
     [fields, setParams, state],
   )
   return [values, change]

@@ -76,6 +76,13 @@ export const exportBudgets = defineBudgets({
     unit: 'seconds',
     exceeded: { zh: '断开', en: 'cut off' },
   },
+  exportedRows: {
+    each: 'request',
+    input: { zh: '一次导出的列表行', en: 'rows of one export of a list' },
+    most: 100_000,
+    unit: 'count',
+    exceeded: { zh: '截止于该数', en: 'the list ends there' },
+  },
   exportedDevices: {
     each: 'request',
     input: { zh: '一次导出的设备', en: 'devices of one export' },

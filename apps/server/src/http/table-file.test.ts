@@ -1,4 +1,4 @@
-import { alarmCalls, auditCalls, deviceCalls, telemetryCalls } from '@kilowatch/contract'
+import { alarmCalls, auditCalls, deviceCalls, employeeCalls, positionCalls, telemetryCalls } from '@kilowatch/contract'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
@@ -6,7 +6,10 @@ import { send, type TestServer, testServer } from '../../test/test-server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
-  await server.database.pool.query(`update devices set name = '=1+1' where id = $1`, [server.house.device.id])
+  const { pool } = server.database
+  await pool.query(`update devices set name = '=1+1' where id = $1`, [server.house.device.id])
+  await pool.query(`insert into positions (business_id, name, remark) values ($1, '=1+1', 'a "quoted" remark')`, [server.house.businessId])
+  await pool.query(`update memberships set name = '=1+1', remark = '+2' where user_id = $1`, [server.house.operator.id])
 })
 afterAll(() => server.close())
 
@@ -16,6 +19,8 @@ const month = { from: new Date(Date.now() - 86_400_000).toISOString(), to: new D
 /** Every table that people take home, by who may have it. */
 const tables = {
   devices: (query: Format) => send(server.app, deviceCalls.exportDevices, { query }, server.house.viewer),
+  positions: (query: Format) => send(server.app, positionCalls.exportPositions, { query }, server.house.viewer),
+  members: (query: Format) => send(server.app, employeeCalls.exportEmployees, { query }, server.house.admin),
   alarms: (query: Format) => send(server.app, alarmCalls.exportAlarms, { query }, server.house.viewer),
   'operation log': (query: Format) => send(server.app, auditCalls.exportOperations, { query: { ...month, ...query } }, server.house.admin),
   samples(query: Format) {

@@ -1,4 +1,4 @@
-import { alarmCalls, alarmNoticeCalls, type LiveEvent, positionCalls } from '@kilowatch/contract'
+import { alarmCalls, alarmNoticeCalls, type Input, type LiveEvent, positionCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAlarm, buildDevice, idWith, type Person } from '../../test/house.ts'
 import { openLive } from '../../test/live-client.ts'
@@ -73,7 +73,12 @@ test('who shows data that a colleague changes hears of its kind; another busines
   await send(server.app, positionCalls.addPosition, { body: { name: '值班长' } }, house.admin)
   expect(await colleague.next(of('changed'))).toEqual({ event: 'changed', tags: ['position'] })
   // One's own: the account is nobody else's business.
-  await send(server.app, alarmNoticeCalls.saveOwnNotices, alarmNoticeCalls.saveOwnNotices.sample, house.admin)
+  await send(
+    server.app,
+    alarmNoticeCalls.saveOwnNotices,
+    alarmNoticeCalls.saveOwnNotices.sample as Input<typeof alarmNoticeCalls.saveOwnNotices>,
+    house.admin,
+  )
   await send(server.app, positionCalls.addPosition, { body: { name: '电工' } }, stranger.admin)
   expect(await other.next(of('changed'))).toEqual({ event: 'changed', tags: ['position'] })
   expect(colleague.seen.filter(of('changed'))).toHaveLength(1)

@@ -1,13 +1,34 @@
+import type { Choices } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, Page, PageSize, pageOf, RecordId } from '../fields.ts'
+import { Instant, RecordId } from '../fields.ts'
 import { formatted } from '../formats.ts'
+import { defineList } from '../list.ts'
 import { line } from '../one-line.ts'
 import { EmployeeRight, InvitationLink } from './invitations.ts'
 import { SentCode } from './personal.ts'
 
-const Flag = z.union([z.literal(0), z.literal(1)])
+/** What an employee may do with the devices that they see. */
+export const employeeRights = {
+  main: { zh: '主账号', en: 'Owner' },
+  manage: { zh: '管理员', en: 'Administrator' },
+  operate: { zh: '操作员', en: 'Operator' },
+  view: { zh: '查看者', en: 'Viewer' },
+} as const satisfies Choices
 /** Beyond what is handed to them and to their groups: everything, their departments and below, their departments, nothing more. */
+export const employeeScopes = {
+  all: { zh: '企业全部设备', en: 'All devices of the business' },
+  below: { zh: '本部门及下级', en: 'Own department and below' },
+  department: { zh: '仅本部门', en: 'Own department only' },
+  own: { zh: '仅本人', en: 'Own devices only' },
+} as const satisfies Choices
+export const employeeStates = {
+  joined: { zh: '已加入', en: 'Joined' },
+  invited: { zh: '已邀请', en: 'Invited' },
+  'invitation-expired': { zh: '邀请已过期', en: 'Invitation expired' },
+} as const satisfies Choices
+
+const Flag = z.union([z.literal(0), z.literal(1)])
 export const EmployeeScope = z.enum(['all', 'below', 'department', 'own'])
 const Named = z.object({ id: RecordId, name: z.string() })
 
@@ -43,26 +64,28 @@ const EmployeeFields = {
   scope: EmployeeScope.default('below'),
 }
 
+export const employeeList = defineList({
+  name: { zh: '成员', en: 'Members' },
+  path: '/web/biz/employee/employees',
+  prefixed: true,
+  variant: 'wrapper',
+  access: { business: 'member' },
+  reads: ['employee', 'department', 'position', 'device', 'group'],
+  summary: 'Employees of the business, those invited among them',
+  row: Employee,
+  filters: {
+    search: { kind: 'search', name: { zh: '姓名、手机号、邮箱或工号', en: 'Name, phone, email or job number' } },
+    deptId: { kind: 'id', name: { zh: '部门', en: 'Department' }, of: 'department' },
+    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: { joined: employeeStates.joined, invited: employeeStates.invited } },
+  },
+  sorts: ['name', '-name', 'joined', '-joined'],
+  // With phones and e-mails: for those who manage them.
+  file: { path: '/api/v1/employees/export', access: { business: 'admin' } },
+})
+
 export const employeeCalls = {
-  listEmployees: call({
-    method: 'GET',
-    path: '/web/biz/employee/employees',
-    prefixed: true,
-    variant: 'wrapper',
-    access: { business: 'member' },
-    reads: ['employee', 'department', 'position', 'device', 'group'],
-    summary: 'Employees of the business, those invited among them',
-    query: z.object({
-      search: z.string().trim().max(50).optional(),
-      deptId: RecordId.optional(),
-      state: z.enum(['invited', 'joined']).optional(),
-      sort: z.enum(['name', 'joined', '-joined']).default('name'),
-      page: Page,
-      pageSize: PageSize,
-    }),
-    data: pageOf(Employee),
-    sample: { query: { search: 'x' } },
-  }),
+  listEmployees: employeeList.page,
+  exportEmployees: employeeList.file,
   addEmployee: call({
     method: 'POST',
     path: '/web/biz/employee/businesses/:id/employees',

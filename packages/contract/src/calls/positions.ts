@@ -1,57 +1,70 @@
+import { fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Page, PageSize, pageOf, RecordId, ShortName } from '../fields.ts'
+import { RecordId } from '../fields.ts'
+import { formOf } from '../form.ts'
+import { defineList } from '../list.ts'
+
+export const positionFields = fields(
+  { key: 'name', name: { zh: '职务', en: 'Job title' }, kind: 'text', most: 15, required: true },
+  { key: 'remark', name: { zh: '备注', en: 'Remark' }, kind: 'text', most: 200, lines: 2 },
+  {
+    key: 'sort',
+    name: { zh: '排序', en: 'Order' },
+    kind: 'number',
+    range: [0, 9999],
+    usual: 0,
+    help: { zh: '数字小的排在前面', en: 'Smaller numbers come first' },
+  },
+)
 
 export const Position = z.object({ id: RecordId, name: z.string(), remark: z.string(), sort: z.number().int(), people: z.number().int() })
 export type Position = z.output<typeof Position>
-const PositionFields = z.object({
-  name: ShortName,
-  remark: z.string().trim().max(200).default(''),
-  sort: z.int().min(0).max(9999).default(0),
+
+const same = { prefixed: true, variant: 'wrapper' } as const
+const shows = { reads: ['position', 'employee'] } as const
+const alters = { changes: ['position'], body: formOf(positionFields), data: Position, refusals: [50003] } as const
+const path = '/web/biz/position/positions'
+
+export const positionList = defineList({
+  ...same,
+  ...shows,
+  name: { zh: '职务', en: 'Job titles' },
+  path,
+  access: { business: 'member' },
+  summary: 'Positions by pages',
+  row: Position,
+  filters: { search: { kind: 'search', name: { zh: '职务或备注', en: 'Job title or remark' } } },
+  sorts: ['sort', '-sort', 'name', '-name', 'people', '-people'],
+  file: { path: '/api/v1/positions/export' },
 })
 
 export const positionCalls = {
   readAllPositions: call({
+    ...same,
+    ...shows,
     method: 'GET',
     path: '/web/biz/position/queryAllPositions',
-    prefixed: true,
-    variant: 'wrapper',
     access: { business: 'member' },
-    reads: ['position', 'employee'],
     summary: 'All positions (titles)',
     data: z.array(Position),
     sample: {},
   }),
-  listPositions: call({
-    method: 'GET',
-    path: '/web/biz/position/positions',
-    prefixed: true,
-    variant: 'wrapper',
-    access: { business: 'member' },
-    reads: ['position', 'employee'],
-    summary: 'Positions by pages',
-    query: z.object({ search: z.string().trim().max(50).optional(), page: Page, pageSize: PageSize }),
-    data: pageOf(Position),
-    sample: {},
-  }),
+  listPositions: positionList.page,
+  exportPositions: positionList.file,
   addPosition: call({
+    ...same,
+    ...alters,
     method: 'POST',
-    path: '/web/biz/position/positions',
-    prefixed: true,
-    variant: 'wrapper',
+    path,
     access: { business: 'admin' },
-    changes: ['position'],
     summary: 'Add a position',
-    body: PositionFields,
-    data: Position,
-    refusals: [50003],
     sample: { body: { name: '值班长' } },
   }),
   removePositions: call({
+    ...same,
     method: 'DELETE',
-    path: '/web/biz/position/positions',
-    prefixed: true,
-    variant: 'wrapper',
+    path,
     access: { business: 'admin' },
     changes: ['position'],
     summary: 'Remove positions; people keep everything else',
@@ -61,27 +74,22 @@ export const positionCalls = {
     sample: { query: { ids: ':position' } },
   }),
   readPosition: call({
+    ...same,
+    ...shows,
     method: 'GET',
-    path: '/web/biz/position/positions/:id',
-    prefixed: true,
-    variant: 'wrapper',
+    path: `${path}/:id`,
     access: { record: 'position', of: 'member', at: 'params.id' },
-    reads: ['position', 'employee'],
     summary: 'One position',
     data: Position,
     sample: { params: { id: ':position' } },
   }),
   changePosition: call({
+    ...same,
+    ...alters,
     method: 'PUT',
-    path: '/web/biz/position/positions/:id',
-    prefixed: true,
-    variant: 'wrapper',
+    path: `${path}/:id`,
     access: { record: 'position', of: 'admin', at: 'params.id' },
-    changes: ['position'],
     summary: 'Change a position',
-    body: PositionFields,
-    data: Position,
-    refusals: [50003],
     sample: { params: { id: ':position' }, body: { name: '工程师' } },
   }),
 }

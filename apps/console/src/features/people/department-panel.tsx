@@ -1,14 +1,15 @@
-import { type Department, type DepartmentNode, departmentCalls, employeeCalls } from '@kilowatch/contract'
-import { App, Button } from 'antd'
+import { type Department, type DepartmentNode, departmentCalls, employeeCalls, employeeRights } from '@kilowatch/contract'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useCall, useCommand } from '../../shared/query.ts'
+import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { departmentPath } from '../../ui/pickers/department-tree.ts'
-import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import type { DepartmentWish } from './department-dialog.tsx'
 import styles from './people.module.css'
 import { SeenDevices } from './seen-devices.tsx'
@@ -61,6 +62,7 @@ const shownPeople = 30
 
 function People({ department }: { department: Department }) {
   const { t } = useTranslation('people')
+  const language = useLanguage()
   const people = useCall(employeeCalls.listEmployees, { query: { deptId: department.id, pageSize: shownPeople } }, { keep: true })
   if (people.error && !people.data) return <Failure what={t('members')} error={people.error} onRetry={() => void people.refetch()} />
   if (!people.data) return <Skeleton rows={2} height={60} />
@@ -70,7 +72,7 @@ function People({ department }: { department: Department }) {
       {people.data.items.map((employee) => (
         <li key={employee.id}>
           <Link to={`/enterprise/detail/member/${employee.id}`}>{employee.name}</Link>{' '}
-          <span className={styles.dim}>{employee.position?.name ?? t(`rights.${employee.right}`)}</span>
+          <span className={styles.dim}>{employee.position?.name ?? employeeRights[employee.right][language]}</span>
         </li>
       ))}
       <li>
@@ -82,19 +84,9 @@ function People({ department }: { department: Department }) {
 
 function useRemoveDepartment(): (department: Department) => void {
   const { t } = useTranslation('people')
-  const ask = useConfirm()
-  const { message } = App.useApp()
-  const errorText = useErrorText()
-  const remove = useCommand(departmentCalls.removeDepartments)
-  return ({ id, name }) =>
-    ask({
-      title: t('department.removeTitle', { name }),
-      text: t('department.removeText'),
-      action: t('department.remove'),
-      onConfirm: () =>
-        remove.mutateAsync({ query: { ids: id } }).then(
-          () => message.success(t('department.removed', { name })),
-          (error: unknown) => message.warning(errorText(error)),
-        ),
-    })
+  const remove = useAskedCommand(departmentCalls.removeDepartments)
+  return ({ id, name }) => {
+    const words = { title: t('department.removeTitle', { name }), text: t('department.removeText'), action: t('department.remove') }
+    remove({ query: { ids: id } }, { ...words, done: () => t('department.removed', { name }) })
+  }
 }

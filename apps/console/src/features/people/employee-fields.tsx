@@ -1,7 +1,8 @@
-import { formats, positionCalls } from '@kilowatch/contract'
+import { employeeRights, employeeScopes, formats, positionCalls } from '@kilowatch/contract'
 import { Form, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { useFormatRule } from '../../ui/format-rule.ts'
 import { DepartmentsSelect } from '../../ui/pickers/department-select.tsx'
 import { type Scope, scopes } from './employee-view.ts'
@@ -64,6 +65,7 @@ export function EmployeeFields({ invites = false, ranked = false }: { invites?: 
 /** What they may do and which devices they see, in plain words. */
 function RoleFields() {
   const { t } = useTranslation('people')
+  const language = useLanguage()
   const explained = (word: string, text: string) => (
     <span className={styles.choice}>
       <span>{word}</span>
@@ -77,14 +79,14 @@ function RoleFields() {
           vertical
           options={(['view', 'operate'] as const).map((right) => ({
             value: right,
-            label: explained(t(`rights.${right}`), t(`rightTexts.${right}`)),
+            label: explained(employeeRights[right][language], t(`rightTexts.${right}`)),
           }))}
         />
       </Form.Item>
       <Form.Item name="scope" label={t('scopeQuestion')}>
         <Radio.Group
           vertical
-          options={scopes.map((scope) => ({ value: scope, label: explained(t(`scopes.${scope}`), t(`scopeTexts.${scope}`)) }))}
+          options={scopes.map((scope) => ({ value: scope, label: explained(employeeScopes[scope][language], t(`scopeTexts.${scope}`)) }))}
         />
       </Form.Item>
     </>

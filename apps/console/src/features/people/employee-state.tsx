@@ -1,5 +1,5 @@
-import type { Employee } from '@kilowatch/contract'
-import { useTranslation } from 'react-i18next'
+import { type Employee, employeeStates } from '@kilowatch/contract'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './people.module.css'
 
@@ -11,12 +11,12 @@ const marks = {
 
 /** Joined, invited, or invited and the link has ended. */
 export function EmployeeState({ employee }: { employee: Pick<Employee, 'state'> }) {
-  const { t } = useTranslation('people')
+  const language = useLanguage()
   const { shape, colour } = marks[employee.state]
   return (
     <span className={styles.state}>
       <Mark shape={shape} colour={colour} filled={false} size={14} />
-      {t(`states.${employee.state}`)}
+      {employeeStates[employee.state][language]}
     </span>
   )
 }

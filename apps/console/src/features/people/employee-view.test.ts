@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, noFilters, queryOf } from './employee-filters.ts'
 import { doingsOf, mayConfirm } from './employee-view.ts'
 
 const employee = (right: 'view' | 'manage' | 'main', state: 'joined' | 'invited' = 'joined', userId: string | null = '7') => ({
@@ -41,19 +40,5 @@ describe('review P3: confirming by a code', () => {
   it('of the owner’s row is for an owner', () => {
     expect(mayConfirm({ ...invited, right: 'main' }, admin)).toBe(false)
     expect(mayConfirm({ ...invited, right: 'main' }, owner)).toBe(true)
-  })
-})
-
-describe('filters of the employees', () => {
-  it('travel as the call wants them', () => {
-    expect(queryOf(noFilters, 'name')).toEqual({ sort: 'name' })
-    expect(queryOf({ search: '李', deptId: '3', state: 'invited', page: 2 }, '-joined')).toEqual({
-      search: '李',
-      deptId: '3',
-      state: 'invited',
-      sort: '-joined',
-    })
-    expect(isFiltered({ ...noFilters, page: 4 })).toBe(false)
-    expect(isFiltered({ ...noFilters, deptId: '3' })).toBe(true)
   })
 })

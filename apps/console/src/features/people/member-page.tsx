@@ -1,10 +1,11 @@
-import { type Employee, employeeCalls } from '@kilowatch/contract'
+import { type Employee, employeeCalls, employeeRights, employeeScopes } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
@@ -87,10 +88,11 @@ function Member({ employee }: { employee: Employee }) {
 
 function Facts({ employee }: { employee: Employee }) {
   const { t } = useTranslation('people')
+  const language = useLanguage()
   const facts: readonly [name: string, content: ReactNode][] = [
     [t('state'), <EmployeeState key="state" employee={employee} />],
-    [t('role'), t(`rights.${employee.right}`)],
-    [t('scope'), t(`scopes.${employee.scope}`)],
+    [t('role'), employeeRights[employee.right][language]],
+    [t('scope'), employeeScopes[employee.scope][language]],
     [t('departments'), departmentNames(employee)],
     [t('position'), employee.position?.name],
     [t('phone'), employee.phone],

@@ -1,48 +1,35 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type Position, positionCalls } from '@kilowatch/contract'
-import { App, Button } from 'antd'
-import type { TFunction } from 'i18next'
-import { useMemo, useState } from 'react'
+import { type Position, positionCalls, positionFields, positionList } from '@kilowatch/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useCommand } from '../../shared/query.ts'
+import { useCommand } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty, useErrorText } from '../../ui/placeholders.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useTableState } from '../../ui/table/use-table-state.ts'
-import { urlNumber, urlText, useUrlState } from '../../ui/use-url-state.ts'
+import { Empty } from '../../ui/placeholders.tsx'
+import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import { NoBusiness } from './no-business.tsx'
 import styles from './people.module.css'
-import { PositionDialog } from './position-dialog.tsx'
-
-const fields = { search: urlText(), page: urlNumber(1) }
-const idOf = (position: Position) => position.id
 
 /** Positions (titles) of the business. */
 export function PositionsPage() {
   const { t } = useTranslation('people')
   const { right, businessId } = useSession()
   const [editing, setEditing] = useState<Position | 'new' | null>(null)
+  const manages = mayManage(right) && businessId !== null
+  const addButton = manages ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+      {t('title.add')}
+    </Button>
+  ) : null
   return (
-    <Page
-      title={t('titles')}
-      crumbs={[{ title: t('people') }]}
-      heading={t('titles')}
-      actions={
-        mayManage(right) && businessId ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
-            {t('title.add')}
-          </Button>
-        ) : null
-      }
-    >
+    <Page title={t('titles')} crumbs={[{ title: t('people') }]} heading={t('titles')} actions={addButton}>
       {businessId ? (
         <Card flush>
-          <PositionTable onEdit={setEditing} />
+          <Positions onEdit={manages ? setEditing : undefined} />
         </Card>
       ) : (
         <NoBusiness />
@@ -52,38 +39,41 @@ export function PositionsPage() {
   )
 }
 
-function PositionTable({ onEdit }: { onEdit: (position: Position | 'new') => void }) {
+function Positions({ onEdit }: { onEdit: ((position: Position | 'new') => void) | undefined }) {
   const { t } = useTranslation('people')
-  const manages = mayManage(useSession().right)
-  const remove = useRemove()
-  const [{ search }, change] = useUrlState(fields)
-  const state = useTableState('sort', ['sort'])
-  const positions = useCall(
-    positionCalls.listPositions,
-    { query: { ...(search ? { search } : {}), page: state.page, pageSize: state.pageSize } },
-    { keep: true },
+  const remove = useAskedCommand(positionCalls.removePositions)
+  const removeAll = (chosen: readonly Position[], onDone: () => void) =>
+    remove(
+      { query: { ids: chosen.map(({ id }) => id).join(',') } },
+      {
+        title: t('title.removeTitle', { count: chosen.length }),
+        text: t('title.removeText'),
+        action: t('title.remove'),
+        done: ({ removed }) => t('title.removed', { count: removed }),
+        onDone,
+      },
+    )
+  const edit = (position: Position) => (
+    <Button size="small" aria-label={t('title.editOf', { name: position.name })} onClick={() => onEdit?.(position)}>
+      {t('edit')}
+    </Button>
   )
-  const columns = useMemo(() => columnsOf(t, manages ? onEdit : undefined), [t, manages, onEdit])
-  const add = <Button onClick={() => onEdit('new')}>{t('title.add')}</Button>
+  const actions = { key: 'actions', title: t('actions'), width: 90, optional: false, render: edit }
   return (
-    <DataTable<Position>
-      name={t('titles')}
-      rows={positions.data?.items}
-      total={positions.data?.total ?? 0}
-      rowKey={idOf}
-      columns={columns}
-      state={state}
-      error={positions.error}
-      failedAt={positions.errorUpdatedAt}
-      onRetry={() => void positions.refetch()}
-      empty={<Empty text={t('title.none')} action={manages ? add : null} />}
-      filtered={search !== ''}
-      onClearFilters={() => change({ search: '', page: 1 })}
-      toolbar={<SearchField label={t('title.search')} value={search} onSearch={(text) => change({ search: text, page: 1 })} />}
-      {...(manages
+    <ListTable
+      list={positionList}
+      columns={[
+        { key: 'name', title: t('position'), width: 180, sort: 'name', optional: false, render: ({ name }) => <strong>{name}</strong> },
+        { key: 'people', title: t('title.count'), width: 90, align: 'right', sort: 'people', render: ({ people }) => people },
+        { key: 'remark', title: t('remark'), width: 320, render: ({ remark }) => remark || <span className={styles.dim}>—</span> },
+        { key: 'sort', title: t('sort'), width: 80, align: 'right', sort: 'sort', render: ({ sort }) => sort },
+        ...(onEdit ? [actions] : []),
+      ]}
+      empty={<Empty text={t('title.none')} action={onEdit ? <Button onClick={() => onEdit('new')}>{t('title.add')}</Button> : null} />}
+      {...(onEdit
         ? {
             bulk: (chosen: readonly Position[], clear: () => void) => (
-              <Button size="small" onClick={() => remove(chosen, clear)}>
+              <Button size="small" onClick={() => removeAll(chosen, clear)}>
                 {t('title.remove')}
               </Button>
             ),
@@ -93,11 +83,7 @@ function PositionTable({ onEdit }: { onEdit: (position: Position | 'new') => voi
         <div className={styles.card}>
           <span className={styles.cardHead}>
             <strong>{position.name}</strong>
-            {manages ? (
-              <Button size="small" onClick={() => onEdit(position)}>
-                {t('edit')}
-              </Button>
-            ) : null}
+            {onEdit ? edit(position) : null}
           </span>
           <span className={styles.dim}>{[t('title.people', { count: position.people }), position.remark].filter(Boolean).join(' · ')}</span>
         </div>
@@ -106,40 +92,19 @@ function PositionTable({ onEdit }: { onEdit: (position: Position | 'new') => voi
   )
 }
 
-function columnsOf(t: TFunction<'people'>, onEdit: ((position: Position) => void) | undefined): readonly Column<Position>[] {
-  const columns: Column<Position>[] = [
-    { key: 'name', title: t('position'), width: 180, optional: false, render: (position) => <strong>{position.name}</strong> },
-    { key: 'people', title: t('title.count'), width: 90, align: 'right', render: (position) => position.people },
-    { key: 'remark', title: t('remark'), width: 320, render: (position) => position.remark || <span className={styles.dim}>—</span> },
-    { key: 'sort', title: t('sort'), width: 80, align: 'right', render: (position) => position.sort },
-  ]
-  if (!onEdit) return columns
-  const edit = (position: Position) => (
-    <Button size="small" aria-label={t('title.editOf', { name: position.name })} onClick={() => onEdit(position)}>
-      {t('edit')}
-    </Button>
-  )
-  return [...columns, { key: 'actions', title: t('actions'), width: 90, optional: false, render: edit }]
-}
-
-function useRemove(): (positions: readonly Position[], onDone: () => void) => void {
+function PositionDialog({ position, onClose }: { position: Position | null; onClose: () => void }) {
   const { t } = useTranslation('people')
-  const ask = useConfirm()
-  const { message } = App.useApp()
-  const errorText = useErrorText()
-  const remove = useCommand(positionCalls.removePositions)
-  return (positions, onDone) =>
-    ask({
-      title: t('title.removeTitle', { count: positions.length }),
-      text: t('title.removeText'),
-      action: t('title.remove'),
-      onConfirm: () =>
-        remove.mutateAsync({ query: { ids: positions.map(idOf).join(',') } }).then(
-          ({ removed }) => {
-            void message.success(t('title.removed', { count: removed }))
-            onDone()
-          },
-          (error: unknown) => message.warning(errorText(error)),
-        ),
-    })
+  const add = useCommand(positionCalls.addPosition)
+  const change = useCommand(positionCalls.changePosition)
+  return (
+    <RecordDialog
+      fields={positionFields}
+      record={position}
+      title={t(position ? 'title.change' : 'title.add')}
+      done={t(position ? 'title.changed' : 'title.added')}
+      save={(body) => (position ? change.mutateAsync({ params: { id: position.id }, body }) : add.mutateAsync({ body }))}
+      state={position ? change : add}
+      onClose={onClose}
+    />
+  )
 }

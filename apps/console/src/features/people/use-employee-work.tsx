@@ -3,8 +3,8 @@ import { App, Modal } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
+import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EditDrawer } from './edit-drawer.tsx'
 import { InvitationSent } from './invitation-sent.tsx'
@@ -65,51 +65,26 @@ function useResend(show: (resent: Resent) => void): EmployeeWork['resend'] {
 
 function useAdmin(): EmployeeWork['setAdmin'] {
   const { t } = useTranslation('people')
-  const ask = useConfirm()
-  const { message } = App.useApp()
-  const errorText = useErrorText()
-  const { mutateAsync } = useCommand(employeeCalls.setEmployeeAdmin)
+  const set = useAskedCommand(employeeCalls.setEmployeeAdmin)
   return useCallback(
     ({ id, name, isAdmin }) => {
       const way = isAdmin === 1 ? 'clear' : 'set'
-      ask({
-        title: t(`admin.${way}Title`, { name }),
-        text: t(`admin.${way}Text`),
-        action: t(`admin.${way}`),
-        onConfirm: () =>
-          mutateAsync({ params: { id }, body: { isAdmin: isAdmin === 1 ? 0 : 1 } }).then(
-            () => message.success(t(`admin.${way}Done`, { name })),
-            (error: unknown) => message.warning(errorText(error)),
-          ),
-      })
+      const words = { title: t(`admin.${way}Title`, { name }), text: t(`admin.${way}Text`), action: t(`admin.${way}`) }
+      set({ params: { id }, body: { isAdmin: isAdmin === 1 ? 0 : 1 } }, { ...words, done: () => t(`admin.${way}Done`, { name }) })
     },
-    [ask, t, mutateAsync, message, errorText],
+    [t, set],
   )
 }
 
-function useRemove(onRemoved: (() => void) | undefined): EmployeeWork['remove'] {
+function useRemove(onDone: (() => void) | undefined): EmployeeWork['remove'] {
   const { t } = useTranslation('people')
-  const ask = useConfirm()
-  const { message } = App.useApp()
-  const errorText = useErrorText()
-  const { mutateAsync } = useCommand(employeeCalls.removeEmployee)
+  const remove = useAskedCommand(employeeCalls.removeEmployee)
   return useCallback(
     ({ id, name, state }) => {
       const way = state === 'joined' ? 'remove' : 'takeBack'
-      ask({
-        title: t(`${way}Title`, { name }),
-        text: t(`${way}Text`),
-        action: t(way),
-        onConfirm: () =>
-          mutateAsync({ params: { id } }).then(
-            () => {
-              void message.success(t(`${way}Done`, { name }))
-              onRemoved?.()
-            },
-            (error: unknown) => message.warning(errorText(error)),
-          ),
-      })
+      const words = { title: t(`${way}Title`, { name }), text: t(`${way}Text`), action: t(way) }
+      remove({ params: { id } }, { ...words, done: () => t(`${way}Done`, { name }), ...(onDone ? { onDone } : {}) })
     },
-    [ask, t, mutateAsync, message, errorText, onRemoved],
+    [t, remove, onDone],
   )
 }

@@ -74,6 +74,27 @@ test('spec: GET {prefix}/web/biz/employee/employees: search, department and belo
   expect(seen.get(`admin ${houses}`)).toEqual({ devices: 1, state: 'joined', isAdmin: 1 })
 })
 
+test('the file has everybody whom the filters leave, in their order, with whole phones; of the business alone, and for those who manage', async () => {
+  const house = await newHouse()
+  const { pool } = server.database
+  await pool.query('insert into positions (business_id, name) select $1, n::text from generate_series(1, 3) n', [house.businessId])
+  await pool.query(
+    `insert into memberships (business_id, name, phone, right_on_devices, scope, position_id)
+     select $1, 'worker ' || lpad(n::text, 4, '0'), '139' || lpad(n::text, 8, '0'), 'view', 'own', (select min(id) from positions where business_id = $1)
+       from generate_series(1, 1201) n`,
+    [house.businessId],
+  )
+  const ask = (person: Person, query: object = {}) => send(server.app, employeeCalls.exportEmployees, { query }, person)
+  const lines = (text: string) => text.trimEnd().split('\r\n').slice(1)
+  const all = lines((await ask(house.admin, { search: 'worker', sort: '-name' })).text)
+  expect(all).toHaveLength(1201)
+  expect(all[0]).toContain('worker 1201')
+  expect(all.at(-1)).toContain('13900000001')
+  expect(lines((await ask(house.admin, { state: 'joined' })).text).length).toBeLessThan(10)
+  expect((await ask(server.stranger.owner, { search: 'worker' })).text).not.toContain('worker')
+  expect((await ask(house.viewer)).envelope.code).toBe(100000)
+})
+
 test('devices of another business that a person sees are not counted, and its people are not listed', async () => {
   const [house, other] = [await newHouse(), await newHouse()]
   await server.database.pool.query(`update memberships set scope = 'own' where user_id = $1`, [house.viewer.id])

@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { change } from '../../storage/change.ts'
+import { readRow } from '../../storage/list.ts'
 import { notify } from '../../storage/notify.ts'
 import { notifyUsers } from '../messages/index.ts'
 import type { MemberActor } from './member-actor.ts'
@@ -11,39 +12,24 @@ import { findDepartments } from './queries/departments.ts'
 import {
   deleteEmployee,
   type EmployeeFields,
-  type EmployeeFilter,
   type EmployeeRecord,
-  findEmployees,
+  employeeRows,
   hasPosition,
-  listEmployeeIds,
   lockEmployee,
   replaceDepartments,
   setUserKind,
   updateEmployee,
   updateRole,
 } from './queries/employees.ts'
-import { employeeOf, type Reader, type Role, readsContacts, roleAfter, roleOfAdmin } from './rules.ts'
+import { type EmployeeRow, employeeOf, type Reader, type Role, roleAfter, roleOfAdmin } from './rules.ts'
 
 export interface EmployeeWish extends EmployeeFields {
   departmentIds: readonly string[]
 }
 
-/** A page of the business's employees, those invited among them. */
-export async function listEmployees(
-  businessId: string,
-  reader: Reader,
-  filter: Omit<EmployeeFilter, 'byContact'>,
-  slice: { limit: number; offset: number },
-  { db, clock }: Services,
-): Promise<{ items: Employee[]; total: number }> {
-  const { ids, total } = await listEmployeeIds(db, businessId, { ...filter, byContact: readsContacts(reader) }, slice)
-  const rows = await findEmployees(db, businessId, ids)
-  return { items: rows.map((row) => employeeOf(row, reader, clock.now())), total }
-}
-
 /** @throws Refusal 70003 where the business has no such employee */
 export async function readEmployee(businessId: string, reader: Reader, id: string, { db, clock }: Services): Promise<Employee> {
-  const [row] = await findEmployees(db, businessId, [id])
+  const row = await readRow<EmployeeRow>(db, employeeRows, { businessId }, id)
   if (!row) throw new Refusal(70003)
   return employeeOf(row, reader, clock.now())
 }

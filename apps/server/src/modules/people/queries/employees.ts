@@ -1,81 +1,42 @@
+import { employeeList } from '@kilowatch/contract'
+import { sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
-import type { EmployeeRow, Role } from '../rules.ts'
-
-export interface EmployeeFilter {
-  search?: string | undefined
-  /** The search looks at phones and e-mails too: for whom they are half hidden it would tell the hidden half. */
-  byContact: boolean
-  /** In this department or below it. */
-  deptId?: string | undefined
-  state?: 'invited' | 'joined' | undefined
-  sort: string
-}
+import type { Role } from '../rules.ts'
 
 const name = `coalesce(nullif(m.name, ''), u.name, '')`
 /** Of who has joined, the account's. */
 const phone = `coalesce(u.phone, m.phone, '')`
 const email = `coalesce(u.email, m.email, '')`
-
-const matches = `
-  m.business_id = $1
-  and ($2::text is null or strpos(lower(concat_ws(' ', ${name}, case when $5 then ${phone} end, case when $5 then ${email} end, m.job_number)), lower($2)) > 0)
-  and ($3::bigint is null or exists (
-    select from membership_departments md join departments d on d.id = md.department_id and d.business_id = $1
-     where md.membership_id = m.id and $3 = any (d.path)))
-  and ($4::text is null or (m.user_id is null) = ($4 = 'invited'))`
-
 const byName = `${name} collate "zh-x-icu"`
-/** Sort names of the contract as SQL; nothing that a person sends becomes SQL. */
-const orders: Readonly<Record<string, string>> = {
-  name: byName,
-  joined: `m.joined_at nulls first, ${byName}`,
-  '-joined': `m.joined_at desc nulls last, ${byName}`,
-}
-
-/** Which employees a page shows, and how many match. */
-export async function listEmployeeIds(
-  db: Queryable,
-  businessId: string,
-  filter: EmployeeFilter,
-  slice: { limit: number; offset: number },
-): Promise<{ ids: string[]; total: number }> {
-  const parameters = [businessId, filter.search || null, filter.deptId ?? null, filter.state ?? null, filter.byContact]
-  const from = `from memberships m left join users u on u.id = m.user_id where ${matches}`
-  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total ${from}`, parameters)
-  const rows = await rowsOf<{ id: string }>(db, `select m.id ${from} order by ${orders[filter.sort] ?? byName}, m.id limit $6 offset $7`, [
-    ...parameters,
-    slice.limit,
-    slice.offset,
-  ])
-  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 }
-}
 
 /** How many of the business's devices the person sees; those of whom everything is seen are counted once for all. */
 const devicesSeen = `
   case when m.user_id is null then 0
-       when m.scope = 'all' then (select count(*)::int from devices where business_id = $1)
+       when m.scope = 'all' then (select count(*)::int from devices where business_id = :businessId)
        else (select count(distinct a.device_id)::int from device_access a join devices d on d.id = a.device_id
-              where a.user_id = m.user_id and d.business_id = $1) end`
+              where a.user_id = m.user_id and d.business_id = :businessId) end`
 
-/** Employees by id, in that order, with what the person sees: for a page of them. */
-export function findEmployees(db: Queryable, businessId: string, ids: readonly string[]): Promise<EmployeeRow[]> {
-  return rowsOf<EmployeeRow>(
-    db,
-    `select m.id, m.user_id as "userId", ${name} as name, ${phone} as phone, ${email} as email, m.job_number as "jobNumber", m.remark,
-            m.right_on_devices as "right", m.scope, m.created_at as "createdAt", m.joined_at as "joinedAt",
-            m.invitation_expires_at as "invitationExpiresAt", p.id as "positionId", p.name as "positionName",
-            coalesce((select json_agg(json_build_object('id', d.id::text, 'name', d.name) order by d.path)
-                        from membership_departments md join departments d on d.id = md.department_id
-                       where md.membership_id = m.id), '[]') as departments,
-            ${devicesSeen} as devices
-       from unnest($2::bigint[]) with ordinality as wanted(id, place)
-       join memberships m on m.id = wanted.id and m.business_id = $1
-       left join users u on u.id = m.user_id
-       left join positions p on p.id = m.position_id
-      order by wanted.place`,
-    [businessId, ids],
-  )
-}
+/** `byContact`: the search looks at phones and e-mails too; for whom they are half hidden it would tell the hidden half. */
+export const employeeRows = sqlList(employeeList, {
+  select: `m.id, m.user_id as "userId", ${name} as name, ${phone} as phone, ${email} as email, m.job_number as "jobNumber", m.remark,
+           m.right_on_devices as "right", m.scope, m.created_at as "createdAt", m.joined_at as "joinedAt",
+           m.invitation_expires_at as "invitationExpiresAt", p.id as "positionId", p.name as "positionName",
+           coalesce((select json_agg(json_build_object('id', d.id::text, 'name', d.name) order by d.path)
+                       from membership_departments md join departments d on d.id = md.department_id
+                      where md.membership_id = m.id), '[]') as departments,
+           ${devicesSeen} as devices`,
+  from: 'memberships m left join users u on u.id = m.user_id left join positions p on p.id = m.position_id',
+  always: 'm.business_id = :businessId',
+  where: {
+    search: `strpos(lower(concat_ws(' ', ${name}, case when :byContact::boolean then ${phone} end,
+                                    case when :byContact::boolean then ${email} end, m.job_number)), lower(:search)) > 0`,
+    deptId: `exists (select from membership_departments md join departments d on d.id = md.department_id and d.business_id = :businessId
+                      where md.membership_id = m.id and :deptId::bigint = any (d.path))`,
+    state: `(m.user_id is null) = (:state::text = 'invited')`,
+  },
+  sorts: { name: [byName], joined: ['m.joined_at', byName] },
+  key: 'm.id',
+})
 
 /** What a change of an employee may touch, as it stands. */
 export interface EmployeeRecord extends Role {

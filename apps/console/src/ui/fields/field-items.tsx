@@ -1,0 +1,64 @@
+import type { Field } from '@kilowatch/catalog'
+import { Form, Input, InputNumber, Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shared/use-formats.ts'
+
+/** The items of a form, one for each declared field; bounds and words are the declaration's. */
+export function FieldItems({ fields, focus }: { fields: readonly Field[]; focus?: string }) {
+  const { t } = useTranslation('common')
+  const language = useLanguage()
+  return fields.map((field) => (
+    <Form.Item
+      key={field.key}
+      name={field.key}
+      label={field.name[language]}
+      {...(field.help ? { extra: field.help[language] } : {})}
+      {...(field.required ? { rules: [{ required: true, whitespace: true, message: t('emptyInput') }] } : {})}
+    >
+      <FieldInput field={field} autoFocus={field.key === focus} />
+    </Form.Item>
+  ))
+}
+
+interface FieldInputProps {
+  field: Field
+  autoFocus: boolean
+  /** Given by the form, as value and onChange are. */
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+}
+
+function FieldInput({ field, value, ...given }: FieldInputProps) {
+  const language = useLanguage()
+  if (field.kind === 'number') {
+    return <InputNumber {...given} value={value as number | null} min={field.range[0]} max={field.range[1]} precision={0} />
+  }
+  if (field.kind === 'choice') {
+    const options = Object.entries(field.of).map(([code, names]) => ({ value: code, label: names[language] }))
+    const { onChange, id } = given
+    return <Radio.Group {...(id ? { id } : {})} value={value} options={options} onChange={({ target }) => onChange?.(target.value)} />
+  }
+  const text = { ...given, value: value as string, maxLength: field.most, autoComplete: 'off' }
+  const lines = field.lines
+  return lines ? <Input.TextArea {...text} autoSize={{ minRows: lines, maxRows: 2 * lines }} /> : <Input {...text} />
+}
+
+/** What a form begins with: the record as it is, or what is usual. */
+export function initialOf(fields: readonly Field[], record?: object | null): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.key, record ? (record as Record<string, unknown>)[field.key] : usualOf(field)]))
+}
+
+/** What is sent: texts without blanks around them, what is usual where a number was cleared. */
+export function sentOf(fields: readonly Field[], values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = values[field.key]
+      return [field.key, typeof value === 'string' ? value.trim() : (value ?? usualOf(field))]
+    }),
+  )
+}
+
+function usualOf(field: Field): unknown {
+  return field.kind === 'text' ? '' : field.usual
+}

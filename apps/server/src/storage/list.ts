@@ -1,0 +1,114 @@
+import type { AnyList } from '@kilowatch/contract'
+import { budgets } from '../budgets/budgets.ts'
+import { type Queryable, rowsOf } from './queryable.ts'
+
+type SortName<L extends AnyList> = L['sorts'][number] extends infer S ? (S extends `-${infer N}` ? N : S) & string : never
+
+/**
+ * Where the rows of a declared list come from: fragments of SQL in which ':name' stands for a value, one of the list's filters or of what
+ * the handler binds (whose business, who reads). Nothing that a person sends becomes SQL.
+ */
+export interface SqlList<L extends AnyList = AnyList> {
+  /** Columns, named as the fields of a row. */
+  select: string
+  /** Tables and joins; of what not everybody sees all, a `visible_…` view. */
+  from: string
+  /** Holds of every row: the caller's business, or what the caller sees. */
+  always: string
+  /** The condition of each filter, where it is set. */
+  where: { [K in keyof L['filters']]: string }
+  /** Expressions of each order; '-name' turns all of them round. */
+  sorts: { [N in SortName<L>]: readonly string[] }
+  /** Ends every order, so that pages never overlap. */
+  key: string
+}
+
+/** Values by the names that stand for them. */
+export type Bound = Readonly<Record<string, unknown>>
+type Asked = Readonly<Record<string, unknown>> & { sort: string }
+
+export function sqlList<L extends AnyList>(_list: L, sql: SqlList<L>): SqlList<L> {
+  return sql
+}
+
+/** One page, and how many there are. @throws where a fragment names a value that is not bound */
+export async function readPage<Row extends object>(
+  db: Queryable,
+  list: SqlList,
+  bound: Bound,
+  query: Asked & { page: number; pageSize: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const matching = `from ${list.from} where ${conditionsOf(list, query)}`
+  const values = { ...bound, ...query }
+  const [counted, keys] = await Promise.all([
+    ask<{ total: number }>(db, `select count(*)::int as total ${matching}`, values),
+    ask<{ key: string }>(db, `select ${list.key} as key ${matching} order by ${orderOf(list, query.sort)} limit :limit offset :offset`, {
+      ...values,
+      limit: query.pageSize,
+      offset: (query.page - 1) * query.pageSize,
+    }),
+  ])
+  return { rows: await rowsByKey<Row>(db, list, bound, keys), total: counted[0]?.total ?? 0 }
+}
+
+/**
+ * Every row, a few hundred at a time: which they are and their order is what it was at the beginning; what is removed meanwhile is left out.
+ * At most as many as a list may have in a file.
+ */
+export async function* everyRow<Row extends object>(db: Queryable, list: SqlList, bound: Bound, query: Asked): AsyncIterable<Row> {
+  const keys = await ask<{ key: string }>(
+    db,
+    `select ${list.key} as key from ${list.from} where ${conditionsOf(list, query)} order by ${orderOf(list, query.sort)} limit :most`,
+    { ...bound, ...query, most: budgets.exportedRows.most },
+  )
+  for (let from = 0; from < keys.length; from += chunk) yield* await rowsByKey<Row>(db, list, bound, keys.slice(from, from + chunk))
+}
+
+const chunk = 500
+
+/** Every row of a list that is never long, in this order. */
+export function allRows<Row extends object>(db: Queryable, list: SqlList, bound: Bound, sort: string): Promise<Row[]> {
+  return ask<Row>(db, `select ${list.select} from ${list.from} where ${list.always} order by ${orderOf(list, sort)}`, bound)
+}
+
+/** One row by its key, where it is one of those that `always` holds of. */
+export async function readRow<Row extends object>(db: Queryable, list: SqlList, bound: Bound, key: string): Promise<Row | undefined> {
+  const [row] = await rowsByKey<Row>(db, list, bound, [{ key }])
+  return row
+}
+
+function rowsByKey<Row extends object>(db: Queryable, list: SqlList, bound: Bound, keys: readonly { key: string }[]): Promise<Row[]> {
+  if (keys.length === 0) return Promise.resolve([])
+  return ask<Row>(
+    db,
+    `select ${list.select} from ${list.from} join unnest(:keys::bigint[]) with ordinality as wanted (key, place) on wanted.key = ${list.key}
+      where ${list.always} order by wanted.place`,
+    { ...bound, keys: keys.map(({ key }) => key) },
+  )
+}
+
+function conditionsOf(list: SqlList, query: Asked): string {
+  const set = Object.entries(list.where).filter(([name]) => query[name] !== undefined && query[name] !== '')
+  return [list.always, ...set.map(([, condition]) => condition)].map((condition) => `(${condition})`).join(' and ')
+}
+
+function orderOf({ sorts, key }: SqlList, sort: string): string {
+  const turned = sort.startsWith('-')
+  const expressions = (sorts as Readonly<Record<string, readonly string[]>>)[turned ? sort.slice(1) : sort] ?? []
+  return [...expressions.map((expression) => (turned ? `${expression} desc nulls last` : `${expression} nulls first`)), key].join(', ')
+}
+
+/** Puts numbers in the place of names, each name once. */
+function ask<Row extends object>(db: Queryable, text: string, values: Bound): Promise<Row[]> {
+  const names: string[] = []
+  const statement = text.replace(/(?<![:\w]):([a-zA-Z]\w*)/g, (_, name: string) => {
+    if (!Object.hasOwn(values, name)) throw new Error(`no value is bound to :${name}`)
+    if (!names.includes(name)) names.push(name)
+    return `$${names.indexOf(name) + 1}`
+  })
+  return rowsOf<Row & Record<string, unknown>>(
+    db,
+    statement,
+    names.map((name) => values[name]),
+  )
+}

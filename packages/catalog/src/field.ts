@@ -1,0 +1,33 @@
+import type { Names } from './point.ts'
+
+/** Codes that are stored and sent, with what people read for them. */
+export type Choices = Readonly<Record<string, Names>>
+
+interface Common<K extends string> {
+  key: K
+  name: Names
+  required?: true
+  help?: Names
+}
+
+/**
+ * One thing that a person enters, as data: the form on the screen, the judgement at the server and the lines of a document are made of it.
+ * Plain data: the browser needs it and does not load zod.
+ */
+export type Field<K extends string = string> = Common<K> &
+  (
+    | { kind: 'text'; most: number; lines?: number }
+    /** A whole number; where nothing is entered, `usual`. Both ends of `range` are allowed. */
+    | { kind: 'number'; range: readonly [number, number]; usual: number }
+    | { kind: 'choice'; of: Choices; usual: string }
+  )
+
+type ValueOf<F> = F extends { kind: 'number' } ? number : F extends { kind: 'choice'; of: infer C } ? keyof C & string : string
+
+/** What a form of these fields yields; a text that is not required may be empty. */
+export type Values<Fs extends readonly Field[]> = { [F in Fs[number] as F['key']]: ValueOf<F> }
+
+/** The fields of one form, in the order in which they are asked and judged. */
+export function fields<const Fs extends readonly Field[]>(...list: Fs): Fs {
+  return list
+}

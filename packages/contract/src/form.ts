@@ -1,0 +1,28 @@
+import type { Field, Values } from '@kilowatch/catalog'
+import { z } from 'zod'
+import { line } from './one-line.ts'
+
+type Required<Fs extends readonly Field[]> = Extract<Fs[number], { required: true }>['key']
+/** What a client sends: what is not required may be left out. */
+type Sent<Fs extends readonly Field[]> = { [K in Required<Fs>]: Values<Fs>[K] } & {
+  [K in Exclude<keyof Values<Fs>, Required<Fs>>]?: Values<Fs>[K]
+}
+
+/** The body of a call that takes these fields. */
+export function formOf<const Fs extends readonly Field[]>(fields: Fs) {
+  const shape = Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))
+  return z.object(shape) as unknown as z.ZodType<Values<Fs>, Sent<Fs>>
+}
+
+function schemaOf(field: Field): z.ZodType {
+  if (field.kind === 'number') return z.int().min(field.range[0]).max(field.range[1]).default(field.usual)
+  if (field.kind === 'choice') return z.enum(Object.keys(field.of)).default(field.usual)
+  const text = field.lines
+    ? z
+        .string()
+        .trim()
+        .max(field.most)
+        .min(field.required ? 1 : 0)
+    : line(field.most, field.required ? 1 : 0)
+  return field.required ? text : text.default('')
+}
