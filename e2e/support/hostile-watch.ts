@@ -38,15 +38,18 @@ export async function readsLiterally(page: Page, texts: readonly string[]): Prom
   expect(await armed(page), `on ${page.url()}`).toEqual([])
 }
 
-/** Those that neither a text, a field nor a name of the page holds. */
+/** Those that neither a text, a field nor a name of the page holds. Pages that were left and are kept do not count. */
 function missingIn(page: Page, texts: readonly string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
     const named = ['aria-label', 'title', 'placeholder']
-    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(({ value }) => value)
-    const names = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
-      named.map((name) => element.getAttribute(name) ?? ''),
-    )
-    const texts = [...document.querySelectorAll('body *:not(script, style)')].map(({ textContent }) => textContent ?? '')
+    const shown = <Kind extends Element>(selector: string) =>
+      [...document.querySelectorAll<Kind>(selector)].filter((element) => element.checkVisibility())
+    const hasText = ({ childNodes }: Element) => [...childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    const fields = shown<HTMLInputElement | HTMLTextAreaElement>('input, textarea').map(({ value }) => value)
+    const names = shown('[aria-label], [title], [placeholder]').flatMap((element) => named.map((name) => element.getAttribute(name) ?? ''))
+    const texts = shown('body *:not(script, style)')
+      .filter(hasText)
+      .map(({ textContent }) => textContent ?? '')
     const read = [...fields, ...names, ...texts].join('\n')
     return wanted.filter((text) => !read.includes(text))
   }, texts)
