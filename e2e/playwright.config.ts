@@ -1,9 +1,27 @@
 import { defineConfig } from '@playwright/test'
 
+/** Files that take longest: begun last, one would be waited for alone. */
+const long = [
+  'faults',
+  'old-values',
+  'bad-input',
+  'first-journey',
+  'pages',
+  'device-pages',
+  'keyboard',
+  'session',
+  'hostile-text',
+  'removal',
+]
+const longFiles = long.map((name) => `**/${name}.spec.ts`)
+
 /** Each worker has a product of its own, started before the first journey and ended after the last. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'first', testMatch: longFiles },
+    { name: 'then', testMatch: '**/*.spec.ts', testIgnore: longFiles },
+  ],
   // One more than the machine has cores: a journey waits about a third of its time.
   workers: 3,
   // A journey that fails once and then passes is listed as flaky; one that is broken fails twice.

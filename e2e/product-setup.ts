@@ -1,15 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { openFolder, type Product, startProduct } from './product.ts'
+import { openFolder, project, startProduct } from './product.ts'
 import { factsFile, type ProductFacts } from './support/the-product.ts'
 
 /** Starts a product for each worker, so that journeys that run side by side do not meet. @returns what ends them */
 export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
   const folder = openFolder('kw-journeys-')
-  const products: Product[] = []
-  // One after the other: the first builds what all of them run.
-  for (let worker = 0; worker < workers; worker++) products.push(await startProduct(join(folder, `data-${worker}`)))
+  // What all of them run is built before the first of them begins.
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project, stdio: 'inherit' })
+  const products = await Promise.all(Array.from({ length: workers }, (_, worker) => startProduct(join(folder, `data-${worker}`))))
   const facts: ProductFacts[] = products.map(({ url, data, accounts }) => ({ url, data, accounts }))
   const file = join(folder, 'products.json')
   writeFileSync(file, JSON.stringify(facts), { mode: 0o600 })
