@@ -1,4 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that wait for processes and clocks more than they reckon, the longest first: begun last, each would be waited for alone. */
+const waiting = [
+  ...['bench/faults/faults', 'server/src/stage0', 'server/src/http/access', 'ingest/sharing', 'two-of-each-role', 'engine/sender'],
+  ...['supervisor/life', 'sealing/sealing-killed', 'accounts/guessing', 'accounts/sign-in-flood', 'broker/worst-uplink'],
+  ...['gateway/src/gateway', 'uplink-import/import-uplinks', 'parsing/run-parser', 'storage/database-faults', 'storage/embedded'],
+]
+
+/** Its place in the list; all others come after it, the largest first. */
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = waiting.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
+  return place < 0 ? waiting.length : place
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,7 +27,9 @@ export default defineConfig({
     globalSetup: ['apps/server/test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than a usual machine has cores: nearly half of their time they wait for processes, clocks and the database.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // A file finds the modules that the one before it has loaded; what it changes in them, it puts back.
     isolate: false,
   },

@@ -167,6 +167,8 @@ function recordings() {
 
 /** These start the embedded PostgreSQL themselves, whichever one the others use, or are about processes more than about SQL. */
 const ofEmbedded = ['embedded', 'sharing', 'server-clock', 'database-faults', 'sealing-killed', 'sender']
+/** These count guesses and floods against the clock: what they call is called by `log-in`, `codes` and `confirming` as well. */
+const ofTheDoor = ['accounts/guessing', 'accounts/sign-in-flood', 'people/confirming-guesses']
 /** Nothing of these reaches a database, so that another one finds nothing more. */
 const withoutDatabase = [
   ...['rules', 'rules/*', 'alarm-notices/words', 'audit/words', 'messages/words', 'sessions/one-at-a-time', 'settings/sealing'],
@@ -191,7 +193,7 @@ await vitest(
   'storage and ingest, PostgreSQL 15',
   [
     ...['apps/server/src/storage', 'apps/server/src/ingest', 'apps/server/src/modules'],
-    ...[...ofEmbedded, ...withoutDatabase].flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
+    ...[...ofEmbedded, ...ofTheDoor, ...withoutDatabase].flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
   ],
   { KW_TEST_POSTGRES: '15' },
 )
