@@ -131,23 +131,32 @@ for (const language of ['zh', 'en'] as const) {
     await expect(page).toHaveURL((url) => url.pathname === '/new_device_list')
   })
 
-  for (const { name, status, code } of [
-    { name: 'code 401', status: 200, code: 401 },
-    { name: 'code 90000', status: 200, code: 90000 },
-    { name: 'code 90002', status: 200, code: 90002 },
-    { name: 'HTTP 401', status: 401, code: 20001 },
-  ]) {
-    test(`${name} ends the session with words (${language})`, async ({ page, context }) => {
-      const { caller } = await settledAccount(product, 'client', '小周')
-      await signedIn(context, caller, { language })
-      await page.route(/\/api\/v1\/devices/, (route) => route.fulfill({ status, json: { code, msg: 'msg', data: null } }))
-      await page.goto(`${product.url}/new_device_list`)
-      await atTheDoor(page, code === 20001 ? { zh: '请先登录', en: 'Please log in' }[language] : words.ended)
-      expect(await kept(page)).toBeNull()
-      await page.goto(`${product.url}/current_message`)
-      await expect(page).toHaveURL((url) => url.pathname === '/')
-    })
-  }
+  test(`every answer that ends a session does so with words (${language})`, async ({ page, context }) => {
+    const { caller } = await settledAccount(product, 'client', '小周')
+    await signedIn(context, caller, { language })
+    await page.goto(product.url)
+    await expect(page).toHaveURL(home)
+    const session = await page.evaluate(() => localStorage.getItem('kw.session') ?? '')
+    for (const { status, code } of [
+      { status: 200, code: 401 },
+      { status: 200, code: 90000 },
+      { status: 200, code: 90002 },
+      { status: 401, code: 20001 },
+    ])
+      await test.step(`HTTP ${status}, code ${code}`, async () => {
+        // The server holds it to be good.
+        await ask(caller, accountCalls.readSession, {})
+        await page.evaluate((text) => localStorage.setItem('kw.session', text), session)
+        const answered = /\/api\/v1\/devices/
+        await page.route(answered, (route) => route.fulfill({ status, json: { code, msg: 'msg', data: null } }))
+        await page.goto(`${product.url}/new_device_list`)
+        await atTheDoor(page, code === 20001 ? { zh: '请先登录', en: 'Please log in' }[language] : words.ended)
+        expect(await kept(page)).toBeNull()
+        await page.unroute(answered)
+        await page.goto(`${product.url}/current_message`)
+        await expect(page).toHaveURL((url) => url.pathname === '/')
+      })
+  })
 }
 
 test.describe('who is remembered', () => {

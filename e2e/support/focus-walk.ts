@@ -14,15 +14,22 @@ interface Stop {
  */
 export async function walkByTab(page: Page, most: number): Promise<{ wrong: string[]; stops: number }> {
   await page.evaluate(prepareWalk)
+  const keyboard = await page.context().newCDPSession(page)
   const wrong: string[] = []
-  for (let stops = 0; ; stops++) {
-    if (stops === most) return { wrong, stops }
-    await page.keyboard.press('Tab')
+  let stops = 0
+  for (let ended = false; !ended && stops < most; ) {
+    // Sent at once: thousands of keys are pressed, and each answer that is waited for costs more than the key.
+    await Promise.all((['rawKeyDown', 'keyUp'] as const).map((type) => keyboard.send('Input.dispatchKeyEvent', { type, ...tab })))
     const stop = await page.evaluate(() => (window as unknown as { kwStop(): Stop }).kwStop())
     wrong.push(...stop.wrong)
-    if (stop.ended) return { wrong, stops }
+    ended = stop.ended
+    if (!ended) stops++
   }
+  await keyboard.detach()
+  return { wrong, stops }
 }
+
+const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
 
 /** Runs in the page: knows what each thing looks like with and without the focus. */
 function prepareWalk(): void {
@@ -124,8 +131,10 @@ function prepareWalk(): void {
 
   /** What the kit draws follows the theme only when the console draws it anew. */
   const isOurs = (element: Element) => !String(element.className).includes('ant-')
-  /** Turning the theme makes the browser draw everything anew: once for each kind of thing on each ground. */
-  const kinds = new Set<string>()
+  /** Turning the theme makes the browser draw everything anew: once for each kind of thing on each ground, on all pages of one console. */
+  const remembered = window as unknown as { kwKinds?: Set<string> }
+  remembered.kwKinds ??= new Set()
+  const kinds = remembered.kwKinds
   const isNewKind = (element: Element): boolean => {
     const kind = `${element.tagName} ${element.className} ${behind(element.parentElement).join()}`
     const isNew = !kinds.has(kind)
