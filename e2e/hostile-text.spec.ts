@@ -128,6 +128,7 @@ test('no file holds what a spreadsheet would reckon', async ({ page, context }) 
   await expect(page.getByRole('row').filter({ hasText: hostile.employee })).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出' }).click()
+  await page.getByRole('menuitem', { name: 'CSV 文件' }).click()
   const parts: Buffer[] = []
   for await (const part of await (await saved).createReadStream()) parts.push(Buffer.from(part))
   harmless(Buffer.concat(parts).toString('utf8'), [formulas.employee, formulas.wide, hostile.jobNumber, hostile.remark])
