@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { eachCall } from './registry.ts'
+import { eachCall, pathsOf } from './registry.ts'
 
 // What the compiler refuses: `npm run typecheck` fails as soon as one of these lines is accepted.
 export const refused = [
@@ -33,4 +33,13 @@ it('every call says who may call it, and no two share method and path', () => {
   expect(calls.filter(({ call: declared }) => declared.access === undefined)).toEqual([])
   const addresses = calls.map(({ call: declared }) => `${declared.method} ${declared.path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+it('review P16: other paths are full ones or stand below the prefix, whatever the first one does', () => {
+  const declared = call({
+    ...{ method: 'DELETE', path: '/Device/scenes/:id', variant: 'wrapper', access: 'signed-in', summary: '', changes: [], data: z.null(), sample: {} },
+    aliases: ['/Device/pictures/:id', { prefixed: '/bms_service/Device/scenes/:id' }],
+  })
+  expect(pathsOf(declared, '/gate')).toEqual(['/Device/scenes/:id', '/Device/pictures/:id', '/gate/bms_service/Device/scenes/:id'])
+  expect(pathsOf({ ...declared, prefixed: true }, '/gate')[0]).toBe('/gate/Device/scenes/:id')
 })

@@ -86,7 +86,7 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   answer?: N
   /** The specification's codes that this call may answer besides the common ones. */
   refusals?: readonly number[]
-  /** Sends messages, which may take half a minute: done in steps instead of as one transaction. What it wrote stays, sent or not. */
+  /** Sends messages or reads files, which may take half a minute: done in steps instead of as one transaction. What it wrote stays. */
   sends?: true
   /**
    * Milliseconds for which all who see the same may get one answer; what is changed meanwhile ends it. Of calls that list, and of those
@@ -97,8 +97,8 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   costly?: true
   /** Mounted below the enterprise prefix (`/prod-api` unless the installation says otherwise). */
   prefixed?: true
-  /** Other full paths of the specification for the same call. */
-  aliases?: readonly string[]
+  /** Other paths of the specification for the same call, each a full one or below the enterprise prefix. */
+  aliases?: readonly (string | { prefixed: string })[]
   /** A multipart body may carry these; the handler receives them as `files`. */
   files?: FilesRule
   /** The fields of `data` stand beside it in the envelope too. */

@@ -58,5 +58,6 @@ export function eachCall(): { domain: string; name: string; call: AnyCall }[] {
 /** Every full path of a call; `prefix` is the installation's enterprise prefix. */
 export function pathsOf(call: AnyCall, prefix: string): string[] {
   const own = call.prefixed ? prefix + call.path : call.path
-  return [own, ...(call.aliases ?? [])]
+  const others: NonNullable<AnyCall['aliases']> = call.aliases ?? []
+  return [own, ...others.map((alias) => (typeof alias === 'string' ? alias : prefix + alias.prefixed))]
 }
