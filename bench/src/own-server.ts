@@ -4,6 +4,7 @@ import { Excesses } from '../../apps/server/src/budgets/index.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { buildServer } from '../../apps/server/src/server.ts'
 import type { DatabasePool } from '../../apps/server/src/storage/connect.ts'
+import { fileStoreOf } from '../../apps/server/src/storage/files/index.ts'
 
 export type OwnServer = Awaited<ReturnType<typeof buildServer>>
 
@@ -16,6 +17,7 @@ export function openServer(pool: DatabasePool, settings: Record<string, string> 
       clock: { now: () => new Date() },
       log: pino({ level: 'silent' }),
       config: readConfig(settings),
+      files: fileStoreOf(readConfig(settings)),
       broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
       excesses: new Excesses(),
       metrics: new Registry(),

@@ -41,6 +41,14 @@ export const settings = [
   },
   { name: 'KW_DATA', fallback: './data', meaning: { zh: '数据目录', en: 'Data folder' } },
   {
+    name: 'KW_FILES',
+    fallback: undefined,
+    meaning: {
+      zh: '上传文件的存放目录；多台服务器时须为共享目录。不设则在数据目录的 files 中',
+      en: 'Folder of the files that people upload: with several machines one that they share; unset: files in the data folder',
+    },
+  },
+  {
     name: 'KW_DEMO',
     fallback: '0',
     meaning: {
@@ -121,6 +129,11 @@ export const settings = [
     name: 'KW_BUSINESS_DEVICES',
     fallback: String(budgets.devicesOfBusiness.most),
     meaning: { zh: '每个企业最多的设备数', en: 'Devices that one business may have' },
+  },
+  {
+    name: 'KW_BUSINESS_FILES',
+    fallback: String(budgets.filesOfBusiness.most / 1_048_576),
+    meaning: { zh: '每个企业的文件空间（MB）', en: 'Room for the files of one business, in MB' },
   },
   {
     name: 'DATABASE_URL',

@@ -32,6 +32,7 @@ const shapes = {
     })
     .optional(),
   KW_DATA: z.string().min(1),
+  KW_FILES: z.string().min(1).optional(),
   KW_DEMO: z.enum(['0', '1', 'zh', 'en'], { error: '0, 1, zh or en' }),
   KW_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     error: 'fatal, error, warn, info, debug, trace or silent',
@@ -52,6 +53,7 @@ const shapes = {
   KW_LEASE_SECONDS: z.coerce.number({ error: 'seconds from 1 to 300' }).min(1, 'seconds from 1 to 300').max(300, 'seconds from 1 to 300'),
   KW_BUSINESS_UPLINKS: number,
   KW_BUSINESS_DEVICES: number,
+  KW_BUSINESS_FILES: number,
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'an address such as postgresql://user:password@host/database' })
@@ -85,6 +87,8 @@ export interface Config {
   /** How people reach the console, without a slash at the end; undefined: nobody said, so that no message carries a link. */
   publicUrl: string | undefined
   dataFolder: string
+  /** Where the content of files lies; undefined: in the data folder. */
+  filesFolder: string | undefined
   demo: boolean
   /** Of the demo's names, where it is made anew. */
   demoLanguage: Language
@@ -104,7 +108,7 @@ export interface Config {
   /** So long a process is taken for alive after its last sign of life, and keeps its partitions. */
   leaseMilliseconds: number
   /** What one business may have. */
-  business: { uplinks: number; devices: number }
+  business: { uplinks: number; devices: number; fileBytes: number }
   databaseUrl: string | undefined
   mqtt: {
     /** External broker; undefined: the embedded one. */
@@ -167,6 +171,7 @@ function configFrom(read: Environment): Config {
     publicHost: read.KW_PUBLIC_HOST,
     publicUrl: read.KW_PUBLIC_URL ?? demoUrl(read),
     dataFolder: read.KW_DATA,
+    filesFolder: read.KW_FILES,
     demo: read.KW_DEMO !== '0',
     demoLanguage: read.KW_DEMO === 'en' ? ('en' as const) : ('zh' as const),
     logLevel: read.KW_LOG,
@@ -175,7 +180,7 @@ function configFrom(read: Environment): Config {
     outgoingPrivate: read.KW_OUTGOING_PRIVATE,
     roles: read.ROLES,
     leaseMilliseconds: read.KW_LEASE_SECONDS * 1_000,
-    business: { uplinks: read.KW_BUSINESS_UPLINKS, devices: read.KW_BUSINESS_DEVICES },
+    business: { uplinks: read.KW_BUSINESS_UPLINKS, devices: read.KW_BUSINESS_DEVICES, fileBytes: read.KW_BUSINESS_FILES * 1_048_576 },
     databaseUrl: read.DATABASE_URL,
     mqtt: {
       url: read.MQTT_URL,

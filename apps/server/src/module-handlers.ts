@@ -7,6 +7,7 @@ import { businessHandlers } from './modules/business/index.ts'
 import { deviceCardHandlers, deviceHandlers } from './modules/devices/index.ts'
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
+import { fileHandlers } from './modules/files/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
 import { leavingHandlers } from './modules/leaving/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
@@ -15,6 +16,7 @@ import { overviewHandlers } from './modules/overview/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
+import { sceneHandlers } from './modules/scenes/index.ts'
 import { sharingHandlers } from './modules/sharing/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
@@ -43,4 +45,6 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   dictionaries: dictionaryHandlers,
   events: eventHandlers,
   deviceCard: deviceCardHandlers,
+  files: fileHandlers,
+  scenes: sceneHandlers,
 }

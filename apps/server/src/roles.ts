@@ -21,6 +21,7 @@ import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
 import { listenRefusal } from './start-refusal.ts'
 import { connect } from './storage/connect.ts'
+import { fileStoreOf } from './storage/files/index.ts'
 import { migrate } from './storage/migrate.ts'
 import { preparePartitions } from './storage/partitions.ts'
 import { setupToken } from './storage/setup-token.ts'
@@ -68,7 +69,7 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
     await preparePartitions(pool, clock.now())
     const services: Services = {
       ...{ db: pool, databaseUrl, clock, log, config, broker: await brokerFacts(config, clock.now()) },
-      ...{ excesses: new Excesses(), metrics: new Registry() },
+      ...{ files: fileStoreOf(config), excesses: new Excesses(), metrics: new Registry() },
     }
     services.accounts = openAccounts(services)
     if (services.accounts) started.push(services.accounts)

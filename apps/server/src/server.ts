@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { budgets, Turns } from './budgets/index.ts'
@@ -41,7 +42,13 @@ const usualSessionMemory = { heard: 20_000, unheard: 1_000 }
 
 function callTurns() {
   const reads = { each: 'readsOfBusiness', eachAtOnce: 'readsOfBusinessAtOnce', all: 'readsAtOnce', waiting: 'readsWaiting' } as const
-  return { exports: new Turns({ each: 'exportsOfBusiness', all: 'exportsAtOnce' }), reads: new Turns(reads) }
+  const contents = {
+    each: 'contentReadsOfPerson',
+    eachAtOnce: 'contentReadsOfPersonAtOnce',
+    all: 'contentReadsAtOnce',
+    waiting: 'contentReadsWaiting',
+  } as const
+  return { exports: new Turns({ each: 'exportsOfBusiness', all: 'exportsAtOnce' }), contents: new Turns(contents), reads: new Turns(reads) }
 }
 
 /** Every route of the contract, the console's files and the health pages; without a port, so that tests can inject requests. */
@@ -68,7 +75,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   refuseExpectations(app)
   registerRequestLog(app)
   await registerSecurity(app, services.excesses)
-  await registerBodies(app, services.excesses)
+  await registerBodies(app, services.excesses, join(services.config.dataFolder, 'incoming'))
   countShortRequests(app)
   const answers = new SharedAnswers(services.clock, options.shareAnswers)
   const hub = new LiveHub(services, {

@@ -4,6 +4,7 @@ import type { BrokerAccounts } from './broker/accounts.ts'
 import type { Excesses } from './budgets/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './storage/database.ts'
+import type { FileStore } from './storage/files/index.ts'
 
 /** The wall clock, handed in so that rules and tests decide what time it is. */
 export interface Clock {
@@ -29,6 +30,8 @@ export interface Services {
   clock: Clock
   log: Logger
   config: Config
+  /** Content of files that people brought. */
+  files: FileStore
   broker: BrokerFacts
   /** Where uplinks have accounts at an external broker that the server keeps. */
   accounts?: BrokerAccounts | undefined

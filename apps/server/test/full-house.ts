@@ -17,6 +17,7 @@ import {
 import {
   insertBusinesses,
   insertCodes,
+  insertFiles,
   insertGrants,
   insertNotice,
   insertNoticeTarget,
@@ -33,8 +34,11 @@ export interface FullHouse {
   people: Readonly<Record<CastRole, CastPerson>>
   /** The owner with a session that is over. */
   ended: Person
+  number: number
   uplinkId: string
   device: { id: number; boxId: string }
+  /** Of each member, a file that nothing holds yet. */
+  uploads: Partial<Record<CastRole, string>>
   /** What stands for the words of a declared sample, for whoever the call is of. */
   words: Readonly<Record<string, string>>
 }
@@ -66,6 +70,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
   await insertCodes(pool, { 'sign-in': people.owner.phone, reset: people.owner.phone, register: phoneOf(98, number) }, now)
   const invitation = sha256(invitationOf('invited', number)).toString('base64url')
   await insertCodes(pool, { join: phoneOf(99, number) }, now, `invitation ${staff.invited} as view by ${invitation}`)
+  const { held, uploads } = await insertFiles(pool, { business, deviceId: device.id, people, number }, now)
   const words = {
     ':device': device.boxId,
     ':ownerUser': people.owner.id,
@@ -90,6 +95,8 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':closedBusiness': closed,
     ':grant': grants.platform ?? '',
     ':activeGrant': grants.granted ?? '',
+    ':file': held[0] ?? '',
+    ':sceneImage': held[1] ?? '',
     ':notice': notice,
     ':publishedNotice': notice,
     ':noticeTarget': await insertNoticeTarget(pool, business, now),
@@ -105,5 +112,5 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':newContact': phoneOf(98, number),
     ':newName': `新企业 ${number}`,
   }
-  return { people, ended, uplinkId, device, words }
+  return { people, ended, number, uplinkId, device, uploads, words }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { businessName, type CastPerson, type CastRole, idOf, parts, roles, sha256, spareName } from './cast.ts'
+import { businessName, type CastPerson, type CastRole, idOf, parts, roles, sha256, spareName, ticketOf } from './cast.ts'
+import { smallPicture, smallPictureHash } from './small-picture.ts'
 
 /** What stands in every code that was sent somewhere. */
 export const typedCode = '246810'
@@ -131,4 +132,33 @@ export async function insertCodes(
       asker,
     ],
   )
+}
+
+/** Two pictures of the device, and of each member one that nothing holds yet and a ticket for another. @returns ids, those of members by role */
+export async function insertFiles(
+  pool: Pool,
+  { business, deviceId, people, number }: { business: string; deviceId: number; people: Record<CastRole, CastPerson>; number: number },
+  now: Date,
+): Promise<{ held: string[]; uploads: Partial<Record<CastRole, string>> }> {
+  const members = roles.filter((role) => parts[role].right)
+  await pool.query('insert into file_contents values ($1, $2, $3) on conflict do nothing', [smallPictureHash, smallPicture.length, now])
+  const insert = (kind: string | null, holder: number | null, users: readonly string[]) =>
+    pool.query<{ id: string }>(
+      `insert into files (business_id, held_by_kind, held_by_id, name, type, bytes, sha256, width, height, thumbnail, created_by, created_at)
+       select $1, $2, $3, '现场.png', 'image/png', $4, $5, 1, 1, $5, u, $6 from unnest($7::bigint[]) with ordinality as b(u, place) order by place
+       returning id`,
+      [business, kind, holder, smallPicture.length, smallPictureHash, now, users],
+    )
+  const held = await insert('device', deviceId, [people.owner.id, people.owner.id])
+  const unheld = await insert(
+    null,
+    null,
+    members.map((role) => people[role].id),
+  )
+  await pool.query(
+    `insert into upload_tickets (token_hash, user_id, business_id, takes, expires_at)
+     select t, u, $1, 'picture', $2::timestamptz + interval '10 minutes' from unnest($3::text[], $4::bigint[]) as x(t, u)`,
+    [business, now, members.map((role) => sha256(ticketOf(role, number)).toString('hex')), members.map((role) => people[role].id)],
+  )
+  return { held: held.rows.map(({ id }) => id), uploads: Object.fromEntries(members.map((role, index) => [role, unheld.rows[index]?.id])) }
 }

@@ -7,6 +7,7 @@ import { Excesses } from '../src/budgets/index.ts'
 import { readConfig } from '../src/config.ts'
 import { type Ingest, type IngestTransport, startIngest } from '../src/ingest/index.ts'
 import type { Services } from '../src/services.ts'
+import { fileStoreOf } from '../src/storage/files/index.ts'
 import { type TestDatabase, testDatabase } from '../src/storage/test-database.ts'
 import { startMosquitto } from './mosquitto.ts'
 import { TestUplink } from './test-uplink.ts'
@@ -46,6 +47,7 @@ export async function ingestHouse(
     clock: { now: () => new Date(Date.now() + travel.by) },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     config: readConfig({}),
+    files: fileStoreOf(readConfig({})),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: null, fingerprint: '' },
     excesses: new Excesses(),
     metrics: new Registry(),

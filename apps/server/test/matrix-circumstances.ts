@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { type RefusalCode, wireHash } from '@kilowatch/contract'
 import { isRunning } from '../src/storage/backup/index.ts'
 import { setupToken } from '../src/storage/setup-token.ts'
 import type { FullHouse } from './full-house.ts'
 import { password } from './house.ts'
 import type { MatrixRole } from './matrix.ts'
+import { smallPicture, smallPictureHash } from './small-picture.ts'
 import type { TestServer } from './test-server.ts'
 
 const members: readonly MatrixRole[] = ['owner', 'admin', 'operator', 'viewer', 'department', 'unhanded', 'stranger']
@@ -27,6 +29,10 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** What must be so before a call can succeed and that no record of a house can give; answers what of the body is another then. */
 const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
+  'files.readFile': async ({ server }) => {
+    await server.services.files.put(smallPictureHash, smallPicture.length, () => Readable.from([smallPicture]))
+    return {}
+  },
   'accounts.logIn': async ({ house }) => ({ account: house.people.owner.loginName, pw: wireHash(password) }),
   'accounts.register': async ({ server }) => {
     await setting(server, 'sign-up', { registration: true })

@@ -1,4 +1,5 @@
 import type { Access, AnyCall, DeviceRight, RefusalCode, SingleAccess } from '@kilowatch/contract'
+import { ticketOf } from './cast.ts'
 import type { CastRole, FullHouse } from './full-house.ts'
 import type { Person } from './house.ts'
 
@@ -84,6 +85,8 @@ function outcomeOf(rule: SingleAccess, standing: Standing): Outcome {
   if ('business' in rule) return standing.business ? atLeast(standing.business, ofBusiness[rule.business]) : 70001
   if ('record' in rule) return standing.business && !standing.elsewhere ? atLeast(standing.business, ofBusiness[rule.of]) : 70003
   if ('uplink' in rule) return held(standing.uplink, rule.uplink)
+  // The file of the house is held by its device.
+  if ('file' in rule) return held(standing.device, rule.file)
   const needed = 'device' in rule ? rule.device : 'devices' in rule ? rule.devices : 'alarm' in rule ? rule.alarm : rule.alarms
   if (needed !== 'share') return held(standing.device, needed)
   if (!standing.device) return 70003
@@ -118,7 +121,8 @@ export function personOf(role: MatrixRole, house: FullHouse, stranger: FullHouse
  * an operator's calls name the spare business, of which nobody has asked anything yet.
  */
 export function sampleFor(call: AnyCall, house: FullHouse, role: MatrixRole, further: Readonly<Record<string, string>> = {}): object {
-  const caller = house.people[role in house.people ? (role as CastRole) : 'owner']
+  const callerRole = role in house.people ? (role as CastRole) : 'owner'
+  const caller = house.people[callerRole]
   const words: Record<string, string> = {
     ...house.words,
     ':user': caller.id,
@@ -126,6 +130,8 @@ export function sampleFor(call: AnyCall, house: FullHouse, role: MatrixRole, fur
     ':contact': caller.phone,
     ':phone': caller.phone,
     ':email': caller.email,
+    ':ticket': ticketOf(callerRole, house.number),
+    ':upload': house.uploads[callerRole] ?? '0',
     ':nickname': caller.loginName.slice(-15),
     ...(call.access === 'public' ? {} : { ':invitation': caller.invitation }),
     ...(rulesOf(call.access as Access).includes('operator') ? operatorWords(house, role) : {}),

@@ -7,6 +7,7 @@ import { Excesses } from '../src/budgets/index.ts'
 import { readConfig } from '../src/config.ts'
 import { takeTurn } from '../src/modules/alarm-notices/engine/turn.ts'
 import type { Services } from '../src/services.ts'
+import { fileStoreOf } from '../src/storage/files/index.ts'
 import { type TestDatabase, testDatabase } from '../src/storage/test-database.ts'
 import { buildHouse, type House } from './house.ts'
 
@@ -50,6 +51,7 @@ export async function noticeStage(mailPort = 2525, publicUrl?: string): Promise<
     clock: { now: () => time.now },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     config: readConfig({ KW_DATA: folder, ...(publicUrl ? { KW_PUBLIC_URL: publicUrl } : {}) }),
+    files: fileStoreOf(readConfig({ KW_DATA: folder, ...(publicUrl ? { KW_PUBLIC_URL: publicUrl } : {}) })),
     broker: { url: '', ca: null, fingerprint: '' },
     excesses: new Excesses(),
     metrics: new Registry(),

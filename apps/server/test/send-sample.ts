@@ -1,20 +1,48 @@
-import type { AnyCall, Input } from '@kilowatch/contract'
+import { type AnyCall, type Input, pathsOf, workbookRule } from '@kilowatch/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Person } from './house.ts'
-import { type Answer, answerOf, identityOf, send } from './test-server.ts'
+import { smallPicture } from './small-picture.ts'
+import { type Answer, answerOf, identityOf, prefixOf, send, signedBy } from './test-server.ts'
 
-/** Sends a call with its sample, as its clients do; a call that takes files gets a small workbook of one new uplink. */
+export interface FormFile {
+  name: string
+  bytes: Uint8Array
+}
+
+const workbook: FormFile = { name: 'uplinks.csv', bytes: Buffer.from('网关编号,名称\n,新网关\n') }
+const picture: FormFile = { name: '现场.png', bytes: smallPicture }
+
+/** Sends a call with its sample, as its clients do; a call that takes files gets a workbook of one new uplink, or a small picture. */
 export async function sendSample(app: FastifyInstance, call: AnyCall, input: object, person: Person | null): Promise<Answer<unknown>> {
   if (!call.files) return send(app, call, input as Input<AnyCall>, person)
-  const { params } = input as { params?: Record<string, string> }
+  return sendFiles(app, call, input, person, [call.files === workbookRule ? workbook : picture])
+}
+
+/** Sends a call that takes files as a form, signed where its clients sign. `at`: which of its paths. */
+export async function sendFiles<T = unknown>(
+  app: FastifyInstance,
+  call: AnyCall,
+  input: object,
+  person: Person | null,
+  files: readonly FormFile[],
+  { language = 'zh', at = 0 }: { language?: string; at?: number } = {},
+): Promise<Answer<T>> {
+  const { params, body } = input as { params?: Record<string, string>; body?: Record<string, string> }
   const form = new FormData()
-  form.set(call.files.field, new Blob(['网关编号,名称\n,新网关\n'], { type: 'text/csv' }), 'uplinks.csv')
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, value)
+  for (const { name, bytes } of files) form.append(call.files?.field ?? '', new Blob([new Uint8Array(bytes)]), name)
   const encoded = new Response(form)
   const response = await app.inject({
     method: call.method,
-    url: call.path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params?.[name] ?? '')),
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...(person ? identityOf(person) : {}) },
+    url: (pathsOf(call, prefixOf(app))[at] ?? '').replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params?.[name] ?? '')),
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      language,
+      ...(person ? identityOf(person) : {}),
+      // Without fields the form is an empty body, which is signed and not the query.
+      ...signedBy(app, call, { body: body ?? {} }, person),
+    },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })
-  return answerOf(response)
+  return answerOf<T>(response)
 }

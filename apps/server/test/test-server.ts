@@ -10,6 +10,7 @@ import { Excesses } from '../src/budgets/index.ts'
 import { readConfig } from '../src/config.ts'
 import { buildServer } from '../src/server.ts'
 import type { Services } from '../src/services.ts'
+import { fileStoreOf } from '../src/storage/files/index.ts'
 import { type TestDatabase, testDatabase } from '../src/storage/test-database.ts'
 import { buildHouse, type House, type Person } from './house.ts'
 
@@ -43,6 +44,7 @@ export async function testServer(
     clock: { now: () => time.now ?? new Date() },
     log,
     config: readConfig({ KW_DATA: dataFolder, ...environment }),
+    files: fileStoreOf(readConfig({ KW_DATA: dataFolder, ...environment })),
     broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM', fingerprint: 'AB:CD' },
     excesses: new Excesses(),
     metrics: new Registry(),
@@ -81,6 +83,11 @@ export interface Answer<T> {
   bytes: Buffer
 }
 
+/** What stands before the paths of the enterprise families. */
+export function prefixOf(app: FastifyInstance): string {
+  return known.get(app)?.config.prefix ?? ''
+}
+
 /** Identity headers of a person. */
 export function identityOf(person: Person): Record<string, string> {
   return { userid: person.id, token: person.token }
@@ -102,7 +109,7 @@ export async function send<C extends AnyCall>(
   headers: Record<string, string> = {},
 ): Promise<Answer<Data<C>>> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
-  const [path = call.path] = pathsOf(call, known.get(app)?.config.prefix ?? '')
+  const [path = call.path] = pathsOf(call, prefixOf(app))
   const response = await app.inject({
     method: call.method,
     url: path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params?.[name] ?? '')),

@@ -37,7 +37,16 @@ it('every call says who may call it, and no two share method and path', () => {
 
 it('review P16: other paths are full ones or stand below the prefix, whatever the first one does', () => {
   const declared = call({
-    ...{ method: 'DELETE', path: '/Device/scenes/:id', variant: 'wrapper', access: 'signed-in', summary: '', changes: [], data: z.null(), sample: {} },
+    ...{
+      method: 'DELETE',
+      path: '/Device/scenes/:id',
+      variant: 'wrapper',
+      access: 'signed-in',
+      summary: '',
+      changes: [],
+      data: z.null(),
+      sample: {},
+    },
     aliases: ['/Device/pictures/:id', { prefixed: '/bms_service/Device/scenes/:id' }],
   })
   expect(pathsOf(declared, '/gate')).toEqual(['/Device/scenes/:id', '/Device/pictures/:id', '/gate/bms_service/Device/scenes/:id'])

@@ -51,6 +51,8 @@ export type SingleAccess<At extends string = string> =
   | { record: RecordKind; of: 'member' | 'admin'; at: At }
   /** A record of the caller alone; another's does not exist. */
   | { own: OwnKind; at: At }
+  /** A file, through the record that holds it. */
+  | { file: 'view'; at: At }
 
 /** Who may call: data, so that tests are generated from it. There is no default. */
 export type Access<At extends string = string> = SingleAccess<At> | { all: readonly SingleAccess<At>[] }
@@ -64,8 +66,8 @@ export interface FilesRule {
   bytes: number
 }
 
-/** How the answer travels: an envelope, a file, or server-sent events. */
-export type Answer = 'json' | 'file' | 'stream'
+/** How the answer travels: an envelope, a file that is made for it, a kept file's content, or server-sent events. */
+export type Answer = 'json' | 'file' | 'content' | 'stream'
 
 /**
  * Every call says what it is for: its answer shows kinds of data and changes nothing, whatever the method; or it changes kinds of data.
@@ -81,7 +83,7 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   summary: string
   query?: Q
   body?: B
-  /** Shape of `data` in the envelope; of each event for a stream; unused for a file. */
+  /** Shape of `data` in the envelope; of each event for a stream; unused for a file or a content. */
   data: D
   answer?: N
   /** The specification's codes that this call may answer besides the common ones. */

@@ -8,6 +8,7 @@ import { deviceCardCalls } from './calls/device-card.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { dictionaryCalls } from './calls/dictionaries.ts'
 import { eventCalls } from './calls/events.ts'
+import { fileCalls } from './calls/files.ts'
 import { groupCalls } from './calls/groups.ts'
 import { leavingCalls } from './calls/leaving.ts'
 import { liveCalls } from './calls/live.ts'
@@ -17,6 +18,7 @@ import { overviewCalls } from './calls/overview.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
+import { sceneCalls } from './calls/scenes.ts'
 import { sharingCalls } from './calls/sharing.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
@@ -45,6 +47,8 @@ export const allCalls = {
   dictionaries: dictionaryCalls,
   events: eventCalls,
   deviceCard: deviceCardCalls,
+  files: fileCalls,
+  scenes: sceneCalls,
   live: liveCalls,
 } as const
 

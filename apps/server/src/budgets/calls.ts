@@ -1,4 +1,4 @@
-import { type AnyCall, type FilesRule, workbookRule } from '@kilowatch/contract'
+import { type AnyCall, type FilesRule, fileRule, pictureRule, workbookRule } from '@kilowatch/contract'
 import type { BudgetName } from './budgets.ts'
 
 /** What one call of the contract may cost: names of rows of the table. */
@@ -15,7 +15,11 @@ export interface CallBudgets {
 }
 
 /** Kinds of files that calls may bring; a call that brings others does not start the server. */
-const fileBudgets: ReadonlyMap<FilesRule, BudgetName> = new Map([[workbookRule, 'workbook']])
+const fileBudgets: ReadonlyMap<FilesRule, BudgetName> = new Map<FilesRule, BudgetName>([
+  [workbookRule, 'workbook'],
+  [pictureRule, 'picture'],
+  [fileRule, 'file'],
+])
 
 /** Follows from the declaration alone. @throws where the call brings files that no budget bounds */
 export function budgetsOfCall(call: AnyCall): CallBudgets {
@@ -32,10 +36,17 @@ export function budgetsOfCall(call: AnyCall): CallBudgets {
     turns: [
       ...where(call.files !== undefined, 'uploadsOfPerson', 'uploadsAtOnce'),
       ...where(call.answer === 'file', 'exportsOfBusiness', 'exportsAtOnce'),
+      ...where(
+        call.answer === 'content',
+        'contentReadsOfPersonAtOnce',
+        'contentReadsOfPerson',
+        'contentReadsAtOnce',
+        'contentReadsWaiting',
+      ),
       ...where(call.answer === 'stream', 'streamsOfPerson', 'streamsOfBusiness', 'streamsOfAddress'),
       ...where(call.costly === true, 'readsOfBusinessAtOnce', 'readsOfBusiness', 'readsAtOnce', 'readsWaiting'),
     ],
-    seconds: ['arrival', 'statement', ...where(call.answer === 'file', 'exportUnread')],
+    seconds: ['arrival', 'statement', ...where(call.answer === 'file' || call.answer === 'content', 'exportUnread')],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Access, AnyCall, OwnKind, RecordKind, SingleAccess } from '@kilowatch/contract'
 import { Refusal, type Says } from './refusal.ts'
-import type { AlarmSubject, DeviceSubject, Membership, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
+import type { AlarmSubject, DeviceSubject, FileSubject, Membership, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
 import { saysMessage } from './words.ts'
 
 /** Who is who and what they may see; the access module answers, refusing with 70003 what is not visible. */
@@ -14,6 +14,8 @@ export interface AccessGate {
   record(user: User, kind: RecordKind, id: string): Promise<RecordSubject>
   /** Refuses what is not the caller's own. */
   own(user: User, kind: OwnKind, id: string): Promise<void>
+  /** Refuses a file of a record that the caller does not see. */
+  file(user: User, id: string): Promise<FileSubject>
   visible(user: User): Visible
   /** Names what the person sees where many see the same: one whole business and nothing else. Undefined: nobody else may. */
   view(user: User): Promise<string | undefined>
@@ -63,6 +65,7 @@ async function subjectOf(rule: SingleAccess, gate: AccessGate, user: User, input
   if ('business' in rule) return { business: businessOf(user, rule.business) }
   if ('record' in rule) return recordOf(gate, user, rule, input)
   if ('own' in rule) return ownOf(gate, user, rule.own, textAt(input, rule.at))
+  if ('file' in rule) return { file: await gate.file(user, textAt(input, rule.at)) }
   if ('device' in rule) return { device: (await devicesOf(gate, user, [textAt(input, rule.at)], rule.device))[0] }
   if ('devices' in rule) return { devices: await devicesOf(gate, user, textsAt(input, rule.at), rule.devices) }
   if ('uplink' in rule) return { uplink: held(await gate.uplink(user, textAt(input, rule.at)), rule.uplink) }

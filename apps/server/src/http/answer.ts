@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import type { Turns } from '../budgets/index.ts'
 import type { Services } from '../services.ts'
 import { type AccessGate, type ParsedInput, subjectsOf } from './access.ts'
+import { sendContent } from './content-answer.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
 import { sendFile } from './file-answer.ts'
 import { fromForm } from './form-fields.ts'
-import type { ErasedHandler, FileAnswer, StreamAnswer } from './handlers.ts'
+import type { ContentAnswer, ErasedHandler, FileAnswer, StreamAnswer } from './handlers.ts'
 import { parseInput } from './input.ts'
 import { readerLanguage } from './language.ts'
 import type { RememberedSessions } from './remembered-sessions.ts'
@@ -26,8 +27,9 @@ export interface Wiring {
   streams: OpenStreams
   sessions: RememberedSessions
   answers: SharedAnswers
-  /** Whose turn it is to have a file written, and to read what is costly. */
+  /** Whose turn it is to have a file written, to read a kept one, and to read what is costly. */
   exports: Turns
+  contents: Turns
   reads: Turns
 }
 
@@ -52,6 +54,7 @@ async function answered(route: Route, request: FastifyRequest, reply: FastifyRep
   const { user, signature } = request
   if (user && signature) demandSignature(call, { signKey: user.signKey, token: tokenOf(request) }, request, signature)
   if (call.answer === 'file') return fileOf(route, request, reply)
+  if (call.answer === 'content') return contentOf(route, request, reply)
   if (call.answer === 'stream') return streamOf(route, request, reply)
   reply.header('cache-control', 'no-store')
   if (user && signature && changes(call)) return onceOnly(route, request, user, signature)
@@ -65,6 +68,22 @@ async function fileOf(route: Route, request: FastifyRequest, reply: FastifyReply
   reply.raw.once('close', giveBack)
   try {
     return sendFile(reply, (await handled(route, request, services)) as FileAnswer)
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+/** A turn of the person, until all is read or its reader is gone. */
+async function contentOf(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { contents, services } = route.wiring
+  const holder = request.user?.id ?? request.ip
+  const giveBack = await turnOf(contents, holder, services.excesses, { own: 'contents-under-way', all: 'contents-busy' })
+  reply.raw.once('close', giveBack)
+  // Whoever left while they waited has said so already.
+  if (reply.raw.destroyed) giveBack()
+  try {
+    return await sendContent(request, reply, (await handled(route, request, services)) as ContentAnswer)
   } catch (error) {
     giveBack()
     throw error

@@ -1,6 +1,9 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type AnyCall, call } from '@kilowatch/contract'
 import fastify, { type InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { answerOf } from '../../test/test-server.ts'
 import { Excesses } from '../budgets/index.ts'
@@ -16,13 +19,17 @@ const calls: Readonly<Record<string, AnyCall>> = {
 
 interface Seen {
   body: Record<string, unknown>
-  files: { name: string; type: string; size: number }[]
+  files: { name: string; type: string; bytes: number; text: string }[]
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'kw-spool-'))
 const app = fastify()
 beforeAll(async () => {
+  const [old, fresh] = [join(folder, 'left by a process that was killed'), join(folder, 'of a process at work')]
+  for (const path of [old, fresh]) writeFileSync(path, 'x')
+  utimesSync(old, new Date(0), new Date(0))
   registerErrors(app, () => {})
-  await registerBodies(app, new Excesses())
+  await registerBodies(app, new Excesses(), folder)
   for (const declared of Object.values(calls)) {
     app.route({
       method: 'POST',
@@ -31,12 +38,20 @@ beforeAll(async () => {
       handler: async ({ body, uploads }) => ({
         code: 0,
         msg: '',
-        data: { body, files: uploads.map(({ name, type, bytes }) => ({ name, type, size: bytes.length })) },
+        data: { body, files: uploads.map(({ name, type, bytes, path }) => ({ name, type, bytes, text: readFileSync(path, 'utf8') })) },
       }),
     })
   }
+  await app.ready()
+  expect(readdirSync(folder)).toEqual(['of a process at work'])
+  rmSync(fresh)
 })
-afterAll(() => app.close())
+// Whatever was answered, and however it was sent.
+afterEach(() => expect(readdirSync(folder)).toEqual([]))
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 interface Part {
   name: string
@@ -73,8 +88,8 @@ describe('a multipart body', () => {
     expect(answer.data).toEqual({
       body: { remark: '现场', id: ['1', '2'] },
       files: [
-        { name: 'passwd', type: 'text/plain', size: 3 },
-        { name: '图.png', type: 'image/png', size: 4 },
+        { name: 'passwd', type: 'text/plain', bytes: 3, text: 'abc' },
+        { name: '图.png', type: 'image/png', bytes: 4, text: 'defg' },
       ],
     })
   })
@@ -117,6 +132,13 @@ describe('a multipart body', () => {
     const answer = await post('/plain', { payload: 'x', headers: { 'content-type': 'multipart/form-data' } })
     expect([answer.status, answer.envelope.code]).toEqual([400, 10001])
   })
+})
+
+test('files of a request that breaks off, or brings one too many, do not stay', async () => {
+  const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${'x'.repeat(70_000)}`
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const broken = await app.inject({ method: 'POST', url: '/files', headers, payload: `${part('a')}\r\n${part('b')}` })
+  expect(broken.statusCode).toBe(400)
 })
 
 describe('the fields of a form', () => {

@@ -6,6 +6,7 @@ import { budgets, type Excesses, Turns } from '../budgets/index.ts'
 import type { UploadedFile } from './handlers.ts'
 import { depthOf } from './json-depth.ts'
 import { Refusal } from './refusal.ts'
+import { clearSpool, spool, unspool } from './spool.ts'
 import { turnOf } from './turns.ts'
 import { says } from './words.ts'
 
@@ -26,8 +27,11 @@ export class BodyFault extends Error {
   }
 }
 
-/** JSON, where an empty body counts as none, and the forms that the specification's clients may send. */
-export async function registerBodies(app: FastifyInstance, excesses: Excesses): Promise<void> {
+/**
+ * JSON, where an empty body counts as none, and the forms that the specification's clients may send. Files lie in `folder` until their
+ * request is answered.
+ */
+export async function registerBodies(app: FastifyInstance, excesses: Excesses, folder: string): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
@@ -40,6 +44,8 @@ export async function registerBodies(app: FastifyInstance, excesses: Excesses): 
   app.addHook('onRequest', async (request) => {
     request.uploads = []
   })
+  app.addHook('onReady', () => clearSpool(folder))
+  app.addHook('onSend', ({ uploads = [] }) => unspool(uploads))
   const uploads = new Turns({ each: 'uploadsOfPerson', all: 'uploadsAtOnce' })
   app.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return
@@ -48,27 +54,26 @@ export async function registerBodies(app: FastifyInstance, excesses: Excesses): 
       const words = { own: 'uploads-under-way', all: 'uploads-busy' } as const
       reply.raw.once('close', await turnOf(uploads, request.user?.id ?? request.ip, excesses, words))
     }
-    await readMultipart(request).catch(blameSender)
+    await readMultipart(request, folder).catch(blameSender)
   })
 }
 
 /** Text fields become the body, as those of a form do; files are kept apart, as many and as large as the call declares. */
-async function readMultipart(request: FastifyRequest): Promise<void> {
+async function readMultipart(request: FastifyRequest, folder: string): Promise<void> {
   const call: AnyCall | undefined = request.routeOptions.config.call
   const fields = new Map<string, unknown[]>()
-  const uploads: UploadedFile[] = []
   let bytes = 0
   for await (const part of partsOf(request, call?.files)) {
     if (part.type === 'file') {
-      const file = await fileOf(part, call?.files)
-      if (file) uploads.push(file)
+      // At once: whatever fails later, it is removed when that is answered.
+      request.uploads = [...request.uploads, ...(await filesOf(part, call?.files, folder))]
+      if (part.file.truncated) throw new request.server.multipartErrors.RequestFileTooLargeError()
       continue
     }
     bytes += Buffer.byteLength(String(part.value))
     if (part.valueTruncated || bytes > budgets.body.most) throw new BodyFault(413, 'the fields are too large')
     fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), part.value])
   }
-  request.uploads = uploads
   request.body = Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
@@ -83,12 +88,13 @@ function blameSender(error: unknown): never {
   throw error
 }
 
-/** Undefined for a field of the form in which no file was chosen. */
-async function fileOf(part: MultipartFile, rule: FilesRule | undefined): Promise<UploadedFile | undefined> {
-  const bytes = await part.toBuffer()
-  if (bytes.length === 0 && !part.filename) return undefined
+/** None for a field of the form in which no file was chosen. */
+async function filesOf(part: MultipartFile, rule: FilesRule | undefined, folder: string): Promise<UploadedFile[]> {
   if (part.fieldname !== rule?.field) throw new BodyFault(400, `files are expected as ${rule?.field}`)
-  return { name: plainName(part.filename), type: part.mimetype, bytes }
+  const spooled = await spool(part.file, folder)
+  if (spooled.bytes > 0 || part.filename) return [{ ...spooled, name: plainName(part.filename), type: part.mimetype }]
+  await unspool([spooled])
+  return []
 }
 
 /** The last part of what the client calls the file, without control characters: a name for people, never a path. */

@@ -1,5 +1,6 @@
 import { type AnyCall, httpStatus } from '@kilowatch/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStoreFull } from '../storage/files/index.ts'
 import { databaseTrouble } from '../storage/trouble.ts'
 import { refusalOf } from './database-guard.ts'
 import { refusalEnvelope, refusalStatus } from './envelope.ts'
@@ -24,6 +25,11 @@ function answerError(error: FastifyError | Refusal, request: FastifyRequest, rep
   if (error instanceof Refusal) return send(request, reply, error, refusalStatus(variant, error.code))
   const fault = requestFault(error, call)
   if (fault) return send(request, reply, fault.refusal, variant === 'own' ? fault.status : 200)
+  if (isStoreFull(error)) {
+    request.log.error({ reason: error.message }, 'a call failed because the disk is full')
+    const full = new Refusal(60006, { says: says('files-full') })
+    return send(request, reply, full, refusalStatus(variant, full.code))
+  }
   const trouble = databaseTrouble(error)
   if (trouble) {
     request.log.warn({ trouble, reason: error.message }, 'a call failed for want of the database')

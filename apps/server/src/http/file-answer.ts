@@ -7,10 +7,15 @@ import type { FileAnswer } from './handlers.ts'
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   // A reader that stands still would hold its turn for ever.
   reply.raw.setTimeout(budgets.exportUnread.most * 1_000, () => reply.raw.destroy())
-  const ascii = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return reply
     .header('content-type', file.type)
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-disposition', attachmentNamed(file.name))
     .header('cache-control', 'no-store')
     .send(Readable.from(file.body))
+}
+
+/** A header by which a browser keeps the bytes under this name. */
+export function attachmentNamed(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

@@ -1,14 +1,36 @@
+import type { Readable } from 'node:stream'
 import type { Language } from '@kilowatch/catalog'
 import type { AccessOf, AnswerOf, AnyCall, Data, DeviceRight, Parsed } from '@kilowatch/contract'
 import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
-import type { AlarmSubject, DeviceSubject, Membership, OwnSubject, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
+import type { Spooled } from './spool.ts'
+import type {
+  AlarmSubject,
+  DeviceSubject,
+  FileSubject,
+  Membership,
+  OwnSubject,
+  RecordSubject,
+  UplinkSubject,
+  User,
+  Visible,
+} from './subjects.ts'
 
 /** Bytes for the browser to keep, written as they come. */
 export interface FileAnswer {
   name: string
   type: string
   body: AsyncIterable<string | Uint8Array>
+}
+
+/** A kept file's content, for whoever may see it. */
+export interface ContentAnswer {
+  name: string
+  type: string
+  bytes: number
+  /** Hex. */
+  sha256: string
+  open(): Promise<Readable>
 }
 
 /** One open event stream. */
@@ -37,18 +59,20 @@ type Found<A> = A extends { device: string }
               ? { record: RecordSubject; business: Membership }
               : A extends { own: string }
                 ? { own: OwnSubject }
-                : A extends { business: string }
-                  ? { business: Membership }
-                  : object
+                : A extends { file: string }
+                  ? { file: FileSubject }
+                  : A extends { business: string }
+                    ? { business: Membership }
+                    : object
 type AllFound<R> = R extends readonly [infer First, ...infer Rest] ? Found<First> & AllFound<Rest> : object
 /** What the access rule found: the subject of the call, already checked. */
 type Subjects<A> = A extends 'public' ? { user: null } : { user: User } & (A extends { all: infer R } ? AllFound<R> : Found<A>)
 
-/** One file of a multipart body, read whole; its size was checked while it came. */
-export interface UploadedFile {
+/** One file of a multipart body, on disk until the call is answered; its size was checked while it came. */
+export interface UploadedFile extends Spooled {
   name: string
+  /** As its sender says. */
   type: string
-  bytes: Buffer
 }
 
 export interface Circumstances {
@@ -64,7 +88,14 @@ export interface Circumstances {
   log: Logger
 }
 export type HandlerRequest<C> = Parsed<C> & Subjects<AccessOf<C>> & Circumstances
-export type HandlerResult<C> = AnswerOf<C> extends 'file' ? FileAnswer : AnswerOf<C> extends 'stream' ? StreamAnswer : Data<C>
+export type HandlerResult<C> =
+  AnswerOf<C> extends 'file'
+    ? FileAnswer
+    : AnswerOf<C> extends 'content'
+      ? ContentAnswer
+      : AnswerOf<C> extends 'stream'
+        ? StreamAnswer
+        : Data<C>
 export type Handlers<Calls> = {
   [K in keyof Calls]: (request: HandlerRequest<Calls[K]>, services: Services) => Promise<HandlerResult<Calls[K]>>
 }

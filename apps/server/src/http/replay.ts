@@ -113,9 +113,10 @@ export function requestHashOf(sent: {
   method: string
   url: string
   body: unknown
-  files: readonly { name: string; bytes: Buffer }[]
+  files: readonly { name: string; sha256: string }[]
 }): Buffer {
-  const hash = createHash('sha256').update(JSON.stringify([sent.method, sent.url, sent.body ?? null]))
-  for (const { name, bytes } of sent.files) hash.update(JSON.stringify([name, bytes.length])).update(bytes)
-  return hash.digest()
+  const files = sent.files.map(({ name, sha256 }) => [name, sha256])
+  return createHash('sha256')
+    .update(JSON.stringify([sent.method, sent.url, sent.body ?? null, ...files]))
+    .digest()
 }

@@ -78,3 +78,9 @@ export interface RecordSubject {
 export interface OwnSubject {
   id: string
 }
+
+/** A file that the caller sees through the record that holds it. */
+export interface FileSubject {
+  id: string
+  businessId: string
+}

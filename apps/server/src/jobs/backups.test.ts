@@ -8,6 +8,7 @@ import { Excesses } from '../budgets/index.ts'
 import { readConfig } from '../config.ts'
 import type { Services } from '../services.ts'
 import { findLast } from '../storage/backup/index.ts'
+import { fileStoreOf } from '../storage/files/index.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
 import { dailyBackup } from './backups.ts'
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     clock: { now: () => now },
     config: readConfig({ KW_DATA: folder }),
+    files: fileStoreOf(readConfig({ KW_DATA: folder })),
     broker,
     excesses: new Excesses(),
     metrics: new Registry(),

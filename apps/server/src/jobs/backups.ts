@@ -6,11 +6,11 @@ import type { Job } from './job.ts'
 export const dailyBackup: Job = {
   name: 'daily-backup',
   every: 60_000,
-  async run({ db, databaseUrl, clock, config, log }) {
+  async run({ db, databaseUrl, clock, config, files, log }) {
     const { at, keep } = await readSetting(db, 'backup')
     if (at === null) return
     const [last, lastGood] = await Promise.all([findLast(db), findLastGood(db)])
     if (!isBackupDue(at, { lastStart: last?.startedAt, lastGood }, clock.now())) return
-    await beginBackup({ databaseUrl, dataFolder: config.dataFolder, keep, clock, log })
+    await beginBackup({ databaseUrl, dataFolder: config.dataFolder, files, keep, clock, log })
   },
 }

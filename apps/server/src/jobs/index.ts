@@ -7,6 +7,7 @@ import { brokerAccounts } from './broker-accounts.ts'
 import { demoPeople } from './demo-people.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
+import { keptFiles } from './files.ts'
 import { keptHistory } from './history.ts'
 import { hourCopies } from './hour-copies.ts'
 import type { Job } from './job.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   keptHistory,
   hourCopies,
   expiredRows,
+  keptFiles,
   signatureIds,
   sealedAudit,
   oldAudit,
@@ -35,7 +37,7 @@ export const jobs: readonly Job[] = [
   brokerAccounts,
 ]
 
-/** Each holds a connection of its own for its lock, and takes some of the pool for its work. */
+/** Each holds a connection of its own for its lock, and takes some of the db for its work. */
 const jobsAtOnce = 4
 
 /** Starts the jobs; `stop` waits for those that are running. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Excesses } from '../budgets/index.ts'
 import { readConfig } from '../config.ts'
 import type { Services } from '../services.ts'
+import { fileStoreOf } from '../storage/files/index.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { expiredRows } from './expired.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
     log,
     clock: { now: () => new Date('2026-11-21T12:00:00Z') },
     config: readConfig({}),
+    files: fileStoreOf(readConfig({})),
     broker,
     excesses: new Excesses(),
     metrics: new Registry(),

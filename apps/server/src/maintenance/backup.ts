@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { readSetting } from '../modules/settings/index.ts'
 import { backupFolder, beginBackup } from '../storage/backup/index.ts'
 import { connect } from '../storage/connect.ts'
+import { fileStoreOf } from '../storage/files/index.ts'
 import { openDatabase } from './open-database.ts'
 import { atTerminal, preparedConfig } from './prepared.ts'
 import { failureTexts, texts } from './texts.ts'
@@ -15,12 +16,14 @@ async function backUp(): Promise<void> {
   try {
     const { keep } = await readSetting(pool, 'backup')
     const clock = { now: () => new Date() }
-    const begun = await beginBackup({ databaseUrl: database.url, dataFolder, keep, clock, log: pino({ level: 'silent' }) })
+    const files = fileStoreOf({ ...config, dataFolder })
+    const begun = await beginBackup({ databaseUrl: database.url, dataFolder, files, keep, clock, log: pino({ level: 'silent' }) })
     if (!begun) throw new Error(texts.running)
     const outcome = await begun.ended
     if ('failure' in outcome) throw new Error(failureTexts[outcome.failure])
-    const { file, rows, bytes } = outcome.written
+    const { file, rows, bytes, damaged } = outcome.written
     console.log(texts.backedUp(join(backupFolder(dataFolder), file), rows, bytes))
+    if (damaged.length > 0) console.error(texts.damagedContents(damaged))
   } finally {
     await close()
     await database.close()

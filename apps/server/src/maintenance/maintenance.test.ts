@@ -8,6 +8,7 @@ import { buildHouse } from '../../test/house.ts'
 import { type Programs, serverPrograms } from '../../test/programs.ts'
 import { beginBackup } from '../storage/backup/index.ts'
 import { quietAfterRestore } from '../storage/backup/quiet.ts'
+import { fileStoreOf } from '../storage/files/index.ts'
 import { isLivePostmaster, readPidFile } from '../storage/postmaster.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
 
@@ -28,7 +29,14 @@ beforeAll(async () => {
   const dataFolder = join(folder, 'source')
   mkdirSync(dataFolder)
   const clock = { now: () => new Date() }
-  const begun = await beginBackup({ databaseUrl: database.url, dataFolder, keep: 3, clock, log: pino({ level: 'silent' }) })
+  const begun = await beginBackup({
+    databaseUrl: database.url,
+    dataFolder,
+    files: fileStoreOf({ dataFolder }),
+    keep: 3,
+    clock,
+    log: pino({ level: 'silent' }),
+  })
   const outcome = await begun?.ended
   file = outcome && 'written' in outcome ? join(dataFolder, 'backups', outcome.written.file) : ''
 })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { RestoreRefused, restoreBackup } from '../storage/backup/index.ts'
+import { fileStoreOf } from '../storage/files/index.ts'
 import { StartRefused } from '../storage/start-refused.ts'
 import { openDatabase } from './open-database.ts'
 import { atTerminal, preparedConfig } from './prepared.ts'
@@ -15,7 +16,12 @@ async function restore(): Promise<void> {
   const config = preparedConfig()
   const database = await openDatabase(config, { alone: true })
   try {
-    const { createdAt, tables, rows } = await restoreBackup({ file, databaseUrl: database.url, dataFolder: config.dataFolder })
+    const { createdAt, tables, rows } = await restoreBackup({
+      file,
+      databaseUrl: database.url,
+      dataFolder: config.dataFolder,
+      files: fileStoreOf(config),
+    })
     console.log(texts.restored(createdAt.toISOString(), tables, rows))
   } finally {
     await database.close()

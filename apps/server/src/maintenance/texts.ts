@@ -4,6 +4,8 @@ import type { Failure, RestoreProblem } from '../storage/backup/index.ts'
 export const texts = {
   backedUp: (file: string, rows: number, bytes: number) =>
     `已备份：${file}（${rows} 行，${bytes} 字节） / Backed up: ${file} (${rows} rows, ${bytes} bytes)`,
+  damagedContents: (hashes: readonly string[]) =>
+    `${hashes.length} 份文件内容丢失或已改变，未备份（npm run doctor 列出文件名）：${hashes.join(', ')} / ${hashes.length} contents of files are lost or changed and not in it (npm run doctor names the files): ${hashes.join(', ')}`,
   running: '另一个备份正在进行。/ Another backup is being made.',
   restored: (createdAt: string, tables: number, rows: number) =>
     `已恢复 ${createdAt} 的备份：${tables} 张表，${rows} 行，条数与校验和一致。/ Restored the backup of ${createdAt}: ${tables} tables, ${rows} rows, counts and checksums as in the backup.`,

@@ -4,7 +4,12 @@ import type { UnreadableReason } from './unreadable.ts'
 export interface ParserOrder {
   parser: string
   input: unknown
+  /** Bytes that the whole process may take, pictures outside of its heap as well; undefined: its heap alone is bounded. */
+  resident?: number | undefined
 }
+
+/** Its exit code when it has taken more. */
+export const tookTooMuch = 78
 
 /** What it says when its program is there and waits for the order. */
 export const ready = 'ready'

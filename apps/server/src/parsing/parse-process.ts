@@ -1,4 +1,4 @@
-import { type ParserOrder, type ParserReport, ready } from './messages.ts'
+import { type ParserOrder, type ParserReport, ready, tookTooMuch } from './messages.ts'
 import { type ParserName, parsers } from './parsers.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -12,7 +12,18 @@ async function report({ parser, input }: ParserOrder): Promise<ParserReport> {
   }
 }
 
+/** Milliseconds between two looks at what the process takes. */
+const everyMilliseconds = 20
+
+function watchMemory(most: number): void {
+  const look = () => {
+    if (process.memoryUsage.rss() > most) process.exit(tookTooMuch)
+  }
+  setInterval(look, everyMilliseconds).unref()
+}
+
 process.once('message', async (order: ParserOrder) => {
+  if (order.resident !== undefined) watchMemory(order.resident)
   process.send?.(await report(order), () => process.exit(0))
 })
 // Whoever asked is gone.

@@ -1,15 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { type ParserOrder, type ParserReport, ready } from './messages.ts'
+import { type ParserOrder, type ParserReport, ready, tookTooMuch } from './messages.ts'
 import type { ParserInput, ParserName, ParserResult } from './parsers.ts'
 import { Unreadable } from './unreadable.ts'
 
 export interface ParserLimits {
   /** Seconds of reading; then it is ended wherever it is. */
   seconds: number
-  /** Of its heap. What lies outside of it (unpacked bytes) the parser bounds itself. */
+  /** Of its heap. What lies outside of it (unpacked bytes) the parser bounds itself, or `resident` does. */
   bytes: number
+  /** Of the whole process; looked at many times a second. */
+  resident?: number
 }
 
 /** Beside this file: the bundle in dist, or the source in development. */
@@ -32,7 +34,7 @@ const passed = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'MALLOC_ARENA_MAX']
  * @throws Unreadable where the file is refused or exceeds the limits; any other error is a bug of the parser
  */
 export async function runParser<N extends ParserName>(parser: N, input: ParserInput<N>, limits: ParserLimits): Promise<ParserResult<N>> {
-  const said = await reportOf({ parser, input }, limits)
+  const said = await reportOf({ parser, input, resident: limits.resident }, limits)
   if ('unreadable' in said) throw new Unreadable(said.unreadable)
   if ('broke' in said) throw new Error(`the parser ${parser} broke: ${said.broke}`)
   return said.result as ParserResult<N>
@@ -52,7 +54,8 @@ function reportOf(order: ParserOrder, { seconds, bytes }: ParserLimits): Promise
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       // V8 aborts where the heap is full; the kernel kills where the machine's memory is.
-      if (signal === 'SIGABRT' || signal === 'SIGKILL' || code === abortedOnWindows) resolve({ unreadable: 'too-large' })
+      if (signal === 'SIGABRT' || signal === 'SIGKILL' || code === abortedOnWindows || code === tookTooMuch)
+        resolve({ unreadable: 'too-large' })
       else reject(new Error(`the process of ${order.parser} ended with ${code ?? signal} and said nothing`))
     })
   }).finally(() => {

@@ -1,5 +1,9 @@
-/** Why a file that people sent cannot be read; each has words of its own. */
-export type UnreadableReason = 'not-a-workbook' | 'too-many-rows' | 'too-many-cells' | 'too-large' | 'too-slow'
+/** Why a file that people sent cannot be read; each has words of its own, by what it was sent for. */
+export type TableFault = 'not-a-workbook' | 'too-many-rows' | 'too-many-cells' | CommonFault
+export type FileFault = 'empty' | 'not-allowed' | 'heic' | 'broken' | 'too-many-pixels' | CommonFault
+/** More memory, or more time, than it may take. */
+type CommonFault = 'too-large' | 'too-slow'
+export type UnreadableReason = TableFault | FileFault
 
 export class Unreadable extends Error {
   readonly reason: UnreadableReason

@@ -20,6 +20,8 @@ export const SessionData = z.object({
   U137: z.union([z.literal(1), z.literal(2)]),
   businessId: RecordId.nullable(),
   businessName: z.string().nullable(),
+  /** A file: the picture that the frame shows beside the name. */
+  businessLogo: RecordId.nullable(),
   /** 0 rejected, 1 in review, 2 authenticated, null not authenticated. */
   authState: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
   isAddedAsEmployee: z.boolean(),

@@ -18,6 +18,8 @@ export const Business = z.object({
   people: z.number().int(),
   uplinks: z.number().int(),
   devices: z.number().int(),
+  /** Its picture in the frame of the console, a file. */
+  logo: RecordId.nullable(),
 })
 export type Business = z.output<typeof Business>
 
@@ -93,6 +95,28 @@ export const businessCalls = {
     data: Business,
     refusals: [10003],
     sample: { body: { timeZone: 'Asia/Shanghai' } },
+  }),
+  setLogo: call({
+    method: 'PUT',
+    path: '/api/v1/business/logo',
+    variant: 'own',
+    access: { business: 'admin' },
+    changes: ['business'],
+    summary: 'Show a picture that the caller has uploaded as the logo of the business; the former one is removed',
+    body: z.object({ fileId: RecordId }),
+    data: Business,
+    refusals: [70003, 80003],
+    sample: { body: { fileId: ':upload' } },
+  }),
+  removeLogo: call({
+    method: 'DELETE',
+    path: '/api/v1/business/logo',
+    variant: 'own',
+    access: { business: 'admin' },
+    changes: ['business'],
+    summary: 'Show no logo any more',
+    data: Business,
+    sample: {},
   }),
   readImportTemplate: call({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { DeviceId, DeviceState, RecordId, UplinkId } from '../fields.ts'
+import { StoredFile } from './files.ts'
 
 /** What the specification's clients show of one device. */
 export const DeviceCard = z.object({
@@ -31,6 +32,8 @@ export const DeviceCard = z.object({
   alarms: z.number().int(),
   /** Identity: maker, model, serial number, as far as known. */
   info: z.record(z.string(), z.string()),
+  /** Site pictures, in the order in which they came. */
+  sceneImages: z.array(StoredFile),
 })
 export type DeviceCard = z.output<typeof DeviceCard>
 

@@ -2,9 +2,11 @@ import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { connect } from '../../storage/connect.ts'
 import { clusterFolder } from '../../storage/data-folder.ts'
+import { fileStoreOf } from '../../storage/files/index.ts'
 import { isLivePostmaster, readPidFile } from '../../storage/postmaster.ts'
 import { openDatabase } from '../open-database.ts'
 import { checkContent, checkSchema, checkServer } from './database.ts'
+import { checkFiles } from './files.ts'
 import { bad, type Finding, hint, reasonOf } from './finding.ts'
 import { checkFolders } from './folder.ts'
 import { checkClock, checkDisk, checkMemory, checkNode, type SpaceAt, spaceAt } from './machine.ts'
@@ -54,7 +56,8 @@ async function checkDatabase(config: Config, { now }: Means): Promise<Finding[]>
       const schema = await checkSchema(pool)
       if (schema.mark !== 'good') return [...server, schema]
       const { findings, ingest } = await checkContent(pool, now(), leftPid).catch(couldNotLook)
-      return [...server, schema, ...findings, ...(await checkBroker(config, ingest))]
+      const files = await checkFiles(pool, fileStoreOf(config))
+      return [...server, schema, ...findings, ...files, ...(await checkBroker(config, ingest))]
     } finally {
       await close()
       await database.close()

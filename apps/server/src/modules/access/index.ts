@@ -2,7 +2,15 @@ import type { AccessGate } from '../../http/access.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { type SeenSessions, userOfToken } from '../sessions/index.ts'
-import { findRecord, findVisibleAlarms, findVisibleDevices, findVisibleUplink, findWholeBusiness, isOwn } from './queries.ts'
+import {
+  findRecord,
+  findVisibleAlarms,
+  findVisibleDevices,
+  findVisibleFile,
+  findVisibleUplink,
+  findWholeBusiness,
+  isOwn,
+} from './queries.ts'
 
 const recordId = /^\d{1,18}$/
 
@@ -27,6 +35,7 @@ export function accessGate({ db, clock }: Pick<Services, 'db' | 'clock'>, seen?:
     own: async (user, kind, id) => {
       if (!recordId.test(id) || !(await isOwn(db, kind, id, user.id))) throw new Refusal(70003)
     },
+    file: async (user, id) => found(recordId.test(id) ? await findVisibleFile(db, user.id, id) : undefined),
     visible: (user) => ({ userId: user.id }),
     async view(user) {
       const business = await findWholeBusiness(db, user.id)

@@ -1,5 +1,5 @@
 import type { OwnKind, RecordKind } from '@kilowatch/contract'
-import type { AlarmSubject, DeviceSubject, RecordSubject, UplinkSubject } from '../../http/subjects.ts'
+import type { AlarmSubject, DeviceSubject, FileSubject, RecordSubject, UplinkSubject } from '../../http/subjects.ts'
 import { type Prepared, type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 
 /** Asks the ways of access for each of these devices by itself: cheap however many others there are. */
@@ -49,6 +49,13 @@ export function findVisibleAlarms(db: Queryable, userId: string, alarmIds: reado
     `select id, business_id as "businessId", "right" from visible_alarms where user_id = $1 and id = any($2::bigint[])`,
     [userId, alarmIds],
   )
+}
+
+export function findVisibleFile(db: Queryable, userId: string, fileId: string): Promise<FileSubject | undefined> {
+  return rowOf<FileSubject>(db, `select id, business_id as "businessId" from visible_files where user_id = $1 and id = $2 limit 1`, [
+    userId,
+    fileId,
+  ])
 }
 
 const recordTables: Readonly<Record<RecordKind, string>> = {

@@ -2,6 +2,8 @@ import { accountCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
+import type { Queryable } from '../../storage/queryable.ts'
+import { filesOf } from '../files/index.ts'
 import { logInByCode } from './code-log-in.ts'
 import { sendContactCode, sendPublicCode } from './codes.ts'
 import type { Visitor } from './entering.ts'
@@ -51,7 +53,7 @@ export const accountHandlers = handlers(accountCalls, {
   readMe: ({ user }, { db }) => readInformation(db, user.id),
   saveMe: ({ body, user, ...visitor }, services) => saveInformation(body, user, visitor, services),
 
-  readSession: async ({ user }, { clock }) => sessionData(user, clock.now()),
+  readSession: async ({ user }, { db, clock }) => sessionData(user, await logoOf(db, user.business?.id), clock.now()),
   listSessions: ({ user }, services) => listSessions(user, services),
   async endSession({ own, user, address }, services) {
     await endSession(own.id, user, address, services)
@@ -78,4 +80,9 @@ function demandSelf(id: string, user: User): void {
 /** Whoever is not signed in may come in a browser that is known. */
 function visitorOf({ body, address, agent }: { body: { browser?: string | undefined }; address: string; agent: string }): Visitor {
   return { address, agent, browser: body.browser }
+}
+
+async function logoOf(db: Queryable, businessId: string | undefined): Promise<string | null> {
+  const [logo] = businessId === undefined ? [] : await filesOf(db, { kind: 'logo', id: businessId })
+  return logo?.id ?? null
 }

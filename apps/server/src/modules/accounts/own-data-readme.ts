@@ -10,6 +10,7 @@ type OwnFile =
   | 'notices'
   | 'notice-preferences'
   | 'browsers'
+  | 'files'
   | 'deliveries'
   | 'audit'
 

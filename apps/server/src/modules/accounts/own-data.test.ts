@@ -37,6 +37,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     'notices',
     'notice-preferences',
     'browsers',
+    'files',
     'deliveries',
     'audit',
   ]

@@ -9,8 +9,8 @@ export const { most: mostCodeTries } = budgets.triesOfCode
 /** Milliseconds between a partner's page and ours. */
 export const partnerCodeLife = 60_000
 
-/** The specification's session values of a person. */
-export function sessionData(user: User, now: Date): SessionData {
+/** The specification's session values of a person; `logo`: the file of their business's. */
+export function sessionData(user: User, logo: string | null, now: Date): SessionData {
   const { business } = user
   return {
     userId: user.id,
@@ -24,6 +24,7 @@ export function sessionData(user: User, now: Date): SessionData {
     U137: 2,
     businessId: business?.id ?? null,
     businessName: business?.name ?? null,
+    businessLogo: logo,
     authState: business?.kind === 'enterprise' ? 2 : null,
     isAddedAsEmployee: user.sf === 3,
     right: business?.right ?? 'view',

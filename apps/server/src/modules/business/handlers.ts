@@ -2,6 +2,7 @@ import { businessCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { changeBusiness, readBusiness } from './businesses.ts'
 import { decideGrant, endGrant, listGrants } from './grants.ts'
+import { removeLogo, setLogo } from './logo.ts'
 import { importUplinks } from './uplink-import/import-uplinks.ts'
 import { importTemplate } from './uplink-import/template.ts'
 
@@ -12,6 +13,14 @@ export const businessHandlers = handlers(businessCalls, {
 
   async changeBusiness({ body, business, user, address }, services) {
     return changeBusiness(services, business.id, body, { userId: user.id, address }, { namesApart: false })
+  },
+
+  async setLogo({ body, business, user, address }, services) {
+    return setLogo(services, business.id, body.fileId, { userId: user.id, address })
+  },
+
+  async removeLogo({ business, user, address }, services) {
+    return removeLogo(services, business.id, { userId: user.id, address })
   },
 
   async readImportTemplate({ language }) {

@@ -16,6 +16,7 @@ export function businessOf(row: BusinessRow, erasedAt: (closedAt: Date) => Date)
     people: row.people,
     uplinks: row.uplinks,
     devices: row.devices,
+    logo: row.logo,
   }
 }
 

@@ -3,20 +3,21 @@ import { type DeviceCard, deviceCardCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject } from '../../http/subjects.ts'
+import { filesOf } from '../files/index.ts'
 import { type CardRow, findCard } from './queries/card.ts'
 
 export const deviceCardHandlers = handlers(deviceCardCalls, {
   async readDeviceCard({ device, language }, { db }) {
-    const row = await findCard(db, device.id)
+    const [row, sceneImages] = await Promise.all([findCard(db, device.id), filesOf(db, { kind: 'device', id: device.id })])
     // Removed between the two reads.
     if (!row) throw new Refusal(70003)
-    return cardOf(device, row, language)
+    return { ...cardOf(device, row, language), sceneImages }
   },
 })
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function cardOf(device: DeviceSubject, row: CardRow, language: Language): DeviceCard {
+function cardOf(device: DeviceSubject, row: CardRow, language: Language): Omit<DeviceCard, 'sceneImages'> {
   return {
     box_id: device.boxId,
     device_name: row.name,

@@ -32,10 +32,10 @@ export const backupHandling: Handlers<BackupCalls> = {
   },
 
   async startBackup(request, services) {
-    const { db, databaseUrl, clock, config, log } = services
+    const { db, databaseUrl, clock, config, files, log } = services
     const { userId, address } = actorOf(request)
     const { keep } = await readSetting(db, 'backup')
-    const begun = await beginBackup({ databaseUrl, dataFolder: config.dataFolder, keep, clock, log })
+    const begun = await beginBackup({ databaseUrl, dataFolder: config.dataFolder, files, keep, clock, log })
     if (!begun) throw new Refusal(30001, { says: says('backup-running') })
     await writeAudit(db, { at: clock.now(), businessId: null, userId, action: 'backup.start', subject: 'backup', address })
     return readState(services, request.language)

@@ -3,11 +3,15 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildHouse, type House } from '../../../test/house.ts'
+import { checkFiles } from '../../maintenance/doctor/files.ts'
+import { fileStoreOf } from '../files/index.ts'
 import { ensurePartitions } from '../partitions.ts'
 import { type TestDatabase, testDatabase } from '../test-database.ts'
 import { isBackupDue } from './due.ts'
@@ -65,7 +69,7 @@ let hour = 0
 function optionsFor(database: TestDatabase, dataFolder = data, keep = 3): BackupOptions {
   hour += 1
   const now = new Date(Date.UTC(2026, 10, 21, hour))
-  return { databaseUrl: database.url, dataFolder, keep, clock: { now: () => now }, log }
+  return { databaseUrl: database.url, dataFolder, files: fileStoreOf({ dataFolder }), keep, clock: { now: () => now }, log }
 }
 
 async function backup(database: TestDatabase, dataFolder = data): Promise<string> {
@@ -105,7 +109,12 @@ it('restores every table row by row into an empty database, with what the data f
   const file = await backup(source)
   const target = await freshDatabase()
   const targetData = join(folder, 'target')
-  const restored = await restoreBackup({ file, databaseUrl: target.url, dataFolder: targetData })
+  const restored = await restoreBackup({
+    file,
+    databaseUrl: target.url,
+    dataFolder: targetData,
+    files: fileStoreOf({ dataFolder: targetData }),
+  })
 
   const again = await backup(target, targetData)
   expect(rowsIn(again)).toEqual(rowsIn(file))
@@ -179,13 +188,16 @@ it('is readable by its owner alone, and only so many are kept', async () => {
 it('refuses a used database, and what is damaged, cut off or no backup, and leaves nothing behind', async () => {
   const file = await backup(source)
   const bytes = readFileSync(file)
-  await expect(restoreBackup({ file, databaseUrl: source.url, dataFolder: data })).rejects.toMatchObject({ problem: 'not-empty' })
+  await expect(
+    restoreBackup({ file, databaseUrl: source.url, dataFolder: data, files: fileStoreOf({ dataFolder: data }) }),
+  ).rejects.toMatchObject({ problem: 'not-empty' })
 
   const target = await freshDatabase()
+  const never = join(folder, 'never')
   const restoring = (content: Buffer) => {
     const broken = join(folder, 'broken.tar')
     writeFileSync(broken, content)
-    return restoreBackup({ file: broken, databaseUrl: target.url, dataFolder: join(folder, 'never') })
+    return restoreBackup({ file: broken, databaseUrl: target.url, dataFolder: never, files: fileStoreOf({ dataFolder: never }) })
   }
   await expect(restoring(Buffer.from('nothing of the kind'))).rejects.toMatchObject({ problem: 'not-a-backup' })
   await expect(restoring(bytes.subarray(0, bytes.length - 4096))).rejects.toMatchObject({ problem: 'damaged' })
@@ -203,7 +215,9 @@ it('refuses a used database, and what is damaged, cut off or no backup, and leav
   )
   expect(rows).toEqual([{ users: 0, samples: 0 }])
   expect(() => readdirSync(join(folder, 'never'))).toThrow()
-  await expect(restoreBackup({ file, databaseUrl: target.url, dataFolder: join(folder, 'then') })).resolves.toMatchObject({
+  await expect(
+    restoreBackup({ file, databaseUrl: target.url, dataFolder: never, files: fileStoreOf({ dataFolder: never }) }),
+  ).resolves.toMatchObject({
     tables: expect.any(Number),
   })
 })
@@ -244,4 +258,45 @@ it('is due once a day, also when the server was off at that time, and again an h
   expect(due('03:40', '03:30', '01:00')).toBe(false)
   expect(due('04:30', '03:30', '01:00')).toBe(true)
   expect(due('04:30')).toBe(true)
+})
+
+it('carries the content of files, each once, checks them by their hash, and names what is lost', async () => {
+  const files = fileStoreOf({ dataFolder: data })
+  const texts = ['a plan', 'a plate', 'lost', 'changed']
+  const hashOf = (one: string) => createHash('sha256').update(one).digest('hex')
+  for (const one of [...texts, 'nobody has it']) {
+    await files.put(hashOf(one), one.length, () => Readable.from([Buffer.from(one)]))
+    await source.pool.query('insert into file_contents values ($1, $2, now())', [hashOf(one), one.length])
+  }
+  await source.pool.query(
+    `insert into files (business_id, held_by_kind, held_by_id, name, type, bytes, sha256, thumbnail, created_at)
+     select $1, 'device', $2, 'x', 'text/plain', 1, h, $4, now() from unnest($3::text[]) h`,
+    [house.businessId, house.device.id, [...texts, 'a plan'].map(hashOf), hashOf('a plate')],
+  )
+  await files.remove(hashOf('lost'))
+  writeFileSync(join(data, 'files', hashOf('changed').slice(0, 2), hashOf('changed')), 'CHANGED')
+  const begun = await beginBackup(optionsFor(source))
+  const outcome = await begun?.ended
+  if (!outcome || !('written' in outcome)) throw new Error(JSON.stringify(outcome))
+  expect(outcome.written.damaged).toEqual(['lost', 'changed'].map(hashOf).sort())
+  const file = join(data, 'backups', outcome.written.file)
+  const entries = execFileSync('tar', ['tf', file], { encoding: 'utf8' }).split('\n')
+  expect(entries.filter((name) => name.startsWith('contents/'))).toEqual(
+    ['a plan', 'a plate'].map((one) => `contents/${hashOf(one)}`).sort(),
+  )
+
+  const target = await freshDatabase()
+  const dataFolder = join(folder, 'with files')
+  const bytes = readFileSync(file)
+  const broken = join(folder, 'broken-content.tar')
+  writeFileSync(broken, Buffer.from(bytes.toString('latin1').replace('a plate\0', 'a slate\0'), 'latin1'))
+  const restore = (from: string) => restoreBackup({ file: from, databaseUrl: target.url, dataFolder, files: fileStoreOf({ dataFolder }) })
+  await expect(restore(broken)).rejects.toMatchObject({ problem: 'damaged' })
+  await restore(file)
+  const restored = fileStoreOf({ dataFolder })
+  expect(await text(await restored.open(hashOf('a plate')))).toBe('a plate')
+  expect(await restored.size(hashOf('nobody has it'))).toBeUndefined()
+  const { rows } = await target.pool.query<{ n: number }>('select count(*)::int as n from files')
+  expect(rows).toEqual([{ n: 5 }])
+  expect((await checkFiles(target.pool, restored)).map(({ code, params }) => [code, params.count])).toEqual([['files-lost', 2]])
 })

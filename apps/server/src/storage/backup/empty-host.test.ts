@@ -13,6 +13,7 @@ import { readConfig } from '../../config.ts'
 import { startNotices } from '../../modules/alarm-notices/index.ts'
 import { sealDay } from '../../modules/telemetry/sealing/seal-day.ts'
 import { type Connection, connect } from '../connect.ts'
+import { fileStoreOf } from '../files/index.ts'
 import { notify } from '../notify.ts'
 import { closeOldestDay, ensurePartitions } from '../partitions.ts'
 import type { Queryable } from '../queryable.ts'
@@ -53,7 +54,7 @@ afterAll(async () => {
 
 async function backup(databaseUrl: string, name: string): Promise<string> {
   const dataFolder = join(folder, name)
-  const begun = await beginBackup({ databaseUrl, dataFolder, keep: 1, clock, log })
+  const begun = await beginBackup({ databaseUrl, dataFolder, files: fileStoreOf({ dataFolder }), keep: 1, clock, log })
   const outcome = await begun?.ended
   if (!outcome || !('written' in outcome)) throw new Error(JSON.stringify(outcome))
   return join(dataFolder, 'backups', outcome.written.file)
@@ -81,7 +82,7 @@ it('fault 21: a backup made while a day was being sealed is whole on an empty ho
   await seal(source, async () => {
     file = await backup(source.url, 'source')
   })
-  await restoreBackup({ file, databaseUrl: target.url, dataFolder: join(folder, 'target') })
+  await restoreBackup({ file, databaseUrl: target.url, dataFolder: join(folder, 'target'), files: fileStoreOf({ dataFolder: folder }) })
   const made = manifestOf(file)
   expect(made.tables.find(({ name }) => name === 'samples')?.rows).toBe(4_000)
   expect(made.tables.find(({ name }) => name === 'sealed_samples')?.rows).toBeGreaterThan(0)
@@ -105,6 +106,7 @@ it('fault 21: nobody is told again of what was old, and everybody of what is new
     clock,
     log,
     config: readConfig({ KW_DATA: join(folder, 'target'), KW_DEMO: '1' }),
+    files: fileStoreOf(readConfig({ KW_DATA: join(folder, 'target'), KW_DEMO: '1' })),
     broker: { url: '', ca: null, fingerprint: '' },
     excesses: new Excesses(),
     metrics: new Registry(),

@@ -3,7 +3,8 @@ import { z } from 'zod'
 /**
  * A backup is one tar file:
  * `format.json`, `files/…` of the data folder, for each table `tables/<name>/00001.copy.gz` and so on (parts of one COPY text,
- * each compressed by itself; `zcat` of all parts in order is the whole), and at the end `manifest.json`.
+ * each compressed by itself; `zcat` of all parts in order is the whole), `contents/<sha256>` of the files that people brought, each once,
+ * and at the end `manifest.json`.
  */
 export const formatVersion = 1
 
@@ -35,6 +36,9 @@ export const Manifest = z.object({
   ),
   /** The last number that each identity column gave. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.string() })),
+  /** How many contents of files there should be, and which of them could not be read, or were not what their hash says. */
+  contents: z.number().int().optional(),
+  damaged: z.array(z.string()).optional(),
 })
 export type Manifest = z.output<typeof Manifest>
 
@@ -50,4 +54,13 @@ export function tableOfPart(name: string): string | undefined {
 export function keptFileOfEntry(entry: string): { folder: string; name: string } | undefined {
   const [, folder, name] = /^files\/(secrets|broker)\/([\w-][\w.-]*)$/.exec(entry) ?? []
   return folder && name ? { folder, name } : undefined
+}
+
+export function contentName(sha256: string): string {
+  return `contents/${sha256}`
+}
+
+/** The hash of a content. */
+export function contentOfEntry(entry: string): string | undefined {
+  return /^contents\/([0-9a-f]{64})$/.exec(entry)?.[1]
 }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import pg from 'pg'
 import { connect } from '../connect.ts'
+import { ContentChanged, type FileStore } from '../files/index.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/index.ts'
 import { ensurePartitions } from '../partitions.ts'
 import { type Done, Filling } from './filling.ts'
-import { Format, keptFileOfEntry, Manifest, tableOfPart } from './format.ts'
+import { contentOfEntry, Format, keptFileOfEntry, Manifest, tableOfPart } from './format.ts'
 import { writeKeptFiles } from './kept-files.ts'
 import { markRestoring, quietAfterRestore } from './quiet.ts'
 import { RestoreRefused } from './restore-refused.ts'
@@ -18,6 +20,13 @@ import { BrokenArchive, readTar, type TarEntry } from './tar.ts'
 const expand = promisify(gunzip)
 /** Twice what a part holds when it is written: what claims to hold more is no part of ours. */
 const mostPartBytes = 16_777_216
+
+interface RestoreWish {
+  databaseUrl: string
+  dataFolder: string
+  /** Where the content of files is put. */
+  files: FileStore
+}
 
 export interface Restored {
   createdAt: Date
@@ -30,7 +39,7 @@ export interface Restored {
  * anything is kept. A backup of an earlier version is brought forward. Then puts the kept files into the data folder.
  * @throws RestoreRefused
  */
-export async function restoreBackup(wish: { file: string; databaseUrl: string; dataFolder: string }): Promise<Restored> {
+export async function restoreBackup(wish: RestoreWish & { file: string }): Promise<Restored> {
   const handle = await open(wish.file, 'r')
   try {
     return await restoreFrom(handle, wish)
@@ -41,10 +50,7 @@ export async function restoreBackup(wish: { file: string; databaseUrl: string; d
   }
 }
 
-async function restoreFrom(
-  handle: FileHandle,
-  { databaseUrl, dataFolder }: { databaseUrl: string; dataFolder: string },
-): Promise<Restored> {
+async function restoreFrom(handle: FileHandle, { databaseUrl, dataFolder, files }: RestoreWish): Promise<Restored> {
   const entries = readTar(handle)
   const format = await formatIn(entries)
   await prepareDatabase(databaseUrl, format)
@@ -52,7 +58,7 @@ async function restoreFrom(
   client.on('error', () => {})
   await client.connect()
   try {
-    const { kept, manifest } = await fill(client, format, entries)
+    const { kept, manifest } = await fill(client, format, entries, files)
     await migrate(databaseUrl)
     writeKeptFiles(dataFolder, kept)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -99,7 +105,7 @@ interface Filled {
 }
 
 /** One transaction: what does not add up is undone. */
-async function fill(client: pg.Client, format: Format, entries: AsyncGenerator<TarEntry>): Promise<Filled> {
+async function fill(client: pg.Client, format: Format, entries: AsyncGenerator<TarEntry>, files: FileStore): Promise<Filled> {
   await makePlain(client)
   await client.query('begin')
   const filling = new Filling(client, format.tables)
@@ -108,7 +114,7 @@ async function fill(client: pg.Client, format: Format, entries: AsyncGenerator<T
     if (!(await isUnused(client))) throw new RestoreRefused('not-empty')
     await markRestoring(client)
     await emptyTables(client, format.tables)
-    const filled = await fillFrom(entries, filling)
+    const filled = await fillFrom(entries, filling, files)
     compare(filled.manifest, filling.done, format.tables)
     if (format.tables.some(({ name }) => name === 'notice_deliveries')) await quietAfterRestore(client)
     await setSequences(client, filled.manifest.sequences)
@@ -121,18 +127,34 @@ async function fill(client: pg.Client, format: Format, entries: AsyncGenerator<T
   }
 }
 
-async function fillFrom(entries: AsyncGenerator<TarEntry>, filling: Filling): Promise<Filled> {
+async function fillFrom(entries: AsyncGenerator<TarEntry>, filling: Filling, files: FileStore): Promise<Filled> {
   const kept: TarEntry[] = []
+  let contents = 0
   for await (const entry of entries) {
     const table = tableOfPart(entry.name)
     if (table !== undefined) await filling.add(table, await expanded(entry.data))
     else if (keptFileOfEntry(entry.name)) kept.push(entry)
+    else if (contentOfEntry(entry.name)) contents += await keptContent(entry, files)
     else if (entry.name === 'manifest.json') {
       await filling.finish()
-      return { kept, manifest: manifestOf(entry.data) }
+      const manifest = manifestOf(entry.data)
+      const { contents: expected = 0, damaged = [] } = manifest
+      if (contents !== expected - damaged.length) throw new RestoreRefused('damaged', 'contents of files are missing')
+      return { kept, manifest }
     } else throw new RestoreRefused('damaged', entry.name)
   }
   throw new RestoreRefused('damaged', 'the end is missing')
+}
+
+/** Of a restore that fails later it is left: no file has it, and nothing reads it. @returns how many */
+async function keptContent({ name, data }: TarEntry, files: FileStore): Promise<number> {
+  const sha256 = contentOfEntry(name) ?? ''
+  try {
+    await files.put(sha256, data.length, () => Readable.from([data]))
+    return 1
+  } catch (error) {
+    throw error instanceof ContentChanged ? new RestoreRefused('damaged', name) : error
+  }
 }
 
 function manifestOf(data: Buffer): Manifest {

@@ -2,12 +2,15 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { FileStore } from '../files/index.ts'
 import { type Failure, finishBackup, insertBackup, lockName } from './records.ts'
 import { type Written, writeBackup } from './write-backup.ts'
 
 export interface BackupOptions {
   databaseUrl: string
   dataFolder: string
+  /** Where the content of files lies. */
+  files: FileStore
   /** How many files are kept. */
   keep: number
   clock: { now(): Date }
@@ -48,15 +51,16 @@ export async function beginBackup(options: BackupOptions): Promise<{ ended: Prom
 }
 
 async function make(client: pg.Client, id: string, options: BackupOptions): Promise<BackupOutcome> {
-  const { dataFolder, clock, log, keep } = options
+  const { dataFolder, files, clock, log, keep } = options
   const folder = backupFolder(dataFolder)
   try {
     removeUnfinished(folder)
     const at = clock.now()
-    const written = await writeBackup(client, { file: join(folder, nameAt(at)), dataFolder, at })
+    const written = await writeBackup(client, { file: join(folder, nameAt(at)), dataFolder, files, at })
     removeOldest(folder, keep)
     await finishBackup(client, id, { at: clock.now(), written })
-    log.info({ ...written }, 'backup made')
+    if (written.damaged.length > 0) log.error({ contents: written.damaged }, 'contents of files are lost or changed, and not in the backup')
+    log.info({ ...written, damaged: written.damaged.length }, 'backup made')
     return { written }
   } catch (error) {
     const failure = failureOf(error)

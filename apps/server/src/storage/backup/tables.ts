@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { contentLock } from '../files/index.ts'
 import { type Queryable, rowsOf } from '../queryable.ts'
 
 /**
@@ -12,6 +13,7 @@ export const leftOut: readonly string[] = [
   'verification_codes',
   'known_browsers',
   'partner_codes',
+  'upload_tickets',
   'signature_ids',
   'attempts',
   'inbox',
@@ -103,6 +105,26 @@ export function appliedMigrations(db: Queryable): Promise<{ name: string; hash: 
 /** Before anything is read: no partition may go after the moment of this backup, whose blocks would not be in it yet. */
 export async function holdPartitions(db: Queryable): Promise<void> {
   await db.query('lock table samples in access share mode')
+}
+
+/** Until the end of the connection: what files have is not removed while it is read, though they themselves may go. */
+export async function holdContents(db: Queryable): Promise<void> {
+  await db.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [contentLock])
+}
+
+export interface Content {
+  sha256: string
+  bytes: number
+}
+
+/** What the files of this moment have, each once. */
+export function listContents(db: Queryable): Promise<Content[]> {
+  return rowsOf<Content>(
+    db,
+    `select c.sha256, c.bytes::float8 as bytes from file_contents c
+      where exists (select from files f where f.sha256 = c.sha256) or exists (select from files f where f.thumbnail = c.sha256)
+      order by c.sha256`,
+  )
 }
 
 /** All tables are there and stay as they are until the end of the transaction. */

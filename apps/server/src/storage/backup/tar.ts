@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 
-/** As much of tar as a backup needs: regular files, each held in memory as a whole. */
+/** As much of tar as a backup needs: regular files; what is read is held in memory entry by entry. */
 
+const blockBytes = 512
 /** No entry of ours is larger. */
 const mostBytes = 64_000_000
 
@@ -32,22 +35,32 @@ export class TarWriter {
     await this.#write()
   }
 
+  /** An entry of so many bytes, of which a piece at a time is in memory. */
+  async addStream({ name, size }: { name: string; size: number }, source: Readable): Promise<void> {
+    const head = pack()
+    head.entry({ name, size, mode: 0o600, mtime: this.#at })
+    await once(head, 'readable')
+    await this.#write(head)
+    // Behind its head the bytes are what they are, up to the next multiple of a block.
+    for await (const piece of source) await this.#keep(piece as Buffer)
+    await this.#keep(Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes))
+  }
+
   async finish(): Promise<void> {
     this.#pack.finalize()
     await this.#write()
     await this.#file.sync()
   }
 
-  async #write(): Promise<void> {
-    // What was packed stands there at once.
-    for (let part = this.#next(); part !== null; part = this.#next()) {
-      await this.#file.writeFile(part)
-      this.bytes += part.length
-    }
+  /** What was packed stands there at once. */
+  async #write(packed = this.#pack): Promise<void> {
+    const next = () => packed.read() as Uint8Array | null
+    for (let part = next(); part !== null; part = next()) await this.#keep(part)
   }
 
-  #next(): Uint8Array | null {
-    return this.#pack.read() as Uint8Array | null
+  async #keep(part: Uint8Array): Promise<void> {
+    await this.#file.writeFile(part)
+    this.bytes += part.length
   }
 }
 

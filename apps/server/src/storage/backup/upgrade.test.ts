@@ -20,6 +20,7 @@ import { openSession } from '../../modules/sessions/index.ts'
 import { buildServer } from '../../server.ts'
 import type { Services } from '../../services.ts'
 import { type Connection, connect } from '../connect.ts'
+import { fileStoreOf } from '../files/index.ts'
 import { migrations } from '../migrations/index.ts'
 import { type TestDatabase, testDatabase } from '../test-database.ts'
 import { copyOut } from './copy.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     log: pino({ level: 'silent' }),
     config: readConfig({ KW_DATA: folder }),
+    files: fileStoreOf(readConfig({ KW_DATA: folder })),
     broker: { url: '', ca: null, fingerprint: '' },
     excesses: new Excesses(),
     metrics: new Registry(),
@@ -74,7 +76,7 @@ it('brings a backup of the previous version forward: each value of each table is
   expect(format.migrations.at(-1)?.name).toBe('0006-platform')
   // Nothing of that version is left untried.
   expect(manifest.tables.filter(({ rows }) => rows === 0)).toEqual([])
-  await restoreBackup({ file, databaseUrl: database.url, dataFolder: folder })
+  await restoreBackup({ file, databaseUrl: database.url, dataFolder: folder, files: services.files })
   expect((await query('select name from migrations order by name')).map(({ name }: { name?: string }) => name)).toEqual(
     migrations.map(({ name }) => name),
   )

@@ -5,14 +5,18 @@ import { basename, dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
+import type { FileStore } from '../files/index.ts'
+import { writeContents } from './contents.ts'
 import { copyOut } from './copy.ts'
 import { type Format, formatVersion, type Manifest, partName } from './format.ts'
 import { readKeptFiles } from './kept-files.ts'
 import {
   appliedMigrations,
   copyOutOf,
+  holdContents,
   holdPartitions,
   leftOut,
+  listContents,
   listSequences,
   listTables,
   lockShape,
@@ -31,11 +35,14 @@ export interface Written {
   bytes: number
   tables: number
   rows: number
+  /** Contents of files that should be in it and are lost or changed. */
+  damaged: string[]
 }
 
 export interface BackupWish {
   file: string
   dataFolder: string
+  files: FileStore
   at: Date
 }
 
@@ -43,26 +50,27 @@ export interface BackupWish {
  * Writes every table as it is at one moment into one file, while others go on writing to them. It appears under its name
  * when it is whole and on disk. `client` is used for nothing else meanwhile.
  */
-export async function writeBackup(client: pg.Client, { file, dataFolder, at }: BackupWish): Promise<Written> {
+export async function writeBackup(client: pg.Client, { file, dataFolder, files, at }: BackupWish): Promise<Written> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const beside = `${file}.part`
   const handle = await open(beside, 'w', 0o600)
   try {
     const writer = new TarWriter(handle, at)
-    const manifest = await writeAll(client, writer, dataFolder, at)
+    const manifest = await writeAll(client, writer, { dataFolder, files, at })
     await writer.finish()
     await handle.close()
     await rename(beside, file)
     await syncFolder(dirname(file))
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { file: basename(file), bytes: writer.bytes, tables: manifest.tables.length, rows }
+    return { file: basename(file), bytes: writer.bytes, tables: manifest.tables.length, rows, damaged: manifest.damaged ?? [] }
   } finally {
     await handle.close().catch(() => {})
   }
 }
 
-async function writeAll(client: pg.Client, writer: TarWriter, dataFolder: string, at: Date): Promise<Manifest> {
+async function writeAll(client: pg.Client, writer: TarWriter, { dataFolder, files, at }: Omit<BackupWish, 'file'>): Promise<Manifest> {
   await makePlain(client)
+  await holdContents(client)
   await client.query('begin isolation level repeatable read read only')
   await holdPartitions(client)
   const tables = await listTables(client)
@@ -71,9 +79,12 @@ async function writeAll(client: pg.Client, writer: TarWriter, dataFolder: string
   for (const entry of readKeptFiles(dataFolder)) await writer.add(entry)
   const written: Manifest['tables'] = []
   for (const table of tables) written.push(await writeTable(client, writer, table))
-  const manifest: Manifest = { tables: written, sequences: await listSequences(client, tables) }
-  await writer.add(json('manifest.json', manifest))
+  const sequences = await listSequences(client, tables)
+  const contents = await listContents(client)
   await client.query('commit')
+  const damaged = await writeContents(writer, files, contents)
+  const manifest: Manifest = { tables: written, sequences, contents: contents.length, damaged }
+  await writer.add(json('manifest.json', manifest))
   return manifest
 }
 

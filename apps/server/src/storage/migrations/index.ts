@@ -15,6 +15,7 @@ import { knownBrowsers } from './0014-known-browsers.ts'
 import { shareOffers } from './0015-share-offers.ts'
 import { bootClocks } from './0016-boot-clocks.ts'
 import { joinCodes } from './0017-join-codes.ts'
+import { files } from './0018-files.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { name: '0015-share-offers', sql: shareOffers },
   { name: '0016-boot-clocks', sql: bootClocks },
   { name: '0017-join-codes', sql: joinCodes },
+  { name: '0018-files', sql: files },
 ]

@@ -17,6 +17,8 @@ const statements = {
                     where s.shared_by = $1 order by s.id`,
   'notice-preferences': `select switches, least_level, quiet, repeat_minutes, language, changed_at from notice_preferences where user_id = $1`,
   browsers: `select split_part(endpoint, '/', 3) as push_service, created_at from push_subscriptions where user_id = $1 order by id`,
+  files: `select f.name, f.type, f.bytes, f.sha256, b.name as business, f.held_by_kind as of, f.created_at
+            from files f join businesses b on b.id = f.business_id where f.created_by = $1 order by f.id`,
   deliveries: `select occasion, channel, recipient, state, attempts, created_at, sent_at, failure from notice_deliveries where user_id = $1 order by id`,
 } as const
 

@@ -12,6 +12,7 @@ export interface BusinessRow {
   people: number
   uplinks: number
   devices: number
+  logo: string | null
 }
 
 const columns = `
@@ -20,7 +21,8 @@ const columns = `
          where m.business_id = b.id and m.right_on_devices = 'main' order by u.id) as owners,
   (select count(*)::int from memberships m where m.business_id = b.id and m.user_id is not null) as people,
   (select count(*)::int from uplinks p where p.business_id = b.id) as uplinks,
-  (select count(*)::int from devices d where d.business_id = b.id) as devices`
+  (select count(*)::int from devices d where d.business_id = b.id) as devices,
+  (select max(f.id) from files f where f.held_by_kind = 'logo' and f.held_by_id = b.id) as logo`
 
 export function findBusiness(db: Queryable, id: string): Promise<BusinessRow | undefined> {
   return rowOf<BusinessRow>(db, `select ${columns} from businesses b where b.id = $1`, [id])

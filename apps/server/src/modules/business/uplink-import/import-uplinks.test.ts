@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { businessCalls, type UplinkImport, uplinkCalls } from '@kilowatch/contract'
 import { writeXlsx } from 'hucre'
@@ -18,9 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function imported(file: { name: string; bytes: Buffer }, businessId = server.house.businessId) {
+let placed = 0
+function imported({ name, bytes }: { name: string; bytes: Buffer }, businessId = server.house.businessId) {
   const by = { userId: server.house.admin.id, address: '127.0.0.1' }
-  return importUplinks(server.services, { businessId, files: [file], by, language: 'en' })
+  placed += 1
+  const path = join(server.services.config.dataFolder, `sent-${placed}`)
+  writeFileSync(path, bytes)
+  return importUplinks(server.services, { businessId, files: [{ name, path }], by, language: 'en' })
 }
 
 function text(content: string | Buffer, name = 'uplinks.csv') {

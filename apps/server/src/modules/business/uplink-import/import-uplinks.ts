@@ -1,21 +1,25 @@
+import { readFile } from 'node:fs/promises'
 import type { Language } from '@kilowatch/catalog'
 import type { UplinkImport } from '@kilowatch/contract'
 import { budgets, Turns } from '../../../budgets/index.ts'
+import type { UploadedFile } from '../../../http/handlers.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { turnOf } from '../../../http/turns.ts'
 import { says, type WordKey, word } from '../../../http/words.ts'
 import type { TableRow } from '../../../parsing/read-table.ts'
 import { runParser } from '../../../parsing/run-parser.ts'
-import { Unreadable } from '../../../parsing/unreadable.ts'
+import { type TableFault, Unreadable } from '../../../parsing/unreadable.ts'
 import type { Services } from '../../../services.ts'
 import { writeAudit } from '../../../storage/audit.ts'
 import { type AddedUplinks, addUplinks, takenIds } from '../../uplinks/index.ts'
 import type { Actor } from '../businesses.ts'
 import { type Candidate, candidatesOf, columnsOf, withTaken } from './rules.ts'
 
+type ImportedFile = Pick<UploadedFile, 'name' | 'path'>
+
 export interface ImportWish {
   businessId: string
-  files: readonly { name: string; bytes: Buffer }[]
+  files: readonly ImportedFile[]
   by: Actor
   language: Language
 }
@@ -29,7 +33,7 @@ class Overtaken extends Error {
   }
 }
 
-/** Of this process. Those that wait keep their file in memory. */
+/** Of this process. */
 const turns = new Turns({ each: 'importsOfBusiness', all: 'importsAtOnce', waiting: 'importsWaiting' })
 
 /** The heads are a row as well. */
@@ -86,11 +90,11 @@ async function candidatesIn({ files }: ImportWish): Promise<Candidate[]> {
   return candidates
 }
 
-async function tableOf(file: { name: string; bytes: Buffer }): Promise<TableRow[]> {
+async function tableOf({ name, path }: ImportedFile): Promise<TableRow[]> {
   try {
-    return await runParser('table', { ...file, bounds }, limits)
+    return await runParser('table', { name, bytes: await readFile(path), bounds }, limits)
   } catch (error) {
-    throw error instanceof Unreadable ? unreadable(`import-${error.reason}`) : error
+    throw error instanceof Unreadable ? unreadable(`import-${error.reason as TableFault}`) : error
   }
 }
 

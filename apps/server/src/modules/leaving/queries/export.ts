@@ -106,6 +106,15 @@ export const exportTables = {
         from alarms a left join devices d on d.id = a.device_id left join users c on c.id = a.confirmed_by left join users n on n.id = a.assignee_id
        where a.business_id = $1 ${page('a.id')}`,
   },
+  files: {
+    ...byId,
+    columns: ['id', 'name', 'type', 'bytes', 'sha256', 'of', 'deviceId', 'createdAt', 'createdBy'],
+    statement: `
+      select f.id as key, f.id, f.name, f.type, f.bytes::float8 as bytes, f.sha256, f.held_by_kind as of, d.box_id as "deviceId",
+             f.created_at as "createdAt", u.name as "createdBy"
+        from files f left join users u on u.id = f.created_by left join devices d on f.held_by_kind = 'device' and d.id = f.held_by_id
+       where f.business_id = $1 ${page('f.id')}`,
+  },
   'notice-targets': {
     ...byId,
     columns: ['channel', 'name', 'address', 'topics', 'leastLevel', 'language', 'enabled', 'lastSentAt', 'changedAt', 'changedBy'],

@@ -1,0 +1,5 @@
+export { fileHandlers } from './handlers.ts'
+export { filesOf, holdFile } from './held.ts'
+export { keepFile } from './keep.ts'
+export { deleteHeld } from './queries/files.ts'
+export { sweepFiles } from './sweep.ts'

@@ -1,0 +1,121 @@
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+
+/** Kinds of records that hold files; the view `visible_files` says who sees those of each. */
+export type HolderKind = 'device' | 'logo'
+
+/** A record that files belong to: a device by its internal number, a business by the one of its logo. */
+export interface Holder {
+  kind: HolderKind
+  id: number | string
+}
+
+export interface FileRow {
+  id: string
+  name: string
+  type: string
+  bytes: number
+  sha256: string
+  width: number | null
+  height: number | null
+  thumbnail: string | null
+  thumbnailBytes: number | null
+  createdAt: Date
+  createdBy: string | null
+}
+
+const columns = `
+  f.id, f.name, f.type, f.bytes::float8 as bytes, f.sha256, f.width, f.height, f.thumbnail, t.bytes::float8 as "thumbnailBytes",
+  f.created_at as "createdAt", u.name as "createdBy"`
+const joined = 'files f left join users u on u.id = f.created_by left join file_contents t on t.sha256 = f.thumbnail'
+
+export function findFile(db: Queryable, id: string): Promise<FileRow | undefined> {
+  return rowOf<FileRow>(db, `select ${columns} from ${joined} where f.id = $1`, [id])
+}
+
+/** In the order in which they came. */
+export function listHeld(db: Queryable, { kind, id }: Holder): Promise<FileRow[]> {
+  return rowsOf<FileRow>(db, `select ${columns} from ${joined} where f.held_by_kind = $1 and f.held_by_id = $2 order by f.id`, [kind, id])
+}
+
+export interface NewFile {
+  businessId: string
+  holder: Holder | undefined
+  name: string
+  type: string
+  bytes: number
+  sha256: string
+  width: number | null
+  height: number | null
+  thumbnail: string | null
+  userId: string
+  at: Date
+}
+
+/** @returns its id */
+export async function insertFile(tx: Queryable, file: NewFile): Promise<string> {
+  const row = await rowOf<{ id: string }>(
+    tx,
+    `insert into files (business_id, held_by_kind, held_by_id, name, type, bytes, sha256, width, height, thumbnail, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [
+      ...[file.businessId, file.holder?.kind ?? null, file.holder?.id ?? null, file.name, file.type, file.bytes, file.sha256],
+      ...[file.width, file.height, file.thumbnail, file.userId, file.at],
+    ],
+  )
+  return row?.id ?? ''
+}
+
+/** Gives files that nobody holds, and that this person brought to this business, to a record. @returns their ids */
+export async function holdFiles(
+  tx: Queryable,
+  wish: { ids: readonly string[]; holder: Holder; businessId: string; userId: string },
+): Promise<string[]> {
+  const { ids, holder, businessId, userId } = wish
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    `update files set held_by_kind = $2, held_by_id = $3
+      where id = any($1::bigint[]) and held_by_kind is null and business_id = $4 and created_by = $5 returning id`,
+    [ids, holder.kind, holder.id, businessId, userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Of those that the record holds. @returns what was removed */
+export function deleteHeld(tx: Queryable, holder: Holder, ids?: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return rowsOf(
+    tx,
+    `delete from files where held_by_kind = $1 and held_by_id = $2 and ($3::bigint[] is null or id = any($3)) returning id, name`,
+    [holder.kind, holder.id, ids ?? null],
+  )
+}
+
+/** Whoever brings a file to the business waits for the others until the end of the transaction, so that the sums below hold. */
+export async function lockRoom(tx: Queryable, businessId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('files of business ' || $1, 0))`, [businessId])
+}
+
+export interface Room {
+  bytes: number
+  count: number
+  /** Of the person, held by no record. */
+  unheld: number
+  /** Of the record, where there is one. */
+  held: number
+}
+
+export async function takenRoom(db: Queryable, wish: { businessId: string; userId: string; holder: Holder | undefined }): Promise<Room> {
+  const row = await rowOf<Room>(
+    db,
+    `select coalesce(sum(bytes), 0)::float8 as bytes, count(*)::int as count,
+            (select count(*)::int from files where created_by = $2 and held_by_kind is null) as unheld,
+            (select count(*)::int from files where held_by_kind = $3 and held_by_id = $4) as held
+       from files where business_id = $1`,
+    [wish.businessId, wish.userId, wish.holder?.kind ?? null, wish.holder?.id ?? null],
+  )
+  return row ?? { bytes: 0, count: 0, unheld: 0, held: 0 }
+}
+
+/** Those that no record has held since then. */
+export async function deleteUnheld(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from files where held_by_kind is null and created_at < $1', [before])
+}

@@ -1,0 +1,1 @@
+export { sceneHandlers } from './handlers.ts'
