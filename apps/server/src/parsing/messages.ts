@@ -2,7 +2,6 @@ import type { UnreadableReason } from './unreadable.ts'
 
 /** What the process is told to do, once. */
 export interface ParserOrder {
-  parser: string
   input: unknown
   /** Bytes that the whole process may take, pictures outside of its heap as well; undefined: its heap alone is bounded. */
   resident?: number | undefined

@@ -2,10 +2,13 @@ import { type ParserOrder, type ParserReport, ready, tookTooMuch } from './messa
 import { type ParserName, parsers } from './parsers.ts'
 import { Unreadable } from './unreadable.ts'
 
+/** The parser that this process was started for: loaded before it says that it is ready, which is no part of its time. */
+const parse = (await parsers[process.argv[2] as ParserName]()) as (input: unknown) => Promise<unknown>
+
 /** The process that reads one file of a stranger and ends. */
-async function report({ parser, input }: ParserOrder): Promise<ParserReport> {
+async function report({ input }: ParserOrder): Promise<ParserReport> {
   try {
-    return { result: await (parsers[parser as ParserName] as (input: unknown) => Promise<unknown>)(input) }
+    return { result: await parse(input) }
   } catch (error) {
     if (error instanceof Unreadable) return { unreadable: error.reason }
     return { broke: error instanceof Error ? (error.stack ?? error.message) : String(error) }

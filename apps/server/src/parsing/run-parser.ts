@@ -34,17 +34,17 @@ const passed = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'MALLOC_ARENA_MAX']
  * @throws Unreadable where the file is refused or exceeds the limits; any other error is a bug of the parser
  */
 export async function runParser<N extends ParserName>(parser: N, input: ParserInput<N>, limits: ParserLimits): Promise<ParserResult<N>> {
-  const said = await reportOf({ parser, input, resident: limits.resident }, limits)
+  const said = await reportOf(parser, { input, resident: limits.resident }, limits)
   if ('unreadable' in said) throw new Unreadable(said.unreadable)
   if ('broke' in said) throw new Error(`the parser ${parser} broke: ${said.broke}`)
   return said.result as ParserResult<N>
 }
 
-function reportOf(order: ParserOrder, { seconds, bytes }: ParserLimits): Promise<ParserReport> {
-  const child = start(bytes)
+function reportOf(parser: ParserName, order: ParserOrder, { seconds, bytes }: ParserLimits): Promise<ParserReport> {
+  const child = start(parser, bytes)
   let timer: NodeJS.Timeout
   return new Promise<ParserReport>((resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the process of ${order.parser} does not start`)), startTime)
+    timer = setTimeout(() => reject(new Error(`the process of ${parser} does not start`)), startTime)
     child.on('message', (said: typeof ready | ParserReport) => {
       if (said !== ready) return resolve(said)
       clearTimeout(timer)
@@ -56,7 +56,7 @@ function reportOf(order: ParserOrder, { seconds, bytes }: ParserLimits): Promise
       // V8 aborts where the heap is full; the kernel kills where the machine's memory is.
       if (signal === 'SIGABRT' || signal === 'SIGKILL' || code === abortedOnWindows || code === tookTooMuch)
         resolve({ unreadable: 'too-large' })
-      else reject(new Error(`the process of ${order.parser} ended with ${code ?? signal} and said nothing`))
+      else reject(new Error(`the process of ${parser} ended with ${code ?? signal} and said nothing`))
     })
   }).finally(() => {
     clearTimeout(timer)
@@ -69,8 +69,8 @@ const abortedOnWindows = 134
 /** Of nice: on few cores whoever waits for an answer comes first. */
 const afterOthers = 5
 
-function start(bytes: number): ChildProcess {
-  const child = fork(program, {
+function start(parser: ParserName, bytes: number): ChildProcess {
+  const child = fork(program, [parser], {
     execArgv: [...(program.endsWith('.ts') ? ['--import', 'tsx'] : []), `--max-old-space-size=${Math.floor(bytes / 1_048_576)}`],
     env: Object.fromEntries(passed.map((name) => [name, process.env[name]])),
     serialization: 'advanced',
