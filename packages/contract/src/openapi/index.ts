@@ -79,9 +79,18 @@ function operation(entry: Entry, answer: Json | undefined): Json {
     'x-access': call.access,
     ...(call.access === 'public' ? {} : { security: [securityOf(call)] }),
     parameters: [...pathParameters(call), ...queryParameters(call)],
-    ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(call.body) } } } } : {}),
+    ...requestBody(call),
     responses: { 200: success(call, answer), ...refusals(call) },
   }
+}
+
+/** JSON, or a form where files come with it. */
+function requestBody({ body, files }: AnyCall): Json {
+  if (!files) return body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(body) } } } } : {}
+  const { properties = {}, required = [] } = (body ? inputSchema(body) : {}) as { properties?: Json; required?: string[] }
+  const file = { type: 'string', format: 'binary' }
+  const schema = { type: 'object', required: [...required, files.field], properties: { ...properties, [files.field]: file } }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
 /** The signed and wrapper clients sign what they send. */
@@ -101,7 +110,7 @@ function queryParameters(call: AnyCall): Json[] {
 }
 
 function success(call: AnyCall, answer: Json | undefined): Json {
-  if (call.answer === 'file')
+  if (call.answer === 'file' || call.answer === 'content')
     return { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   if (call.answer === 'stream') return { description: 'Events', content: { 'text/event-stream': { schema: answer } } }
   const schema = {
