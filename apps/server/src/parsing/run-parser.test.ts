@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { writeXlsx } from 'hucre'
-import { beforeAll, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serverPrograms } from '../../test/programs.ts'
 import { parseBy, runParser } from './run-parser.ts'
 import type { UnreadableReason } from './unreadable.ts'
@@ -49,4 +53,18 @@ it('cuts what no cell needs, so that little travels between processes', async ()
   const rows = await runParser('table', { name: 'a.xlsx', bytes: workbook, bounds }, limits)
   expect(rows).toHaveLength(9)
   expect(rows.every(({ cells }) => cells.length === 50 && cells.every((cell) => String(cell).length === 200))).toBe(true)
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'kw-parser-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('ends a process whose picture takes too much memory outside of its heap, and too much time', async () => {
+  const path = join(folder, 'interlaced.png')
+  // Interlaced: nothing can be made of it before all of it is unpacked.
+  const picture = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#0b63b0' } })
+  await picture.png({ progressive: true, compressionLevel: 1 }).toFile(path)
+  const order = { path, into: folder, documents: false, bounds: { pixels: 50_000_000, side: 1_000, thumbnailSide: 320, quality: 80 } }
+  await expect(runParser('file', order, { ...limits, resident: 160 * 1_048_576 })).rejects.toMatchObject(refused('too-large'))
+  await expect(runParser('file', order, { ...limits, seconds: 0.01 })).rejects.toMatchObject(refused('too-slow'))
+  expect(await runParser('file', order, { ...limits, resident: 640 * 1_048_576 })).toMatchObject({ picture: { type: 'image/jpeg' } })
 })
