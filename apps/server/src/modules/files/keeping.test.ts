@@ -1,9 +1,11 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, truncateSync } from 'node:fs'
+import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect as dial } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { accountCalls, businessCalls, fileCalls, leavingCalls, pathsOf, type StoredFile, sceneCalls } from '@kilowatch/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -97,17 +99,27 @@ function whenKept(work: () => Promise<void>): () => void {
   }
 }
 
-it('a process that ends between a content and its file leaves nothing for ever', async () => {
-  const { pool } = server.database
-  const undo = whenKept(() => Promise.reject(new Error('ends here')))
-  expect((await upload(Buffer.from('half of the way'), house.owner)).envelope.code).toBe(40001)
-  undo()
+it('a process that is killed between a content and its file leaves nothing for ever, and the same file can be brought again', async () => {
+  const { pool, url } = server.database
+  const text = 'half of the way'
+  const { dataFolder } = server.services.config
+  const path = join(dataFolder, 'half of the way')
+  writeFileSync(path, text)
+  mkdirSync(join(dataFolder, 'incoming'), { recursive: true })
+  const kept = { path, bytes: text.length, sha256: hashOf(text), businessId: house.businessId, userId: house.owner.id }
+  const child = fork(fileURLToPath(new URL('../../../test/keeping-process.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: url, KW_DATA: dataFolder, KEPT: JSON.stringify(kept) },
+  })
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   expect((await pool.query('select from files')).rowCount).toBe(0)
   await sweepFiles(server.services)
-  expect(existsSync(pathOf(hashOf('half of the way')))).toBe(true)
+  expect(existsSync(pathOf(hashOf(text)))).toBe(true)
   await sweepAfter(2)
-  expect(existsSync(pathOf(hashOf('half of the way')))).toBe(false)
+  expect(existsSync(pathOf(hashOf(text)))).toBe(false)
   expect((await pool.query('select from file_contents')).rowCount).toBe(0)
+  const { data } = await upload(Buffer.from(text), house.owner)
+  expect((await read(data.id, house.owner)).text).toBe(text)
 })
 
 it('a content that is brought anew while it is being removed is there', async () => {
