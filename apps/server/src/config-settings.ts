@@ -44,10 +44,18 @@ export const settings = [
     name: 'KW_FILES',
     fallback: undefined,
     meaning: {
-      zh: '上传文件的存放目录；多台服务器时须为共享目录。不设则在数据目录的 files 中',
-      en: 'Folder of the files that people upload: with several machines one that they share; unset: files in the data folder',
+      zh: '上传文件的存放目录（多台服务器时须为共享目录），或 S3 兼容存储的桶，如 s3://bucket/folder。不设则在数据目录的 files 中',
+      en: 'Where the files lie that people upload: a folder (with several machines one that they share) or a bucket of an S3-compatible store, such as s3://bucket/folder; unset: files in the data folder',
     },
   },
+  {
+    name: 'KW_S3_ENDPOINT',
+    fallback: undefined,
+    meaning: { zh: 'S3 兼容存储的地址；不设则为 AWS', en: 'Address of the S3-compatible store; unset: that of AWS' },
+  },
+  { name: 'KW_S3_REGION', fallback: 'us-east-1', meaning: { zh: 'S3 区域', en: 'Region of the bucket' } },
+  { name: 'KW_S3_KEY', fallback: undefined, meaning: { zh: 'S3 访问密钥 ID', en: 'Access key ID of the bucket' } },
+  { name: 'KW_S3_SECRET', fallback: undefined, meaning: { zh: 'S3 访问密钥', en: 'Secret access key of the bucket' } },
   {
     name: 'KW_DEMO',
     fallback: '0',

@@ -32,7 +32,17 @@ const shapes = {
     })
     .optional(),
   KW_DATA: z.string().min(1),
-  KW_FILES: z.string().min(1).optional(),
+  KW_FILES: z
+    .string()
+    .regex(/^(?!s3:)|^s3:\/\/[\w.-]+(\/[\w./-]*)?$/, { error: 'a folder, or a bucket such as s3://bucket/folder' })
+    .optional(),
+  KW_S3_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\//, { error: 'an address such as https://objects.example.org' })
+    .optional(),
+  KW_S3_REGION: z.string().min(1),
+  KW_S3_KEY: z.string().min(1).optional(),
+  KW_S3_SECRET: z.string().min(1).optional(),
   KW_DEMO: z.enum(['0', '1', 'zh', 'en'], { error: '0, 1, zh or en' }),
   KW_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     error: 'fatal, error, warn, info, debug, trace or silent',
@@ -76,6 +86,17 @@ const shapes = {
 const Environment = z.object(shapes)
 type Environment = z.output<typeof Environment>
 
+/** A bucket of an S3-compatible store. */
+export interface S3Place {
+  bucket: string
+  /** Of the names of its objects: empty, or ends with a slash. */
+  prefix: string
+  /** Undefined: the one of the region. */
+  endpoint: string | undefined
+  region: string
+  credentials: { accessKeyId: string; secretAccessKey: string }
+}
+
 export interface Config {
   /** 0: the system chooses one. */
   port: number
@@ -87,8 +108,10 @@ export interface Config {
   /** How people reach the console, without a slash at the end; undefined: nobody said, so that no message carries a link. */
   publicUrl: string | undefined
   dataFolder: string
-  /** Where the content of files lies; undefined: in the data folder. */
+  /** Where the content of files lies; undefined: in the data folder, or in `s3`. */
   filesFolder: string | undefined
+  /** The bucket in which it lies. */
+  s3: S3Place | undefined
   demo: boolean
   /** Of the demo's names, where it is made anew. */
   demoLanguage: Language
@@ -142,7 +165,8 @@ const foreign = new Set(['KW_RECORDINGS', 'KW_TEST_POSTGRES'])
 export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
   const { environment, unread } = withSecretFiles(given)
   const known = new Set<string>(settings.map((setting) => setting.name))
-  const unknown = Object.keys(environment).filter((name) => name.startsWith('KW_') && !known.has(name) && !foreign.has(name))
+  const isKnown = (name: string) => known.has(name) || foreign.has(name) || secretFiles.has(name.replace(/_FILE$/, ''))
+  const unknown = Object.keys(environment).filter((name) => name.startsWith('KW_') && !isKnown(name))
   const raw = Object.fromEntries(settings.map(({ name, fallback }) => [name, environment[name] || fallback]))
   const read = Environment.safeParse(raw)
   const problems = [...unread, ...unknown.map((name) => `没有名为 ${name} 的设置。/ There is no setting named ${name}.`)]
@@ -163,6 +187,19 @@ function demoUrl({ KW_DEMO, KW_HOST, KW_PORT }: Environment): string | undefined
   return `http://${everywhere ? 'localhost' : KW_HOST.includes(':') ? `[${KW_HOST}]` : KW_HOST}:${KW_PORT}`
 }
 
+/** @throws ConfigError for a bucket without a key */
+function placeOfFiles(read: Environment): Pick<Config, 'filesFolder' | 's3'> {
+  const [, bucket, path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(read.KW_FILES ?? '') ?? []
+  if (bucket === undefined) return { filesFolder: read.KW_FILES, s3: undefined }
+  const { KW_S3_KEY: accessKeyId, KW_S3_SECRET: secretAccessKey, KW_S3_ENDPOINT: endpoint, KW_S3_REGION: region } = read
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new ConfigError([
+      'KW_FILES 为 S3 存储时，须设置 KW_S3_KEY 和 KW_S3_SECRET。/ With a bucket in KW_FILES, KW_S3_KEY and KW_S3_SECRET must be set.',
+    ])
+  const prefix = path === '' || path.endsWith('/') ? path : `${path}/`
+  return { filesFolder: undefined, s3: { bucket, prefix, endpoint, region, credentials: { accessKeyId, secretAccessKey } } }
+}
+
 function configFrom(read: Environment): Config {
   return {
     port: read.KW_PORT,
@@ -171,7 +208,7 @@ function configFrom(read: Environment): Config {
     publicHost: read.KW_PUBLIC_HOST,
     publicUrl: read.KW_PUBLIC_URL ?? demoUrl(read),
     dataFolder: read.KW_DATA,
-    filesFolder: read.KW_FILES,
+    ...placeOfFiles(read),
     demo: read.KW_DEMO !== '0',
     demoLanguage: read.KW_DEMO === 'en' ? ('en' as const) : ('zh' as const),
     logLevel: read.KW_LOG,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Settings that may stand in a file, so that they are in no environment: `<name>_FILE` names it, as containers do with their secrets. */
-export const secretFiles: ReadonlySet<string> = new Set(['DATABASE_URL', 'MQTT_PASSWORD', 'MQTT_ADMIN_PASSWORD'])
+export const secretFiles: ReadonlySet<string> = new Set(['DATABASE_URL', 'MQTT_PASSWORD', 'MQTT_ADMIN_PASSWORD', 'KW_S3_SECRET'])
 
 type Names = Readonly<Record<string, string | undefined>>
 

@@ -32,5 +32,7 @@ export class ContentChanged extends Error {
 
 /** Whether a failure means that the store has no room left. */
 export function isStoreFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
+  const { code = '', $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } }
+  // A folder's disk; a store of objects answers "insufficient storage".
+  return ['ENOSPC', 'EDQUOT'].includes(code) || $metadata?.httpStatusCode === 507
 }
