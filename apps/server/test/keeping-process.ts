@@ -16,7 +16,8 @@ const store = fileStoreOf(config)
 
 await keepFile(
   {
-    pool: connect({ url, application: 'keeping process' }).pool,
+    db: connect({ url, application: 'keeping process' }).pool,
+    databaseUrl: url,
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     config,
