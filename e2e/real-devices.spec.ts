@@ -1,4 +1,5 @@
 import { type DeviceType, deviceType, formatValue, matchesPattern, resolvePoint, shownUnit, stateCode } from '@kilowatch/catalog'
+import { nutModelOf } from '@kilowatch/catalog/models'
 import { type Device, deviceCalls, type Latest, telemetryCalls } from '@kilowatch/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { type NutTestServer, startNutServer } from '../apps/gateway/test/nut-server.ts'
@@ -99,7 +100,9 @@ async function partsOf({ name, variables }: Recording): Promise<Part[]> {
   return own.map((device) => {
     const type = deviceType(device.type)
     if (!type) throw new Error(`unknown type ${device.type}`)
-    const prefix = type.nut?.deviceTypes.includes(variables.get('device.type') ?? 'ups') ? '' : (type.nut?.satellite?.prefix ?? '')
+    const prefix = nutModelOf(type)?.deviceTypes.includes(variables.get('device.type') ?? 'ups')
+      ? ''
+      : (nutModelOf(type)?.satellite?.prefix ?? '')
     return { device, type, variables: new Map([...variables].filter(([variable]) => variable.startsWith(prefix))) }
   })
 }

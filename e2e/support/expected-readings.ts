@@ -1,4 +1,5 @@
 import { type DeviceType, resolvePoint, stateCode } from '@kilowatch/catalog'
+import { nutModelOf } from '@kilowatch/catalog/models'
 
 /** What must arrive: a figure before rounding, a state's code, or null where the device says something that is no number. */
 export type Expected = number | null
@@ -9,7 +10,7 @@ export type Expected = number | null
  */
 export function expectedReadings(type: DeviceType, variables: ReadonlyMap<string, string>): Map<string, Expected> {
   const expected = new Map<string, Expected>()
-  for (const { variable, point, factor = 1, words } of type.nut?.variables ?? []) {
+  for (const { variable, point, factor = 1, words } of nutModelOf(type)?.variables ?? []) {
     const name = new RegExp(`^${variable.replaceAll('.', '\\.').replace('*', '(\\d+)')}$`)
     for (const [said, text] of variables) {
       const found = name.exec(said)

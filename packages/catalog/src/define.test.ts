@@ -18,12 +18,11 @@ test('a measure takes limits on the sides of its defaults unless told otherwise'
   expect(measure('v', name, 'V', [0, 9], { sides: 'both', limits: { low: [1, 2] } }).sides).toBe('both')
 })
 
-test('a layout, a headline, a mapping or an alarm may name only what exists', () => {
+test('a layout, a headline or an alarm may name only what exists', () => {
   const sound = defineDevice({
     ...base,
     headline: ['voltage', 'cell.*.voltage'],
     overview: [{ part: 'values', name, points: ['mode'] }],
-    nut: { deviceTypes: [], variables: [{ variable: 'x', point: 'cell.1.voltage' }], flags: [{ point: 'mode', value: 'on', all: ['OL'] }] },
   })
   expect(sound.headline).toHaveLength(2)
 
@@ -33,10 +32,6 @@ test('a layout, a headline, a mapping or an alarm may name only what exists', ()
   defineDevice({ ...base, headline: ['cell.1.voltage'], overview: [] })
   // @ts-expect-error no such point in a layout
   defineDevice({ ...base, headline: [], overview: [{ part: 'values', name, points: ['current'] }] })
-  // @ts-expect-error no such point in a mapping
-  defineDevice({ ...base, headline: [], overview: [], nut: { deviceTypes: [], variables: [{ variable: 'x', point: 'current' }] } })
-  // @ts-expect-error flags decide states, not measures
-  defineDevice({ ...base, headline: [], overview: [], nut: { deviceTypes: [], variables: [], flags: [{ point: 'voltage', value: 'on' }] } })
   // @ts-expect-error an alarm on a value that the state does not have
   state('mode', name, { on: { code: 1, ...name } }, { off: { level: 3 } })
   // @ts-expect-error no such unit

@@ -1,4 +1,3 @@
-import type { NutProfile } from './nut.ts'
 import type { OverviewPart } from './overview.ts'
 import type { KeyOf, Names, Point, StateKeyOf, Unit } from './point.ts'
 
@@ -37,7 +36,6 @@ export interface DeviceType<P extends Point = Point> {
   headline: readonly KeyOf<P>[]
   overview: readonly OverviewPart<KeyOf<P>, StateKeyOf<P>>[]
   info: readonly InfoField[]
-  nut?: NutProfile<KeyOf<P>, StateKeyOf<P>>
 }
 
 /** Declares one device type. Layouts, mappings and headlines may name only points that exist. */

@@ -1,4 +1,5 @@
 import { deviceType, deviceTypes } from '@kilowatch/catalog'
+import { nutModels } from '@kilowatch/catalog/models'
 import { isSimulated, simulatedTypes } from '../drivers/simulator/models.ts'
 import type { PlacedProblem } from './problems.ts'
 import type { ConfigValues, DeviceConfig } from './schema.ts'
@@ -6,7 +7,7 @@ import type { ConfigValues, DeviceConfig } from './schema.ts'
 /** Sensors and outlets of a device are devices of their own, under these names behind its own. */
 export const partNames = ['ambient', 'outlets'] as const
 
-const nutTypes = deviceTypes.filter(({ nut }) => nut && nut.deviceTypes.length > 0).map(({ code }) => code)
+const nutTypes = nutModels.filter(({ deviceTypes: said }) => said.length > 0).map(({ type }) => type)
 
 /** What a schema cannot see: names used twice, unknown types, who follows whom. `lineOf` tells the line of a device. */
 export function brokenRules(config: ConfigValues, lineOf: (device: number) => number): PlacedProblem[] {

@@ -3,7 +3,6 @@ import type { DeviceType, Tab } from '../define.ts'
 import { checkLimits } from '../limits.ts'
 import { deviceType, flatPoint, flatPoints, resolvePoint } from '../lookup.ts'
 import { stateCode } from '../names.ts'
-import type { NutProfile } from '../nut.ts'
 import type { OverviewPart, PowerPath } from '../overview.ts'
 import type { Names, Repeated, SinglePoint } from '../point.ts'
 import { units } from '../units.ts'
@@ -140,14 +139,6 @@ describe.each(cases)('%s', (_code, type) => {
     expect(type.traits.includes('power-path')).toBe(parts.some(({ part }) => part === 'power-path'))
     expect(type.traits.includes('cells')).toBe(parts.some(({ part }) => part === 'cell-map'))
   })
-
-  test('NUT names land on points, numbers and words that exist', () => {
-    if (type.nut) expectNut(type, type.nut)
-  })
-})
-
-test('a NUT device type becomes one type', () => {
-  expectUnique(deviceTypes.flatMap(({ nut }) => nut?.deviceTypes ?? []))
 })
 
 function keysOfPart(part: OverviewPart): readonly string[] {
@@ -194,25 +185,4 @@ function expectPath(type: DeviceType, path: PowerPath): void {
     expect(nodes).toContain(source.node)
     expect(edges).toEqual(expect.arrayContaining([...source.edges]))
   }
-}
-
-function expectNut(type: DeviceType, nut: NutProfile): void {
-  expectUnique(nut.variables.map(({ variable, point }) => `${variable} ${point}`))
-  for (const { variable, point, words } of nut.variables) {
-    const declared = pointAt(type, point)
-    expect(declared, `${variable} ${point}`).toBeDefined()
-    expect(variable.includes('*'), `${variable} ${point}`).toBe(point.includes('*'))
-    expect(declared?.kind === 'state', `${variable} ${point}`).toBe(words !== undefined)
-    for (const value of Object.values(words ?? {})) expectState(type, point, value)
-  }
-  for (const { point, value, all, any } of nut.flags ?? []) {
-    expectState(type, point, value)
-    expect((all ?? []).length + (any ?? []).length).toBeGreaterThan(0)
-  }
-  for (const { point, same, different } of nut.comparisons ?? []) {
-    expectState(type, point, same)
-    expectState(type, point, different)
-  }
-  const { satellite } = nut
-  if (satellite) for (const variable of satellite.when) expect(variable.startsWith(satellite.prefix), variable).toBe(true)
 }

@@ -56,21 +56,4 @@ export const th = defineDevice({
     { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
     { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
   ],
-  nut: {
-    deviceTypes: [],
-    satellite: {
-      of: ['ups', 'pdu', 'ats'],
-      prefix: 'ambient.',
-      when: ['ambient.temperature', 'ambient.humidity', 'ambient.*.temperature', 'ambient.*.humidity'],
-      unless: { 'ambient.present': 'no' },
-    },
-    variables: [
-      { variable: 'ambient.*.temperature', point: 'probe.*.temperature' },
-      { variable: 'ambient.temperature', point: 'probe.1.temperature' },
-      { variable: 'ambient.*.humidity', point: 'probe.*.humidity' },
-      { variable: 'ambient.humidity', point: 'probe.1.humidity' },
-      { variable: 'ambient.present', point: 'probe.1.link', words: { yes: 'connected', no: 'lost' } },
-      { variable: 'ambient.contacts.*.status', point: 'contact.*.state', words: { open: 'open', closed: 'closed' } },
-    ],
-  },
 })

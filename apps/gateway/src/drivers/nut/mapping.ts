@@ -1,12 +1,5 @@
-import {
-  type DeviceType,
-  deviceTypes,
-  type NutMapping,
-  type NutProfile,
-  type ResolvedPoint,
-  resolvePoint,
-  stateCode,
-} from '@kilowatch/catalog'
+import { type DeviceType, type ResolvedPoint, resolvePoint, stateCode } from '@kilowatch/catalog'
+import { type NutMapping, type NutModel, nutModelOf } from '@kilowatch/catalog/models'
 import type { WireValue } from '@kilowatch/telemetry'
 
 /** Variables as a NUT server lists them. */
@@ -25,30 +18,24 @@ interface Claim {
   mapping: NutMapping
 }
 
-/** The type for a `device.type` of NUT (absent in old drivers, which serve UPSs). Undefined when the catalogue has none. */
-export function typeOfNut(nutType: string | undefined): DeviceType | undefined {
-  const wanted = nutType?.trim().toLowerCase() || 'ups'
-  return deviceTypes.find((type) => type.nut?.deviceTypes.includes(wanted))
-}
-
-/** Reads variables through a type's profile: the first present variable of a point wins, then flags, then comparisons. */
+/** Reads variables as the type's model says: the first present variable of a point wins, then flags, then comparisons. */
 export function mapVariables(type: DeviceType, variables: Variables): Mapped {
   const values = new Map<string, WireValue>()
   const claimed = new Set<string>()
-  const profile = type.nut
-  if (!profile) return { values, claimed }
-  for (const { variable, resolved, mapping } of claimsOf(type, profile, variables)) {
+  const model = nutModelOf(type)
+  if (!model) return { values, claimed }
+  for (const { variable, resolved, mapping } of claimsOf(type, model, variables)) {
     claimed.add(variable)
     const value = wireValueOf(variables.get(variable) ?? '', mapping, resolved)
     if (value !== undefined && !values.has(resolved.key)) values.set(resolved.key, value)
   }
-  applyFlags(type, profile, variables, values, claimed)
-  applyComparisons(type, profile, variables, values)
+  applyFlags(type, model, variables, values, claimed)
+  applyComparisons(type, model, variables, values)
   return { values, claimed }
 }
 
-function claimsOf(type: DeviceType, profile: NutProfile, variables: Variables): Claim[] {
-  const byPattern = patternsOf(profile)
+function claimsOf(type: DeviceType, model: NutModel, variables: Variables): Claim[] {
+  const byPattern = patternsOf(model)
   const claims = [...variables.keys()].flatMap((variable) =>
     generalised(variable).flatMap(({ pattern, number }) =>
       (byPattern.get(pattern) ?? []).flatMap(({ order, mapping }) => {
@@ -70,16 +57,16 @@ function generalised(variable: string): { pattern: string; number: string }[] {
 }
 
 type Patterns = ReadonlyMap<string, readonly { order: number; mapping: NutMapping }[]>
-const patternsByProfile = new WeakMap<NutProfile, Patterns>()
+const patternsByModel = new WeakMap<NutModel, Patterns>()
 
-function patternsOf(profile: NutProfile): Patterns {
-  const known = patternsByProfile.get(profile)
+function patternsOf(model: NutModel): Patterns {
+  const known = patternsByModel.get(model)
   if (known) return known
   const patterns = new Map<string, { order: number; mapping: NutMapping }[]>()
-  for (const [order, mapping] of profile.variables.entries()) {
+  for (const [order, mapping] of model.variables.entries()) {
     patterns.set(mapping.variable, [...(patterns.get(mapping.variable) ?? []), { order, mapping }])
   }
-  patternsByProfile.set(profile, patterns)
+  patternsByModel.set(model, patterns)
   return patterns
 }
 
@@ -107,26 +94,20 @@ export function parseNumber(text: string): number | undefined {
   return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(said) ? Number(said) : undefined
 }
 
-function applyFlags(
-  type: DeviceType,
-  profile: NutProfile,
-  variables: Variables,
-  values: Map<string, WireValue>,
-  claimed: Set<string>,
-): void {
+function applyFlags(type: DeviceType, model: NutModel, variables: Variables, values: Map<string, WireValue>, claimed: Set<string>): void {
   const status = variables.get('ups.status')
-  if (!profile.flags || status === undefined) return
+  if (!model.flags || status === undefined) return
   claimed.add('ups.status')
   const flags = new Set(status.toUpperCase().split(/\s+/).filter(Boolean))
-  for (const { point, value, all = [], any, none = [] } of profile.flags) {
+  for (const { point, value, all = [], any, none = [] } of model.flags) {
     const fits =
       all.every((flag) => flags.has(flag)) && (any?.some((flag) => flags.has(flag)) ?? true) && !none.some((flag) => flags.has(flag))
     if (fits && !values.has(point)) setState(type, point, value, values)
   }
 }
 
-function applyComparisons(type: DeviceType, profile: NutProfile, variables: Variables, values: Map<string, WireValue>): void {
-  for (const { point, variables: pair, same, different } of profile.comparisons ?? []) {
+function applyComparisons(type: DeviceType, model: NutModel, variables: Variables, values: Map<string, WireValue>): void {
+  for (const { point, variables: pair, same, different } of model.comparisons ?? []) {
     const [first, second] = pair.map((name) => comparable(variables.get(name)))
     if (first === undefined || second === undefined || values.has(point)) continue
     setState(type, point, first === second ? same : different, values)

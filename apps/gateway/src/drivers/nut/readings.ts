@@ -1,8 +1,9 @@
-import { type DeviceType, deviceType, deviceTypes, type Trait } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, type Trait } from '@kilowatch/catalog'
+import { nutModelOf, nutModels, typeOfNut } from '@kilowatch/catalog/models'
 import { wireLimits } from '@kilowatch/telemetry'
 import type { Reading } from '../driver.ts'
 import { unconfiguredType } from '../unconfigured.ts'
-import { type Mapped, mapVariables, parseNumber, typeOfNut, type Variables } from './mapping.ts'
+import { type Mapped, mapVariables, parseNumber, type Variables } from './mapping.ts'
 
 export interface NutDevice {
   ref: string
@@ -25,7 +26,7 @@ const partNames: readonly [Trait, string][] = [
 
 /** The device, and what of it is a device of its own: ambient sensors and outlets. */
 export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
-  const type = (device.type === undefined ? typeOfNut(variables.get('device.type')) : deviceType(device.type)) ?? unconfiguredType()
+  const type = (device.type === undefined ? saidType(variables) : deviceType(device.type)) ?? unconfiguredType()
   const main = mapVariables(type, variables)
   const parts = partsOf(type, variables)
   const claimed = new Set([...main.claimed, ...parts.flatMap(({ mapped }) => [...mapped.claimed])])
@@ -46,10 +47,16 @@ export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
   ]
 }
 
+/** Old drivers, which serve UPSs, say no `device.type`. */
+function saidType(variables: Variables): DeviceType | undefined {
+  return typeOfNut(variables.get('device.type')?.trim().toLowerCase() || 'ups')
+}
+
 function partsOf(main: DeviceType, variables: Variables): Part[] {
-  return deviceTypes.flatMap((type): Part[] => {
-    const satellite = type.nut?.satellite
-    if (!satellite || !main.nut?.deviceTypes.some((each) => satellite.of.includes(each))) return []
+  const beside = nutModelOf(main)?.deviceTypes ?? []
+  return nutModels.flatMap(({ type: code, satellite }): Part[] => {
+    const type = deviceType(code)
+    if (!type || !satellite || !beside.some((each) => satellite.of.includes(each))) return []
     const own = new Map([...variables].filter(([name]) => name.startsWith(satellite.prefix)))
     const isThere = satellite.when.some((pattern) => [...own.keys()].some((name) => fits(pattern, name)))
     const isDenied = Object.entries(satellite.unless ?? {}).some(([name, value]) => variables.get(name)?.trim().toLowerCase() === value)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DeviceType, deviceType, deviceTypes, resolvePoint } from '@kilowatch/catalog'
+import { nutModelOf } from '@kilowatch/catalog/models'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NutTestServer, startNutServer } from '../../../test/nut-server.ts'
 import { configSchema, type NutDeviceConfig } from '../../config/schema.ts'
@@ -38,7 +39,7 @@ async function readOnce(config: NutDeviceConfig): Promise<readonly Reading[]> {
 /** Every point that a variable of the recording is mapped to, by the catalogue alone and written apart from the interpreter. */
 function expectedKeys(type: DeviceType, variables: Map<string, string>, prefix = ''): Map<string, string[]> {
   const keys = new Map<string, string[]>()
-  for (const { variable, point, words } of type.nut?.variables ?? []) {
+  for (const { variable, point, words } of nutModelOf(type)?.variables ?? []) {
     const shape = new RegExp(`^${variable.replace(/[.]/g, '\\.').replace('*', '(\\d+)')}$`)
     for (const [name, said] of variables) {
       const found = shape.exec(name)
@@ -66,7 +67,7 @@ function expectWhole(variables: Map<string, string>, readings: readonly Reading[
   look(readings[0], expectedKeys(main, variables))
   for (const part of readings.slice(1)) {
     const type = deviceTypes.find(({ code }) => code === part.type)
-    if (type) look(part, expectedKeys(type, variables, type.nut?.satellite?.prefix))
+    if (type) look(part, expectedKeys(type, variables, nutModelOf(type)?.satellite?.prefix))
   }
   expect(missing).toEqual([])
 }

@@ -1,5 +1,4 @@
 import { defineDevice } from '../../define.ts'
-import { pduNut } from './nut.ts'
 import { pduPoints } from './points.ts'
 
 export const pdu = defineDevice({
@@ -65,5 +64,4 @@ export const pdu = defineDevice({
     { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
     { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
   ],
-  nut: pduNut,
 })

@@ -1,12 +1,12 @@
-import type { NutFlagRule, NutProfile } from '../../nut.ts'
+import { ups } from '../../devices/ups/index.ts'
+import type { UpsPoint } from '../../devices/ups/points.ts'
 import type { KeyOf, StateKeyOf } from '../../point.ts'
-import type { UpsPoint } from './points.ts'
+import { defineNut, type NutFlagRule, type NutModel, nutNaming } from '../nut.ts'
 
-// Variable names: NUT developer guide, "NUT command and variable naming scheme", and the recordings of real devices.
 // NUT says watts, volt-amperes and seconds; the points are kW, kVA and minutes.
 
-type UpsProfile = NutProfile<KeyOf<UpsPoint>, StateKeyOf<UpsPoint>>
-type Variables = UpsProfile['variables']
+type UpsModel = NutModel<KeyOf<UpsPoint>, StateKeyOf<UpsPoint>>
+type Variables = UpsModel['variables']
 
 const kilo = 0.001
 
@@ -123,7 +123,7 @@ function either(point: StateKeyOf<UpsPoint>, flag: string, present: string, abse
   ]
 }
 
-const flags: NonNullable<UpsProfile['flags']> = [
+const flags: NonNullable<UpsModel['flags']> = [
   // OFF: the output is off whatever feeds the UPS (`OL OFF`). OB beats OL (`OL DISCHRG OB`): of two contradicting
   // flags the one that endangers the load is believed. `OL DISCHRG` alone stays online: the mains still carries.
   // ECO before BYPASS: a UPS in high-efficiency mode feeds through its bypass on purpose.
@@ -152,8 +152,10 @@ const flags: NonNullable<UpsProfile['flags']> = [
   { point: 'regulation', value: 'none', any: filledIn },
 ]
 
-export const upsNut: UpsProfile = {
+export const nutUps = defineNut(ups, {
+  maker: 'generic',
+  source: nutNaming,
   deviceTypes: ['ups'],
   variables: [...input, ...bypass, ...output, ...battery, ...ratings, ...words],
   flags,
-}
+})

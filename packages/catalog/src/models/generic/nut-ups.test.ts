@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { upsNut } from './nut.ts'
+import { nutUps } from './nut-ups.ts'
 
 /** What the rules make of one `ups.status`: per point the first rule that fits. */
 function decide(status: string): Record<string, string> {
   const set = new Set(status.split(' ').filter(Boolean))
-  const fits = (upsNut.flags ?? []).filter(
+  const fits = (nutUps.flags ?? []).filter(
     ({ all = [], any, none = [] }) =>
       all.every((flag) => set.has(flag)) && (!any || any.some((flag) => set.has(flag))) && !none.some((flag) => set.has(flag)),
   )

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { DeviceType } from '../define.ts'
-import { deviceTypes } from './index.ts'
+import { type NutModel, nutModels } from './index.ts'
 
 // Every variable that real devices report has a point, or stands here with the reason why it has none.
 const withoutPoint: readonly (readonly [reason: string, names: RegExp])[] = [
@@ -28,17 +27,16 @@ const withoutPoint: readonly (readonly [reason: string, names: RegExp])[] = [
 /** An ATS has no battery whose test could have a result. */
 const meaningless = ['ats ups.test.result']
 
-function landsOn(type: DeviceType, variable: string): boolean {
-  const names = type.nut?.variables ?? []
-  return names.some((mapping) => new RegExp(`^${mapping.variable.replaceAll('.', '\\.').replace('*', '\\d+')}$`).test(variable))
+function landsOn({ variables }: NutModel, variable: string): boolean {
+  return variables.some((mapping) => new RegExp(`^${mapping.variable.replaceAll('.', '\\.').replace('*', '\\d+')}$`).test(variable))
 }
 
-/** The types that a device of this NUT type may become: its own and its satellites. */
-function typesFor(deviceType: string, variable: string): readonly DeviceType[] {
-  return deviceTypes.filter(({ nut }) => {
-    if (nut?.deviceTypes.includes(deviceType)) return true
-    return nut?.satellite?.of.includes(deviceType) && variable.startsWith(nut.satellite.prefix)
-  })
+/** The models that a device of this NUT type may speak by: its own and its satellites'. */
+function modelsFor(deviceType: string, variable: string): readonly NutModel[] {
+  return nutModels.filter(
+    ({ deviceTypes, satellite }) =>
+      deviceTypes.includes(deviceType) || (satellite?.of.includes(deviceType) && variable.startsWith(satellite.prefix)),
+  )
 }
 
 function variablesOf(file: string): ReadonlyMap<string, string> {
@@ -62,7 +60,7 @@ describe.skipIf(!folder)('recordings of real devices (KW_RECORDINGS)', () => {
     const unclaimed = [...variables.keys()].filter((variable) => {
       if (meaningless.includes(`${deviceType} ${variable}`)) return false
       if (variable.startsWith('driver.') || withoutPoint.some(([, names]) => names.test(variable))) return false
-      return !typesFor(deviceType, variable).some((type) => landsOn(type, variable))
+      return !modelsFor(deviceType, variable).some((model) => landsOn(model, variable))
     })
     expect(unclaimed).toEqual([])
   })

@@ -1,4 +1,5 @@
-import type { NumberedKey } from './point.ts'
+import type { DeviceType } from '../define.ts'
+import type { KeyOf, NumberedKey, Point, StateKeyOf } from '../point.ts'
 
 /** One variable of the NUT protocol and the point it lands on; where several claim a point, the first present wins. */
 export interface NutMapping<K extends string = string> {
@@ -40,11 +41,30 @@ export interface NutComparison<S extends string = string> {
   same: string
   different: string
 }
-export interface NutProfile<K extends string = string, S extends string = string> {
+/** How devices of one type speak through a NUT server. */
+export interface NutModel<K extends string = string, S extends string = string> {
+  protocol: 'nut'
+  /** 'generic' where NUT itself has made the makers alike. */
+  maker: string
+  /** The document that names and words come from. */
+  source: string
+  /** A code of the catalogue. */
+  type: string
   /** `device.type` values of NUT that become this type; none for types that are only satellites. */
   deviceTypes: readonly string[]
   satellite?: NutSatellite
   variables: readonly NutMapping<NumberedKey<K>>[]
   flags?: readonly NutFlagRule<S>[]
   comparisons?: readonly NutComparison<S>[]
+}
+
+/** Where names and words of the generic models come from, beside the recordings of real devices. */
+export const nutNaming = 'NUT developer guide, "NUT command and variable naming scheme"; RFC 9271'
+
+/** Declares how a type speaks through NUT. Variables, flags and comparisons may land only on points that the type has. */
+export function defineNut<const P extends Point>(
+  type: DeviceType<P>,
+  model: Omit<NutModel<KeyOf<P>, StateKeyOf<P>>, 'protocol' | 'type'>,
+): NutModel<KeyOf<P>, StateKeyOf<P>> {
+  return { protocol: 'nut', type: type.code, ...model }
 }

@@ -1,9 +1,9 @@
-import type { NutProfile } from '../../nut.ts'
+import { pdu } from '../../devices/pdu/index.ts'
+import type { PduPoint } from '../../devices/pdu/points.ts'
 import type { KeyOf, StateKeyOf } from '../../point.ts'
-import type { PduPoint } from './points.ts'
+import { defineNut, type NutModel, nutNaming } from '../nut.ts'
 
-type PduProfile = NutProfile<KeyOf<PduPoint>, StateKeyOf<PduPoint>>
-type Variables = PduProfile['variables']
+type Variables = NutModel<KeyOf<PduPoint>, StateKeyOf<PduPoint>>['variables']
 
 const kilo = 0.001
 const switched = { on: 'on', off: 'off', yes: 'on', no: 'off', '1': 'on', '0': 'off' }
@@ -55,7 +55,9 @@ const outlets: Variables = [
  * NUT names of metered PDUs and of the outlets of a UPS (a device of its own beside it).
  * `outlet.current` is left out: some drivers report it ten times too large, and the inlet says the same.
  */
-export const pduNut: PduProfile = {
+export const nutPdu = defineNut(pdu, {
+  maker: 'generic',
+  source: nutNaming,
   deviceTypes: ['pdu'],
   satellite: {
     of: ['ups', 'ats'],
@@ -63,4 +65,4 @@ export const pduNut: PduProfile = {
     when: ['outlet.*.status', 'outlet.*.switch', 'outlet.*.current', 'outlet.*.realpower', 'outlet.*.power'],
   },
   variables: [...inlet, ...banks, ...outlets],
-}
+})

@@ -1,0 +1,23 @@
+import type { DeviceType } from '../define.ts'
+import { deviceType } from '../lookup.ts'
+import { nutAts } from './generic/nut-ats.ts'
+import { nutPdu } from './generic/nut-pdu.ts'
+import { nutTh } from './generic/nut-th.ts'
+import { nutUps } from './generic/nut-ups.ts'
+import type { NutModel } from './nut.ts'
+
+export * from './nut.ts'
+
+/** Every model that is read through a NUT server. */
+export const nutModels: readonly NutModel[] = [nutUps, nutTh, nutAts, nutPdu]
+
+/** How a device of this type speaks through NUT; undefined where it does not. */
+export function nutModelOf(type: DeviceType): NutModel | undefined {
+  return nutModels.find((model) => model.type === type.code)
+}
+
+/** The type of the model that a `device.type` of NUT names. */
+export function typeOfNut(deviceTypeOfNut: string): DeviceType | undefined {
+  const model = nutModels.find(({ deviceTypes }) => deviceTypes.includes(deviceTypeOfNut))
+  return model && deviceType(model.type)
+}
