@@ -4,12 +4,13 @@ import type { Unreachable } from '@kilowatch/telemetry'
 import { type Backoff, defaultBackoff } from './backoff.ts'
 import { type Clock, machineClock } from './clock.ts'
 import { brokerAccess } from './config/credential.ts'
+import type { DeviceConfig } from './config/device-settings.ts'
 import type { GatewayConfig } from './config/read-config.ts'
-import type { DeviceConfig } from './config/schema.ts'
 import type { Unreadable } from './drivers/driver.ts'
-import { openDrivers } from './drivers/drivers.ts'
+import { startDrivers } from './drivers/start-drivers.ts'
 import { unconfiguredType } from './drivers/unconfigured.ts'
 import type { Log } from './log.ts'
+import { createBuses } from './polling/bus.ts'
 import { type Failure, type Poller, startPoller } from './polling/poller.ts'
 import { lockState } from './state-lock.ts'
 import { announcedAs } from './uplink/announced.ts'
@@ -75,19 +76,26 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
         lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
       ),
   })
-  const drivers = openDrivers(config, { clock, log })
+  const drivers = startDrivers(config, { clock, log })
+  const busOf = createBuses()
   let pollers: Poller[] = []
   let stopped = false
-  const started = backfill(drivers.simulation, config, { uplink, lists, clock, log }).then(() => {
+  const started = storePasts().then(() => {
     if (!stopped) pollers = config.devices.map(pollDevice)
   })
   const saving = setInterval(() => drivers.save(), 60_000)
 
+  async function storePasts(): Promise<void> {
+    for (const past of drivers.pasts) await backfill(past, config, { uplink, lists, clock, log })
+    drivers.save()
+  }
+
   function pollDevice(device: DeviceConfig): Poller {
+    const access = drivers.access(device)
     return startPoller({
-      driver: drivers.of(device),
+      access,
+      bus: busOf(access.bus),
       interval: device.interval,
-      timeout: device.driver === 'nut' ? 3 * device.timeout : 10_000,
       backoff: options.deviceBackoff ?? defaultBackoff,
       clock,
       random,

@@ -1,9 +1,9 @@
 import { deviceType, formatValue, pointName, type ResolvedPoint, resolvePoint, shownUnit } from '@kilowatch/catalog'
 import type { WireValue } from '@kilowatch/telemetry'
 import { machineClock } from '../clock.ts'
-import type { DeviceConfig } from '../config/schema.ts'
-import { DeviceError, type Driver, type Reading } from '../drivers/driver.ts'
-import { openDrivers } from '../drivers/drivers.ts'
+import type { DeviceConfig } from '../config/device-settings.ts'
+import { type DeviceAccess, DeviceError, type Reading } from '../drivers/driver.ts'
+import { startDrivers } from '../drivers/start-drivers.ts'
 import { quiet } from './quiet.ts'
 import { configFrom, type Screen } from './screen.ts'
 import { tableOf } from './table.ts'
@@ -12,8 +12,8 @@ import { tableOf } from './table.ts'
 export async function check(file: string, screen: Screen): Promise<number> {
   const config = await configFrom(file, screen)
   if (!config) return 1
-  const drivers = openDrivers(config, { clock: machineClock(), log: quiet })
-  const results = await Promise.all(config.devices.map((device) => readOnce(device, drivers.of(device))))
+  const drivers = startDrivers(config, { clock: machineClock(), log: quiet })
+  const results = await Promise.all(config.devices.map((device) => readOnce(device, drivers.access(device))))
   for (const { device, readings, error } of results) {
     for (const reading of readings) print(reading, screen)
     if (error) screen.complain(screen.text('check-failed', { ref: device.ref, reason: reasonText(error, screen) }))
@@ -27,12 +27,12 @@ interface Result {
   error?: DeviceError
 }
 
-async function readOnce(device: DeviceConfig, driver: Driver): Promise<Result> {
+async function readOnce(device: DeviceConfig, access: DeviceAccess): Promise<Result> {
   const signal = AbortSignal.timeout(30_000)
   try {
-    const link = await driver.open(signal)
+    const link = await access.open(signal)
     try {
-      return { device, readings: await driver.read(link, signal) }
+      return { device, readings: await access.read(link, signal) }
     } finally {
       link.close()
     }

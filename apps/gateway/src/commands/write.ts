@@ -1,6 +1,6 @@
 import { machineClock } from '../clock.ts'
 import { DeviceError, type WriteOrder } from '../drivers/driver.ts'
-import { openDrivers } from '../drivers/drivers.ts'
+import { startDrivers } from '../drivers/start-drivers.ts'
 import { reasonText } from './check.ts'
 import { quiet } from './quiet.ts'
 import { configFrom, type Screen } from './screen.ts'
@@ -14,13 +14,13 @@ export async function write(file: string, ref: string, order: WriteOrder, screen
     screen.complain(screen.text('write-unknown-ref', { ref, file }))
     return 1
   }
-  const driver = openDrivers(config, { clock: machineClock(), log: quiet }).of(device)
+  const access = startDrivers(config, { clock: machineClock(), log: quiet }).access(device)
   const what = [order.name, order.value].filter((word) => word !== undefined).join(' ')
   const signal = AbortSignal.timeout(30_000)
   try {
-    const link = await driver.open(signal)
+    const link = await access.open(signal)
     try {
-      await driver.write(link, order, signal)
+      await access.write(link, order, signal)
     } finally {
       link.close()
     }

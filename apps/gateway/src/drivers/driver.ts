@@ -1,4 +1,9 @@
 import type { WireValue } from '@kilowatch/telemetry'
+import type { Clock } from '../clock.ts'
+import type { DeviceConfig, deviceSettings } from '../config/device-settings.ts'
+import type { PlacedProblem } from '../config/problems.ts'
+import type { Log } from '../log.ts'
+import type { TextKey } from '../texts.ts'
 
 /** What a driver read from one device; `values` by the keys of the catalogue. */
 export interface Reading {
@@ -38,12 +43,60 @@ export interface Link {
 }
 
 /**
- * Turns one protocol into points of the catalogue; made for one configured device.
- * All three fail with DeviceError, and give up when the signal is aborted.
+ * How one configured device is reached. Opening, reading and writing fail with DeviceError, and give up when the signal is aborted.
  */
-export interface Driver<L extends Link = Link> {
+export interface DeviceAccess<L extends Link = Link> {
+  /** What two must not use at the same time: a serial line, one connection, one agent. Devices that share it are asked one after the other. */
+  bus: string
+  /** The longest that opening and one exchange together may take, ms. */
+  timeout: number
   open(signal: AbortSignal): Promise<L>
   /** The device itself first; then what it reports that is a device of its own (sensors, outlets). */
   read(link: L, signal: AbortSignal): Promise<readonly Reading[]>
   write(link: L, order: WriteOrder, signal: AbortSignal): Promise<void>
+}
+
+/** Readings of a time in which the gateway did not run; what a driver knows of it. */
+export interface Past {
+  /** How far back each device goes, ms; by ref. */
+  spans: ReadonlyMap<string, number>
+  /** One round of readings per step, up to now. */
+  rounds(from: number, stepMs: number): Generator<{ at: number; readings: Reading[] }>
+}
+
+/** A driver at work for the devices of one file. */
+export interface RunningDriver<Config extends DeviceConfig = DeviceConfig> {
+  access(device: Config): DeviceAccess
+  /** Present at a first start, where there is one. */
+  past?: Past
+  /** Keeps what must outlive the program. */
+  save?(): void
+}
+
+export interface DriverContext {
+  /** Folder that outlives the program. */
+  state: string
+  clock: Clock
+  log: Log
+}
+
+/** One protocol of the gateway: a folder beside this file, and an entry in `index.ts`. */
+export interface Driver<Config extends DeviceConfig = DeviceConfig> {
+  /** What the YAML says at `driver`. */
+  name: string
+  settings: ReturnType<typeof deviceSettings<string, object>>
+  /** Types that the YAML may name, and the sentence for others. */
+  types: { codes: readonly string[]; refusal: TextKey }
+  /** What a device may report that is a device of its own; its name behind the device's is reserved. */
+  parts: readonly string[]
+  /** What the settings of one device cannot see: names used twice, who follows whom. */
+  problems?(devices: readonly PlacedDevice<Config>[]): PlacedProblem[]
+  start(devices: readonly Config[], context: DriverContext): RunningDriver<Config>
+}
+
+/** A device with its place in the file. */
+export interface PlacedDevice<Config extends DeviceConfig = DeviceConfig> {
+  device: Config
+  index: number
+  line: number
 }

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { quietLog } from '../../test/quiet-log.ts'
 import { machineClock } from '../clock.ts'
-import { DeviceError, type Driver, type Link, type Reading } from '../drivers/driver.ts'
-import { type Failure, type Poller, type PollerOptions, startPoller } from './poller.ts'
+import { type DeviceAccess, DeviceError, type Link, type Reading } from '../drivers/driver.ts'
+import { Bus } from './bus.ts'
+import { type Failure, type Poller, startPoller } from './poller.ts'
 
 const pollers: Poller[] = []
 afterEach(async () => {
@@ -20,7 +21,7 @@ interface Course {
 }
 
 /** Polls a driver whose reading is the given function, and notes what comes of it. */
-function poll(read: (signal: AbortSignal, course: Course) => Promise<readonly Reading[]>, options: Partial<PollerOptions> = {}): Course {
+function poll(read: (signal: AbortSignal, course: Course) => Promise<readonly Reading[]>, { timeout = 100, bus = new Bus() } = {}): Course {
   const waiters = new Set<() => void>()
   const changed = () => {
     for (const look of [...waiters]) look()
@@ -41,7 +42,9 @@ function poll(read: (signal: AbortSignal, course: Course) => Promise<readonly Re
         look()
       }),
   }
-  const driver: Driver = {
+  const access: DeviceAccess = {
+    bus: 'test',
+    timeout,
     async open() {
       course.opened++
       return { close: () => course.closed++ } satisfies Link
@@ -51,9 +54,9 @@ function poll(read: (signal: AbortSignal, course: Course) => Promise<readonly Re
   }
   pollers.push(
     startPoller({
-      driver,
+      access,
+      bus,
       interval: 20,
-      timeout: 100,
       backoff: { first: 10, most: 40 },
       clock: machineClock(),
       random: () => 0.5,
@@ -66,7 +69,6 @@ function poll(read: (signal: AbortSignal, course: Course) => Promise<readonly Re
         course.states.push(failure)
         changed()
       },
-      ...options,
     }),
   )
   return course
@@ -87,6 +89,21 @@ describe('polling', () => {
     const quick = poll(async () => [reading])
     await quick.until(() => quick.readings >= 5)
     expect(slow).toMatchObject({ opened: 1, readings: 0, states: [] })
+  })
+
+  it('asks devices of one bus one after the other', async () => {
+    const bus = new Bus()
+    let talking = 0
+    let most = 0
+    const turn = async () => {
+      most = Math.max(most, ++talking)
+      await new Promise((next) => setImmediate(next))
+      talking--
+      return [reading]
+    }
+    const both = [poll(turn, { bus }), poll(turn, { bus })]
+    await Promise.all(both.map((course) => course.until(() => course.readings >= 5)))
+    expect(most).toBe(1)
   })
 
   it('says since when and why a device that hangs is not read', async () => {

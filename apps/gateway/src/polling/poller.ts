@@ -1,15 +1,15 @@
 import { type Backoff, delayAfter } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
-import { DeviceError, type Driver, type Link, type Reading, type Unreadable } from '../drivers/driver.ts'
+import { type DeviceAccess, DeviceError, type Reading, type Unreadable } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
-import { timeLimit } from '../time-limit.ts'
+import type { Bus } from './bus.ts'
+import { type DeviceLine, openLine } from './line.ts'
 
 export interface PollerOptions {
-  driver: Driver
+  access: DeviceAccess
+  bus: Bus
   /** Milliseconds between two readings. */
   interval: number
-  /** The longest that opening and reading together may take. */
-  timeout: number
   backoff: Backoff
   clock: Clock
   random: () => number
@@ -29,10 +29,11 @@ export interface Poller {
   stop(): Promise<void>
 }
 
-/** Reads one device at its interval, for ever. Each device has its own loop, so that a slow one holds no other up. */
+/** Reads one device at its interval, for ever. Each device has its own loop, so that a slow one holds only those up that share its bus. */
 export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController()
-  const done = poll(options, stopping.signal)
+  const line = openLine(options.access, options.bus, stopping.signal)
+  const done = poll(options, line, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -41,19 +42,17 @@ export function startPoller(options: PollerOptions): Poller {
   }
 }
 
-async function poll(options: PollerOptions, stopping: AbortSignal): Promise<void> {
+async function poll(options: PollerOptions, line: DeviceLine, stopping: AbortSignal): Promise<void> {
   const { interval, backoff, clock, random } = options
-  let link: Link | undefined
   let failure: Failure | undefined
   let failures = 0
   let due = clock.up()
   while (!stopping.aborted) {
-    const outcome = await readOnce(options, link, stopping)
-    link = outcome.link
+    const error = await readOnce(options, line, stopping)
     if (stopping.aborted) break
-    if (outcome.error) {
+    if (error) {
       failures++
-      failure = report(options, failure, outcome.error)
+      failure = report(options, failure, error)
     } else {
       failures = 0
       if (failure) options.log.info('device readable again')
@@ -64,7 +63,7 @@ async function poll(options: PollerOptions, stopping: AbortSignal): Promise<void
     const wait = failures === 0 ? due - clock.up() : Math.max(Math.min(interval, backoff.most), delayAfter(failures, backoff, random))
     await pause(wait, stopping)
   }
-  link?.close()
+  line.close()
 }
 
 /** Keeps to the grid of the first reading, so that devices of one interval are read (and sent) together; missed turns are left out. */
@@ -72,34 +71,15 @@ function nextDue(due: number, interval: number, now: number): number {
   return due + interval * Math.max(1, Math.ceil((now - due) / interval))
 }
 
-interface Outcome {
-  link: Link | undefined
-  error?: DeviceError
-}
-
-async function readOnce(options: PollerOptions, open: Link | undefined, stopping: AbortSignal): Promise<Outcome> {
-  const { driver, timeout, onReading } = options
-  const { signal, end } = timeLimit(stopping, timeout)
-  let link = open
+async function readOnce({ access, onReading }: PollerOptions, line: DeviceLine, stopping: AbortSignal): Promise<DeviceError | undefined> {
   try {
-    link ??= await driver.open(signal)
-    const readings = await driver.read(link, signal)
+    const readings = await line.exchange('reading', (link, signal) => access.read(link, signal))
     if (!stopping.aborted) onReading(readings)
-    return { link }
-  } catch (cause) {
-    const error = deviceError(cause)
-    if (error.keepsLink) return { link, error }
-    link?.close()
-    return { link: undefined, error }
-  } finally {
-    end()
+    return undefined
+  } catch (error) {
+    if (error instanceof DeviceError) return error
+    throw error
   }
-}
-
-function deviceError(cause: unknown): DeviceError {
-  if (cause instanceof DeviceError) return cause
-  const aborted = cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError')
-  return new DeviceError(aborted ? 'timeout' : 'protocol', cause instanceof Error ? cause.message : String(cause), { cause })
 }
 
 function report(options: PollerOptions, before: Failure | undefined, error: DeviceError): Failure {

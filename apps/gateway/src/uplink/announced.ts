@@ -1,4 +1,4 @@
-import type { DeviceConfig } from '../config/schema.ts'
+import type { DeviceConfig } from '../config/device-settings.ts'
 
 /** What the configuration says about the device that a reading belongs to. */
 export interface Announced {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { GatewayConfig } from '../config/read-config.ts'
-import type { Simulation } from '../drivers/simulator/simulation.ts'
+import type { Past } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
 import { announcedAs } from './announced.ts'
 import { createBatcher } from './batcher.ts'
@@ -20,17 +20,10 @@ interface Parts {
   log: Log
 }
 
-/** At the first start of a simulation: its past, through the same queue as every backlog. */
-export async function backfill(
-  simulation: Simulation | undefined,
-  config: GatewayConfig,
-  { uplink, lists, clock, log }: Parts,
-): Promise<void> {
-  const spans = new Map(
-    config.devices.flatMap((device) => (device.driver === 'simulator' && device.backfill ? [[device.ref, device.backfill]] : [])),
-  )
+/** What a driver knows of the past, through the same queue as every backlog. */
+export async function backfill({ spans, rounds }: Past, config: GatewayConfig, { uplink, lists, clock, log }: Parts): Promise<void> {
   const longest = Math.max(0, ...spans.values())
-  if (!simulation?.isNew || longest === 0) return
+  if (longest === 0) return
   const present = clock.now()
   const from = present - longest
   // The past was in no boot of this machine: it gets one of its own, which ended when this one begins to report.
@@ -38,7 +31,7 @@ export async function backfill(
   const devices = new Map(config.devices.map((device) => [device.ref, device]))
   const writing: Promise<void>[] = []
   const batcher = createBatcher(stepMs, (samples) => writing.push(uplink.store(samples, boot)))
-  for (const { at, readings } of simulation.past(from, stepMs)) {
+  for (const { at, readings } of rounds(from, stepMs)) {
     for (const reading of readings) {
       const device = devices.get(reading.ref)
       if (!device || at < present - (spans.get(reading.ref) ?? 0)) continue
@@ -48,6 +41,5 @@ export async function backfill(
     if (writing.length >= together) await Promise.all(writing.splice(0))
   }
   await Promise.all(writing)
-  simulation.save()
-  log.info({ hours: longest / 3_600_000 }, 'the simulation has a past')
+  log.info({ hours: longest / 3_600_000 }, 'the past is stored')
 }

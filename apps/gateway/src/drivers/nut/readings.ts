@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** The name that a part has behind its device's, by what it is. */
-const partNames: readonly [Trait, string][] = [
+export const partNames: readonly [Trait, string][] = [
   ['climate', 'ambient'],
   ['outlets', 'outlets'],
 ]

@@ -4,9 +4,9 @@ import { type DeviceType, deviceType, deviceTypes, resolvePoint } from '@kilowat
 import { nutModelOf } from '@kilowatch/catalog/models'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NutTestServer, startNutServer } from '../../../test/nut-server.ts'
-import { configSchema, type NutDeviceConfig } from '../../config/schema.ts'
 import type { Reading } from '../driver.ts'
-import { nutDriver } from './nut-driver.ts'
+import { nutAccess } from './access.ts'
+import { type NutDeviceConfig, nutSettings } from './settings.ts'
 
 const own = join(import.meta.dirname, '../../../test/nut')
 const recordings = process.env.KW_RECORDINGS
@@ -20,13 +20,11 @@ function variablesOf(file: string): Map<string, string> {
 }
 
 function device(port: number, ups: string, more: object = {}): NutDeviceConfig {
-  const config = configSchema.parse({ uplink: '100000000001', devices: [{ ref: ups, driver: 'nut', port, ups, ...more }] }).devices[0]
-  if (config?.driver !== 'nut') throw new Error('not a NUT device')
-  return config
+  return nutSettings.parse({ ref: ups, driver: 'nut', port, ups, ...more })
 }
 
 async function readOnce(config: NutDeviceConfig): Promise<readonly Reading[]> {
-  const driver = nutDriver(config)
+  const driver = nutAccess(config)
   const signal = AbortSignal.timeout(10_000)
   const client = await driver.open(signal)
   try {
@@ -126,7 +124,7 @@ describe('recordings of our own through a real NUT server', () => {
 
   it('sees a change while the server runs, and sets variables itself', async () => {
     const config = device(server.port, 'single', { username: server.user, password: server.password })
-    const driver = nutDriver(config)
+    const driver = nutAccess(config)
     const signal = AbortSignal.timeout(20_000)
     const client = await driver.open(signal)
     const modeWhen = async (wanted: number) => {
@@ -151,7 +149,7 @@ describe('recordings of our own through a real NUT server', () => {
     })
     await expect(readOnce(device(server.port, 'single', { tls: 'required' }))).rejects.toMatchObject({ reason: 'tls' })
     await expect(readOnce(device(server.port, 'single', { tls: 'starttls' }))).resolves.toHaveLength(1)
-    const driver = nutDriver(device(server.port, 'single', { username: 'kw', password: 'wrong' }))
+    const driver = nutAccess(device(server.port, 'single', { username: 'kw', password: 'wrong' }))
     const signal = AbortSignal.timeout(10_000)
     const client = await driver.open(signal)
     await expect(driver.write(client, { name: 'ups.status', value: 'OL' }, signal)).rejects.toMatchObject({ reason: 'login' })

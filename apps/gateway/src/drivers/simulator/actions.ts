@@ -1,4 +1,4 @@
-import type { ScenarioStep } from '../../config/schema.ts'
+import type { ScenarioStep } from './settings.ts'
 
 export type Action = ScenarioStep['do']
 

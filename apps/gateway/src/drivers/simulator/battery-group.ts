@@ -1,9 +1,9 @@
-import type { SimulatedDeviceConfig } from '../../config/schema.ts'
 import type { Happening } from './actions.ts'
 import { type Battery, blockResistance, newBattery, stepBattery } from './battery.ts'
 import { warmth } from './day.ts'
 import type { PointValues } from './point-values.ts'
 import { approach, gauss, type Random, uniform, wander } from './random.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
 
 /** Block by block: what a battery monitor sees of a string. */
 export interface BatteryGroupState {

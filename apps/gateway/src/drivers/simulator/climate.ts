@@ -1,8 +1,8 @@
-import type { SimulatedDeviceConfig } from '../../config/schema.ts'
 import type { Happening } from './actions.ts'
 import { warmth } from './day.ts'
 import type { PointValues } from './point-values.ts'
 import { approach, type Random, uniform, wander } from './random.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
 
 /** Temperature and humidity at some places of a room. */
 export interface ClimateState {

@@ -1,9 +1,9 @@
-import type { SimulatedDeviceConfig } from '../../config/schema.ts'
 import type { Happening } from './actions.ts'
 import { workday } from './day.ts'
 import { type Mains, newMains, stepMains } from './mains.ts'
 import type { PointValues } from './point-values.ts'
 import { type Random, uniform, wander } from './random.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
 
 /** A power meter in a three-phase feeder. */
 export interface FeederState {

@@ -2,10 +2,10 @@ import { deviceType, flatPoints, keysOf, patternOf, quality, resolvePoint } from
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { simulated } from '../../../test/simulated.ts'
-import type { SimulatedDeviceConfig } from '../../config/schema.ts'
 import type { Orders } from './control.ts'
 import { simulatedTypes, valuesOf } from './models.ts'
 import { type PointValues, wireValues } from './point-values.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
 import { advance, newWorld, type World } from './world.ts'
 
 const noon = Date.UTC(2026, 5, 1, 4)

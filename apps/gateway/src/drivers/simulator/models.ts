@@ -1,4 +1,3 @@
-import type { SimulatedDeviceConfig } from '../../config/schema.ts'
 import type { Happening } from './actions.ts'
 import type { Battery } from './battery.ts'
 import { type BatteryGroupState, batteryGroupValues, newBatteryGroup, stepBatteryGroup } from './battery-group.ts'
@@ -8,6 +7,7 @@ import type { Mains } from './mains.ts'
 import { newOutlets, type OutletsState, outletsValues, stepOutlets } from './outlets.ts'
 import type { PointValues } from './point-values.ts'
 import type { Random } from './random.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
 import {
   newTransferSwitch,
   stepTransferSwitch,

@@ -5,8 +5,8 @@ import { keysOf } from '@kilowatch/catalog'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { quietLog } from '../../../test/quiet-log.ts'
 import { simulated } from '../../../test/simulated.ts'
-import type { SimulatedDeviceConfig } from '../../config/schema.ts'
 import { activeSteps, stepsOf } from './scenarios.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
 import { openSimulation } from './simulation.ts'
 
 const noon = Date.UTC(2026, 5, 1, 4)
@@ -34,7 +34,7 @@ describe('a simulation', () => {
   const open = (configs: SimulatedDeviceConfig[], now: () => number) =>
     openSimulation({ configs, file: join(folder, 'simulator.json'), controlFile: join(folder, 'control.yaml'), now, log: quietLog })
   const read = async (simulation: ReturnType<typeof open>, config: SimulatedDeviceConfig) => {
-    const driver = simulation.driver(config)
+    const driver = simulation.access(config)
     const signal = new AbortController().signal
     const [reading] = await driver.read(await driver.open(signal), signal)
     return reading?.values ?? new Map()
@@ -51,7 +51,7 @@ describe('a simulation', () => {
     first.save()
     now += 10 * minute
     const second = open(configs, () => now)
-    expect(second.isNew).toBe(false)
+    expect(second.past).toBeUndefined()
     expect((await read(second, meter)).get('energy_import')).toBeGreaterThan(before)
   })
 
@@ -80,7 +80,7 @@ describe('a simulation', () => {
       now += 1_000
       return (await read(simulation, ups)).get('mode')
     }
-    const driver = simulation.driver(ups)
+    const driver = simulation.access(ups)
     const signal = new AbortController().signal
     const link = await driver.open(signal)
     expect(await mode()).toBe(1)

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deviceType, keysOf } from '@kilowatch/catalog'
-import type { SimulatedDeviceConfig } from '../../config/schema.ts'
 import type { Log } from '../../log.ts'
-import { DeviceError, type Driver, type Link, type Reading } from '../driver.ts'
+import { type DeviceAccess, DeviceError, type Link, type Past, type Reading } from '../driver.ts'
 import { type ControlFile, giveOrder, watchControl } from './control.ts'
 import { testedPoints, valuesOf } from './models.ts'
 import { wireValues } from './point-values.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
 import { advance, newWorld, type World, withDevices } from './world.ts'
 
 export interface SimulationOptions {
@@ -19,12 +19,9 @@ export interface SimulationOptions {
 }
 
 export interface Simulation {
-  /** The driver of one configured device. */
-  driver(config: SimulatedDeviceConfig): Driver
-  /** True when nothing of an earlier run was found. */
-  isNew: boolean
-  /** Readings of the past, one round of them per step, up to now; leaves the simulation at its present. */
-  past(from: number, stepMs: number): Generator<{ at: number; readings: Reading[] }>
+  access(config: SimulatedDeviceConfig): DeviceAccess
+  /** Present when nothing of an earlier run was found; its readings leave the simulation at its present. */
+  past?: Past
   save(): void
 }
 
@@ -60,10 +57,20 @@ export function openSimulation(options: SimulationOptions): Simulation {
     }
   }
 
+  function* rounds(from: number, stepMs: number): ReturnType<Past['rounds']> {
+    world = newWorld(configs, from)
+    for (let at = from + stepMs; at <= now(); at += stepMs) {
+      world = advance(world, configs, at, {})
+      yield { at, readings: configs.map(readingOf) }
+    }
+  }
+
   return {
-    isNew: saved === undefined,
-    driver(config) {
+    ...(saved ? {} : { past: { spans: spansOf(configs), rounds } }),
+    access(config) {
       return {
+        bus: `simulator ${config.ref}`,
+        timeout: 10_000,
         open: async () => ({ close() {} }) satisfies Link,
         read: async () => {
           if (Math.abs(now() - world.at) >= shortestStep) world = advance(world, configs, now(), control.read())
@@ -78,15 +85,12 @@ export function openSimulation(options: SimulationOptions): Simulation {
         },
       }
     },
-    *past(from, stepMs) {
-      world = newWorld(configs, from)
-      for (let at = from + stepMs; at <= now(); at += stepMs) {
-        world = advance(world, configs, at, {})
-        yield { at, readings: configs.map(readingOf) }
-      }
-    },
     save: () => saveWorld(options, world),
   }
+}
+
+function spansOf(configs: readonly SimulatedDeviceConfig[]): ReadonlyMap<string, number> {
+  return new Map(configs.flatMap(({ ref, backfill }) => (backfill === undefined ? [] : [[ref, backfill] as const])))
 }
 
 function loadWorld({ file, log }: SimulationOptions): World | undefined {

@@ -1,9 +1,9 @@
-import type { SimulatedDeviceConfig } from '../../config/schema.ts'
 import type { Happening } from './actions.ts'
 import { workday } from './day.ts'
 import { type Mains, newMains, stepMains } from './mains.ts'
 import type { PointValues } from './point-values.ts'
 import { approach, type Random } from './random.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
 
 /** An automatic transfer switch between two feeds; source 1 is preferred. */
 export interface TransferSwitchState {

@@ -1,9 +1,9 @@
-import type { SimulatedDeviceConfig } from '../../config/schema.ts'
 import type { Happening } from './actions.ts'
 import { type Battery, isEmpty, newBattery, stepBattery } from './battery.ts'
 import { workday } from './day.ts'
 import { type Mains, newMains, stepMains } from './mains.ts'
 import { approach, type Random, uniform, wander } from './random.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
 
 /** A double-conversion UPS with one or three phases, its battery, and the load behind it. */
 export interface UpsState {

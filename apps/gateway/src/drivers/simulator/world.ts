@@ -1,9 +1,9 @@
-import type { ScenarioStep, SimulatedDeviceConfig } from '../../config/schema.ts'
 import { type Happening, happeningOf } from './actions.ts'
 import type { Orders } from './control.ts'
 import { isSimulated, type ModelState, newModel, stepModel } from './models.ts'
 import { type Random, seedOf } from './random.ts'
 import { activeSteps, stepsOf } from './scenarios.ts'
+import type { ScenarioStep, SimulatedDeviceConfig } from './settings.ts'
 
 /** All simulated devices of one uplink at one moment; plain data, so that it can be saved and gone on with. */
 export interface World {

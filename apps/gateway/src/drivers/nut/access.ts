@@ -1,12 +1,15 @@
-import type { NutDeviceConfig } from '../../config/schema.ts'
-import { DeviceError, type Driver } from '../driver.ts'
+import { type DeviceAccess, DeviceError } from '../driver.ts'
 import type { Variables } from './mapping.ts'
 import { NutClient } from './nut-client.ts'
 import { readingsOf } from './readings.ts'
+import type { NutDeviceConfig } from './settings.ts'
 
-/** Reads one UPS, PDU or ATS through a NUT server. */
-export function nutDriver(config: NutDeviceConfig): Driver<NutClient> {
+/** Reads one UPS, PDU or ATS through a NUT server, over a connection of its own: one question at a time. */
+export function nutAccess(config: NutDeviceConfig): DeviceAccess<NutClient> {
   return {
+    bus: `nut ${config.host}:${config.port}/${config.ups}`,
+    // Three answers: encryption, name and password, the list.
+    timeout: 3 * config.timeout,
     open: (signal) => NutClient.open(config, signal),
     async read(client, signal) {
       return readingsOf(config, await variablesOf(client, config.ups, signal))

@@ -1,0 +1,6 @@
+import type { Driver } from './driver.ts'
+import { nut } from './nut/index.ts'
+import { simulator } from './simulator/index.ts'
+
+/** Every protocol that the gateway speaks. */
+export const drivers: readonly [Driver, ...Driver[]] = [nut, simulator]
