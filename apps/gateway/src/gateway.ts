@@ -6,12 +6,14 @@ import { type Clock, machineClock } from './clock.ts'
 import { brokerAccess } from './config/credential.ts'
 import type { DeviceConfig } from './config/device-settings.ts'
 import type { GatewayConfig } from './config/read-config.ts'
+import { createCommander, type Target } from './control/commander.ts'
+import { Journal } from './control/journal.ts'
 import type { Unreadable } from './drivers/driver.ts'
 import { startDrivers } from './drivers/start-drivers.ts'
 import { unconfiguredType } from './drivers/unconfigured.ts'
 import type { Log } from './log.ts'
 import { createBuses } from './polling/bus.ts'
-import { type Failure, type Poller, startPoller } from './polling/poller.ts'
+import { type Failure, startPoller } from './polling/poller.ts'
 import { lockState } from './state-lock.ts'
 import { announcedAs } from './uplink/announced.ts'
 import { backfill } from './uplink/backfill.ts'
@@ -28,6 +30,8 @@ export interface GatewayOptions {
   /** Waiting times and windows other than the usual. */
   rules?: Partial<UplinkRules>
   deviceBackoff?: Backoff
+  /** Between two readings that look whether a command was done, ms. */
+  proofEvery?: number
 }
 
 export interface Gateway {
@@ -63,6 +67,15 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
   const lists = new PointLists(join(config.state, 'devices.json'), log)
   lists.keepOnly((ref) => config.devices.some((device) => ref === device.ref || ref.startsWith(`${device.ref}.`)))
   const failures = new Map<string, Failure>()
+  const commander = createCommander({
+    journal: new Journal(join(config.state, 'commands.json'), log),
+    clock,
+    log,
+    proofEvery: options.proofEvery ?? 1_000,
+    targetOf: (ref) => targets.get(ref) ?? targets.get(ownerOf(ref)),
+    offered: (ref) => lists.offered(ref),
+    tell: (result) => uplink.tell(result),
+  })
   const uplink = startUplink({
     access,
     queue,
@@ -71,6 +84,7 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
     clock,
     random,
     log,
+    commands: commander,
     unreachable: () =>
       [...failures].flatMap(([owner, failure]) =>
         lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
@@ -78,10 +92,12 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
   })
   const drivers = startDrivers(config, { clock, log })
   const busOf = createBuses()
-  let pollers: Poller[] = []
+  const targets = new Map<string, Target>()
   let stopped = false
   const started = storePasts().then(() => {
-    if (!stopped) pollers = config.devices.map(pollDevice)
+    if (stopped) return
+    for (const device of config.devices) targets.set(device.ref, pollDevice(device))
+    commander.begin()
   })
   const saving = setInterval(() => drivers.save(), 60_000)
 
@@ -90,9 +106,14 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
     drivers.save()
   }
 
-  function pollDevice(device: DeviceConfig): Poller {
+  /** Of a part of a device: the device. */
+  function ownerOf(part: string): string {
+    return config.devices.find(({ ref }) => lists.refsOf(ref).includes(part))?.ref ?? part
+  }
+
+  function pollDevice(device: DeviceConfig): Target {
     const access = drivers.access(device)
-    return startPoller({
+    const poller = startPoller({
       access,
       bus: busOf(access.bus),
       interval: device.interval,
@@ -105,6 +126,7 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
       },
       onState: (failure) => noteFailure(device, failure, failures, uplink),
     })
+    return { access, poller }
   }
 
   return {
@@ -112,7 +134,7 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
       stopped = true
       clearInterval(saving)
       await started
-      await Promise.all(pollers.map((poller) => poller.stop()))
+      await Promise.all([commander.stop(), ...[...targets.values()].map(({ poller }) => poller.stop())])
       drivers.save()
       await uplink.stop()
       lock.release()

@@ -27,3 +27,17 @@ export function timeLimit(outer: AbortSignal, milliseconds: number): TimeLimit {
   else outer.addEventListener('abort', onOuter, { once: true })
   return { signal: ending.signal, end }
 }
+
+/** So many milliseconds, or until `stopping` is aborted. */
+export function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopping.aborted) return resolve()
+    const finish = () => {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, Math.max(0, milliseconds))
+    stopping.addEventListener('abort', finish)
+  })
+}

@@ -2,11 +2,14 @@ import { createServer, type Server, type Socket } from 'node:net'
 import {
   type Hello,
   parseHello,
+  parseResult,
   parseSamples,
   parseStatus,
   parseTopic,
+  type Result,
   rangesOf,
   type Samples,
+  type ServerChannel,
   type Status,
   topicOf,
 } from '@kilowatch/telemetry'
@@ -19,10 +22,11 @@ export interface TestBroker {
   hellos: Hello[]
   samples: Samples[]
   statuses: Status[]
+  results: Result[]
   /** What the server does with samples; confirms them at first. */
   onSamples: (message: Samples) => void
   confirm(uplinkId: string, message: Pick<Samples, 'stream' | 'seq'>): void
-  say(uplinkId: string, channel: 'stored' | 'rejected' | 'ask' | 'devices', message: unknown): void
+  say(uplinkId: string, channel: ServerChannel, message: unknown): void
   /** Resolves as soon as the condition holds; looks after each message. */
   until(holds: () => boolean, what: string): Promise<void>
   /** Ends all connections, and takes none until `resume`. */
@@ -53,6 +57,7 @@ export async function startTestBroker(): Promise<TestBroker> {
     hellos: [],
     samples: [],
     statuses: [],
+    results: [],
     onSamples: (message) => test.confirm(testUplink, message),
     confirm: (uplinkId, { stream, seq }) => publish(topicOf(uplinkId, 'stored'), { stream, ranges: rangesOf([seq]) }),
     say: (uplinkId, channel, message) => publish(topicOf(uplinkId, channel), message),
@@ -87,6 +92,7 @@ export async function startTestBroker(): Promise<TestBroker> {
     const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload)
     if (topic?.channel === 'hello') test.hellos.push(parseHello(payload))
     if (topic?.channel === 'status') test.statuses.push(parseStatus(payload))
+    if (topic?.channel === 'result') test.results.push(parseResult(payload))
     if (topic?.channel === 'samples') {
       const message = parseSamples(payload)
       test.samples.push(message)

@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { type InstantCommands, startTestDriver, type TestDriver } from './nut-driver.ts'
 
 const dummyDriver = '/lib/nut/dummy-ups'
 const upsd = ['/lib/nut/upsd', '/usr/sbin/upsd'].find((path) => existsSync(path)) ?? '/lib/nut/upsd'
@@ -15,6 +16,8 @@ export interface NutServerOptions {
   dir?: string
   /** Name of the UPS to its recording: a file of `dir`, an absolute path, or the text itself. */
   devices: Readonly<Record<string, string>>
+  /** Devices that take instant commands, which dummy-ups does not: what each command sets. */
+  commands?: Readonly<Record<string, InstantCommands>>
 }
 
 export interface NutTestServer {
@@ -23,6 +26,8 @@ export interface NutTestServer {
   password: string
   /** Changes a variable while the server runs; seen by readers in about a second. */
   set(name: string, variable: string, value: string): Promise<void>
+  /** Instant commands that a device was given, in order. */
+  given(name: string): readonly string[]
   /** Kills the driver of one device: the server says that its data is stale. */
   killDriver(name: string): void
   /** Starts the driver of a device again after it was killed. */
@@ -31,7 +36,7 @@ export interface NutTestServer {
 }
 
 /** Debian's upsd with one dummy-ups per recording, on a free port of loopback, in a folder of its own. @throws when NUT is not installed */
-export async function startNutServer({ dir, devices }: NutServerOptions): Promise<NutTestServer> {
+export async function startNutServer({ dir, devices, commands = {} }: NutServerOptions): Promise<NutTestServer> {
   if (!existsSync(dummyDriver) || !existsSync(upsd)) throw new Error('nut-server is not installed: apt-get install nut-server')
   const folder = mkdtempSync(join(tmpdir(), 'kw-nut-'))
   const port = await freePort()
@@ -46,10 +51,14 @@ export async function startNutServer({ dir, devices }: NutServerOptions): Promis
     child.on('error', () => {})
     children.set(name, child)
   }
+  const drivers = new Map<string, TestDriver>()
   const server: NutTestServer = {
     port,
+    given: (name) => drivers.get(name)?.given ?? [],
     ...login,
     async set(name, variable, value) {
+      const driver = drivers.get(name)
+      if (driver) return driver.set(variable, value)
       await promisify(execFile)('upsrw', [
         '-s',
         `${variable}=${value}`,
@@ -64,11 +73,16 @@ export async function startNutServer({ dir, devices }: NutServerOptions): Promis
     startDriver: (name) => start(name, dummyDriver, ['-a', name]),
     async stop() {
       await Promise.all([...children.values()].map(ended))
+      await Promise.all([...drivers.values()].map((driver) => driver.stop()))
       rmSync(folder, { recursive: true, force: true })
     },
   }
   try {
-    for (const name of Object.keys(devices)) start(name, dummyDriver, ['-a', name])
+    for (const name of Object.keys(devices)) {
+      const own = commands[name]
+      if (!own) start(name, dummyDriver, ['-a', name])
+      else drivers.set(name, await startTestDriver(join(folder, 'state', `dummy-ups-${name}`), contentOf(devices[name] ?? '', dir), own))
+    }
     await Promise.all(
       Object.keys(devices).map((name) => until(() => existsSync(join(folder, 'state', `dummy-ups-${name}`)), `driver ${name}`)),
     )

@@ -4,6 +4,7 @@ import { alarmNoticeHandlers } from './modules/alarm-notices/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
+import { controlHandlers } from './modules/controls/index.ts'
 import { deviceCardHandlers, deviceHandlers } from './modules/devices/index.ts'
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
@@ -29,6 +30,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   devices: deviceHandlers,
   telemetry: telemetryHandlers,
   thresholds: thresholdHandlers,
+  controls: controlHandlers,
   alarms: alarmHandlers,
   alarmNotices: alarmNoticeHandlers,
   noticeTargets: noticeTargetHandlers,

@@ -19,6 +19,7 @@ export function climateProbe({ limits, ...given }: Given): Device {
     type,
     announcedType: 'th',
     chosenType: null,
+    controls: [],
     announced: probeKeys,
     points: probePoints,
     placements: new Map(),

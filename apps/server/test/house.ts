@@ -97,6 +97,12 @@ export const upsPoints = [
   ['mode', 1],
 ] as const
 
+/** What its gateway says can be done to the test's UPS. */
+const upsControls = [
+  { key: 'beeper', values: ['enable', 'mute'] },
+  { key: 'battery_test', values: ['start', 'start_deep'] },
+]
+
 interface DeviceWish {
   businessId: string
   uplinkId: string
@@ -110,9 +116,9 @@ interface DeviceWish {
 export async function buildDevice(pool: Pool, wish: DeviceWish, now = new Date()): Promise<{ id: number; boxId: string }> {
   const { businessId, uplinkId, boxId, name, type = 'ups', site = '门诊楼' } = wish
   const made = await pool.query<{ id: number }>(
-    `insert into devices (box_id, uplink_id, ref, business_id, name, site, announced_type, interval_ms, online, online_at)
-     values ($1, $2, $1, $3, $4, $5, $6, 60000, true, $7) returning id`,
-    [boxId, uplinkId, businessId, name, site, type, now],
+    `insert into devices (box_id, uplink_id, ref, business_id, name, site, announced_type, interval_ms, online, online_at, controls)
+     values ($1, $2, $1, $3, $4, $5, $6, 60000, true, $7, $8) returning id`,
+    [boxId, uplinkId, businessId, name, site, type, now, JSON.stringify(type === 'ups' ? upsControls : [])],
   )
   const id = made.rows[0]?.id ?? 0
   if (type === 'ups') await buildReadings(pool, id, now)

@@ -43,6 +43,11 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await setting(server, 'sms-provider', { sealed: 'nobody opens it', changedAt: new Date().toISOString() })
     return {}
   },
+  // One of a control is under way: that of the caller before is forgotten.
+  'controls.requestCommand': async ({ server }) => {
+    await server.database.pool.query('delete from device_commands')
+    return {}
+  },
   // One at a time: that of the caller before has ended.
   'platform.startBackup': async ({ server }) => {
     while (await isRunning(server.database.pool)) await new Promise(setImmediate)

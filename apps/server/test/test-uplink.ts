@@ -1,4 +1,13 @@
-import { listHash, type Samples, type Status, topicOf, type WireValue } from '@kilowatch/telemetry'
+import {
+  listHash,
+  type OfferedControl,
+  type Samples,
+  type Status,
+  serverChannels,
+  topicOf,
+  type UplinkChannel,
+  type WireValue,
+} from '@kilowatch/telemetry'
 import mqtt, { type MqttClient } from 'mqtt'
 
 export interface TestDevice {
@@ -8,6 +17,7 @@ export interface TestDevice {
   interval?: number
   name?: string
   boxId?: string
+  controls?: OfferedControl[]
 }
 
 /** The same for all connections of a process: within one boot monotonic time goes on. */
@@ -36,7 +46,7 @@ export class TestUplink {
     })
     const uplink = new TestUplink(id, client)
     await client.subscribeAsync(
-      (['stored', 'rejected', 'ask', 'devices'] as const).map((channel) => topicOf(id, channel)),
+      serverChannels.map((channel) => topicOf(id, channel)),
       { qos: 1 },
     )
     return uplink
@@ -84,6 +94,7 @@ export class TestUplink {
           points: device.keys.map((key) => ({ key, cadence: interval })),
           ...(device.name ? { name: device.name } : {}),
           ...(device.boxId ? { box_id: device.boxId } : {}),
+          ...(device.controls ? { controls: device.controls } : {}),
         }
       }),
     })
@@ -133,7 +144,7 @@ export class TestUplink {
     return this.publish('status', status)
   }
 
-  async publish(channel: 'hello' | 'samples' | 'status', body: unknown): Promise<void> {
+  async publish(channel: UplinkChannel, body: unknown): Promise<void> {
     const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
     await this.client.publishAsync(topicOf(this.id, channel), payload, { qos: 1 })
   }

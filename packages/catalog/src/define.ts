@@ -1,5 +1,6 @@
+import type { Control } from './control.ts'
 import type { OverviewPart } from './overview.ts'
-import type { KeyOf, Names, Point, StateKeyOf, Unit } from './point.ts'
+import type { AnyStateKeyOf, KeyOf, Names, Point, StateKeyOf, Unit } from './point.ts'
 
 /** Tabs that a type may have; `overview` first. A tab is shown only when its screen exists. */
 export type Tab = 'overview' | 'history' | 'thresholds' | 'more-info'
@@ -36,6 +37,8 @@ export interface DeviceType<P extends Point = Point> {
   headline: readonly KeyOf<P>[]
   overview: readonly OverviewPart<KeyOf<P>, StateKeyOf<P>>[]
   info: readonly InfoField[]
+  /** What can be done to it; whether one device can, its gateway says. */
+  controls?: readonly Control<AnyStateKeyOf<P>>[]
 }
 
 /** Declares one device type. Layouts, mappings and headlines may name only points that exist. */

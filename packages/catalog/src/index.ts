@@ -1,4 +1,6 @@
 export * from './cells.ts'
+export * from './control.ts'
+export * from './control-lookup.ts'
 export * from './define.ts'
 export * from './devices/index.ts'
 export * from './field.ts'

@@ -19,7 +19,7 @@ export function pointName(resolved: ResolvedPoint, language: Language): string {
 }
 
 /** "Voltage" to "voltage" in the middle of a name, but "SOH" stays. */
-function withoutCapital(name: string): string {
+export function withoutCapital(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }
 

@@ -120,6 +120,10 @@ export type KeyOf<P> = P extends { kind: 'repeated'; key: infer K extends string
     : never
 /** The keys of the states alone. */
 export type StateKeyOf<P> = P extends { kind: 'state'; key: infer K extends string } ? K : never
+/** Those of states that repeat too: 'outlet.*.switched'. */
+export type AnyStateKeyOf<P> = P extends { kind: 'repeated'; key: infer K extends string; points: readonly (infer Q)[] }
+  ? `${K}.*.${StateKeyOf<Q> & string}`
+  : StateKeyOf<P>
 /** 'phase.*.voltage' also as 'phase.1.voltage'. */
 export type NumberedKey<K extends string> = K extends `${infer A}.*.${infer B}` ? K | `${A}.${number}.${B}` : K
 

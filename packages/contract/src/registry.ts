@@ -4,6 +4,7 @@ import { alarmNoticeCalls } from './calls/alarm-notices.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
+import { controlCalls } from './calls/controls.ts'
 import { deviceCardCalls } from './calls/device-card.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { dictionaryCalls } from './calls/dictionaries.ts'
@@ -31,6 +32,7 @@ export const allCalls = {
   devices: deviceCalls,
   telemetry: telemetryCalls,
   thresholds: thresholdCalls,
+  controls: controlCalls,
   alarms: alarmCalls,
   alarmNotices: alarmNoticeCalls,
   noticeTargets: noticeTargetCalls,

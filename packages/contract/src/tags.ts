@@ -38,6 +38,8 @@ export type LiveTag =
   | 'state'
   /** Whether an uplink is connected. */
   | 'connection'
+  /** A command of a device went on. */
+  | 'command'
   /** Samples of some device came. */
   | 'sample'
 

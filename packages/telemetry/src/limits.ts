@@ -8,4 +8,7 @@ export const wireLimits = {
   devicesPerUplink: 1_000,
   extraChars: 256,
   refChars: 64,
+  /** Controls of one device, and what each can be told. */
+  controlsPerDevice: 200,
+  valuesPerControl: 20,
 } as const

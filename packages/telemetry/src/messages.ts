@@ -25,6 +25,14 @@ export interface HelloDevice {
   /** `listHash` of the keys in order. */
   list: string
   points: ListedPoint[]
+  /** What can be done to it: controls of its type; absent: nothing. */
+  controls?: OfferedControl[]
+}
+
+/** A control that this device really has, and what it can be told. */
+export interface OfferedControl {
+  key: string
+  values: string[]
 }
 
 /** Sent at each connection, whenever a list grows, and when asked for. */

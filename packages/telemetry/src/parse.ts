@@ -5,6 +5,7 @@ import {
   type Hello,
   type HelloDevice,
   type ListedPoint,
+  type OfferedControl,
   type Rejected,
   type RejectedEntry,
   rejectReasons,
@@ -15,10 +16,8 @@ import {
   type Unreachable,
   type WireValue,
 } from './messages.ts'
-import { isDeviceId, Malformed, member, numberIn, objectOf, oneOf, type RawObject, textOf, wholeIn } from './shape.ts'
+import { isDeviceId, Malformed, member, numberIn, objectOf, oneOf, type RawObject, textOf, times, wholeIn } from './shape.ts'
 
-/** Every time of the protocol: 1900 to 2200, so that a broken clock is seen and corrected rather than refused. */
-const times = [-2_208_988_800_000, 7_258_118_400_000] as const
 const monotonic = [0, 1e14] as const
 
 /** JSON of bounded size and depth; `__proto__` and its kind are dropped. @throws Malformed */
@@ -118,6 +117,8 @@ function parseHelloDevice(value: unknown, refs: Set<string>): HelloDevice {
     list: textOf(raw, 'list', 64),
     points: points.map(parseListedPoint),
   }
+  const controls = member(raw, 'controls')
+  if (controls !== undefined) device.controls = parseControls(controls)
   const boxId = member(raw, 'box_id')
   if (boxId !== undefined) {
     if (typeof boxId !== 'string' || !isDeviceId(boxId)) throw new Malformed('malformed')
@@ -126,6 +127,24 @@ function parseHelloDevice(value: unknown, refs: Set<string>): HelloDevice {
   if (member(raw, 'name') !== undefined) device.name = textOf(raw, 'name', 64)
   if (member(raw, 'site') !== undefined) device.site = textOf(raw, 'site', 30)
   return device
+}
+
+function parseControls(value: unknown): OfferedControl[] {
+  if (!Array.isArray(value)) throw new Malformed('malformed')
+  if (value.length > wireLimits.controlsPerDevice) throw new Malformed('too-large')
+  const controls = value.map((control) => {
+    const raw = objectOf(control)
+    const values = member(raw, 'values')
+    if (!Array.isArray(values) || !values.every(isWord)) throw new Malformed('malformed')
+    if (values.length > wireLimits.valuesPerControl) throw new Malformed('too-large')
+    return { key: textOf(raw, 'key', 96), values }
+  })
+  if (new Set(controls.map(({ key }) => key)).size < controls.length) throw new Malformed('malformed')
+  return controls
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z][a-z0-9_]{0,31}$/.test(value)
 }
 
 function parseListedPoint(value: unknown): ListedPoint {

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listHash, Malformed, parseHello, parseSamples, parseStatus, parseTopic, partitionOf, rangesOf, topicOf } from './index.ts'
+import {
+  listHash,
+  Malformed,
+  parseCommand,
+  parseHello,
+  parseResult,
+  parseSamples,
+  parseStatus,
+  parseTopic,
+  partitionOf,
+  rangesOf,
+  topicOf,
+} from './index.ts'
 
 const bytes = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
 const sample = { d: 'ups1', l: 'abc', t: 1_790_000_000_000, up: 5, v: [1, null, 'nan', 2.5] }
@@ -41,7 +53,7 @@ describe('samples', () => {
   it('never throw anything but Malformed', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        for (const parse of [parseSamples, parseHello, parseStatus]) {
+        for (const parse of [parseSamples, parseHello, parseStatus, parseCommand, parseResult]) {
           try {
             parse(bytes(text))
           } catch (error) {
@@ -64,6 +76,37 @@ describe('hello', () => {
   it('refuses one device twice', () => expect(() => parseHello(bytes({ ...hello, devices: [device, device] }))).toThrow(Malformed))
   it('refuses a device id of letters', () => {
     expect(() => parseHello(bytes({ ...hello, devices: [{ ...device, box_id: 'abc' }] }))).toThrow(Malformed)
+  })
+})
+
+describe('commands and results', () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  const command = { id, device: 'ups1', command: 'beeper', value: 'mute', expires: 1_790_000_000_000 }
+  it('come back as they were sent', () => {
+    expect(parseCommand(bytes(command))).toEqual(command)
+    expect(parseCommand(bytes({ ...command, go: 'a', left: 5_000 }))).toEqual({ ...command, go: 'a', left: 5_000 })
+    const result = { id, state: 'verified', reading: 3 }
+    expect(parseResult(bytes(result))).toEqual(result)
+    expect(parseResult(bytes({ id, state: 'ready', ask: 'a' }))).toEqual({ id, state: 'ready', ask: 'a' })
+  })
+  it.each([
+    ['an id of another form', { ...command, id: '../../etc' }],
+    ['a go without its time', { ...command, go: 'a' }],
+    ['no value', { ...command, value: '' }],
+  ])('a command with %s is malformed', (_, payload) => expect(() => parseCommand(bytes(payload))).toThrow(Malformed))
+  it.each([
+    ['an unknown state', { id, state: 'done' }],
+    ['an unknown reason', { id, state: 'failed', reason: 'because' }],
+    ['a reading that is no code', { id, state: 'verified', reading: 1.5 }],
+  ])('a result with %s is malformed', (_, payload) => expect(() => parseResult(bytes(payload))).toThrow(Malformed))
+  it('are offered once for each control, by words', () => {
+    const device = { ref: 'u', type: 'ups', interval: 10_000, list: 'x', points: [], controls: [{ key: 'beeper', values: ['mute'] }] }
+    const hello = { boot: 'b', sent: 1, boot_now: 'b', up_now: 1, software: { name: 'g', version: '1' }, devices: [device] }
+    expect(parseHello(bytes(hello)).devices[0]?.controls).toEqual(device.controls)
+    const twice = { ...hello, devices: [{ ...device, controls: [...device.controls, ...device.controls] }] }
+    expect(() => parseHello(bytes(twice))).toThrow(Malformed)
+    const odd = { ...hello, devices: [{ ...device, controls: [{ key: 'beeper', values: ['<b>'] }] }] }
+    expect(() => parseHello(bytes(odd))).toThrow(Malformed)
   })
 })
 

@@ -4,9 +4,9 @@
  */
 
 /** What an uplink says. */
-export const uplinkChannels = ['hello', 'samples', 'status'] as const
+export const uplinkChannels = ['hello', 'samples', 'status', 'result'] as const
 /** What the server says to an uplink. */
-export const serverChannels = ['stored', 'rejected', 'ask', 'devices'] as const
+export const serverChannels = ['stored', 'rejected', 'ask', 'devices', 'command'] as const
 
 export type UplinkChannel = (typeof uplinkChannels)[number]
 export type ServerChannel = (typeof serverChannels)[number]

@@ -47,6 +47,7 @@ export function replaceAlarms(items: readonly Alarm[], fresh: readonly Alarm[]):
 const touched: Readonly<Partial<Record<LiveEvent['event'], readonly Tag[]>>> = {
   alarms: ['alarm'],
   devices: ['state'],
+  commands: ['command'],
   tick: ['sample'],
   messages: ['message'],
   uplinks: ['connection'],
@@ -66,7 +67,7 @@ export function applyLiveEvent(client: QueryClient, event: LiveEvent, refresh: (
 }
 
 /** What may have changed while no event could come, or because rights did: a stream begins anew then, and menus follow the session. */
-export const missedWhileAway: readonly Tag[] = [...changeTags, 'state', 'connection', 'sample']
+export const missedWhileAway: readonly Tag[] = [...changeTags, 'state', 'connection', 'command', 'sample']
 
 function setCounts(client: QueryClient, counts: AlarmCounts): void {
   client.setQueryData(keyOf(alarmCalls.readAlarmCounts, {}), counts)

@@ -1,4 +1,4 @@
-import type { WireValue } from '@kilowatch/telemetry'
+import type { OfferedControl, WireValue } from '@kilowatch/telemetry'
 import type { Clock } from '../clock.ts'
 import type { DeviceConfig, deviceSettings } from '../config/device-settings.ts'
 import type { PlacedProblem } from '../config/problems.ts'
@@ -16,6 +16,8 @@ export interface Reading {
   extras?: Readonly<Record<string, string | number>>
   /** Milliseconds between two readings, for points that are not read each time. */
   cadences?: ReadonlyMap<string, number>
+  /** Controls of its type that it really has; absent: none. */
+  controls?: readonly OfferedControl[]
 }
 
 /** Why a device cannot be read, as the status message says it; in words in locales/. */
@@ -32,7 +34,14 @@ export class DeviceError extends Error {
   }
 }
 
-/** A parameter to set (with value) or a command to give (without). */
+/** What a control is to do, on the device itself or on a part of it (its outlets) by the part's ref. */
+export interface ControlOrder {
+  ref: string
+  control: string
+  value: string
+}
+
+/** A parameter to set (with value) or a command to give (without), by the names of the protocol. */
 export interface WriteOrder {
   name: string
   value?: string
@@ -54,6 +63,8 @@ export interface DeviceAccess<L extends Link = Link> {
   /** The device itself first; then what it reports that is a device of its own (sensors, outlets). */
   read(link: L, signal: AbortSignal): Promise<readonly Reading[]>
   write(link: L, order: WriteOrder, signal: AbortSignal): Promise<void>
+  /** Gives what was announced in `controls` to the device; resolves when the device (or what speaks for it) has taken it. Absent: it has no controls. */
+  control?(link: L, order: ControlOrder, signal: AbortSignal): Promise<void>
 }
 
 /** Readings of a time in which the gateway did not run; what a driver knows of it. */

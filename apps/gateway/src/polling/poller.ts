@@ -2,6 +2,7 @@ import { type Backoff, delayAfter } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
 import { type DeviceAccess, DeviceError, type Reading, type Unreadable } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
+import { pause } from '../time-limit.ts'
 import type { Bus } from './bus.ts'
 import { type DeviceLine, openLine } from './line.ts'
 
@@ -26,6 +27,9 @@ export interface Failure {
 }
 
 export interface Poller {
+  line: DeviceLine
+  /** Reads once beside the regular turns, before readings of others that wait; what was read goes the same way. @throws DeviceError */
+  readNow(): Promise<readonly Reading[]>
   stop(): Promise<void>
 }
 
@@ -35,6 +39,12 @@ export function startPoller(options: PollerOptions): Poller {
   const line = openLine(options.access, options.bus, stopping.signal)
   const done = poll(options, line, stopping.signal)
   return {
+    line,
+    async readNow() {
+      const readings = await line.exchange('command', (link, signal) => options.access.read(link, signal))
+      if (!stopping.signal.aborted) options.onReading(readings)
+      return readings
+    },
     async stop() {
       stopping.abort()
       await done
@@ -88,17 +98,4 @@ function report(options: PollerOptions, before: Failure | undefined, error: Devi
   const failure = { reason: error.reason, since: before?.since ?? options.clock.now() }
   options.onState(failure)
   return failure
-}
-
-function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopping.aborted) return resolve()
-    const finish = () => {
-      clearTimeout(timer)
-      stopping.removeEventListener('abort', finish)
-      resolve()
-    }
-    const timer = setTimeout(finish, Math.max(0, milliseconds))
-    stopping.addEventListener('abort', finish)
-  })
 }

@@ -24,6 +24,9 @@ export interface Connection {
   close(farewell: string): Promise<void>
 }
 
+/** A refused subscription is tried again so often, ms. */
+const commandsAgain = 60_000
+
 /** Our servers' certificates carry this name beside their host names, so that an address without a name can be checked. */
 const certificateName = 'kilowatch-broker'
 
@@ -58,16 +61,31 @@ export function keepConnected(
     const topics = serverChannels.map((channel) => topicOf(access.uplinkId, channel))
     fresh.subscribe(topics, { qos: 1 }, (error, granted) => {
       if (fresh !== client) return
-      if (error || granted?.some(({ qos }) => qos === 128)) {
+      const refused = (granted ?? []).filter(({ qos }) => qos === 128).map(({ topic }) => parseTopic(topic)?.channel)
+      if (error || refused.some((channel) => channel !== 'command')) {
         log.error({ detail: error?.message }, 'the broker refused the subscription')
         fresh.end(true)
         return
       }
+      // An older server knows no commands; what is read matters all the same.
+      if (refused.length > 0) askForCommands(fresh)
       failures = 0
       ready = true
       log.info('connected to the broker')
       handlers.up()
     })
+  }
+
+  /** The account may get the right later, when the server is upgraded. */
+  function askForCommands(fresh: MqttClient): void {
+    log.warn('the broker lets no commands through yet')
+    const again = setInterval(() => {
+      if (fresh !== client) return clearInterval(again)
+      fresh.subscribe(topicOf(access.uplinkId, 'command'), { qos: 1 }, (error, granted) => {
+        if (!error && granted?.every(({ qos }) => qos !== 128)) clearInterval(again)
+      })
+    }, commandsAgain)
+    again.unref()
   }
 
   function deliver(name: string, payload: Buffer): void {

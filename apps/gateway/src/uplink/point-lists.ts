@@ -1,6 +1,14 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type HelloDevice, type ListedPoint, listHash, type Sample, type WireValue, wireLimits } from '@kilowatch/telemetry'
+import {
+  type HelloDevice,
+  type ListedPoint,
+  listHash,
+  type OfferedControl,
+  type Sample,
+  type WireValue,
+  wireLimits,
+} from '@kilowatch/telemetry'
 import type { Reading } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
 import type { Announced } from './announced.ts'
@@ -13,6 +21,7 @@ interface KnownDevice {
   boxId?: string
   interval: number
   points: ListedPoint[]
+  controls?: readonly OfferedControl[]
 }
 interface Listed extends KnownDevice {
   positions: Map<string, number>
@@ -41,7 +50,7 @@ export class PointLists {
       this.#devices.get(reading.ref) ?? listed({ ref: reading.ref, type: reading.type, interval: announced.interval, points: [] })
     const isNew = !this.#devices.has(reading.ref)
     this.#devices.set(reading.ref, device)
-    const described = describe(device, reading, announced)
+    const described = describe(device, reading, announced) || offer(device, reading)
     const grown = grow(device, reading, announced.interval) || isNew || described
     if (grown) this.#save()
     const sample: Sample = { d: device.ref, l: device.hash, ...time, v: valuesOf(device, reading.values) }
@@ -51,7 +60,7 @@ export class PointLists {
 
   /** What a hello announces. */
   hello(): HelloDevice[] {
-    return [...this.#devices.values()].map(({ ref, type, name, site, boxId, interval, points, hash }) => ({
+    return [...this.#devices.values()].map(({ ref, type, name, site, boxId, interval, points, controls = [], hash }) => ({
       ref,
       type,
       interval,
@@ -60,7 +69,14 @@ export class PointLists {
       ...(boxId === undefined ? {} : { box_id: boxId }),
       ...(name === undefined ? {} : { name }),
       ...(site === undefined ? {} : { site }),
+      ...(controls.length === 0 ? {} : { controls: [...controls] }),
     }))
+  }
+
+  /** What a device is, with the controls that it has as far as was read. */
+  offered(ref: string): { type: string; controls: readonly OfferedControl[] } | undefined {
+    const device = this.#devices.get(ref)
+    return device && { type: device.type, controls: device.controls ?? [] }
   }
 
   /** Whether anything is known of a device. */
@@ -135,6 +151,14 @@ function describe(device: Listed, reading: Reading, announced: Announced): boole
   if (announced.site !== undefined) device.site = announced.site
   if (boxId !== undefined) device.boxId = boxId
   for (const point of device.points) point.cadence = reading.cadences?.get(point.key) ?? announced.interval
+  return true
+}
+
+/** Takes over the controls; true when they are others than before. */
+function offer(device: Listed, { controls = [], values }: Reading): boolean {
+  // A device that was only expected has said nothing of its controls.
+  if (values.size === 0 || JSON.stringify(controls) === JSON.stringify(device.controls ?? [])) return false
+  device.controls = controls
   return true
 }
 

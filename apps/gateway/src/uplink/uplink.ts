@@ -1,9 +1,12 @@
 import {
+  type Command,
   parseAsk,
+  parseCommand,
   parseDeviceIds,
   parseRejected,
   parseStored,
   type RejectedEntry,
+  type Result,
   type Sample,
   type ServerChannel,
   type Stored,
@@ -45,6 +48,14 @@ export interface UplinkOptions {
   random: () => number
   log: Log
   unreachable: () => Unreachable[]
+  commands: CommandHandlers
+}
+
+/** Who does what the server commands. */
+export interface CommandHandlers {
+  hear(command: Command): void
+  /** The connection is gone. */
+  down(): void
 }
 
 export interface Uplink {
@@ -54,6 +65,8 @@ export interface Uplink {
   expect(device: Pick<Reading, 'ref' | 'type' | 'name'>, announced: Announced): void
   /** Samples of the past, of a boot of their own: stored, and sent as backlog. Resolves when safe on disk. */
   store(samples: readonly Sample[], boot: string): Promise<void>
+  /** What became of a command; lost while there is no connection: the server asks again. */
+  tell(result: Result): void
   /** What `unreachable` tells has changed. */
   stateChanged(): void
   stop(): Promise<void>
@@ -62,7 +75,7 @@ export interface Uplink {
 /** One uplink: point lists, disk queue, broker, and the server's answers. */
 export function startUplink(options: UplinkOptions): Uplink {
   const { access, queue, lists, rules, clock, random, log } = options
-  const connection = keepConnected(access, { up, down: () => sender.down(), message: hear }, { log, random, backoff: rules.backoff })
+  const connection = keepConnected(access, { up, down, message: hear }, { log, random, backoff: rules.backoff })
   const announcer = createAnnouncer(connection, lists, clock, rules.helloEvery)
   const status = createStatusReporter({ connection, queue, clock, unreachable: options.unreachable, every: rules.statusEvery })
   const sender = createSender({ connection, announcer, status, queue, lists, rules, clock, random })
@@ -72,6 +85,11 @@ export function startUplink(options: UplinkOptions): Uplink {
     announcer.announce()
     status.now()
     sender.up()
+  }
+
+  function down(): void {
+    sender.down()
+    options.commands.down()
   }
 
   function hear(channel: ServerChannel, payload: Buffer): void {
@@ -88,6 +106,7 @@ export function startUplink(options: UplinkOptions): Uplink {
       const { more = [], ...first } = parseRejected(payload)
       for (const entry of [first, ...more]) onRejected(entry)
     },
+    command: (payload) => options.commands.hear(parseCommand(payload)),
     devices: (payload) => lists.adopt(parseDeviceIds(payload).devices),
     ask(payload) {
       parseAsk(payload)
@@ -136,6 +155,7 @@ export function startUplink(options: UplinkOptions): Uplink {
       announcer.listsGrew()
       await queue.append((seq) => entryPayload(seq, boot, samples), samples.length)
     },
+    tell: (result) => connection.publish('result', JSON.stringify(result)),
     stateChanged: () => status.soon(),
     async stop() {
       batcher.flush()

@@ -1,5 +1,5 @@
 import { isUplinkId, serverChannels, topicOf, uplinkChannels } from '@kilowatch/telemetry'
-import type { Command } from './dynamic-security.ts'
+import { allowed, type Command, type Right } from './dynamic-security.ts'
 
 /** An uplink as the database knows it. */
 export interface WantedAccount {
@@ -25,14 +25,39 @@ const roleOf = (id: string) => `uplink ${id}`
 
 /** One uplink may speak and hear on its own topics, under its own client id, and nothing else. */
 export function admitting(id: string, secret: string): Command[] {
-  const acls = [
-    ...uplinkChannels.map((channel) => ({ acltype: 'publishClientSend', topic: topicOf(id, channel), allow: true, priority: 0 })),
-    ...serverChannels.map((channel) => ({ acltype: 'subscribeLiteral', topic: topicOf(id, channel), allow: true, priority: 0 })),
-  ]
   return [
-    { command: 'createRole', rolename: roleOf(id), acls },
+    { command: 'createRole', rolename: roleOf(id), acls: rightsOf(id) },
     { command: 'createClient', ...credentials(id, secret) },
   ]
+}
+
+function rightsOf(id: string): Right[] {
+  return [
+    ...uplinkChannels.map((channel) => allowed('publishClientSend', topicOf(id, channel))),
+    ...serverChannels.map((channel) => allowed('subscribeLiteral', topicOf(id, channel))),
+  ]
+}
+
+/** A role of the broker as the plugin lists it. */
+export interface PresentRole {
+  rolename: string
+  acls: readonly { acltype: string; topic: string }[]
+}
+
+/** What roles of an earlier version lack: uplinks', and those of the server's own account. */
+export function missingRights(roles: readonly PresentRole[], wanted: (rolename: string) => readonly Right[]): Command[] {
+  return roles.flatMap(({ rolename, acls }) => {
+    const there = new Set(acls.map(({ acltype, topic }) => `${acltype} ${topic}`))
+    return wanted(rolename)
+      .filter(({ acltype, topic }) => !there.has(`${acltype} ${topic}`))
+      .map((right) => ({ command: 'addRoleACL', rolename, ...right }))
+  })
+}
+
+/** What the role of that name is to have; nothing for a role that is none of an uplink's. */
+export function rightsOfRole(rolename: string): readonly Right[] {
+  const id = rolename.startsWith('uplink ') ? rolename.slice('uplink '.length) : ''
+  return isUplinkId(id) ? rightsOf(id) : []
 }
 
 /** A new secret for an account that is there: ends its present connection. */

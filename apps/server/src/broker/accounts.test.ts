@@ -105,6 +105,33 @@ it('a claimed uplink speaks and hears on its own topics, under its own name, and
   expect(await refusal(id, 'guessed')).toBe('refused')
 })
 
+it('accounts of an earlier version get what has come since, without a new claim', async () => {
+  await accounts.follow()
+  const id = idWith(6, 9)
+  const { data } = await claim(id, await newUplink(id))
+  const security = dynamicSecurity({ url: mosquitto.url, ...mosquitto.admin }, log)
+  const without = (rolename: string, acltype: string, topic: string) => ({ command: 'removeRoleACL', rolename, acltype, topic })
+  await security.run([
+    without(`uplink ${id}`, 'subscribeLiteral', topicOf(id, 'command')),
+    without(`uplink ${id}`, 'publishClientSend', topicOf(id, 'result')),
+    without('kilowatch ingest', 'publishClientSend', 'kw/1/+/+/command'),
+    without('kilowatch ingest', 'subscribePattern', 'kw/1/+/+/result'),
+  ])
+  const older = await connect(id, data.secret)
+  await expect(older.subscribeAsync(topicOf(id, 'command'), { qos: 1 })).rejects.toThrow()
+  await accounts.follow()
+  const uplink = older.connected ? older : await connect(id, data.secret)
+  await uplink.subscribeAsync(topicOf(id, 'command'), { qos: 1 })
+  const hearing = await connect(ingest.username, ingest.password)
+  await hearing.subscribeAsync('kw/1/+/+/result', { qos: 1 })
+  const [commanded, answered] = [uplink, hearing].map((client) => new Promise<string>((done) => client.once('message', done)))
+  await hearing.publishAsync(topicOf(id, 'command'), '{}', { qos: 1 })
+  expect(await commanded).toBe(topicOf(id, 'command'))
+  await uplink.publishAsync(topicOf(id, 'result'), '{}', { qos: 1 })
+  expect(await answered).toBe(topicOf(id, 'result'))
+  await security.stop()
+})
+
 it('a new claim ends the connection with the old secret', async () => {
   const id = idWith(6, 3)
   const first = await claim(id, await newUplink(id))

@@ -1,9 +1,18 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../services.ts'
 import type { Database } from '../storage/database.ts'
-import { accountChanges, admitting, type PresentAccount, readmitting, uplinkAccounts } from './account-rules.ts'
-import { type Answer, BrokerSilent, type Command, type DynamicSecurity } from './dynamic-security.ts'
-import { serverAccount } from './ingest-account.ts'
+import {
+  accountChanges,
+  admitting,
+  missingRights,
+  type PresentAccount,
+  type PresentRole,
+  readmitting,
+  rightsOfRole,
+  uplinkAccounts,
+} from './account-rules.ts'
+import { BrokerSilent, type Command, type DynamicSecurity } from './dynamic-security.ts'
+import { serverAccount, serverRights } from './ingest-account.ts'
 import { accountsWanted, keepLost } from './queries.ts'
 
 /** The uplinks' accounts at an external broker, which the server keeps. */
@@ -44,12 +53,22 @@ export function brokerAccounts({ db, clock, log, security, ingest }: AccountsOpt
   }
 
   async function present(): Promise<PresentAccount[]> {
-    const found: PresentAccount[] = []
+    return uplinkAccounts(await all<{ username: string; disabled?: boolean }>('listClients', 'clients'))
+  }
+
+  function roles(): Promise<PresentRole[]> {
+    return all('listRoles', 'roles')
+  }
+
+  /** Everything of one list of the plugin, part by part. @throws BrokerSilent when it does not tell */
+  async function all<T>(command: string, what: string): Promise<T[]> {
+    const found: T[] = []
     for (let offset = 0; ; offset += namesAtOnce) {
-      const [answer] = await security.run([{ command: 'listClients', verbose: true, count: namesAtOnce, offset }])
-      const { clients } = listed(answer)
-      found.push(...uplinkAccounts(clients))
-      if (clients.length < namesAtOnce) return found
+      const [answer] = await security.run([{ command, verbose: true, count: namesAtOnce, offset }])
+      const part = (answer?.data as Record<string, T[]> | undefined)?.[what]
+      if (!part) throw new BrokerSilent(`${command}: ${answer?.error}`)
+      found.push(...part)
+      if (part.length < namesAtOnce) return found
     }
   }
 
@@ -60,6 +79,7 @@ export function brokerAccounts({ db, clock, log, security, ingest }: AccountsOpt
 
   async function followAll(): Promise<void> {
     await change(serverAccount(ingest))
+    await change(missingRights(await roles(), (name) => [...serverRights(name), ...rightsOfRole(name)]))
     const there = await present()
     const { commands, lost } = accountChanges(await accountsWanted(db), there)
     if (commands.length > 0) log.info({ commands: commands.length }, 'accounts at the broker follow the database')
@@ -93,10 +113,4 @@ export function brokerAccounts({ db, clock, log, security, ingest }: AccountsOpt
 /** What was to be made had been made before. */
 function isThere(error: string): boolean {
   return error.endsWith('already exists')
-}
-
-/** @throws BrokerSilent when the plugin does not tell */
-function listed(answer: Answer | undefined): { clients: { username: string; disabled?: boolean }[] } {
-  if (!answer?.data) throw new BrokerSilent(`listClients: ${answer?.error}`)
-  return answer.data as { clients: { username: string; disabled?: boolean }[] }
 }

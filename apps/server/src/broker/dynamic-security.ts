@@ -9,6 +9,18 @@ export interface Command {
   [parameter: string]: unknown
 }
 
+/** What a role may do, as the plugin writes it. */
+export interface Right {
+  acltype: string
+  topic: string
+  allow: true
+  priority: number
+}
+
+export function allowed(acltype: string, topic: string): Right {
+  return { acltype, topic, allow: true, priority: 0 }
+}
+
 /** What the plugin says to one command; `error` where it did not do it. */
 export interface Answer {
   command: string

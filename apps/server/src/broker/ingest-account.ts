@@ -1,5 +1,5 @@
 import { serverChannels, uplinkChannels } from '@kilowatch/telemetry'
-import type { Command } from './dynamic-security.ts'
+import { allowed, type Command, type Right } from './dynamic-security.ts'
 
 const role = 'kilowatch ingest'
 
@@ -10,14 +10,19 @@ const role = 'kilowatch ingest'
 export function serverAccount(account: { username: string; password: string } | undefined): Command[] {
   const closed = { command: 'setDefaultACLAccess', acls: [access('publishClientSend', false), access('subscribe', false)] }
   if (!account) return [closed]
-  const acls = [
-    ...uplinkChannels.map((channel) => ({ acltype: 'subscribePattern', topic: `kw/1/+/+/${channel}`, allow: true, priority: 0 })),
-    ...serverChannels.map((channel) => ({ acltype: 'publishClientSend', topic: `kw/1/+/+/${channel}`, allow: true, priority: 0 })),
-  ]
   return [
     closed,
-    { command: 'createRole', rolename: role, acls },
+    { command: 'createRole', rolename: role, acls: serverRights(role) },
     { command: 'createClient', ...account, roles: [{ rolename: role, priority: 0 }] },
+  ]
+}
+
+/** What the role of that name is to have; nothing for a role that is not the server's. */
+export function serverRights(rolename: string): readonly Right[] {
+  if (rolename !== role) return []
+  return [
+    ...uplinkChannels.map((channel) => allowed('subscribePattern', `kw/1/+/+/${channel}`)),
+    ...serverChannels.map((channel) => allowed('publishClientSend', `kw/1/+/+/${channel}`)),
   ]
 }
 

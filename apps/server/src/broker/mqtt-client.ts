@@ -4,6 +4,9 @@ import { connect, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import type { IngestTransport } from '../ingest/transport.ts'
 
+/** ms */
+const subscribeAgain = 5_000
+
 export interface ExternalBroker {
   url: string
   username?: string | undefined
@@ -27,8 +30,11 @@ export function mqttTransport(broker: ExternalBroker, log: Logger): IngestTransp
     try {
       const granted = await client.subscribeAsync(topicsOf(partitions), { qos: 1 })
       const refused = granted.filter(({ qos }) => Number(qos) > 2).map(({ topic }) => topic)
-      if (refused.length > 0) log.error({ refused }, 'the broker refuses our subscriptions')
-      else log.info({ partitions: partitions.length }, 'subscribed at the broker')
+      if (refused.length > 0) {
+        log.error({ refused }, 'the broker refuses our subscriptions')
+        // Our account may get the right later: one of an earlier version lacks what has come since.
+        setTimeout(() => void subscribe(partitions.filter((partition) => wanted.has(partition))), subscribeAgain).unref()
+      } else log.info({ partitions: partitions.length }, 'subscribed at the broker')
     } catch (error) {
       log.warn({ err: error }, 'not subscribed')
     }

@@ -1,4 +1,5 @@
 import { defineBudgets } from './budget.ts'
+import { controlBudgets } from './controls.ts'
 import { exportBudgets } from './exports.ts'
 import { fileBudgets } from './files.ts'
 import { httpBudgets } from './http.ts'
@@ -18,6 +19,7 @@ export const budgets = defineBudgets({
   ...streamBudgets,
   ...uplinkBudgets,
   ...numberBudgets,
+  ...controlBudgets,
 })
 
 export type BudgetName = keyof typeof budgets

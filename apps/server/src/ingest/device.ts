@@ -1,5 +1,6 @@
 import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
+import type { OfferedControl } from '@kilowatch/telemetry'
 import { type Gap, memoryFrom, type PlacedPoint, type RuleStates, type WatchedPoint, watchOf } from '../modules/alarms/index.ts'
 import { keysWithHash, type Placement, placementOf } from './point-list.ts'
 
@@ -31,6 +32,8 @@ export interface Device {
   /** As the uplink says; `type` may be another that a person chose. */
   announcedType: string
   chosenType: string | null
+  /** What its uplink says can be done to it. */
+  controls: readonly OfferedControl[]
   /** By hash of the list; null: no such list. */
   placements: Map<string, Placement | null>
   watch: readonly WatchedPoint[]
@@ -48,6 +51,7 @@ export interface DeviceRow {
   announced_type: string
   interval_ms: number
   point_list: string[]
+  controls: OfferedControl[]
   online: boolean
   disabled_at: Date | null
   rules: Record<string, Rule> | null
@@ -82,6 +86,7 @@ export function deviceFrom(row: DeviceRow, pointRows: readonly PointRow[]): Devi
     type,
     announcedType: row.announced_type,
     chosenType: row.type,
+    controls: row.controls,
     announced: row.point_list,
     points,
     placements: new Map(),

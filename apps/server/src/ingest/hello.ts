@@ -1,5 +1,5 @@
 import { deviceType } from '@kilowatch/catalog'
-import type { Hello, HelloDevice, ListedPoint } from '@kilowatch/telemetry'
+import type { Hello, HelloDevice, ListedPoint, OfferedControl } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
 import { budgets } from '../budgets/index.ts'
 import { judgeLatest } from '../modules/alarms/index.ts'
@@ -152,6 +152,7 @@ async function makeDevices(tx: PoolClient, uplink: Uplink, announced: readonly H
         type: device.type,
         intervalMs: Math.round(device.interval),
         pointList: device.points.map(({ key }) => key),
+        controls: device.controls ?? [],
         limits: startingLimits(device.type),
       }),
     )
@@ -189,10 +190,16 @@ async function growPoints(
   return tooLarge
 }
 
-function isChanged(known: Device | undefined, { type, interval, points }: HelloDevice): boolean {
+function isChanged(known: Device | undefined, { type, interval, points, controls = [] }: HelloDevice): boolean {
   if (!known) return false
+  if (!sameControls(known.controls, controls)) return true
   const sameList = known.announced.length === points.length && points.every(({ key }, index) => known.announced[index] === key)
   return !sameList || known.announcedType !== type || known.intervalMs !== Math.round(interval)
+}
+
+function sameControls(known: readonly OfferedControl[], announced: readonly OfferedControl[]): boolean {
+  const text = (controls: readonly OfferedControl[]) => controls.map(({ key, values }) => `${key} ${values}`).join(' ')
+  return text(known) === text(announced)
 }
 
 async function changeDevices(tx: PoolClient, uplink: Uplink, announced: readonly HelloDevice[], now: Date): Promise<void> {
@@ -207,6 +214,7 @@ async function changeDevices(tx: PoolClient, uplink: Uplink, announced: readonly
       type: device.type,
       intervalMs: Math.round(device.interval),
       pointList: device.points.map(({ key }) => key),
+      controls: device.controls ?? [],
     })),
   )
   const retyped = known.filter(({ before, device }) => before.chosenType === null && before.announcedType !== device.type)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.ts'
 import { connect } from '../storage/connect.ts'
+import { listenForCommands } from '../storage/notify.ts'
 import type { SessionLock } from '../storage/session-lock.ts'
 import { type IngestFigures, ingestFigures } from './figures.ts'
 import { Intake } from './intake.ts'
@@ -20,6 +21,8 @@ const worthwhile = 100
 const collectMilliseconds = 20
 const judgeMilliseconds = 2_000
 const lossesMilliseconds = 10_000
+/** Commands are said again so often until their end is known. */
+const commandsMilliseconds = 2_000
 /** Of its own, so that no crowd of requests keeps what is stored waiting. */
 const ingestConnections = 4
 
@@ -78,7 +81,12 @@ export async function startIngest(shared: Services, transport: IngestTransport, 
     await writing.close()
     throw error
   }
-  const running = run({ services, transport, intake, rounds, leases, sharing, figures, stopping: stopping.signal }).catch(
+  const news = { commands: true }
+  const listener = listenForCommands(shared.databaseUrl, () => {
+    news.commands = true
+    intake.wake()
+  })
+  const running = run({ services, transport, intake, rounds, leases, sharing, figures, news, stopping: stopping.signal }).catch(
     (error: unknown) => {
       log.fatal({ err: error }, 'ingest ended')
       // A process that stores nothing must not look alive: whoever keeps it running starts it anew.
@@ -92,6 +100,7 @@ export async function startIngest(shared: Services, transport: IngestTransport, 
       stopping.abort()
       intake.wake()
       await running
+      await listener.stop()
       rounds.stop()
       await sharing.leave().catch((error: unknown) => log.warn({ err: error }, 'partitions not given up'))
       await transport.stop()
@@ -113,10 +122,12 @@ interface Running {
   leases: Leases
   sharing: Sharing
   figures: IngestFigures
+  /** What was heard of since it was last looked at. */
+  news: { commands: boolean }
   stopping: AbortSignal
 }
 
-async function run({ services, transport, intake, rounds, leases, sharing, figures, stopping }: Running): Promise<void> {
+async function run({ services, transport, intake, rounds, leases, sharing, figures, news, stopping }: Running): Promise<void> {
   const { log, config } = services
   const renewMilliseconds = config.leaseMilliseconds / 3
   // Soon again while others may be giving up what is due to us.
@@ -125,6 +136,7 @@ async function run({ services, transport, intake, rounds, leases, sharing, figur
   const isTurnDue = pace()
   const isJudgingDue = pace()
   const areLossesDue = pace()
+  const areCommandsDue = pace()
   let dropped = 0
   while (!stopping.aborted || !intake.isEmpty) {
     await arrival(intake, Math.min(judging, shortMilliseconds), stopping)
@@ -139,6 +151,11 @@ async function run({ services, transport, intake, rounds, leases, sharing, figur
     }
     if (transport.isConnected?.() !== false && isJudgingDue(judging)) await rounds.judgePresence()
     if (areLossesDue(lossesMilliseconds)) await rounds.judgeLosses()
+    const isNews = news.commands
+    news.commands = false
+    if (areCommandsDue(commandsMilliseconds) || isNews) {
+      await rounds.offerCommands().catch((error: unknown) => log.warn({ err: error }, 'commands not said'))
+    }
   }
 }
 

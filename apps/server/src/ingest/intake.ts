@@ -1,4 +1,14 @@
-import { type Hello, Malformed, parseHello, parseStatus, parseTopic, type Topic } from '@kilowatch/telemetry'
+import {
+  type Hello,
+  Malformed,
+  parseHello,
+  parseResult,
+  parseStatus,
+  parseTopic,
+  type Result,
+  type Topic,
+  uplinkChannels,
+} from '@kilowatch/telemetry'
 import { budgets, type Excesses, paceOf, type TokenBucket } from '../budgets/index.ts'
 import { payloadOf, type Refused, readSamples, type SamplesMessage } from './message.ts'
 import { type ConnectionNews, laterNews } from './status.ts'
@@ -8,6 +18,8 @@ export interface Arrived {
   /** What each uplink announced; of a device the newest. */
   hellos: Map<string, { hello: Hello; received: number }>
   news: Map<string, ConnectionNews>
+  /** What became of commands, in the order in which it was said. */
+  results: (readonly [uplinkId: string, result: Result])[]
   samples: SamplesMessage[]
   refused: Refused[]
 }
@@ -16,6 +28,7 @@ export interface Arrived {
 const mostBytes = 64 * 1024 * 1024
 const mostMessages = 50_000
 const mostRefused = 1_000
+const mostResults = 10_000
 /**
  * From these on uplinks are made to wait where the transport can: what is dropped, or answered later than a gateway waits (10 s), comes
  * again, and under a load that lasts the repetitions would leave no time for anything else.
@@ -39,11 +52,13 @@ interface Room {
 export class Intake {
   #hellos: Arrived['hellos'] = new Map()
   #news: Arrived['news'] = new Map()
+  #results: Arrived['results'] = []
   #samples: SamplesMessage[] = []
   #refused: Refused[] = []
   #bytes = 0
   #sampleCount = 0
   readonly #helloPaces = new Map<string, TokenBucket>()
+  readonly #resultPaces = new Map<string, TokenBucket>()
   readonly #excesses: Pick<Excesses, 'note'>
   readonly #waitingOf = new Map<string, Waiting>()
   #woken: (() => void) | undefined
@@ -66,7 +81,8 @@ export class Intake {
     return this.#samples.length
   }
   get isEmpty(): boolean {
-    return this.#samples.length === 0 && this.#hellos.size === 0 && this.#news.size === 0 && this.#refused.length === 0
+    const words = this.#hellos.size + this.#news.size + this.#results.length
+    return this.#samples.length === 0 && words === 0 && this.#refused.length === 0
   }
 
   /** @returns the uplink that was heard; undefined for what is not of our protocol, and for a will, which the broker says */
@@ -74,7 +90,7 @@ export class Intake {
     const topic = parseTopic(topicName)
     if (!topic) return undefined
     if (topic.channel === 'samples') this.#takeSamples(topic, payload, received)
-    else if (topic.channel === 'hello' || topic.channel === 'status') this.#takeWords(topic, payload, received)
+    else if ((uplinkChannels as readonly string[]).includes(topic.channel)) this.#takeWords(topic, payload, received)
     this.wake()
     const isWill = topic.channel === 'status' && this.#news.get(topic.uplinkId)?.connected === false
     return isWill ? undefined : topic.uplinkId
@@ -95,9 +111,11 @@ export class Intake {
 
   /** Everything but samples, and as many samples messages as hold about `mostSamples` samples. */
   drain(mostSamples: number): Arrived {
-    const arrived = { hellos: this.#hellos, news: this.#news, samples: this.#someSamples(mostSamples), refused: this.#refused }
+    const words = { hellos: this.#hellos, news: this.#news, results: this.#results }
+    const arrived = { ...words, samples: this.#someSamples(mostSamples), refused: this.#refused }
     this.#hellos = new Map()
     this.#news = new Map()
+    this.#results = []
     this.#refused = []
     if (!this.#isCrowded) this.#makeRoom()
     return arrived
@@ -185,6 +203,7 @@ export class Intake {
   #takeWords({ uplinkId, channel }: Topic, payload: Uint8Array, received: number): void {
     try {
       if (channel === 'hello') this.#takeHello(uplinkId, payload, received)
+      else if (channel === 'result') this.#takeResult(uplinkId, payload)
       else this.#news.set(uplinkId, laterNews(this.#news.get(uplinkId), parseStatus(payload)))
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
@@ -197,6 +216,13 @@ export class Intake {
     this.#helloPaces.set(uplinkId, pace)
     if (pace.takes()) this.#hellos.set(uplinkId, { hello: together(this.#hellos.get(uplinkId)?.hello, parseHello(payload)), received })
     else this.#excesses.note('hellos', uplinkId)
+  }
+
+  #takeResult(uplinkId: string, payload: Uint8Array): void {
+    const pace = this.#resultPaces.get(uplinkId) ?? paceOf(budgets.commandResults)
+    this.#resultPaces.set(uplinkId, pace)
+    if (!pace.takes() || this.#results.length >= mostResults) this.#excesses.note('commandResults', uplinkId)
+    else this.#results.push([uplinkId, parseResult(payload)])
   }
 
   #refuse(refused: Refused): void {

@@ -1,4 +1,5 @@
-import { partitionOf } from '@kilowatch/telemetry'
+import { type Command, partitionOf, type Result, topicOf } from '@kilowatch/telemetry'
+import { openCommands, takeResults } from '../modules/controls/index.ts'
 import type { Services } from '../services.ts'
 import { preparePartitions } from '../storage/partitions.ts'
 import { Complaints, confirm } from './answers.ts'
@@ -14,7 +15,7 @@ import { writeRejections } from './queries/rejections.ts'
 import { Registry } from './registry.ts'
 import { type StoredBatch, storeMessages } from './store.ts'
 import type { IngestTransport } from './transport.ts'
-import { hearHellos, hearNews, mostAtOnce, type WordsDeps } from './words.ts'
+import { hearHellos, hearNews, mostAtOnce, type Said, type WordsDeps } from './words.ts'
 
 export interface RoundDeps {
   services: Services
@@ -57,11 +58,12 @@ export class Rounds {
     this.#words = { ...deps, registry: this.#registry, persisting: this.#persisting, hold: (tx, partitions) => this.#hold(tx, partitions) }
   }
 
-  async take({ hellos, news, samples, refused }: Arrived): Promise<void> {
+  async take({ hellos, news, results, samples, refused }: Arrived): Promise<void> {
     const announced = [...hellos].map(([uplinkId, { hello }]) => [uplinkId, hello] as const)
     for (const some of inParts(announced))
       refused.push(...(await this.#ofOurs(some, uplinkPartition, (ours) => hearHellos(this.#words, ours))))
     for (const some of inParts([...news])) await this.#ofOurs(some, uplinkPartition, (ours) => hearNews(this.#words, ours))
+    if (results.length > 0) await this.#ofOurs(results, uplinkPartition, (ours) => this.#hearResults(ours))
     refused.push(
       ...(await this.#ofOurs(
         samples,
@@ -70,6 +72,13 @@ export class Rounds {
       )),
     )
     await this.#refuse(refused)
+  }
+
+  /** Says the commands that wait to the uplinks that are ours. */
+  async offerCommands(): Promise<void> {
+    const { leases, services } = this.#deps
+    const open = await openCommands(services.db, leases.held, services.clock.now())
+    for (const { uplinkId, command } of open) this.#say(uplinkId, command)
   }
 
   async judgePresence(): Promise<void> {
@@ -91,6 +100,17 @@ export class Rounds {
       })
     }
     await this.#unlessLost(() => persist(this.#persisting, 'alarms of lost readings', release))
+  }
+
+  async #hearResults(results: Said<Result>): Promise<void> {
+    const { db, clock } = this.#deps.services
+    const taken = await persist(this.#persisting, 'results', () => takeResults(db, results, clock.now()))
+    if (typeof taken === 'string') return
+    for (const { uplinkId, command } of taken.done) this.#say(uplinkId, command)
+  }
+
+  #say(uplinkId: string, command: Command): void {
+    this.#deps.transport.publish(topicOf(uplinkId, 'command'), JSON.stringify(command))
   }
 
   /** Says what uplinks are still to be told. */

@@ -4,6 +4,7 @@ import { withLock } from '../storage/with-lock.ts'
 import { oldAudit, sealedAudit } from './audit-chain.ts'
 import { dailyBackup } from './backups.ts'
 import { brokerAccounts } from './broker-accounts.ts'
+import { overdueCommands } from './commands.ts'
 import { demoPeople } from './demo-people.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   selfWatch,
   outsidePing,
   brokerAccounts,
+  overdueCommands,
 ]
 
 /** Each holds a connection of its own for its lock, and takes some of the db for its work. */

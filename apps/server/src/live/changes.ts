@@ -22,6 +22,7 @@ export async function sendChanges(sources: Sources, watchers: readonly Watcher[]
   if (pending.alarms.size > 0) await sendAlarms(sources, watchers, users, [...pending.alarms])
   if (pending.devices.size + pending.alarms.size > 0) await sendStates(sources, watchers, users, pending)
   if (pending.uplinks.size > 0) await sendUplinks(sources, watchers, users, [...pending.uplinks])
+  sendCommands(watchers, pending.commands)
   if (pending.messages.size > 0) await sendUnread(sources, watchers, pending.messages)
   if (pending.changed.size > 0) sendChanged(watchers, [...pending.changed])
 }
@@ -73,6 +74,16 @@ async function sendUplinks({ db }: Sources, watchers: readonly Watcher[], users:
   for (const watcher of watchers) {
     const mine = visible.get(watcher.user.id)
     if (mine) watcher.send({ event: 'uplinks', uplinkIds: mine })
+  }
+}
+
+/** To those who watch the device. */
+function sendCommands(watchers: readonly Watcher[], changed: ReadonlySet<number>): void {
+  for (const id of changed) {
+    for (const watcher of watchers) {
+      const device = watcher.watched.get(id)
+      if (device) watcher.send({ event: 'commands', deviceId: device.boxId })
+    }
   }
 }
 

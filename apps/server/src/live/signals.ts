@@ -8,6 +8,8 @@ export interface Signal {
   alarms?: string[]
   /** Uplinks whose connection or claim changed. */
   uplinks?: string[]
+  /** Devices (internal ids) with commands that were requested or went on. */
+  commands?: number[]
   /** People (user ids) with new messages, or whose messages were read or withdrawn. */
   messages?: string[]
   /** What people changed, for whom: see `storage/audit.ts`. */

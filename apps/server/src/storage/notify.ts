@@ -11,6 +11,19 @@ export async function notify(tx: Queryable, signal: Signal): Promise<void> {
   await rowsOf(tx, notifyAll, [signalChannel, payloads])
 }
 
+const commandChannel = 'kw_commands'
+const notifyIngest: Prepared = { name: 'notify-ingest', text: `select pg_notify('${commandChannel}', '')` }
+
+/** Tells the processes that speak with uplinks, once `tx` has committed, that there is a command to give. */
+export async function notifyCommands(tx: pg.ClientBase): Promise<void> {
+  await rowsOf(tx, notifyIngest)
+}
+
+/** Listens for `notifyCommands`; also called when one may have been missed. */
+export function listenForCommands(url: string, onCommands: () => void): { stop(): Promise<void> } {
+  return listen(url, { onSignal: onCommands, onListening: onCommands }, commandChannel)
+}
+
 export interface Listener {
   onSignal(signal: Signal): void
   /** The connection broke: signals may be missed from now on. */
@@ -20,7 +33,7 @@ export interface Listener {
 }
 
 /** Listens on a connection of its own and reconnects by itself, after 0.1 s to 5 s, until `stop` is called. */
-export function listen(url: string, listener: Listener): { stop(): Promise<void> } {
+export function listen(url: string, listener: Listener, channel = signalChannel): { stop(): Promise<void> } {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -46,11 +59,11 @@ export function listen(url: string, listener: Listener): { stop(): Promise<void>
     opening.on('error', lose)
     opening.on('end', lose)
     opening.on('notification', ({ payload }) => {
-      if (payload) listener.onSignal(JSON.parse(payload) as Signal)
+      listener.onSignal(payload ? (JSON.parse(payload) as Signal) : {})
     })
     try {
       await opening.connect()
-      await opening.query(`listen ${signalChannel}`)
+      await opening.query(`listen ${channel}`)
       wait = 100
       if (!stopped) listener.onListening?.()
     } catch {

@@ -124,6 +124,22 @@ describe.each(cases)('%s', (_code, type) => {
     for (const { kind, choices } of type.info) expect(kind === 'choice').toBe(choices !== undefined)
   })
 
+  test('controls have names, and are proven by values that their state has', () => {
+    expectUnique((type.controls ?? []).map(({ key }) => key))
+    for (const { key, name, provedBy, provedWithin, values } of type.controls ?? []) {
+      expectNames(name)
+      expect(provedWithin).toBeGreaterThan(0)
+      expect(provedBy.includes('*'), key).toBe(key.includes('*'))
+      expect(pointAt(type, provedBy)?.kind, key).toBe('state')
+      for (const value of Object.values(values)) {
+        expectNames(value)
+        if (value.grave) expectNames(value.grave)
+        expect((value.proof.becomes ?? []).length + (value.proof.changes ? 1 : 0), key).toBeGreaterThan(0)
+        for (const becomes of value.proof.becomes ?? []) expectState(type, provedBy, becomes)
+      }
+    }
+  })
+
   test('every point is shown on the overview', () => {
     const shown = new Set(parts.flatMap(keysOfPart))
     for (const { pattern } of flat) expect(shown, pattern).toContain(pattern)

@@ -54,6 +54,15 @@ describe.each(nutModels.map((model) => [model.type, model] as const))('%s throug
     if (satellite) for (const variable of satellite.when) expect(variable.startsWith(satellite.prefix), variable).toBe(true)
   })
 
+  test('commands do what a control of the type can be told', () => {
+    expectUnique((model.commands ?? []).map(({ command }) => command))
+    for (const { command, control, value } of model.commands ?? []) {
+      const declared = deviceType(model.type)?.controls?.find(({ key }) => key === control)
+      expect(Object.keys(declared?.values ?? {}), command).toContain(value)
+      expect(command.includes('*'), command).toBe(control.includes('*'))
+    }
+  })
+
   test('names its source', () => expect(model.source).not.toBe(''))
 })
 

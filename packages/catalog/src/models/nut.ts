@@ -41,6 +41,13 @@ export interface NutComparison<S extends string = string> {
   same: string
   different: string
 }
+/** An instant command of NUT (`INSTCMD`), and what of a control it does; where several do the same, the first that the device has. */
+export interface NutCommand {
+  /** NUT name; `*` stands for the number in the control's key (`outlet.*.load.off`). */
+  command: string
+  control: string
+  value: string
+}
 /** How devices of one type speak through a NUT server. */
 export interface NutModel<K extends string = string, S extends string = string> {
   protocol: 'nut'
@@ -56,6 +63,7 @@ export interface NutModel<K extends string = string, S extends string = string> 
   variables: readonly NutMapping<NumberedKey<K>>[]
   flags?: readonly NutFlagRule<S>[]
   comparisons?: readonly NutComparison<S>[]
+  commands?: readonly NutCommand[]
 }
 
 /** Where names and words of the generic models come from, beside the recordings of real devices. */

@@ -26,6 +26,8 @@ export const LiveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('alarms'), alarms: z.array(Alarm), counts: AlarmCounts }),
   /** Devices whose state changed, or that are new. */
   z.object({ event: z.literal('devices'), devices: z.array(z.object({ id: DeviceId, state: DeviceState })) }),
+  /** Commands of a watched device were requested, or went on. */
+  z.object({ event: z.literal('commands'), deviceId: DeviceId }),
   /** Some samples arrived (at most one a second): time to refresh what is drawn from many devices. */
   z.object({ event: z.literal('tick'), at: z.string() }),
   /** Uplinks whose connection changed, or that were claimed. */

@@ -49,12 +49,22 @@ export class NutClient {
 
   /** Every variable of a UPS. @throws DeviceError */
   async variables(ups: string, signal: AbortSignal): Promise<Map<string, string>> {
-    return new Map(await this.#list(['VAR', ups], signal))
+    return new Map(await this.#pairs(['VAR', ups], signal))
   }
 
   /** Every UPS that the server has, with its description. @throws DeviceError */
   async devices(signal: AbortSignal): Promise<Map<string, string>> {
-    return new Map(await this.#list(['UPS'], signal))
+    return new Map(await this.#pairs(['UPS'], signal))
+  }
+
+  /** Every instant command that a UPS takes. @throws DeviceError */
+  async commands(ups: string, signal: AbortSignal): Promise<string[]> {
+    const rows = await this.#list(['CMD', ups], signal)
+    return rows.map((row) => {
+      const [name, ...more] = row
+      if (name === undefined || more.length > 0) throw garbage(row)
+      return name
+    })
   }
 
   /** Sets a variable. @throws DeviceError */
@@ -75,11 +85,21 @@ export class NutClient {
     setTimeout(() => this.#socket.destroy(), 1_000).unref()
   }
 
-  /** `LIST <what>`: one name and value per line, between BEGIN and END. */
-  async #list(what: readonly string[], signal: AbortSignal): Promise<[name: string, value: string][]> {
+  /** One name and value per line. */
+  async #pairs(what: readonly string[], signal: AbortSignal): Promise<[name: string, value: string][]> {
+    const rows = await this.#list(what, signal)
+    return rows.map((row) => {
+      const [name, value, ...more] = row
+      if (name === undefined || value === undefined || more.length > 0) throw garbage(row)
+      return [name, value]
+    })
+  }
+
+  /** `LIST <what>`: what stands in each line behind the repeated question, between BEGIN and END. */
+  async #list(what: readonly string[], signal: AbortSignal): Promise<string[][]> {
     const waiting = this.#limit(signal)
     this.#send('LIST', what)
-    const rows: [string, string][] = []
+    const rows: string[][] = []
     this.#expect(await this.#words(waiting), ['BEGIN', 'LIST', ...what])
     for (;;) {
       const words = await this.#words(waiting)
@@ -88,10 +108,8 @@ export class NutClient {
         return rows
       }
       this.#expect(words.slice(0, what.length), what)
-      const [name, value, ...more] = words.slice(what.length)
-      if (name === undefined || value === undefined || more.length > 0) throw garbage(words)
       if (rows.length >= longestList) throw new DeviceError('protocol', 'a list without end')
-      rows.push([name, value])
+      rows.push(words.slice(what.length))
     }
   }
 

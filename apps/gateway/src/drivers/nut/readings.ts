@@ -47,6 +47,12 @@ export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
   ]
 }
 
+/** The type of the device, or of the part of it, that has this ref; undefined where there is none. */
+export function partType(device: NutDevice, ref: string, variables: Variables): DeviceType | undefined {
+  const found = readingsOf(device, variables).find((each) => each.ref === ref)
+  return found && deviceType(found.type)
+}
+
 /** Old drivers, which serve UPSs, say no `device.type`. */
 function saidType(variables: Variables): DeviceType | undefined {
   return typeOfNut(variables.get('device.type')?.trim().toLowerCase() || 'ups')

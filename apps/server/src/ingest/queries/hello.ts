@@ -1,4 +1,5 @@
 import type { Rule } from '@kilowatch/contract'
+import type { OfferedControl } from '@kilowatch/telemetry'
 import { numbers } from '../../storage/array-literals.ts'
 import { type Queryable, rowsOf } from '../../storage/queryable.ts'
 
@@ -20,6 +21,7 @@ export interface NewDevice {
   type: string
   intervalMs: number
   pointList: readonly string[]
+  controls: readonly OfferedControl[]
   limits: Record<string, Rule>
 }
 
@@ -33,9 +35,9 @@ export async function insertDevices(
   if (devices.length === 0) return new Map()
   const rows = await rowsOf<{ id: number; ref: string }>(
     tx,
-    `insert into devices (box_id, uplink_id, ref, business_id, name, site, announced_type, interval_ms, point_list, created_at)
+    `insert into devices (box_id, uplink_id, ref, business_id, name, site, announced_type, interval_ms, point_list, controls, created_at)
      select d->>'boxId', $2, d->>'ref', $3, d->>'name', d->>'site', d->>'type', (d->>'intervalMs')::int,
-            array(select jsonb_array_elements_text(d->'pointList')), $4
+            array(select jsonb_array_elements_text(d->'pointList')), d->'controls', $4
        from jsonb_array_elements($1::jsonb) with ordinality as u(d, n) order by n
          on conflict do nothing returning id, ref`,
     [JSON.stringify(devices), uplink.id, uplink.businessId, now],
@@ -55,13 +57,14 @@ export interface ChangedDevice {
   type: string
   intervalMs: number
   pointList: readonly string[]
+  controls: readonly OfferedControl[]
 }
 
 export async function updateDevices(tx: Queryable, devices: readonly ChangedDevice[]): Promise<void> {
   if (devices.length === 0) return
   await tx.query(
     `update devices set announced_type = d->>'type', interval_ms = (d->>'intervalMs')::int,
-            point_list = array(select jsonb_array_elements_text(d->'pointList'))
+            point_list = array(select jsonb_array_elements_text(d->'pointList')), controls = d->'controls'
        from jsonb_array_elements($1::jsonb) as d where devices.id = (d->>'id')::int`,
     [JSON.stringify(devices)],
   )

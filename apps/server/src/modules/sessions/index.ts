@@ -1,6 +1,7 @@
 export { admitTries, type Count, countAll } from './admission.ts'
 export { demandPassword } from './demand-password.ts'
 export { isKnownBrowser, rememberBrowser } from './known-browsers.ts'
+export { proveOwnPassword } from './own-password.ts'
 export { atTheDoor, hashPassword, noPassword, signedIn, strangerAt, whileJudging } from './passwords.ts'
 export { admitTry, forgetTries, takeBackTry, uncountTry } from './queries/attempts.ts'
 export { liveSessions } from './queries/sessions.ts'

@@ -16,6 +16,7 @@ import { shareOffers } from './0015-share-offers.ts'
 import { bootClocks } from './0016-boot-clocks.ts'
 import { joinCodes } from './0017-join-codes.ts'
 import { files } from './0018-files.ts'
+import { deviceCommands } from './0019-device-commands.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: '0016-boot-clocks', sql: bootClocks },
   { name: '0017-join-codes', sql: joinCodes },
   { name: '0018-files', sql: files },
+  { name: '0019-device-commands', sql: deviceCommands },
 ]

@@ -64,4 +64,21 @@ export const pdu = defineDevice({
     { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
     { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
   ],
+  controls: [
+    {
+      key: 'outlet.*.switch',
+      name: { zh: '通断', en: 'Switch' },
+      provedBy: 'outlet.*.switched',
+      provedWithin: 30,
+      values: {
+        on: { zh: '接通', en: 'Switch on', proof: { becomes: ['on'] } },
+        off: {
+          zh: '断开',
+          en: 'Switch off',
+          proof: { becomes: ['off'] },
+          grave: { zh: '该插口所接设备将断电。', en: 'What is plugged into this outlet loses its power.' },
+        },
+      },
+    },
+  ],
 })

@@ -1,4 +1,5 @@
 import { defineDevice } from '../../define.ts'
+import { upsControls } from './controls.ts'
 import { upsGroups, upsPoints } from './points.ts'
 import { upsPowerPath } from './power-path.ts'
 
@@ -87,4 +88,5 @@ export const ups = defineDevice({
     { key: 'battery_replaced', name: { zh: '电池更换时间', en: 'Battery replaced' }, kind: 'date' },
     { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
   ],
+  controls: upsControls,
 })

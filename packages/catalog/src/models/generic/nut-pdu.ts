@@ -65,4 +65,8 @@ export const nutPdu = defineNut(pdu, {
     when: ['outlet.*.status', 'outlet.*.switch', 'outlet.*.current', 'outlet.*.realpower', 'outlet.*.power'],
   },
   variables: [...inlet, ...banks, ...outlets],
+  commands: [
+    { command: 'outlet.*.load.on', control: 'outlet.*.switch', value: 'on' },
+    { command: 'outlet.*.load.off', control: 'outlet.*.switch', value: 'off' },
+  ],
 })

@@ -158,4 +158,14 @@ export const nutUps = defineNut(ups, {
   deviceTypes: ['ups'],
   variables: [...input, ...bypass, ...output, ...battery, ...ratings, ...words],
   flags,
+  commands: [
+    { command: 'beeper.enable', control: 'beeper', value: 'enable' },
+    { command: 'beeper.disable', control: 'beeper', value: 'disable' },
+    { command: 'beeper.mute', control: 'beeper', value: 'mute' },
+    { command: 'beeper.toggle', control: 'beeper', value: 'toggle' },
+    { command: 'test.battery.start.quick', control: 'battery_test', value: 'start' },
+    { command: 'test.battery.start', control: 'battery_test', value: 'start' },
+    { command: 'test.battery.start.deep', control: 'battery_test', value: 'start_deep' },
+    { command: 'test.battery.stop', control: 'battery_test', value: 'stop' },
+  ],
 })

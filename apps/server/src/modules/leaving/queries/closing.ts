@@ -47,8 +47,3 @@ export async function peopleOf(db: Queryable, businessId: string): Promise<{ mem
 export async function nameOf(db: Queryable, userId: string): Promise<string> {
   return (await rowOf<{ name: string }>(db, 'select name from users where id = $1', [userId]))?.name ?? ''
 }
-
-/** Of the caller, to be compared with what they typed. */
-export async function passwordHashOf(db: Queryable, userId: string): Promise<string | undefined> {
-  return (await rowOf<{ password_hash: string }>(db, 'select password_hash from users where id = $1', [userId]))?.password_hash
-}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { controlValue, deviceType, isProven, type ResolvedControl, resolveControl, stateValue } from '@kilowatch/catalog'
+import type { Command, OfferedControl, Result, ResultReason } from '@kilowatch/telemetry'
+import type { Clock } from '../clock.ts'
+import type { DeviceAccess, Reading } from '../drivers/driver.ts'
+import type { Log } from '../log.ts'
+import type { Poller } from '../polling/poller.ts'
+import { pause } from '../time-limit.ts'
+import type { CommandHandlers } from '../uplink/uplink.ts'
+import type { Entry, Journal } from './journal.ts'
+import { given, notGiven, type Outcome } from './outcome.ts'
+
+/** The configured device behind a ref, or behind a part of one. */
+export interface Target {
+  access: DeviceAccess
+  poller: Poller
+}
+
+export interface CommanderOptions {
+  journal: Journal
+  clock: Clock
+  log: Log
+  /** Between two readings that look for a proof, ms. */
+  proofEvery: number
+  targetOf(ref: string): Target | undefined
+  /** What the device is, and the controls that it has. */
+  offered(ref: string): { type: string; controls: readonly OfferedControl[] } | undefined
+  tell(result: Result): void
+}
+
+export interface Commander extends CommandHandlers {
+  /** Devices can be reached from now on; what an earlier run left unproven is looked at. */
+  begin(): void
+  stop(): Promise<void>
+}
+
+interface Readiness {
+  ask: string
+  /** Monotonic. */
+  up: number
+}
+
+/** Does what the server commands, each once at the most and never late, and reads back whether it was done. */
+export function createCommander(options: CommanderOptions): Commander {
+  const { journal, clock, log, tell } = options
+  const ready = new Map<string, Readiness>()
+  const underWay = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+  let begun = false
+
+  function hear(command: Command): void {
+    if (!begun || stopping.signal.aborted) return
+    const known = journal.get(command.id)
+    if (known) tell(resultOf(known))
+    else if (underWay.has(command.id)) tell({ id: command.id, state: 'begun' })
+    else if (command.go === undefined) offer(command)
+    else go(command)
+  }
+
+  function go(command: Command): void {
+    const readiness = ready.get(command.id)
+    if (!readiness || readiness.ask !== command.go) return
+    ready.delete(command.id)
+    start(command.id, carryOut(command, readiness.up + (command.left ?? 0)))
+  }
+
+  function offer({ id, device, command, value }: Command): void {
+    const reason = refusal(device, command, value)
+    if (reason) {
+      tell({ id, state: 'refused', reason })
+      return
+    }
+    const readiness = ready.get(id) ?? { ask: randomUUID(), up: clock.up() }
+    ready.set(id, readiness)
+    tell({ id, state: 'ready', ask: readiness.ask })
+  }
+
+  function refusal(device: string, command: string, value: string): ResultReason | undefined {
+    const offered = options.offered(device)
+    if (!offered || !options.targetOf(device)?.access.control) return 'unknown-device'
+    return offered.controls.find(({ key }) => key === command)?.values.includes(value) ? undefined : 'unknown-control'
+  }
+
+  /** `latest`: monotonic; not begun after it. */
+  async function carryOut({ id, device, command, value }: Command, latest: number): Promise<void> {
+    const target = options.targetOf(device)
+    const control = controlOf(device, command)
+    if (!target?.access.control || !control) return
+    const entry: Entry = { id, device, command, value, state: 'begun' }
+    const outcome = await give(entry, target, control, latest)
+    if (outcome) end(entry, outcome)
+    else await prove(keep({ ...entry, state: 'acknowledged' }), target, control)
+  }
+
+  /** @returns why it was not done; undefined when the device has taken it */
+  async function give(entry: Entry, { access, poller }: Target, control: ResolvedControl, latest: number): Promise<Outcome | undefined> {
+    let isGiven = false
+    try {
+      return await poller.line.exchange('command', async (link, signal): Promise<Outcome | undefined> => {
+        const before = provingValue(await access.read(link, signal), entry.device, control)
+        if (clock.up() >= latest) return { state: 'refused', reason: 'late' }
+        if (before !== undefined) entry.before = before.value
+        if (!isKept(entry)) return { state: 'refused', reason: 'storage' }
+        isGiven = true
+        await access.control?.(link, { ref: entry.device, control: entry.command, value: entry.value }, signal)
+        return undefined
+      })
+    } catch (error) {
+      log.warn({ id: entry.id, device: entry.device, command: entry.command, detail: String(error) }, 'command not done')
+      return isGiven ? given(error) : notGiven(error)
+    }
+  }
+
+  function isKept(entry: Entry): boolean {
+    try {
+      journal.write(entry)
+      return true
+    } catch (error) {
+      log.error({ err: error }, 'journal of commands cannot be written')
+      return false
+    }
+  }
+
+  /** Reads until the proof is seen, or its time is over. */
+  async function prove(entry: Entry, { poller }: Target, control: ResolvedControl): Promise<void> {
+    const proof = controlValue(control, entry.value)?.proof
+    const until = clock.up() + control.control.provedWithin * 1_000
+    while (proof && clock.up() < until && !stopping.signal.aborted) {
+      const now = provingValue(await poller.readNow().catch(() => []), entry.device, control)
+      if (now && isProven(proof, entry.before, now.value)) {
+        end(entry, { state: 'verified', reading: now.code })
+        return
+      }
+      await pause(options.proofEvery, stopping.signal)
+    }
+    if (!stopping.signal.aborted) end(entry, { state: 'failed', reason: 'unproven' })
+  }
+
+  function end(entry: Entry, outcome: Pick<Entry, 'state' | 'reason' | 'reading'>): void {
+    keep({ ...entry, ...outcome })
+  }
+
+  /** What cannot be kept is told all the same: that it was begun is kept. */
+  function keep(entry: Entry): Entry {
+    isKept(entry)
+    tell(resultOf(entry))
+    return entry
+  }
+
+  function controlOf(device: string, key: string): ResolvedControl | undefined {
+    const type = deviceType(options.offered(device)?.type ?? '')
+    return type && resolveControl(type, key)
+  }
+
+  function start(id: string, work: Promise<void>): void {
+    const guarded = work.catch((error: unknown) => log.error({ err: error }, 'command broken off')).finally(() => underWay.delete(id))
+    underWay.set(id, guarded)
+  }
+
+  return {
+    hear,
+    down: () => ready.clear(),
+    begin() {
+      begun = true
+      for (const entry of journal.unproven()) {
+        const target = options.targetOf(entry.device)
+        const control = controlOf(entry.device, entry.command)
+        if (target && control) start(entry.id, prove(entry, target, control))
+        else end(entry, { state: 'failed', reason: 'unproven' })
+      }
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(underWay.values())
+    },
+  }
+}
+
+function resultOf({ id, state, reason, reading }: Entry): Result {
+  return { id, state, ...(reason === undefined ? {} : { reason }), ...(reading === undefined ? {} : { reading }) }
+}
+
+/** The proving state as it was just read. */
+function provingValue(readings: readonly Reading[], ref: string, { proof }: ResolvedControl): { value: string; code: number } | undefined {
+  const code = readings.find((reading) => reading.ref === ref)?.values.get(proof.key)
+  const found = typeof code === 'number' ? stateValue(proof.point, code) : undefined
+  return found && { value: found.value, code: found.code }
+}

@@ -1,0 +1,42 @@
+import { defineBudgets } from './budget.ts'
+
+const minute = 60
+const refusedInWords = { zh: '拒绝，并说明上限', en: 'refused, with the limit in words' }
+
+/** What may be commanded: a device is not a drum, and a gateway not asked to answer without end. */
+export const controlBudgets = defineBudgets({
+  commandsOfDevice: {
+    each: 'device',
+    input: { zh: '控制命令', en: 'commands' },
+    most: 60,
+    unit: 'count',
+    within: 10 * minute,
+    exceeded: refusedInWords,
+    alarmAfter: 10,
+  },
+  commandsOfPerson: {
+    each: 'person',
+    input: { zh: '控制命令', en: 'commands' },
+    most: 120,
+    unit: 'count',
+    within: 10 * minute,
+    exceeded: refusedInWords,
+    alarmAfter: 10,
+  },
+  commandTime: {
+    each: 'device',
+    input: { zh: '一条控制命令等待网关执行的时间', en: 'time in which a command may be begun by its gateway' },
+    most: minute,
+    unit: 'seconds',
+    exceeded: { zh: '命令过期，不再执行', en: 'it expires and is never done' },
+  },
+  commandResults: {
+    each: 'uplink',
+    input: { zh: '控制命令的执行结果', en: 'results of commands' },
+    most: 1_200,
+    unit: 'count',
+    within: minute,
+    exceeded: { zh: '不处理；服务器会再次询问', en: 'not read; the server asks again' },
+    alarmAfter: 10_000,
+  },
+})

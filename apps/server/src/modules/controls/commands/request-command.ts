@@ -1,0 +1,107 @@
+import { type ControlValue, controlValue, deviceType, type ResolvedControl, resolveControl } from '@kilowatch/catalog'
+import type { Command } from '@kilowatch/contract'
+import type { PoolClient } from 'pg'
+import { budgets } from '../../../budgets/index.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { DeviceSubject, User } from '../../../http/subjects.ts'
+import { says } from '../../../http/words.ts'
+import type { Services } from '../../../services.ts'
+import { writeAudit } from '../../../storage/audit.ts'
+import { notify, notifyCommands } from '../../../storage/notify.ts'
+import { latestValues } from '../../devices/index.ts'
+import { proveOwnPassword } from '../../sessions/index.ts'
+import { countCommands, findControllable, findRequested, insertCommand, isUnderWay } from '../queries/commands.ts'
+
+export interface CommandWish {
+  device: DeviceSubject
+  key: string
+  control: string
+  value: string
+  /** Code of the proving state that the person saw. */
+  seen: number | null
+  password?: string | undefined
+}
+
+export interface CommandActor {
+  user: User
+  address: string
+}
+
+/**
+ * Keeps a command for the device's gateway, with its audit, before anybody is told of it. A grave one needs the caller's password; one
+ * that was decided by another reading than the newest is refused.
+ * @throws Refusal 10003 for what the device does not offer, 10004 and 20002 for the password, 30001 over a budget, 50003 when one of the
+ * control is under way, or the reading is another by now
+ */
+export async function requestCommand(wish: CommandWish, by: CommandActor, services: Services): Promise<Command> {
+  const { control, value } = knownControl(wish)
+  if (value.grave) await provePassword(wish, by, services)
+  const now = services.clock.now()
+  return services.db.transaction(async (tx) => {
+    const offered = (await findControllable(tx, wish.device.id, true))?.controls.find(({ key }) => key === wish.control)
+    const before = await findRequested(tx, wish.device.id, wish.key)
+    if (before) return sameRequest(before, wish, by)
+    if (!offered?.values.includes(wish.value)) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
+    await demandSeen(tx, wish, control)
+    if (await isUnderWay(tx, wish.device.id, wish.control)) throw new Refusal(50003, { says: says('command-under-way') })
+    await demandRoom(tx, wish, by, services, now)
+    return keep(tx, wish, by, now)
+  })
+}
+
+function knownControl({ device, control, value }: CommandWish): { control: ResolvedControl; value: ControlValue } {
+  const type = deviceType(device.type)
+  const found = type && resolveControl(type, control)
+  const known = found && controlValue(found, value)
+  if (!known) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
+  return { control: found, value: known }
+}
+
+async function provePassword({ password }: CommandWish, { user }: CommandActor, services: Services): Promise<void> {
+  if (password === undefined) throw new Refusal(10004, { field: 'body.password', says: says('password-for-command') })
+  await proveOwnPassword(user, password, services)
+}
+
+/** The same request again, from a browser that did not hear the answer. */
+function sameRequest(before: Command, { control, value }: CommandWish, { user }: CommandActor): Command {
+  if (before.requestedBy.id === user.id && before.control === control && before.value === value) return before
+  throw new Refusal(50003)
+}
+
+async function demandSeen(tx: PoolClient, { device, seen }: CommandWish, { proof }: ResolvedControl): Promise<void> {
+  const newest = (await latestValues(tx, [device.id], [proof.key])).get(device.id)?.[0]?.value ?? null
+  if (seen !== newest) throw new Refusal(50003, { field: 'body.seen', says: says('reading-changed') })
+}
+
+async function demandRoom(tx: PoolClient, { device }: CommandWish, { user }: CommandActor, services: Services, now: Date): Promise<void> {
+  const { commandsOfDevice, commandsOfPerson } = budgets
+  const since = new Date(now.getTime() - (commandsOfDevice.within ?? 0) * 1_000)
+  const count = await countCommands(tx, device.id, user.id, since)
+  if (count.device >= commandsOfDevice.most) refuse('commandsOfDevice', device.boxId)
+  if (count.person >= commandsOfPerson.most) refuse('commandsOfPerson', user.id)
+  function refuse(budget: 'commandsOfDevice' | 'commandsOfPerson', holder: string): never {
+    services.excesses.note(budget, holder)
+    throw new Refusal(30001, { says: says('too-many-commands', { most: budgets[budget].most }) })
+  }
+}
+
+async function keep(tx: PoolClient, wish: CommandWish, { user, address }: CommandActor, at: Date): Promise<Command> {
+  const { device, key, control, value, seen } = wish
+  const expiresAt = new Date(at.getTime() + budgets.commandTime.most * 1_000)
+  await insertCommand(tx, { deviceId: device.id, uplinkId: device.uplinkId, key, control, value, userId: user.id, at, expiresAt })
+  await writeAudit(tx, {
+    at,
+    businessId: device.businessId,
+    userId: user.id,
+    action: 'device.command',
+    subject: `device ${device.boxId}`,
+    before: { seen },
+    after: { control, value },
+    address,
+  })
+  await notify(tx, { commands: [device.id] })
+  await notifyCommands(tx)
+  const made = await findRequested(tx, device.id, key)
+  if (!made) throw new Error('the command that was just kept is not there')
+  return made
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { controlCalls } from '@kilowatch/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildDevice, buildHouse, type House, idWith, type Person, password } from '../../../test/house.ts'
+import { openLive } from '../../../test/live-client.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { budgets } from '../../budgets/index.ts'
+import { closeOverdue } from './index.ts'
+
+let server: TestServer
+let house: House
+let houses = 20
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  houses += 1
+  house = await buildHouse(server.database.pool, houses)
+})
+
+const wish = { control: 'beeper', value: 'mute', seen: null as number | null }
+const request = (
+  body: Partial<typeof wish> & { key?: string; password?: string } = {},
+  person: Person = house.operator,
+  boxId = house.device.boxId,
+) => send(server.app, controlCalls.requestCommand, { params: { deviceId: boxId }, body: { key: randomUUID(), ...wish, ...body } }, person)
+const read = async (person: Person = house.operator) =>
+  (await send(server.app, controlCalls.readControls, { params: { deviceId: house.device.boxId } }, person)).data
+
+describe('a command', () => {
+  test('is kept with who, when and until when, and everybody with the right sees it', async () => {
+    const { data, envelope } = await request()
+    expect(envelope.code, envelope.msg).toBe(0)
+    expect(data).toMatchObject({ control: 'beeper', value: 'mute', state: 'requested', requestedBy: { id: house.operator.id } })
+    expect(Date.parse(data.expiresAt) - Date.parse(data.requestedAt)).toBe(budgets.commandTime.most * 1_000)
+    const seen = await read(house.admin)
+    expect(seen.controls).toEqual([
+      { key: 'beeper', values: ['enable', 'mute'] },
+      { key: 'battery_test', values: ['start', 'start_deep'] },
+    ])
+    expect(seen).toMatchObject({ connected: true, commands: [{ id: data.id }] })
+  })
+
+  test('is in the audit before anybody is told of it, with the reading that was seen', async () => {
+    await request()
+    const { rows } = await server.database.pool.query('select action, user_id, before, after from audit where business_id = $1', [
+      house.businessId,
+    ])
+    expect(rows).toEqual([
+      { action: 'device.command', user_id: house.operator.id, before: { seen: null }, after: { control: 'beeper', value: 'mute' } },
+    ])
+  })
+
+  test('needs the right to operate; of another business the device does not exist', async () => {
+    expect((await request({}, house.viewer)).envelope.code).toBe(70001)
+    expect((await request({}, server.stranger.owner)).envelope.code).toBe(70003)
+    expect(
+      (await send(server.app, controlCalls.readControls, { params: { deviceId: house.device.boxId } }, house.viewer)).envelope.code,
+    ).toBe(70001)
+  })
+
+  test.each([
+    ['that the device does not have', { control: 'outlet.1.switch', value: 'off' }],
+    ['that its gateway does not offer', { control: 'beeper', value: 'disable' }],
+    ['of a name that every object has', { control: 'constructor', value: 'constructor' }],
+  ])('%s is refused in words', async (_, odd) => {
+    const { envelope } = await request(odd)
+    expect(envelope).toMatchObject({ code: 10003, data: { field: 'body.control' } })
+    expect(envelope.msg).toContain('设备不提供此操作')
+  })
+
+  test('is one at a time for each control', async () => {
+    const codes = await Promise.all([request(), request({ value: 'enable' })])
+    expect(codes.map(({ envelope }) => envelope.code).sort((a, b) => a - b)).toEqual([0, 50003])
+    expect((await request({ control: 'battery_test', value: 'start' })).envelope.code).toBe(0)
+  })
+
+  test('by the same key is the same, of the same person alone', async () => {
+    const key = randomUUID()
+    const first = await request({ key })
+    expect((await request({ key })).data).toEqual(first.data)
+    expect((await request({ key }, house.admin)).envelope.code).toBe(50003)
+    expect((await read()).commands).toHaveLength(1)
+  })
+
+  test('that was decided by another reading than the newest is refused', async () => {
+    await server.database.pool.query(
+      `insert into device_points (device_id, key, store, slot, cadence_ms) values ($1, 'beeper', 'v', 7, 2000)`,
+      [house.device.id],
+    )
+    await server.database.pool.query('update latest set v[7] = 1 where device_id = $1', [house.device.id])
+    expect((await request({ seen: 2 })).envelope).toMatchObject({ code: 50003, data: { field: 'body.seen' } })
+    expect((await request({ seen: 1 })).envelope.code).toBe(0)
+  })
+
+  test('that is grave needs the password, and the right one', async () => {
+    const grave = { control: 'battery_test', value: 'start_deep' }
+    expect((await request(grave)).envelope).toMatchObject({ code: 10004, data: { field: 'body.password' } })
+    expect((await request({ ...grave, password: 'guessed' })).envelope.code).toBe(20002)
+    expect((await read()).commands).toEqual([])
+    expect((await request({ ...grave, password })).envelope.code).toBe(0)
+  })
+
+  test('is refused when there were too many, and operators are told', async () => {
+    const { pool } = server.database
+    await pool.query(
+      `insert into device_commands (device_id, uplink_id, request_key, control, value, state, requested_at, requested_by, expires_at, ended_at)
+       select $1, $2, gen_random_uuid(), 'beeper', 'mute', 'expired', now(), $3, now(), now() from generate_series(1, $4::int)`,
+      [house.device.id, house.uplinkId, house.admin.id, budgets.commandsOfDevice.most],
+    )
+    expect((await request()).envelope.code).toBe(30001)
+    expect(server.services.excesses.take()).toContainEqual({ budget: 'commandsOfDevice', holder: house.device.boxId, count: 1 })
+  })
+
+  test('of a type that a person chose instead shows and takes nothing that it does not have', async () => {
+    await server.database.pool.query(`update devices set type = 'th' where id = $1`, [house.device.id])
+    expect((await read()).controls).toEqual([])
+    expect((await request()).envelope.code).toBe(10003)
+  })
+
+  test('that nobody began expires by the clock, and whoever watches the device hears of each step', async () => {
+    const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const other = await buildDevice(server.database.pool, { ...house, boxId: idWith(9, houses), name: '另一台' })
+    const watcher = await openLive(base, house.viewer, [house.device.boxId])
+    const elsewhere = await openLive(base, house.viewer, [other.boxId])
+    const stranger = await openLive(base, server.stranger.owner, [house.device.boxId])
+    const told = (event: { event: string }): event is { event: 'commands'; deviceId: string } => event.event === 'commands'
+    for (const client of [watcher, elsewhere, stranger]) await client.next((event): event is typeof event => event.event === 'ready')
+    const { data } = await request()
+    expect(await watcher.next(told)).toEqual({ event: 'commands', deviceId: house.device.boxId })
+    const at = (later: number) => new Date(Date.parse(data.expiresAt) + later)
+    await closeOverdue(server.database.pool, at(-1))
+    expect((await read()).commands[0]?.state).toBe('requested')
+    await closeOverdue(server.database.pool, at(0))
+    await watcher.next(told)
+    expect((await read()).commands[0]).toMatchObject({ state: 'expired', endedAt: at(0).toISOString() })
+    expect([...elsewhere.seen, ...stranger.seen].filter(told)).toEqual([])
+    for (const client of [watcher, elsewhere, stranger]) client.close()
+  })
+})

@@ -1,0 +1,3 @@
+export { closeOverdue } from './commands/close-overdue.ts'
+export { openCommands, takeResults } from './commands/take-results.ts'
+export { controlHandlers } from './handlers.ts'

@@ -1,0 +1,63 @@
+import { type CommandReason, type CommandState, commandFlow } from '@kilowatch/contract'
+import type { Result } from '@kilowatch/telemetry'
+
+/** A command as the rules judge it; times in milliseconds since 1970. */
+export interface Judged {
+  state: CommandState
+  expiresAt: number
+  /** The readiness that was let begin. */
+  ask: string | null
+}
+
+/** A step of a command to its next state. `ask`: the gateway that said so is let begin. */
+export interface Step {
+  to: CommandState
+  reason?: CommandReason
+  reading?: number
+  ask?: string
+}
+
+/** After so long without an end a command that was let begin is given up, ms after its expiry. */
+const silence = 5 * 60_000
+
+/** What a gateway's word does to a command; undefined: nothing, because it says nothing new, or what cannot be. */
+export function stepFor(command: Judged, said: Omit<Result, 'id'>, now: number): Step | undefined {
+  const step = wanted(command, said, now)
+  const next: readonly CommandState[] = commandFlow[command.state]
+  return step && next.includes(step.to) ? step : undefined
+}
+
+function wanted(command: Judged, { state, reason, ask, reading }: Omit<Result, 'id'>, now: number): Step | undefined {
+  switch (state) {
+    case 'begun':
+      return undefined
+    case 'ready':
+      return ready(command, ask, now)
+    case 'acknowledged':
+      return { to: 'acknowledged' }
+    case 'verified':
+      return { to: 'verified', ...(reading === undefined ? {} : { reading }) }
+    case 'refused':
+      return reason === 'late' ? { to: 'expired' } : { to: 'refused', ...(reason ? { reason } : {}) }
+    case 'failed':
+      return { to: 'failed', reason: reason === undefined || reason === 'late' ? 'interrupted' : reason }
+  }
+}
+
+/** A gateway is let begin once. One that is ready again after it was let begin lost that word, or its memory: what it did is not known. */
+function ready({ state, expiresAt, ask: given }: Judged, ask: string | undefined, now: number): Step | undefined {
+  if (state === 'requested') return now < expiresAt && ask ? { to: 'sent', ask } : undefined
+  return ask === given ? undefined : { to: 'failed', reason: 'interrupted' }
+}
+
+/** What time alone does to a command. */
+export function stepOfTime({ state, expiresAt }: Judged, now: number): Step | undefined {
+  if (now < expiresAt) return undefined
+  if (state === 'requested') return { to: 'expired' }
+  return now >= expiresAt + silence && (state === 'sent' || state === 'acknowledged') ? { to: 'failed', reason: 'no-answer' } : undefined
+}
+
+/** Whether a command in this state has come to its end. */
+export function isEnded(state: CommandState): boolean {
+  return commandFlow[state].length === 0
+}

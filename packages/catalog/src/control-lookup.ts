@@ -1,0 +1,34 @@
+import type { Control, ControlValue } from './control.ts'
+import type { DeviceType } from './define.ts'
+import { indexOf, keyOf, patternOf, type ResolvedPoint, resolvePoint } from './lookup.ts'
+import { withoutCapital } from './names.ts'
+import type { Language } from './point.ts'
+
+/** One concrete control of a device: 'outlet.3.switch'. */
+export interface ResolvedControl {
+  key: string
+  control: Control
+  /** The point that proves it: 'outlet.3.switched'. */
+  proof: ResolvedPoint
+}
+
+/** The control behind a concrete key; undefined when the type has none, or when the number is beyond its maximum. */
+export function resolveControl(type: DeviceType, key: string): ResolvedControl | undefined {
+  const control = type.controls?.find((each) => each.key === patternOf(key))
+  if (!control || key.includes('*')) return undefined
+  const proof = resolvePoint(type, keyOf(control.provedBy, indexOf(key)))
+  return proof && { key, control, proof }
+}
+
+/** What a control can be told by this name; undefined for a value that it does not have. */
+export function controlValue({ control }: ResolvedControl, value: string): ControlValue | undefined {
+  return Object.hasOwn(control.values, value) ? control.values[value] : undefined
+}
+
+/** What the control is called in full: "蜂鸣器", "3 号插口 通断", "Outlet 3 switch". */
+export function controlName({ control, proof }: ResolvedControl, language: Language): string {
+  const name = control.name[language]
+  const label = proof.repeated?.name[language].replaceAll('{n}', String(proof.index ?? ''))
+  if (label === undefined) return name
+  return `${label} ${language === 'en' ? withoutCapital(name) : name}`
+}

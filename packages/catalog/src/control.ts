@@ -1,0 +1,34 @@
+import type { Names } from './point.ts'
+
+/** What shows that a command was done: the proving point takes one of these values, or another than it had before. */
+export interface Proof<V extends string = string> {
+  becomes?: readonly V[]
+  changes?: true
+}
+
+/** One thing that a control can be told. */
+export interface ControlValue extends Names {
+  proof: Proof
+  /** It interrupts what depends on the device: confirmed by typing the device's name and the password once more. Says what happens. */
+  grave?: Names
+}
+
+/**
+ * Something that can be done to a device of a type; whether this one can, its gateway says. Keyed as points are:
+ * 'beeper', 'outlet.*.switch'.
+ */
+export interface Control<K extends string = string> {
+  key: string
+  name: Names
+  /** The state that shows that it was done; with `*` where the key has one. */
+  provedBy: K
+  /** Seconds in which the proof must be seen. */
+  provedWithin: number
+  values: Readonly<Record<string, ControlValue>>
+}
+
+/** Whether a reading of the proving state shows that the command was done. `before`: its value when the command was given; undefined: not known. */
+export function isProven(proof: Proof, before: string | undefined, now: string): boolean {
+  if (proof.becomes?.includes(now)) return true
+  return proof.changes === true && before !== undefined && before !== now
+}

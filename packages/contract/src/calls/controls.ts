@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Person } from '../fields.ts'
+
+/**
+ * Every state of a command, with the steps that lead on. `requested`: kept, nobody was let begin yet; `sent`: its gateway may begin;
+ * `acknowledged`: the device took it; `verified`: a reading shows it. `refused` and `expired`: nothing was done; `failed`: it was tried,
+ * or may have been, and nothing shows it.
+ */
+export const commandFlow = {
+  requested: ['sent', 'refused', 'expired'],
+  sent: ['acknowledged', 'verified', 'refused', 'failed', 'expired'],
+  acknowledged: ['verified', 'failed'],
+  verified: [],
+  refused: [],
+  failed: [],
+  expired: [],
+} as const satisfies Record<string, readonly string[]>
+
+export const CommandState = z.enum(Object.keys(commandFlow) as [keyof typeof commandFlow, ...(keyof typeof commandFlow)[]])
+export type CommandState = z.output<typeof CommandState>
+
+/** What the gateway says; `no-answer`: it has said nothing since it was let begin. */
+export const CommandReason = z.enum([
+  'unknown-device',
+  'unknown-control',
+  'not-accepted',
+  'login',
+  'unreachable',
+  'storage',
+  'interrupted',
+  'unproven',
+  'no-answer',
+])
+export type CommandReason = z.output<typeof CommandReason>
+
+export const Command = z.object({
+  id: z.uuid(),
+  /** A control of the device's type: 'outlet.3.switch'. */
+  control: z.string(),
+  value: z.string(),
+  state: CommandState,
+  reason: CommandReason.nullable(),
+  /** The code of the proving state, once verified. */
+  reading: z.number().int().nullable(),
+  requestedAt: z.string(),
+  requestedBy: Person,
+  expiresAt: z.string(),
+  sentAt: z.string().nullable(),
+  acknowledgedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+})
+export type Command = z.output<typeof Command>
+
+export const DeviceControls = z.object({
+  /** Whether the device's gateway is connected. */
+  connected: z.boolean(),
+  /** What the device really has, as its gateway says. */
+  controls: z.array(z.object({ key: z.string(), values: z.array(z.string()) })),
+  /** Newest first. */
+  commands: z.array(Command),
+})
+export type DeviceControls = z.output<typeof DeviceControls>
+
+const deviceParam = { params: { deviceId: ':device' } }
+
+export const controlCalls = {
+  readControls: call({
+    method: 'GET',
+    path: '/api/v1/devices/:deviceId/controls',
+    variant: 'own',
+    access: { device: 'operate', at: 'params.deviceId' },
+    reads: ['command', 'connection', 'device'],
+    summary: 'What can be done to a device, and the newest fifty commands with what became of them',
+    data: DeviceControls,
+    sample: deviceParam,
+  }),
+  requestCommand: call({
+    method: 'POST',
+    path: '/api/v1/devices/:deviceId/commands',
+    variant: 'own',
+    access: { device: 'operate', at: 'params.deviceId' },
+    changes: ['device'],
+    summary:
+      'Command a device: done once at the most, and not after a minute. A grave one needs the caller’s password; one that was decided by another reading than the present is refused. The same key again answers the same command',
+    body: z.object({
+      /** Made by the client for this command alone. */
+      key: z.uuid(),
+      control: z.string().max(96),
+      value: z.string().max(32),
+      /** The proving state's code that the person saw; null: none. */
+      seen: z.number().int().nullable(),
+      password: z.string().min(1).max(100).optional(),
+    }),
+    data: Command,
+    refusals: [10003, 10004, 20002, 30001, 50003, 60006, 80001],
+    sample: {
+      ...deviceParam,
+      body: { key: '0f8fad5b-d9cb-469f-a165-70867728950e', control: 'beeper', value: 'mute', seen: null },
+    },
+  }),
+}
