@@ -36,7 +36,6 @@ function GrantItem({ grant }: { grant: Grant }) {
   const { t } = useTranslation('business')
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const _refreshes = [businessCalls.listGrants]
   const decide = useCommand(businessCalls.decideGrant)
   const end = useCommand(businessCalls.endGrant)
   const failed = { onError: (error: Error) => void message.warning(errorText(error)) }
