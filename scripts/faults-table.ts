@@ -47,6 +47,10 @@ const rows: readonly (readonly [fault: string, holds: string])[] = [
     'One tenant sends the most expensive input that its rights allow',
     'Others are answered as before; what is too much is refused in words',
   ],
+  [
+    'Server, broker or gateway end at any step of a command',
+    'It is done once at the most, never after its expiry, and never shown as done when it is not',
+  ],
 ]
 
 export interface NamedTest {

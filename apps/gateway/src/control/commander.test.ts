@@ -125,7 +125,7 @@ describe('a gateway', () => {
     expect(nut.given('smart')).toEqual([])
   })
 
-  it('asks anew after a lost connection, and an old leave to begin counts no more', async () => {
+  it('fault 30: asks anew after a lost connection, and an old leave to begin counts no more', async () => {
     await start()
     const command = commandFor('ups1', 'beeper', 'toggle')
     say(command)
@@ -162,7 +162,7 @@ describe('a gateway', () => {
     expect(nut.given('smart')).toEqual(['beeper.mute'])
   })
 
-  it('never tries again what it had begun when it was killed', async () => {
+  it('fault 30: never tries again what it had begun when it was killed', async () => {
     const command = commandFor('ups1', 'beeper', 'toggle')
     mkdirSync(site.config.state, { recursive: true })
     const { id, device, value } = command

@@ -50,7 +50,8 @@ export class PointLists {
       this.#devices.get(reading.ref) ?? listed({ ref: reading.ref, type: reading.type, interval: announced.interval, points: [] })
     const isNew = !this.#devices.has(reading.ref)
     this.#devices.set(reading.ref, device)
-    const described = describe(device, reading, announced) || offer(device, reading)
+    const offered = offer(device, reading)
+    const described = describe(device, reading, announced) || offered
     const grown = grow(device, reading, announced.interval) || isNew || described
     if (grown) this.#save()
     const sample: Sample = { d: device.ref, l: device.hash, ...time, v: valuesOf(device, reading.values) }

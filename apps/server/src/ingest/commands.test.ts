@@ -88,7 +88,7 @@ it('keeps what the gateway says can be done, and what it says no more is gone', 
   expect(await kept()).toEqual([{ controls: [] }])
 })
 
-it('says an open command again after a restart of ingest, and to an uplink that was away', async () => {
+it('fault 30: says an open command again after a restart of ingest, and to an uplink that was away', async () => {
   house = await ingestHouse()
   const first = await house.connect(mine)
   await first.hello([ups])
@@ -108,7 +108,7 @@ it('says an open command again after a restart of ingest, and to an uplink that 
   expect(uplink.answers.filter(({ body }) => body.go !== undefined)).toHaveLength(1)
 })
 
-it('lets nobody begin what has expired, also when it was offered before', async () => {
+it('fault 30: lets nobody begin what has expired, also when it was offered before', async () => {
   house = await ingestHouse()
   const uplink = await house.connect(mine)
   await uplink.hello([ups])

@@ -19,7 +19,7 @@ interface CommandRow {
 }
 
 const shown = `
-  select c.id, c.control, c.value, c.state, c.reason, c.reading, c.requested_at, c.requested_by, u.name as requested_by_name,
+  select c.id, c.control, c.value, c.state, c.reason, c.reading, c.requested_at, c.requested_by, coalesce(u.name, '') as requested_by_name,
          c.expires_at, c.sent_at, c.acknowledged_at, c.ended_at
     from device_commands c join users u on u.id = c.requested_by`
 
