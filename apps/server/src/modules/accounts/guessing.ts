@@ -1,7 +1,7 @@
 import { countedAddress } from '../../networks.ts'
 import type { Services } from '../../services.ts'
 import { admitTries, backOff, type Count, forgetTries, hashToken, isKnownBrowser, uncountTry } from '../sessions/index.ts'
-import type { Visitor } from './entering.ts'
+import type { Visitor } from './commands/enter.ts'
 
 /** One try at somebody's password, as it is counted. */
 export interface Guess {

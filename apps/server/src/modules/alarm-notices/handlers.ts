@@ -2,10 +2,10 @@ import { alarmNoticeCalls } from '@kilowatch/contract'
 import { csvTime } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { checkExportRange } from '../alarms/index.ts'
+import { readOwn, saveOwn, tryChannel } from './commands/own-notices.ts'
+import { readRule, saveRule } from './commands/save-rule.ts'
 import { deliveriesFile, deliveryOf, listDeliveries } from './deliveries.ts'
-import { readOwn, saveOwn, tryChannel } from './preferences.ts'
 import { rowsOfAlarm } from './queries/deliveries.ts'
-import { readRule, saveRule } from './rule.ts'
 
 export const alarmNoticeHandlers = handlers(alarmNoticeCalls, {
   async readOwnNotices({ user }, services) {

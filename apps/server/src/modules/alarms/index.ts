@@ -1,4 +1,4 @@
-export { confirmAlarms } from './change.ts'
+export { confirmAlarms } from './commands/change-alarms.ts'
 export { everyAlarm } from './every-alarm.ts'
 export { checkExportRange } from './export.ts'
 export { alarmHandlers } from './handlers.ts'

@@ -1,9 +1,9 @@
 import { businessCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
-import { changeBusiness, readBusiness } from './businesses.ts'
-import { decideGrant, endGrant, listGrants } from './grants.ts'
-import { removeLogo, setLogo } from './logo.ts'
-import { importUplinks } from './uplink-import/import-uplinks.ts'
+import { changeBusiness, readBusiness } from './commands/businesses.ts'
+import { decideGrant, endGrant, listGrants } from './commands/grants.ts'
+import { importUplinks } from './commands/import-uplinks.ts'
+import { removeLogo, setLogo } from './commands/logo.ts'
 import { importTemplate } from './uplink-import/template.ts'
 
 export const businessHandlers = handlers(businessCalls, {

@@ -1,4 +1,4 @@
-export { changeBusiness, createBusiness, listBusinesses, readBusiness } from './businesses.ts'
-export { giveBackGrant, listGrants, requestGrant } from './grants.ts'
+export { changeBusiness, createBusiness, listBusinesses, readBusiness } from './commands/businesses.ts'
+export { giveBackGrant, listGrants, requestGrant } from './commands/grants.ts'
+export { importUplinks } from './commands/import-uplinks.ts'
 export { businessHandlers } from './handlers.ts'
-export { importUplinks } from './uplink-import/import-uplinks.ts'

@@ -4,7 +4,7 @@ import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import { type IngestHouse, ingestHouse } from '../../../test/ingest-house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import type { User } from '../../http/subjects.ts'
-import { takeBack } from './device-removal.ts'
+import { takeBack } from './commands/remove-device.ts'
 import { eraseLeftSamples } from './index.ts'
 import { removeDevice } from './queries/devices.ts'
 

@@ -1,9 +1,16 @@
 import { noticeTargetCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { pushKeys } from '../delivery/index.ts'
-import { demandChannel, type Operator, readHttpProvider, saveHttpProvider, tryHttpProvider } from './providers.ts'
-import { addSubscription, removeSubscription } from './subscriptions.ts'
-import { addNoticeTarget, changeNoticeTarget, listNoticeTargets, removeNoticeTarget, type TargetActor, tryNoticeTarget } from './targets.ts'
+import { demandChannel, type Operator, readHttpProvider, saveHttpProvider, tryHttpProvider } from './commands/providers.ts'
+import { addSubscription, removeSubscription } from './commands/subscriptions.ts'
+import {
+  addNoticeTarget,
+  changeNoticeTarget,
+  listNoticeTargets,
+  removeNoticeTarget,
+  type TargetActor,
+  tryNoticeTarget,
+} from './commands/targets.ts'
 
 export const noticeTargetHandlers = handlers(noticeTargetCalls, {
   async listNoticeTargets({ business, language }, services) {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Desk, newPhone } from '../../../test/confirming.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { keepProvider } from '../delivery/index.ts'
-import { invite } from './inviting.ts'
+import { invite } from './commands/invite.ts'
 
 let server: TestServer
 let silent: TestServer

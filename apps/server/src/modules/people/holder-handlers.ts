@@ -1,6 +1,6 @@
 import type { holderCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { handDevices, readHolders } from './holders.ts'
+import { handDevices, readHolders } from './commands/hand-devices.ts'
 
 export const holderHandlers: Handlers<typeof holderCalls> = {
   async readHolders({ device }, services) {

@@ -1,2 +1,2 @@
+export { invite } from './commands/invite.ts'
 export { peopleHandlers } from './handlers.ts'
-export { invite } from './inviting.ts'

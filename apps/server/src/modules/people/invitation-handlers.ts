@@ -1,10 +1,10 @@
 import type { employeeCalls, invitationCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { confirmEmployee, sendEmployeeCode } from './confirming.ts'
-import { readEmployee, readerOf } from './employees.ts'
-import { type Inviter, invite, inviteAgain } from './inviting.ts'
-import { acceptInvitation, joinByInvitation, readInvitation } from './joining.ts'
+import { confirmEmployee, sendEmployeeCode } from './commands/confirm.ts'
+import { readEmployee, readerOf } from './commands/employees.ts'
+import { type Inviter, invite, inviteAgain } from './commands/invite.ts'
+import { acceptInvitation, joinByInvitation, readInvitation } from './commands/join.ts'
 import type { MemberActor } from './member-actor.ts'
 
 type Answered = typeof invitationCalls &

@@ -2,7 +2,7 @@ import { accountCalls, deviceCalls, employeeCalls, type Input, invitationCalls, 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildHouse, type House, type Person } from '../../../test/house.ts'
 import { send, signedBy, type TestServer, testServer } from '../../../test/test-server.ts'
-import { invite } from './inviting.ts'
+import { invite } from './commands/invite.ts'
 
 let server: TestServer
 let house: House

@@ -2,9 +2,9 @@ import { platformWatchCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { readSetting } from '../settings/index.ts'
 import { actorOf } from './actor.ts'
-import { readPing, savePing } from './ping.ts'
+import { readPing, savePing } from './commands/save-ping.ts'
+import { saveRetention } from './commands/save-retention.ts'
 import { readPlatformWatch } from './read.ts'
-import { saveRetention } from './retention.ts'
 
 export const platformWatchHandlers = handlers(platformWatchCalls, {
   async readPlatformWatch({ language }, services) {

@@ -6,12 +6,12 @@ import { actorOf } from './actor.ts'
 import { backupHandling } from './backup-handling.ts'
 import { businessHandling } from './business-handling.ts'
 import { readChecklist } from './checklist.ts'
+import { createOperator } from './commands/create-operator.ts'
+import { readMailServer, saveMailServer, testMailServer } from './commands/mail-server.ts'
+import { addPartner, listPartners, removePartner } from './commands/partners.ts'
+import { saveSignUp } from './commands/save-sign-up.ts'
 import { grantHandling } from './grant-handling.ts'
 import { listInbox, readInstallation } from './installation.ts'
-import { readMailServer, saveMailServer, testMailServer } from './mail-server.ts'
-import { addPartner, listPartners, removePartner } from './partners.ts'
-import { createOperator } from './setup.ts'
-import { saveSignUp } from './sign-up.ts'
 
 export const platformHandlers = handlers(platformCalls, {
   ...businessHandling,

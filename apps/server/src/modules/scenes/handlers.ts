@@ -1,7 +1,7 @@
 import { sceneCalls } from '@kilowatch/contract'
 import { budgets } from '../../budgets/index.ts'
 import { handlers } from '../../http/handlers.ts'
-import { addSceneImage, pictures, removeSceneImage } from './scene-images.ts'
+import { addSceneImage, pictures, removeSceneImage } from './commands/scene-images.ts'
 
 export const sceneHandlers = handlers(sceneCalls, {
   async listSceneImages({ device }, { db }) {

@@ -1,11 +1,11 @@
 import { halfHidden, mostShares, type Share, sharingCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { answerOffers, listOffers } from './offers.ts'
+import { answerOffers, listOffers } from './commands/answer-offers.ts'
+import { recordEnd } from './commands/record.ts'
+import { shareDevices } from './commands/share-devices.ts'
 import { endShare, findShare, isPassedOnBy, listReceived, listSharesOf, lockDevices, type ShareRow } from './queries.ts'
-import { recordEnd } from './record.ts'
 import { seesAllShares } from './rules.ts'
-import { shareDevices } from './share.ts'
 
 export const sharingHandlers = handlers(sharingCalls, {
   async listShares({ device, user }, { db }) {

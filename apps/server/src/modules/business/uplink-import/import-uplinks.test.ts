@@ -11,7 +11,7 @@ import { answerOf, identityOf, send, type TestServer, testServer } from '../../.
 import type { Refusal } from '../../../http/refusal.ts'
 import { readTable } from '../../../parsing/read-table.ts'
 import { parseBy } from '../../../parsing/run-parser.ts'
-import { importUplinks } from './import-uplinks.ts'
+import { importUplinks } from '../commands/import-uplinks.ts'
 
 let server: TestServer
 beforeAll(async () => {

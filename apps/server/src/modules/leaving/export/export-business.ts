@@ -10,7 +10,7 @@ import { writeAudit } from '../../../storage/audit.ts'
 import type { Database } from '../../../storage/database.ts'
 import { everyEntry, everything } from '../../audit/index.ts'
 import { findPoints, sampleHead, sampleLines } from '../../telemetry/index.ts'
-import type { Actor } from '../closing.ts'
+import type { Actor } from '../commands/close-business.ts'
 import { type ExportDevice, type ExportTableName, exportDevices, exportRows, exportTables, pointKeys } from '../queries/export.ts'
 
 export interface ExportWish {

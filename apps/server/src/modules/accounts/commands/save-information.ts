@@ -1,0 +1,165 @@
+import type { Language } from '@kilowatch/catalog'
+import type { PersonalInfo } from '@kilowatch/contract'
+import type { ClientBase } from 'pg'
+import { Refusal } from '../../../http/refusal.ts'
+import type { User } from '../../../http/subjects.ts'
+import { says } from '../../../http/words.ts'
+import type { Services } from '../../../services.ts'
+import { writeAudit } from '../../../storage/audit.ts'
+import type { Queryable } from '../../../storage/queryable.ts'
+import { channels } from '../../delivery/index.ts'
+import { notifyUsers } from '../../messages/index.ts'
+import { admitTries, backOff, forgetTries } from '../../sessions/index.ts'
+import { type Asker, codeFits, takeCode } from '../codes.ts'
+import { tellFormerContacts } from '../former-contacts.ts'
+import { isContactTaken, isNicknameTaken, reserveName } from '../queries/accounts.ts'
+import {
+  findInformation,
+  type Information,
+  type InformationChange,
+  type Profile,
+  replaceInformation,
+  replaceProfile,
+} from '../queries/information.ts'
+import { type Contact, differences, movedContacts, normalContact } from '../rules.ts'
+import type { Visitor } from './enter.ts'
+import { provenByPassword } from './passwords.ts'
+
+export async function readInformation(db: Queryable, userId: string): Promise<PersonalInfo> {
+  const found = await demandInformation(db, userId)
+  return { ...found, createdAt: found.createdAt.toISOString() }
+}
+
+async function demandInformation(db: Queryable, userId: string): Promise<Information> {
+  const found = await findInformation(db, userId)
+  if (!found) throw new Refusal(70003)
+  return found
+}
+
+export type InformationWish = InformationChange & {
+  emailCode?: string | undefined
+  phoneCode?: string | undefined
+  /** The caller's own, once more: needed for another phone or e-mail address. */
+  password?: string | undefined
+}
+type ProvenContact = { kind: Contact; contact: string; code: string | null }
+
+/**
+ * Another phone or e-mail address needs the caller's password, since the account hangs on it, and the code that was sent there, where codes
+ * can be sent. The contacts that the account had are told.
+ * @throws Refusal 30001 when nothing is different, 10004 and 20002 for a missing or wrong code, 50003 for what somebody else has
+ */
+export async function saveInformation(
+  wish: InformationWish,
+  user: User,
+  visitor: Visitor & { language: Language },
+  services: Services,
+): Promise<PersonalInfo> {
+  const { db, clock } = services
+  const { emailCode, phoneCode, password, ...to } = wish
+  const from = changeable(await demandInformation(db, user.id))
+  const change = differences(from, to)
+  if (Object.keys(change.after).length === 0) throw new Refusal(30001, { says: says('unchanged') })
+  const kinds = movedContacts(from, to)
+  if (kinds.length > 0) await demandPassword(password, user, visitor, services)
+  const moved = await proveContacts(kinds, to, { email: emailCode, phone: phoneCode }, user, visitor, services)
+  const now = clock.now()
+  const asker = { userId: user.id, address: visitor.address }
+  await db.transaction(async (tx) => {
+    await demandFree(tx, user.id, { nickname: to.nickname === from.nickname ? null : to.nickname, moved })
+    for (const { contact, code } of moved) if (code !== null) await takeCode(tx, { purpose: 'contact', contact, code, asker })
+    await replaceInformation(tx, user.id, to)
+    await writeAudit(tx, { ...entry(user, visitor, now), action: 'account.change-information', ...change })
+    for (const { kind } of moved) await tellOfContact(tx, kind, user, visitor, now)
+  })
+  for (const { kind, contact } of moved) tellFormerContacts(from, { kind, contact }, user, visitor.language, services)
+  return readInformation(db, user.id)
+}
+
+function changeable({ loginName: _name, mode: _mode, createdAt: _at, ...rest }: Information): InformationChange {
+  return rest
+}
+
+async function demandPassword(password: string | undefined, user: User, visitor: Visitor, services: Services): Promise<void> {
+  if (password === undefined) throw new Refusal(10004, { field: 'body.password', says: says('password-for-contact') })
+  await provenByPassword(user, password, 'wrong-password', 'body.password', visitor, services)
+}
+
+async function proveContacts(
+  kinds: readonly Contact[],
+  to: Record<Contact, string>,
+  codes: Record<Contact, string | undefined>,
+  user: User,
+  visitor: Visitor,
+  services: Services,
+): Promise<ProvenContact[]> {
+  if (kinds.length === 0) return []
+  const reachable = await channels(services)
+  const asker = { userId: user.id, address: visitor.address }
+  const tries = `contacts of user ${user.id} in ${user.family}`
+  await admitTries(services, [{ subject: tries, delays: backOff.account }], services.clock.now())
+  const proven: ProvenContact[] = []
+  for (const kind of kinds) {
+    const contact = normalContact(to[kind])
+    const code = reachable[kind === 'phone' ? 'sms' : 'email']
+      ? await fittingCode(kind, { contact, code: codes[kind], asker }, services)
+      : null
+    proven.push({ kind, contact, code })
+  }
+  await forgetTries(services.db, tries)
+  return proven
+}
+
+async function fittingCode(
+  kind: Contact,
+  { contact, code, asker }: { contact: string; code: string | undefined; asker: Asker },
+  { db, clock }: Services,
+): Promise<string> {
+  const field = `body.${kind}Code`
+  if (code === undefined) throw new Refusal(10004, { field, says: says('code-missing') })
+  if (!(await codeFits(db, { purpose: 'contact', contact, code, asker }, clock.now())))
+    throw new Refusal(20002, { field, says: says('wrong-code') })
+  return code
+}
+
+/** Locks the names, and refuses those that somebody else has. */
+async function demandFree(
+  tx: Queryable,
+  userId: string,
+  { nickname, moved }: { nickname: string | null; moved: readonly ProvenContact[] },
+): Promise<void> {
+  const names = [...moved.map(({ contact }) => contact), ...(nickname === null ? [] : [nickname])]
+  // In one order everywhere, so that two of these never wait for each other.
+  for (const name of names.toSorted()) await reserveName(tx, name)
+  if (nickname !== null && (await isNicknameTaken(tx, nickname, userId))) throw occupied('nickname')
+  for (const { kind, contact } of moved) if (await isContactTaken(tx, contact, userId)) throw occupied(kind)
+}
+
+function occupied(what: 'nickname' | Contact): Refusal {
+  return new Refusal(50003, { field: `body.${what}`, says: says(`${what}-occupied`) })
+}
+
+/** The specification's profile, which may not stay empty. @throws Refusal 50003 when somebody else has the nickname */
+export async function saveProfile(profile: Profile, user: User, visitor: Visitor, { db, clock }: Services): Promise<void> {
+  const from = { nickname: user.nickname, name: user.name, companyName: user.corp, trade: user.trade }
+  await db.transaction(async (tx) => {
+    await demandFree(tx, user.id, { nickname: profile.nickname === from.nickname ? null : profile.nickname, moved: [] })
+    await replaceProfile(tx, user.id, profile)
+    await writeAudit(tx, { ...entry(user, visitor, clock.now()), action: 'account.save-profile', ...differences(from, profile) })
+  })
+}
+
+function entry(user: User, { address }: Visitor, at: Date) {
+  return { at, businessId: user.business?.id ?? null, userId: user.id, subject: `user ${user.id}`, address }
+}
+
+async function tellOfContact(tx: ClientBase, kind: Contact, user: User, { address }: Visitor, now: Date): Promise<void> {
+  await notifyUsers(tx, {
+    kind: 'security',
+    code: `${kind}-changed`,
+    params: { at: now.toISOString(), address },
+    userIds: [user.id],
+    at: now,
+    link: '/new_person_info',
+  })
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import type { Language } from '@kilowatch/catalog'
+import type { UplinkImport } from '@kilowatch/contract'
+import { budgets, Turns } from '../../../budgets/index.ts'
+import type { UploadedFile } from '../../../http/handlers.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { turnOf } from '../../../http/turns.ts'
+import { says, type WordKey, word } from '../../../http/words.ts'
+import type { TableRow } from '../../../parsing/read-table.ts'
+import { runParser } from '../../../parsing/run-parser.ts'
+import { type TableFault, Unreadable } from '../../../parsing/unreadable.ts'
+import type { Services } from '../../../services.ts'
+import { writeAudit } from '../../../storage/audit.ts'
+import { type AddedUplinks, addUplinks, takenIds } from '../../uplinks/index.ts'
+import { type Candidate, candidatesOf, columnsOf, withTaken } from '../uplink-import/rules.ts'
+import type { Actor } from './businesses.ts'
+
+type ImportedFile = Pick<UploadedFile, 'name' | 'path'>
+
+export interface ImportWish {
+  businessId: string
+  files: readonly ImportedFile[]
+  by: Actor
+  language: Language
+}
+
+/** Somebody took an id between our look and our insert. */
+class Overtaken extends Error {
+  readonly taken: ReadonlySet<string>
+  constructor(taken: readonly string[]) {
+    super('ids were taken meanwhile')
+    this.taken = new Set(taken)
+  }
+}
+
+/** Of this process. */
+const turns = new Turns({ each: 'importsOfBusiness', all: 'importsAtOnce', waiting: 'importsWaiting' })
+
+/** The heads are a row as well. */
+const bounds = {
+  rows: budgets.tableRows.most + 1,
+  emptyRows: budgets.tableEmptyRows.most,
+  cells: budgets.tableCells.most,
+  cellsOfRow: budgets.tableColumns.most,
+  unpacked: budgets.tableUnpacked.most,
+  parts: budgets.tableParts.most,
+}
+const limits = { seconds: budgets.tableTime.most, bytes: budgets.tableMemory.most }
+
+/**
+ * Makes the uplinks of a workbook: all of them with a claim code each, or none and for each row why.
+ * @throws Refusal 80003 where the file cannot be read as such a workbook; 80001 while the business has another import under way,
+ * 60006 while too many others have
+ */
+export async function importUplinks(services: Services, wish: ImportWish): Promise<UplinkImport> {
+  const giveBack = await turnOf(turns, wish.businessId, services.excesses, { own: 'import-under-way', all: 'imports-busy' })
+  try {
+    return await importInTurn(services, wish)
+  } finally {
+    giveBack()
+  }
+}
+
+async function importInTurn(services: Services, wish: ImportWish): Promise<UplinkImport> {
+  const judged = await candidatesIn(wish)
+  const candidates = withTaken(
+    judged,
+    await takenIds(
+      services.db,
+      judged.map(({ id }) => id),
+    ),
+  )
+  if (candidates.some(({ outcome }) => outcome !== 'ready')) return answer(services, candidates, null, wish.language)
+  try {
+    return answer(services, candidates, await add(services, candidates, wish), wish.language)
+  } catch (error) {
+    if (error instanceof Overtaken) return answer(services, withTaken(candidates, error.taken), null, wish.language)
+    throw error
+  }
+}
+
+async function candidatesIn({ files }: ImportWish): Promise<Candidate[]> {
+  const [file] = files
+  if (!file) throw unreadable('import-no-file')
+  const [head, ...rows] = await tableOf(file)
+  const columns = head && columnsOf(head)
+  if (!columns) throw unreadable('import-heads')
+  const candidates = candidatesOf(rows, columns)
+  if (candidates.length === 0) throw unreadable('import-empty')
+  return candidates
+}
+
+async function tableOf({ name, path }: ImportedFile): Promise<TableRow[]> {
+  try {
+    return await runParser('table', { name, bytes: await readFile(path), bounds }, limits)
+  } catch (error) {
+    throw error instanceof Unreadable ? unreadable(`import-${error.reason as TableFault}`) : error
+  }
+}
+
+function unreadable(key: WordKey): Refusal {
+  return new Refusal(80003, { field: 'file', says: says(key, { most: budgets.tableRows.most }) })
+}
+
+async function add(services: Services, candidates: readonly Candidate[], { businessId, by }: ImportWish): Promise<AddedUplinks> {
+  return services.db.transaction(async (tx) => {
+    const added = await addUplinks(tx, services, businessId, candidates)
+    if (added.taken.length > 0) throw new Overtaken(added.taken)
+    await writeAudit(tx, {
+      at: services.clock.now(),
+      businessId,
+      userId: by.userId,
+      action: 'uplink.import',
+      subject: `business ${businessId}`,
+      after: { uplinks: candidates.map(({ id, name }) => ({ id, name })) },
+      address: by.address,
+    })
+    return added
+  })
+}
+
+function answer({ broker }: Services, candidates: readonly Candidate[], added: AddedUplinks | null, language: Language): UplinkImport {
+  return {
+    applied: added !== null,
+    rows: candidates.map(({ row, id, name, outcome }) => {
+      const shown = added ? 'created' : outcome
+      return { row, uplinkId: id, name, outcome: shown, says: word(`import-${shown}`, language), code: added?.codes.get(id) ?? null }
+    }),
+    brokerUrl: broker.url,
+    fingerprint: broker.fingerprint,
+    expiresAt: added?.expiresAt.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Holders } from '@kilowatch/contract'
+import type { PoolClient } from 'pg'
+import { Refusal } from '../../../http/refusal.ts'
+import type { DeviceSubject } from '../../../http/subjects.ts'
+import { says } from '../../../http/words.ts'
+import type { Services } from '../../../services.ts'
+import { type Actor, change } from '../../../storage/change.ts'
+import { notify } from '../../../storage/notify.ts'
+import { findDepartments } from '../queries/departments.ts'
+import { countEmployees, dropHolders, findHolders, hand, idsOfHolders, usersHolding } from '../queries/holders.ts'
+
+export interface HandWish {
+  employeeIds: readonly string[]
+  departmentIds: readonly string[]
+  /** In place of those before. */
+  replace: boolean
+}
+
+/** To whom a device is handed. */
+export function readHolders(deviceId: number, { db }: Pick<Services, 'db'>): Promise<Holders> {
+  return findHolders(db, deviceId)
+}
+
+/**
+ * Hands devices to employees and departments of their own business; they see them from the commit on.
+ * @throws Refusal 50001 for people and departments of which a device's business has none; 10002 where nothing is wished
+ */
+export async function handDevices(devices: readonly DeviceSubject[], wish: HandWish, actor: Actor, services: Services): Promise<void> {
+  if (!wish.replace && wish.employeeIds.length + wish.departmentIds.length === 0) throw new Refusal(10002)
+  const ids = devices.map(({ id }) => id)
+  await change(services, actor, { action: 'device.hand' }, async (tx, { note }) => {
+    await demandOwn(tx, new Set(devices.map(({ businessId }) => businessId)), wish)
+    const [before, held] = [await idsOfHolders(tx, ids), await usersHolding(tx, ids)]
+    if (wish.replace) await dropHolders(tx, ids)
+    await hand(tx, ids, wish)
+    const after = await idsOfHolders(tx, ids)
+    for (const { id, boxId, businessId } of devices) {
+      note({ businessId, subject: `device ${boxId}`, before: before.get(id) ?? nobody, after: after.get(id) ?? nobody })
+    }
+    await notify(tx, { rights: [...new Set([...held, ...(await usersHolding(tx, ids))])] })
+  })
+}
+
+const nobody = { employees: [], departments: [] }
+
+/** An employee belongs to one business: devices of several cannot go to the same people. */
+async function demandOwn(tx: PoolClient, businessIds: ReadonlySet<string>, wish: HandWish): Promise<void> {
+  const employees = new Set(wish.employeeIds)
+  const departments = new Set(wish.departmentIds)
+  if (employees.size + departments.size === 0) return
+  const [businessId] = businessIds
+  if (businessId === undefined || businessIds.size > 1) throw new Refusal(50001, { says: says('holders-of-another') })
+  if ((await countEmployees(tx, businessId, [...employees])) < employees.size) {
+    throw new Refusal(50001, { field: 'body.employeeIds', says: says('unknown-employee') })
+  }
+  if ((await findDepartments(tx, businessId, [...departments])).length < departments.size) {
+    throw new Refusal(50001, { field: 'body.departmentIds', says: says('unknown-department') })
+  }
+}
