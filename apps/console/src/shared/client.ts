@@ -6,6 +6,7 @@ import { currentLanguage } from './preferences.ts'
 import type { RequestParts } from './request.ts'
 import { saveFile } from './save-file.ts'
 import { clockOffset, hearServerTime } from './server-clock.ts'
+import { uploadFetch } from './upload-fetch.ts'
 
 export { Refusal, Unanswered } from './failures.ts'
 
@@ -64,6 +65,24 @@ export async function send<C extends AnyCall>(call: C, input: Sent<C>, options: 
 export async function download<C extends AnyCall>(call: C, input: Sent<C>): Promise<void> {
   const { response } = await ask(world, call, input as RequestParts, { timeout: downloadTimeout, bytes: true })
   saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition')))
+}
+
+/** Fetches a kept file's content for this tab. */
+export async function fetchContent<C extends AnyCall>(call: C, input: Sent<C>, signal: AbortSignal): Promise<Blob> {
+  const { response } = await ask(world, call, input as RequestParts, { timeout: uploadTimeout, signal, bytes: true })
+  return response.blob()
+}
+
+interface UploadOptions extends SendOptions {
+  /** Told how much of it has gone out, from 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/** As `send`, for files whose way is shown. */
+export async function upload<C extends AnyCall>(call: C, input: Sent<C>, { onProgress, ...options }: UploadOptions): Promise<Data<C>> {
+  const telling: World = { ...world, fetch: uploadFetch(onProgress) }
+  const { data } = await ask(telling, call, input as RequestParts, { ...options, timeout: uploadTimeout })
+  return data as Data<C>
 }
 
 /** Opens a call that answers with a stream; the caller reads the body and ends it by the signal. */

@@ -1,6 +1,7 @@
 import { usePageFrame } from '../../shared/page-frame.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { AlarmBell } from './alarm-bell.tsx'
+import { BusinessLogo } from './business-logo.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import styles from './header.module.css'
@@ -18,6 +19,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       {narrow ? <MenuButton /> : null}
+      <BusinessLogo />
       {narrow ? <ShortTitle /> : <Crumbs />}
       <HeaderSearch />
       {narrow ? null : <LiveIndicator />}

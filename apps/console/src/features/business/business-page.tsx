@@ -10,6 +10,7 @@ import { ClosureCard } from './closure-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { GrantsCard } from './grants-card.tsx'
+import { LogoCard } from './logo-card.tsx'
 
 /** The business's own settings: name and time zone, who of the platform may look in, its data, its end. */
 export function BusinessPage() {
@@ -25,6 +26,7 @@ export function BusinessPage() {
       ) : business.data ? (
         <div className={styles.columns}>
           <FactsCard key={business.data.id} business={business.data} />
+          <LogoCard business={business.data} />
           <GrantsCard />
           {right === 'main' ? <ExportCard /> : null}
           {right === 'main' ? <ClosureCard business={business.data} /> : null}

@@ -8,6 +8,7 @@ import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
 import { InfoForm } from './info-form.tsx'
 import { InfoShown } from './info-shown.tsx'
+import { SitePictures } from './site-pictures.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import './info.css'
 
@@ -35,6 +36,7 @@ function Info({ data }: { data: DeviceData }) {
           <InfoForm key={`${device.id}${device.type}`} data={data} />
         </>
       )}
+      <SitePictures deviceId={device.id} readOnly={readOnly} />
       <Reported data={data} />
     </div>
   )

@@ -1,0 +1,126 @@
+import { LeftOutlined, RightOutlined, RotateLeftOutlined, RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
+import type { StoredFile } from '@kilowatch/contract'
+import { Button, Modal } from 'antd'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContent } from '../../shared/content.ts'
+import { Failure, Skeleton } from '../placeholders.tsx'
+import { Time } from '../value.tsx'
+import styles from './pictures.module.css'
+import { dragged, transformOf, turned, type Viewpoint, whole, zoomed } from './viewpoint.ts'
+
+interface PictureViewerProps {
+  pictures: readonly StoredFile[]
+  /** Which of them is shown. */
+  shown: number
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+/** One picture at a time, as large as there is room: zoom by wheel, button or key, rotation, drag, the next one. */
+export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewerProps) {
+  const { t } = useTranslation('pictures')
+  const [view, setView] = useState(whole)
+  const picture = pictures[shown]
+  const show = (index: number) => {
+    if (!pictures[index]) return
+    setView(whole)
+    onShow(index)
+  }
+  useKeys((key) => {
+    const next = keys[key]?.(view)
+    if (key === 'ArrowLeft') show(shown - 1)
+    else if (key === 'ArrowRight') show(shown + 1)
+    else if (next) setView(next)
+    else return false
+    return true
+  })
+  if (!picture) return null
+  return (
+    <Modal open title={picture.name} footer={null} width="min(1240px, 96vw)" centered onCancel={onClose}>
+      <Shown key={picture.id} picture={picture} view={view} onView={setView} />
+      <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
+        <Tool name="previous" icon={<LeftOutlined />} disabled={shown === 0} onClick={() => show(shown - 1)} />
+        <Tool name="zoomOut" icon={<ZoomOutOutlined />} onClick={() => setView(zoomed(view, -1))} />
+        <Button onClick={() => setView(whole)} aria-label={t('whole')} title={t('whole')}>
+          {Math.round(view.scale * 100)} %
+        </Button>
+        <Tool name="zoomIn" icon={<ZoomInOutlined />} onClick={() => setView(zoomed(view, 1))} />
+        <Tool name="turnLeft" icon={<RotateLeftOutlined />} onClick={() => setView(turned(view, -1))} />
+        <Tool name="turnRight" icon={<RotateRightOutlined />} onClick={() => setView(turned(view, 1))} />
+        <Tool name="next" icon={<RightOutlined />} disabled={shown === pictures.length - 1} onClick={() => show(shown + 1)} />
+      </div>
+      <p className={styles.facts}>
+        {picture.createdBy === null ? null : `${picture.createdBy} · `}
+        <Time at={picture.createdAt} full />
+      </p>
+    </Modal>
+  )
+}
+
+/** What keys do; the arrows lead to other pictures. */
+const keys: Readonly<Record<string, (view: Viewpoint) => Viewpoint>> = {
+  '+': (view) => zoomed(view, 1),
+  '=': (view) => zoomed(view, 1),
+  '-': (view) => zoomed(view, -1),
+  '0': () => whole,
+  r: (view) => turned(view, 1),
+  R: (view) => turned(view, -1),
+}
+
+/** Hears every key while the dialog is open, wherever in it the focus is; `steer` says whether it was meant. */
+function useKeys(steer: (key: string) => boolean): void {
+  const latest = useRef(steer)
+  latest.current = steer
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (latest.current(event.key)) event.preventDefault()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+interface ToolProps {
+  name: 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'turnLeft' | 'turnRight'
+  icon: ReactNode
+  disabled?: boolean
+  onClick: () => void
+}
+
+function Tool({ name, ...button }: ToolProps) {
+  const { t } = useTranslation('pictures')
+  return <Button aria-label={t(name)} title={t(name)} {...button} />
+}
+
+interface ShownProps {
+  picture: StoredFile
+  view: Viewpoint
+  onView: (view: Viewpoint) => void
+}
+
+function Shown({ picture, view, onView }: ShownProps) {
+  const { t } = useTranslation('pictures')
+  const { url, error, retry } = useContent(picture.id)
+  const drag = (event: PointerEvent) => {
+    if (event.buttons === 1) onView(dragged(view, event.movementX, event.movementY))
+  }
+  if (error) return <Failure what={t('picture')} error={error} onRetry={() => void retry()} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; each has a button and a key too
+    <div
+      className={styles.stage}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onWheel={(event) => onView(zoomed(view, event.deltaY < 0 ? 1 : -1))}
+      onDoubleClick={() => onView(whole)}
+    >
+      {url ? (
+        <img src={url} alt={picture.name} draggable={false} style={{ transform: transformOf(view) }} />
+      ) : (
+        <Skeleton rows={1} height={240} />
+      )}
+    </div>
+  )
+}
