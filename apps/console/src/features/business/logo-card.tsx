@@ -21,7 +21,7 @@ export function LogoCard({ business }: { business: Business }) {
   const confirm = useConfirm()
   const { url } = useContent(business.logo, 'thumbnail')
   const change = useLogoChange(() => void message.success(t('saved')))
-  const remove = useCommand(businessCalls.removeLogo, { refreshes: refreshed, onDone: () => void message.success(t('logo.removed')) })
+  const remove = useCommand(businessCalls.removeLogo, { onDone: () => void message.success(t('logo.removed')) })
   const ask = () => confirm({ title: t('logo.removeQuestion'), action: t('logo.remove'), onConfirm: () => remove.mutateAsync({}) })
   return (
     <Card title={t('logo.title')}>

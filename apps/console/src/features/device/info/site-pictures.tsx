@@ -74,7 +74,6 @@ function RemoveButton({ deviceId, picture }: { deviceId: string; picture: Stored
   const { message } = App.useApp()
   const confirm = useConfirm()
   const remove = useCommand(sceneCalls.removeSceneImage, {
-    refreshes: [sceneCalls.listSceneImages],
     onDone: () => void message.success(t('removed')),
   })
   const ask = () =>
