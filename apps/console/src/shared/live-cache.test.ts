@@ -1,4 +1,4 @@
-import { type Alarm, alarmCalls, type Device, deviceCalls, type Latest, type Tag, telemetryCalls } from '@kilowatch/contract'
+import { type Alarm, alarmCalls, controlCalls, type Device, deviceCalls, type Latest, type Tag, telemetryCalls } from '@kilowatch/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applyLiveEvent, mergeReadings } from './live-cache.ts'
@@ -88,4 +88,13 @@ describe('live alarms', () => {
     expect(client.getQueryData(key)).toEqual({ id, state: 'alarm' })
     expect(refreshed).toEqual(['state'])
   })
+})
+
+it('asks again for what can be done to a device when a command goes on, and when a gateway comes or goes', () => {
+  apply({ event: 'commands', deviceId: id })
+  expect(refreshed).toEqual(['command'])
+  refreshed = []
+  apply({ event: 'uplinks', uplinkIds: ['100000000001'] })
+  expect(refreshed).toEqual(['connection'])
+  expect(controlCalls.readControls.reads).toEqual(expect.arrayContaining(['command', 'connection']))
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RouteEntry } from '../../app/routes.ts'
 import { Empty, Skeleton } from '../../ui/placeholders.tsx'
 import { CellMapPart } from './cells/cell-map-part.tsx'
+import { ControlsCard } from './controls/controls-card.tsx'
 import type { DeviceData } from './device-data.ts'
 import { DevicePage } from './device-page.tsx'
 import { EventsCard } from './overview/events-card.tsx'
@@ -46,6 +47,7 @@ function Overview({ data }: { data: DeviceData }) {
       <Parts parts={cells} data={data} />
       {path.length === 0 && cells.length === 0 && <TrendCard data={data} />}
       <EventsCard data={data} />
+      <ControlsCard data={data} />
       <div className="kw-overview-rest">
         <Parts parts={rest} data={data} />
       </div>

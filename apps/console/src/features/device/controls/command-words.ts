@@ -1,0 +1,46 @@
+import {
+  controlName,
+  controlValue,
+  type DeviceType,
+  type Language,
+  type ResolvedControl,
+  resolveControl,
+  stateValue,
+} from '@kilowatch/catalog'
+import type { Command, CommandState } from '@kilowatch/contract'
+import type { Shape } from '../../../ui/mark.tsx'
+
+/** Shape and colour token of each state of a command. */
+export const commandLook: Readonly<Record<CommandState, { shape: Shape; colour: string }>> = {
+  requested: { shape: 'hourglass', colour: 'var(--text-2)' },
+  sent: { shape: 'change', colour: 'var(--primary)' },
+  acknowledged: { shape: 'change', colour: 'var(--primary)' },
+  verified: { shape: 'check', colour: 'var(--normal)' },
+  refused: { shape: 'slash', colour: 'var(--critical)' },
+  failed: { shape: 'octagon', colour: 'var(--critical)' },
+  expired: { shape: 'hourglass', colour: 'var(--expired)' },
+}
+
+const ends: ReadonlySet<CommandState> = new Set(['verified', 'refused', 'failed', 'expired'])
+
+/** Whether its result is still waited for. */
+export function isUnderWay({ state }: Command): boolean {
+  return !ends.has(state)
+}
+
+/** "Outlet 3 switch: Switch off"; the bare words of the wire where this console does not know them. */
+export function commandName(type: DeviceType, { control, value }: Pick<Command, 'control' | 'value'>, language: Language): string {
+  const found = resolveControl(type, control)
+  const parts = [found ? controlName(found, language) : control, found ? valueName(found, value, language) : value]
+  return parts.join(language === 'zh' ? '：' : ': ')
+}
+
+export function valueName(control: ResolvedControl, value: string, language: Language): string {
+  return controlValue(control, value)?.[language] ?? value
+}
+
+/** What the reading shows that verified it ("Off"); empty where there is none. */
+export function provenReading(type: DeviceType, { control, reading }: Pick<Command, 'control' | 'reading'>, language: Language): string {
+  const point = resolveControl(type, control)?.proof.point
+  return (point && reading !== null && stateValue(point, reading)?.[language]) || ''
+}

@@ -1,0 +1,43 @@
+import './controls.css'
+import { resolveControl } from '@kilowatch/catalog'
+import { controlCalls, type DeviceControls } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../shared/query.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Failure } from '../../../ui/placeholders.tsx'
+import { type DeviceData, livePoll } from '../device-data.ts'
+import { CommandList } from './command-list.tsx'
+import { ControlRow } from './control-row.tsx'
+
+/** What can be done to the device; nothing for those who may not, and for devices that can do nothing and never could. */
+export function ControlsCard({ data }: { data: DeviceData }) {
+  const { t } = useTranslation('controls')
+  const { device, type } = data
+  const may = device.right !== 'view' && type.controls !== undefined
+  const controls = useCall(controlCalls.readControls, { params: { deviceId: device.id } }, { enabled: may, poll: livePoll })
+  if (!may || controls.isPending) return null
+  if (controls.isError)
+    return <Failure what={t('title')} error={controls.error} at={controls.errorUpdatedAt} onRetry={() => void controls.refetch()} />
+  if (controls.data.controls.length === 0 && controls.data.commands.length === 0) return null
+  return (
+    <Card title={t('title')} {...(controls.data.connected ? {} : { note: t('away') })}>
+      <Controls said={controls.data} data={data} />
+      <h3 className="kw-commands-head">{t('recent')}</h3>
+      <CommandList commands={controls.data.commands} data={data} connected={controls.data.connected} />
+    </Card>
+  )
+}
+
+function Controls({ said, data }: { said: DeviceControls; data: DeviceData }) {
+  const { t } = useTranslation('controls')
+  if (said.controls.length === 0) return <p className="kw-quiet">{t('noControls')}</p>
+  return (
+    <ul className="kw-controls">
+      {said.controls.map(({ key, values }) => {
+        const control = resolveControl(data.type, key)
+        const newest = said.commands.find((command) => command.control === key)
+        return control && <ControlRow key={key} control={control} values={values} newest={newest} data={data} connected={said.connected} />
+      })}
+    </ul>
+  )
+}
