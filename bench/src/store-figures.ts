@@ -32,7 +32,7 @@ export async function fillDay({ pool }: Connection, boxIds: readonly string[], v
     )
   }
   // They did not come through ingest, which would have noted their hours.
-  await withLock(pool.options.connectionString ?? '', 'job hour-copies', async () => {
+  await withLock(pool, 'job hour-copies', async () => {
     await pool.query('update history_state set copied_hours = 0')
     await copyHours({ db: pool, clock: { now: () => new Date() } })
   })

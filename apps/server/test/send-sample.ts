@@ -27,9 +27,11 @@ export async function sendFiles<T = unknown>(
   files: readonly FormFile[],
   { language = 'zh', at = 0 }: { language?: string; at?: number } = {},
 ): Promise<Answer<T>> {
-  const { params, body } = input as { params?: Record<string, string>; body?: Record<string, string> }
+  const { params, body } = input as { params?: Record<string, string>; body?: Record<string, unknown> }
   const form = new FormData()
-  for (const [name, value] of Object.entries(body ?? {})) form.set(name, value)
+  // What a form carries is text, and that is signed.
+  const fields = Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   for (const { name, bytes } of files) form.append(call.files?.field ?? '', new Blob([new Uint8Array(bytes)]), name)
   const encoded = new Response(form)
   const response = await app.inject({
@@ -40,7 +42,7 @@ export async function sendFiles<T = unknown>(
       language,
       ...(person ? identityOf(person) : {}),
       // Without fields the form is an empty body, which is signed and not the query.
-      ...signedBy(app, call, { body: body ?? {} }, person),
+      ...signedBy(app, call, { body: fields }, person),
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })

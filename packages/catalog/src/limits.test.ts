@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deviceTypes } from './devices/index.ts'
 import { cannotSaveText, limitFieldName, limitProblemText } from './limit-texts.ts'
-import { allowsSide, checkLimits, checkRule, defaultLimits, type LimitDraft, type LimitProblem } from './limits.ts'
+import { allowsSide, checkLimits, checkRule, defaultLimits, type LimitDraft, type LimitProblem, ruleFor } from './limits.ts'
 import { deviceType, flatPoint } from './lookup.ts'
 import { measure } from './point.ts'
 
@@ -151,4 +151,20 @@ describe('texts', () => {
     expect(limitFieldName('ha', 'zh')).toBe('高告警')
     expect(limitFieldName('ha', 'en')).toBe('High alarm')
   })
+})
+
+describe('the rule of one point', () => {
+  const rules = {
+    'probe.*.temperature': { high: [35, 32] },
+    'probe.2.temperature': { high: [27, 25] },
+    'probe.3.temperature': {},
+    load: { high: [80, 75] },
+  }
+  test('is its own where it has one, else that of all', () => {
+    expect(ruleFor(rules, 'probe.1.temperature')).toEqual({ high: [35, 32] })
+    expect(ruleFor(rules, 'probe.2.temperature')).toEqual({ high: [27, 25] })
+    expect(ruleFor(rules, 'load')).toEqual({ high: [80, 75] })
+  })
+  test('may be that it has none', () => expect(ruleFor(rules, 'probe.3.temperature')).toEqual({}))
+  test('is not what every object has', () => expect(ruleFor(rules, 'constructor')).toBeUndefined())
 })

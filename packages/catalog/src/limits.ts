@@ -1,5 +1,5 @@
 import type { DeviceType } from './define.ts'
-import { flatPoints } from './lookup.ts'
+import { flatPoints, patternOf } from './lookup.ts'
 import type { Limits, Measure } from './point.ts'
 
 /** The specification's four fields of a measure: high alarm, high release, low release, low alarm. */
@@ -72,6 +72,15 @@ export function defaultLimits(type: DeviceType): Record<string, Limits> {
   return Object.fromEntries(
     flatPoints(type).flatMap(({ pattern, point }) => (point.kind === 'measure' && point.limits ? [[pattern, point.limits]] : [])),
   )
+}
+
+/**
+ * What a point is judged by: the rule of this repetition alone, where somebody set one, else that of all. `rules` by pattern
+ * ('probe.*.temperature') and by key ('probe.2.temperature').
+ */
+export function ruleFor<R>(rules: Readonly<Record<string, R>>, key: string): R | undefined {
+  const name = [key, patternOf(key)].find((each) => Object.hasOwn(rules, each))
+  return name === undefined ? undefined : rules[name]
 }
 
 /** Whether a measure may carry limits on this side. */

@@ -52,7 +52,7 @@ it('leaves accounts of people and programs alone', () => {
 
 it('gives an uplink its own topics word by word, never a pattern', () => {
   const topics = JSON.stringify(admitting(a, 's')).match(/kw\/[^"]*/g) ?? []
-  expect(topics).toHaveLength(7)
+  expect(topics).toHaveLength(9)
   expect(topics.every((topic) => topic.startsWith(`kw/1/01/${a}/`))).toBe(true)
   expect(JSON.stringify(admitting(a, 's'))).not.toMatch(/[+#]/)
 })

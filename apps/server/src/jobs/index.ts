@@ -85,7 +85,7 @@ function repeat(job: Job, services: Services, { durations, taking }: Running): {
     if (stopped) return
     const end = durations.startTimer({ job: job.name })
     try {
-      await withLock(services.databaseUrl, `job ${job.name}`, () => job.run(services))
+      await withLock(services.db, `job ${job.name}`, () => job.run(services))
       end({ outcome: 'done' })
     } catch (error) {
       end({ outcome: 'failed' })

@@ -60,19 +60,19 @@ it('runs in one process at a time', async () => {
   const release = new Promise<void>((done) => (held = done))
   let entered = () => {}
   const inside = new Promise<void>((done) => (entered = done))
-  const holder = withLock(database.url, 'same', async () => {
+  const holder = withLock(database.pool, 'same', async () => {
     entered()
     await release
   })
   await inside
   let second = false
-  await withLock(database.url, 'same', async () => {
+  await withLock(database.pool, 'same', async () => {
     second = true
   })
   expect(second).toBe(false)
   held()
   await holder
-  await withLock(database.url, 'same', async () => {
+  await withLock(database.pool, 'same', async () => {
     second = true
   })
   expect(second).toBe(true)

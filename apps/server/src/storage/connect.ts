@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { budgets } from '../budgets/budgets.ts'
 import type { Database } from './database.ts'
+import type { Queryable } from './queryable.ts'
 import { together } from './together.ts'
 
 export interface ConnectOptions {
@@ -28,6 +29,15 @@ export interface Connection {
 
 /** Several connections to one database. */
 export class DatabasePool extends pg.Pool implements Database {
+  async session<T>(work: (connection: Queryable) => Promise<T>): Promise<T> {
+    const connection = await this.connect()
+    try {
+      return await work(connection)
+    } finally {
+      connection.release()
+    }
+  }
+
   /** On a connection of its own. */
   async transaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
     const tx = await this.connect()

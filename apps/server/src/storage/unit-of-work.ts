@@ -9,7 +9,12 @@ import type { Prepared, Queryable } from './queryable.ts'
 export function databaseWithin(tx: Transaction): Database {
   const query = inTurn(tx)
   const client = new Proxy(tx, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)) })
-  return { query, transaction: savepoints(client) }
+  return {
+    query,
+    transaction: savepoints(client),
+    // Another connection would not take part, and could wait for ever for the one that waits for it.
+    session: () => Promise.reject(new Error('a request that is done once has one connection')),
+  }
 }
 
 /** A connection does one statement at a time; handlers ask for several at once. */

@@ -1,12 +1,8 @@
-import pg from 'pg'
+import type { Database } from './database.ts'
 
-/** Runs `work` unless another process is at it, on a connection of its own; the lock ends with this process too. */
-export async function withLock(databaseUrl: string, name: string, work: () => Promise<void>): Promise<void> {
-  const holder = new pg.Client({ connectionString: databaseUrl, application_name: `kilowatch ${name}`, connectionTimeoutMillis: 10_000 })
-  // A lost connection is found by the statement that gives the lock back; without a listener the process would end.
-  holder.on('error', () => {})
-  await holder.connect()
-  try {
+/** Runs `work` unless another process is at it; the lock ends with this process too. */
+export function withLock(db: Database, name: string, work: () => Promise<void>): Promise<void> {
+  return db.session(async (holder) => {
     const { rows } = await holder.query<{ free: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as free', [name])
     if (!rows[0]?.free) return
     try {
@@ -14,7 +10,5 @@ export async function withLock(databaseUrl: string, name: string, work: () => Pr
     } finally {
       await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
     }
-  } finally {
-    await holder.end()
-  }
+  })
 }

@@ -66,9 +66,11 @@ export function partName(flat: Pick<ResolvedPoint, 'repeated'> | undefined, lang
   return /^(L|L-L)?$/.test(bare) ? '' : bare
 }
 
-/** What all repetitions of a point are called together: "电芯 电压", or "输入电压" of every phase. */
+/** What all repetitions of a point are called together: "电芯 电压", or "输入电压" of every phase; one of them by its own name. */
 export function patternName(type: DeviceType, pattern: string, language: Language): string {
   const flat = flatPoint(type, pattern)
+  const own = flat ? undefined : resolvePoint(type, pattern)
+  if (own) return pointName(own, language)
   if (!flat) return pattern
   return [partName(flat, language), flat.point.name[language]].filter(Boolean).join(' ')
 }

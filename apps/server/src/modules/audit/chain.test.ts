@@ -150,7 +150,7 @@ test('two workers seal at the same time while others write: one chain, each entr
 
 test('what is older than two years goes from the beginning, and the rest stays a whole chain', async () => {
   const { pool } = database
-  const services = { pool, clock: { now: () => new Date() }, log: { error() {} } } as unknown as Parameters<typeof letGoOfOldAudit>[0]
+  const services = { db: pool, clock: { now: () => new Date() }, log: { error() {} } } as unknown as Parameters<typeof letGoOfOldAudit>[0]
   await chainOf(1_500, new Date('2023-01-01T00:00:00Z'))
   await chainOf(3, new Date())
   // Sealed late: what stands behind a younger one stays until that one goes.

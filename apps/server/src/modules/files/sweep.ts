@@ -14,16 +14,10 @@ const atOnce = 200
  * Removes files that no record has held for a day, and contents that no file has any more. Not while a backup reads them.
  * A run that is stopped goes on with the next.
  */
-export async function sweepFiles({
-  db,
-  databaseUrl,
-  clock,
-  files,
-  log,
-}: Pick<Services, 'db' | 'databaseUrl' | 'clock' | 'files' | 'log'>): Promise<void> {
+export async function sweepFiles({ db, clock, files, log }: Pick<Services, 'db' | 'clock' | 'files' | 'log'>): Promise<void> {
   const now = clock.now().getTime()
   await deleteUnheld(db, new Date(now - unheldFor))
-  await withLock(databaseUrl, contentLock, async () => {
+  await withLock(db, contentLock, async () => {
     let removed = 0
     for (let some = atOnce; some === atOnce; removed += some) {
       some = await db.transaction(async (tx) => {

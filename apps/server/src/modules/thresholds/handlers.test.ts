@@ -80,6 +80,22 @@ describe('saving', () => {
     expect(await openAlarms()).toEqual([])
   })
 
+  test('limits of one phase alone take the place of those of all, there and nowhere else', async () => {
+    const pattern = 'phase.*.input_voltage'
+    await save({ [pattern]: { high: [230, 225] }, 'phase.2.input_voltage': { high: [240, 235] } })
+    expect((await openAlarms()).map(({ point }) => point)).toEqual(['phase.1.input_voltage'])
+    await save({ [pattern]: { high: [230, 225] }, 'phase.1.input_voltage': {}, 'phase.2.input_voltage': { high: [229, 225] } }, 1)
+    expect(await openAlarms()).toMatchObject([{ point: 'phase.2.input_voltage', limit_value: 229 }])
+    const preview = await send(
+      server.app,
+      thresholdCalls.previewThresholds,
+      { ...at(), body: { pattern: 'phase.9.input_voltage', rule: {} } },
+      house.viewer,
+    )
+    expect(preview.envelope.code).toBe(10003)
+    expect((await save({ 'phase.4.input_voltage': { high: [240, 235] } }, 2)).envelope).toMatchObject({ code: 10003 })
+  })
+
   test('is in the audit with before and after', async () => {
     await save({ load: { high: [90, 80] } })
     const audit = await server.database.pool.query('select before, after, user_id from audit where business_id = $1', [house.businessId])
@@ -143,6 +159,15 @@ describe('a preview', () => {
       code: 10003,
       data: { field: 'body.rule.high.0' },
     })
+  })
+
+  test('of all looks at those without limits of their own, of one at that one alone', async () => {
+    await store([90])
+    const pattern = 'phase.*.input_voltage'
+    await save({ 'phase.2.input_voltage': { high: [240, 235] } })
+    const keys = async (of: string) => (await preview({ high: [229, 220] }, of)).data.firings.map(({ key }) => key).sort()
+    expect(await keys(pattern)).toEqual(['phase.1.input_voltage', 'phase.3.input_voltage'])
+    expect(await keys('phase.2.input_voltage')).toEqual(['phase.2.input_voltage'])
   })
 
   test('of a device without samples is empty', async () => {

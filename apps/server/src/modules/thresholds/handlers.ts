@@ -34,7 +34,7 @@ export const thresholdHandlers = handlers(thresholdCalls, {
     refuseProblem(ruleProblem(type, body.pattern, body.rule, 'body.rule'))
     if (!type) throw new Refusal(10003)
     const { rules } = await findRules(services.db, device.id)
-    const question = { device, type, pattern: body.pattern, present: rules[body.pattern], proposed: body.rule }
+    const question = { device, type, pattern: body.pattern, rules, proposed: body.rule }
     return runPreview(question, services)
   },
 })

@@ -6,6 +6,7 @@ import {
   limitFieldName,
   limitProblemText,
   type Measure,
+  resolvePoint,
   ruleFieldUnit,
 } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
@@ -25,9 +26,9 @@ export function firstProblem(
   return undefined
 }
 
-/** The same for one rule. */
+/** The same for one rule, of a pattern or of one of its repetitions. */
 export function ruleProblem(type: DeviceType | undefined, pattern: string, rule: Rule, field: string): RefusalDetail | undefined {
-  const point = type && flatPoint(type, pattern)?.point
+  const point = type && (flatPoint(type, pattern) ?? resolvePoint(type, pattern))?.point
   if (!point) return { field, says: says('unknown-point', { point: pattern }) }
   if (point.kind !== 'measure') return { field, says: (language) => word('no-limits', language, { point: point.name[language] }) }
   const [problem] = checkRule(point, draftOf(rule))

@@ -1,4 +1,4 @@
-import { type DeviceType, flatPoint, type Measure } from '@kilowatch/catalog'
+import { type DeviceType, flatPoint, type Measure, patternOf, ruleFor } from '@kilowatch/catalog'
 import type { Data, Rule, thresholdCalls } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import { limitRules } from '../alarms/index.ts'
@@ -15,18 +15,22 @@ const mostFirings = 200
 export interface Question {
   device: { id: number; interval: number }
   type: DeviceType
+  /** Of all repetitions that have no rule of their own, or of one: 'probe.2.temperature'. */
   pattern: string
-  present: Rule | undefined
+  /** As they are saved. */
+  rules: Readonly<Record<string, Rule>>
   proposed: Rule
 }
 
 /** How often a rule would have fired on what is stored, beside the present one; the same pure rules as the alarms. */
 export async function runPreview(question: Question, { db, clock }: Services): Promise<Data<typeof thresholdCalls.previewThresholds>> {
   const { device, type, pattern } = question
-  const points = await findPoints(db, device.id, concreteKeys(type, pattern))
-  const measure = flatPoint(type, pattern)?.point as Measure
-  const trialsOf = (rule: Rule | undefined) => points.map(({ key }) => new Trial(key, limitRules(rule, measure.level)))
-  const [present, proposed] = [trialsOf(question.present), trialsOf(question.proposed)]
+  const judged = concreteKeys(type, pattern).filter((key) => key === pattern || !Object.hasOwn(question.rules, key))
+  const points = await findPoints(db, device.id, judged)
+  const measure = flatPoint(type, patternOf(pattern))?.point as Measure
+  const trialsOf = (ruleOf: (key: string) => Rule | undefined) =>
+    points.map(({ key }) => new Trial(key, limitRules(ruleOf(key), measure.level)))
+  const [present, proposed] = [trialsOf((key) => ruleFor(question.rules, key)), trialsOf(() => question.proposed)]
   const now = clock.now()
   let oldest = now.getTime()
   const range = {

@@ -1,4 +1,4 @@
-import { keyOf, pointLabel, resolvePoint, shownUnit } from '@kilowatch/catalog'
+import { keyOf, pointLabel, resolvePoint, ruleFor, shownUnit } from '@kilowatch/catalog'
 import { thresholdCalls } from '@kilowatch/contract'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -80,7 +80,13 @@ export function CellPanel({ data, cell, tiers, figures, shown, days, onDays }: C
           onChange={(count) => onDays(Number(count))}
         />
       </div>
-      <CellHistory data={data} cell={cell} shown={shown} span={span} rule={thresholds.data?.rules[shown.measure.point]} />
+      <CellHistory
+        data={data}
+        cell={cell}
+        shown={shown}
+        span={span}
+        rule={ruleFor(thresholds.data?.rules ?? {}, keyOf(shown.measure.point, cell))}
+      />
       <Link to={historyLink(data.device, key)} className="kw-cell-more">
         <Button block>{t('fullHistory')}</Button>
       </Link>

@@ -9,7 +9,6 @@ import type { DeviceData } from '../device-data.ts'
 export function useRequest(data: DeviceData, control: ResolvedControl, onDone: () => void) {
   const [key, renew] = useState(requestKey)
   const command = useCommand(controlCalls.requestCommand, {
-    
     onDone: () => {
       renew(requestKey())
       onDone()

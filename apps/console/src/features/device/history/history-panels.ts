@@ -1,4 +1,4 @@
-import { type DeviceType, flatPoint, type Language, patternOf, resolvePoint } from '@kilowatch/catalog'
+import { type DeviceType, flatPoint, type Language, patternOf, resolvePoint, ruleFor } from '@kilowatch/catalog'
 import type { Alarm, History, Rule } from '@kilowatch/contract'
 import type { ChartMark, ChartPanel, SeriesColor, TimeSpan } from '../../../ui/charts/chart-model.ts'
 import { alarmMarks, boundsOf, chartSeries, colorOf, decimalsOf, limitLines, seriesByKey, unitOf, visibleGaps } from '../chart-parts.ts'
@@ -88,9 +88,15 @@ function measurePanel(
     series: series.map((line) => (form === 'bar' ? withoutExtremes(line) : line)),
     decimals: point ? decimalsOf(point) : 0,
     ...boundsOf(point),
-    limits: first ? limitLines(rules[pattern], first, language) : [],
+    limits: first ? limitLines(commonRule(rules, keys), first, language) : [],
     marks: keys.flatMap((key) => marksOf(source, key)),
   }
+}
+
+/** The limits of what is drawn together, where all have the same. */
+function commonRule(rules: PanelSource['rules'], keys: readonly string[]): Rule | undefined {
+  const [first, ...others] = [...new Set(keys.map((key) => ruleFor(rules, key)))]
+  return others.length === 0 ? first : undefined
 }
 
 function withoutExtremes<S extends { min?: unknown; max?: unknown }>({ min: _min, max: _max, ...line }: S): Omit<S, 'min' | 'max'> {

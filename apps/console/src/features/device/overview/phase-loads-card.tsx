@@ -1,4 +1,15 @@
-import { flatPoint, formatFigure, indexOf, keyOf, keysOf, type PhaseLoads, pointLabel, pointName, resolvePoint } from '@kilowatch/catalog'
+import {
+  flatPoint,
+  formatFigure,
+  indexOf,
+  keyOf,
+  keysOf,
+  type PhaseLoads,
+  pointLabel,
+  pointName,
+  resolvePoint,
+  ruleFor,
+} from '@kilowatch/catalog'
 import { thresholdCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../shared/query.ts'
@@ -20,7 +31,10 @@ export function PhaseLoadsCard({ part, data }: { part: PhaseLoads; data: DeviceD
   const phases = keysOf(part.load, data.readings.keys())
   const keys = phases.length > 0 ? phases : data.readings.has(part.total) ? [part.total] : []
   const thresholds = useCall(thresholdCalls.readThresholds, { params: { deviceId: data.device.id } })
-  const limit = thresholds.data?.rules[phases.length > 0 ? part.load : part.total]?.high?.[0]
+  const limitOf = (key: string) => ruleFor(thresholds.data?.rules ?? {}, key)?.high?.[0]
+  const limits = [...new Set(keys.map(limitOf))]
+  // Where phases differ each bar has its own line, and no one value stands for all.
+  const limit = limits.length === 1 ? limits[0] : undefined
   const columns = part.values.filter((pattern) => keysOf(pattern, data.readings.keys()).length > 0).slice(0, mostColumns)
   if (keys.length === 0) return null
   return (
@@ -30,7 +44,7 @@ export function PhaseLoadsCard({ part, data }: { part: PhaseLoads; data: DeviceD
     >
       <div className="kw-loads">
         {keys.map((key) => (
-          <LoadRow key={key} pointKey={key} data={data} limit={limit} columns={phases.length > 0 ? columns : []} />
+          <LoadRow key={key} pointKey={key} data={data} limit={limitOf(key)} columns={phases.length > 0 ? columns : []} />
         ))}
       </div>
       <Totals part={part} data={data} phases={phases} />

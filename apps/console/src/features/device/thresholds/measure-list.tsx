@@ -4,7 +4,7 @@ import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { patternName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
-import type { EditablePoint } from './threshold-draft.ts'
+import { type EditablePoint, isOwn } from './threshold-draft.ts'
 import type { ThresholdEditing } from './use-threshold-draft.ts'
 
 interface MeasureListProps {
@@ -28,7 +28,7 @@ export function MeasureList({ data, points, shown, present, editing, onChoose }:
           const rule = present[pattern]
           const broken = editing.broken.includes(pattern)
           return (
-            <li key={pattern}>
+            <li key={pattern} className={isOwn(pattern) ? 'kw-measure-own' : ''}>
               <button type="button" aria-current={pattern === shown.pattern} onClick={() => onChoose(pattern)}>
                 <span>{patternName(data.type, pattern, language)}</span>
                 <small className={broken ? 'kw-form-error' : ''}>

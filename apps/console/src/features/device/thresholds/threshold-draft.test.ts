@@ -10,6 +10,7 @@ import {
   problemsOf,
   ruleOf,
   textsOf,
+  withOwnLimits,
 } from './threshold-draft.ts'
 
 const ups = deviceType('ups') as DeviceType
@@ -74,5 +75,38 @@ describe('a save', () => {
     expect(differencesOf(points, present, draft)).toEqual([
       { pattern: 'phase.*.input_voltage', point: voltage, field: 'ha', before: '253.0', after: '242' },
     ])
+  })
+})
+
+describe('limits of one repetition alone', () => {
+  const pattern = 'phase.*.input_voltage'
+  const [first, second] = ['phase.1.input_voltage', 'phase.2.input_voltage']
+  const own = { high: [240, 235] as [number, number] }
+  const points = editablePoints(ups, (each) => each === pattern)
+  const keys = [first, second, 'load']
+
+  it('stand behind those of all, as long as the draft has not given them up', () => {
+    const present = { [pattern]: rule, [second]: own }
+    const shown = (draft: Parameters<typeof withOwnLimits>[3]) => withOwnLimits(points, keys, present, draft).map((point) => point.pattern)
+    expect(shown({})).toEqual([pattern, second])
+    expect(shown({ [second]: null, [first]: textsOf(own, voltage) })).toEqual([pattern, first])
+  })
+
+  it('are saved beside those of all, without limits too, and are gone when they are given up', () => {
+    const present = { [pattern]: rule, [second]: own }
+    expect(mergedRules(present, { [first]: textsOf(own, voltage) })).toEqual({ ...present, [first]: own })
+    expect(mergedRules(present, { [second]: textsOf(undefined, voltage) })).toEqual({ [pattern]: rule, [second]: {} })
+    expect(mergedRules(present, { [second]: null })).toEqual({ [pattern]: rule })
+  })
+
+  it('differ from what the point had before, whoever’s it was', () => {
+    const of = (present: Parameters<typeof differencesOf>[1], draft: Parameters<typeof differencesOf>[2]) =>
+      differencesOf([...points, { pattern: second, point: voltage }], present, draft).map(({ field, before, after }) => [
+        field,
+        before,
+        after,
+      ])
+    expect(of({ [pattern]: rule }, { [second]: { ...textsOf(rule, voltage), ha: '250.0' } })).toEqual([['ha', '253.0', '250.0']])
+    expect(of({ [pattern]: rule, [second]: { ...rule, high: [250, 248] } }, { [second]: null })).toEqual([['ha', '250.0', '253.0']])
   })
 })

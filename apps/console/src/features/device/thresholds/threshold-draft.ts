@@ -3,12 +3,16 @@ import {
   checkRule,
   type DeviceType,
   flatPoints,
+  indexOf,
+  keysOf,
   type LimitField,
   type LimitProblem,
   type LimitRuleDraft,
   type Measure,
+  patternOf,
   type RuleField,
   ruleBounds,
+  ruleFor,
 } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
 
@@ -18,10 +22,13 @@ export const timingFields = Object.keys(ruleBounds) as TimingField[]
 /** The texts of the fields as a person has them; an empty pair means that this side has no limits. */
 export type RuleTexts = Readonly<Record<RuleField, string>>
 
-/** Texts by pattern, of the rules that were touched. */
-export type ThresholdDraft = Readonly<Record<string, RuleTexts>>
+/** Texts by pattern or key, of the rules that were touched; null: the repetition is to have no limits of its own any more. */
+export type ThresholdDraft = Readonly<Record<string, RuleTexts | null>>
+
+type Rules = Readonly<Record<string, Rule>>
 
 export interface EditablePoint {
+  /** 'probe.*.temperature', or 'probe.2.temperature' where that one has limits of its own. */
   pattern: string
   point: Measure
 }
@@ -31,6 +38,29 @@ export function editablePoints(type: DeviceType, reported: (pattern: string) => 
   return flatPoints(type).flatMap(({ pattern, point }) =>
     point.kind === 'measure' && point.sides !== 'none' && reported(pattern) ? [{ pattern, point }] : [],
   )
+}
+
+/** Each measure, and behind it those of its repetitions that have limits of their own. */
+export function withOwnLimits(
+  points: readonly EditablePoint[],
+  keys: readonly string[],
+  present: Rules,
+  draft: ThresholdDraft,
+): EditablePoint[] {
+  return points.flatMap((editable) => {
+    const own = editable.pattern.includes('*') ? keysOf(editable.pattern, keys).filter((key) => hasOwnLimits(key, present, draft)) : []
+    return [editable, ...own.map((key) => ({ pattern: key, point: editable.point }))]
+  })
+}
+
+/** Whether a repetition has limits of its own once the draft is saved. */
+export function hasOwnLimits(key: string, present: Rules, draft: ThresholdDraft): boolean {
+  return Object.hasOwn(draft, key) ? draft[key] !== null : Object.hasOwn(present, key)
+}
+
+/** A repetition by its number, which may have limits of its own; not the pattern of all. */
+export function isOwn(pattern: string): boolean {
+  return indexOf(pattern) > 0
 }
 
 /** The limit fields of a measure, highest first. */
@@ -95,8 +125,10 @@ export function ruleOf(texts: RuleTexts): Rule | null {
 export function mergedRules(present: Readonly<Record<string, Rule>>, draft: ThresholdDraft): Record<string, Rule> {
   const merged: Record<string, Rule> = { ...present }
   for (const [pattern, texts] of Object.entries(draft)) {
-    const rule = ruleOf(texts)
+    const rule = texts && ruleOf(texts)
     if (rule) merged[pattern] = rule
+    // Without limits, whatever the others have.
+    else if (texts && isOwn(pattern)) merged[pattern] = {}
     else delete merged[pattern]
   }
   return merged
@@ -117,14 +149,21 @@ export function differencesOf(
   draft: ThresholdDraft,
 ): RuleDifference[] {
   return points.flatMap(({ pattern, point }) => {
-    const texts = draft[pattern]
+    const texts = draftedTexts(pattern, point, present, draft)
     if (!texts) return []
-    const before = textsOf(present[pattern], point)
+    const before = textsOf(ruleFor(present, pattern), point)
     const fields: RuleField[] = [...limitFieldsOf(point), ...timingFields]
     return fields.flatMap((field) =>
       sameText(before[field], texts[field]) ? [] : [{ pattern, point, field, before: before[field], after: texts[field] }],
     )
   })
+}
+
+/** What the rule is to be; of limits of its own that go, what all the others have. Undefined: not touched. */
+export function draftedTexts(pattern: string, point: Measure, present: Rules, draft: ThresholdDraft): RuleTexts | undefined {
+  const drafted = draft[pattern]
+  if (drafted !== null) return drafted
+  return draft[patternOf(pattern)] ?? textsOf(present[patternOf(pattern)], point)
 }
 
 /** '242' and '242.0' are the same limit. */

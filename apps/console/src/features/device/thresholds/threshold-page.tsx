@@ -1,4 +1,4 @@
-import { keysOf, patternOf } from '@kilowatch/catalog'
+import { keysOf, patternOf, ruleFor } from '@kilowatch/catalog'
 import { type Rule, type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { urlText, useUrlState } from '../../../ui/use-url-state.ts'
 import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
 import { MeasureList } from './measure-list.tsx'
+import { OwnLimits } from './own-limits.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { ThresholdChart } from './threshold-chart.tsx'
 import { type EditablePoint, editablePoints } from './threshold-draft.ts'
@@ -50,13 +51,13 @@ function Editor({ data, set, onReload }: EditorProps) {
   const { t } = useTranslation('thresholds')
   const { device, type } = data
   const [chosen, choose] = useUrlState(fields)
-  const points = useMemo(() => {
-    const keys = device.points.map(({ key }) => key)
-    return editablePoints(type, (pattern) => keysOf(pattern, keys).length > 0)
-  }, [device.points, type])
-  const editing = useThresholdDraft(points, set.rules)
+  const keys = useMemo(() => device.points.map(({ key }) => key), [device.points])
+  const measures = useMemo(() => editablePoints(type, (pattern) => keysOf(pattern, keys).length > 0), [keys, type])
+  const editing = useThresholdDraft(measures, keys, set.rules)
   const [version, setVersion] = useDraftVersion(set.version, editing)
-  const shown = points.find(({ pattern }) => pattern === patternOf(chosen.point)) ?? points[0]
+  const { points } = editing
+  const named = (wanted: string) => points.find(({ pattern }) => pattern === wanted)
+  const shown = named(chosen.point) ?? named(patternOf(chosen.point)) ?? points[0]
   const readOnly = !mayManage(device.right)
   if (!shown) return <Empty text={t('noPoints')} />
   return (
@@ -71,7 +72,15 @@ function Editor({ data, set, onReload }: EditorProps) {
           editing={editing}
           onChoose={(point) => choose({ point })}
         />
-        <OneMeasure data={data} shown={shown} at={chosen.point} present={set.rules[shown.pattern]} editing={editing} readOnly={readOnly}>
+        <OneMeasure
+          data={data}
+          shown={shown}
+          at={chosen.point}
+          present={ruleFor(set.rules, shown.pattern)}
+          editing={editing}
+          readOnly={readOnly}
+          onChoose={(point) => choose({ point })}
+        >
           <SavePanel
             data={data}
             set={set}
@@ -102,17 +111,19 @@ interface OneMeasureProps {
   present: Rule | undefined
   editing: ThresholdEditing
   readOnly: boolean
+  onChoose: (pattern: string) => void
   children: ReactNode
 }
 
 /** Chart, fields and rehearsal of the shown measure. */
-function OneMeasure({ data, shown, at, present, editing, readOnly, children }: OneMeasureProps) {
+function OneMeasure({ data, shown, at, present, editing, readOnly, onChoose, children }: OneMeasureProps) {
   const preview = usePreview(data.device.id, shown, editing.textsFor(shown))
   return (
     <>
       <ThresholdChart data={data} shown={shown} at={at} present={present} editing={editing} preview={preview} readOnly={readOnly} />
       <div className="kw-threshold-side">
         <ThresholdForm data={data} shown={shown} present={present} editing={editing} readOnly={readOnly} />
+        {!readOnly && <OwnLimits data={data} shown={shown} editing={editing} onChoose={onChoose} />}
         <ThresholdPreview data={data} shown={shown} preview={preview} />
         {children}
       </div>

@@ -1,32 +1,49 @@
-import type { RuleField } from '@kilowatch/catalog'
+import { type RuleField, ruleFor } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
 import { useMemo, useState } from 'react'
-import { differencesOf, type EditablePoint, problemsOf, type RuleTexts, type ThresholdDraft, textsOf } from './threshold-draft.ts'
+import {
+  differencesOf,
+  draftedTexts,
+  type EditablePoint,
+  problemsOf,
+  type RuleTexts,
+  type ThresholdDraft,
+  textsOf,
+  withOwnLimits,
+} from './threshold-draft.ts'
 
-/** The rules of a device while they are edited. */
-export function useThresholdDraft(points: readonly EditablePoint[], present: Readonly<Record<string, Rule>>) {
+/** The rules of a device while they are edited; `keys`: the points that it has. */
+export function useThresholdDraft(measures: readonly EditablePoint[], keys: readonly string[], present: Readonly<Record<string, Rule>>) {
   const [draft, setDraft] = useState<ThresholdDraft>({})
-  const differences = useMemo(() => differencesOf(points, present, draft), [points, present, draft])
+  const points = useMemo(() => withOwnLimits(measures, keys, present, draft), [measures, keys, present, draft])
+  const touched = useMemo(
+    () => [...points, ...withOwnLimits(measures, keys, present, {}).filter(({ pattern }) => draft[pattern] === null)],
+    [points, measures, keys, present, draft],
+  )
+  const differences = useMemo(() => differencesOf(touched, present, draft), [touched, present, draft])
   const broken = useMemo(
     () =>
       points.filter(({ pattern, point }) => draft[pattern] && problemsOf(draft[pattern], point).length > 0).map(({ pattern }) => pattern),
     [points, draft],
   )
-  const textsFor = ({ pattern, point }: EditablePoint): RuleTexts => draft[pattern] ?? textsOf(present[pattern], point)
+  const textsFor = ({ pattern, point }: EditablePoint): RuleTexts =>
+    draftedTexts(pattern, point, present, draft) ?? textsOf(ruleFor(present, pattern), point)
+  const put = (pattern: string, texts: RuleTexts | null) => setDraft((known) => ({ ...known, [pattern]: texts }))
+  const forget = (pattern: string) => setDraft((known) => Object.fromEntries(Object.entries(known).filter(([key]) => key !== pattern)))
   return {
     draft,
+    /** Measures, and those of their repetitions that have limits of their own. */
+    points,
     differences,
     /** Patterns whose texts cannot be saved. */
     broken,
     textsFor,
-    change: (editable: EditablePoint, field: RuleField, text: string) =>
-      setDraft((known) => ({
-        ...known,
-        [editable.pattern]: { ...(known[editable.pattern] ?? textsOf(present[editable.pattern], editable.point)), [field]: text },
-      })),
-    replace: ({ pattern, point }: EditablePoint, rule: Rule | undefined) =>
-      setDraft((known) => ({ ...known, [pattern]: textsOf(rule, point) })),
-    forget: (pattern: string) => setDraft((known) => Object.fromEntries(Object.entries(known).filter(([key]) => key !== pattern))),
+    change: (editable: EditablePoint, field: RuleField, text: string) => put(editable.pattern, { ...textsFor(editable), [field]: text }),
+    replace: ({ pattern, point }: EditablePoint, rule: Rule | undefined) => put(pattern, textsOf(rule, point)),
+    /** Limits of its own for one repetition, which begin as they are. */
+    separate: (key: string, editable: EditablePoint) => put(key, textsFor({ ...editable, pattern: key })),
+    /** The same limits as the others again. */
+    join: (key: string) => (Object.hasOwn(present, key) ? put(key, null) : forget(key)),
     clear: () => setDraft({}),
   }
 }

@@ -1,4 +1,4 @@
-import { type DeviceType, patternOf, resolvePoint, type StateValue } from '@kilowatch/catalog'
+import { type DeviceType, resolvePoint, ruleFor, type StateValue } from '@kilowatch/catalog'
 import type { Rule as LimitSettings } from '@kilowatch/contract'
 import type { LimitRule, Rule, StateRule } from '../rules.ts'
 
@@ -31,7 +31,7 @@ export interface WatchedPoint {
   isPossible(value: number): boolean
 }
 
-/** Everything of a device that can raise alarms, from its type and its limits by pattern. */
+/** Everything of a device that can raise alarms, from its type and its limits, by pattern and by key. */
 export function watchOf(
   type: DeviceType | undefined,
   limits: Readonly<Record<string, LimitSettings>>,
@@ -42,7 +42,7 @@ export function watchOf(
   for (const placed of points) {
     const point = resolvePoint(type, placed.key)?.point
     if (point?.kind === 'measure') {
-      const rules = limitRules(limits[patternOf(placed.key)], point.level)
+      const rules = limitRules(ruleFor(limits, placed.key), point.level)
       if (rules.length > 0) watched.push(watchMeasure(placed, rules, point.range))
     } else if (point?.kind === 'state') {
       const rules = stateRules(point.values, point.alarms)
