@@ -19,7 +19,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       {narrow ? <MenuButton /> : null}
-      <BusinessLogo />
+      {narrow ? null : <BusinessLogo />}
       {narrow ? <ShortTitle /> : <Crumbs />}
       <HeaderSearch />
       {narrow ? null : <LiveIndicator />}
