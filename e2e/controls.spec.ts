@@ -200,4 +200,3 @@ async function beeper(): Promise<number | null> {
   const { readings } = await ask(business.owner.caller, telemetryCalls.readLatest, { params: { deviceId: ups.id } })
   return readings.find(({ key }) => key === 'beeper')?.value ?? null
 }
-
