@@ -159,14 +159,14 @@ it('uplinks of a closed business are cut off, and let in again when it is restor
   const id = idWith(6, 5)
   const { data } = await claim(id, await newUplink(id))
   const closed = closing(await connect(id, data.secret))
-  const by = { userId: server.house.admin.id, address: '' }
+  const by = { user: { id: server.house.admin.id, name: '', business: null }, address: '' }
   const { pool } = server.database
   const { rows } = await pool.query<{ business_id: string }>('select business_id from uplinks where id = $1', [id])
   const businessId = rows[0]?.business_id ?? ''
-  await pool.transaction((tx) => closeBusiness(tx, businessId, by, new Date()))
+  await closeBusiness(businessId, by, server.services)
   await closed
   expect(await refusal(id, data.secret)).toBe('refused')
-  await pool.transaction((tx) => restoreBusiness(tx, businessId, by, new Date()))
+  await restoreBusiness(businessId, by, server.services)
   await until('let in', id, data.secret)
   const removed = await send(server.app, uplinkCalls.removeUplink, { params: { uplinkId: id } }, server.house.owner)
   expect(removed.status).toBe(200)

@@ -1,7 +1,8 @@
 import { partitionOf } from '@kilowatch/telemetry'
-import { type AuditAction, type AuditEntry, writeAuditEntries } from './audit.ts'
+import { type AuditAction, type AuditEntry, writeAudit, writeAuditEntries } from './audit.ts'
 import { bumpConfig } from './config-version.ts'
 import type { Database, Transaction } from './database.ts'
+import type { Queryable } from './queryable.ts'
 
 /** Who changes something, from where; what every handler is given fits. */
 export interface Actor {
@@ -13,6 +14,11 @@ export interface Actor {
   address: string
 }
 
+/** Who changes something and is signed in. */
+export interface UserActor extends Actor {
+  user: { id: string; name: string; business: { id: string } | null }
+}
+
 /** What an entry of the audit says beside who, when and from where. */
 export interface Note {
   /** 'position 12' */
@@ -22,8 +28,14 @@ export interface Note {
   after?: unknown
   /** In whose audit it stands, where that is not the actor's business; null: in the platform's alone. */
   businessId?: string | null
-  /** Of an account that comes to be by the change. */
-  userId?: string
+  /** Of the account, where nobody is signed in yet: it comes to be by the change, or somebody signs in to it. */
+  userId?: string | null
+  /** What the person is called, where the change takes the name from the account. */
+  userName?: string
+  /** 'done' where it is left out. */
+  outcome?: 'done' | 'refused'
+  /** Of a refusal: the answer's code. */
+  code?: number
 }
 
 export interface ChangeOptions extends Note {
@@ -59,14 +71,14 @@ export function change<T>(
     const { config, ...common } = options
     if (config) await bumpConfig(tx, config.map(partitionOf))
     const at = clock.now()
-    const by = { at, businessId: businessOf(actor), userId: actor.user?.id ?? null, address: actor.address }
+    const by = entryBy(actor, at)
     const entries: AuditEntry[] = []
     let settled = false
     const result = await work(tx, {
       at,
       note(note = {}) {
         settled = true
-        entries.push({ subject: '', ...by, ...common, ...note })
+        entries.push({ ...by, ...common, ...note })
       },
       unchanged() {
         settled = true
@@ -78,6 +90,15 @@ export function change<T>(
   })
 }
 
-function businessOf({ user, business }: Actor): string | null {
-  return business?.id ?? user?.business?.id ?? null
+/** One entry of the audit for what changes no data by itself: a test message, an export, a try that was refused. */
+export async function audit(
+  { db, clock }: { db: Queryable; clock: { now(): Date } },
+  actor: Actor,
+  note: Note & { action: AuditAction },
+): Promise<void> {
+  await writeAudit(db, { ...entryBy(actor, clock.now()), ...note })
+}
+
+function entryBy({ user, business, address }: Actor, at: Date) {
+  return { at, businessId: business?.id ?? user?.business?.id ?? null, userId: user?.id ?? null, subject: '', address }
 }

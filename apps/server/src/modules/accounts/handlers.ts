@@ -5,16 +5,18 @@ import type { User } from '../../http/subjects.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { filesOf } from '../files/index.ts'
 import { sendContactCode, sendPublicCode } from './codes.ts'
-import { endOtherSessions, endSession, listSessions, logOut } from './commands/end-sessions.ts'
+import { endOtherSessions, endSession, logOut } from './commands/end-sessions.ts'
 import type { Visitor } from './commands/enter.ts'
 import { logIn } from './commands/log-in.ts'
 import { logInByCode } from './commands/log-in-by-code.ts'
 import { createPartnerCode, logInByPartner } from './commands/log-in-by-partner.ts'
 import { changePassword, resetPassword } from './commands/passwords.ts'
 import { register } from './commands/register.ts'
-import { removePerson } from './commands/remove-account.ts'
-import { readInformation, saveInformation, saveProfile } from './commands/save-information.ts'
+import { removeAccount } from './commands/remove-account.ts'
+import { saveInformation, saveProfile } from './commands/save-information.ts'
+import { readInformation } from './information.ts'
 import { exportOwnData } from './own-data.ts'
+import { listSessions } from './places.ts'
 import { companyOf, improveFlag, sessionData } from './rules.ts'
 
 export const accountHandlers = handlers(accountCalls, {
@@ -32,8 +34,8 @@ export const accountHandlers = handlers(accountCalls, {
     await resetPassword(input.body, visitorOf(input), services)
     return null
   },
-  async changePassword({ body, user, ...visitor }, services) {
-    await changePassword(body, user, visitor, services)
+  async changePassword({ body, ...actor }, services) {
+    await changePassword(body, actor, services)
     return null
   },
 
@@ -45,29 +47,29 @@ export const accountHandlers = handlers(accountCalls, {
     demandSelf(params.id, user)
     return { isNeedImprove: improveFlag(user) }
   },
-  async saveProfile({ params, body, user, ...visitor }, services) {
-    demandSelf(params.id, user)
-    await saveProfile(body, user, visitor, services)
+  async saveProfile({ params, body, ...actor }, services) {
+    demandSelf(params.id, actor.user)
+    await saveProfile(body, actor, services)
     return null
   },
   readMe: ({ user }, { db }) => readInformation(db, user.id),
-  saveMe: ({ body, user, ...visitor }, services) => saveInformation(body, user, visitor, services),
+  saveMe: ({ body, ...actor }, services) => saveInformation(body, actor, services),
 
   readSession: async ({ user }, { db, clock }) => sessionData(user, await logoOf(db, user.business?.id), clock.now()),
   listSessions: ({ user }, services) => listSessions(user, services),
-  async endSession({ own, user, address }, services) {
-    await endSession(own.id, user, address, services)
+  async endSession({ own, ...actor }, services) {
+    await endSession(own.id, actor, services)
     return null
   },
-  endOtherSessions: async ({ user, address }, services) => ({ ended: await endOtherSessions(user, address, services) }),
-  async logOut({ user, address }, services) {
-    await logOut(user, address, services)
+  endOtherSessions: async (actor, services) => ({ ended: await endOtherSessions(actor, services) }),
+  async logOut(actor, services) {
+    await logOut(actor, services)
     return null
   },
 
-  exportMe: ({ user, address, language }, services) => exportOwnData(user, { address, language }, services),
-  async removeMe({ body, user, ...visitor }, services) {
-    await removePerson(body.password, user, visitor, services)
+  exportMe: (actor, services) => exportOwnData(actor, services),
+  async removeMe({ body, ...actor }, services) {
+    await removeAccount(body.password, actor, services)
     return null
   },
 })
@@ -79,7 +81,7 @@ function demandSelf(id: string, user: User): void {
 
 /** Whoever is not signed in may come in a browser that is known. */
 function visitorOf({ body, address, agent }: { body: { browser?: string | undefined }; address: string; agent: string }): Visitor {
-  return { address, agent, browser: body.browser }
+  return { user: null, address, agent, browser: body.browser }
 }
 
 async function logoOf(db: Queryable, businessId: string | undefined): Promise<string | null> {

@@ -1,12 +1,11 @@
 import type { Language } from '@kilowatch/catalog'
 import { csvTime } from '../../http/csv.ts'
 import type { FileAnswer } from '../../http/handlers.ts'
-import type { User } from '../../http/subjects.ts'
 import { csvText, jsonText, type TableRow } from '../../http/table-text.ts'
 import { word } from '../../http/words.ts'
 import { type ZipPart, zipAnswer } from '../../http/zip.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../storage/audit.ts'
+import { audit, type UserActor } from '../../storage/change.ts'
 import type { Database } from '../../storage/database.ts'
 import { noticeWords } from '../messages/index.ts'
 import { ownDataReadme } from './own-data-readme.ts'
@@ -37,14 +36,11 @@ type OwnFile = keyof typeof columns
 const files = Object.keys(columns) as OwnFile[]
 
 /** Everything that is kept of the caller, to take along: each table as JSON and as CSV, and a page that explains them. */
-export async function exportOwnData(
-  user: User,
-  { address, language }: { address: string; language: Language },
-  { db, clock }: Services,
-): Promise<FileAnswer> {
+export async function exportOwnData(actor: UserActor & { language: Language }, services: Services): Promise<FileAnswer> {
+  const { user, language } = actor
+  const { db, clock } = services
   const at = clock.now()
-  const entry = { at, businessId: user.business?.id ?? null, userId: user.id, subject: `user ${user.id}`, address }
-  await writeAudit(db, { ...entry, action: 'account.export' })
+  await audit(services, actor, { action: 'account.export', subject: `user ${user.id}` })
   const name = `${word('own-data-file', language)}-${at.toISOString().slice(0, 10)}`
   return zipAnswer(name, partsOf(db, user.id, language, at), at)
 }

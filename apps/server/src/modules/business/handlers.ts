@@ -1,9 +1,11 @@
 import { businessCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
-import { changeBusiness, readBusiness } from './commands/businesses.ts'
-import { decideGrant, endGrant, listGrants } from './commands/grants.ts'
+import { readBusiness } from './businesses.ts'
+import { changeBusiness } from './commands/businesses.ts'
+import { decideGrant, endGrant } from './commands/grants.ts'
 import { importUplinks } from './commands/import-uplinks.ts'
 import { removeLogo, setLogo } from './commands/logo.ts'
+import { listGrants } from './grants.ts'
 import { importTemplate } from './uplink-import/template.ts'
 
 export const businessHandlers = handlers(businessCalls, {
@@ -11,36 +13,36 @@ export const businessHandlers = handlers(businessCalls, {
     return readBusiness(db, business.id)
   },
 
-  async changeBusiness({ body, business, user, address }, services) {
-    return changeBusiness(services, business.id, body, { userId: user.id, address }, { namesApart: false })
+  async changeBusiness({ body, ...actor }, services) {
+    return changeBusiness(actor.business.id, { ...body, namesApart: false }, actor, services)
   },
 
-  async setLogo({ body, business, user, address }, services) {
-    return setLogo(services, business.id, body.fileId, { userId: user.id, address })
+  async setLogo({ body, ...actor }, services) {
+    return setLogo(body.fileId, actor, services)
   },
 
-  async removeLogo({ business, user, address }, services) {
-    return removeLogo(services, business.id, { userId: user.id, address })
+  async removeLogo(actor, services) {
+    return removeLogo(actor, services)
   },
 
   async readImportTemplate({ language }) {
     return importTemplate(language)
   },
 
-  async importUplinks({ business, user, address, files, language }, services) {
-    return importUplinks(services, { businessId: business.id, files, by: { userId: user.id, address }, language })
+  async importUplinks({ files, ...actor }, services) {
+    return importUplinks({ businessId: actor.business.id, files }, actor, services)
   },
 
   async listGrants({ business, query }, services) {
     return listGrants(services, { businessId: business.id }, query)
   },
 
-  async decideGrant({ record, body, user, address }, services) {
-    return decideGrant(services, record.id, body.approved, { userId: user.id, address })
+  async decideGrant({ record, body, ...actor }, services) {
+    return decideGrant(record.id, body.approved, actor, services)
   },
 
-  async endGrant({ record, user, address }, services) {
-    await endGrant(services, record.id, { userId: user.id, name: user.name, address })
+  async endGrant({ record, ...actor }, services) {
+    await endGrant(record.id, actor, services)
     return null
   },
 })

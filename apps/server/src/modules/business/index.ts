@@ -1,4 +1,6 @@
-export { changeBusiness, createBusiness, listBusinesses, readBusiness } from './commands/businesses.ts'
-export { giveBackGrant, listGrants, requestGrant } from './commands/grants.ts'
+export { listBusinesses, readBusiness } from './businesses.ts'
+export { changeBusiness, createBusiness } from './commands/businesses.ts'
+export { giveBackGrant, requestGrant } from './commands/grants.ts'
 export { importUplinks } from './commands/import-uplinks.ts'
+export { listGrants } from './grants.ts'
 export { businessHandlers } from './handlers.ts'

@@ -21,10 +21,8 @@ afterAll(() => server.close())
 const rows = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows
 const close = (body: { name: string; password: string }, person = full.people.owner) =>
   send(server.app, leavingCalls.closeBusiness, { body }, person, { language: 'en' })
-const restore = () =>
-  server.database.pool.transaction((tx) =>
-    restoreBusiness(tx, businessId, { userId: full.people.platform.id, address: '::1' }, server.services.clock.now()),
-  )
+const actor = (person: { id: string }) => ({ user: { id: person.id, name: '', business: null }, address: '::1' })
+const restore = () => restoreBusiness(businessId, actor(full.people.platform), server.services)
 
 test('an owner takes everything along as a ZIP: tables in both forms, history of so many days, formulas made harmless', async () => {
   const { people, device } = full
@@ -102,9 +100,7 @@ test('restored, everything is there again; it cannot be restored or closed twice
   const told = await send(server.app, messageCalls.listMessages, { query: { kind: 'business' } }, full.people.owner)
   expect(told.data.items[0]).toMatchObject({ title: '企业已恢复' })
   expect((await close({ name: '完整医院 41', password })).envelope.code).toBe(0)
-  const again = server.database.pool.transaction((tx) =>
-    closeBusiness(tx, businessId, { userId: full.people.owner.id, address: '::1' }, server.services.clock.now()),
-  )
+  const again = closeBusiness(businessId, actor(full.people.owner), server.services)
   await expect(again).rejects.toMatchObject({ code: 30001 })
 })
 
@@ -180,12 +176,12 @@ test('uplinks of a closed business are cut off and refused, and admitted again w
     const [person] = await house.rows<{ id: string }>(
       `insert into users (login_name, name, password_hash) values ('w', '王工', 'x') returning id`,
     )
-    const by = { userId: person?.id ?? '', address: '::1' }
+    const by = actor({ id: person?.id ?? '' })
     const cut = new Promise((done) => uplink.client.once('close', () => done(undefined)))
-    await house.database.pool.transaction((tx) => closeBusiness(tx, house.businessId, by, new Date()))
+    await closeBusiness(house.businessId, by, house.services)
     await cut
     await expect(house.connect('100000000001')).rejects.toThrow(/refused/)
-    await house.database.pool.transaction((tx) => restoreBusiness(tx, house.businessId, by, new Date()))
+    await restoreBusiness(house.businessId, by, house.services)
     const again = await house.connect('100000000001')
     again.stream = 'stream-2'
     await again.hello([{ ref: 'a', type: 'th', keys: ['probe.1.temperature'] }])

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import { type IngestHouse, ingestHouse } from '../../../test/ingest-house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
-import type { User } from '../../http/subjects.ts'
-import { takeBack } from './commands/remove-device.ts'
+import { takeBackDevices } from './commands/devices.ts'
 import { eraseLeftSamples } from './index.ts'
 import { removeDevice } from './queries/devices.ts'
 
@@ -86,7 +85,7 @@ test('a removed device that its uplink still announces is confirmed, counted and
     await uplink.store(['a', 'b'].map((d) => ({ d, t: Date.now() - 5_000, v: [20] })))
     const { db, clock } = house.services
     const before = (await house.rows<{ id: number }>('select id from devices where ref = $1', ['a']))[0]?.id ?? 0
-    const by = { user: { id: await personIn(house), name: '王工' } as User, address: '::1' }
+    const by = { user: { id: await personIn(house), name: '王工', business: null }, address: '::1' }
     await db.query(`update leases set config_version = config_version + 1 where partition = 1`)
     await removeDevice(db, { id: before, boxId: ids.get('a') ?? '', uplinkId: uplink.id, name: 'a', ref: 'a' }, by.user.id, clock.now())
     // Mixed, and of the removed one alone: both are confirmed.
@@ -98,7 +97,7 @@ test('a removed device that its uplink still announces is confirmed, counted and
     expect(await house.rows('select ref, samples from removed_devices')).toEqual([{ ref: 'a', samples: '3' }])
     expect(uplink.answers.filter(({ channel }) => channel === 'rejected')).toEqual([])
 
-    expect(await takeBack({ id: uplink.id, businessId: house.businessId }, ['a'], by, house.services)).toBe(1)
+    expect(await takeBackDevices({ id: uplink.id, businessId: house.businessId }, ['a'], by, house.services)).toBe(1)
     const seen = uplink.answers.length
     await uplink.send([{ d: 'a', t: Date.now() - 1_000, v: [24] }])
     await uplink.until(() => uplink.answers.slice(seen).some(({ channel }) => channel === 'ask'))

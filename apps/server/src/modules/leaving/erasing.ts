@@ -1,6 +1,6 @@
 import { partitionOf } from '@kilowatch/telemetry'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../storage/audit.ts'
+import { change } from '../../storage/change.ts'
 import { bumpConfig } from '../../storage/config-version.ts'
 import { uplinkIdsOf } from './queries/closing.ts'
 import {
@@ -34,23 +34,17 @@ export async function eraseClosedBusinesses(services: Pick<Services, 'db' | 'clo
   }
 }
 
-async function eraseBusiness(id: string, name: string, { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+async function eraseBusiness(id: string, name: string, services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
+  const { db, log } = services
   const before = await countBusiness(db, id)
-  // Its uplinks are refused, and memory that still knows them is read anew.
+  // Its uplinks are refused, and memory that still knows them is read again.
   await db.transaction(async (tx) => bumpConfig(tx, (await uplinkIdsOf(tx, id)).map(partitionOf)))
   while ((await db.transaction((tx) => eraseSomeDevices(tx, id, devicesAtOnce))) > 0);
   while ((await db.transaction((tx) => eraseSomeUplinks(tx, id, devicesAtOnce))) > 0);
-  await db.transaction(async (tx) => {
+  const options = { action: 'business.erase', subject: `business ${id}`, businessId: id, before: { name, ...before } } as const
+  await change(services, { user: null, address: '' }, options, async (tx, { note }) => {
     await eraseBusinessItself(tx, id)
-    await writeAudit(tx, {
-      at: clock.now(),
-      businessId: id,
-      userId: null,
-      action: 'business.erase',
-      subject: `business ${id}`,
-      before: { name, ...before },
-      address: '',
-    })
+    note()
   })
   log.info({ businessId: id, ...before }, 'a closed business was erased')
 }

@@ -4,13 +4,13 @@ import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import { proveOwnPassword } from '../sessions/index.ts'
 import { closeBusiness } from './commands/close-business.ts'
-import { removeOneDevice, takeBack } from './commands/remove-device.ts'
+import { removeDevice, takeBackDevices } from './commands/devices.ts'
 import { exportBusiness } from './export/export-business.ts'
 import { listRemoved } from './queries/devices.ts'
 
 export const leavingHandlers = handlers(leavingCalls, {
-  async removeDevice({ device, body, user, address }, services) {
-    await removeOneDevice(device, body.name, { user, address }, services)
+  async removeDevice({ device, body, ...actor }, services) {
+    await removeDevice(device, body.name, actor, services)
     return null
   },
 
@@ -26,20 +26,19 @@ export const leavingHandlers = handlers(leavingCalls, {
     }))
   },
 
-  async takeBackDevices({ uplink, body, user, address }, services) {
-    return { returned: await takeBack(uplink, body.refs, { user, address }, services) }
+  async takeBackDevices({ uplink, body, ...actor }, services) {
+    return { returned: await takeBackDevices(uplink, body.refs, actor, services) }
   },
 
-  async exportBusiness({ business, query, user, address, language }, services) {
-    return exportBusiness({ business, historyDays: query.historyDays, language, by: { userId: user.id, address } }, services)
+  async exportBusiness({ query, language, ...actor }, services) {
+    return exportBusiness({ historyDays: query.historyDays, language }, actor, services)
   },
 
-  async closeBusiness({ business, body, user, address }, services) {
+  async closeBusiness({ body, ...actor }, services) {
+    const { business, user } = actor
     if (body.name.trim() !== business.name) throw new Refusal(10003, { field: 'body.name', says: says('typed-name-differs') })
     await proveOwnPassword(user, body.password, services)
-    const { erasedAt } = await services.db.transaction((tx) =>
-      closeBusiness(tx, business.id, { userId: user.id, address }, services.clock.now()),
-    )
+    const { erasedAt } = await closeBusiness(business.id, actor, services)
     return { erasedAt: erasedAt.toISOString() }
   },
 })

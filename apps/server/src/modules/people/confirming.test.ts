@@ -101,12 +101,12 @@ describe('the code', () => {
 
   test('review P3: of the owner’s row is for an owner alone', async () => {
     const phone = newPhone()
-    const by = { userId: desk.house.viewer.id, userName: '平台', right: 'main' as const, address: '127.0.0.1' }
+    const user = { id: desk.house.viewer.id, name: '平台', business: null }
+    const by = { user, right: 'main', address: '127.0.0.1', language: 'zh' } as const
     const { employeeId } = await invite(
-      server.services,
       { businessId: desk.house.businessId, contact: phone, name: '赵主任', right: 'main' },
       by,
-      'zh',
+      server.services,
     )
     expect((await desk.ask(employeeId)).envelope.code).toBe(100000)
     const code = await desk.codeFor(employeeId, phone, desk.house.owner)
@@ -119,8 +119,9 @@ describe('whoever tells it', () => {
   test('review P3: joins once, with a new account, and the link ends; the inviter hears of it, and the person', async () => {
     const phone = newPhone()
     const wish = { businessId: desk.house.businessId, contact: phone, name: '李敏', right: 'operate' as const }
-    const by = { userId: desk.house.owner.id, userName: '主账号', right: 'main' as const, address: '127.0.0.1' }
-    const { employeeId: id } = await invite(server.services, wish, by, 'zh')
+    const user = { id: desk.house.owner.id, name: '主账号', business: null }
+    const by = { user, right: 'main', address: '127.0.0.1', language: 'zh' } as const
+    const { employeeId: id } = await invite(wish, by, server.services)
     const [mail] = await desk.rows<{ body: string }>('select body from inbox where recipient = $1', [phone])
     const link = /code=([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? ''
     const code = await desk.codeFor(id, phone)

@@ -1,6 +1,7 @@
 import type { departmentCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { addDepartment, changeDepartment, readDepartment, removeDepartments } from './commands/departments.ts'
+import { addDepartment, changeDepartment, removeDepartments } from './commands/departments.ts'
+import { readDepartment } from './departments.ts'
 import { listDepartments } from './queries/departments.ts'
 import { treeOf } from './rules.ts'
 

@@ -1,7 +1,8 @@
 import { type employeeCalls, employeeList, employeeRights, employeeScopes, employeeStates } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
-import { changeEmployee, readEmployee, readerOf, removeEmployee, setEmployeeAdmin } from './commands/employees.ts'
+import { changeEmployee, removeEmployee, setEmployeeAdmin } from './commands/employees.ts'
+import { readEmployee, readerOf } from './employees.ts'
 import { employeeRows } from './queries/employees.ts'
 import { type EmployeeRow, employeeOf, readsContacts } from './rules.ts'
 

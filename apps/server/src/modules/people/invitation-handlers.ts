@@ -1,29 +1,30 @@
+import type { Language } from '@kilowatch/catalog'
 import type { employeeCalls, invitationCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { confirmEmployee, sendEmployeeCode } from './commands/confirm.ts'
-import { readEmployee, readerOf } from './commands/employees.ts'
 import { type Inviter, invite, inviteAgain } from './commands/invite.ts'
 import { acceptInvitation, joinByInvitation, readInvitation } from './commands/join.ts'
+import { readEmployee, readerOf } from './employees.ts'
 import type { MemberActor } from './member-actor.ts'
 
 type Answered = typeof invitationCalls &
   Pick<typeof employeeCalls, 'addEmployee' | 'resendInvitation' | 'sendEmployeeCode' | 'confirmEmployee'>
 
 export const invitationHandlers: Handlers<Answered> = {
-  async addEmployee({ params, body, language, ...actor }, services) {
+  async addEmployee({ params, body, ...actor }, services) {
     const { business } = actor
     if (params.id !== business.id) throw new Refusal(70003)
-    const { employeeId, link, ...delivery } = await invite(services, { ...body, businessId: business.id }, inviterOf(actor), language)
+    const { employeeId, link, ...delivery } = await invite({ ...body, businessId: business.id }, inviterOf(actor), services)
     return { employee: await readEmployee(business.id, readerOf(actor), employeeId, services), delivery, link }
   },
 
-  async resendInvitation({ record, language, ...actor }, services) {
-    return inviteAgain(services, actor.business.id, record.id, inviterOf(actor), language)
+  async resendInvitation({ record, ...actor }, services) {
+    return inviteAgain(actor.business.id, record.id, inviterOf(actor), services)
   },
 
-  async sendEmployeeCode({ record, language, ...actor }, services) {
-    return sendEmployeeCode(record.id, actor, language, services)
+  async sendEmployeeCode({ record, ...actor }, services) {
+    return sendEmployeeCode(record.id, actor, services)
   },
 
   async confirmEmployee({ record, body, ...actor }, services) {
@@ -35,16 +36,16 @@ export const invitationHandlers: Handlers<Answered> = {
     return readInvitation(params.code, { address }, services)
   },
 
-  async acceptInvitation({ params, body, address, agent }, services) {
-    return acceptInvitation(params.code, body, { address, agent }, services)
+  async acceptInvitation({ params, body, ...visitor }, services) {
+    return acceptInvitation(params.code, body, visitor, services)
   },
 
-  async joinByInvitation({ params, user, address }, services) {
-    await joinByInvitation(params.code, user, { address }, services)
+  async joinByInvitation({ params, ...actor }, services) {
+    await joinByInvitation(params.code, actor, services)
     return null
   },
 }
 
-function inviterOf({ user, business, address }: MemberActor): Inviter {
-  return { userId: user.id, userName: user.name, right: business.right, address }
+function inviterOf(actor: MemberActor & { language: Language }): Inviter {
+  return { ...actor, right: actor.business.right }
 }

@@ -232,14 +232,14 @@ test('the very same request twice invites once and gets the same answer', async 
 
 test('an owner invited by the platform owns the business; only an owner renews that link, and nobody takes it back', async () => {
   const contact = newPhone()
-  const by = { userId: house.viewer.id, userName: '平台', right: 'main' as const, address: '127.0.0.1' }
+  const by = { user: { id: house.viewer.id, name: '平台', business: null }, right: 'main', address: '127.0.0.1', language: 'zh' } as const
   const wish = { businessId: house.businessId, contact, name: '赵主任', right: 'main' as const }
-  const sent = await invite(server.services, wish, by, 'zh')
+  const sent = await invite(wish, by, server.services)
   expect(sent.link).toMatch(/^https:\/\/power\.example\.org\/invitation\?code=/)
   expect((await again(sent.employeeId)).envelope.code).toBe(100000)
   const remove = await send(server.app, employeeCalls.removeEmployee, { params: { id: sent.employeeId } }, house.admin)
   expect(remove.envelope.code).toBe(30001)
-  const renewed = await invite(server.services, { ...wish, again: true }, by, 'zh')
+  const renewed = await invite({ ...wish, again: true }, by, server.services)
   expect(renewed.employeeId).toBe(sent.employeeId)
   expect((await accept(codeIn(sent.link))).envelope.code).toBe(50001)
   const { data } = await accept(codeIn(renewed.link))

@@ -2,7 +2,8 @@ import { type positionCalls, positionList } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import { allRows } from '../../storage/list.ts'
-import { addPosition, changePosition, readPosition, removePositions } from './commands/positions.ts'
+import { addPosition, changePosition, removePositions } from './commands/positions.ts'
+import { readPosition } from './positions.ts'
 import { positionRows } from './queries/positions.ts'
 
 const list = listHandlers(positionList, positionRows, {

@@ -1,9 +1,9 @@
 import { platformWatchCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { readSetting } from '../settings/index.ts'
-import { actorOf } from './actor.ts'
-import { readPing, savePing } from './commands/save-ping.ts'
+import { savePing } from './commands/save-ping.ts'
 import { saveRetention } from './commands/save-retention.ts'
+import { readPing } from './ping.ts'
 import { readPlatformWatch } from './read.ts'
 
 export const platformWatchHandlers = handlers(platformWatchCalls, {
@@ -15,15 +15,16 @@ export const platformWatchHandlers = handlers(platformWatchCalls, {
     return readPing(services, language)
   },
 
-  async savePing(request, services) {
-    return savePing(services, request.body.url, actorOf(request), request.language)
+  async savePing({ body, language, ...actor }, services) {
+    await savePing(body.url, actor, services)
+    return readPing(services, language)
   },
 
   async readRetention(_, { db }) {
     return readSetting(db, 'retention')
   },
 
-  async saveRetention(request, services) {
-    return saveRetention(services, request.body, actorOf(request))
+  async saveRetention({ body, ...actor }, services) {
+    return saveRetention(body, actor, services)
   },
 })

@@ -1,3 +1,3 @@
-export { pingOutside } from './commands/save-ping.ts'
 export { platformWatchHandlers } from './handlers.ts'
+export { pingOutside } from './ping.ts'
 export { lookAtInstallation } from './watch.ts'

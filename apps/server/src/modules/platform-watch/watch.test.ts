@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../../test/house.ts'
 import { buildPlatformOperator } from '../../../test/platform-operator.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
-import { pingOutside } from './commands/save-ping.ts'
+import { pingOutside } from './ping.ts'
 import { lookAtInstallation } from './watch.ts'
 
 let server: TestServer

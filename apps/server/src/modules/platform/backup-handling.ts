@@ -5,10 +5,9 @@ import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says, word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../storage/audit.ts'
 import { type BackupRow, backupFolder, beginBackup, findLast, isRunning } from '../../storage/backup/index.ts'
-import { readSetting, saveSetting } from '../settings/index.ts'
-import { actorOf } from './actor.ts'
+import { audit } from '../../storage/change.ts'
+import { changeSetting, readSetting } from '../settings/index.ts'
 
 type BackupCalls = Pick<typeof platformCalls, 'readBackup' | 'saveBackup' | 'startBackup'>
 
@@ -18,27 +17,18 @@ export const backupHandling: Handlers<BackupCalls> = {
     return readState(services, language)
   },
 
-  async saveBackup(request, services) {
-    const { db, clock } = services
-    const { userId, address } = actorOf(request)
-    const at = clock.now()
-    await db.transaction(async (tx) => {
-      const before = await readSetting(tx, 'backup')
-      await saveSetting(tx, 'backup', request.body, { by: userId, at })
-      const entry = { at, businessId: null, userId, action: 'backup.save' as const, subject: 'backup', address }
-      await writeAudit(tx, { ...entry, before, after: request.body })
-    })
-    return readState(services, request.language)
+  async saveBackup({ body, language, ...actor }, services) {
+    await changeSetting('backup', body, actor, services)
+    return readState(services, language)
   },
 
-  async startBackup(request, services) {
+  async startBackup({ language, ...actor }, services) {
     const { db, databaseUrl, clock, config, files, log } = services
-    const { userId, address } = actorOf(request)
     const { keep } = await readSetting(db, 'backup')
     const begun = await beginBackup({ databaseUrl, dataFolder: config.dataFolder, files, keep, clock, log })
     if (!begun) throw new Refusal(30001, { says: says('backup-running') })
-    await writeAudit(db, { at: clock.now(), businessId: null, userId, action: 'backup.start', subject: 'backup', address })
-    return readState(services, request.language)
+    await audit(services, actor, { action: 'backup.start', subject: 'backup', businessId: null })
+    return readState(services, language)
   },
 }
 

@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts'
 import { changeBusiness, createBusiness, importUplinks, listBusinesses, readBusiness } from '../business/index.ts'
 import { closeBusiness, restoreBusiness } from '../leaving/index.ts'
 import { invite } from '../people/index.ts'
-import { actorOf } from './actor.ts'
 import { demandId } from './record-id.ts'
 
 type BusinessCalls = Pick<
@@ -21,40 +20,37 @@ export const businessHandling: Handlers<BusinessCalls> = {
     return listBusinesses(db, { search, state, sort, limit: pageSize, offset: (page - 1) * pageSize })
   },
 
-  async createBusiness(request, services) {
-    return createBusiness(services, request.body, actorOf(request))
+  async createBusiness({ body, ...actor }, services) {
+    return createBusiness(body, actor, services)
   },
 
-  async changeBusinessOf(request, services) {
-    return changeBusiness(services, demandId(request.params.businessId), request.body, actorOf(request), { namesApart: true })
+  async changeBusinessOf({ params, body, ...actor }, services) {
+    return changeBusiness(demandId(params.businessId), { ...body, namesApart: true }, actor, services)
   },
 
-  async closeBusinessOf(request, services) {
-    const id = demandId(request.params.businessId)
+  async closeBusinessOf({ params, body, ...actor }, services) {
+    const id = demandId(params.businessId)
     const { name } = await readBusiness(services.db, id)
-    if (request.body.name.trim() !== name) throw new Refusal(10003, { field: 'body.name', says: says('business-name-differs') })
-    await services.db.transaction((tx) => closeBusiness(tx, id, actorOf(request), services.clock.now()))
+    if (body.name.trim() !== name) throw new Refusal(10003, { field: 'body.name', says: says('business-name-differs') })
+    await closeBusiness(id, actor, services)
     return readBusiness(services.db, id)
   },
 
-  async restoreBusiness(request, services) {
-    const { id } = await readBusiness(services.db, demandId(request.params.businessId))
-    await services.db.transaction((tx) => restoreBusiness(tx, id, actorOf(request), services.clock.now()))
+  async restoreBusiness({ params, ...actor }, services) {
+    const { id } = await readBusiness(services.db, demandId(params.businessId))
+    await restoreBusiness(id, actor, services)
     return readBusiness(services.db, id)
   },
 
-  async inviteOwner(request, services) {
-    const { id } = await openBusiness(services, request.params.businessId)
-    const { user, address, language, body } = request
-    const by = { userId: user.id, userName: user.name, right: 'main' as const, address }
-    const { via, sent, failure, link } = await invite(services, { businessId: id, ...body, again: true }, by, language)
+  async inviteOwner({ params, body, ...actor }, services) {
+    const { id } = await openBusiness(services, params.businessId)
+    const { via, sent, failure, link } = await invite({ businessId: id, ...body, again: true }, { ...actor, right: 'main' }, services)
     return { via, sent, failure, link }
   },
 
-  async importUplinksFor(request, services) {
-    const { id } = await openBusiness(services, request.params.businessId)
-    const { files, language } = request
-    return importUplinks(services, { businessId: id, files, by: actorOf(request), language })
+  async importUplinksFor({ params, files, ...actor }, services) {
+    const { id } = await openBusiness(services, params.businessId)
+    return importUplinks({ businessId: id, files }, actor, services)
   },
 }
 

@@ -1,7 +1,6 @@
 import type { platformCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { giveBackGrant, listGrants, requestGrant } from '../business/index.ts'
-import { actorOf } from './actor.ts'
 import { demandId } from './record-id.ts'
 
 type GrantCalls = Pick<typeof platformCalls, 'listOperatorGrants' | 'requestGrant' | 'giveBackGrant'>
@@ -12,13 +11,12 @@ export const grantHandling: Handlers<GrantCalls> = {
     return listGrants(services, { operatorId: user.id }, query)
   },
 
-  async requestGrant(request, services) {
-    return requestGrant(services, request.body, actorOf(request))
+  async requestGrant({ body, ...actor }, services) {
+    return requestGrant(body, actor, services)
   },
 
-  async giveBackGrant(request, services) {
-    const by = { ...actorOf(request), name: request.user.name }
-    await giveBackGrant(services, demandId(request.params.grantId), by)
+  async giveBackGrant({ params, ...actor }, services) {
+    await giveBackGrant(demandId(params.grantId), actor, services)
     return null
   },
 }

@@ -1,17 +1,17 @@
 import { platformCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { noticePublishing } from '../messages/index.ts'
-import { readSignUp } from '../settings/index.ts'
-import { actorOf } from './actor.ts'
+import { changeSetting, readSignUp } from '../settings/index.ts'
 import { backupHandling } from './backup-handling.ts'
 import { businessHandling } from './business-handling.ts'
 import { readChecklist } from './checklist.ts'
 import { createOperator } from './commands/create-operator.ts'
-import { readMailServer, saveMailServer, testMailServer } from './commands/mail-server.ts'
-import { addPartner, listPartners, removePartner } from './commands/partners.ts'
-import { saveSignUp } from './commands/save-sign-up.ts'
+import { saveMailServer, testMailServer } from './commands/mail-server.ts'
+import { addPartner, removePartner } from './commands/partners.ts'
 import { grantHandling } from './grant-handling.ts'
 import { listInbox, readInstallation } from './installation.ts'
+import { readMailServer } from './mail-server.ts'
+import { listPartners } from './partners.ts'
 
 export const platformHandlers = handlers(platformCalls, {
   ...businessHandling,
@@ -23,8 +23,8 @@ export const platformHandlers = handlers(platformCalls, {
     return readInstallation(services, address)
   },
 
-  async createOperator({ body, address, agent }, services) {
-    return createOperator(services, body, { address, agent })
+  async createOperator({ body, ...visitor }, services) {
+    return createOperator(body, visitor, services)
   },
 
   async readChecklist({ secure }, services) {
@@ -35,32 +35,32 @@ export const platformHandlers = handlers(platformCalls, {
     return readMailServer(services)
   },
 
-  async saveMailServer(request, services) {
-    return saveMailServer(services, request.body, actorOf(request))
+  async saveMailServer({ body, ...actor }, services) {
+    return saveMailServer(body, actor, services)
   },
 
-  async testMailServer(request, services) {
-    return testMailServer(services, request.body.to, actorOf(request), request.language)
+  async testMailServer({ body, ...actor }, services) {
+    return testMailServer(body.to, actor, services)
   },
 
   async readSignUp(_, { db }) {
     return readSignUp(db)
   },
 
-  async saveSignUp(request, services) {
-    return saveSignUp(services, request.body, actorOf(request))
+  async saveSignUp({ body, ...actor }, services) {
+    return changeSetting('sign-up', body, actor, services)
   },
 
   async listPartners(_, services) {
     return listPartners(services)
   },
 
-  async addPartner(request, services) {
-    return addPartner(services, request.body, actorOf(request))
+  async addPartner({ body, ...actor }, services) {
+    return addPartner(body, actor, services)
   },
 
-  async removePartner(request, services) {
-    await removePartner(services, request.params.partnerId, actorOf(request))
+  async removePartner({ params, ...actor }, services) {
+    await removePartner(params.partnerId, actor, services)
     return null
   },
 

@@ -1,66 +1,44 @@
-import type { SessionItem } from '@kilowatch/contract'
-import type { ClientBase } from 'pg'
 import { Refusal } from '../../../http/refusal.ts'
 import type { User } from '../../../http/subjects.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { type Actor, change } from '../../../storage/change.ts'
 import { notifyUsers } from '../../messages/index.ts'
 import { endFamily, endSessionsOf } from '../../sessions/index.ts'
-import { familyOf, listPlaces } from '../queries/places.ts'
+import { familyOf } from '../queries/places.ts'
 
-/** Where the caller is signed in. */
-export async function listSessions(user: User, { db, clock }: Services): Promise<SessionItem[]> {
-  const places = await listPlaces(db, user.id, clock.now())
-  return places.map(({ family, createdAt, seenAt, expiresAt, ...place }) => ({
-    ...place,
-    current: family === user.family,
-    createdAt: createdAt.toISOString(),
-    seenAt: seenAt?.toISOString() ?? null,
-    expiresAt: expiresAt.toISOString(),
-  }))
+interface SignedIn extends Actor {
+  user: User
 }
 
 /** Ends one place, with what would renew it. */
-export async function endSession(sessionId: string, user: User, address: string, services: Services): Promise<void> {
-  const family = await familyOf(services.db, sessionId, user.id)
+export async function endSession(sessionId: string, actor: SignedIn, services: Services): Promise<void> {
+  const family = await familyOf(services.db, sessionId, actor.user.id)
   if (family === undefined) throw new Refusal(70003)
-  await end(family, 'account.end-session', user, address, services)
+  await end(family, 'account.end-session', actor, services)
 }
 
 /** Ends the place that the caller sits at. */
-export async function logOut(user: User, address: string, services: Services): Promise<void> {
-  await end(user.family, 'account.log-out', user, address, services)
+export async function logOut(actor: SignedIn, services: Services): Promise<void> {
+  await end(actor.user.family, 'account.log-out', actor, services)
 }
 
-async function end(
-  family: string,
-  action: 'account.end-session' | 'account.log-out',
-  user: User,
-  address: string,
-  { db, clock }: Services,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await endFamily(tx, user.id, family)
-    await writeAudit(tx, { ...entry(user, address, clock.now()), action })
+async function end(family: string, action: 'account.end-session' | 'account.log-out', actor: SignedIn, services: Services): Promise<void> {
+  const { id } = actor.user
+  await change(services, actor, { action, subject: `user ${id}` }, async (tx, { note }) => {
+    await endFamily(tx, id, family)
+    note()
   })
 }
 
 /** Ends every place but the caller's own. @returns how many */
-export async function endOtherSessions(user: User, address: string, { db, clock }: Services): Promise<number> {
-  return db.transaction(async (tx) => {
+export async function endOtherSessions(actor: SignedIn, services: Services): Promise<number> {
+  const { user, address } = actor
+  return change(services, actor, { action: 'account.end-other-sessions', subject: `user ${user.id}` }, async (tx, { at, note }) => {
     const ended = await endSessionsOf(tx, [user.id], { exceptFamily: user.family })
-    const at = clock.now()
-    await writeAudit(tx, { ...entry(user, address, at), action: 'account.end-other-sessions', after: { ended } })
-    if (ended > 0) await tellOfEnd(tx, user.id, ended, address, at)
+    note({ after: { ended } })
+    const params = { count: ended, at: at.toISOString(), address }
+    const notice = { kind: 'security', code: 'sessions-ended', params, at, link: '/new_person_info' } as const
+    if (ended > 0) await notifyUsers(tx, { ...notice, userIds: [user.id] })
     return ended
   })
-}
-
-async function tellOfEnd(tx: ClientBase, userId: string, count: number, address: string, at: Date): Promise<void> {
-  const params = { count, at: at.toISOString(), address }
-  await notifyUsers(tx, { kind: 'security', code: 'sessions-ended', params, userIds: [userId], at, link: '/new_person_info' })
-}
-
-function entry(user: User, address: string, at: Date) {
-  return { at, businessId: user.business?.id ?? null, userId: user.id, subject: `user ${user.id}`, address }
 }

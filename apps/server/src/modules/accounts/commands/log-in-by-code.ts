@@ -2,6 +2,7 @@ import type { LogInData, Mode } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
+import { change } from '../../../storage/change.ts'
 import { type CodePurpose, codeFits, codeTries, type TypedCode, takeCode } from '../codes.ts'
 import { admit, forgive } from '../guessing.ts'
 import { type Account, findAccountByContact, lockAccount } from '../queries/accounts.ts'
@@ -46,8 +47,8 @@ export async function proveAccountByCode(
   return account ? { typed, account } : failed(undefined, proof.way, visitor, services)
 }
 
-async function failed(account: Account | undefined, way: Way, visitor: Visitor, { db, clock }: Services): Promise<never> {
-  await recordFailure(db, { account, way, code: 20002 }, visitor, clock.now())
+async function failed(account: Account | undefined, way: Way, visitor: Visitor, services: Services): Promise<never> {
+  await recordFailure({ account, way, code: 20002 }, visitor, services)
   throw new Refusal(20002, { says: says('wrong-code') })
 }
 
@@ -57,18 +58,16 @@ export async function logInByCode(
   visitor: Visitor,
   services: Services,
 ): Promise<LogInData> {
-  const { db, clock } = services
   const { typed, account } = await proveAccountByCode({ contact, code, purpose: 'sign-in', way: 'code' }, visitor, services)
-  const now = clock.now()
   const refusal = refusalFor(account, mode)
   if (refusal) {
-    await recordFailure(db, { account, way: 'code', code: refusal.code }, visitor, now)
+    await recordFailure({ account, way: 'code', code: refusal.code }, visitor, services)
     throw refusal
   }
-  return db.transaction(async (tx) => {
+  return change(services, visitor, { action: 'account.log-in' }, async (tx, changing) => {
     const present = await lockAccount(tx, account.id)
     if (!present || present.disabled) throw new Refusal(20003)
     await takeCode(tx, typed)
-    return enter(tx, { account, way: 'code' }, visitor, now)
+    return enter(tx, { account, way: 'code' }, visitor, changing)
   })
 }

@@ -1,14 +1,14 @@
 import type { LogInData, Mode } from '@kilowatch/contract'
-import type { ClientBase } from 'pg'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { type Changing, change } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { notifyUsers } from '../../messages/index.ts'
 import { endFamily, hashToken, judgeCredential } from '../../sessions/index.ts'
 import { admit } from '../guessing.ts'
 import type { Account } from '../queries/accounts.ts'
 import { findCredential, lockOwnerOfCredential, markCredentialUsed } from '../queries/credentials.ts'
-import { enter, recordFailure, refusalFor, type Visitor } from './enter.ts'
+import { enter, failureNote, refusalFor, type Visitor } from './enter.ts'
 
 interface CredentialWish {
   account: string
@@ -22,56 +22,47 @@ interface CredentialWish {
  */
 export async function logInByCredential(wish: CredentialWish, visitor: Visitor, services: Services): Promise<LogInData> {
   const { db, clock } = services
-  const now = clock.now()
   const credential = await findCredential(db, hashToken(wish.pw))
-  const counted = !credential || judgeCredential(credential, now) !== 'good'
+  const counted = !credential || judgeCredential(credential, clock.now()) !== 'good'
   if (counted) await admit(services, visitor, null)
   // A refusal is an answer here, not a throw: what it writes must be kept.
-  const outcome = await db.transaction((tx) => redeem(tx, wish, visitor, now))
+  const outcome = await change(services, visitor, { action: 'account.log-in' }, (tx, changing) => redeem(tx, wish, visitor, changing))
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
-async function redeem(tx: ClientBase, wish: CredentialWish, visitor: Visitor, now: Date): Promise<LogInData | Refusal> {
+async function redeem(tx: Transaction, wish: CredentialWish, visitor: Visitor, changing: Changing): Promise<LogInData | Refusal> {
+  const { at, note } = changing
   const hash = hashToken(wish.pw)
   const account = await lockOwnerOfCredential(tx, hash, wish.account)
   const credential = account && (await findCredential(tx, hash))
-  const state = credential ? judgeCredential(credential, now) : 'expired'
-  if (!account || !credential || state === 'expired') return refused(tx, account, new Refusal(20002), visitor, now)
+  const state = credential ? judgeCredential(credential, at) : 'expired'
+  const refused = (refusal: Refusal): Refusal => {
+    note(failureNote({ account, way: 'credential', code: refusal.code }, visitor))
+    return refusal
+  }
+  if (!account || !credential || state === 'expired') return refused(new Refusal(20002))
   if (state === 'reused') {
-    await endReused(tx, account, credential.family, visitor, now)
+    await endReused(tx, account, credential.family, visitor, changing)
     return new Refusal(20002)
   }
   const refusal = refusalFor(account, wish.mode)
-  if (refusal) return refused(tx, account, refusal, visitor, now)
-  await markCredentialUsed(tx, hash, now)
-  return enter(tx, { account, way: 'credential', family: credential.family }, visitor, now)
-}
-
-async function refused(tx: ClientBase, account: Account | undefined, refusal: Refusal, visitor: Visitor, now: Date): Promise<Refusal> {
-  await recordFailure(tx, { account, way: 'credential', code: refusal.code }, visitor, now)
-  return refusal
+  if (refusal) return refused(refusal)
+  await markCredentialUsed(tx, hash, at)
+  return enter(tx, { account, way: 'credential', family: credential.family }, visitor, changing)
 }
 
 /** Two programs hold the same credential, and nobody knows which one is its owner's: neither stays signed in. */
-async function endReused(tx: ClientBase, account: Account, family: string, { address }: Visitor, now: Date): Promise<void> {
-  await endFamily(tx, account.id, family)
-  await writeAudit(tx, {
-    at: now,
-    businessId: account.businessId,
-    userId: account.id,
-    action: 'account.credential-reused',
-    subject: `user ${account.id}`,
-    address,
-    outcome: 'refused',
-    code: 20002,
-  })
+async function endReused(tx: Transaction, account: Account, family: string, { address }: Visitor, { at, note }: Changing): Promise<void> {
+  const { id: userId, businessId } = account
+  await endFamily(tx, userId, family)
+  note({ action: 'account.credential-reused', subject: `user ${userId}`, userId, businessId, outcome: 'refused', code: 20002 })
   await notifyUsers(tx, {
     kind: 'security',
     code: 'credential-reused',
-    params: { at: now.toISOString(), address },
-    userIds: [account.id],
-    at: now,
+    params: { at: at.toISOString(), address },
+    userIds: [userId],
+    at,
     link: '/new_person_info',
   })
 }

@@ -1,6 +1,7 @@
 import type { LogInData, Mode } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
+import { change } from '../../../storage/change.ts'
 import { atTheDoor, credentialMark, whileJudging } from '../../sessions/index.ts'
 import { admitGuess, forgiveGuess, guessAt } from '../guessing.ts'
 import { type Account, findAccount, lockAccount } from '../queries/accounts.ts'
@@ -24,19 +25,17 @@ export function logIn(wish: LogInWish, visitor: Visitor, services: Services): Pr
 }
 
 async function logInByPassword(wish: LogInWish, visitor: Visitor, services: Services): Promise<LogInData> {
-  const { db, clock } = services
   const account = await proven(wish, visitor, services)
-  const now = clock.now()
   const refusal = refusalFor(account, wish.mode)
   if (refusal) {
-    await recordFailure(db, { account, way: 'password', code: refusal.code }, visitor, now)
+    await recordFailure({ account, way: 'password', code: refusal.code }, visitor, services)
     throw refusal
   }
-  return db.transaction(async (tx) => {
+  return change(services, visitor, { action: 'account.log-in' }, async (tx, changing) => {
     const present = await lockAccount(tx, account.id)
-    // Changed between the look at the password and now: whoever changed it has ended all sessions, and gets no new one.
+    // Changed between the look at the password and now: the change has ended all sessions, and no new one is opened.
     if (present?.passwordHash !== account.passwordHash || present.disabled) throw new Refusal(20002)
-    return enter(tx, { account, way: 'password' }, visitor, now)
+    return enter(tx, { account, way: 'password' }, visitor, changing)
   })
 }
 
@@ -49,7 +48,7 @@ async function proven({ account: name, pw }: LogInWish, visitor: Visitor, servic
     await admitGuess(services, guess)
     const isRight = await fits(account?.passwordHash, pw)
     if (!account || !isRight) {
-      await recordFailure(services.db, { account, way: 'password', code: 20002 }, visitor, services.clock.now())
+      await recordFailure({ account, way: 'password', code: 20002 }, visitor, services)
       throw new Refusal(20002)
     }
     await forgiveGuess(services, guess)

@@ -2,7 +2,7 @@ import { type LogInData, type Mode, wireHash } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { change } from '../../../storage/change.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 import { demandPassword, hashPassword, strangerAt } from '../../sessions/index.ts'
 import { takeCode } from '../codes.ts'
@@ -21,33 +21,23 @@ export interface Registration {
 }
 
 /**
- * Makes an account for whoever holds the code, and signs them in. A client user gets a business of their own, for their devices.
+ * Makes an account for the person who holds the code, and signs them in. A client user gets a business of their own, for their devices.
  * @throws Refusal 30001 where registration is closed, 10003 for a password that is guessed first, 20002 for a wrong code, 20006 when the contact has an account meanwhile
  */
 export async function register(wish: Registration, visitor: Visitor, services: Services): Promise<LogInData> {
-  const { db, clock } = services
-  await demandOpenRegistration(db)
+  await demandOpenRegistration(services.db)
   demandPassword(wish.password, [wish.contact, wish.name])
   const proof = { contact: wish.contact, code: wish.code, purpose: 'register', way: 'registration' } as const
   const { typed } = await proveByCode(proof, visitor, services)
   const { contact } = typed
   const passwordHash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
-  const now = clock.now()
-  const account = { ...accountOf(contact, wish), passwordHash, at: now }
-  return db.transaction(async (tx) => {
+  return change(services, visitor, { action: 'account.register' }, async (tx, changing) => {
     await reserveName(tx, contact)
     if (await isContactTaken(tx, contact, null)) throw registered()
     await takeCode(tx, typed)
-    const made = await makeAccount(tx, account)
-    await writeAudit(tx, {
-      at: now,
-      ...made,
-      action: 'account.register',
-      subject: `user ${made.userId}`,
-      after: { name: wish.name, mode: wish.mode, contact },
-      address: visitor.address,
-    })
-    return enter(tx, { account: { id: made.userId, businessId: made.businessId }, way: 'registration' }, visitor, now)
+    const made = await makeAccount(tx, { ...accountOf(contact, wish), passwordHash, at: changing.at })
+    changing.note({ ...made, subject: `user ${made.userId}`, after: { name: wish.name, mode: wish.mode, contact } })
+    return enter(tx, { account: { id: made.userId, businessId: made.businessId }, way: 'registration' }, visitor, changing)
   })
 }
 

@@ -1,40 +1,22 @@
 import type { Language } from '@kilowatch/catalog'
 import type { PersonalInfo } from '@kilowatch/contract'
-import type { ClientBase } from 'pg'
 import { Refusal } from '../../../http/refusal.ts'
-import type { User } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { change } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 import { channels } from '../../delivery/index.ts'
 import { notifyUsers } from '../../messages/index.ts'
 import { admitTries, backOff, forgetTries } from '../../sessions/index.ts'
 import { type Asker, codeFits, takeCode } from '../codes.ts'
 import { tellFormerContacts } from '../former-contacts.ts'
+import { demandInformation, readInformation } from '../information.ts'
 import { isContactTaken, isNicknameTaken, reserveName } from '../queries/accounts.ts'
-import {
-  findInformation,
-  type Information,
-  type InformationChange,
-  type Profile,
-  replaceInformation,
-  replaceProfile,
-} from '../queries/information.ts'
+import { type Information, type InformationChange, type Profile, replaceInformation, replaceProfile } from '../queries/information.ts'
 import { type Contact, differences, movedContacts, normalContact } from '../rules.ts'
-import type { Visitor } from './enter.ts'
+import type { SignedInVisitor } from './enter.ts'
 import { provenByPassword } from './passwords.ts'
-
-export async function readInformation(db: Queryable, userId: string): Promise<PersonalInfo> {
-  const found = await demandInformation(db, userId)
-  return { ...found, createdAt: found.createdAt.toISOString() }
-}
-
-async function demandInformation(db: Queryable, userId: string): Promise<Information> {
-  const found = await findInformation(db, userId)
-  if (!found) throw new Refusal(70003)
-  return found
-}
 
 export type InformationWish = InformationChange & {
   emailCode?: string | undefined
@@ -51,51 +33,49 @@ type ProvenContact = { kind: Contact; contact: string; code: string | null }
  */
 export async function saveInformation(
   wish: InformationWish,
-  user: User,
-  visitor: Visitor & { language: Language },
+  actor: SignedInVisitor & { language: Language },
   services: Services,
 ): Promise<PersonalInfo> {
-  const { db, clock } = services
+  const { user } = actor
   const { emailCode, phoneCode, password, ...to } = wish
-  const from = changeable(await demandInformation(db, user.id))
-  const change = differences(from, to)
-  if (Object.keys(change.after).length === 0) throw new Refusal(30001, { says: says('unchanged') })
+  const from = changeable(await demandInformation(services.db, user.id))
+  const differing = differences(from, to)
+  if (Object.keys(differing.after).length === 0) throw new Refusal(30001, { says: says('unchanged') })
   const kinds = movedContacts(from, to)
-  if (kinds.length > 0) await demandPassword(password, user, visitor, services)
-  const moved = await proveContacts(kinds, to, { email: emailCode, phone: phoneCode }, user, visitor, services)
-  const now = clock.now()
-  const asker = { userId: user.id, address: visitor.address }
-  await db.transaction(async (tx) => {
+  if (kinds.length > 0) await demandPassword(password, actor, services)
+  const moved = await proveContacts(kinds, to, { email: emailCode, phone: phoneCode }, actor, services)
+  const asker = { userId: user.id, address: actor.address }
+  const options = { action: 'account.change-information', subject: `user ${user.id}`, ...differing } as const
+  await change(services, actor, options, async (tx, { at, note }) => {
     await demandFree(tx, user.id, { nickname: to.nickname === from.nickname ? null : to.nickname, moved })
     for (const { contact, code } of moved) if (code !== null) await takeCode(tx, { purpose: 'contact', contact, code, asker })
     await replaceInformation(tx, user.id, to)
-    await writeAudit(tx, { ...entry(user, visitor, now), action: 'account.change-information', ...change })
-    for (const { kind } of moved) await tellOfContact(tx, kind, user, visitor, now)
+    note()
+    for (const { kind } of moved) await tellOfContact(tx, kind, actor, at)
   })
-  for (const { kind, contact } of moved) tellFormerContacts(from, { kind, contact }, user, visitor.language, services)
-  return readInformation(db, user.id)
+  for (const { kind, contact } of moved) tellFormerContacts(from, { kind, contact }, user, actor.language, services)
+  return readInformation(services.db, user.id)
 }
 
 function changeable({ loginName: _name, mode: _mode, createdAt: _at, ...rest }: Information): InformationChange {
   return rest
 }
 
-async function demandPassword(password: string | undefined, user: User, visitor: Visitor, services: Services): Promise<void> {
+async function demandPassword(password: string | undefined, actor: SignedInVisitor, services: Services): Promise<void> {
   if (password === undefined) throw new Refusal(10004, { field: 'body.password', says: says('password-for-contact') })
-  await provenByPassword(user, password, 'wrong-password', 'body.password', visitor, services)
+  await provenByPassword(password, { words: 'wrong-password', field: 'body.password' }, actor, services)
 }
 
 async function proveContacts(
   kinds: readonly Contact[],
   to: Record<Contact, string>,
   codes: Record<Contact, string | undefined>,
-  user: User,
-  visitor: Visitor,
+  { user, address }: SignedInVisitor,
   services: Services,
 ): Promise<ProvenContact[]> {
   if (kinds.length === 0) return []
   const reachable = await channels(services)
-  const asker = { userId: user.id, address: visitor.address }
+  const asker = { userId: user.id, address }
   const tries = `contacts of user ${user.id} in ${user.family}`
   await admitTries(services, [{ subject: tries, delays: backOff.account }], services.clock.now())
   const proven: ProvenContact[] = []
@@ -140,26 +120,24 @@ function occupied(what: 'nickname' | Contact): Refusal {
 }
 
 /** The specification's profile, which may not stay empty. @throws Refusal 50003 when somebody else has the nickname */
-export async function saveProfile(profile: Profile, user: User, visitor: Visitor, { db, clock }: Services): Promise<void> {
+export async function saveProfile(profile: Profile, actor: SignedInVisitor, services: Services): Promise<void> {
+  const { user } = actor
   const from = { nickname: user.nickname, name: user.name, companyName: user.corp, trade: user.trade }
-  await db.transaction(async (tx) => {
+  const options = { action: 'account.save-profile', subject: `user ${user.id}`, ...differences(from, profile) } as const
+  await change(services, actor, options, async (tx, { note }) => {
     await demandFree(tx, user.id, { nickname: profile.nickname === from.nickname ? null : profile.nickname, moved: [] })
     await replaceProfile(tx, user.id, profile)
-    await writeAudit(tx, { ...entry(user, visitor, clock.now()), action: 'account.save-profile', ...differences(from, profile) })
+    note()
   })
 }
 
-function entry(user: User, { address }: Visitor, at: Date) {
-  return { at, businessId: user.business?.id ?? null, userId: user.id, subject: `user ${user.id}`, address }
-}
-
-async function tellOfContact(tx: ClientBase, kind: Contact, user: User, { address }: Visitor, now: Date): Promise<void> {
+async function tellOfContact(tx: Transaction, kind: Contact, { user, address }: SignedInVisitor, at: Date): Promise<void> {
   await notifyUsers(tx, {
     kind: 'security',
     code: `${kind}-changed`,
-    params: { at: now.toISOString(), address },
+    params: { at: at.toISOString(), address },
     userIds: [user.id],
-    at: now,
+    at,
     link: '/new_person_info',
   })
 }

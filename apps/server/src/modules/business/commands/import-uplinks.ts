@@ -10,19 +10,19 @@ import type { TableRow } from '../../../parsing/read-table.ts'
 import { runParser } from '../../../parsing/run-parser.ts'
 import { type TableFault, Unreadable } from '../../../parsing/unreadable.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { type Actor, change } from '../../../storage/change.ts'
 import { type AddedUplinks, addUplinks, takenIds } from '../../uplinks/index.ts'
 import { type Candidate, candidatesOf, columnsOf, withTaken } from '../uplink-import/rules.ts'
-import type { Actor } from './businesses.ts'
 
 type ImportedFile = Pick<UploadedFile, 'name' | 'path'>
 
 export interface ImportWish {
   businessId: string
   files: readonly ImportedFile[]
-  by: Actor
-  language: Language
 }
+
+/** The answer is in their language. */
+type Reader = Actor & { language: Language }
 
 /** Somebody took an id between our look and our insert. */
 class Overtaken extends Error {
@@ -52,16 +52,16 @@ const limits = { seconds: budgets.tableTime.most, bytes: budgets.tableMemory.mos
  * @throws Refusal 80003 where the file cannot be read as such a workbook; 80001 while the business has another import under way,
  * 60006 while too many others have
  */
-export async function importUplinks(services: Services, wish: ImportWish): Promise<UplinkImport> {
+export async function importUplinks(wish: ImportWish, actor: Reader, services: Services): Promise<UplinkImport> {
   const giveBack = await turnOf(turns, wish.businessId, services.excesses, { own: 'import-under-way', all: 'imports-busy' })
   try {
-    return await importInTurn(services, wish)
+    return await importInTurn(wish, actor, services)
   } finally {
     giveBack()
   }
 }
 
-async function importInTurn(services: Services, wish: ImportWish): Promise<UplinkImport> {
+async function importInTurn(wish: ImportWish, actor: Reader, services: Services): Promise<UplinkImport> {
   const judged = await candidatesIn(wish)
   const candidates = withTaken(
     judged,
@@ -70,11 +70,11 @@ async function importInTurn(services: Services, wish: ImportWish): Promise<Uplin
       judged.map(({ id }) => id),
     ),
   )
-  if (candidates.some(({ outcome }) => outcome !== 'ready')) return answer(services, candidates, null, wish.language)
+  if (candidates.some(({ outcome }) => outcome !== 'ready')) return answer(services, candidates, null, actor.language)
   try {
-    return answer(services, candidates, await add(services, candidates, wish), wish.language)
+    return answer(services, candidates, await add(wish.businessId, candidates, actor, services), actor.language)
   } catch (error) {
-    if (error instanceof Overtaken) return answer(services, withTaken(candidates, error.taken), null, wish.language)
+    if (error instanceof Overtaken) return answer(services, withTaken(candidates, error.taken), null, actor.language)
     throw error
   }
 }
@@ -102,19 +102,12 @@ function unreadable(key: WordKey): Refusal {
   return new Refusal(80003, { field: 'file', says: says(key, { most: budgets.tableRows.most }) })
 }
 
-async function add(services: Services, candidates: readonly Candidate[], { businessId, by }: ImportWish): Promise<AddedUplinks> {
-  return services.db.transaction(async (tx) => {
+async function add(businessId: string, candidates: readonly Candidate[], actor: Actor, services: Services): Promise<AddedUplinks> {
+  const options = { action: 'uplink.import', subject: `business ${businessId}`, businessId } as const
+  return change(services, actor, options, async (tx, { note }) => {
     const added = await addUplinks(tx, services, businessId, candidates)
     if (added.taken.length > 0) throw new Overtaken(added.taken)
-    await writeAudit(tx, {
-      at: services.clock.now(),
-      businessId,
-      userId: by.userId,
-      action: 'uplink.import',
-      subject: `business ${businessId}`,
-      after: { uplinks: candidates.map(({ id, name }) => ({ id, name })) },
-      address: by.address,
-    })
+    note({ after: { uplinks: candidates.map(({ id, name }) => ({ id, name })) } })
     return added
   })
 }

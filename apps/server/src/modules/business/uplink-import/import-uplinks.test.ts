@@ -22,11 +22,11 @@ afterAll(() => server.close())
 
 let placed = 0
 function imported({ name, bytes }: { name: string; bytes: Buffer }, businessId = server.house.businessId) {
-  const by = { userId: server.house.admin.id, address: '127.0.0.1' }
+  const actor = { user: { id: server.house.admin.id, business: null }, address: '127.0.0.1', language: 'en' } as const
   placed += 1
   const path = join(server.services.config.dataFolder, `sent-${placed}`)
   writeFileSync(path, bytes)
-  return importUplinks(server.services, { businessId, files: [{ name, path }], by, language: 'en' })
+  return importUplinks({ businessId, files: [{ name, path }] }, actor, server.services)
 }
 
 function text(content: string | Buffer, name = 'uplinks.csv') {

@@ -6,20 +6,18 @@ import { csvText, jsonText, type TableRow } from '../../../http/table-text.ts'
 import { word } from '../../../http/words.ts'
 import { type ZipPart, zipAnswer } from '../../../http/zip.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { type Actor, audit } from '../../../storage/change.ts'
 import type { Database } from '../../../storage/database.ts'
 import { everyEntry, everything } from '../../audit/index.ts'
 import { findPoints, sampleHead, sampleLines } from '../../telemetry/index.ts'
-import type { Actor } from '../commands/close-business.ts'
 import { type ExportDevice, type ExportTableName, exportDevices, exportRows, exportTables, pointKeys } from '../queries/export.ts'
 
 export interface ExportWish {
-  business: Membership
   /** Of history, up to now; 0: none. */
   historyDays: number
   language: Language
-  by: Actor
 }
+type Exported = ExportWish & { business: Membership }
 
 const rowsAtOnce = 500
 /** Columns of one file of history: a device may have thousands of points. */
@@ -27,23 +25,20 @@ const pointsOfFile = 200
 const dayMilliseconds = 86_400_000
 
 /** Everything of a business as a ZIP that is read from the database while it is sent. */
-export async function exportBusiness(wish: ExportWish, { db, clock }: Pick<Services, 'db' | 'clock'>): Promise<FileAnswer> {
-  const { business, historyDays, language, by } = wish
+export async function exportBusiness(
+  wish: ExportWish,
+  actor: Actor & { business: Membership },
+  services: Pick<Services, 'db' | 'clock'>,
+): Promise<FileAnswer> {
+  const { db, clock } = services
+  const { business } = actor
   const now = clock.now()
-  await writeAudit(db, {
-    at: now,
-    businessId: business.id,
-    userId: by.userId,
-    action: 'business.export',
-    subject: `business ${business.id}`,
-    after: { historyDays },
-    address: by.address,
-  })
+  await audit(services, actor, { action: 'business.export', subject: `business ${business.id}`, after: { historyDays: wish.historyDays } })
   const day = now.toISOString().slice(0, 10)
-  return zipAnswer(`${word('business-export-file', language)}-${day}`, partsOf(db, wish, now), now)
+  return zipAnswer(`${word('business-export-file', wish.language)}-${day}`, partsOf(db, { ...wish, business }, now), now)
 }
 
-async function* partsOf(db: Database, wish: ExportWish, now: Date): AsyncIterable<ZipPart> {
+async function* partsOf(db: Database, wish: Exported, now: Date): AsyncIterable<ZipPart> {
   const { business, historyDays, language } = wish
   yield {
     name: 'README.txt',
@@ -73,7 +68,7 @@ async function* tableRows(db: Database, name: ExportTableName, businessId: strin
   }
 }
 
-async function* historyParts(db: Database, { business, historyDays, language }: ExportWish, now: Date): AsyncIterable<ZipPart> {
+async function* historyParts(db: Database, { business, historyDays, language }: Exported, now: Date): AsyncIterable<ZipPart> {
   const from = new Date(now.getTime() - historyDays * dayMilliseconds)
   for await (const device of everyDevice(db, business.id)) {
     const keys = await pointKeys(db, device.id)

@@ -43,7 +43,3 @@ export async function peopleOf(db: Queryable, businessId: string): Promise<{ mem
     others: rows.filter(({ member }) => !member).map((row) => row.user_id),
   }
 }
-
-export async function nameOf(db: Queryable, userId: string): Promise<string> {
-  return (await rowOf<{ name: string }>(db, 'select name from users where id = $1', [userId]))?.name ?? ''
-}

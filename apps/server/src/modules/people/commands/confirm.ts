@@ -1,32 +1,31 @@
 import type { Language } from '@kilowatch/catalog'
 import { type Data, type employeeCalls, halfHidden } from '@kilowatch/contract'
-import type { PoolClient } from 'pg'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { audit, type Changing, change } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { type Asker, codeFits, sendJoinCode, takeCode } from '../../accounts/index.ts'
 import { smsHasWords } from '../../delivery/index.ts'
 import { notifyUsers } from '../../messages/index.ts'
 import { admitTries, backOff, forgetTries, noPassword } from '../../sessions/index.ts'
-import { doneBy, type MemberActor } from '../member-actor.ts'
+import type { MemberActor } from '../member-actor.ts'
 import type { EmployeeRecord } from '../queries/employees.ts'
 import { type AccountRow, findAccountOf, type InvitationRow, lockAccountOf, lockInvited } from '../queries/invitations.ts'
 import { demandFree, demandInvited, messagesOf } from './invite.ts'
 import { guardedFor, makeAccount, makeMember } from './join.ts'
 
 /**
- * Sends a code to the phone of somebody who is invited: telling it to whoever invites is joining, and the message says so.
+ * Sends a code to the phone of somebody who is invited: telling it to the inviter is joining, and the message says so.
  * @throws Refusal 30001 who has joined, was invited by e-mail, or whom no such message can reach; 20003, 30001 and 70002 whose account cannot
  * join; 100000 the owner's, for anybody else; 80001 too many
  */
 export async function sendEmployeeCode(
   employeeId: string,
-  actor: MemberActor,
-  language: Language,
+  actor: MemberActor & { language: Language },
   services: Services,
 ): Promise<Data<typeof employeeCalls.sendEmployeeCode>> {
-  const { business, address } = actor
+  const { business, address, language } = actor
   const invited = await demandPhone(employeeId, actor, services)
   const account = await findAccountOf(services.db, { phone: invited.phone, email: null })
   if (account) demandAble(account, business.id)
@@ -35,7 +34,7 @@ export async function sendEmployeeCode(
   const wish = { contact: invited.phone, asker, language, businessName: business.name, also: messagesOf(business.id) }
   const sent = await sendJoinCode(wish, services)
   const after = { phone: invited.phone, sent: sent.sent }
-  await writeAudit(services.db, { ...of(employeeId, actor, services), action: 'employee.send-code', after })
+  await audit(services, actor, { action: 'employee.send-code', subject: `employee ${employeeId}`, after })
   return { ...sent, via: 'sms', phone: halfHidden(invited.phone) }
 }
 
@@ -51,7 +50,8 @@ export async function confirmEmployee(employeeId: string, code: string, actor: M
     const tries = `join code of ${invited.phone} for business ${business.id}`
     await admitTries(services, [{ subject: tries, delays: backOff.account }], services.clock.now())
     await demandFitting(invited, code, actor, services)
-    await services.db.transaction((tx) => joinByCode(tx, employeeId, code, actor, services))
+    const options = { action: 'employee.confirm', subject: `employee ${employeeId}` } as const
+    await change(services, actor, options, (tx, changing) => joinByCode(tx, employeeId, code, actor, changing))
     await forgetTries(services.db, tries)
   })
 }
@@ -67,25 +67,24 @@ async function demandPhone(employeeId: string, { business }: MemberActor, servic
 
 async function demandFitting(invited: InvitedByPhone, code: string, actor: MemberActor, services: Services): Promise<void> {
   if (await codeFits(services.db, typedFor(invited, code, actor), services.clock.now())) return
-  await writeAudit(services.db, { ...of(invited.id, actor, services), action: 'employee.confirm', outcome: 'refused', code: 20002 })
+  await audit(services, actor, { action: 'employee.confirm', subject: `employee ${invited.id}`, outcome: 'refused', code: 20002 })
   throw wrong()
 }
 
-async function joinByCode(tx: PoolClient, employeeId: string, code: string, actor: MemberActor, services: Services): Promise<void> {
+async function joinByCode(tx: Transaction, employeeId: string, code: string, actor: MemberActor, { at, note }: Changing): Promise<void> {
   const { business, user } = actor
   const invitation = await lockInvited(tx, business.id, employeeId)
   if (!invitation || invitation.phone === null) throw wrong()
   const { phone, name } = invitation
   // Of an invitation that has changed meanwhile there is none.
   await takeCode(tx, typedFor({ ...invitation, phone }, code, actor))
-  const by = doneBy(actor, services.clock)
-  const id = await accountFor(tx, invitation, business.id, by.at)
-  await makeMember(tx, invitation, { id, name }, { ...by, action: 'employee.confirm' })
+  const id = await accountFor(tx, invitation, business.id, at)
+  note(await makeMember(tx, invitation, { id, name }, at))
   const params = { by: user.name, business: invitation.businessName }
-  await notifyUsers(tx, { kind: 'invitation', code: 'confirmed', params, userIds: [id], at: by.at })
+  await notifyUsers(tx, { kind: 'invitation', code: 'confirmed', params, userIds: [id], at })
 }
 
-async function accountFor(tx: PoolClient, invitation: InvitationRow, businessId: string, at: Date): Promise<string> {
+async function accountFor(tx: Transaction, invitation: InvitationRow, businessId: string, at: Date): Promise<string> {
   const account = await lockAccountOf(tx, { phone: invitation.phone, email: null })
   if (!account) return makeAccount(tx, invitation, { name: invitation.name, passwordHash: noPassword, at })
   demandAble(account, businessId)
@@ -108,10 +107,6 @@ function typedFor(invited: Invited, code: string, { business, address }: MemberA
 function askerFor({ id, right, invitationHash }: Invited, businessId: string, address: string): Asker {
   const invitation = `${id} as ${right} by ${invitationHash?.toString('base64url')}`
   return { address, inviter: { businessId, invitation } }
-}
-
-function of(employeeId: string, actor: MemberActor, { clock }: Services) {
-  return { ...doneBy(actor, clock), subject: `employee ${employeeId}` }
 }
 
 function wrong(): Refusal {

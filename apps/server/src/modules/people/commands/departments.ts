@@ -5,6 +5,7 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import { notify } from '../../../storage/notify.ts'
+import { readDepartment } from '../departments.ts'
 import type { MemberActor } from '../member-actor.ts'
 import { lockBusiness } from '../queries/businesses.ts'
 import {
@@ -16,7 +17,6 @@ import {
   heightOf,
   insertDepartment,
   isDepartmentNameTaken,
-  listDepartments,
   movePaths,
   updateDepartment,
   usersOfDepartments,
@@ -27,13 +27,6 @@ export interface DepartmentWish {
   name: string
   parentId: string | null
   sort: number
-}
-
-/** @throws Refusal 70003 where the business has no such department */
-export async function readDepartment(businessId: string, id: string, { db }: Pick<Services, 'db'>): Promise<Department> {
-  const [department] = await listDepartments(db, businessId, { id })
-  if (!department) throw new Refusal(70003)
-  return department
 }
 
 /**

@@ -4,16 +4,15 @@ import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
-import { readRow } from '../../../storage/list.ts'
 import { notify } from '../../../storage/notify.ts'
 import { notifyUsers } from '../../messages/index.ts'
+import { readEmployee, readerOf } from '../employees.ts'
 import type { MemberActor } from '../member-actor.ts'
 import { findDepartments } from '../queries/departments.ts'
 import {
   deleteEmployee,
   type EmployeeFields,
   type EmployeeRecord,
-  employeeRows,
   hasPosition,
   lockEmployee,
   replaceDepartments,
@@ -21,17 +20,10 @@ import {
   updateEmployee,
   updateRole,
 } from '../queries/employees.ts'
-import { type EmployeeRow, employeeOf, type Reader, type Role, roleAfter, roleOfAdmin } from '../rules.ts'
+import { type Role, roleAfter, roleOfAdmin } from '../rules.ts'
 
 export interface EmployeeWish extends EmployeeFields {
   departmentIds: readonly string[]
-}
-
-/** @throws Refusal 70003 where the business has no such employee */
-export async function readEmployee(businessId: string, reader: Reader, id: string, { db, clock }: Services): Promise<Employee> {
-  const row = await readRow<EmployeeRow>(db, employeeRows, { businessId }, id)
-  if (!row) throw new Refusal(70003)
-  return employeeOf(row, reader, clock.now())
 }
 
 /**
@@ -87,11 +79,6 @@ export async function setEmployeeAdmin(id: string, isAdmin: boolean, actor: Memb
     await tellOfRole(tx, before, role, actor, at)
   })
   return readEmployee(business.id, readerOf(actor), id, services)
-}
-
-/** Who acts, as a reader of people. */
-export function readerOf({ user, business }: Pick<MemberActor, 'user' | 'business'>): Reader {
-  return { userId: user.id, right: business.right }
 }
 
 async function lock(tx: PoolClient, businessId: string, id: string): Promise<EmployeeRecord> {

@@ -1,4 +1,3 @@
-import type { Holders } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
 import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject } from '../../../http/subjects.ts'
@@ -7,18 +6,13 @@ import type { Services } from '../../../services.ts'
 import { type Actor, change } from '../../../storage/change.ts'
 import { notify } from '../../../storage/notify.ts'
 import { findDepartments } from '../queries/departments.ts'
-import { countEmployees, dropHolders, findHolders, hand, idsOfHolders, usersHolding } from '../queries/holders.ts'
+import { countEmployees, dropHolders, hand, idsOfHolders, usersHolding } from '../queries/holders.ts'
 
 export interface HandWish {
   employeeIds: readonly string[]
   departmentIds: readonly string[]
   /** In place of those before. */
   replace: boolean
-}
-
-/** To whom a device is handed. */
-export function readHolders(deviceId: number, { db }: Pick<Services, 'db'>): Promise<Holders> {
-  return findHolders(db, deviceId)
 }
 
 /**

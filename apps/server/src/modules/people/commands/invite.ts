@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@kilowatch/catalog'
 import type { DeviceRight } from '@kilowatch/contract'
-import type { PoolClient } from 'pg'
 import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { type Changing, change, type UserActor } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { channels, type Delivered, deliver, linkTo } from '../../delivery/index.ts'
 import { notifyUsers } from '../../messages/index.ts'
 import { admitTry, type Count, hashToken } from '../../sessions/index.ts'
@@ -32,16 +32,15 @@ export interface InvitationWish {
 }
 
 /** Who invites, as what: only an owner or the platform invites an owner. */
-export interface Inviter {
-  userId: string
-  userName: string
+export interface Inviter extends UserActor {
   right: DeviceRight
-  address: string
+  /** Of the message. */
+  language: Language
 }
 
 export interface SentInvitation extends Delivered {
   /**
-   * To be handed over, only where contacts of this kind cannot be reached: whoever holds a link that was sent proves the contact.
+   * To be handed over, only where contacts of this kind cannot be reached: a link that was sent proves the contact of the person who holds it.
    * The page's path alone where no address is configured: the console that shows it knows its own.
    */
   link: string | null
@@ -58,39 +57,31 @@ interface Pending {
 
 /**
  * Invites a person into a business with a role: an employee without an account, and a link by message.
- * @param language of the message
  * @throws Refusal 70002 who is there already, 30001 an employee of another enterprise, a provider or the platform, 50001 unknown departments or
  * position, 70003 no such business, 30001 also without an address for the link, 80001 too many
  */
-export async function invite(
-  services: Services,
-  wish: InvitationWish,
-  by: Inviter,
-  language: Language,
-): Promise<SentInvitation & { employeeId: string }> {
+export async function invite(wish: InvitationWish, actor: Inviter, services: Services): Promise<SentInvitation & { employeeId: string }> {
+  const { businessId } = wish
   await demandLink(services, wish.contact)
-  await admit(services, wish.businessId, wish.contact)
-  const pending = await services.db.transaction((tx) => keepInvitation(tx, wish, by, services))
-  return { ...(await send(services, pending, language)), employeeId: pending.employeeId }
+  await admit(services, businessId, wish.contact)
+  const pending = await change(services, actor, { action: 'employee.invite', businessId }, (tx, changing) =>
+    keepInvitation(tx, wish, actor, changing, services),
+  )
+  return { ...(await send(services, pending, actor.language)), employeeId: pending.employeeId }
 }
 
 /**
  * A new link in place of the old one, which ends.
  * @throws Refusal 30001 who has joined already, 100000 the owner's, for anybody else, 30001 also without an address for the link, 80001 too many
  */
-export async function inviteAgain(
-  services: Services,
-  businessId: string,
-  employeeId: string,
-  by: Inviter,
-  language: Language,
-): Promise<SentInvitation> {
-  const { phone, email } = await demandInvited(services, businessId, employeeId, by)
+export async function inviteAgain(businessId: string, employeeId: string, actor: Inviter, services: Services): Promise<SentInvitation> {
+  const { phone, email } = await demandInvited(services, businessId, employeeId, actor)
   const contact = phone ?? email ?? ''
   await demandLink(services, contact)
   await admit(services, businessId, contact)
-  const pending = await services.db.transaction((tx) => renew(tx, businessId, employeeId, by, services))
-  return send(services, pending, language)
+  const options = { action: 'employee.invite-again', subject: `employee ${employeeId}`, businessId } as const
+  const pending = await change(services, actor, options, (tx, changing) => renew(tx, businessId, employeeId, actor, changing))
+  return send(services, pending, actor.language)
 }
 
 async function admit({ db, clock }: Services, businessId: string, contact: string): Promise<void> {
@@ -107,7 +98,13 @@ export function messagesOf(businessId: string): Count {
   return { subject: `invitations of ${businessId}`, delays: inviteBackOff.business }
 }
 
-async function keepInvitation(tx: PoolClient, wish: InvitationWish, by: Inviter, { clock, excesses }: Services): Promise<Pending> {
+async function keepInvitation(
+  tx: Transaction,
+  wish: InvitationWish,
+  { user }: Inviter,
+  { at, note }: Changing,
+  { excesses }: Services,
+): Promise<Pending> {
   const { businessId, contact, name } = wish
   const business = await lockBusiness(tx, businessId)
   if (!business) throw new Refusal(70003)
@@ -116,36 +113,29 @@ async function keepInvitation(tx: PoolClient, wish: InvitationWish, by: Inviter,
   if (account) demandFree(account, businessId)
   const details = detailsOf(wish)
   await demandOwn(tx, businessId, details)
-  const { code, codeHash, expiresAt } = newCode(clock.now())
+  const { code, codeHash, expiresAt } = newCode(at)
   const known = await findInvited(tx, businessId, contactOf(contact))
   if (known && !wish.again) throw new Refusal(70002, { field: 'body.contact', says: says('already-invited') })
   if (!known) await demandRoom(tx, businessId, excesses)
   const employeeId =
-    known?.id ?? (await insertInvited(tx, { ...details, ...contactOf(contact), ...keptOf(wish, by, codeHash, expiresAt, clock.now()) }))
+    known?.id ??
+    (await insertInvited(tx, { ...details, ...contactOf(contact), businessId, name, codeHash, expiresAt, invitedBy: user.id, at }))
   if (known) {
     await updateEmployee(tx, known.id, { ...details, name })
-    await renewInvitation(tx, known.id, codeHash, expiresAt, by.userId)
+    await renewInvitation(tx, known.id, codeHash, expiresAt, user.id)
   }
   await replaceDepartments(tx, employeeId, details.departmentIds)
-  await writeAudit(tx, {
-    ...doneBy(by, businessId, clock.now()),
-    action: 'employee.invite',
-    subject: `employee ${employeeId}`,
-    after: { ...details, name, contact },
-  })
-  if (account) await tell(tx, account.id, by, business.name, clock.now())
+  note({ subject: `employee ${employeeId}`, after: { ...details, name, contact } })
+  const notice = { kind: 'invitation', code: 'invited', params: { by: user.name, business: business.name }, at } as const
+  if (account) await notifyUsers(tx, { ...notice, userIds: [account.id] })
   return { employeeId, businessId, businessName: business.name, contact, name, code }
 }
 
 /** Counted while the business is locked. */
-async function demandRoom(tx: PoolClient, businessId: string, excesses: Services['excesses']): Promise<void> {
+async function demandRoom(tx: Transaction, businessId: string, excesses: Services['excesses']): Promise<void> {
   if ((await countInvited(tx, businessId)) < budgets.openInvitations.most) return
   excesses.note('openInvitations', businessId)
   throw new Refusal(30001, { says: says('invitations-full', { most: budgets.openInvitations.most }) })
-}
-
-function keptOf({ businessId, name }: InvitationWish, { userId }: Inviter, codeHash: Buffer, expiresAt: Date, at: Date) {
-  return { businessId, name, codeHash, expiresAt, invitedBy: userId, at }
 }
 
 function detailsOf({ right, scope, jobNumber = '', remark = '', positionId = null, departmentIds = [] }: InvitationWish) {
@@ -165,37 +155,29 @@ export async function demandInvited(
   { db }: Services,
   businessId: string,
   employeeId: string,
-  by: Pick<Inviter, 'right'>,
+  { right }: Pick<Inviter, 'right'>,
 ): Promise<EmployeeRecord> {
   const invited = await db.transaction((tx) => lockEmployee(tx, businessId, employeeId))
   if (!invited) throw new Refusal(70003)
   if (invited.userId !== null) throw new Refusal(30001, { says: says('already-joined') })
-  if (invited.right === 'main' && by.right !== 'main') throw new Refusal(100000)
+  if (invited.right === 'main' && right !== 'main') throw new Refusal(100000)
   return invited
 }
 
-async function renew(tx: PoolClient, businessId: string, employeeId: string, by: Inviter, { clock }: Services): Promise<Pending> {
+async function renew(tx: Transaction, businessId: string, employeeId: string, { user }: Inviter, { at, note }: Changing): Promise<Pending> {
   const business = await lockBusiness(tx, businessId)
   const invited = await lockEmployee(tx, businessId, employeeId)
   if (!business || !invited) throw new Refusal(70003)
   if (invited.userId !== null) throw new Refusal(30001, { says: says('already-joined') })
-  const { code, codeHash, expiresAt } = newCode(clock.now())
-  await renewInvitation(tx, employeeId, codeHash, expiresAt, by.userId)
-  await writeAudit(tx, { ...doneBy(by, businessId, clock.now()), action: 'employee.invite-again', subject: `employee ${employeeId}` })
+  const { code, codeHash, expiresAt } = newCode(at)
+  await renewInvitation(tx, employeeId, codeHash, expiresAt, user.id)
+  note()
   return { employeeId, businessId, businessName: business.name, contact: invited.phone ?? invited.email ?? '', name: invited.name, code }
-}
-
-async function tell(tx: PoolClient, userId: string, by: Inviter, business: string, at: Date): Promise<void> {
-  await notifyUsers(tx, { kind: 'invitation', code: 'invited', params: { by: by.userName, business }, userIds: [userId], at })
 }
 
 function newCode(now: Date): { code: string; codeHash: Buffer; expiresAt: Date } {
   const code = randomBytes(32).toString('base64url')
   return { code, codeHash: hashToken(code), expiresAt: new Date(now.getTime() + invitationDays * 86_400_000) }
-}
-
-function doneBy({ userId, userName, address }: Inviter, businessId: string, at: Date) {
-  return { at, businessId, userId, userName, address }
 }
 
 async function send(services: Services, pending: Pending, language: Language): Promise<SentInvitation> {

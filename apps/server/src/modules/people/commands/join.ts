@@ -1,11 +1,10 @@
 import { halfHidden, type Invitation, type LogInData, wireHash } from '@kilowatch/contract'
-import type { PoolClient } from 'pg'
 import { Refusal } from '../../../http/refusal.ts'
-import type { User } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import { countedAddress } from '../../../networks.ts'
 import type { Services } from '../../../services.ts'
-import { type AuditEntry, writeAudit } from '../../../storage/audit.ts'
+import { type Changing, change, type Note, type UserActor } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import { enter, type Visitor } from '../../accounts/index.ts'
 import { notifyUsers } from '../../messages/index.ts'
@@ -23,7 +22,7 @@ import {
 import { kindOfMember } from '../rules.ts'
 import { demandFree } from './invite.ts'
 
-/** What a link says to whoever holds it. @throws Refusal 50001 unknown, used, renewed or too old; 80001 after many wrong ones */
+/** What a link says to the person who holds it. @throws Refusal 50001 unknown, used, renewed or too old; 80001 after many wrong ones */
 export async function readInvitation(code: string, { address }: Pick<Visitor, 'address'>, services: Services): Promise<Invitation> {
   const row = await guarded(address, services, () => demandInvitation(code, services))
   return {
@@ -50,7 +49,9 @@ export async function acceptInvitation(
     const { phone, email } = await demandInvitation(code, services)
     demandPassword(wish.password, [phone, email, wish.name])
     const passwordHash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
-    return services.db.transaction((tx) => joinAnew(tx, code, { name: wish.name, passwordHash }, visitor, services))
+    return change(services, visitor, { action: 'employee.join' }, (tx, changing) =>
+      joinWithNewAccount(tx, code, { name: wish.name, passwordHash }, visitor, changing),
+    )
   })
 }
 
@@ -58,38 +59,39 @@ export async function acceptInvitation(
  * Joins with the account that the caller has.
  * @throws Refusal 30001 where the contact is another's, or the account cannot become an employee; 70002 who is one of this business
  */
-export async function joinByInvitation(code: string, user: User, { address }: Pick<Visitor, 'address'>, services: Services): Promise<void> {
-  const now = services.clock.now()
+export async function joinByInvitation(code: string, actor: UserActor, services: Services): Promise<void> {
+  const { user, address } = actor
   await guarded(address, services, () =>
-    services.db.transaction(async (tx) => {
-      const invitation = await lockInvitation(tx, hashToken(code), now)
+    change(services, actor, { action: 'employee.join' }, async (tx, { at, note }) => {
+      const invitation = await lockInvitation(tx, hashToken(code), at)
       if (!invitation) throw over()
       const account = await lockAccount(tx, user.id)
       if (!account || !isOf(invitation, account)) throw new Refusal(30001, { says: says('invitation-of-another') })
       demandFree(account, invitation.businessId)
-      await makeMember(tx, invitation, { id: user.id, name: invitation.name }, byThemselves(user.id, address, now))
+      note(await makeMember(tx, invitation, { id: user.id, name: invitation.name }, at))
     }),
   )
 }
 
-async function joinAnew(
-  tx: PoolClient,
+async function joinWithNewAccount(
+  tx: Transaction,
   code: string,
   { name, passwordHash }: { name: string; passwordHash: string },
   visitor: Visitor,
-  { clock }: Services,
+  changing: Changing,
 ): Promise<LogInData> {
-  const at = clock.now()
+  const { at, note } = changing
   const invitation = await lockInvitation(tx, hashToken(code), at)
   if (!invitation) throw over()
   const userId = await makeAccount(tx, invitation, { name, passwordHash, at })
-  await makeMember(tx, invitation, { id: userId, name }, byThemselves(userId, visitor.address, at))
-  return enter(tx, { account: { id: userId, businessId: invitation.businessId }, way: 'invitation' }, visitor, at)
+  // Nobody was signed in: it is the new account that joins.
+  note({ ...(await makeMember(tx, invitation, { id: userId, name }, at)), userId })
+  return enter(tx, { account: { id: userId, businessId: invitation.businessId }, way: 'invitation' }, visitor, changing)
 }
 
 /** An account for the invited contact. @throws Refusal 20006 where the contact has one */
 export async function makeAccount(
-  tx: PoolClient,
+  tx: Transaction,
   invitation: InvitationRow,
   account: { name: string; passwordHash: string; at: Date },
 ): Promise<string> {
@@ -99,36 +101,28 @@ export async function makeAccount(
   return userId
 }
 
-type Joining = Pick<AuditEntry, 'at' | 'userId' | 'address' | 'action'>
-
-function byThemselves(userId: string, address: string, at: Date): Joining {
-  return { at, userId, address, action: 'employee.join' }
-}
-
-/** The person is a member from now on; open consoles of theirs see it at once, and the inviter is told. `joining`: who did it. */
+/** The person is a member from now on; open consoles of theirs see it at once, and the inviter is told. @returns what the audit says of it */
 export async function makeMember(
-  tx: PoolClient,
+  tx: Transaction,
   invitation: InvitationRow,
   person: { id: string; name: string },
-  joining: Joining,
-): Promise<void> {
+  at: Date,
+): Promise<Note> {
   const { id, businessId, businessName, right, scope, invitedBy } = invitation
-  const { at } = joining
   await join(tx, id, person.id, person.name, at)
   await setUserKind(tx, person.id, kindOfMember(right))
-  const after = { name: person.name, right, scope }
-  await writeAudit(tx, { ...joining, businessId, subject: `employee ${id}`, after })
   await notify(tx, { rights: [person.id] })
   const params = { name: person.name, business: businessName }
   await notifyUsers(tx, { kind: 'invitation', code: 'joined', params, userIds: invitedBy === null ? [] : [invitedBy], at })
+  return { businessId, subject: `employee ${id}`, after: { name: person.name, right, scope } }
 }
 
-/** As `guardedFor`, of whoever comes from an address. */
+/** As `guardedFor`, by network address. */
 function guarded<T>(address: string, services: Services, work: () => Promise<T>): Promise<T> {
   return guardedFor(countedAddress(address), services, work)
 }
 
-/** Guessing codes is slowed down for whoever does it; who holds a good one is not counted. */
+/** Guessing codes is slowed down for those who do it; a good one is not counted. */
 export async function guardedFor<T>(whom: string, { db, clock }: Services, work: () => Promise<T>): Promise<T> {
   const subject = `invitation codes of ${whom}`
   if (!(await admitTry(db, subject, backOff.address, clock.now()))) throw new Refusal(80001)

@@ -3,18 +3,10 @@ import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
-import { readRow } from '../../../storage/list.ts'
-import type { Queryable } from '../../../storage/queryable.ts'
 import type { MemberActor } from '../member-actor.ts'
+import { readPosition } from '../positions.ts'
 import { lockBusiness } from '../queries/businesses.ts'
-import { deletePositions, insertPosition, type PositionFields, positionRows, updatePosition } from '../queries/positions.ts'
-
-/** @throws Refusal 70003 where the business has no such position */
-export async function readPosition(db: Queryable, businessId: string, id: string): Promise<Position> {
-  const position = await readRow<Position>(db, positionRows, { businessId }, id)
-  if (!position) throw new Refusal(70003)
-  return position
-}
+import { deletePositions, insertPosition, type PositionFields, updatePosition } from '../queries/positions.ts'
 
 /** @throws Refusal 50003 for a name that the business has already */
 export function addPosition(fields: PositionFields, actor: MemberActor, services: Services): Promise<Position> {
