@@ -2,22 +2,24 @@ import { alarmNoticeCalls } from '@kilowatch/contract'
 import { csvTime } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { checkExportRange } from '../alarms/index.ts'
-import { readOwn, saveOwn, tryChannel } from './commands/own-notices.ts'
-import { readRule, saveRule } from './commands/save-rule.ts'
+import { saveOwn, tryChannel } from './commands/own-notices.ts'
+import { saveRule } from './commands/save-rule.ts'
 import { deliveriesFile, deliveryOf, listDeliveries } from './deliveries.ts'
+import { readOwn } from './preferences.ts'
 import { rowsOfAlarm } from './queries/deliveries.ts'
+import { readRule } from './rule.ts'
 
 export const alarmNoticeHandlers = handlers(alarmNoticeCalls, {
   async readOwnNotices({ user }, services) {
     return readOwn(user, services)
   },
 
-  async saveOwnNotices({ user, body, address }, services) {
-    return saveOwn(user, body, address, services)
+  async saveOwnNotices({ body, ...actor }, services) {
+    return saveOwn(body, actor, services)
   },
 
-  async tryOwnChannel({ user, body, address, language }, services) {
-    return tryChannel(user, body.channel, { address, language }, services)
+  async tryOwnChannel({ body, ...actor }, services) {
+    return tryChannel(body.channel, actor, services)
   },
 
   async listOwnDeliveries({ user, query, language }, { db }) {
@@ -28,8 +30,8 @@ export const alarmNoticeHandlers = handlers(alarmNoticeCalls, {
     return readRule(db, business.id)
   },
 
-  async saveNoticeRule({ business, user, body, address }, services) {
-    return saveRule(business, user, body, address, services)
+  async saveNoticeRule({ body, ...actor }, services) {
+    return saveRule(body, actor, services)
   },
 
   async listDeliveries({ business, query, language }, { db }) {

@@ -46,30 +46,30 @@ export const alarmHandlers = handlers(alarmCalls, {
     return readAlarmDetail(db, { userId: user.id }, alarm.id)
   },
 
-  async confirmAlarms({ alarms, body, user, address }, services) {
-    return confirmAlarms({ alarms, user, address, note: body.note }, services)
+  async confirmAlarms({ alarms, body, ...actor }, services) {
+    return confirmAlarms({ alarms, note: body.note }, actor, services)
   },
 
-  async assignAlarms({ alarms, body, user, address }, services) {
+  async assignAlarms({ alarms, body, ...actor }, services) {
     if (body.userId !== null) await demandAssignee(services, alarms, body.userId)
     const step: NewStep = { action: 'assigned', assigneeId: body.userId }
-    return changeAlarms({ alarms, user, address, step }, services, (tx, { ids }) => assign(tx, ids, body.userId))
+    return changeAlarms({ alarms, step }, actor, services, (tx, { ids }) => assign(tx, ids, body.userId))
   },
 
-  async shelveAlarms({ alarms, body, user, address }, services) {
+  async shelveAlarms({ alarms, body, ...actor }, services) {
     const until = new Date(services.clock.now().getTime() + body.minutes * 60_000)
     const step: NewStep = { action: 'shelved', text: body.reason, until }
-    return changeAlarms({ alarms, user, address, step }, services, (tx, { ids }) => shelve(tx, ids, until, body.reason))
+    return changeAlarms({ alarms, step }, actor, services, (tx, { ids }) => shelve(tx, ids, until, body.reason))
   },
 
-  async unshelveAlarms({ alarms, user, address }, services) {
-    return changeAlarms({ alarms, user, address, step: { action: 'unshelved' } }, services, (tx, { ids, at }) => unshelve(tx, ids, at))
+  async unshelveAlarms({ alarms, ...actor }, services) {
+    return changeAlarms({ alarms, step: { action: 'unshelved' } }, actor, services, (tx, { ids, at }) => unshelve(tx, ids, at))
   },
 
-  async commentAlarm({ alarm, body, user, address }, services) {
+  async commentAlarm({ alarm, body, ...actor }, services) {
     const step: NewStep = { action: 'commented', text: body.text }
-    await changeAlarms({ alarms: [alarm], user, address, step }, services, async (_tx, { ids }) => [...ids])
-    return readAlarmDetail(services.db, { userId: user.id }, alarm.id)
+    await changeAlarms({ alarms: [alarm], step }, actor, services, async (_tx, { ids }) => [...ids])
+    return readAlarmDetail(services.db, { userId: actor.user.id }, alarm.id)
   },
 })
 

@@ -33,8 +33,8 @@ export const eventHandlers = handlers(eventCalls, {
     return eventPage(visible, filterOf(query), query, language, services)
   },
 
-  async confirmEvents({ alarms, body, user, address }, services) {
-    return confirmAlarms({ alarms, user, address, note: body.note }, services)
+  async confirmEvents({ alarms, body, ...actor }, services) {
+    return confirmAlarms({ alarms, note: body.note }, actor, services)
   },
 
   async listBusinessEvents({ visible, business, query, language }, services) {

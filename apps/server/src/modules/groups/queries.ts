@@ -79,7 +79,7 @@ export async function isNameTaken(tx: Queryable, businessId: string, group: Grou
   return row !== undefined
 }
 
-export async function renameGroup(tx: Queryable, id: string, name: string): Promise<void> {
+export async function updateName(tx: Queryable, id: string, name: string): Promise<void> {
   await tx.query('update groups set name = $2 where id = $1', [id, name])
 }
 

@@ -1,13 +1,10 @@
 import { messageCalls } from '@kilowatch/contract'
-import type { PoolClient } from 'pg'
 import { csvTime } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
-import type { Services } from '../../services.ts'
-import { writeAudit } from '../../storage/audit.ts'
-import { notify } from '../../storage/notify.ts'
-import { findMessage, findMessages, findUnread, markRead, unreadCounts } from './queries/reading.ts'
+import { markMessagesRead } from './commands/mark-messages-read.ts'
+import { findMessage, findMessages, findUnread, unreadCounts } from './queries/reading.ts'
 import { messageOf, type Reader } from './rules.ts'
 import { codesWith } from './words.ts'
 
@@ -40,12 +37,12 @@ export const messageHandlers = handlers(messageCalls, {
     return messageOf(row, readerOf(user, language))
   },
 
-  async markMessagesRead({ body, user, address }, services) {
-    return { changed: await markAsRead(user, body.ids ?? null, address, services) }
+  async markMessagesRead({ body, ...actor }, services) {
+    return { changed: await markMessagesRead(body.ids ?? null, actor, services) }
   },
 
-  async markMessageRead({ own, user, address }, services) {
-    await markAsRead(user, [own.id], address, services)
+  async markMessageRead({ own, ...actor }, services) {
+    await markMessagesRead([own.id], actor, services)
     return null
   },
 
@@ -59,23 +56,4 @@ export const messageHandlers = handlers(messageCalls, {
 
 function readerOf(user: User, language: Reader['language']): Reader {
   return { language, time: csvTime(user.business?.timeZone ?? 'Asia/Shanghai') }
-}
-
-function markAsRead(user: User, ids: readonly string[] | null, address: string, { db, clock }: Services): Promise<number> {
-  const now = clock.now()
-  return db.transaction(async (tx: PoolClient) => {
-    const changed = await markRead(tx, user.id, ids, now)
-    if (changed === 0) return 0
-    await writeAudit(tx, {
-      at: now,
-      businessId: null,
-      userId: user.id,
-      action: 'message.read',
-      subject: `user ${user.id}`,
-      after: { messages: changed },
-      address,
-    })
-    await notify(tx, { messages: [user.id] })
-    return changed
-  })
 }

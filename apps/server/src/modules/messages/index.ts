@@ -1,6 +1,6 @@
-export { noticePublishing } from './commands/notices.ts'
 export { messageHandlers } from './handlers.ts'
 export { type Notice, notifyUsers } from './notify-users.ts'
+export { noticePublishing } from './publishing.ts'
 export { putNotices, type WordedNotice } from './put-notices.ts'
 export { unreadCounts } from './queries/reading.ts'
 export { letGoOfOldNotices } from './retention.ts'

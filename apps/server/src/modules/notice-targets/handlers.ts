@@ -1,50 +1,45 @@
 import { noticeTargetCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { pushKeys } from '../delivery/index.ts'
-import { demandChannel, type Operator, readHttpProvider, saveHttpProvider, tryHttpProvider } from './commands/providers.ts'
+import { saveHttpProvider, tryHttpProvider } from './commands/providers.ts'
 import { addSubscription, removeSubscription } from './commands/subscriptions.ts'
-import {
-  addNoticeTarget,
-  changeNoticeTarget,
-  listNoticeTargets,
-  removeNoticeTarget,
-  type TargetActor,
-  tryNoticeTarget,
-} from './commands/targets.ts'
+import { addNoticeTarget, changeNoticeTarget, removeNoticeTarget, tryNoticeTarget } from './commands/targets.ts'
+import { demandChannel, readHttpProvider } from './providers.ts'
+import { listNoticeTargets } from './targets.ts'
 
 export const noticeTargetHandlers = handlers(noticeTargetCalls, {
   async listNoticeTargets({ business, language }, services) {
     return listNoticeTargets(services, business.id, language)
   },
 
-  async addNoticeTarget(request, services) {
-    return addNoticeTarget(services, request.body, targetActor(request))
+  async addNoticeTarget({ body, ...actor }, services) {
+    return addNoticeTarget(body, actor, services)
   },
 
-  async changeNoticeTarget(request, services) {
-    return changeNoticeTarget(services, request.record.id, request.body, targetActor(request))
+  async changeNoticeTarget({ record, body, ...actor }, services) {
+    return changeNoticeTarget(record.id, body, actor, services)
   },
 
-  async removeNoticeTarget(request, services) {
-    await removeNoticeTarget(services, request.record.id, targetActor(request))
+  async removeNoticeTarget({ record, ...actor }, services) {
+    await removeNoticeTarget(record.id, actor, services)
     return null
   },
 
-  async tryNoticeTarget(request, services) {
-    return tryNoticeTarget(services, request.record.id, targetActor(request))
+  async tryNoticeTarget({ record, ...actor }, services) {
+    return tryNoticeTarget(record.id, actor, services)
   },
 
   async readPushKey(_, { config }) {
     return { publicKey: pushKeys(config.dataFolder).publicKey }
   },
 
-  async addPushSubscription(request, services) {
-    await addSubscription(services, request.body, actor(request))
+  async addPushSubscription({ body, ...actor }, services) {
+    await addSubscription(body, actor, services)
     return null
   },
 
-  async removePushSubscription(request, services) {
-    await removeSubscription(services, request.body.endpoint, actor(request))
+  async removePushSubscription({ body, ...actor }, services) {
+    await removeSubscription(body.endpoint, actor, services)
     return null
   },
 
@@ -52,29 +47,11 @@ export const noticeTargetHandlers = handlers(noticeTargetCalls, {
     return readHttpProvider(services, demandChannel(params.channel))
   },
 
-  async saveHttpProvider(request, services) {
-    return saveHttpProvider(services, demandChannel(request.params.channel), request.body.provider, actor(request))
+  async saveHttpProvider({ params, body, ...actor }, services) {
+    return saveHttpProvider(demandChannel(params.channel), body.provider, actor, services)
   },
 
-  async tryHttpProvider(request, services) {
-    return tryHttpProvider(services, demandChannel(request.params.channel), request.body.to, actor(request), request.language)
+  async tryHttpProvider({ params, body, ...actor }, services) {
+    return tryHttpProvider(demandChannel(params.channel), body.to, actor, services)
   },
 })
-
-interface Asking {
-  user: { id: string }
-  address: string
-}
-
-function actor({ user, address }: Asking): Operator {
-  return { userId: user.id, address }
-}
-
-function targetActor({
-  user,
-  address,
-  business,
-  language,
-}: Asking & { business: { id: string } } & Pick<TargetActor, 'language'>): TargetActor {
-  return { userId: user.id, address, businessId: business.id, language }
-}

@@ -1,10 +1,10 @@
 import { halfHidden, mostShares, type Share, sharingCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { answerOffers, listOffers } from './commands/answer-offers.ts'
-import { recordEnd } from './commands/record.ts'
+import { answerOffers } from './commands/answer-offers.ts'
+import { leaveShare, revokeShare } from './commands/end-share.ts'
 import { shareDevices } from './commands/share-devices.ts'
-import { endShare, findShare, isPassedOnBy, listReceived, listSharesOf, lockDevices, type ShareRow } from './queries.ts'
+import { listOffers } from './offers.ts'
+import { listReceived, listSharesOf, type ShareRow } from './queries.ts'
 import { seesAllShares } from './rules.ts'
 
 export const sharingHandlers = handlers(sharingCalls, {
@@ -14,21 +14,13 @@ export const sharingHandlers = handlers(sharingCalls, {
     return { items: rows.map((row) => shareOf(row, whole)), most: mostShares }
   },
 
-  async shareDevices({ devices, body, user, address, language }, services) {
+  async shareDevices({ devices, body, ...actor }, services) {
     const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)
-    return shareDevices(devices, { ...body, expiresAt }, { user, address, language }, services)
+    return shareDevices(devices, { ...body, expiresAt }, actor, services)
   },
 
-  async revokeShare({ device, params, user, address }, { db, clock }) {
-    if (!/^\d{1,18}$/.test(params.shareId)) throw new Refusal(70003)
-    await db.transaction(async (tx) => {
-      await lockDevices(tx, [device.id])
-      const share = await findShare(tx, params.shareId)
-      if (share?.deviceId !== device.id) throw new Refusal(70003)
-      // Others' shares do not exist for somebody who has the device shared.
-      if (!seesAllShares(device.right) && !(await isPassedOnBy(tx, share.id, user.id))) throw new Refusal(70003)
-      await recordEnd(tx, share, await endShare(tx, share.id), { user, address }, clock.now())
-    })
+  async revokeShare({ device, params, ...actor }, services) {
+    await revokeShare(device, params.shareId, actor, services)
     return null
   },
 
@@ -42,19 +34,12 @@ export const sharingHandlers = handlers(sharingCalls, {
     return listOffers(user.id, services)
   },
 
-  async answerShareOffers({ body, user, address }, services) {
-    return answerOffers(body, { user, address }, services)
+  async answerShareOffers({ body, ...actor }, services) {
+    return answerOffers(body, actor, services)
   },
 
-  async leaveShare({ own, user, address }, { db, clock }) {
-    await db.transaction(async (tx) => {
-      const found = await findShare(tx, own.id)
-      if (found) await lockDevices(tx, [found.deviceId])
-      // Anew: it may have been revoked while this waited for the device.
-      const share = await findShare(tx, own.id)
-      if (!share) throw new Refusal(70003)
-      await recordEnd(tx, share, await endShare(tx, share.id), { user, address }, clock.now())
-    })
+  async leaveShare({ own, ...actor }, services) {
+    await leaveShare(own.id, actor, services)
     return null
   },
 })

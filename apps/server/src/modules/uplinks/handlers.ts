@@ -1,16 +1,10 @@
 import { type Uplink, uplinkCalls } from '@kilowatch/contract'
-import { partitionOf } from '@kilowatch/telemetry'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { User } from '../../http/subjects.ts'
-import { saysMessage } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { type AuditEntry, writeAudit } from '../../storage/audit.ts'
-import { bumpConfig } from '../../storage/config-version.ts'
-import { notify } from '../../storage/notify.ts'
-import { claimUplink, newClaim } from './commands/claim-uplink.ts'
-import { deleteUplink, findUplink, insertUplink, listVisibleUplinks, renameUplink, replaceClaimCode } from './queries.ts'
-import { ensureRoom } from './room.ts'
+import { claimUplink } from './commands/claim-uplink.ts'
+import { createUplink, removeUplink, renameUplink, renewClaim } from './commands/uplinks.ts'
+import { findUplink, listVisibleUplinks } from './queries.ts'
 import { uplinkOf } from './rules.ts'
 import { makeUplinkId } from './secrets.ts'
 
@@ -21,22 +15,9 @@ export const uplinkHandlers = handlers(uplinkCalls, {
     return { items: rows.map(uplinkOf), total }
   },
 
-  async createUplink({ body, user, business, address }, services) {
-    const { db, clock } = services
+  async createUplink({ body, ...actor }, services) {
     const id = body.uplinkId ?? makeUplinkId()
-    const { claim, kept } = newClaim(id, services)
-    await db.transaction(async (tx) => {
-      await ensureRoom(tx, services, business.id, 1)
-      const inserted = await insertUplink(tx, { id, businessId: business.id, name: body.name, claim: kept, at: clock.now() })
-      if (!inserted) throw new Refusal(70002, { field: 'body.uplinkId', says: saysMessage('device-added-already') })
-      await writeAudit(tx, {
-        ...entry(user, address, services),
-        action: 'uplink.create',
-        subject: `uplink ${id}`,
-        after: { name: body.name },
-      })
-      await notify(tx, { uplinks: [id] })
-    })
+    const claim = await createUplink({ id, name: body.name }, actor, services)
     return { uplink: await readUplink(id, services), claim }
   },
 
@@ -44,43 +25,22 @@ export const uplinkHandlers = handlers(uplinkCalls, {
     return readUplink(uplink.id, services)
   },
 
-  async renameUplink({ uplink, body, user, address }, services) {
-    await services.db.transaction(async (tx) => {
-      const before = await renameUplink(tx, uplink.id, body.name)
-      const change = { before: { name: before }, after: { name: body.name } }
-      await writeAudit(tx, { ...entry(user, address, services), action: 'uplink.rename', subject: `uplink ${uplink.id}`, ...change })
-      await notify(tx, { uplinks: [uplink.id] })
-    })
+  async renameUplink({ uplink, body, ...actor }, services) {
+    await renameUplink(uplink.id, body.name, actor, services)
     return readUplink(uplink.id, services)
   },
 
-  async renewClaim({ uplink, user, address }, services) {
-    const { claim, kept } = newClaim(uplink.id, services)
-    await services.db.transaction(async (tx) => {
-      await replaceClaimCode(tx, uplink.id, kept)
-      await writeAudit(tx, { ...entry(user, address, services), action: 'uplink.renew-claim', subject: `uplink ${uplink.id}` })
-    })
-    return claim
+  async renewClaim({ uplink, ...actor }, services) {
+    return renewClaim(uplink.id, actor, services)
   },
 
-  async removeUplink({ uplink, user, address }, services) {
-    await services.db.transaction(async (tx) => {
-      // First of all: a running batch of this partition ends before, the next one reloads what it keeps in memory.
-      await bumpConfig(tx, [partitionOf(uplink.id)])
-      const devices = await deleteUplink(tx, uplink.id)
-      await writeAudit(tx, {
-        ...entry(user, address, services),
-        action: 'uplink.remove',
-        subject: `uplink ${uplink.id}`,
-        before: { devices: devices.length },
-      })
-      await notify(tx, { uplinks: [uplink.id], devices })
-    })
+  async removeUplink({ uplink, ...actor }, services) {
+    await removeUplink(uplink.id, actor, services)
     return null
   },
 
-  async claimUplink({ body, address }, services) {
-    return claimUplink(body.uplinkId, body.code, address, services)
+  async claimUplink({ body, ...actor }, services) {
+    return claimUplink(body.uplinkId, body.code, actor, services)
   },
 })
 
@@ -88,8 +48,4 @@ async function readUplink(id: string, { db }: Services): Promise<Uplink> {
   const row = await findUplink(db, id)
   if (!row) throw new Refusal(70003)
   return uplinkOf(row)
-}
-
-function entry(user: User, address: string, { clock }: Services): Pick<AuditEntry, 'at' | 'businessId' | 'userId' | 'address'> {
-  return { at: clock.now(), businessId: user.business?.id ?? null, userId: user.id, address }
 }

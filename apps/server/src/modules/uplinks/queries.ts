@@ -65,7 +65,7 @@ export async function replaceClaimCode(tx: Queryable, id: string, claim: ClaimCo
 }
 
 /** The name before. */
-export async function renameUplink(tx: Queryable, id: string, name: string): Promise<string | undefined> {
+export async function updateName(tx: Queryable, id: string, name: string): Promise<string | undefined> {
   const row = await rowOf<{ before: string }>(
     tx,
     `update uplinks u set name = $2 from (select id, name as before from uplinks where id = $1 for update) old where u.id = old.id returning old.before`,

@@ -2,7 +2,7 @@ import { halfHidden, type NoticeChannel, personalChannels } from '@kilowatch/con
 import type { Services } from '../../../services.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 import { channels } from '../../delivery/index.ts'
-import { preferencesOf, reachOf } from '../commands/own-notices.ts'
+import { preferencesOf, reachOf } from '../preferences.ts'
 import { type PersonRow, readPeople, readTargets, type TargetRow } from '../queries/audience.ts'
 import { quietUntil } from '../rules/quiet.ts'
 import type { Recipient, RecipientKey } from '../rules/subject.ts'

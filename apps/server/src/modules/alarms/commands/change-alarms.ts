@@ -1,15 +1,13 @@
-import type { PoolClient } from 'pg'
-import type { AlarmSubject, User } from '../../../http/subjects.ts'
+import type { AlarmSubject } from '../../../http/subjects.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { change, type UserActor } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import { type Change, confirm, insertSteps, type NewStep } from '../queries/changes.ts'
 
-/** What is done, to which alarms, by whom. */
-export interface Wish {
+/** What is done, and to which alarms. */
+export interface AlarmWish {
   alarms: readonly AlarmSubject[]
-  user: User
-  address: string
   step: NewStep
 }
 
@@ -19,42 +17,35 @@ export interface Changed {
   unchanged: string[]
 }
 
-/** One change of several alarms: the step under each that changed, the audit, and the word to the browsers, all or nothing. */
+/** One change of several alarms: the step under each that changed, the audit, and the signal to the browsers, all or nothing. */
 export async function changeAlarms(
-  wish: Wish,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  apply: (tx: PoolClient, change: Change) => Promise<string[]>,
+  { alarms, step }: AlarmWish,
+  actor: UserActor,
+  services: Pick<Services, 'db' | 'clock'>,
+  apply: (tx: Transaction, change: Change) => Promise<string[]>,
 ): Promise<Changed> {
-  const ids = wish.alarms.map(({ id }) => id)
-  const at = clock.now()
-  const change = { ids, userId: wish.user.id, at }
-  const changed = await db.transaction(async (tx) => {
-    const touched = await apply(tx, change)
-    if (touched.length > 0) await record(tx, wish, { ...change, ids: touched })
+  const ids = alarms.map(({ id }) => id)
+  const options = { action: `alarm.${step.action}`, businessId: alarms[0]?.businessId ?? null } as const
+  const changed = await change(services, actor, options, async (tx, { at, note, unchanged }) => {
+    const by = { userId: actor.user.id, at }
+    const touched = await apply(tx, { ids, ...by })
+    if (touched.length === 0) unchanged()
+    else {
+      await insertSteps(tx, { ids: touched, ...by }, step)
+      note({ subject: `alarms ${touched.join(',')}`, after: step })
+      await notify(tx, { alarms: touched })
+    }
     return touched
   })
   return { changed, unchanged: ids.filter((id) => !changed.includes(id)) }
 }
 
-async function record(tx: PoolClient, { alarms, address, step }: Wish, change: Change): Promise<void> {
-  await insertSteps(tx, change, step)
-  await writeAudit(tx, {
-    at: change.at,
-    businessId: alarms[0]?.businessId ?? null,
-    userId: change.userId,
-    action: `alarm.${step.action}`,
-    subject: `alarms ${change.ids.join(',')}`,
-    after: step,
-    address,
-  })
-  await notify(tx, { alarms: [...change.ids] })
-}
-
 /** Somebody has seen them; who did so before stays the one. */
 export function confirmAlarms(
-  { note, ...who }: Omit<Wish, 'step'> & { note?: string | undefined },
+  { alarms, note }: { alarms: readonly AlarmSubject[]; note?: string | undefined },
+  actor: UserActor,
   services: Pick<Services, 'db' | 'clock'>,
 ): Promise<Changed> {
   const text = note || null
-  return changeAlarms({ ...who, step: { action: 'confirmed', text } }, services, (tx, change) => confirm(tx, change, text))
+  return changeAlarms({ alarms, step: { action: 'confirmed', text } }, actor, services, (tx, wanted) => confirm(tx, wanted, text))
 }

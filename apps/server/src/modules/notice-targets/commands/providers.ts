@@ -1,8 +1,8 @@
 import type { Language } from '@kilowatch/catalog'
-import { type Data, type HttpProvider, NoticeProviderChannel, type noticeTargetCalls } from '@kilowatch/contract'
+import type { Data, HttpProvider, NoticeProviderChannel, noticeTargetCalls } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
-import { type AuditEntry, writeAudit } from '../../../storage/audit.ts'
+import { audit, change, type UserActor } from '../../../storage/change.ts'
 import {
   addressProblem,
   keepProvider,
@@ -14,42 +14,22 @@ import {
   tryProvider,
 } from '../../delivery/index.ts'
 import { admitTry, backOff } from '../../sessions/index.ts'
+import type { ShownProvider } from '../providers.ts'
 import { revealed, shownProvider } from '../rules.ts'
-
-type Seen = Data<typeof noticeTargetCalls.readHttpProvider>
-
-export interface Operator {
-  userId: string
-  address: string
-}
-
-/** @throws Refusal 10003 for a channel that no provider has */
-export function demandChannel(text: string): NoticeProviderChannel {
-  const read = NoticeProviderChannel.safeParse(text)
-  if (!read.success) throw new Refusal(10003, { field: 'params.channel' })
-  return read.data
-}
-
-/** Null: none is set, or it was sealed with the key of another data folder and must be entered again. */
-export async function readHttpProvider({ db, config }: Services, channel: NoticeProviderChannel): Promise<Seen> {
-  const kept = await readProvider(db, config, channel)
-  return kept?.provider ? { ...shownProvider(kept.provider), changedAt: kept.changedAt.toISOString() } : null
-}
 
 /** @throws Refusal 10003 for settings that cannot work */
 export async function saveHttpProvider(
-  { db, clock, config }: Services,
   channel: NoticeProviderChannel,
   given: HttpProvider | null,
-  by: Operator,
-): Promise<Seen> {
-  const at = clock.now()
-  return db.transaction(async (tx) => {
+  actor: UserActor,
+  services: Services,
+): Promise<ShownProvider> {
+  const { config } = services
+  return change(services, actor, { action: 'notice-provider.save', ...entryOf(channel) }, async (tx, { at, note }) => {
     const before = (await readProvider(tx, config, channel))?.provider
     const provider = given && demandWorkable(revealed(given, before), config)
-    await keepProvider(tx, config, channel, provider, { by: by.userId, at })
-    const entry = { ...entryOf(channel, by, at), before: audited(before), after: audited(provider) }
-    await writeAudit(tx, { ...entry, action: 'notice-provider.save' })
+    await keepProvider(tx, config, channel, provider, { by: actor.user.id, at })
+    note({ before: audited(before), after: audited(provider) })
     return provider && { ...shownProvider(provider), changedAt: at.toISOString() }
   })
 }
@@ -65,19 +45,17 @@ function demandWorkable(provider: HttpProvider | undefined, config: Services['co
 
 /** @throws Refusal 30001 where none is set, 80001 when tried too often */
 export async function tryHttpProvider(
-  services: Services,
   channel: NoticeProviderChannel,
   to: string,
-  by: Operator,
-  language: Language,
+  actor: UserActor & { language: Language },
+  services: Services,
 ): Promise<Data<typeof noticeTargetCalls.tryHttpProvider>> {
   const { db, clock } = services
-  const at = clock.now()
-  if (!(await admitTry(db, `notice test of ${by.userId}`, backOff.account, at))) throw new Refusal(80001)
-  const failure = await tryProvider(services, channel, to, language)
+  if (!(await admitTry(db, `notice test of ${actor.user.id}`, backOff.account, clock.now()))) throw new Refusal(80001)
+  const failure = await tryProvider(services, channel, to, actor.language)
   if (failure === undefined) throw new Refusal(30001, { says: saysFailure('provider-none') })
-  await writeAudit(db, { ...entryOf(channel, by, at), action: 'notice-provider.test', after: { to, sent: failure === null } })
-  return { sent: failure === null, failure: failure && noticeFailureText(failure, language) }
+  await audit(services, actor, { action: 'notice-provider.test', ...entryOf(channel), after: { to, sent: failure === null } })
+  return { sent: failure === null, failure: failure && noticeFailureText(failure, actor.language) }
 }
 
 /** Keys stand in the address behind its host, in the headers' values and in the body. */
@@ -87,6 +65,6 @@ function audited(provider: HttpProvider | null | undefined): object | null {
   return { host: new URL(sampleAddress(provider)).host, method, contentType, headers: Object.keys(headers) }
 }
 
-function entryOf(channel: NoticeProviderChannel, { userId, address }: Operator, at: Date): Omit<AuditEntry, 'action'> {
-  return { at, businessId: null, userId, address, subject: `notice-provider ${channel}` }
+function entryOf(channel: NoticeProviderChannel) {
+  return { businessId: null, subject: `notice-provider ${channel}` }
 }

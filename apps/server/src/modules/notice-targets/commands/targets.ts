@@ -2,94 +2,73 @@ import type { Language } from '@kilowatch/catalog'
 import type { Data, Input, NoticeTarget, noticeTargetCalls } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
-import { type AuditEntry, writeAudit } from '../../../storage/audit.ts'
+import { audit, change, type UserActor } from '../../../storage/change.ts'
 import { addressProblem, linkTo, noticeFailureText, saysFailure, targetPurposes, testMessage, tryTarget } from '../../delivery/index.ts'
 import { admitTry, backOff } from '../../sessions/index.ts'
 import { seal } from '../../settings/index.ts'
-import {
-  deleteTarget,
-  findTarget,
-  insertTarget,
-  type KeptTarget,
-  listTargets,
-  lockTargets,
-  type TargetRow,
-  updateTarget,
-} from '../queries.ts'
+import { deleteTarget, findTarget, insertTarget, type KeptTarget, lockTargets, type TargetRow, updateTarget } from '../queries.ts'
 import { shownAddress } from '../rules.ts'
+import { shownTarget } from '../targets.ts'
 
 /** A business has so many. */
 const mostTargets = 20
 
-/** Who does it, for which business, and how the answer is read. */
-export interface TargetActor {
-  businessId: string
-  userId: string
-  address: string
+/** Who changes the targets of their business, and how the answer is read. */
+export interface TargetActor extends UserActor {
+  business: { id: string }
   language: Language
 }
 
 type Added = Input<typeof noticeTargetCalls.addNoticeTarget>['body']
 type Changed = Input<typeof noticeTargetCalls.changeNoticeTarget>['body']
 
-export async function listNoticeTargets({ db }: Services, businessId: string, language: Language): Promise<NoticeTarget[]> {
-  return (await listTargets(db, businessId)).map((row) => seen(row, language))
-}
-
 /** @throws Refusal 10003 for an address that cannot be sent to, 30001 when there are too many */
-export async function addNoticeTarget({ db, clock, config }: Services, wish: Added, by: TargetActor): Promise<NoticeTarget> {
-  const kept = keptOf(wish, config)
-  const at = clock.now()
-  return db.transaction(async (tx) => {
-    if ((await lockTargets(tx, by.businessId)) >= mostTargets) throw new Refusal(30001, { says: saysFailure('too-many-targets') })
-    const id = await insertTarget(tx, by.businessId, wish.channel, kept, { userId: by.userId, at })
-    const target = found(await findTarget(tx, by.businessId, id))
-    await writeAudit(tx, { ...entryOf(by, at, id), action: 'notice-target.add', after: audited(target) })
-    return seen(target, by.language)
+export async function addNoticeTarget(wish: Added, actor: TargetActor, services: Services): Promise<NoticeTarget> {
+  const { business, user, language } = actor
+  const kept = keptOf(wish, services.config)
+  return change(services, actor, { action: 'notice-target.add' }, async (tx, { at, note }) => {
+    if ((await lockTargets(tx, business.id)) >= mostTargets) throw new Refusal(30001, { says: saysFailure('too-many-targets') })
+    const id = await insertTarget(tx, business.id, wish.channel, kept, { userId: user.id, at })
+    const target = found(await findTarget(tx, business.id, id))
+    note({ subject: subjectOf(id), after: audited(target) })
+    return shownTarget(target, language)
   })
 }
 
 /** @throws Refusal 10003 for an address that cannot be sent to */
-export async function changeNoticeTarget(
-  { db, clock, config }: Services,
-  id: string,
-  wish: Changed,
-  by: TargetActor,
-): Promise<NoticeTarget> {
-  const kept = keptOf(wish, config)
-  const at = clock.now()
-  return db.transaction(async (tx) => {
-    const before = found(await findTarget(tx, by.businessId, id))
-    await updateTarget(tx, id, kept, { userId: by.userId, at })
-    const after = found(await findTarget(tx, by.businessId, id))
+export async function changeNoticeTarget(id: string, wish: Changed, actor: TargetActor, services: Services): Promise<NoticeTarget> {
+  const { business, user, language } = actor
+  const kept = keptOf(wish, services.config)
+  return change(services, actor, { action: 'notice-target.change', subject: subjectOf(id) }, async (tx, { at, note }) => {
+    const before = found(await findTarget(tx, business.id, id))
+    await updateTarget(tx, id, kept, { userId: user.id, at })
+    const after = found(await findTarget(tx, business.id, id))
     const given = { newAddress: kept.address !== undefined, newSecret: typeof kept.sealedSecret === 'string' }
-    const entry = { ...entryOf(by, at, id), before: audited(before), after: { ...audited(after), ...given } }
-    await writeAudit(tx, { ...entry, action: 'notice-target.change' })
-    return seen(after, by.language)
+    note({ before: audited(before), after: { ...audited(after), ...given } })
+    return shownTarget(after, language)
   })
 }
 
-export async function removeNoticeTarget({ db, clock }: Services, id: string, by: TargetActor): Promise<void> {
-  await db.transaction(async (tx) => {
-    const before = found(await findTarget(tx, by.businessId, id))
+export async function removeNoticeTarget(id: string, actor: TargetActor, services: Services): Promise<void> {
+  await change(services, actor, { action: 'notice-target.remove', subject: subjectOf(id) }, async (tx, { note }) => {
+    const before = found(await findTarget(tx, actor.business.id, id))
     await deleteTarget(tx, id)
-    await writeAudit(tx, { ...entryOf(by, clock.now(), id), action: 'notice-target.remove', before: audited(before) })
+    note({ before: audited(before) })
   })
 }
 
 /** @throws Refusal 80001 when tried too often */
 export async function tryNoticeTarget(
-  services: Services,
   id: string,
-  by: TargetActor,
+  actor: TargetActor,
+  services: Services,
 ): Promise<Data<typeof noticeTargetCalls.tryNoticeTarget>> {
   const { db, clock, config } = services
-  const at = clock.now()
-  if (!(await admitTry(db, `notice test of ${by.userId}`, backOff.account, at))) throw new Refusal(80001)
-  const target = found(await findTarget(db, by.businessId, id))
+  if (!(await admitTry(db, `notice test of ${actor.user.id}`, backOff.account, clock.now()))) throw new Refusal(80001)
+  const target = found(await findTarget(db, actor.business.id, id))
   const failure = await tryTarget(services, target.channel, id, testMessage(target.language, linkTo(config, '/')))
-  await writeAudit(db, { ...entryOf(by, at, id), action: 'notice-target.test', after: { name: target.name, failure } })
-  return { sent: failure === null, failure: failure && noticeFailureText(failure, by.language) }
+  await audit(services, actor, { action: 'notice-target.test', subject: subjectOf(id), after: { name: target.name, failure } })
+  return { sent: failure === null, failure: failure && noticeFailureText(failure, actor.language) }
 }
 
 /** What is kept of a wish: address and secret sealed. */
@@ -109,22 +88,13 @@ function keptOf(wish: Omit<Added, 'channel' | 'address'> & { address?: string | 
   }
 }
 
-function seen({ lastSentAt, lastFailure, lastFailureAt, ...target }: TargetRow, language: Language): NoticeTarget {
-  const failure = lastFailure !== null && lastFailureAt !== null
-  return {
-    ...target,
-    lastSentAt: lastSentAt?.toISOString() ?? null,
-    lastFailure: failure ? { at: lastFailureAt.toISOString(), text: noticeFailureText(lastFailure, language) } : null,
-  }
-}
-
 /** What of a target the audit keeps: of its address no more than is shown. */
 function audited({ channel, name, topics, leastLevel, language, enabled, address, hasSecret }: TargetRow): object {
   return { channel, name, topics, leastLevel, language, enabled, address, hasSecret }
 }
 
-function entryOf({ businessId, userId, address }: TargetActor, at: Date, id: string): Omit<AuditEntry, 'action'> {
-  return { at, businessId, userId, address, subject: `notice-target ${id}` }
+function subjectOf(id: string): string {
+  return `notice-target ${id}`
 }
 
 /** @throws Refusal 70003 where it was removed meanwhile */

@@ -1,12 +1,14 @@
 import type { Language } from '@kilowatch/catalog'
-import type { PoolClient } from 'pg'
 import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import type { DeviceSubject, User } from '../../../http/subjects.ts'
+import type { DeviceSubject } from '../../../http/subjects.ts'
 import { says, saysMessage } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
+import { type Changing, change, type UserActor } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { admitTry, takeBackTry } from '../../sessions/index.ts'
 import { deleteExpired, findAccounts, findParents, insertShares, listInsiders, listSharedWith, lockDevices } from '../queries.ts'
+import { demandRoom } from '../room.ts'
 import {
   accountsOf,
   beyondLimit,
@@ -23,7 +25,6 @@ import {
   tellsOfAccounts,
 } from '../rules.ts'
 import { outcomeWords } from '../words.ts'
-import { demandRoom } from './answer-offers.ts'
 import { recordLookup, recordShares } from './record.ts'
 
 export interface SharingWish extends ShareWish {
@@ -33,12 +34,8 @@ export interface SharingWish extends ShareWish {
   mayShare: boolean
 }
 
-/** Who asks, from where, in which language. */
-export interface Asker {
-  user: User
-  address: string
-  language: Language
-}
+/** The answer is in their language. */
+type Reader = UserActor & { language: Language }
 
 export interface Shared {
   applied: boolean
@@ -47,10 +44,15 @@ export interface Shared {
 
 /**
  * Shares each of the devices with each of the accounts: all of them, or none and the reasons.
- * Whoever is not of a device's business is asked first.
- * @throws Refusal 70001 where the asker has no right to share, or not this much; 10003 for a time that cannot be; 30001 where too many wait for an answer; 80001 for guessing accounts
+ * Who is not of a device's business is asked first.
+ * @throws Refusal 70001 where the caller has no right to share, or not this much; 10003 for a time that cannot be; 30001 where too many wait for an answer; 80001 for guessing accounts
  */
-export async function shareDevices(devices: readonly DeviceSubject[], wish: SharingWish, by: Asker, services: Services): Promise<Shared> {
+export async function shareDevices(
+  devices: readonly DeviceSubject[],
+  wish: SharingWish,
+  actor: Reader,
+  services: Services,
+): Promise<Shared> {
   const { db, clock } = services
   const now = clock.now()
   const typed = accountsOf(wish.accounts)
@@ -60,13 +62,15 @@ export async function shareDevices(devices: readonly DeviceSubject[], wish: Shar
     devices.map(({ boxId }) => boxId),
     typed,
   )
-  if (tooMany.length > 0) return answerOf(tooMany, by.language)
-  const subject = `share ${by.user.id}`
+  if (tooMany.length > 0) return answerOf(tooMany, actor.language)
+  const subject = `share ${actor.user.id}`
   if (!(await admitTry(db, subject, lookupBackOff, now))) throw new Refusal(80001)
-  const { problems, done } = await db.transaction((tx) => shareAll(tx, devices, { ...wish, typed }, by, services))
+  const { problems, done } = await change(services, actor, { action: 'share.create' }, (tx, changing) =>
+    shareAll(tx, devices, { ...wish, typed }, actor, changing, services),
+  )
   if (!tellsOfAccounts(problems)) await takeBackTry(db, subject, now)
-  if (problems.length > 0) return answerOf(problems, by.language)
-  return { applied: true, results: done.map((result) => ({ ...result, says: outcomeWords(result.outcome, by.language) })) }
+  if (problems.length > 0) return answerOf(problems, actor.language)
+  return { applied: true, results: done.map((result) => ({ ...result, says: outcomeWords(result.outcome, actor.language) })) }
 }
 
 interface Work extends SharingWish {
@@ -79,27 +83,36 @@ interface Outcome {
   done: { deviceId: string; account: string; outcome: 'shared' | 'offered' }[]
 }
 
-async function shareAll(tx: PoolClient, devices: readonly DeviceSubject[], work: Work, by: Asker, services: Services): Promise<Outcome> {
-  const now = services.clock.now()
+async function shareAll(
+  tx: Transaction,
+  devices: readonly DeviceSubject[],
+  work: Work,
+  actor: UserActor,
+  changing: Changing,
+  services: Services,
+): Promise<Outcome> {
+  const { at, unchanged } = changing
+  const by = actor.user.id
   const ids = devices.map(({ id }) => id)
   await lockDevices(tx, ids)
   await deleteExpired(tx, ids)
-  const parents = await demandParents(tx, devices, work, by.user)
+  const parents = await demandParents(tx, devices, work, by)
   const candidates = await findCandidates(tx, work.typed)
   const userIds = [...new Set(candidates.flatMap(({ target }) => (target ? [target.id] : [])))]
   const crowded = await demandRoom(tx, devices, userIds, services)
-  const problems = shareProblems(await standingOf(tx, devices, userIds), candidates, { mode: work.mode, by: by.user.id, crowded })
+  const problems = shareProblems(await standingOf(tx, devices, userIds), candidates, { mode: work.mode, by, crowded })
   if (problems.length > 0) {
-    if (tellsOfAccounts(problems)) await recordLookup(tx, devices, problems, by, now)
+    if (tellsOfAccounts(problems)) recordLookup(devices, problems, changing)
+    else unchanged()
     return { problems, done: [] }
   }
   const rows = ids.map((deviceId) => {
     const parent = parents.get(deviceId)
     return { deviceId, parentId: parent?.id ?? null, expiresAt: expiryBelow(parent, work) }
   })
-  const waitsUntil = new Date(now.getTime() + budgets.offerTime.most * 1_000)
-  const people = await insertShares(tx, rows, userIds, { right: work.right, mayShare: work.mayShare, by: by.user.id, at: now, waitsUntil })
-  await recordShares(tx, devices, people, work, by, now)
+  const waitsUntil = new Date(at.getTime() + budgets.offerTime.most * 1_000)
+  const people = await insertShares(tx, rows, userIds, { right: work.right, mayShare: work.mayShare, by, at, waitsUntil })
+  await recordShares(tx, devices, people, work, actor, changing)
   const asked = new Set(people.asked)
   const outcomeOf = ({ target }: Candidate) => (target && asked.has(target.id) ? 'offered' : 'shared')
   return {
@@ -111,10 +124,15 @@ async function shareAll(tx: PoolClient, devices: readonly DeviceSubject[], work:
 }
 
 /** Who has a device only shared needs a share that may be passed on, and passes on no more than that. */
-async function demandParents(tx: PoolClient, devices: readonly DeviceSubject[], wish: ShareWish, user: User): Promise<Map<number, Parent>> {
+async function demandParents(
+  tx: Transaction,
+  devices: readonly DeviceSubject[],
+  wish: ShareWish,
+  userId: string,
+): Promise<Map<number, Parent>> {
   const passedOn = devices.filter(({ right }) => !seesAllShares(right)).map(({ id }) => id)
   if (passedOn.length === 0) return new Map()
-  const parents = await findParents(tx, user.id, passedOn)
+  const parents = await findParents(tx, userId, passedOn)
   for (const id of passedOn) {
     const parent = parents.get(id)
     if (!parent) throw new Refusal(70001, { says: saysMessage('no-sharing-rights') })
@@ -126,7 +144,7 @@ async function demandParents(tx: PoolClient, devices: readonly DeviceSubject[], 
 }
 
 /** The same account typed twice, by phone and by e-mail, is one. */
-async function findCandidates(tx: PoolClient, typed: readonly string[]): Promise<Candidate[]> {
+async function findCandidates(tx: Transaction, typed: readonly string[]): Promise<Candidate[]> {
   const found = await findAccounts(
     tx,
     typed.map((text) => text.toLowerCase()),
@@ -141,7 +159,7 @@ async function findCandidates(tx: PoolClient, typed: readonly string[]): Promise
   })
 }
 
-async function standingOf(tx: PoolClient, devices: readonly DeviceSubject[], userIds: readonly string[]): Promise<DeviceStanding[]> {
+async function standingOf(tx: Transaction, devices: readonly DeviceSubject[], userIds: readonly string[]): Promise<DeviceStanding[]> {
   const ids = devices.map(({ id }) => id)
   const [shared, insiders] = [usersOf(await listSharedWith(tx, ids)), usersOf(await listInsiders(tx, ids, userIds))]
   return devices.map(({ id, boxId }) => ({ id, boxId, shared: shared(id), insiders: insiders(id) }))

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../../storage/notify.ts'
+import { newClaim } from '../new-claim.ts'
 import { insertUplinks } from '../queries-bulk.ts'
 import { ensureRoom } from '../room.ts'
-import { newClaim } from './claim-uplink.ts'
 
 export interface AddedUplinks {
   /** One-time claim code by uplink. */

@@ -1,27 +1,16 @@
-import type { Claim } from '@kilowatch/contract'
 import type { Logger } from 'pino'
 import type { BrokerAccounts } from '../../../broker/accounts.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import { countedAddress } from '../../../networks.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { type Actor, change } from '../../../storage/change.ts'
 import { notify } from '../../../storage/notify.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 import { admitTry, backOff, forgetTries } from '../../sessions/index.ts'
-import { type ClaimCode, forgetLostAccount, spendClaimCode } from '../queries.ts'
-import { claimHours, normalCode } from '../rules.ts'
-import { makeClaimCode, makeSecret, sha256 } from '../secrets.ts'
-
-/** A code with what a person needs to type at the gateway, and what the database keeps of it. */
-export function newClaim(uplinkId: string, { clock, broker }: Services): { claim: Claim; kept: ClaimCode } {
-  const { code, hash } = makeClaimCode()
-  const expiresAt = new Date(clock.now().getTime() + claimHours * 3_600_000)
-  return {
-    claim: { uplinkId, code, expiresAt: expiresAt.toISOString(), brokerUrl: broker.url, fingerprint: broker.fingerprint },
-    kept: { hash, expiresAt },
-  }
-}
+import { forgetLostAccount, spendClaimCode } from '../queries.ts'
+import { normalCode } from '../rules.ts'
+import { makeSecret, sha256 } from '../secrets.ts'
 
 export interface Claimed {
   uplinkId: string
@@ -33,22 +22,14 @@ export interface Claimed {
  * Exchanges a one-time code for a secret. Guessing is slowed down by uplink and by address.
  * @throws Refusal 70003 for an unknown uplink, a wrong, used or old code; 80001 while it must wait; 60002 when an external broker does not take the account
  */
-export async function claimUplink(uplinkId: string, typed: string, address: string, services: Services): Promise<Claimed> {
-  const { db, clock, broker, accounts, log } = services
-  const now = clock.now()
-  await admitClaim(uplinkId, address, services)
+export async function claimUplink(uplinkId: string, typed: string, actor: Actor, services: Services): Promise<Claimed> {
+  const { db, broker, accounts, log } = services
+  await admitClaim(uplinkId, actor.address, services)
   const { secret, hash } = makeSecret()
-  await db.transaction(async (tx) => {
-    const spent = await spendClaimCode(tx, uplinkId, sha256(normalCode(typed)), hash, now)
+  await change(services, actor, { action: 'uplink.claim', subject: `uplink ${uplinkId}` }, async (tx, { at, note }) => {
+    const spent = await spendClaimCode(tx, uplinkId, sha256(normalCode(typed)), hash, at)
     if (!spent) throw new Refusal(70003, { field: 'body.code', says: says('wrong-claim') })
-    await writeAudit(tx, {
-      at: now,
-      businessId: spent.business_id,
-      userId: null,
-      action: 'uplink.claim',
-      subject: `uplink ${uplinkId}`,
-      address,
-    })
+    note({ businessId: spent.business_id })
     await notify(tx, { uplinks: [uplinkId] })
     // Last of all: when the broker refuses, nothing of the claim has happened, and its code is still good.
     if (accounts) await admitAtBroker(tx, accounts, uplinkId, secret, log)

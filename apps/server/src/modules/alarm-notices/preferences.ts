@@ -1,0 +1,69 @@
+import {
+  type ChannelReach,
+  halfHidden,
+  type NoticePreferences,
+  type OwnNotices,
+  type PersonalChannel,
+  personalChannels,
+} from '@kilowatch/contract'
+import type { z } from 'zod'
+import { Refusal } from '../../http/refusal.ts'
+import type { User } from '../../http/subjects.ts'
+import type { Services } from '../../services.ts'
+import { channels } from '../delivery/index.ts'
+import { findOwn, type OwnRow } from './queries/own.ts'
+
+type Reach = z.output<typeof ChannelReach>
+type Ways = Awaited<ReturnType<typeof channels>>
+
+const usual = { app: true, email: true, push: true, sms: false, voice: false }
+/** What holds for people who have set nothing. */
+const defaults: NoticePreferences = {
+  abnormal: usual,
+  offline: usual,
+  leastLevel: 2,
+  quiet: null,
+  repeatMinutes: null,
+  language: 'zh',
+}
+
+type Kept = Pick<OwnRow, 'switches' | 'least_level' | 'quiet' | 'repeat_minutes' | 'language'>
+
+/** What a person set, or the defaults. */
+export function preferencesOf(row: Kept): NoticePreferences {
+  if (row.switches === null || row.least_level === null || row.language === null) return defaults
+  return {
+    ...row.switches,
+    leastLevel: row.least_level,
+    quiet: row.quiet,
+    repeatMinutes: row.repeat_minutes,
+    language: row.language,
+  }
+}
+
+interface Reachable {
+  name: string
+  email: string | null
+  phone: string | null
+  subscriptions: number
+}
+
+/** Whether each channel can reach the person, and where. */
+export function reachOf(person: Reachable, ways: Ways): Reach[] {
+  return personalChannels.map((channel) => reachBy(channel, person, ways))
+}
+
+function reachBy(channel: PersonalChannel, { name, email, phone, subscriptions }: Reachable, ways: Ways): Reach {
+  if (channel === 'app') return { channel, to: name, missing: null }
+  if (channel === 'push')
+    return { channel, to: subscriptions > 0 ? `${subscriptions}` : null, missing: subscriptions > 0 ? null : 'no-browser' }
+  const address = channel === 'email' ? email : phone
+  const missing = !ways[channel] ? 'not-set-up' : address ? null : 'no-address'
+  return { channel, to: missing === null && address ? halfHidden(address) : null, missing }
+}
+
+export async function readOwn(user: User, services: Pick<Services, 'db' | 'config'>): Promise<OwnNotices> {
+  const [row, ways] = await Promise.all([findOwn(services.db, user.id), channels(services)])
+  if (!row) throw new Refusal(70003)
+  return { preferences: preferencesOf(row), reach: reachOf(row, ways), timeZone: user.business?.timeZone ?? 'Asia/Shanghai' }
+}

@@ -1,0 +1,15 @@
+import type { Claim } from '@kilowatch/contract'
+import type { Services } from '../../services.ts'
+import type { ClaimCode } from './queries.ts'
+import { claimHours } from './rules.ts'
+import { makeClaimCode } from './secrets.ts'
+
+/** A code with what a person needs to type at the gateway, and what the database keeps of it. */
+export function newClaim(uplinkId: string, { clock, broker }: Services): { claim: Claim; kept: ClaimCode } {
+  const { code, hash } = makeClaimCode()
+  const expiresAt = new Date(clock.now().getTime() + claimHours * 3_600_000)
+  return {
+    claim: { uplinkId, code, expiresAt: expiresAt.toISOString(), brokerUrl: broker.url, fingerprint: broker.fingerprint },
+    kept: { hash, expiresAt },
+  }
+}
