@@ -63,6 +63,20 @@ module.exports = {
       to: { path: '^apps/server/src/modules/' },
     },
     {
+      name: 'commands-know-no-handler',
+      comment: 'Handlers call commands; a command knows no call.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/[^/]+/commands/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/modules/[^/]+/[^/]*handl(ers|ing)\\.ts$' },
+    },
+    {
+      name: 'rules-and-queries-know-no-command',
+      comment: 'Commands call rules and queries, never the other way round.',
+      severity: 'error',
+      from: { path: '^apps/server/src/modules/.+/(rules|queries)[./-]', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/modules/[^/]+/commands/' },
+    },
+    {
       name: 'rules-are-pure',
       comment: 'Rules do no I/O.',
       severity: 'error',

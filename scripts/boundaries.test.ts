@@ -28,6 +28,7 @@ const clean = {
   'packages/catalog/src/index.ts': 'export const a = 1\n',
   'apps/server/src/modules/alarms/index.ts': "export { rule } from './rules.ts'\n",
   'apps/server/src/modules/alarms/rules.ts': 'export const rule = 1\n',
+  'apps/server/src/modules/alarms/commands/confirm.ts': "import { rule } from '../rules.ts'\nexport const confirm = rule\n",
   'apps/server/src/modules/devices/index.ts': "import { rule } from '../alarms/index.ts'\nexport const b = rule\n",
 }
 
@@ -56,6 +57,12 @@ describe('boundaries', () => {
       },
       'features-apart': {
         'apps/console/src/features/home/home.ts': "import { list } from '../alarms/list.ts'\nexport const home = list\n",
+      },
+      'commands-know-no-handler': {
+        'apps/server/src/modules/devices/commands/rename.ts': "import { c } from '../handlers.ts'\nexport const rename = c\n",
+      },
+      'rules-and-queries-know-no-command': {
+        'apps/server/src/modules/alarms/queries/list.ts': "import { confirm } from '../commands/confirm.ts'\nexport const c = confirm\n",
       },
       'sql-in-queries': { 'apps/server/src/modules/devices/handlers.ts': 'export const c = `select id from devices`\n' },
     }
