@@ -15,7 +15,7 @@ export const controlHandlers = handlers(controlCalls, {
     return { connected: found?.connected ?? false, controls, commands }
   },
 
-  async requestCommand({ device, body, user, address }, services) {
-    return requestCommand({ device, ...body }, { user, address }, services)
+  async requestCommand({ device, body, ...actor }, services) {
+    return requestCommand({ device, ...body }, actor, services)
   },
 })

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { StoredFile } from '@kilowatch/contract'
-import type { PoolClient } from 'pg'
 import { budgets } from '../../budgets/index.ts'
 import type { UploadedFile } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { JudgedFile } from '../../parsing/judge-file.ts'
 import type { Services } from '../../services.ts'
+import type { Transaction } from '../../storage/database.ts'
 import { whileJudged } from './judge.ts'
 import { expectContent } from './queries/contents.ts'
 import { findFile, type Holder, insertFile, lockRoom, type NewFile, takenRoom } from './queries/files.ts'
@@ -20,8 +20,6 @@ export interface Upload {
   userId: string
   /** The record that holds it from the beginning; undefined: one of the next day. */
   holder?: Holder
-  /** What is written with the file, in its transaction. */
-  beside?: (tx: PoolClient, file: StoredFile) => Promise<void>
 }
 
 interface Content {
@@ -31,10 +29,15 @@ interface Content {
 }
 
 /**
- * Keeps a file that came: judged by its content, pictures made anew; its content first and then its row, so that no file is without one.
+ * Keeps a file that came: judged by its content, pictures made again; its content first and then its row, so that no file is without one.
+ * @param within the transaction of the row, where more is written with it
  * @throws Refusal 80003 where the file is none of what is taken, 30001 where there is no room for it, 80001 and 60006 while too many come
  */
-export async function keepFile(services: Services, upload: Upload): Promise<StoredFile> {
+export async function keepFile(
+  services: Services,
+  upload: Upload,
+  within: (keep: (tx: Transaction) => Promise<StoredFile>) => Promise<StoredFile> = (keep) => services.db.transaction(keep),
+): Promise<StoredFile> {
   const [uploaded] = upload.files
   if (!uploaded) throw new Refusal(80003, { field: 'file', says: says('import-no-file') })
   const { takes, businessId } = upload
@@ -43,14 +46,12 @@ export async function keepFile(services: Services, upload: Upload): Promise<Stor
   return whileJudged(services, { uploaded, takes, businessId }, async (judged) => {
     const { file, contents } = filed(uploaded, judged, upload, services.clock.now())
     for (const content of contents) await keepContent(services, content)
-    return services.db.transaction(async (tx) => {
+    return within(async (tx) => {
       await lockRoom(tx, businessId)
       await demandRoom(tx, services, upload, file.bytes)
       const row = await findFile(tx, await insertFile(tx, file))
       if (!row) throw new Refusal(70003)
-      const stored = storedFile(row)
-      await upload.beside?.(tx, stored)
-      return stored
+      return storedFile(row)
     })
   })
 }
@@ -77,7 +78,7 @@ async function keepContent({ db, files, clock }: Services, { sha256, bytes, path
   await files.put(sha256, bytes, () => createReadStream(path))
 }
 
-async function demandRoom(db: Services['db'] | PoolClient, services: Services, upload: Upload, bytes: number): Promise<void> {
+async function demandRoom(db: Services['db'] | Transaction, services: Services, upload: Upload, bytes: number): Promise<void> {
   const { holder, businessId, userId } = upload
   const taken = await takenRoom(db, { businessId, userId, holder })
   const refused = noRoom(taken, { bytes, held: holder !== undefined }, roomLimits(services))

@@ -1,12 +1,12 @@
 import { type ControlValue, controlValue, deviceType, type ResolvedControl, resolveControl } from '@kilowatch/catalog'
 import type { Command } from '@kilowatch/contract'
-import type { PoolClient } from 'pg'
 import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject, User } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { writeAudit } from '../../../storage/audit.ts'
+import { type Actor, change } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { notify, notifyCommands } from '../../../storage/notify.ts'
 import { latestValues } from '../../devices/index.ts'
 import { proveOwnPassword } from '../../sessions/index.ts'
@@ -22,9 +22,9 @@ export interface CommandWish {
   password?: string | undefined
 }
 
-export interface CommandActor {
+/** Who commands, signed in here. */
+export interface CommandActor extends Actor {
   user: User
-  address: string
 }
 
 /**
@@ -33,19 +33,24 @@ export interface CommandActor {
  * @throws Refusal 10003 for what the device does not offer, 10004 and 20002 for the password, 30001 over a budget, 50003 when one of the
  * control is under way, or the reading is another by now
  */
-export async function requestCommand(wish: CommandWish, by: CommandActor, services: Services): Promise<Command> {
+export async function requestCommand(wish: CommandWish, actor: CommandActor, services: Services): Promise<Command> {
   const { control, value } = knownControl(wish)
-  if (value.grave) await provePassword(wish, by, services)
-  const now = services.clock.now()
-  return services.db.transaction(async (tx) => {
+  if (value.grave) await provePassword(wish, actor, services)
+  const { boxId, businessId } = wish.device
+  const options = { action: 'device.command', subject: `device ${boxId}`, businessId } as const
+  return change(services, actor, options, async (tx, { at, note, unchanged }) => {
     const offered = (await findControllable(tx, wish.device.id, true))?.controls.find(({ key }) => key === wish.control)
     const before = await findRequested(tx, wish.device.id, wish.key)
-    if (before) return sameRequest(before, wish, by)
+    if (before) {
+      unchanged()
+      return sameRequest(before, wish, actor)
+    }
     if (!offered?.values.includes(wish.value)) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
     await demandSeen(tx, wish, control)
     if (await isUnderWay(tx, wish.device.id, wish.control)) throw new Refusal(50003, { says: says('command-under-way') })
-    await demandRoom(tx, wish, by, services, now)
-    return keep(tx, wish, by, now)
+    await demandRoom(tx, wish, actor, services, at)
+    note({ before: { seen: wish.seen }, after: { control: wish.control, value: wish.value } })
+    return keep(tx, wish, actor, at)
   })
 }
 
@@ -68,12 +73,12 @@ function sameRequest(before: Command, { control, value }: CommandWish, { user }:
   throw new Refusal(50003)
 }
 
-async function demandSeen(tx: PoolClient, { device, seen }: CommandWish, { proof }: ResolvedControl): Promise<void> {
+async function demandSeen(tx: Transaction, { device, seen }: CommandWish, { proof }: ResolvedControl): Promise<void> {
   const newest = (await latestValues(tx, [device.id], [proof.key])).get(device.id)?.[0]?.value ?? null
   if (seen !== newest) throw new Refusal(50003, { field: 'body.seen', says: says('reading-changed') })
 }
 
-async function demandRoom(tx: PoolClient, { device }: CommandWish, { user }: CommandActor, services: Services, now: Date): Promise<void> {
+async function demandRoom(tx: Transaction, { device }: CommandWish, { user }: CommandActor, services: Services, now: Date): Promise<void> {
   const { commandsOfDevice, commandsOfPerson } = budgets
   const since = new Date(now.getTime() - (commandsOfDevice.within ?? 0) * 1_000)
   const count = await countCommands(tx, device.id, user.id, since)
@@ -85,20 +90,10 @@ async function demandRoom(tx: PoolClient, { device }: CommandWish, { user }: Com
   }
 }
 
-async function keep(tx: PoolClient, wish: CommandWish, { user, address }: CommandActor, at: Date): Promise<Command> {
-  const { device, key, control, value, seen } = wish
+async function keep(tx: Transaction, wish: CommandWish, { user }: CommandActor, at: Date): Promise<Command> {
+  const { device, key, control, value } = wish
   const expiresAt = new Date(at.getTime() + budgets.commandTime.most * 1_000)
   await insertCommand(tx, { deviceId: device.id, uplinkId: device.uplinkId, key, control, value, userId: user.id, at, expiresAt })
-  await writeAudit(tx, {
-    at,
-    businessId: device.businessId,
-    userId: user.id,
-    action: 'device.command',
-    subject: `device ${device.boxId}`,
-    before: { seen },
-    after: { control, value },
-    address,
-  })
   await notify(tx, { commands: [device.id] })
   await notifyCommands(tx)
   const made = await findRequested(tx, device.id, key)
