@@ -10,12 +10,13 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(root, path), 'utf8'))
 
-/** Every action that some part of the server writes: said as such, or named like one where the audit is spoken of. */
+/** Every action that some part of the server writes: said as such, or named like one where the audit or a change is spoken of. */
 function actionsOf(text: string): string[] {
   const said = [...text.matchAll(/\baction: '([a-z-]+\.[a-z-]+)'/g)]
   const areas = [...new Set(Object.keys(en).map((action) => action.split('.')[0]))].join('|')
-  const named = /[aA]udit/.test(text) ? [...text.matchAll(new RegExp(`'((?:${areas})\\.[a-z-]+)'`, 'g'))] : []
-  return [...said, ...named].map(([, action]) => action ?? '')
+  const named = /[aA]udit|storage\/change\.ts/.test(text) ? [...text.matchAll(new RegExp(`'((?:${areas})\\.[a-z-]+)'`, 'g'))] : []
+  const settings = [...text.matchAll(/\bchangeSetting\('([a-z-]+)'/g)].map(([, key]) => `${key}.save`)
+  return [...settings, ...[...said, ...named].map(([, action]) => action ?? '')]
 }
 
 /** Steps of alarms, whose actions are put together. */
