@@ -1,7 +1,7 @@
 import { type Installation, platformCalls } from '@kilowatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { send } from './client.ts'
-import { keyOf } from './query.ts'
+import { keyOf, metaOf } from './query.ts'
 
 let known: Promise<Installation> | null = null
 
@@ -32,6 +32,7 @@ export function useInstallation(): typeof plain {
   const { data } = useQuery({
     queryKey: keyOf(platformCalls.readInstallation, {}),
     queryFn: () => send(platformCalls.readInstallation, {}),
+    meta: metaOf(platformCalls.readInstallation),
     staleTime: 60_000,
   })
   return data ?? plain

@@ -19,6 +19,11 @@ export function keyOf<C extends AnyCall>(call: C, input?: Input<C>): QueryKey {
   return input === undefined ? [call.method, call.path] : [call.method, call.path, input]
 }
 
+/** What the cache has to know of an answer: the kinds of data that make it old. */
+export function metaOf(call: AnyCall): { reads: readonly Tag[] | undefined } {
+  return { reads: call.reads }
+}
+
 export interface CallOptions {
   /** False: not asked for now. */
   enabled?: boolean
@@ -63,7 +68,7 @@ export function useCall<C extends AnyCall>(call: C, input: Input<C>, options: Ca
   const key = keyOf<C>(call, input)
   const query = useQuery<Data<C>, Error>({
     queryKey: key,
-    meta: { reads: call.reads },
+    meta: metaOf(call),
     queryFn: ({ signal, queryKey }) =>
       send<C>(call, input, { signal }).catch((reason: unknown) => {
         if (reason instanceof Refusal && outOfSight.has(reason.code)) forget(client, queryKey)
@@ -89,13 +94,18 @@ export interface CommandOptions<C extends AnyCall> {
   onDone?: (data: Data<C>, input: Input<C>) => void
 }
 
+/** Asks again for what shows the kinds of data that the call changes. */
+export function refreshAfter(client: QueryClient, call: AnyCall): void {
+  refreshTagged(client, new Set<Tag>(call.changes))
+}
+
 /** A call that changes something; files go beside its input where it declares some. What shows what it changes is asked for again. */
 export function useCommand<C extends AnyCall>(call: C, options: CommandOptions<C> = {}): UseMutationResult<Data<C>, Error, Sent<C>> {
   const client = useQueryClient()
   return useMutation<Data<C>, Error, Sent<C>>({
     mutationFn: (input) => send<C>(call, input),
     onSuccess: (data, input) => {
-      refreshTagged(client, new Set<Tag>(call.changes))
+      refreshAfter(client, call)
       options.onDone?.(data, input)
     },
   })

@@ -15,7 +15,7 @@ import {
   readRemembered,
 } from './identity.ts'
 import { useKeptFailure } from './kept-failure.ts'
-import { keyOf } from './query.ts'
+import { keyOf, metaOf } from './query.ts'
 import { hearServerTime } from './server-clock.ts'
 
 /** Why the person stands before the door again: the server's code, and its words where the code is unknown here. */
@@ -186,6 +186,7 @@ export function useSessionQuery() {
   const query = useQuery({
     queryKey: key,
     queryFn: readSession,
+    meta: metaOf(accountCalls.readSession),
     staleTime: 300_000,
     refetchInterval: ({ state }) => (state.status === 'error' ? retryEvery : false),
   })

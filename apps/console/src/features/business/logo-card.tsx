@@ -1,18 +1,16 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { accountCalls, type Business, businessCalls, fileCalls } from '@kilowatch/contract'
+import { type Business, businessCalls, fileCalls } from '@kilowatch/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../shared/client.ts'
 import { useContent } from '../../shared/content.ts'
-import { keyOf, useCommand } from '../../shared/query.ts'
+import { refreshAfter, useCommand } from '../../shared/query.ts'
 import { NoPicture, resizedPicture } from '../../shared/resized-picture.ts'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { ErrorText, FormError } from '../../ui/form-error.tsx'
 import styles from './business.module.css'
-
-const refreshed = [businessCalls.readBusiness, accountCalls.readSession]
 
 /** The picture that everybody of the business sees in the frame. */
 export function LogoCard({ business }: { business: Business }) {
@@ -66,7 +64,7 @@ function useLogoChange(onDone: () => void) {
       return send(businessCalls.setLogo, { body: { fileId: id } })
     },
     onSuccess() {
-      for (const call of refreshed) void client.invalidateQueries({ queryKey: keyOf(call) })
+      refreshAfter(client, businessCalls.setLogo)
       onDone()
     },
   })

@@ -2,7 +2,7 @@ import { sceneCalls } from '@kilowatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../../shared/client.ts'
-import { keyOf } from '../../../shared/query.ts'
+import { refreshAfter } from '../../../shared/query.ts'
 import { resizedPicture } from '../../../shared/resized-picture.ts'
 
 /** A picture on its way. */
@@ -39,7 +39,7 @@ export function usePictureUploads(deviceId: string) {
       const onProgress = (share: number) => change(key, { share })
       await upload(sceneCalls.addSceneImage, { body: { box_id: deviceId }, files: [picture] }, { signal, onProgress })
       dismiss(key)
-      await client.invalidateQueries({ queryKey: keyOf(sceneCalls.listSceneImages) })
+      refreshAfter(client, sceneCalls.addSceneImage)
     } catch (error) {
       change(key, { error })
     }
