@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that wait for processes and clocks more than they reckon, the longest first: begun last, each would be waited for alone. */
 const waiting = [
-  ...['bench/faults/faults', 'server/src/stage0', 'server/src/http/access', 'ingest/sharing', 'two-of-each-role', 'engine/sender'],
+  ...['server/src/stage0', 'server/src/http/access', 'ingest/sharing', 'two-of-each-role', 'engine/sender'],
   ...['supervisor/life', 'sealing/sealing-killed', 'accounts/guessing', 'accounts/sign-in-flood', 'broker/worst-uplink'],
   ...['gateway/src/gateway', 'uplink-import/import-uplinks', 'parsing/run-parser', 'storage/database-faults', 'storage/embedded'],
 ]
