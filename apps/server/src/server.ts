@@ -20,6 +20,7 @@ import { OpenStreams } from './http/streams.ts'
 import { refuseExpectations, refuseNonsense, refuseUnroutable } from './http/unroutable.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { LiveHub } from './live/hub.ts'
+import { isPersonal } from './live/signals.ts'
 import { moduleHandlers } from './module-handlers.ts'
 import { accessGate } from './modules/access/index.ts'
 import { RefusalLog } from './modules/audit/index.ts'
@@ -80,6 +81,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   const answers = new SharedAnswers(services.clock, options.shareAnswers)
   const hub = new LiveHub(services, {
     onChange(signal) {
+      if (signal && isPersonal(signal)) return
       answers.forget()
       if (!signal || signal.rights) sessions.forget(signal?.rights)
     },

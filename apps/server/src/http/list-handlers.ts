@@ -1,5 +1,6 @@
 import type { Language, Names } from '@kilowatch/catalog'
 import type { AnyList, Cell, Data } from '@kilowatch/contract'
+import { spareTime } from '../budgets/index.ts'
 import type { Services } from '../services.ts'
 import { type Bound, everyRow, readPage, type SqlList } from '../storage/list.ts'
 import { csvTime } from './csv.ts'
@@ -36,6 +37,9 @@ interface ListHandlers<L extends AnyList> {
   file: (request: HandlerRequest<L['file']>, services: Services) => Promise<FileAnswer>
 }
 
+/** Lines of a file between two looks whether somebody waits for a short answer. */
+const linesAtOnce = 200
+
 /** Answers both calls of a declared list. */
 export function listHandlers<L extends AnyList, Stored extends object = RowOf<L>>(
   list: L,
@@ -54,8 +58,10 @@ export function listHandlers<L extends AnyList, Stored extends object = RowOf<L>
       const query = given.query as { sort: string; format: 'csv' | 'xlsx' }
       const { language } = request
       const context: SheetContext = { language, time: csvTime(request.user?.business?.timeZone ?? 'Asia/Shanghai') }
+      let written = 0
       async function* lines() {
         for await (const row of everyRow<Stored>(services.db, sql, bound(request), query)) {
+          if (++written % linesAtOnce === 0) await spareTime.part()
           const answered = shown(row, request, services)
           yield sheet.map(({ cell }) => cell(answered, context))
         }

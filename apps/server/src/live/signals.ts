@@ -18,6 +18,11 @@ export interface Signal {
   rights?: string[]
 }
 
+/** Whether it tells of a person's own data alone, such as a sign-in: what others are answered is as it was. */
+export function isPersonal(signal: Signal): boolean {
+  return Object.keys(signal).every((kind) => kind === 'changed') && (signal.changed ?? []).every((one) => one.startsWith('user '))
+}
+
 export const signalChannel = 'kw_live'
 
 /** NOTIFY refuses payloads of 8,000 bytes. */
