@@ -1,4 +1,4 @@
-import { alarmCalls, alarmNoticeCalls, type Input, type LiveEvent, positionCalls } from '@kilowatch/contract'
+import { alarmCalls, alarmNoticeCalls, departmentCalls, type Input, type LiveEvent, positionCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAlarm, buildDevice, idWith, type Person } from '../../test/house.ts'
 import { openLive } from '../../test/live-client.ts'
@@ -79,8 +79,8 @@ test('who shows data that a colleague changes hears of its kind; another busines
     alarmNoticeCalls.saveOwnNotices.sample as Input<typeof alarmNoticeCalls.saveOwnNotices>,
     house.admin,
   )
-  await send(server.app, positionCalls.addPosition, { body: { name: '电工' } }, stranger.admin)
-  expect(await other.next(of('changed'))).toEqual({ event: 'changed', tags: ['position'] })
+  await send(server.app, departmentCalls.addDepartment, { body: { name: '配电班', parentId: null } }, stranger.admin)
+  expect(await other.next(of('changed'))).toEqual({ event: 'changed', tags: ['department'] })
   expect(colleague.seen.filter(of('changed'))).toHaveLength(1)
   for (const live of [colleague, other]) live.close()
 })
