@@ -1,4 +1,4 @@
-import { type Device, deviceCalls, overviewCalls } from '@kilowatch/contract'
+import { type Device, deviceCalls, homeCalls } from '@kilowatch/contract'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { signedIn } from './support/browser.ts'
@@ -76,9 +76,7 @@ test('review S4: a gateway that falls silent is counted as without fresh data be
     await expect(page.locator('.kw-runtime strong')).toBeVisible({ timeout: 30_000 })
     await gateway.stop()
     await looksOld(page, 60_000)
-    await expect
-      .poll(async () => (await ask(caller, overviewCalls.readOverview, {})).states.stale, { timeout: 30_000 })
-      .toBeGreaterThanOrEqual(1)
+    await expect.poll(async () => (await ask(caller, homeCalls.readHome, {})).states.stale, { timeout: 30_000 }).toBeGreaterThanOrEqual(1)
     await page.goto(`${caller.url}/new_device_list?state=stale`)
     await expect(page.getByRole('main')).toContainText('静默 UPS')
     await expect.poll(async () => (await find())?.state, { timeout: 150_000 }).toBe('offline')

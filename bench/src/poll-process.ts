@@ -82,7 +82,7 @@ function requestOf({ url, point }: PollOrder, { name, person }: Due): string {
   const paths: Record<PollName, () => string> = {
     'time data': () => `/api/v1/devices/${boxId}/latest`,
     'event counts': () => '/api/v1/alarms/counts',
-    'home index': () => '/api/v1/overview',
+    'home index': () => '/api/v1/home',
     'history data': () => `/api/v1/devices/${boxId}/history?points=${point}&${lastDay()}`,
   }
   return `GET ${paths[name]()} HTTP/1.1\r\nhost: ${new URL(url).host}\r\nuserid: ${person.id}\r\ntoken: ${person.token}\r\n\r\n`

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { deviceCardCalls, signatureHeaders, timestampOf } from '@kilowatch/contract'
+import { deviceInformationCalls, signatureHeaders, timestampOf } from '@kilowatch/contract'
 import { openClient } from './http-client.ts'
 import { quantile } from './quantiles.ts'
 import type { RequestOrder, RequestResult } from './requests.ts'
 
-const path = deviceCardCalls.readDeviceCard.path
+const path = deviceInformationCalls.readDeviceInformation.path
 
 process.once('message', (order: RequestOrder) => {
   run(order).then(
@@ -43,7 +43,7 @@ function requestOf({ people, boxIds, url }: RequestOrder, turn: number): string 
   const boxId = boxIds[(turn * 7) % boxIds.length] ?? ''
   if (!person) throw new Error('nobody is signed in')
   const timestamp = timestampOf(Date.now(), randomBytes(10).toString('hex'))
-  const { sign } = signatureHeaders(deviceCardCalls.readDeviceCard, { query: { box_id: boxId } }, person, timestamp)
+  const { sign } = signatureHeaders(deviceInformationCalls.readDeviceInformation, { query: { box_id: boxId } }, person, timestamp)
   const identity = `userid: ${person.id}\r\ntoken: ${person.token}\r\nagent: 0\r\nbrandid: 00\r\nlanguage: zh\r\nU137: 2\r\n`
   return `GET ${path}?box_id=${boxId} HTTP/1.1\r\nhost: ${new URL(url).host}\r\n${identity}sign: ${sign}\r\ntimestamp: ${timestamp}\r\n\r\n`
 }

@@ -17,7 +17,7 @@ const paths = {
   'active alarms, first page': '/api/v1/alarms',
   'all alarms, first page': '/api/v1/alarms?state=all',
   'counts of alarms': '/api/v1/alarms/counts',
-  overview: '/api/v1/overview',
+  overview: '/api/v1/home',
 } as const
 
 async function measure(app: OwnServer, member: Member, path: string): Promise<number[]> {

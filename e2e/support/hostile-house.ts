@@ -1,4 +1,5 @@
 import {
+  accountInformationCalls,
   alarmCalls,
   businessCalls,
   type Device,
@@ -6,7 +7,6 @@ import {
   deviceCalls,
   employeeCalls,
   groupCalls,
-  personalCalls,
   platformCalls,
   positionCalls,
   sharingCalls,
@@ -76,11 +76,11 @@ const announced = [
 
 async function describeOneself(product: ProductFacts, { caller, contact, name, password }: Joined): Promise<void> {
   const phone = newPhone()
-  await ask(caller, personalCalls.sendContactCode, { body: { contact: phone } })
+  await ask(caller, accountInformationCalls.sendContactCode, { body: { contact: phone } })
   const { nickname, companyName, department, trade, address } = hostile
   const phoneCode = await codeFor(product.url, phone)
   const fields = { nickname, companyName, department, trade, address, servicePhone: '02888886666' }
-  await ask(caller, personalCalls.saveMe, { body: { ...fields, name, email: contact, phone, phoneCode, password } })
+  await ask(caller, accountInformationCalls.saveMe, { body: { ...fields, name, email: contact, phone, phoneCode, password } })
 }
 
 async function describeDevices(owner: Caller): Promise<Device> {

@@ -5,15 +5,15 @@ import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
 import { controlHandlers } from './modules/controls/index.ts'
-import { deviceCardHandlers, deviceHandlers } from './modules/devices/index.ts'
+import { deviceHandlers, deviceInformationHandlers } from './modules/devices/index.ts'
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
 import { fileHandlers } from './modules/files/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
+import { homeHandlers } from './modules/home/index.ts'
 import { leavingHandlers } from './modules/leaving/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { noticeTargetHandlers } from './modules/notice-targets/index.ts'
-import { overviewHandlers } from './modules/overview/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
@@ -34,7 +34,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   alarms: alarmHandlers,
   alarmNotices: alarmNoticeHandlers,
   noticeTargets: noticeTargetHandlers,
-  overview: overviewHandlers,
+  home: homeHandlers,
   business: businessHandlers,
   platform: platformHandlers,
   platformWatch: platformWatchHandlers,
@@ -46,7 +46,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   people: peopleHandlers,
   dictionaries: dictionaryHandlers,
   events: eventHandlers,
-  deviceCard: deviceCardHandlers,
+  deviceInformation: deviceInformationHandlers,
   files: fileHandlers,
   scenes: sceneHandlers,
 }

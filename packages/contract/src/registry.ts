@@ -1,26 +1,26 @@
 import type { AnyCall } from './call.ts'
-import { accountCalls } from './calls/accounts.ts'
 import { alarmNoticeCalls } from './calls/alarm-notices.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
 import { controlCalls } from './calls/controls.ts'
-import { deviceCardCalls } from './calls/device-card.ts'
+import { deviceInformationCalls } from './calls/device-information.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { dictionaryCalls } from './calls/dictionaries.ts'
 import { eventCalls } from './calls/events.ts'
 import { fileCalls } from './calls/files.ts'
 import { groupCalls } from './calls/groups.ts'
+import { homeCalls } from './calls/home.ts'
 import { leavingCalls } from './calls/leaving.ts'
 import { liveCalls } from './calls/live.ts'
 import { messageCalls } from './calls/messages.ts'
 import { noticeTargetCalls } from './calls/notice-targets.ts'
-import { overviewCalls } from './calls/overview.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
 import { sceneCalls } from './calls/scenes.ts'
 import { sharingCalls } from './calls/sharing.ts'
+import { accountCalls } from './calls/sign-in.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
 import { uplinkCalls } from './calls/uplinks.ts'
@@ -36,7 +36,7 @@ export const allCalls = {
   alarms: alarmCalls,
   alarmNotices: alarmNoticeCalls,
   noticeTargets: noticeTargetCalls,
-  overview: overviewCalls,
+  home: homeCalls,
   messages: messageCalls,
   audit: auditCalls,
   leaving: leavingCalls,
@@ -48,7 +48,7 @@ export const allCalls = {
   business: businessCalls,
   dictionaries: dictionaryCalls,
   events: eventCalls,
-  deviceCard: deviceCardCalls,
+  deviceInformation: deviceInformationCalls,
   files: fileCalls,
   scenes: sceneCalls,
   live: liveCalls,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { deviceCardCalls } from './calls/device-card.ts'
+import { deviceInformationCalls } from './calls/device-information.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { eventCalls } from './calls/events.ts'
 import { messageCalls } from './calls/messages.ts'
@@ -107,7 +107,7 @@ describe('the headers of a call', () => {
 
   it('fit no other session, time or payload', () => {
     const sign = (boxId: string, key: string, token: string, at: string) =>
-      signatureHeaders(deviceCardCalls.readDeviceCard, { query: { box_id: boxId } }, { signKey: key, token }, at).sign
+      signatureHeaders(deviceInformationCalls.readDeviceInformation, { query: { box_id: boxId } }, { signKey: key, token }, at).sign
     const all = [
       sign('100000000001', 'k', 't', timestamp),
       sign('100000000002', 'k', 't', timestamp),

@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { Resuming } from '../features/session/resuming.tsx'
-import { SignInPage } from '../features/session/sign-in-page.tsx'
+import { Resuming } from '../features/accounts/sign-in/resuming.tsx'
+import { SignInPage } from '../features/accounts/sign-in/sign-in-page.tsx'
 import { resumeSession, useSignedIn } from '../shared/session.ts'
 import { lazyPart } from '../ui/part.tsx'
 import { homePath, outsidePaths, partnerPath, redirectOf, signInPaths } from './routes.ts'
 
 const OutsideFrame = lazyPart('outside-frame', () => import('./outside-pages.tsx').then((code) => code.OutsideFrame), { as: 'page' })
-const PartnerPage = lazyPart('partner-page', () => import('../features/session/partner-page.tsx').then((code) => code.PartnerPage), {
-  as: 'page',
-})
+const PartnerPage = lazyPart(
+  'partner-page',
+  () => import('../features/accounts/sign-in/partner-page.tsx').then((code) => code.PartnerPage),
+  {
+    as: 'page',
+  },
+)
 const Frame = lazyPart('frame', () => import('./frame/frame.tsx').then((code) => code.Frame), { as: 'page' })
 
 interface CameFrom {

@@ -1,4 +1,4 @@
-import { accountCalls, deviceCardCalls } from '@kilowatch/contract'
+import { accountCalls, deviceInformationCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildHouse, type Person } from '../../test/house.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const ask = async (person: Person) => (await send(server.app, accountCalls.readSession, {}, person)).envelope.code
 const card = async (person: Person, boxId: string) =>
-  (await send(server.app, deviceCardCalls.readDeviceCard, { query: { box_id: boxId } }, person)).envelope.code
+  (await send(server.app, deviceInformationCalls.readDeviceInformation, { query: { box_id: boxId } }, person)).envelope.code
 
 test('whoever signs out is signed out at once, also where the session was just looked up', async () => {
   const { owner, viewer } = await buildHouse(server.database.pool, 71)

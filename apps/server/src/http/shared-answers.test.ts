@@ -1,4 +1,4 @@
-import { alarmCalls, overviewCalls, telemetryCalls } from '@kilowatch/contract'
+import { alarmCalls, homeCalls, telemetryCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Person } from '../../test/house.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const devicesOf = async (person: Person) => (await send(server.app, overviewCalls.readOverview, {}, person)).data.devices
+const devicesOf = async (person: Person) => (await send(server.app, homeCalls.readHome, {}, person)).data.devices
 const renamed = (uplink: string) =>
   server.database.pool.query(
     `insert into devices (box_id, uplink_id, ref, business_id, name, announced_type, interval_ms)

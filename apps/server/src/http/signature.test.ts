@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   type AnyCall,
-  deviceCardCalls,
+  deviceInformationCalls,
   eachCall,
   eventCalls,
   messageCalls,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const card = deviceCardCalls.readDeviceCard
+const card = deviceInformationCalls.readDeviceInformation
 const owner = () => server.house.owner
 const cardQuery = () => ({ box_id: server.house.device.boxId })
 

@@ -5,8 +5,8 @@ import { Instant, RecordId } from '../fields.ts'
 import { formatted } from '../formats.ts'
 import { defineList } from '../list.ts'
 import { line } from '../one-line.ts'
+import { SentCode } from './account-information.ts'
 import { EmployeeRight, InvitationLink } from './invitations.ts'
-import { SentCode } from './personal.ts'
 
 /** What an employee may do with the devices that they see. */
 export const employeeRights = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant } from '../fields.ts'
 import { formatted } from '../formats.ts'
-import { LogInData } from './accounts.ts'
+import { LogInData } from './sign-in.ts'
 
 /** Right on the devices that an employee sees; 'manage' is an admin, 'main' the owner. */
 export const EmployeeRight = z.enum(['view', 'operate', 'manage', 'main'])

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { LongName, Page, PageSize, pageOf } from '../fields.ts'
 import { formatted } from '../formats.ts'
-import { LogInData } from './accounts.ts'
 import { Business, TimeZone, UplinkImport, workbookRule } from './business.ts'
 import { InvitationLink } from './invitations.ts'
 import { platformRelationCalls } from './platform-relations.ts'
 import { platformSettingCalls } from './platform-settings.ts'
+import { LogInData } from './sign-in.ts'
 
 /** What the console must know before anybody has signed in. */
 export const Installation = z.object({

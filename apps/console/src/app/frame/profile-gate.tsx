@@ -6,7 +6,7 @@ import { useLogOut } from './use-log-out.tsx'
 
 const ProfileDialog = lazyPart(
   'profile-dialog',
-  () => import('../../features/personal/profile-dialog.tsx').then((code) => code.ProfileDialog),
+  () => import('../../features/accounts/information/profile-dialog.tsx').then((code) => code.ProfileDialog),
   {
     as: 'overlay',
   },

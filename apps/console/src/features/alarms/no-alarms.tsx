@@ -1,4 +1,4 @@
-import { overviewCalls } from '@kilowatch/contract'
+import { homeCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { Trans, useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
@@ -43,7 +43,7 @@ export function NoAlarms() {
 
 /** Since when nothing is wrong; null when something is. */
 function useCalm() {
-  const { data } = useCall(overviewCalls.readOverview, {}, { poll: 60_000 })
+  const { data } = useCall(homeCalls.readHome, {}, { poll: 60_000 })
   return data && data.calmSince !== null && data.states.normal === data.devices && data.devices > 0
     ? { devices: data.devices, since: data.calmSince }
     : null

@@ -11,7 +11,7 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import type { DeviceData } from './device-data.ts'
 import { DeviceMenu } from './device-menu.tsx'
 import { type DeviceRoute, linkTo, tabsOf } from './device-tabs.ts'
-import { infoText } from './info-text.ts'
+import { infoText } from './information-text.ts'
 import { RightFact, ShareButton } from './share-facts.tsx'
 import { SignalMark } from './signal-mark.tsx'
 

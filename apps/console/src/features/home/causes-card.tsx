@@ -1,4 +1,4 @@
-import type { Overview } from '@kilowatch/contract'
+import type { Home } from '@kilowatch/contract'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -17,11 +17,11 @@ const fields = { by: urlChoice(causeGroupings, 'cause') }
 const most = 6
 
 /** What is wrong now, one row a cause, with the one thing to do about it. */
-export function CausesCard({ overview }: { overview: Overview }) {
+export function CausesCard({ home }: { home: Home }) {
   const { t } = useTranslation('home')
   const [{ by }, change] = useUrlState(fields)
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
-  const rows = causeRows(overview.causes, by)
+  const rows = causeRows(home.causes, by)
   return (
     <Card
       className={styles.causes ?? ''}
@@ -39,7 +39,7 @@ export function CausesCard({ overview }: { overview: Overview }) {
       }
     >
       {rows.length === 0 ? (
-        <Calm overview={overview} />
+        <Calm home={home} />
       ) : (
         <ul className={styles.rows}>
           {rows.slice(0, most).map((row) => (
@@ -49,7 +49,7 @@ export function CausesCard({ overview }: { overview: Overview }) {
       )}
       {rows.length > most ? (
         <Link className={styles.foot} to="/current_message">
-          {t('causes.more', { count: overview.causes.length })}
+          {t('causes.more', { count: home.causes.length })}
         </Link>
       ) : null}
       <ConfirmAlarms request={request} onClose={() => setRequest(null)} />
@@ -57,7 +57,7 @@ export function CausesCard({ overview }: { overview: Overview }) {
   )
 }
 
-function Calm({ overview: { devices, states, calmSince } }: { overview: Overview }) {
+function Calm({ home: { devices, states, calmSince } }: { home: Home }) {
   const { t } = useTranslation('home')
   if (calmSince === null || states.normal !== devices) return <Empty text={t('causes.none')} calm />
   const text = <Trans t={t} i18nKey="causes.calm" values={{ count: devices }} components={{ time: <Time at={calmSince} /> }} />

@@ -1,5 +1,5 @@
 import { type DeviceType, deviceType, type ResolvedPoint, resolvePoint } from '@kilowatch/catalog'
-import type { Overview, Top } from '@kilowatch/contract'
+import type { Home, Top } from '@kilowatch/contract'
 
 /** One bar of a top list; shares are parts of the bar's whole width. */
 export interface TopBar {
@@ -51,7 +51,7 @@ export function commonLimit(bars: readonly TopBar[]): { value: number; point: Re
   return first?.point && first.top.limit !== null && same ? { value: first.top.limit, point: first.point } : null
 }
 
-type Hour = Overview['hours'][number]
+type Hour = Home['hours'][number]
 export const hourParts = ['released', 'confirmed', 'unconfirmed'] as const
 export type HourPart = (typeof hourParts)[number]
 
@@ -69,6 +69,6 @@ export function hourTotal(hour: Hour): number {
 }
 
 /** How many sites there are: devices without one stand together, and are none. */
-export function namedSites(sites: Overview['sites']): number {
+export function namedSites(sites: Home['sites']): number {
   return sites.filter(({ site }) => site !== '').length
 }

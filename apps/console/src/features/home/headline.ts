@@ -1,4 +1,4 @@
-import type { DeviceState, Overview } from '@kilowatch/contract'
+import type { DeviceState, Home } from '@kilowatch/contract'
 
 /** What the page says first, as facts; the words stand in the locales. */
 export type Headline =
@@ -15,7 +15,7 @@ export type Headline =
       active: number
       unconfirmed: number
       /** The only cause of all that is not confirmed. */
-      onlyFrom: Overview['causes'][number]['root'] | null
+      onlyFrom: Home['causes'][number]['root'] | null
       oldestAt: string | null
     }
 
@@ -31,17 +31,17 @@ export const statesInOrder = [
 ] as const satisfies readonly DeviceState[]
 
 /** The one sentence of the home page. */
-export function headlineOf(overview: Overview): Headline {
-  if (overview.devices === 0) return { kind: 'first-run', uplinks: overview.uplinks }
-  if (overview.alarms.active > 0) return alarmHeadline(overview)
+export function headlineOf(home: Home): Headline {
+  if (home.devices === 0) return { kind: 'first-run', uplinks: home.uplinks }
+  if (home.alarms.active > 0) return alarmHeadline(home)
   const others = statesInOrder
-    .filter((state) => state !== 'normal' && (overview.states[state] ?? 0) > 0)
-    .map((state) => ({ state, devices: overview.states[state] ?? 0 }))
+    .filter((state) => state !== 'normal' && (home.states[state] ?? 0) > 0)
+    .map((state) => ({ state, devices: home.states[state] ?? 0 }))
   if (others.length > 0) return { kind: 'no-alarm', others }
-  return { kind: 'all-normal', devices: overview.devices, since: overview.calmSince }
+  return { kind: 'all-normal', devices: home.devices, since: home.calmSince }
 }
 
-function alarmHeadline({ causes, alarms, oldestAt }: Overview): Headline {
+function alarmHeadline({ causes, alarms, oldestAt }: Home): Headline {
   const waiting = causes.filter((cause) => cause.unconfirmed > 0)
   const [first] = waiting
   const onlyFrom = waiting.length === 1 && first?.unconfirmed === alarms.unconfirmed ? first.root : null
@@ -51,7 +51,7 @@ function alarmHeadline({ causes, alarms, oldestAt }: Overview): Headline {
 }
 
 /** Share of each state that has devices, for the proportional bar; what is too thin to see is drawn one part in 250 wide. */
-export function stateShares(states: Overview['states']): { state: DeviceState; devices: number; share: number }[] {
+export function stateShares(states: Home['states']): { state: DeviceState; devices: number; share: number }[] {
   const present = statesInOrder.map((state) => ({ state, devices: states[state] ?? 0 })).filter(({ devices }) => devices > 0)
   const total = present.reduce((sum, { devices }) => sum + devices, 0)
   return present.map((entry) => ({ ...entry, share: Math.max(entry.devices / total, 0.004) }))

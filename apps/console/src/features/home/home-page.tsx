@@ -1,4 +1,4 @@
-import { type Overview, overviewCalls } from '@kilowatch/contract'
+import { type Home, homeCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { Page } from '../../ui/page.tsx'
@@ -20,14 +20,14 @@ const poll = 60_000
 /** What is wrong now, since when, and what to do; then how things stand. */
 export function HomePage() {
   const { t } = useTranslation('home')
-  const overview = useCall(overviewCalls.readOverview, {}, { poll })
+  const home = useCall(homeCalls.readHome, {}, { poll })
   return (
     <Page title={t('title')}>
-      {overview.data ? (
-        <HomeContent overview={overview.data} />
-      ) : overview.error ? (
+      {home.data ? (
+        <HomeContent home={home.data} />
+      ) : home.error ? (
         <div className={styles.alone}>
-          <Failure what={t('what')} error={overview.error} at={overview.errorUpdatedAt} onRetry={() => void overview.refetch()} />
+          <Failure what={t('what')} error={home.error} at={home.errorUpdatedAt} onRetry={() => void home.refetch()} />
         </div>
       ) : (
         <HomeSkeleton />
@@ -36,24 +36,24 @@ export function HomePage() {
   )
 }
 
-function HomeContent({ overview }: { overview: Overview }) {
-  const headline = headlineOf(overview)
+function HomeContent({ home }: { home: Home }) {
+  const headline = headlineOf(home)
   return (
     <div className={styles.home}>
-      <HeadlineBlock headline={headline} at={overview.at} />
+      <HeadlineBlock headline={headline} at={home.at} />
       {headline.kind === 'first-run' ? (
         <FirstRun uplinks={headline.uplinks} />
       ) : (
         <>
-          <StateStrip overview={overview} />
+          <StateStrip home={home} />
           <div className={styles.grid}>
-            <CausesCard overview={overview} />
-            <NewestCard newest={overview.newest} active={overview.alarms.active} />
-            <TopCard measure="load" tops={overview.loadTop} />
-            <TopCard measure="temperature" tops={overview.temperatureTop} />
-            <HoursCard hours={overview.hours} />
+            <CausesCard home={home} />
+            <NewestCard newest={home.newest} active={home.alarms.active} />
+            <TopCard measure="load" tops={home.loadTop} />
+            <TopCard measure="temperature" tops={home.temperatureTop} />
+            <HoursCard hours={home.hours} />
           </div>
-          <SiteStrip sites={overview.sites} />
+          <SiteStrip sites={home.sites} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Alarm, Cause, Overview, Top } from '@kilowatch/contract'
+import type { Alarm, Cause, Home, Top } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
 import { causeRows } from './causes.ts'
 import { commonLimit, hourScale, namedSites, topBars } from './figures.ts'
@@ -49,7 +49,7 @@ const cause = (parts: Partial<Cause> = {}): Cause => ({
   ...parts,
 })
 const states = { disabled: 0, expired: 0, unconfigured: 0, offline: 0, alarm: 0, stale: 0, normal: 486 }
-const overview = (parts: Partial<Overview> = {}): Overview => ({
+const home = (parts: Partial<Home> = {}): Home => ({
   at: '2026-11-21T06:20:00.000Z',
   devices: 486,
   uplinks: 61,
@@ -70,7 +70,7 @@ const overview = (parts: Partial<Overview> = {}): Overview => ({
 describe('the sentence of the home page', () => {
   it('names the one cause of all that is not confirmed', () => {
     const quiet = cause({ id: 'd:2', alarms: 15, unconfirmed: 0 })
-    const said = headlineOf(overview({ alarms: { active: 29, unconfirmed: 11, levels: {} }, causes: [cause(), quiet] }))
+    const said = headlineOf(home({ alarms: { active: 29, unconfirmed: 11, levels: {} }, causes: [cause(), quiet] }))
     expect(said).toMatchObject({
       kind: 'alarms',
       causes: 2,
@@ -83,30 +83,30 @@ describe('the sentence of the home page', () => {
 
   it('names none when two causes wait, or when there are more than the listed ones', () => {
     const alarms = { active: 29, unconfirmed: 12, levels: {} }
-    expect(headlineOf(overview({ alarms, causes: [cause(), cause({ id: 'd:2', unconfirmed: 1 })] }))).toMatchObject({ onlyFrom: null })
-    expect(headlineOf(overview({ alarms, causes: [cause()] }))).toMatchObject({ onlyFrom: null, moreCauses: true })
+    expect(headlineOf(home({ alarms, causes: [cause(), cause({ id: 'd:2', unconfirmed: 1 })] }))).toMatchObject({ onlyFrom: null })
+    expect(headlineOf(home({ alarms, causes: [cause()] }))).toMatchObject({ onlyFrom: null, moreCauses: true })
   })
 
   it('says since when all is normal', () => {
-    expect(headlineOf(overview())).toEqual({ kind: 'all-normal', devices: 486, since: '2026-11-21T01:12:00.000Z' })
+    expect(headlineOf(home())).toEqual({ kind: 'all-normal', devices: 486, since: '2026-11-21T01:12:00.000Z' })
   })
 
   it('does not call it normal while devices wait for set-up', () => {
-    expect(headlineOf(overview({ states: { ...states, normal: 482, unconfigured: 4 } }))).toEqual({
+    expect(headlineOf(home({ states: { ...states, normal: 482, unconfigured: 4 } }))).toEqual({
       kind: 'no-alarm',
       others: [{ state: 'unconfigured', devices: 4 }],
     })
   })
 
   it('review S4: does not call it normal while devices have no fresh data', () => {
-    expect(headlineOf(overview({ states: { ...states, normal: 454, stale: 32 }, calmSince: null }))).toEqual({
+    expect(headlineOf(home({ states: { ...states, normal: 454, stale: 32 }, calmSince: null }))).toEqual({
       kind: 'no-alarm',
       others: [{ state: 'stale', devices: 32 }],
     })
   })
 
   it('knows the first run', () => {
-    expect(headlineOf(overview({ devices: 0, uplinks: 1 }))).toEqual({ kind: 'first-run', uplinks: 1 })
+    expect(headlineOf(home({ devices: 0, uplinks: 1 }))).toEqual({ kind: 'first-run', uplinks: 1 })
   })
 })
 
@@ -186,6 +186,6 @@ it('review S16: devices without a site are no site', () => {
     namedSites([
       { ...site, site: '门诊楼' },
       { ...site, site: '' },
-    ] as unknown as Overview['sites']),
+    ] as unknown as Home['sites']),
   ).toBe(1)
 })

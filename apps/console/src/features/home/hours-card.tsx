@@ -1,4 +1,4 @@
-import type { Overview } from '@kilowatch/contract'
+import type { Home } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
 import { useBoxWidth } from '../../ui/charts/use-box-width.ts'
@@ -6,7 +6,7 @@ import { Empty } from '../../ui/placeholders.tsx'
 import { type HourPart, hourParts, hourScale, hourTotal } from './figures.ts'
 import styles from './hours-card.module.css'
 
-type Hour = Overview['hours'][number]
+type Hour = Home['hours'][number]
 
 /** Colours of past counts (visual rule 31). */
 const colours: Readonly<Record<HourPart, string>> = {

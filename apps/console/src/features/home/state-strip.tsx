@@ -1,4 +1,4 @@
-import type { DeviceState, Overview } from '@kilowatch/contract'
+import type { DeviceState, Home } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStandstill } from '../../shared/live.ts'
@@ -8,9 +8,9 @@ import { stateShares, statesInOrder } from './headline.ts'
 import styles from './state-strip.module.css'
 
 /** Devices counted by state, each a link to the list, under one bar of their shares. */
-export function StateStrip({ overview }: { overview: Overview }) {
+export function StateStrip({ home }: { home: Home }) {
   const { t } = useTranslation('home')
-  const { devices, sites, uplinks, states } = overview
+  const { devices, sites, uplinks, states } = home
   // What is counted is as old as the last answer while nothing is heard.
   const lost = useStandstill()
   // States in which nothing can be wrong by itself are left out while they are empty.
@@ -19,7 +19,7 @@ export function StateStrip({ overview }: { overview: Overview }) {
     <nav className={`${styles.strip} ${lost ? styles.old : ''}`} aria-label={t('strip.name')}>
       <div className={styles.bar} aria-hidden="true">
         {stateShares(states).map(({ state, share }) => (
-          <i key={state} style={{ flexGrow: share, background: colourOf(state, overview) }} />
+          <i key={state} style={{ flexGrow: share, background: colourOf(state, home) }} />
         ))}
       </div>
       <div className={styles.cells}>
@@ -30,31 +30,31 @@ export function StateStrip({ overview }: { overview: Overview }) {
           </span>
         </Link>
         {shown.map((state) => (
-          <StateCell key={state} state={state} overview={overview} />
+          <StateCell key={state} state={state} home={home} />
         ))}
       </div>
     </nav>
   )
 }
 
-function StateCell({ state, overview }: { state: DeviceState; overview: Overview }) {
+function StateCell({ state, home }: { state: DeviceState; home: Home }) {
   const { t } = useTranslation(['home', 'common'])
-  const devices = overview.states[state] ?? 0
+  const devices = home.states[state] ?? 0
   return (
     <Link to={`/new_device_list?state=${state}`} className={styles.cell}>
-      <StateMark state={state} worst={worstOf(state, overview)} size={18} />
+      <StateMark state={state} worst={worstOf(state, home)} size={18} />
       <span className={styles.words}>
         <b>{devices}</b>
         <span>{t(`common:states.${state}`)}</span>
       </span>
-      <StateNote state={state} overview={overview} />
+      <StateNote state={state} home={home} />
     </Link>
   )
 }
 
-function StateNote({ state, overview }: { state: DeviceState; overview: Overview }) {
+function StateNote({ state, home }: { state: DeviceState; home: Home }) {
   const { t } = useTranslation('home')
-  const { states, today, devices } = overview
+  const { states, today, devices } = home
   if (state === 'normal' && devices > 0) {
     const share = Math.floor(((states.normal ?? 0) / devices) * 1000) / 10
     return <span className={styles.note}>{t('strip.share', { share: share === 100 ? '100' : share.toFixed(1) })}</span>
@@ -67,10 +67,10 @@ function StateNote({ state, overview }: { state: DeviceState; overview: Overview
 }
 
 /** Red only while an active alarm waits for its confirmation. */
-function worstOf(state: DeviceState, { alarms }: Overview) {
+function worstOf(state: DeviceState, { alarms }: Home) {
   return state === 'alarm' && alarms.unconfirmed === 0 ? ({ level: 4, unconfirmed: false } as const) : null
 }
 
-function colourOf(state: DeviceState, { alarms }: Overview): string {
+function colourOf(state: DeviceState, { alarms }: Home): string {
   return state === 'alarm' && alarms.unconfirmed === 0 ? 'var(--text-2)' : stateLook[state].colour
 }

@@ -1,4 +1,4 @@
-import { alarmCalls, deviceCalls, overviewCalls, type Uplink, uplinkCalls } from '@kilowatch/contract'
+import { alarmCalls, deviceCalls, homeCalls, type Uplink, uplinkCalls } from '@kilowatch/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -10,7 +10,7 @@ const _touched = [
   deviceCalls.readDeviceFacets,
   alarmCalls.listAlarms,
   alarmCalls.readAlarmCounts,
-  overviewCalls.readOverview,
+  homeCalls.readHome,
 ]
 
 interface UplinkRemovalDialogProps {

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Language } from '@kilowatch/catalog'
-import type { Data, personalCalls } from '@kilowatch/contract'
+import type { accountInformationCalls, Data } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import { countedAddress } from '../../networks.ts'
@@ -16,7 +16,7 @@ import { codeForTry, keepCode, takeKeptCode } from './queries/codes.ts'
 import { codeLife, kindOfContact, mostCodeTries, normalContact } from './rules.ts'
 
 export type CodePurpose = 'sign-in' | 'register' | 'reset' | 'contact' | 'join'
-export type SentCode = Data<(typeof personalCalls)['sendContactCode']>
+export type SentCode = Data<(typeof accountInformationCalls)['sendContactCode']>
 
 /** By whom a code is asked for, and used: others neither replace it nor use up its tries. */
 export type Asker = Pick<Visitor, 'address' | 'browser'> & { userId?: string; inviter?: InvitingBusiness }

@@ -1,4 +1,4 @@
-import { alarmCalls, deviceCalls, overviewCalls, thresholdCalls } from '@kilowatch/contract'
+import { alarmCalls, deviceCalls, homeCalls, thresholdCalls } from '@kilowatch/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -29,7 +29,7 @@ test('what a signed-in person may not do is in the audit: who, what, which ids, 
     { params: { deviceId: house.device.boxId }, body: { version: 0, rules: 1 } as never },
     house.owner,
   )
-  await send(app, overviewCalls.readOverview, {}, house.viewer)
+  await send(app, homeCalls.readHome, {}, house.viewer)
   await app.close()
   const entries = await rows(
     `select user_id, user_name, business_id, subject, code, after, address from audit where outcome = 'refused' order by id`,

@@ -1,4 +1,4 @@
-import { alarmCalls, deviceCalls, messageCalls, mostShares, overviewCalls, sharingCalls } from '@kilowatch/contract'
+import { alarmCalls, deviceCalls, homeCalls, messageCalls, mostShares, sharingCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildFullHouse, type CastRole, type FullHouse } from '../../../test/full-house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -41,7 +41,7 @@ async function shown(who: CastRole) {
     send(server.app, deviceCalls.listDevices, {}, person),
     send(server.app, deviceCalls.readDeviceFacets, {}, person),
     send(server.app, alarmCalls.listAlarms, {}, person),
-    send(server.app, overviewCalls.readOverview, {}, person),
+    send(server.app, homeCalls.readHome, {}, person),
     send(server.app, sharingCalls.listReceivedShares, {}, person),
     send(server.app, deviceCalls.readDevice, { params: { deviceId: house.device.boxId } }, person),
   ])

@@ -1,0 +1,23 @@
+import { accountCalls } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../shared/query.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
+import { InfoForm } from './info-form.tsx'
+
+/** What is known of the person. */
+export function InfoCard() {
+  const { t } = useTranslation('accounts')
+  const me = useCall(accountCalls.readMe, {})
+  return (
+    <Card title={t('tabs.info')} {...(me.data ? { note: me.data.loginName } : {})}>
+      {me.data ? (
+        <InfoForm info={me.data} />
+      ) : me.error ? (
+        <Failure what={t('tabs.info')} error={me.error} at={me.errorUpdatedAt} onRetry={() => void me.refetch()} />
+      ) : (
+        <Skeleton rows={8} height={420} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,131 @@
+import { type InfoField, shownUnit } from '@kilowatch/catalog'
+import { deviceCalls } from '@kilowatch/contract'
+import { App, Button, DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../../shared/query.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { useErrorText } from '../../../ui/placeholders.tsx'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
+import type { DeviceData } from '../device-data.ts'
+import { type InfoProblem, infoOf, problemOf, textsOf } from './info-draft.ts'
+
+/** The fields that the type declares. */
+export function InfoForm({ data }: { data: DeviceData }) {
+  const { t } = useTranslation('information')
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const { device, type } = data
+  const present = textsOf(type, device.info)
+  const [texts, setTexts] = useState(present)
+  const changed = type.info.some(({ key }) => texts[key] !== present[key])
+  const broken = type.info.some((field) => problemOf(field, texts[field.key] ?? ''))
+  const save = useCommand(deviceCalls.changeDevice, {
+    onDone: (saved) => {
+      setTexts(textsOf(type, saved.info))
+      message.success(t('saved'))
+    },
+  })
+  useUnsavedGuard(changed)
+  const submit = () => {
+    if (broken) return message.warning(t('cannotSave'))
+    if (!changed) return message.info(t('unchanged'))
+    save.mutate({ params: { deviceId: device.id }, body: { info: infoOf(type, device.info, texts) } })
+  }
+  return (
+    <Card title={t('title')}>
+      <form
+        className="kw-info-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {type.info.map((field) => (
+          <Field
+            key={field.key}
+            field={field}
+            text={texts[field.key] ?? ''}
+            problem={problemOf(field, texts[field.key] ?? '')}
+            onChange={(text) => setTexts((known) => ({ ...known, [field.key]: text }))}
+          />
+        ))}
+        {save.isError && (
+          <p role="alert" className="kw-form-error">
+            {errorText(save.error)}
+          </p>
+        )}
+        <div className="kw-info-buttons">
+          <Button type="primary" htmlType="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+          <Button disabled={!changed} onClick={() => setTexts(present)}>
+            {t('undo')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+interface FieldProps {
+  field: InfoField
+  text: string
+  problem: InfoProblem | undefined
+  onChange: (text: string) => void
+}
+
+function Field({ field, text, problem, onChange }: FieldProps) {
+  const { t } = useTranslation('information')
+  const language = useLanguage()
+  const id = `kw-info-${field.key}`
+  return (
+    <div className="kw-info-field">
+      <label htmlFor={id}>{field.name[language]}</label>
+      <FieldInput id={id} field={field} text={text} problem={problem} onChange={onChange} />
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="kw-form-error">
+          <Mark shape="triangle" colour="var(--major)" filled={false} size={12} /> {t(`problems.${problem}`)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FieldInput({ id, field, text, problem, onChange }: FieldProps & { id: string }) {
+  const language = useLanguage()
+  if (field.kind === 'choice') {
+    return (
+      <Select
+        id={id}
+        value={text || undefined}
+        allowClear
+        options={field.choices?.map((choice) => ({ value: choice.value, label: choice[language] })) ?? []}
+        onChange={(value: string | undefined) => onChange(value ?? '')}
+      />
+    )
+  }
+  if (field.kind === 'date') {
+    const date = text ? dayjs(text) : null
+    return (
+      <DatePicker id={id} value={date?.isValid() ? date : null} onChange={(value) => onChange(value ? value.format('YYYY-MM-DD') : '')} />
+    )
+  }
+  return (
+    <Input
+      id={id}
+      value={text}
+      suffix={field.unit ? shownUnit(field.unit, language) : undefined}
+      maxLength={field.maxLength ?? 12}
+      inputMode={field.kind === 'text' ? 'text' : 'decimal'}
+      autoComplete="off"
+      {...(problem ? { status: 'error' as const } : {})}
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

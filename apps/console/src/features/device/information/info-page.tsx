@@ -1,0 +1,62 @@
+import type { DeviceType } from '@kilowatch/catalog'
+import { useTranslation } from 'react-i18next'
+import type { RouteEntry } from '../../../app/routes.ts'
+import { mayManage } from '../../../shared/session.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ReadOnlyNote } from '../../../ui/read-only.tsx'
+import type { DeviceData } from '../device-data.ts'
+import { DevicePage } from '../device-page.tsx'
+import { InfoForm } from './info-form.tsx'
+import { InfoShown } from './info-shown.tsx'
+import { SitePictures } from './site-pictures.tsx'
+import { TypeChoice } from './type-choice.tsx'
+import './info.css'
+
+/** What people know about the device, and what it says of itself; for a device without a type, first of all its type. */
+export function DeviceInfoPage({ route }: { route: RouteEntry }) {
+  return <DevicePage route={route}>{(data) => <Info data={data} />}</DevicePage>
+}
+
+function isUnconfigured(type: DeviceType): boolean {
+  return type.traits.includes('unconfigured')
+}
+
+function Info({ data }: { data: DeviceData }) {
+  const { t } = useTranslation('information')
+  const { device, type } = data
+  const readOnly = !mayManage(device.right)
+  return (
+    <div className="kw-info">
+      {readOnly && <ReadOnlyNote what={t('readOnly')} />}
+      {readOnly ? (
+        <InfoShown data={data} />
+      ) : (
+        <>
+          {isUnconfigured(type) && <TypeChoice device={device} />}
+          <InfoForm key={`${device.id}${device.type}`} data={data} />
+        </>
+      )}
+      <SitePictures deviceId={device.id} readOnly={readOnly} />
+      <Reported data={data} />
+    </div>
+  )
+}
+
+/** Texts and variables that no point of the type claims, as the device names them. */
+function Reported({ data }: { data: DeviceData }) {
+  const { t } = useTranslation('information')
+  const extras = Object.entries(data.latest?.extras ?? {}).sort(([a], [b]) => a.localeCompare(b))
+  if (extras.length === 0) return null
+  return (
+    <Card title={t('reported')} note={t('reportedNote')}>
+      <dl className="kw-extras">
+        {extras.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{String(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { type InfoField, type Language, shownUnit } from '@kilowatch/catalog'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ReadValue } from '../../../ui/read-only.tsx'
+import type { DeviceData } from '../device-data.ts'
+import { textsOf } from './info-draft.ts'
+
+/** What people know about the device, for those who may not change it. */
+export function InfoShown({ data: { device, type } }: { data: DeviceData }) {
+  const { t } = useTranslation('information')
+  const language = useLanguage()
+  const texts = textsOf(type, device.info)
+  return (
+    <Card title={t('title')}>
+      <div className="kw-info-form">
+        {type.info.map((field) => {
+          const text = texts[field.key] ?? ''
+          return (
+            <ReadValue key={field.key} label={field.name[language]} unit={field.unit ? shownUnit(field.unit, language) : undefined}>
+              {wordsOf(field, text, language)}
+            </ReadValue>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}
+
+function wordsOf({ choices }: InfoField, text: string, language: Language): string {
+  return choices?.find(({ value }) => value === text)?.[language] ?? text
+}

@@ -1,0 +1,65 @@
+import { deviceType, type Language } from '@kilowatch/catalog'
+import { type DeviceInformation, deviceInformationCalls } from '@kilowatch/contract'
+import { handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { DeviceSubject } from '../../http/subjects.ts'
+import { filesOf } from '../files/index.ts'
+import { findInformation, type InformationRow } from './queries/information.ts'
+
+export const deviceInformationHandlers = handlers(deviceInformationCalls, {
+  async readDeviceInformation({ device, language }, { db }) {
+    const [row, sceneImages] = await Promise.all([findInformation(db, device.id), filesOf(db, { kind: 'device', id: device.id })])
+    // Removed between the two reads.
+    if (!row) throw new Refusal(70003)
+    return { ...informationOf(device, row, language), sceneImages }
+  },
+})
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+function informationOf(device: DeviceSubject, row: InformationRow, language: Language): Omit<DeviceInformation, 'sceneImages'> {
+  return {
+    box_id: device.boxId,
+    device_name: row.name,
+    devType: device.type,
+    devTypeName: deviceType(device.type)?.name[language] ?? device.type,
+    status: row.state,
+    statusAt: iso(row.state_at),
+    connected: row.connected,
+    signal: row.signal,
+    power: row.power,
+    site: row.site,
+    uplinkId: device.uplinkId,
+    uplinkName: row.uplink_name,
+    businessId: device.businessId,
+    businessName: row.business_name,
+    expiresAt: iso(row.expires_at),
+    lastHeardAt: iso(row.heard_at),
+    createdAt: row.created_at.toISOString(),
+    right: device.right,
+    mayShare: device.mayShare,
+    shares: row.shares,
+    alarms: row.alarms,
+    info: { ...reportedIdentity(row.extras ?? {}), ...textsOf(row.info) },
+  }
+}
+
+/** Names by which devices report who they are (Network UPS Tools' variables), the more exact first. */
+const identityNames = {
+  maker: ['device.mfr', 'ups.mfr'],
+  model: ['device.model', 'ups.model'],
+  serial: ['device.serial', 'ups.serial'],
+  firmware: ['ups.firmware'],
+} as const
+
+function reportedIdentity(extras: Readonly<Record<string, string | number>>): Record<string, string> {
+  const found = Object.entries(identityNames).flatMap(([key, names]) => {
+    const name = names.find((candidate) => extras[candidate] !== undefined && extras[candidate] !== '')
+    return name === undefined ? [] : [[key, String(extras[name])] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+function textsOf(info: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(info).map(([key, value]) => [key, String(value)]))
+}

@@ -1,1 +1,0 @@
-export { overviewHandlers } from './handlers.ts'

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { DeviceId, DeviceState, RecordId, UplinkId } from '../fields.ts'
+import { StoredFile } from './files.ts'
+
+/** What the specification's clients show of one device. */
+export const DeviceInformation = z.object({
+  box_id: DeviceId,
+  device_name: z.string(),
+  devType: z.string(),
+  /** The type in the reader's language. */
+  devTypeName: z.string(),
+  status: DeviceState,
+  statusAt: z.string().nullable(),
+  connected: z.boolean(),
+  signal: z.enum(['none', 'weak', 'strong']).nullable(),
+  power: z.enum(['mains', 'battery']).nullable(),
+  site: z.string(),
+  uplinkId: UplinkId,
+  uplinkName: z.string(),
+  businessId: RecordId,
+  businessName: z.string(),
+  expiresAt: z.string().nullable(),
+  lastHeardAt: z.string().nullable(),
+  createdAt: z.string(),
+  right: z.enum(['view', 'operate', 'manage', 'main']),
+  /** Of a share: may the caller share it on? True for main and manage. */
+  mayShare: z.boolean(),
+  /** With how many accounts it is shared. */
+  shares: z.number().int(),
+  /** Active alarms. */
+  alarms: z.number().int(),
+  /** Identity: maker, model, serial number, as far as known. */
+  info: z.record(z.string(), z.string()),
+  /** Site pictures, in the order in which they came. */
+  sceneImages: z.array(StoredFile),
+})
+export type DeviceInformation = z.output<typeof DeviceInformation>
+
+export const deviceInformationCalls = {
+  readDeviceInformation: call({
+    method: 'GET',
+    path: '/Device/devDetail',
+    variant: 'wrapper',
+    access: { device: 'view', at: 'query.box_id' },
+    reads: ['device'],
+    summary: 'Device detail',
+    query: z.object({ box_id: DeviceId }),
+    data: DeviceInformation,
+    refusals: [70003],
+    sample: { query: { box_id: ':device' } },
+  }),
+}
