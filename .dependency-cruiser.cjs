@@ -67,7 +67,7 @@ module.exports = {
       comment: 'Handlers call commands; a command knows no call.',
       severity: 'error',
       from: { path: '^apps/server/src/modules/[^/]+/commands/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/modules/[^/]+/[^/]*handl(ers|ing)\\.ts$' },
+      to: { path: '^apps/server/src/modules/.+/[^/]*handl(ers|ing)\\.ts$' },
     },
     {
       name: 'rules-and-queries-know-no-command',

@@ -1,3 +1,3 @@
-export { type Asker, codeFits, sendJoinCode, takeCode } from './codes.ts'
 export { enter, type Visitor } from './commands/enter.ts'
 export { accountHandlers } from './handlers.ts'
+export { type Asker, codeFits, sendJoinCode, takeCode } from './sign-in/codes.ts'

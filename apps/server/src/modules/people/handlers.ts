@@ -1,10 +1,10 @@
 import { peopleCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
-import { departmentHandlers } from './department-handlers.ts'
-import { employeeHandlers } from './employee-handlers.ts'
-import { holderHandlers } from './holder-handlers.ts'
-import { invitationHandlers } from './invitation-handlers.ts'
-import { positionHandlers } from './position-handlers.ts'
+import { departmentHandlers } from './departments/handlers.ts'
+import { employeeHandlers } from './employees/handlers.ts'
+import { holderHandlers } from './holders/handlers.ts'
+import { invitationHandlers } from './invitations/handlers.ts'
+import { positionHandlers } from './positions/handlers.ts'
 
 export const peopleHandlers = handlers(peopleCalls, {
   ...employeeHandlers,

@@ -3,10 +3,10 @@ import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
-import { type CodePurpose, codeFits, codeTries, type TypedCode, takeCode } from '../codes.ts'
-import { admit, forgive } from '../guessing.ts'
 import { type Account, findAccountByContact, lockAccount } from '../queries/accounts.ts'
 import { normalContact } from '../rules.ts'
+import { type CodePurpose, codeFits, codeTries, type TypedCode, takeCode } from '../sign-in/codes.ts'
+import { admit, forgive } from '../sign-in/guessing.ts'
 import { enter, recordFailure, refusalFor, type Visitor, type Way } from './enter.ts'
 
 export interface CodeProof {

@@ -5,9 +5,9 @@ import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notifyUsers } from '../../messages/index.ts'
 import { endFamily, hashToken, judgeCredential } from '../../sessions/index.ts'
-import { admit } from '../guessing.ts'
 import type { Account } from '../queries/accounts.ts'
 import { findCredential, lockOwnerOfCredential, markCredentialUsed } from '../queries/credentials.ts'
+import { admit } from '../sign-in/guessing.ts'
 import { enter, failureNote, refusalFor, type Visitor } from './enter.ts'
 
 interface CredentialWish {

@@ -5,10 +5,10 @@ import { countedAddress } from '../../../networks.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import { hashToken } from '../../sessions/index.ts'
-import { admit, forgive } from '../guessing.ts'
 import { findAccount, lockAccount } from '../queries/accounts.ts'
 import { findPartner, insertPartnerCode, isMember, type Partner, takePartnerCode } from '../queries/partners.ts'
 import { partnerCodeLife } from '../rules.ts'
+import { admit, forgive } from '../sign-in/guessing.ts'
 import { enter, failureNote, recordFailure, refusalFor, type Visitor } from './enter.ts'
 
 /** Compared with where there is no such partner. */

@@ -17,9 +17,9 @@ import {
   strangerAt,
   whileJudging,
 } from '../../sessions/index.ts'
-import { takeCode } from '../codes.ts'
-import { forgiveGuess, guessAt } from '../guessing.ts'
 import { type Account, findAccountById, lockAccount, namesOf, replacePassword } from '../queries/accounts.ts'
+import { takeCode } from '../sign-in/codes.ts'
+import { forgiveGuess, guessAt } from '../sign-in/guessing.ts'
 import { recordFailure, type SignedInVisitor, type Visitor } from './enter.ts'
 import { proveAccountByCode } from './log-in-by-code.ts'
 

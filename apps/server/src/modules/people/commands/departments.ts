@@ -5,7 +5,7 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import { notify } from '../../../storage/notify.ts'
-import { readDepartment } from '../departments.ts'
+import { readDepartment } from '../departments/departments.ts'
 import type { MemberActor } from '../member-actor.ts'
 import { lockBusiness } from '../queries/businesses.ts'
 import {

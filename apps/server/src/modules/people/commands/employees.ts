@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import { notify } from '../../../storage/notify.ts'
 import { notifyUsers } from '../../messages/index.ts'
-import { readEmployee, readerOf } from '../employees.ts'
+import { readEmployee, readerOf } from '../employees/employees.ts'
 import type { MemberActor } from '../member-actor.ts'
 import { findDepartments } from '../queries/departments.ts'
 import {

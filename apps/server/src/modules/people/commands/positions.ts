@@ -4,7 +4,7 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import type { MemberActor } from '../member-actor.ts'
-import { readPosition } from '../positions.ts'
+import { readPosition } from '../positions/positions.ts'
 import { lockBusiness } from '../queries/businesses.ts'
 import { deletePositions, insertPosition, type PositionFields, updatePosition } from '../queries/positions.ts'
 

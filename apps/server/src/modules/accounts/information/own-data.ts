@@ -1,0 +1,79 @@
+import type { Language } from '@kilowatch/catalog'
+import { csvTime } from '../../../http/csv.ts'
+import type { FileAnswer } from '../../../http/handlers.ts'
+import { csvText, jsonText, type TableRow } from '../../../http/table-text.ts'
+import { word } from '../../../http/words.ts'
+import { type ZipPart, zipAnswer } from '../../../http/zip.ts'
+import type { Services } from '../../../services.ts'
+import { audit, type UserActor } from '../../../storage/change.ts'
+import type { Database } from '../../../storage/database.ts'
+import { noticeWords } from '../../messages/index.ts'
+import { type OwnTable, readOwnEntries, readOwnNotices, readOwnTable } from '../queries/own-data.ts'
+import { ownDataReadme } from './own-data-readme.ts'
+
+/** Lines that are read at a time, where there may be many. */
+const chunk = 1_000
+
+const share = ['device', 'device_name', 'right', 'may_share'] as const
+/** Columns of the files, in the order of the archive. */
+const columns = {
+  profile: [
+    ...['id', 'login_name', 'mode', 'name', 'nickname', 'phone', 'email', 'company', 'department', 'industry', 'address'],
+    ...['service_phone', 'created_at'],
+  ],
+  memberships: ['business', 'name', 'phone', 'email', 'job_number', 'position', 'right', 'scope', 'joined_at'],
+  sessions: ['id', 'address', 'program', 'created_at', 'seen_at', 'expires_at'],
+  'shares-received': [...share, 'shared_by', 'created_at', 'expires_at'],
+  'shares-given': [...share, 'shared_with', 'created_at', 'expires_at'],
+  notices: ['id', 'kind', 'title', 'body', 'created_at', 'read_at'],
+  'notice-preferences': ['switches', 'least_level', 'quiet', 'repeat_minutes', 'language', 'changed_at'],
+  browsers: ['push_service', 'created_at'],
+  files: ['name', 'type', 'bytes', 'sha256', 'business', 'of', 'created_at'],
+  deliveries: ['occasion', 'channel', 'recipient', 'state', 'attempts', 'created_at', 'sent_at', 'failure'],
+  audit: ['id', 'at', 'action', 'subject', 'before', 'after', 'address', 'outcome', 'code'],
+} as const satisfies Record<OwnTable | 'notices' | 'audit', readonly string[]>
+type OwnFile = keyof typeof columns
+const files = Object.keys(columns) as OwnFile[]
+
+/** Everything that is kept of the caller, to take along: each table as JSON and as CSV, and a page that explains them. */
+export async function exportOwnData(actor: UserActor & { language: Language }, services: Services): Promise<FileAnswer> {
+  const { user, language } = actor
+  const { db, clock } = services
+  const at = clock.now()
+  await audit(services, actor, { action: 'account.export', subject: `user ${user.id}` })
+  const name = `${word('own-data-file', language)}-${at.toISOString().slice(0, 10)}`
+  return zipAnswer(name, partsOf(db, user.id, language, at), at)
+}
+
+async function* partsOf(db: Database, userId: string, language: Language, at: Date): AsyncIterable<ZipPart> {
+  yield { name: 'README.txt', text: ownDataReadme(files, at) }
+  for (const file of files) {
+    yield { name: `${file}.json`, text: jsonText(rowsOf(file, db, userId, language)) }
+    yield { name: `${file}.csv`, text: csvText(columns[file], rowsOf(file, db, userId, language)) }
+  }
+}
+
+async function* rowsOf(file: OwnFile, db: Database, userId: string, language: Language): AsyncIterable<TableRow> {
+  if (file === 'audit') yield* inChunks((after) => readOwnEntries(db, userId, after, chunk))
+  else if (file === 'notices') yield* noticeRows(db, userId, language)
+  else yield* await readOwnTable(db, file, userId)
+}
+
+async function* noticeRows(db: Database, userId: string, language: Language): AsyncIterable<TableRow> {
+  const reader = { language, time: csvTime('UTC') }
+  for await (const { id, kind, code, params, title, body, ...times } of inChunks((after) => readOwnNotices(db, userId, after, chunk))) {
+    const words =
+      title && body ? { title: title[language] || title.zh, body: body[language] || body.zh } : noticeWords(code, params, reader)
+    yield { id, kind, ...words, ...times }
+  }
+}
+
+async function* inChunks<R extends { id: string }>(read: (after: string) => Promise<R[]>): AsyncIterable<R> {
+  for (let after = '0'; ; ) {
+    const rows = await read(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < chunk) return
+    after = last.id
+  }
+}
