@@ -1,5 +1,6 @@
 import type { Field, Values } from '@kilowatch/catalog'
 import { z } from 'zod'
+import type { ListColumn } from './list.ts'
 import { line } from './one-line.ts'
 
 type Required<Fs extends readonly Field[]> = Extract<Fs[number], { required: true }>['key']
@@ -12,6 +13,18 @@ type Sent<Fs extends readonly Field[]> = { [K in Required<Fs>]: Values<Fs>[K] } 
 export function formOf<const Fs extends readonly Field[]>(fields: Fs) {
   const shape = Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))
   return z.object(shape) as unknown as z.ZodType<Values<Fs>, Sent<Fs>>
+}
+
+type ColumnKey<Fs extends readonly Field[]> = Fs[number]['key']
+
+/** The columns of a list that show what these fields hold. */
+export function columnsOf<const Fs extends readonly Field[]>(fields: Fs): Record<ColumnKey<Fs>, ListColumn> {
+  return Object.fromEntries(fields.map((field) => [field.key, columnOf(field)])) as Record<ColumnKey<Fs>, ListColumn>
+}
+
+function columnOf(field: Field): ListColumn {
+  if (field.kind === 'choice') return { name: field.name, of: field.of }
+  return { name: field.name, ...(field.kind === 'number' ? { kind: 'number' } : {}) }
 }
 
 function schemaOf(field: Field): z.ZodType {

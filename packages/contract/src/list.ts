@@ -1,19 +1,47 @@
 import type { Choices, Names } from '@kilowatch/catalog'
 import { z } from 'zod'
 import type { Access, Call, Variant } from './call.ts'
-import { Page, PageSize, pageOf, RecordId, TableFormat } from './fields.ts'
+import { Instant, listAmong, Page, PageSize, pageOf, RecordId, TableFormat } from './fields.ts'
 import type { Tag } from './tags.ts'
 
 /** One way to narrow a list, as data: query of its calls, condition of the database, filter bar and address of the page follow. */
 export type Filter =
   | { kind: 'search'; name: Names }
-  | { kind: 'choice'; name: Names; of: Choices }
-  /** A record of the business, by its id. */
-  | { kind: 'id'; name: Names; of: 'department' }
+  /** `open`: other words than these are taken too. */
+  | { kind: 'choice'; name: Names; of: Choices; open?: true }
+  /** Several of these, separated by commas. */
+  | { kind: 'choices'; name: Names; of: Choices }
+  /** From one moment to another: `from` and `to` on the wire, two days of the reader on the screen. */
+  | { kind: 'days'; name: Names }
+  /** A record, by its id; only for a department the filter bar has a field, the others are set by links. */
+  | { kind: 'id'; name: Names; of: 'department' | 'record' }
 export type Filters = Readonly<Record<string, Filter>>
 
-type WireOf<F> = F extends { kind: 'choice'; of: infer C } ? keyof C & string : string
-type Narrowing<Fs extends Filters> = { [K in keyof Fs]: z.ZodOptional<z.ZodType<WireOf<Fs[K]>, WireOf<Fs[K]>>> }
+/** What one column says, on the screen and in the file. Without `kind` and `of` it is a text. */
+export interface ListColumn {
+  name: Names
+  kind?: 'number' | 'time'
+  /** Words of codes. */
+  of?: Choices
+  /** The order by this column, where that has another name. */
+  sort?: string
+  /** Where it stands, if not in both. */
+  only?: 'screen' | 'file'
+  /** Not on the screen until the person chooses it. */
+  hidden?: true
+}
+export type ListColumns = Readonly<Record<string, ListColumn>>
+
+type SchemaOf<F> = F extends { kind: 'choices'; of: infer C }
+  ? z.ZodType<(keyof C & string)[], string>
+  : F extends { kind: 'choice'; open: true }
+    ? z.ZodType<string, string>
+    : F extends { kind: 'choice'; of: infer C }
+      ? z.ZodType<keyof C & string, keyof C & string>
+      : z.ZodType<string, string>
+type Narrowing<Fs extends Filters> = {
+  [K in keyof Fs as Fs[K] extends { kind: 'days' } ? 'from' | 'to' : K]: z.ZodOptional<SchemaOf<Fs[K]>>
+}
 type Sorting<S extends string> = { sort: z.ZodDefault<z.ZodType<S, S>> }
 type PageQuery<Fs extends Filters, S extends string> = z.ZodObject<
   Narrowing<Fs> & Sorting<S> & { page: typeof Page; pageSize: typeof PageSize }
@@ -21,7 +49,15 @@ type PageQuery<Fs extends Filters, S extends string> = z.ZodObject<
 type FileQuery<Fs extends Filters, S extends string> = z.ZodObject<Narrowing<Fs> & Sorting<S> & { format: typeof TableFormat }>
 type PageData<Row extends z.ZodType> = ReturnType<typeof pageOf<Row>>
 
-interface Definition<P extends string, Row extends z.ZodType, A, Fs extends Filters, S extends string> {
+interface FileRule {
+  path: string
+  /** Who may have it, where that are others than who see the list. */
+  access?: Access
+  /** Of a log: the file asks for its days, by the specification's rules of an export. */
+  within?: 'month'
+}
+
+interface Definition<P extends string, Row extends z.ZodType, A, Fs extends Filters, S extends string, Cs extends ListColumns> {
   /** What the rows are, for readers and as the name of the file. */
   name: Names
   path: P
@@ -34,14 +70,19 @@ interface Definition<P extends string, Row extends z.ZodType, A, Fs extends Filt
   filters: Fs
   /** '-joined': newest first. The first is the usual one; the key is always the last to sort by, so that pages never overlap. */
   sorts: readonly [S, ...S[]]
-  /** Path of the same list as a file, and who may have it where that are others. */
-  file: { path: string; access?: Access }
+  /** In their order; of a field of the row with the same name, unless server and page say otherwise. */
+  columns: Cs
+  /** The same list as a file. */
+  file: FileRule
 }
 
-export interface List<P extends string, Row extends z.ZodType, A, Fs extends Filters, S extends string> {
+export interface List<P extends string, Row extends z.ZodType, A, Fs extends Filters, S extends string, Cs extends ListColumns> {
   name: Names
   filters: Fs
   sorts: readonly [S, ...S[]]
+  columns: Cs
+  /** The file asks for days. */
+  within: FileRule['within']
   /** A page of it. */
   page: Call<P, PageQuery<Fs, S>, undefined, PageData<Row>, A>
   /** All of it as a table file. */
@@ -49,7 +90,7 @@ export interface List<P extends string, Row extends z.ZodType, A, Fs extends Fil
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the parts vary independently and none is read through this type
-export type AnyList = List<any, any, any, any, any>
+export type AnyList = List<any, any, any, any, any, any>
 
 /** A list that is narrowed, sorted, paged and taken home: its two calls, and what the page shows of it. */
 export function defineList<
@@ -58,29 +99,43 @@ export function defineList<
   const A extends Access,
   const Fs extends Filters,
   const S extends string,
->(definition: Definition<P, Row, A, Fs, S>): List<P, Row, A, Fs, S> {
-  const { name, filters, sorts, path, prefixed, variant, access, reads, summary, row, file } = definition
-  const narrowing = z.object({
-    ...Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, schemaOf(filter).optional()])),
-    sort: z.enum(sorts as readonly [string, ...string[]]).default(sorts[0]),
-  })
-  const common = { method: 'GET', variant, reads, sample: {} } as const
+  const Cs extends ListColumns,
+>(definition: Definition<P, Row, A, Fs, S, Cs>): List<P, Row, A, Fs, S, Cs> {
+  const { name, filters, sorts, columns, path, prefixed, variant, access, reads, summary, row, file } = definition
+  const narrowing = z.object({ ...narrowingOf(filters), sort: z.enum(sorts as readonly [string, ...string[]]).default(sorts[0]) })
+  const common = { method: 'GET', variant, reads } as const
   const page = {
     ...{ ...common, path, access, summary, ...(prefixed ? { prefixed } : {}) },
     query: narrowing.extend({ page: Page, pageSize: PageSize }),
     data: pageOf(row),
+    sample: {},
   }
   const whole = {
     ...{ ...common, variant: 'own', path: file.path, access: file.access ?? access, summary: `${summary}, as a table` },
     query: narrowing.extend({ format: TableFormat }),
     data: z.null(),
     answer: 'file',
+    ...(file.within ? { refusals: [10003], sample: { query: someDays } } : { sample: {} }),
   }
-  type Made = List<P, Row, A, Fs, S>
-  return { name, filters, sorts, page: page as unknown as Made['page'], file: whole as unknown as Made['file'] }
+  type Made = List<P, Row, A, Fs, S, Cs>
+  const calls = { page: page as unknown as Made['page'], file: whole as unknown as Made['file'] }
+  return { name, filters, sorts, columns, within: file.within, ...calls }
 }
 
-function schemaOf(filter: Filter): z.ZodType {
-  if (filter.kind === 'choice') return z.enum(Object.keys(filter.of))
+const someDays = { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' }
+
+function narrowingOf(filters: Filters): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([key, filter]) =>
+      filter.kind === 'days'
+        ? ['from', 'to'].map((end) => [end, Instant.optional()] as const)
+        : [[key, schemaOf(filter).optional()] as const],
+    ),
+  )
+}
+
+function schemaOf(filter: Exclude<Filter, { kind: 'days' }>): z.ZodType {
+  if (filter.kind === 'choices') return listAmong(Object.keys(filter.of))
+  if (filter.kind === 'choice' && !filter.open) return z.enum(Object.keys(filter.of))
   return filter.kind === 'id' ? RecordId : z.string().trim().max(50)
 }

@@ -69,14 +69,14 @@ export function readFields<F extends Fields>(fields: F, params: URLSearchParams)
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.read(params.get(name))])) as UrlValues<F>
 }
 
-/** Fields of which the address says something that means nothing: their defaults stand in, and the page should say so. */
+/** Fields of which the address says something that means nothing, all of it or a part: their defaults stand in, and the page should say so. */
 export function unreadFields<F extends Fields>(fields: F, params: URLSearchParams): (keyof F)[] {
   return Object.keys(fields).filter((name) => {
     const text = params.get(name)
     const field = fields[name]
     if (!text || !field) return false
     const value: unknown = field.read(text)
-    return field.write(value) === null && String(value) !== text
+    return (field.write(value) ?? String(value)) !== text
   })
 }
 

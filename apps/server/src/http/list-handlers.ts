@@ -1,36 +1,50 @@
-import type { Language, Names } from '@kilowatch/catalog'
-import type { AnyList, Cell, Data } from '@kilowatch/contract'
-import { spareTime } from '../budgets/index.ts'
+import type { Language } from '@kilowatch/catalog'
+import type { AnyList, Cell, Data, ListColumn } from '@kilowatch/contract'
+import { budgets, spareTime } from '../budgets/index.ts'
 import type { Services } from '../services.ts'
-import { type Bound, everyRow, readPage, type SqlList } from '../storage/list.ts'
+import { type Bound, everyRow, readPage, readRow, type SqlList } from '../storage/list.ts'
+import type { Queryable } from '../storage/queryable.ts'
 import { csvTime } from './csv.ts'
+import { checkExportRange } from './export-range.ts'
 import type { FileAnswer, HandlerRequest } from './handlers.ts'
+import { Refusal } from './refusal.ts'
 import { tableFile } from './table-file.ts'
+import { word } from './words.ts'
 
-interface SheetContext {
+interface CellContext {
   language: Language
   /** A moment in the zone of the reader's business; empty for none. */
   time(at: string | Date | null): Cell
 }
 
-/** One column of the file. */
-export interface SheetColumn<Row> {
-  name: Names
-  cell: (row: Row, context: SheetContext) => Cell
-}
-
 type RowOf<L extends AnyList> = Data<L['page']> extends { items: (infer Row extends object)[] } ? Row : never
+type CellOf<L extends AnyList> = (row: RowOf<L>, context: CellContext) => Cell
+/** Columns of which the row has no plain field: the handler says what stands in the file. */
+type Unplain<L extends AnyList> = {
+  [K in keyof L['columns']]: L['columns'][K] extends { only: 'screen' }
+    ? never
+    : K extends keyof RowOf<L>
+      ? RowOf<L>[K] extends string | number | null
+        ? never
+        : K
+      : K
+}[keyof L['columns']]
+
 type PageRequest<L extends AnyList> = HandlerRequest<L['page']>
 /** What both calls of a list are given. */
-type ListRequest<L extends AnyList> = Omit<PageRequest<L>, 'query' | 'params' | 'body'>
+type ListRequest<L extends AnyList> = Omit<PageRequest<L>, 'params' | 'body'>
 
 interface ListParts<L extends AnyList, Stored extends object> {
-  /** Values that the fragments name beside the filters. */
-  bound: (request: ListRequest<L>) => Bound
-  /** A row as it is answered, where it is not as it is stored. */
-  show?: (row: Stored, request: ListRequest<L>, services: Services) => RowOf<L>
-  sheet: readonly SheetColumn<RowOf<L>>[]
+  /** What the fragments name beside the filters, `userId`, `businessId` and `now`. */
+  bound?: (request: ListRequest<L>, services: Services) => Bound
+  /** Rows of a page, or some of a file, as they are answered, where they are not as they are stored. */
+  show?: (rows: readonly Stored[], request: ListRequest<L>, services: Services) => RowOf<L>[] | Promise<RowOf<L>[]>
+  /** Cells of the file that are not the row's field of the same name. */
+  cells?: { [K in keyof L['columns']]?: CellOf<L> }
 }
+type PartsOf<L extends AnyList, Stored extends object> = [Unplain<L>] extends [never]
+  ? [parts?: ListParts<L, Stored>]
+  : [parts: ListParts<L, Stored> & { cells: { [K in Unplain<L>]: CellOf<L> } }]
 
 interface ListHandlers<L extends AnyList> {
   page: (request: PageRequest<L>, services: Services) => Promise<{ items: RowOf<L>[]; total: number }>
@@ -40,33 +54,72 @@ interface ListHandlers<L extends AnyList> {
 /** Lines of a file between two looks whether somebody waits for a short answer. */
 const linesAtOnce = 200
 
-/** Answers both calls of a declared list. */
+/** Answers both calls of a declared list. `sql`: where its rows come from, where that depends on what is asked for a function of it. */
 export function listHandlers<L extends AnyList, Stored extends object = RowOf<L>>(
   list: L,
-  sql: SqlList<L>,
-  { bound, show, sheet }: ListParts<L, Stored>,
+  sql: SqlList<L> | ((request: ListRequest<L>) => SqlList<L>),
+  ...[parts]: PartsOf<L, Stored>
 ): ListHandlers<L> {
-  const shown = (row: Stored, request: ListRequest<L>, services: Services) =>
-    show ? show(row, request, services) : (row as unknown as RowOf<L>)
+  const { bound, show, cells = {} }: ListParts<L, Stored> = parts ?? {}
+  const columns = Object.entries<ListColumn>(list.columns).filter(([, { only }]) => only !== 'screen')
+  const lineOf = columns.map(([key, column]) => (cells as Record<string, CellOf<L>>)[key] ?? plainCell<L>(key, column))
+  const sqlOf = (request: ListRequest<L>) => (typeof sql === 'function' ? sql(request) : sql)
+  const boundOf = (request: ListRequest<L>, services: Services) => ({ ...boundAlways(request, services), ...bound?.(request, services) })
+  const shown = async (rows: readonly Stored[], request: ListRequest<L>, services: Services) =>
+    show ? show(rows, request, services) : (rows as unknown as RowOf<L>[])
+
+  async function* linesOf(request: ListRequest<L>, services: Services, context: CellContext): AsyncIterable<Cell[]> {
+    const query = request.query as unknown as { sort: string }
+    let written = 0
+    for await (const { rows, whole } of everyRow<Stored>(services.db, sqlOf(request), boundOf(request, services), query)) {
+      for (const row of await shown(rows, request, services)) {
+        if (++written % linesAtOnce === 0) await spareTime.part()
+        yield lineOf.map((cell) => cell(row, context))
+      }
+      if (!whole) yield [word('file-ends', context.language, { most: budgets.exportedRows.most })]
+    }
+  }
+
   return {
     async page(request, services) {
-      const { rows, total } = await readPage<Stored>(services.db, sql, bound(request), request.query as never)
-      return { items: rows.map((row) => shown(row, request, services)), total }
+      const { rows, total } = await readPage<Stored>(services.db, sqlOf(request), boundOf(request, services), request.query as never)
+      return { items: await shown(rows, request, services), total }
     },
     async file(given, services) {
-      const request = given as unknown as PageRequest<L> & { user: { business: { timeZone: string } | null } | null; language: Language }
-      const query = given.query as { sort: string; format: 'csv' | 'xlsx' }
-      const { language } = request
-      const context: SheetContext = { language, time: csvTime(request.user?.business?.timeZone ?? 'Asia/Shanghai') }
-      let written = 0
-      async function* lines() {
-        for await (const row of everyRow<Stored>(services.db, sql, bound(request), query)) {
-          if (++written % linesAtOnce === 0) await spareTime.part()
-          const answered = shown(row, request, services)
-          yield sheet.map(({ cell }) => cell(answered, context))
-        }
-      }
-      return tableFile(query.format, { name: list.name[language], head: sheet.map(({ name }) => name[language]), lines: lines() })
+      const request = given as unknown as PageRequest<L> & Reader
+      const query = given.query as { format: 'csv' | 'xlsx'; from?: string; to?: string }
+      if (list.within) checkExportRange(query.from, query.to, services.clock.now())
+      const { language, user } = request
+      const context = { language, time: csvTime(user?.business?.timeZone ?? 'Asia/Shanghai') }
+      const head = columns.map(([, { name }]) => name[language])
+      return tableFile(query.format, { name: list.name[language], head, lines: linesOf(request, services, context) })
     },
+  }
+}
+
+/** One row of a list as it is stored. @throws Refusal 70003 where there is none, or for others alone */
+export async function foundRow<Row extends object>(db: Queryable, sql: SqlList, bound: Bound, key: string): Promise<Row> {
+  const row = await readRow<Row>(db, sql, bound, key)
+  if (!row) throw new Refusal(70003)
+  return row
+}
+
+/** Who asks, as far as the access rule of the list tells. */
+interface Reader {
+  language: Language
+  user?: { id: string; business: { timeZone: string } | null } | null
+  business?: { id: string }
+}
+
+function boundAlways(request: unknown, { clock }: Services): Bound {
+  const { user, business } = request as Reader
+  return { userId: user?.id, businessId: business?.id, now: clock.now() }
+}
+
+function plainCell<L extends AnyList>(key: string, { kind, of }: ListColumn): CellOf<L> {
+  return (row, { language, time }) => {
+    const value = (row as Record<string, Cell>)[key] ?? null
+    if (kind === 'time') return time(value as string | null)
+    return of && value !== null ? (of[value as string]?.[language] ?? value) : value
   }
 }

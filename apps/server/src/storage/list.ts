@@ -1,4 +1,4 @@
-import type { AnyList } from '@kilowatch/contract'
+import type { AnyList, Filter } from '@kilowatch/contract'
 import { budgets } from '../budgets/budgets.ts'
 import { type Queryable, rowsOf } from './queryable.ts'
 
@@ -8,27 +8,32 @@ type SortName<L extends AnyList> = L['sorts'][number] extends infer S ? (S exten
  * Where the rows of a declared list come from: fragments of SQL in which ':name' stands for a value, one of the list's filters or of what
  * the handler binds (whose business, who reads). Nothing that a person sends becomes SQL.
  */
-export interface SqlList<L extends AnyList = AnyList> {
+interface SqlFragments<L extends AnyList> {
   /** Columns, named as the fields of a row. */
   select: string
   /** Tables and joins; of what not everybody sees all, a `visible_…` view. */
   from: string
   /** Holds of every row: the caller's business, or what the caller sees. */
   always: string
-  /** The condition of each filter, where it is set. */
+  /** The condition of each filter, where it is set; of a filter by days, the moment that lies between them. */
   where: { [K in keyof L['filters']]: string }
-  /** Expressions of each order; '-name' turns all of them round. */
+  /** Expressions of each order, none of them null; '-name' turns all of them and the key round. */
   sorts: { [N in SortName<L>]: readonly string[] }
   /** Ends every order, so that pages never overlap. */
   key: string
+}
+export interface SqlList<L extends AnyList = AnyList> extends SqlFragments<L> {
+  /** The filters of it that are two moments. */
+  days: readonly string[]
 }
 
 /** Values by the names that stand for them. */
 export type Bound = Readonly<Record<string, unknown>>
 type Asked = Readonly<Record<string, unknown>> & { sort: string }
 
-export function sqlList<L extends AnyList>(_list: L, sql: SqlList<L>): SqlList<L> {
-  return sql
+export function sqlList<L extends AnyList>(list: L, sql: SqlFragments<L>): SqlList<L> {
+  const filters = Object.entries<Filter>(list.filters)
+  return { ...sql, days: filters.flatMap(([name, { kind }]) => (kind === 'days' ? [name] : [])) }
 }
 
 /** One page, and how many there are. @throws where a fragment names a value that is not bound */
@@ -53,15 +58,25 @@ export async function readPage<Row extends object>(
 
 /**
  * Every row, a few hundred at a time: which they are and their order is what it was at the beginning; what is removed meanwhile is left out.
- * At most as many as a list may have in a file.
+ * At most as many as a list may have in a file; `whole` is false at the last of them where there are more.
  */
-export async function* everyRow<Row extends object>(db: Queryable, list: SqlList, bound: Bound, query: Asked): AsyncIterable<Row> {
+export async function* everyRow<Row extends object>(
+  db: Queryable,
+  list: SqlList,
+  bound: Bound,
+  query: Asked,
+): AsyncIterable<{ rows: Row[]; whole: boolean }> {
+  const { most } = budgets.exportedRows
   const keys = await ask<{ key: string }>(
     db,
     `select ${list.key} as key from ${list.from} where ${conditionsOf(list, query)} order by ${orderOf(list, query.sort)} limit :most`,
-    { ...bound, ...query, most: budgets.exportedRows.most },
+    { ...bound, ...query, most: most + 1 },
   )
-  for (let from = 0; from < keys.length; from += chunk) yield* await rowsByKey<Row>(db, list, bound, keys.slice(from, from + chunk))
+  const end = Math.min(keys.length, most)
+  for (let from = 0; from < end; from += chunk) {
+    const until = Math.min(from + chunk, end)
+    yield { rows: await rowsByKey<Row>(db, list, bound, keys.slice(from, until)), whole: until < end || end === keys.length }
+  }
 }
 
 const chunk = 500
@@ -87,15 +102,19 @@ function rowsByKey<Row extends object>(db: Queryable, list: SqlList, bound: Boun
   )
 }
 
-function conditionsOf(list: SqlList, query: Asked): string {
-  const set = Object.entries(list.where).filter(([name]) => query[name] !== undefined && query[name] !== '')
-  return [list.always, ...set.map(([, condition]) => condition)].map((condition) => `(${condition})`).join(' and ')
+function conditionsOf({ always, days, where }: SqlList, query: Asked): string {
+  const set = (name: string) => query[name] !== undefined && query[name] !== ''
+  const narrowed = Object.entries<string>(where).flatMap(([name, condition]) => {
+    if (!days.includes(name)) return set(name) ? [condition] : []
+    return [...(set('from') ? [`${condition} >= :from::timestamptz`] : []), ...(set('to') ? [`${condition} <= :to::timestamptz`] : [])]
+  })
+  return [always, ...narrowed].map((condition) => `(${condition})`).join(' and ')
 }
 
 function orderOf({ sorts, key }: SqlList, sort: string): string {
   const turned = sort.startsWith('-')
   const expressions = (sorts as Readonly<Record<string, readonly string[]>>)[turned ? sort.slice(1) : sort] ?? []
-  return [...expressions.map((expression) => (turned ? `${expression} desc nulls last` : `${expression} nulls first`)), key].join(', ')
+  return [...expressions, key].map((expression) => (turned ? `${expression} desc` : expression)).join(', ')
 }
 
 /** Puts numbers in the place of names, each name once. */

@@ -79,6 +79,20 @@ export const employeeList = defineList({
     state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: { joined: employeeStates.joined, invited: employeeStates.invited } },
   },
   sorts: ['name', '-name', 'joined', '-joined'],
+  columns: {
+    name: { name: { zh: '成员', en: 'Member' } },
+    phone: { name: { zh: '手机号', en: 'Phone' }, only: 'file' },
+    email: { name: { zh: '邮箱', en: 'Email' }, only: 'file' },
+    departments: { name: { zh: '部门', en: 'Departments' } },
+    position: { name: { zh: '职务', en: 'Job title' } },
+    right: { name: { zh: '角色', en: 'Role' }, of: employeeRights },
+    scope: { name: { zh: '可见设备', en: 'Device scope' }, of: employeeScopes },
+    devices: { name: { zh: '设备数', en: 'Devices' }, kind: 'number' },
+    state: { name: { zh: '状态', en: 'State' }, of: employeeStates },
+    joinedAt: { name: { zh: '加入时间', en: 'Joined' }, kind: 'time', sort: 'joined' },
+    jobNumber: { name: { zh: '工号', en: 'Job number' }, hidden: true },
+    remark: { name: { zh: '备注', en: 'Remark' }, hidden: true },
+  },
   // With phones and e-mails: for those who manage them.
   file: { path: '/api/v1/employees/export', access: { business: 'admin' } },
 })

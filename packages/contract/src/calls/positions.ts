@@ -2,7 +2,7 @@ import { fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { RecordId } from '../fields.ts'
-import { formOf } from '../form.ts'
+import { columnsOf, formOf } from '../form.ts'
 import { defineList } from '../list.ts'
 
 export const positionFields = fields(
@@ -26,6 +26,8 @@ const shows = { reads: ['position', 'employee'] } as const
 const alters = { changes: ['position'], body: formOf(positionFields), data: Position, refusals: [50003] } as const
 const path = '/web/biz/position/positions'
 
+const columns = columnsOf(positionFields)
+
 export const positionList = defineList({
   ...same,
   ...shows,
@@ -36,6 +38,12 @@ export const positionList = defineList({
   row: Position,
   filters: { search: { kind: 'search', name: { zh: '职务或备注', en: 'Job title or remark' } } },
   sorts: ['sort', '-sort', 'name', '-name', 'people', '-people'],
+  columns: {
+    name: columns.name,
+    people: { name: { zh: '人数', en: 'People' }, kind: 'number' },
+    remark: columns.remark,
+    sort: columns.sort,
+  },
   file: { path: '/api/v1/positions/export' },
 })
 

@@ -37,3 +37,7 @@ export function mayConfirm(
 export function contactOf({ phone, email }: Pick<Employee, 'phone' | 'email'>): string {
   return [phone, email].filter(Boolean).join(' · ')
 }
+
+export function departmentNames({ departments }: Pick<Employee, 'departments'>): string {
+  return departments.map(({ name }) => name).join('、')
+}

@@ -4,7 +4,7 @@ import { Empty } from '../../ui/placeholders.tsx'
 
 /** For somebody who is no member of a business. */
 export function NoBusiness() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('common')
   return (
     <Card>
       <Empty text={t('noBusiness')} />

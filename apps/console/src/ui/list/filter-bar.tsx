@@ -2,71 +2,89 @@ import type { Filter, Filters } from '@kilowatch/contract'
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { DayRange } from '../pickers/day-range.tsx'
 import { DepartmentSelect } from '../pickers/department-select.tsx'
 import { SearchField } from '../search-field.tsx'
 import styles from './list.module.css'
+import type { FilterValues } from './list-address.ts'
 import type { ListState } from './use-list-state.ts'
 
 /** As many choices as stand side by side; more go into a menu. */
-const sideBySide = 4
+const sideBySide = 3
 
-/** The filters of a list, as they are declared. `labels`: other words for a filter, where the reader may narrow by less. */
-export function FilterBar({
-  filters,
-  state,
-  labels = {},
-}: {
+interface FilterBarProps {
   filters: Filters
   state: ListState
+  /** Other words for a filter, where the reader may narrow by less. */
   labels?: Readonly<Record<string, string>>
-}) {
+}
+
+/** The filters of a list, as they are declared. */
+export function FilterBar({ filters, state, labels = {} }: FilterBarProps) {
   const language = useLanguage()
   return Object.entries(filters).map(([name, filter]) => (
-    <OneFilter
-      key={name}
-      filter={filter}
-      label={labels[name] ?? filter.name[language]}
-      value={state.filters[name] ?? ''}
-      onChange={(value) => state.narrow({ [name]: value })}
-    />
+    <OneFilter key={name} name={name} filter={filter} label={labels[name] ?? filter.name[language]} state={state} />
   ))
 }
 
 interface OneFilterProps {
+  name: string
   filter: Filter
+  label: string
+  state: ListState
+}
+
+function OneFilter({ name, filter, label, state }: OneFilterProps) {
+  const { filters, narrow } = state
+  const value = filters[name] ?? ''
+  const onChange = (text: string) => narrow({ [name]: text })
+  if (filter.kind === 'search') return <SearchField label={label} value={value} onSearch={onChange} />
+  if (filter.kind === 'days') return <Days label={label} filters={filters} onChoose={narrow} />
+  if (filter.kind !== 'id') return <Choice filter={filter} label={label} value={value} onChange={onChange} />
+  return filter.of === 'department' ? <Department label={label} value={value} onChange={onChange} /> : null
+}
+
+function Days({ label, filters, onChoose }: { label: string; filters: FilterValues; onChoose: (days: FilterValues) => void }) {
+  return <DayRange label={label} from={filters.from ?? ''} to={filters.to ?? ''} onChoose={(days) => onChoose({ ...days })} />
+}
+
+interface FieldProps {
   label: string
   value: string
   onChange: (value: string) => void
 }
 
-function OneFilter({ filter, label, value, onChange }: OneFilterProps) {
+function Department({ label, value, onChange }: FieldProps) {
+  const { t } = useTranslation('common')
+  return (
+    <DepartmentSelect
+      className={styles.select ?? ''}
+      label={label}
+      placeholder={`${label}: ${t('all')}`}
+      value={value}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  )
+}
+
+function Choice({ filter, label, value, onChange }: FieldProps & { filter: Extract<Filter, { of: object; kind: 'choice' | 'choices' }> }) {
   const { t } = useTranslation('common')
   const language = useLanguage()
-  if (filter.kind === 'search') return <SearchField label={label} value={value} onSearch={onChange} />
-  if (filter.kind === 'id') {
-    return (
-      <DepartmentSelect
-        className={styles.select ?? ''}
-        label={label}
-        placeholder={`${label}: ${t('all')}`}
-        value={value}
-        onChange={(id) => onChange(id ?? '')}
-      />
-    )
-  }
   const options = Object.entries(filter.of).map(([code, names]) => ({ value: code, label: names[language] }))
-  if (options.length > sideBySide) {
+  const common = { className: styles.select ?? '', 'aria-label': label, allowClear: true, placeholder: `${label}: ${t('all')}`, options }
+  if (filter.kind === 'choices') {
+    const chosen = value === '' ? [] : value.split(',')
     return (
-      <Select
-        className={styles.select ?? ''}
-        aria-label={label}
-        allowClear
-        placeholder={`${label}: ${t('all')}`}
-        options={options}
-        value={value || null}
-        onChange={(code: string | null | undefined) => onChange(code ?? '')}
+      <Select<string[]>
+        {...common}
+        mode="multiple"
+        maxTagCount="responsive"
+        value={chosen}
+        onChange={(codes) => onChange(codes.join(','))}
       />
     )
   }
+  if (options.length > sideBySide)
+    return <Select<string | null> {...common} value={value || null} onChange={(code) => onChange(code ?? '')} />
   return <Segmented<string> aria-label={label} value={value} options={[{ value: '', label: t('all') }, ...options]} onChange={onChange} />
 }

@@ -1,5 +1,5 @@
 import { Button, Pagination, Table } from 'antd'
-import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type HTMLAttributes, type Key, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../shared/preferences.ts'
 import { urlList, useUrlState } from '../../shared/url-state.ts'
@@ -104,11 +104,13 @@ function Body<Row>(props: BodyProps<Row>) {
   return props.narrow ? <Cards {...props} rows={props.rows} /> : <Rows {...props} rows={props.rows} />
 }
 
-function Cards<Row>({ rows, rowKey, card, name }: BodyProps<Row> & { rows: readonly Row[] }) {
+function Cards<Row>({ rows, rowKey, card, name, onOpen }: BodyProps<Row> & { rows: readonly Row[] }) {
   return (
     <ul className={styles.cards} aria-label={name}>
       {rows.map((row) => (
-        <li key={rowKey(row)}>{card(row)}</li>
+        <li key={rowKey(row)} {...opening(row, onOpen)}>
+          {card(row)}
+        </li>
       ))}
     </ul>
   )
@@ -134,9 +136,14 @@ function Rows<Row>(props: BodyProps<Row> & { rows: readonly Row[] }) {
       {...(props.bulk
         ? { rowSelection: { selectedRowKeys: props.selected as Key[], onChange: props.onSelect, columnWidth: 40, fixed: true } }
         : {})}
-      onRow={(row) => (onOpen ? { onClick: (event) => isOnRow(event) && onOpen(row), style: { cursor: 'pointer' } } : {})}
+      onRow={(row) => opening(row, onOpen)}
     />
   )
+}
+
+/** The row as a whole opens by a click; by keyboard what stands in one of its cells does. */
+function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined): Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'style'> {
+  return onOpen ? { onClick: (event) => isOnRow(event) && onOpen(row), style: { cursor: 'pointer' } } : {}
 }
 
 /** A click on a link, button or box inside of a row is not a click on the row, nor is one in a menu that was opened there and stands elsewhere. */

@@ -1,9 +1,7 @@
 import { type Language, shownUnit } from '@kilowatch/catalog'
 import type { Alarm, Cell } from '@kilowatch/contract'
-import { budgets } from '../../budgets/index.ts'
 import type { TimeText } from '../../http/csv.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { saysMessage, type WordKey, word } from '../../http/words.ts'
+import { type WordKey, word } from '../../http/words.ts'
 import { alarmReason, resolvedPoint } from './reason.ts'
 
 const columns = [
@@ -50,16 +48,4 @@ export function alarmLine(alarm: Alarm, language: Language, time: TimeText): Cel
     alarm.assignee?.name ?? '',
     alarm.foundAfterwards ? word('yes', language) : '',
   ]
-}
-
-const dayMs = 86_400_000
-
-/** The specification's rules of an export: start and end, start not after today, not after the end, a month at the most. */
-export function checkExportRange(from: string | undefined, to: string | undefined, now: Date): void {
-  if (from === undefined || to === undefined) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-range-missing') })
-  const [start, end] = [Date.parse(from), Date.parse(to)]
-  if (start > now.getTime()) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-start-late') })
-  if (start > end) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-order') })
-  const most = budgets.alarmExportSpan.most * 1_000
-  if (end - start > most) throw new Refusal(10003, { field: 'query.to', says: saysMessage('export-span', { days: most / dayMs }) })
 }

@@ -1,6 +1,5 @@
 export { confirmAlarms } from './commands/change-alarms.ts'
 export { everyAlarm } from './every-alarm.ts'
-export { checkExportRange } from './export.ts'
 export { alarmHandlers } from './handlers.ts'
 export { closeGap, type Found, type Gap, gapAfter, gapAt, judgeLate, withGap } from './judging/backlog.ts'
 export { type Episode, recordIn, withFound } from './judging/episodes.ts'

@@ -1,20 +1,13 @@
 import type { Language } from '@kilowatch/catalog'
 import { type Alarm, type Cell, type Event, eventCalls } from '@kilowatch/contract'
 import { csvTime, type TimeText } from '../../http/csv.ts'
+import { checkExportRange } from '../../http/export-range.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { User, Visible } from '../../http/subjects.ts'
 import { type WordKey, word } from '../../http/words.ts'
 import { workbookAnswer } from '../../http/workbook.ts'
 import type { Services } from '../../services.ts'
-import {
-  type AlarmFilter,
-  alarmReason,
-  checkExportRange,
-  confirmAlarms,
-  countVisibleAlarms,
-  everyAlarm,
-  listVisibleAlarms,
-} from '../alarms/index.ts'
+import { type AlarmFilter, alarmReason, confirmAlarms, countVisibleAlarms, everyAlarm, listVisibleAlarms } from '../alarms/index.ts'
 import { countByDay, countUnconfirmed } from './queries.ts'
 import { eventOf, statisticsOf } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { alarmNoticeCalls } from '@kilowatch/contract'
 import { csvTime } from '../../http/csv.ts'
+import { checkExportRange } from '../../http/export-range.ts'
 import { handlers } from '../../http/handlers.ts'
-import { checkExportRange } from '../alarms/index.ts'
 import { saveOwn, tryChannel } from './commands/own-notices.ts'
 import { saveRule } from './commands/save-rule.ts'
 import { deliveriesFile, deliveryOf, listDeliveries } from './deliveries.ts'

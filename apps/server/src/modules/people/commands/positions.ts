@@ -1,12 +1,13 @@
 import type { Position } from '@kilowatch/contract'
+import { foundRow } from '../../../http/list-handlers.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
+import type { Queryable } from '../../../storage/queryable.ts'
 import type { MemberActor } from '../member-actor.ts'
-import { readPosition } from '../positions/positions.ts'
 import { lockBusiness } from '../queries/businesses.ts'
-import { deletePositions, insertPosition, type PositionFields, updatePosition } from '../queries/positions.ts'
+import { deletePositions, insertPosition, type PositionFields, positionRows, updatePosition } from '../queries/positions.ts'
 
 /** @throws Refusal 50003 for a name that the business has already */
 export function addPosition(fields: PositionFields, actor: MemberActor, services: Services): Promise<Position> {
@@ -40,6 +41,10 @@ export function removePositions(ids: readonly string[], actor: MemberActor, serv
     note({ before: { names } })
     return names.length
   })
+}
+
+export function readPosition(db: Queryable, businessId: string, id: string): Promise<Position> {
+  return foundRow(db, positionRows, { businessId }, id)
 }
 
 function taken({ name }: PositionFields): Refusal {

@@ -1,4 +1,4 @@
-import { type employeeCalls, employeeList, employeeRights, employeeScopes, employeeStates } from '@kilowatch/contract'
+import { type employeeCalls, employeeList } from '@kilowatch/contract'
 import type { Handlers } from '../../../http/handlers.ts'
 import { listHandlers } from '../../../http/list-handlers.ts'
 import { changeEmployee, removeEmployee, setEmployeeAdmin } from '../commands/employees.ts'
@@ -7,22 +7,12 @@ import { type EmployeeRow, employeeOf, readsContacts } from '../rules.ts'
 import { readEmployee, readerOf } from './employees.ts'
 
 const list = listHandlers<typeof employeeList, EmployeeRow>(employeeList, employeeRows, {
-  bound: ({ business, user }) => ({ businessId: business.id, byContact: readsContacts(readerOf({ user, business })) }),
-  show: (row, request, { clock }) => employeeOf(row, readerOf(request), clock.now()),
-  sheet: [
-    { name: { zh: '姓名', en: 'Name' }, cell: ({ name }) => name },
-    { name: { zh: '手机号', en: 'Phone' }, cell: ({ phone }) => phone },
-    { name: { zh: '邮箱', en: 'Email' }, cell: ({ email }) => email },
-    { name: { zh: '部门', en: 'Departments' }, cell: ({ departments }) => departments.map(({ name }) => name).join('、') },
-    { name: { zh: '职务', en: 'Job title' }, cell: ({ position }) => position?.name ?? '' },
-    { name: { zh: '角色', en: 'Role' }, cell: ({ right }, { language }) => employeeRights[right][language] },
-    { name: { zh: '可见设备', en: 'Device scope' }, cell: ({ scope }, { language }) => employeeScopes[scope][language] },
-    { name: { zh: '设备数', en: 'Devices' }, cell: ({ devices }) => devices },
-    { name: { zh: '状态', en: 'State' }, cell: ({ state }, { language }) => employeeStates[state][language] },
-    { name: { zh: '加入时间', en: 'Joined' }, cell: ({ joinedAt }, { time }) => time(joinedAt) },
-    { name: { zh: '工号', en: 'Job number' }, cell: ({ jobNumber }) => jobNumber },
-    { name: { zh: '备注', en: 'Remark' }, cell: ({ remark }) => remark },
-  ],
+  bound: (request) => ({ byContact: readsContacts(readerOf(request)) }),
+  show: (rows, request, { clock }) => rows.map((row) => employeeOf(row, readerOf(request), clock.now())),
+  cells: {
+    departments: ({ departments }) => departments.map(({ name }) => name).join('、'),
+    position: ({ position }) => position?.name ?? '',
+  },
 })
 
 type Answered = Pick<

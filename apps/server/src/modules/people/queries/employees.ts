@@ -34,7 +34,7 @@ export const employeeRows = sqlList(employeeList, {
                       where md.membership_id = m.id and :deptId::bigint = any (d.path))`,
     state: `(m.user_id is null) = (:state::text = 'invited')`,
   },
-  sorts: { name: [byName], joined: ['m.joined_at', byName] },
+  sorts: { name: [byName], joined: [`coalesce(m.joined_at, '-infinity')`, byName] },
   key: 'm.id',
 })
 

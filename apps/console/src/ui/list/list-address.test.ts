@@ -1,0 +1,62 @@
+import { employeeList } from '@kilowatch/contract'
+import { describe, expect, it } from 'vitest'
+import { readFields } from '../../shared/url-state.ts'
+import { fileQuery, filterFields, inOrder, unreadParts, wireOf } from './list-address.ts'
+
+const names = { zh: '甲', en: 'A' }
+const log = {
+  ...employeeList,
+  within: 'month' as const,
+  sorts: ['-at'] as const,
+  filters: {
+    search: { kind: 'search', name: names },
+    channel: { kind: 'choices', name: names, of: { email: names, sms: names } },
+    action: { kind: 'choice', name: names, of: { device: names }, open: true },
+    outcome: { kind: 'choice', name: names, of: { done: names } },
+    at: { kind: 'days', name: names },
+    userId: { kind: 'id', name: names, of: 'record' },
+  },
+} as const
+const read = (address: string) => inOrder(readFields(filterFields(log.filters), new URLSearchParams(address)))
+const unread = (address: string) => unreadParts(log, new URLSearchParams(address))
+const none = { search: '', channel: '', action: '', outcome: '', from: '', to: '', userId: '' }
+
+describe('the filters of a list in the address', () => {
+  it('are read as they are declared', () => {
+    const address = 'search=UPS&channel=sms,email&action=thresholds.save&outcome=done&from=2026-11-01&to=2026-11-02&userId=7'
+    expect(read(address)).toEqual(Object.fromEntries(new URLSearchParams(address)))
+    expect(unread(address)).toEqual([])
+  })
+
+  it('fall back and say so where they mean nothing', () => {
+    const nonsense = 'from=abc&to=2026-02-30&page=-1&outcome=perhaps&userId=me&sort=weight&channel=fax'
+    expect(read(nonsense)).toEqual(none)
+    expect([...unread(nonsense)].sort()).toEqual(['channel', 'from', 'outcome', 'page', 'sort', 'to', 'userId'])
+  })
+
+  it('keep what is known of several choices, and name them', () => {
+    expect(read('channel=fax,sms').channel).toBe('sms')
+    expect(unread('channel=fax,sms')).toEqual(['channel'])
+  })
+
+  it('take no range that is turned round', () => {
+    expect(read('from=2026-11-02&to=2026-11-01')).toEqual(none)
+    expect(unread('from=2026-11-02&to=2026-11-01')).toEqual(['from', 'to'])
+    expect(unread('from=2026-11-01&to=2026-11-01')).toEqual([])
+  })
+})
+
+describe('what a list asks its calls', () => {
+  it('are whole days of the reader', () => {
+    const { from, to, search } = wireOf({ from: '2026-11-20', to: '2026-11-21', search: 'UPS' })
+    expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(2 * 86_400_000 - 1)
+    expect(search).toBe('UPS')
+  })
+
+  it('is the last thirty days for the file of a log, unless days are chosen', () => {
+    const now = new Date('2026-11-21T08:00:00.000Z')
+    expect(fileQuery(log, { sort: '-at' }, now)).toEqual({ sort: '-at', from: '2026-10-22T08:00:00.000Z', to: now.toISOString() })
+    expect(fileQuery(log, { from: '2026-11-20T00:00:00.000Z' }, now)).toEqual({ from: '2026-11-20T00:00:00.000Z' })
+    expect(fileQuery(employeeList, { sort: 'name' }, now)).toEqual({ sort: 'name' })
+  })
+})

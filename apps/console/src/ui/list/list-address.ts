@@ -1,0 +1,63 @@
+import type { AnyList, Filter, Filters } from '@kilowatch/contract'
+import dayjs from 'dayjs'
+import { type UrlField, unreadFields, urlChoice, urlDay, urlText } from '../../shared/url-state.ts'
+import { tableFields } from '../table/use-table-state.ts'
+
+/** Of each filter; empty where it is not set. Days stand as `from` and `to`, several choices with commas. */
+export type FilterValues = Readonly<Record<string, string>>
+
+/** How the filters of a list stand in the address. */
+export function filterFields(filters: Filters): Record<string, UrlField<string>> {
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, filter]): [string, UrlField<string>][] =>
+      filter.kind === 'days' ? ends.map((end) => [end, urlDay()]) : [[name, fieldOf(filter)]],
+    ),
+  )
+}
+
+const ends = ['from', 'to']
+
+function fieldOf(filter: Exclude<Filter, { kind: 'days' }>): UrlField<string> {
+  if (filter.kind === 'choices') return urlKnown(Object.keys(filter.of))
+  if (filter.kind === 'choice' && !filter.open) return urlChoice(['', ...Object.keys(filter.of)], '')
+  return filter.kind === 'id' ? { ...urlText(), read: (text) => (text && /^\d{1,20}$/.test(text) ? text : '') } : urlText()
+}
+
+/** Those of some words that are known. */
+function urlKnown(words: readonly string[]): UrlField<string> {
+  const known = (text: string) => text.split(',').filter((word) => words.includes(word))
+  return { ...urlText(), read: (text) => known(text ?? '').join(',') }
+}
+
+/** A range that is turned round is none. */
+export function inOrder(values: FilterValues): FilterValues {
+  const { from, to } = values
+  return from && to && from > to ? { ...values, from: '', to: '' } : values
+}
+
+/** Parts of the address that mean nothing for this list; the usual stands in their place. */
+export function unreadParts(list: AnyList, params: URLSearchParams): readonly string[] {
+  const fields = filterFields(list.filters)
+  const parts: readonly string[] = unreadFields({ ...fields, ...tableFields(list.sorts[0], list.sorts) }, params)
+  const [from, to] = ends.map((end) => (fields[end] && !parts.includes(end) ? params.get(end) : null))
+  return from && to && from > to ? [...parts, ...ends] : parts
+}
+
+/** What the calls of the list are asked with: days of the reader become moments, the last one whole. */
+export function wireOf(set: FilterValues): FilterValues {
+  const { from, to, ...rest } = set
+  return {
+    ...rest,
+    ...(from ? { from: dayjs(from).startOf('day').toISOString() } : {}),
+    ...(to ? { to: dayjs(to).endOf('day').toISOString() } : {}),
+  }
+}
+
+/** Days before now that a log's file holds where the reader chooses none. */
+const usualDays = 30
+
+/** A log is taken home by days: without days of its own, the last thirty. */
+export function fileQuery({ within }: AnyList, query: FilterValues, now: Date): FilterValues {
+  if (!within || query.from || query.to) return query
+  return { ...query, from: dayjs(now).subtract(usualDays, 'day').toISOString(), to: now.toISOString() }
+}
