@@ -31,8 +31,12 @@ export interface SqlList<L extends AnyList = AnyList> extends SqlFragments<L> {
 export type Bound = Readonly<Record<string, unknown>>
 type Asked = Readonly<Record<string, unknown>> & { sort: string }
 
+/** @throws where what holds of every row, or what is shown of it, would hang on what a person sends */
 export function sqlList<L extends AnyList>(list: L, sql: SqlFragments<L>): SqlList<L> {
   const filters = Object.entries<Filter>(list.filters)
+  const fixed = `${sql.select} ${sql.from} ${sql.always}`
+  const sent = filters.find(([name]) => new RegExp(`(?<![:\\w]):${name}\\b`).test(fixed))
+  if (sent) throw new Error(`:${sent[0]} of the list at ${list.page.path} is sent by the client: it may stand in its own condition alone`)
   return { ...sql, days: filters.flatMap(([name, { kind }]) => (kind === 'days' ? [name] : [])) }
 }
 
@@ -43,15 +47,10 @@ export async function readPage<Row extends object>(
   bound: Bound,
   query: Asked & { page: number; pageSize: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const matching = `from ${list.from} where ${conditionsOf(list, query)}`
-  const values = { ...bound, ...query }
+  const values = { ...bound, ...query, limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
   const [counted, keys] = await Promise.all([
-    ask<{ total: number }>(db, `select count(*)::int as total ${matching}`, values),
-    ask<{ key: string }>(db, `select ${list.key} as key ${matching} order by ${orderOf(list, query.sort)} limit :limit offset :offset`, {
-      ...values,
-      limit: query.pageSize,
-      offset: (query.page - 1) * query.pageSize,
-    }),
+    ask<{ total: number }>(db, `select count(*)::int as total from ${list.from} where ${conditionsOf(list, query)}`, values),
+    ask<{ key: string }>(db, `${keysOf(list, query)} limit :limit offset :offset`, values),
   ])
   return { rows: await rowsByKey<Row>(db, list, bound, keys), total: counted[0]?.total ?? 0 }
 }
@@ -67,11 +66,7 @@ export async function* everyRow<Row extends object>(
   query: Asked,
 ): AsyncIterable<{ rows: Row[]; whole: boolean }> {
   const { most } = budgets.exportedRows
-  const keys = await ask<{ key: string }>(
-    db,
-    `select ${list.key} as key from ${list.from} where ${conditionsOf(list, query)} order by ${orderOf(list, query.sort)} limit :most`,
-    { ...bound, ...query, most: most + 1 },
-  )
+  const keys = await ask<{ key: string }>(db, `${keysOf(list, query)} limit :most`, { ...bound, ...query, most: most + 1 })
   const end = Math.min(keys.length, most)
   for (let from = 0; from < end; from += chunk) {
     const until = Math.min(from + chunk, end)
@@ -102,6 +97,16 @@ function rowsByKey<Row extends object>(db: Queryable, list: SqlList, bound: Boun
   )
 }
 
+/** Which rows are asked for, in their order. */
+function keysOf(list: SqlList, query: Asked): string {
+  return `select ${list.key} as key from ${list.from} where ${conditionsOf(list, query)} order by ${orderOf(list, query.sort)}`
+}
+
+/** The statement that finds a page's rows, for a look at its plan. */
+export function pageStatement(list: SqlList, bound: Bound, query: Asked): { text: string; values: unknown[] } {
+  return numbered(`${keysOf(list, query)} limit 20 offset 0`, { ...bound, ...query })
+}
+
 function conditionsOf({ always, days, where }: SqlList, query: Asked): string {
   const set = (name: string) => query[name] !== undefined && query[name] !== ''
   const narrowed = Object.entries<string>(where).flatMap(([name, condition]) => {
@@ -117,17 +122,18 @@ function orderOf({ sorts, key }: SqlList, sort: string): string {
   return [...expressions, key].map((expression) => (turned ? `${expression} desc` : expression)).join(', ')
 }
 
-/** Puts numbers in the place of names, each name once. */
 function ask<Row extends object>(db: Queryable, text: string, values: Bound): Promise<Row[]> {
+  const statement = numbered(text, values)
+  return rowsOf<Row & Record<string, unknown>>(db, statement.text, statement.values)
+}
+
+/** Puts numbers in the place of names, each name once. */
+function numbered(template: string, values: Bound): { text: string; values: unknown[] } {
   const names: string[] = []
-  const statement = text.replace(/(?<![:\w]):([a-zA-Z]\w*)/g, (_, name: string) => {
+  const text = template.replace(/(?<![:\w]):([a-zA-Z]\w*)/g, (_, name: string) => {
     if (!Object.hasOwn(values, name)) throw new Error(`no value is bound to :${name}`)
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   })
-  return rowsOf<Row & Record<string, unknown>>(
-    db,
-    statement,
-    names.map((name) => values[name]),
-  )
+  return { text, values: names.map((name) => values[name]) }
 }

@@ -1,6 +1,9 @@
+import type { Names } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, Page, PageSize, pageOf, RecordId, TableFormat } from '../fields.ts'
+import { Instant, RecordId } from '../fields.ts'
+import { defineList } from '../list.ts'
+import type { ChangeTag } from '../tags.ts'
 
 export const AuditEntry = z.object({
   id: RecordId,
@@ -27,17 +30,86 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-const AuditFilter = z.object({
-  from: Instant.optional(),
-  to: Instant.optional(),
-  userId: RecordId.optional(),
-  /** Beginning of an action: 'thresholds' or 'thresholds.save'. */
-  action: z.string().trim().max(50).optional(),
-  outcome: z.enum(['done', 'refused']).optional(),
-  search: z.string().trim().max(50).optional(),
+/** What entries are about, by the beginning of their action. */
+export const auditKinds = {
+  access: { zh: '被拒绝的访问', en: 'Refused access' },
+  account: { zh: '账号', en: 'Account' },
+  alarm: { zh: '告警', en: 'Alarm' },
+  backup: { zh: '备份', en: 'Backup' },
+  business: { zh: '企业', en: 'Business' },
+  department: { zh: '部门', en: 'Department' },
+  device: { zh: '设备', en: 'Device' },
+  employee: { zh: '成员', en: 'Member' },
+  grant: { zh: '授权查看', en: 'Access request' },
+  group: { zh: '分组', en: 'Group' },
+  'mail-server': { zh: '邮件服务器', en: 'Mail server' },
+  message: { zh: '系统消息', en: 'System message' },
+  notice: { zh: '公告', en: 'Announcement' },
+  'notice-preference': { zh: '通知设置', en: 'Notice settings' },
+  'notice-provider': { zh: '短信语音服务商', en: 'SMS or voice provider' },
+  'notice-rule': { zh: '升级规则', en: 'Escalation rule' },
+  'notice-target': { zh: 'Webhook 和机器人', en: 'Webhook or bot' },
+  operator: { zh: '平台运营者', en: 'Platform operator' },
+  partner: { zh: '合作平台', en: 'Partner' },
+  ping: { zh: '外部监视', en: 'External watchdog' },
+  position: { zh: '职务', en: 'Job title' },
+  push: { zh: '浏览器推送', en: 'Browser push' },
+  retention: { zh: '历史保存', en: 'Data retention' },
+  share: { zh: '分享', en: 'Share' },
+  'sign-up': { zh: '注册', en: 'Registration' },
+  thresholds: { zh: '告警阈值', en: 'Alarm thresholds' },
+  uplink: { zh: '网关', en: 'Gateway' },
+} as const satisfies Record<ChangeTag | 'access', Names>
+
+export const auditOutcomes = { done: { zh: '已完成', en: 'Done' }, refused: { zh: '被拒绝', en: 'Refused' } } as const
+
+const common = {
+  name: { zh: '操作日志', en: 'Operation log' },
+  reads: [],
+  row: AuditEntry,
+  sorts: ['-at'],
+  columns: {
+    at: { name: { zh: '时间', en: 'Time' }, kind: 'time' },
+    userName: { name: { zh: '人员', en: 'Person' } },
+    says: { name: { zh: '操作', en: 'Action' } },
+    subject: { name: { zh: '对象', en: 'Subject' } },
+    outcome: { name: { zh: '结果', en: 'Result' }, of: auditOutcomes },
+    code: { name: { zh: '返回码', en: 'Code' }, kind: 'number', only: 'file' },
+    before: { name: { zh: '之前', en: 'Before' }, only: 'file' },
+    after: { name: { zh: '之后', en: 'After' }, only: 'file' },
+    address: { name: { zh: '来源地址', en: 'Source address' } },
+    seq: { name: { zh: '链序号', en: 'Chain no.' }, kind: 'number', hidden: true },
+  },
+} as const
+const filters = {
+  search: { kind: 'search', name: { zh: '搜索对象、人员', en: 'Search subject or person' } },
+  at: { kind: 'days', name: { zh: '时间范围', en: 'Time range' } },
+  /** The beginning of an action: 'thresholds' or 'thresholds.save'. */
+  action: { kind: 'choice', name: { zh: '类别', en: 'Category' }, of: auditKinds, open: true },
+  outcome: { kind: 'choice', name: { zh: '结果', en: 'Result' }, of: auditOutcomes },
+  userId: { kind: 'id', name: { zh: '人员', en: 'Person' }, of: 'record' },
+} as const
+
+export const auditList = defineList({
+  ...common,
+  filters,
+  path: '/bms_service/log/opera/list',
+  prefixed: true,
+  variant: 'wrapper',
+  access: { business: 'admin' },
+  summary: 'Operation log of the business: every change and every refused access',
+  file: { path: '/api/v1/audit/export', within: 'month' },
 })
-const AuditPage = AuditFilter.extend({ page: Page, pageSize: PageSize })
-const monthSample = { query: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' } }
+
+export const platformAuditList = defineList({
+  ...common,
+  filters: { ...filters, businessId: { kind: 'id', name: { zh: '企业', en: 'Business' }, of: 'record' } },
+  path: '/api/v1/platform/audit',
+  variant: 'own',
+  access: 'operator',
+  summary: 'Operation log of the installation: what operators did, log-ins, what belongs to no business; of a business when asked by id',
+  file: { path: '/api/v1/platform/audit/export', within: 'month' },
+})
 
 export const AuditCheck = z.object({
   intact: z.boolean(),
@@ -52,53 +124,10 @@ export const AuditCheck = z.object({
 export type AuditCheck = z.output<typeof AuditCheck>
 
 export const auditCalls = {
-  listOperations: call({
-    method: 'GET',
-    path: '/bms_service/log/opera/list',
-    prefixed: true,
-    variant: 'wrapper',
-    access: { business: 'admin' },
-    reads: [],
-    summary: 'Operation log of the business: every change and every refused access',
-    query: AuditPage,
-    data: pageOf(AuditEntry),
-    sample: {},
-  }),
-  exportOperations: call({
-    method: 'GET',
-    path: '/api/v1/audit/export',
-    variant: 'own',
-    access: { business: 'admin' },
-    reads: [],
-    summary: 'The operation log as a table; at most one month',
-    query: AuditFilter.extend({ from: Instant, to: Instant, format: TableFormat }),
-    data: z.null(),
-    answer: 'file',
-    sample: monthSample,
-  }),
-  listPlatformOperations: call({
-    method: 'GET',
-    path: '/api/v1/platform/audit',
-    variant: 'own',
-    access: 'operator',
-    reads: [],
-    summary: 'Operation log of the installation: what operators did, log-ins, what belongs to no business; of a business when asked by id',
-    query: AuditPage.extend({ businessId: RecordId.optional() }),
-    data: pageOf(AuditEntry),
-    sample: {},
-  }),
-  exportPlatformOperations: call({
-    method: 'GET',
-    path: '/api/v1/platform/audit/export',
-    variant: 'own',
-    access: 'operator',
-    reads: [],
-    summary: 'The same as a table; at most one month',
-    query: AuditFilter.extend({ from: Instant, to: Instant, businessId: RecordId.optional(), format: TableFormat }),
-    data: z.null(),
-    answer: 'file',
-    sample: monthSample,
-  }),
+  listOperations: auditList.page,
+  exportOperations: auditList.file,
+  listPlatformOperations: platformAuditList.page,
+  exportPlatformOperations: platformAuditList.file,
   checkAudit: call({
     method: 'GET',
     path: '/api/v1/platform/audit/check',

@@ -1,4 +1,4 @@
-import { auditCalls } from '@kilowatch/contract'
+import { auditCalls, auditList, platformAuditList } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
@@ -17,13 +17,7 @@ export function BusinessAuditPage() {
   const { right, businessId } = useSession()
   return (
     <Page title={t('title')} crumbs={[{ title: t('business') }]} heading={t('title')}>
-      <Card flush>
-        {businessId && mayManage(right) ? (
-          <AuditTable list={auditCalls.listOperations} file={auditCalls.exportOperations} linked />
-        ) : (
-          <Empty text={t('adminsOnly')} />
-        )}
-      </Card>
+      <Card flush>{businessId && mayManage(right) ? <AuditTable list={auditList} linked /> : <Empty text={t('adminsOnly')} />}</Card>
     </Page>
   )
 }
@@ -37,7 +31,7 @@ export function PlatformAuditPage() {
         <ChainCard />
       </div>
       <Card flush>
-        <AuditTable list={auditCalls.listPlatformOperations} file={auditCalls.exportPlatformOperations} linked={false} />
+        <AuditTable list={platformAuditList} linked={false} />
       </Card>
     </Page>
   )

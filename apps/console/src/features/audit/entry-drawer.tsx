@@ -1,6 +1,7 @@
-import type { AuditEntry } from '@kilowatch/contract'
+import { type AuditEntry, auditList, auditOutcomes } from '@kilowatch/contract'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { Clock } from '../../ui/value.tsx'
 import styles from './audit.module.css'
 import { differences } from './differences.ts'
@@ -9,21 +10,23 @@ import { Subject } from './subject.tsx'
 /** One entry, whole: who, what, from where, and field by field what changed. */
 export function EntryDrawer({ entry, linked, onClose }: { entry: AuditEntry; linked: boolean; onClose: () => void }) {
   const { t } = useTranslation('audit')
+  const language = useLanguage()
+  const name = (column: keyof typeof auditList.columns) => auditList.columns[column].name[language]
   const changed = differences(entry.before, entry.after)
   const facts: readonly [string, React.ReactNode][] = [
-    [t('at'), <Clock key="at" at={entry.at} />],
-    [t('who'), entry.userName || t('nobody')],
-    [t('action'), `${entry.says} (${entry.action})`],
-    [t('subject'), <Subject key="subject" entry={entry} linked={linked} all />],
-    [t('outcome'), entry.outcome === 'done' ? t('outcomes.done') : `${t('outcomes.refused')} (${entry.code ?? '—'})`],
-    [t('address'), entry.address ?? '—'],
-    [t('seq'), entry.seq ?? t('unsealed')],
+    [name('at'), <Clock key="at" at={entry.at} />],
+    [name('userName'), entry.userName || t('nobody')],
+    [name('says'), `${entry.says} (${entry.action})`],
+    [name('subject'), <Subject key="subject" entry={entry} linked={linked} all />],
+    [name('outcome'), auditOutcomes[entry.outcome][language] + (entry.code === null ? '' : ` (${entry.code})`)],
+    [name('address'), entry.address ?? '—'],
+    [name('seq'), entry.seq ?? t('unsealed')],
   ]
   return (
     <Drawer open title={entry.says} size={520} onClose={onClose}>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <Fact key={name} name={name}>
+        {facts.map(([fact, value]) => (
+          <Fact key={fact} name={fact}>
             {value}
           </Fact>
         ))}
@@ -33,8 +36,8 @@ export function EntryDrawer({ entry, linked, onClose }: { entry: AuditEntry; lin
           <thead>
             <tr>
               <th>{t('field')}</th>
-              <th>{t('before')}</th>
-              <th>{t('after')}</th>
+              <th>{name('before')}</th>
+              <th>{name('after')}</th>
             </tr>
           </thead>
           <tbody>

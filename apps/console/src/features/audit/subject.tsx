@@ -1,31 +1,15 @@
-import type { AuditEntry } from '@kilowatch/contract'
+import type { Names } from '@kilowatch/catalog'
+import { type AuditEntry, auditKinds } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import styles from './audit.module.css'
 
 type Thing = AuditEntry['about'][number]
 
-const kinds = [
-  'device',
-  'uplink',
-  'user',
-  'employee',
-  'alarm',
-  'group',
-  'department',
-  'position',
-  'business',
-  'grant',
-  'notice',
-  'notice-target',
-  'notice-provider',
-  'partner',
-  'mail-server',
-  'backup',
-] as const
-type Kind = (typeof kinds)[number]
-const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind)
+/** The kinds of things; a person is called as their account is. */
+const kinds: Readonly<Record<string, Names>> = { ...auditKinds, user: auditKinds.account }
 
 const mostShown = 3
 
@@ -33,13 +17,14 @@ const mostShown = 3
 export function Subject({ entry, linked, all = false }: { entry: AuditEntry; linked: boolean; all?: boolean }) {
   const { t } = useTranslation('audit')
   const { about, subject } = entry
-  if (about.length === 0) return isKind(subject) ? t(`kinds.${subject}`) : subject
+  const language = useLanguage()
+  if (about.length === 0) return kinds[subject]?.[language] ?? subject
   const shown = all ? about : about.slice(0, mostShown)
   const [kind = ''] = shown.map((thing) => thing.kind)
   const more = (subject.match(/,/g)?.length ?? 0) + 1 - shown.length
   return (
     <span className="kw-in-words">
-      <span className={styles.dim}>{isKind(kind) ? t(`kinds.${kind}`) : kind} </span>
+      <span className={styles.dim}>{kinds[kind]?.[language] ?? kind} </span>
       {shown.map((thing, place) => (
         <span key={thing.id}>
           {place > 0 ? ', ' : ''}

@@ -5,8 +5,9 @@ import type { Person } from '../../../test/house.ts'
 import { buildPlatformOperator } from '../../../test/platform-operator.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { writeAuditEntries } from '../../storage/audit.ts'
+import { pageStatement, type SqlList } from '../../storage/list.ts'
 import { sealAudit } from './index.ts'
-import { listStatement } from './queries/list.ts'
+import { auditRows, installationRows } from './queries/list.ts'
 
 let server: TestServer
 let operator: Person
@@ -118,9 +119,9 @@ test('it is exported as CSV for a month at the most, formulas made harmless', as
   const file = await get({ from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' })
   const lines = file.text.trim().split('\r\n')
   expect(lines).toHaveLength(6)
-  expect(lines[0]).toContain('Time,Person,Action,Subject,Result,Code,Before,After,Address,Number')
+  expect(lines[0]).toContain('Time,Person,Action,Subject,Result,Code,Before,After,Source address,Chain no.')
   expect(lines[5]).toBe(
-    '2026-11-01 16:00:00,admin 1,Alarm thresholds changed,device 200000000001 (UPS-1),done,,"{""a"":1}","{""a"":2}",10.0.0.8,1',
+    '2026-11-01 16:00:00,admin 1,Alarm thresholds changed,device 200000000001 (UPS-1),Done,,"{""a"":1}","{""a"":2}",10.0.0.8,1',
   )
   expect(lines[2]).toContain("'=cmd()")
   expect((await get({ from: '2026-10-01T00:00:00Z', to: '2026-11-20T00:00:00Z' })).envelope).toMatchObject({
@@ -131,7 +132,7 @@ test('it is exported as CSV for a month at the most, formulas made harmless', as
     detail: 'The start cannot be after the end',
   })
   const missing = await send(server.app, auditCalls.exportOperations, { query: {} as never }, house.owner, { language: 'en' })
-  expect(missing.envelope.code).toBe(10004)
+  expect(missing.envelope).toMatchObject({ code: 10003, data: { detail: 'Choose a start and an end' } })
   expect((await get({ from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' }, house.viewer)).envelope.code).toBe(100000)
 })
 
@@ -176,9 +177,12 @@ test('the check says whether the chain is whole, and where it is not', async () 
 
 test('pages of a business and of the installation are read by index', async () => {
   const { pool } = server.database
-  const filter = [null, null, null, null, null, null, []]
-  expect(await explain(pool, listStatement({ businessId: '1' }), [...filter, '1', 20, 0])).toContain('audit_business')
-  expect(await explain(pool, listStatement('installation'), [...filter, null, 20, 0])).toMatch(/audit_(at|business|user)/)
+  const plan = (rows: SqlList, bound: object) => {
+    const { text, values } = pageStatement(rows, { ...bound }, { sort: '-at' })
+    return explain(pool, text, values)
+  }
+  expect(await plan(auditRows, { businessId: '1' })).toContain('audit_business')
+  expect(await plan(installationRows, {})).toMatch(/audit_(at|business|user)/)
 })
 
 test('a change in the console is in the log with what was before and after, and from where', async () => {

@@ -1,7 +1,6 @@
 export { checkSentences } from './check-sentences.ts'
 export { checkAudit } from './checking.ts'
-export { everyEntry } from './export.ts'
+export { everyEntry } from './entries.ts'
 export { auditHandlers } from './handlers.ts'
 export { RefusalLog } from './refusal-log.ts'
-export { everything } from './rules.ts'
 export { letGoOfOldAudit, sealAudit } from './sealing.ts'

@@ -1,8 +1,8 @@
 import type { Language } from '@kilowatch/catalog'
 import type { AuditEntry } from '@kilowatch/contract'
-import type { AuditFilter, AuditRow } from './queries/list.ts'
+import type { AuditRow } from './queries/list.ts'
 import { aboutOf, type Named } from './subject.ts'
-import { actionsWith, actionWords } from './words.ts'
+import { actionWords } from './words.ts'
 
 export function entryOf(row: AuditRow, names: ReadonlyMap<string, Named>, language: Language): AuditEntry {
   return {
@@ -23,28 +23,8 @@ export function entryOf(row: AuditRow, names: ReadonlyMap<string, Named>, langua
   }
 }
 
-export interface AuditQuery {
-  from?: string | undefined
-  to?: string | undefined
-  userId?: string | undefined
-  action?: string | undefined
-  outcome?: 'done' | 'refused' | undefined
-  search?: string | undefined
+/** What an entry is about in a file, with the names that it has now. */
+export function subjectText({ subject, about }: AuditEntry): string {
+  const names = about.flatMap(({ name }) => (name === null ? [] : [name]))
+  return names.length === 0 ? subject : `${subject} (${names.join(', ')})`
 }
-
-/** What a reader asks for; their words for actions are searched too. */
-export function filterOf(query: AuditQuery, language: Language): AuditFilter {
-  const search = query.search || null
-  return {
-    from: query.from === undefined ? null : new Date(query.from),
-    to: query.to === undefined ? null : new Date(query.to),
-    userId: query.userId ?? null,
-    action: query.action || null,
-    outcome: query.outcome ?? null,
-    search,
-    actions: search ? actionsWith(search, language) : [],
-  }
-}
-
-/** What stands nowhere: everything of a scope. */
-export const everything: AuditFilter = { from: null, to: null, userId: null, action: null, outcome: null, search: null, actions: [] }

@@ -8,7 +8,7 @@ import { type ZipPart, zipAnswer } from '../../../http/zip.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, audit } from '../../../storage/change.ts'
 import type { Database } from '../../../storage/database.ts'
-import { everyEntry, everything } from '../../audit/index.ts'
+import { everyEntry } from '../../audit/index.ts'
 import { findPoints, sampleHead, sampleLines } from '../../telemetry/index.ts'
 import { type ExportDevice, type ExportTableName, exportDevices, exportRows, exportTables, pointKeys } from '../queries/export.ts'
 
@@ -47,7 +47,7 @@ async function* partsOf(db: Database, wish: Exported, now: Date): AsyncIterable<
   for (const name of Object.keys(exportTables) as ExportTableName[]) {
     yield* bothForms(name, exportTables[name].columns, () => tableRows(db, name, business.id))
   }
-  yield* bothForms('audit', auditColumns, () => everyEntry(db, { businessId: business.id }, everything, language))
+  yield* bothForms('audit', auditColumns, () => everyEntry(db, business.id, language))
   if (historyDays > 0) yield* historyParts(db, wish, now)
 }
 

@@ -1,0 +1,49 @@
+import { positionCalls, positionList } from '@kilowatch/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { send, type TestServer, testServer } from '../../test/test-server.ts'
+import { budgets } from '../budgets/index.ts'
+import { sqlList } from './list.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const fragments = {
+  select: 'p.id',
+  from: 'positions p',
+  always: 'p.business_id = :businessId',
+  where: { search: 'p.name = :search' },
+  sorts: { sort: ['p.sort'], name: ['p.name'], people: ['p.sort'] },
+  key: 'p.id',
+}
+
+test('what holds of every row hangs on nothing that a client sends', () => {
+  expect(sqlList(positionList, fragments).days).toEqual([])
+  expect(() => sqlList(positionList, { ...fragments, always: 'p.business_id = :search' })).toThrow(':search')
+  expect(() => sqlList(positionList, { ...fragments, select: ':search as id' })).toThrow(':search')
+  expect(() => sqlList(positionList, { ...fragments, always: 'p.business_id = :searched' })).not.toThrow()
+})
+
+test('a file holds each row once, in order, and says in its last line where it was cut off', async () => {
+  const { app, database, house } = server
+  const { most } = budgets.exportedRows
+  await database.pool.query(
+    `insert into positions (business_id, name, sort) select $1, 'row ' || n, n % 10000 from generate_series(1, $2::int) n`,
+    [house.businessId, most],
+  )
+  const file = async () => {
+    const query = { sort: '-sort' } as const
+    const { text } = await send(app, positionCalls.exportPositions, { query }, house.viewer, { language: 'en' })
+    return text.trim().split('\r\n').slice(1)
+  }
+  const whole = await file()
+  expect(new Set(whole).size).toBe(most)
+  const places = whole.map((line) => Number(line.split(',').at(-1)))
+  expect(places).toEqual([...places].sort((a, b) => b - a))
+  await database.pool.query(`insert into positions (business_id, name, sort) values ($1, 'one too many', 0)`, [house.businessId])
+  const cut = await file()
+  expect(cut).toHaveLength(most + 1)
+  expect(cut.at(-1)).toContain(`a file holds ${most} rows at the most`)
+})
