@@ -20,9 +20,17 @@ export type Field<K extends string = string> = Common<K> &
     /** A whole number; where nothing is entered, `usual`. Both ends of `range` are allowed. */
     | { kind: 'number'; range: readonly [number, number]; usual: number }
     | { kind: 'choice'; of: Choices; usual: string }
+    /** The id of a record; which there are, the page's own picker shows. */
+    | { kind: 'record' }
   )
 
-type ValueOf<F> = F extends { kind: 'number' } ? number : F extends { kind: 'choice'; of: infer C } ? keyof C & string : string
+type ValueOf<F> = F extends { kind: 'number' }
+  ? number
+  : F extends { kind: 'choice'; of: infer C }
+    ? keyof C & string
+    : F extends { kind: 'record'; required: true } | { kind: 'text' }
+      ? string
+      : string | null
 
 /** What a form of these fields yields; a text that is not required may be empty. */
 export type Values<Fs extends readonly Field[]> = { [F in Fs[number] as F['key']]: ValueOf<F> }

@@ -1,5 +1,6 @@
 import type { Field, Values } from '@kilowatch/catalog'
 import { z } from 'zod'
+import { RecordId } from './fields.ts'
 import type { ListColumn } from './list.ts'
 import { line } from './one-line.ts'
 
@@ -30,6 +31,7 @@ function columnOf(field: Field): ListColumn {
 function schemaOf(field: Field): z.ZodType {
   if (field.kind === 'number') return z.int().min(field.range[0]).max(field.range[1]).default(field.usual)
   if (field.kind === 'choice') return z.enum(Object.keys(field.of)).default(field.usual)
+  if (field.kind === 'record') return field.required ? RecordId : RecordId.nullable().default(null)
   const text = field.lines
     ? z
         .string()

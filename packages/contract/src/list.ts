@@ -7,8 +7,11 @@ import type { Tag } from './tags.ts'
 /** One way to narrow a list, as data: query of its calls, condition of the database, filter bar and address of the page follow. */
 export type Filter =
   | { kind: 'search'; name: Names }
-  /** `open`: other words than these are taken too. */
-  | { kind: 'choice'; name: Names; of: Choices; open?: true }
+  /**
+   * `open`: other words than these are taken too. `usual`: holds where nothing is chosen; a choice that lets everything through is then one
+   * of them.
+   */
+  | { kind: 'choice'; name: Names; of: Choices; open?: true; usual?: string }
   /** Several of these, separated by commas. */
   | { kind: 'choices'; name: Names; of: Choices }
   /** From one moment to another: `from` and `to` on the wire, two days of the reader on the screen. */
@@ -40,7 +43,9 @@ type SchemaOf<F> = F extends { kind: 'choices'; of: infer C }
       ? z.ZodType<keyof C & string, keyof C & string>
       : z.ZodType<string, string>
 type Narrowing<Fs extends Filters> = {
-  [K in keyof Fs as Fs[K] extends { kind: 'days' } ? 'from' | 'to' : K]: z.ZodOptional<SchemaOf<Fs[K]>>
+  [K in keyof Fs as Fs[K] extends { kind: 'days' } ? 'from' | 'to' : K]: Fs[K] extends { usual: string }
+    ? z.ZodDefault<SchemaOf<Fs[K]>>
+    : z.ZodOptional<SchemaOf<Fs[K]>>
 }
 type Sorting<S extends string> = { sort: z.ZodDefault<z.ZodType<S, S>> }
 type PageQuery<Fs extends Filters, S extends string> = z.ZodObject<
@@ -129,7 +134,7 @@ function narrowingOf(filters: Filters): Record<string, z.ZodType> {
     Object.entries(filters).flatMap(([key, filter]) =>
       filter.kind === 'days'
         ? ['from', 'to'].map((end) => [end, Instant.optional()] as const)
-        : [[key, schemaOf(filter).optional()] as const],
+        : [[key, absentOf(filter, schemaOf(filter))] as const],
     ),
   )
 }
@@ -138,4 +143,14 @@ function schemaOf(filter: Exclude<Filter, { kind: 'days' }>): z.ZodType {
   if (filter.kind === 'choices') return listAmong(Object.keys(filter.of))
   if (filter.kind === 'choice' && !filter.open) return z.enum(Object.keys(filter.of))
   return filter.kind === 'id' ? RecordId : z.string().trim().max(50)
+}
+
+function absentOf(filter: Filter, schema: z.ZodType): z.ZodType {
+  const usual = usualOf(filter)
+  return usual === '' ? schema.optional() : schema.default(usual)
+}
+
+/** What holds where a filter is not set; empty: everything. */
+export function usualOf(filter: Filter): string {
+  return filter.kind === 'choice' ? (filter.usual ?? '') : ''
 }

@@ -1,5 +1,6 @@
-import type { Grant } from '@kilowatch/contract'
+import { type Grant, grantStates } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../shared/use-formats.ts'
 import { Mark, type Shape } from './mark.tsx'
 import { Time } from './value.tsx'
 
@@ -14,11 +15,12 @@ const marks: Readonly<Record<Grant['state'], readonly [Shape, string]>> = {
 /** How far an operator's wish to look into a business has come. */
 export function GrantState({ grant }: { grant: Grant }) {
   const { t } = useTranslation('common')
+  const language = useLanguage()
   const [shape, colour] = marks[grant.state]
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
       <Mark shape={shape} colour={colour} filled={grant.state === 'active'} size={14} />
-      {t(`grantStates.${grant.state}`)}
+      {grantStates[grant.state][language]}
       {grant.state === 'active' && grant.expiresAt ? (
         <span style={{ color: 'var(--text-2)' }}>
           {t('until')} <Time at={grant.expiresAt} />

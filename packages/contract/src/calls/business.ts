@@ -1,6 +1,8 @@
+import type { Choices } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, LongName, Page, PageSize, pageOf, RecordId } from '../fields.ts'
+import { Instant, LongName, RecordId } from '../fields.ts'
+import { defineList, type ListColumns } from '../list.ts'
 
 /** An IANA name that this runtime knows; the server checks it. */
 export const TimeZone = z.string().min(1).max(60)
@@ -23,6 +25,18 @@ export const Business = z.object({
 })
 export type Business = z.output<typeof Business>
 
+export const grantRights = {
+  view: { zh: '查看', en: 'View' },
+  operate: { zh: '操作', en: 'Operate' },
+} as const satisfies Choices
+export const grantStates = {
+  requested: { zh: '待审批', en: 'Pending' },
+  active: { zh: '生效中', en: 'Active' },
+  rejected: { zh: '已拒绝', en: 'Rejected' },
+  expired: { zh: '已到期', en: 'Expired' },
+  ended: { zh: '已结束', en: 'Ended' },
+} as const satisfies Choices
+
 export const Grant = z.object({
   id: RecordId,
   businessId: RecordId,
@@ -38,6 +52,35 @@ export const Grant = z.object({
   expiresAt: Instant.nullable(),
 })
 export type Grant = z.output<typeof Grant>
+
+/** Beside who asked, or whom. */
+export const grantColumns = {
+  state: { name: { zh: '状态', en: 'State' }, of: grantStates },
+  right: { name: { zh: '权限', en: 'Right' }, of: grantRights },
+  hours: { name: { zh: '小时', en: 'Hours' }, kind: 'number' },
+  reason: { name: { zh: '原因', en: 'Reason' } },
+  requestedAt: { name: { zh: '申请时间', en: 'Requested' }, kind: 'time' },
+  decidedBy: { name: { zh: '审批人', en: 'Decided by' } },
+  decidedAt: { name: { zh: '审批时间', en: 'Decided' }, kind: 'time', hidden: true },
+  expiresAt: { name: { zh: '有效期至', en: 'Until' }, kind: 'time', only: 'file' },
+} as const satisfies ListColumns
+
+export const grantList = defineList({
+  name: { zh: '授权查看', en: 'Access requests' },
+  path: '/api/v1/grants',
+  variant: 'own',
+  access: { business: 'admin' },
+  reads: ['grant'],
+  summary: 'Looks into the business that operators asked for',
+  row: Grant,
+  filters: {
+    search: { kind: 'search', name: { zh: '申请人或原因', en: 'Operator or reason' } },
+    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: grantStates },
+  },
+  sorts: ['-requestedAt', 'requestedAt', 'operatorName', '-operatorName'],
+  columns: { operatorName: { name: { zh: '申请人', en: 'Operator' } }, ...grantColumns },
+  file: { path: '/api/v1/grants/export' },
+})
 
 /** ready: it could have been made, but for other rows. */
 export const importOutcomes = [
@@ -141,17 +184,8 @@ export const businessCalls = {
     refusals: [80003],
     sample: {},
   }),
-  listGrants: call({
-    method: 'GET',
-    path: '/api/v1/grants',
-    variant: 'own',
-    access: { business: 'admin' },
-    reads: ['grant'],
-    summary: 'Looks into the business that operators asked for',
-    query: z.object({ page: Page, pageSize: PageSize }),
-    data: pageOf(Grant),
-    sample: {},
-  }),
+  listGrants: grantList.page,
+  exportGrants: grantList.file,
   decideGrant: call({
     method: 'POST',
     path: '/api/v1/grants/:grantId/decision',

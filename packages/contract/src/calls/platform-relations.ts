@@ -1,8 +1,11 @@
+import { type Choices, fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, LongName, Page, PageSize, pageOf, RecordId } from '../fields.ts'
+import { Instant, RecordId } from '../fields.ts'
+import { formOf } from '../form.ts'
+import { defineList } from '../list.ts'
 import { line } from '../one-line.ts'
-import { Grant } from './business.ts'
+import { Grant, grantColumns, grantRights, grantStates } from './business.ts'
 
 export const Partner = z.object({
   id: RecordId,
@@ -41,17 +44,88 @@ export const InboxMessage = z.object({
 })
 export type InboxMessage = z.output<typeof InboxMessage>
 
+export const partnerFields = fields(
+  { key: 'name', name: { zh: '名称', en: 'Name' }, kind: 'text', most: 30, required: true },
+  { key: 'businessId', name: { zh: '企业', en: 'Business' }, kind: 'record', required: true },
+)
+export const grantFields = fields(
+  { key: 'businessId', name: { zh: '企业', en: 'Business' }, kind: 'record', required: true },
+  { key: 'right', name: { zh: '权限', en: 'Right' }, kind: 'choice', of: grantRights, usual: 'view' },
+  { key: 'hours', name: { zh: '小时', en: 'Hours' }, kind: 'number', range: [1, 168], usual: 8 },
+  { key: 'reason', name: { zh: '原因', en: 'Reason' }, kind: 'text', most: 200, lines: 3, required: true },
+)
+const noticeStates = {
+  shown: { zh: '发布中', en: 'Published' },
+  over: { zh: '已失效', en: 'Expired' },
+  withdrawn: { zh: '已撤回', en: 'Withdrawn' },
+} as const satisfies Choices
+
+const forOperators = { variant: 'own', access: 'operator' } as const
+
+export const partnerList = defineList({
+  ...forOperators,
+  name: { zh: '合作平台', en: 'Partner platforms' },
+  path: '/api/v1/platform/partners',
+  reads: ['partner'],
+  summary: 'Partners whose page may sign people in',
+  row: Partner,
+  filters: { search: { kind: 'search', name: { zh: '名称或企业', en: 'Name or business' } } },
+  sorts: ['-createdAt', 'createdAt', 'name', '-name', 'businessName', '-businessName'],
+  columns: {
+    name: { name: { zh: '名称', en: 'Name' } },
+    id: { name: { zh: '编号', en: 'ID' } },
+    businessName: { name: { zh: '企业', en: 'Business' } },
+    createdAt: { name: { zh: '添加时间', en: 'Added' }, kind: 'time' },
+  },
+  file: { path: '/api/v1/platform/partners/export' },
+})
+
+export const operatorGrantList = defineList({
+  ...forOperators,
+  name: { zh: '授权查看', en: 'Access requests' },
+  path: '/api/v1/platform/grants',
+  reads: ['grant'],
+  summary: 'Looks into businesses that the caller asked for',
+  row: Grant,
+  filters: {
+    search: { kind: 'search', name: { zh: '企业或原因', en: 'Business or reason' } },
+    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: grantStates },
+  },
+  sorts: ['-requestedAt', 'requestedAt', 'businessName', '-businessName'],
+  columns: { businessName: { name: { zh: '企业', en: 'Business' } }, ...grantColumns },
+  file: { path: '/api/v1/platform/grants/export' },
+})
+
+export const publishedNoticeList = defineList({
+  ...forOperators,
+  name: { zh: '系统公告', en: 'Announcements' },
+  path: '/api/v1/platform/notices',
+  reads: ['notice'],
+  summary: 'Notices that operators published, with how many have read them',
+  row: PublishedNotice,
+  filters: {
+    search: { kind: 'search', name: { zh: '标题、内容或范围', en: 'Title, content or audience' } },
+    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: noticeStates },
+  },
+  sorts: ['-at', 'at', 'expiresAt', '-expiresAt'],
+  columns: {
+    title: { name: { zh: '标题', en: 'Title' } },
+    body: { name: { zh: '内容', en: 'Content' }, only: 'file' },
+    businessName: { name: { zh: '范围', en: 'Audience' } },
+    popUp: { name: { zh: '弹窗', en: 'Pop-up' }, only: 'screen' },
+    at: { name: { zh: '发布时间', en: 'Published' }, kind: 'time' },
+    publishedBy: { name: { zh: '发布人', en: 'Published by' } },
+    recipients: { name: { zh: '收件人数', en: 'Recipients' }, kind: 'number', only: 'file' },
+    read: { name: { zh: '已读', en: 'Read' }, kind: 'number' },
+    expiresAt: { name: { zh: '失效时间', en: 'Expires' }, kind: 'time' },
+    withdrawnAt: { name: { zh: '撤回时间', en: 'Withdrawn' }, kind: 'time', hidden: true },
+  },
+  file: { path: '/api/v1/platform/notices/export' },
+})
+
 export const platformRelationCalls = {
-  listPartners: call({
-    method: 'GET',
-    path: '/api/v1/platform/partners',
-    variant: 'own',
-    access: 'operator',
-    reads: ['partner'],
-    summary: 'Partners whose page may sign people in',
-    data: z.array(Partner),
-    sample: {},
-  }),
+  listPartners: partnerList.page,
+  exportPartners: partnerList.file,
   addPartner: call({
     method: 'POST',
     path: '/api/v1/platform/partners',
@@ -59,7 +133,7 @@ export const platformRelationCalls = {
     access: 'operator',
     changes: ['partner'],
     summary: 'Add a partner of a business; its secret is shown once',
-    body: z.object({ name: LongName, businessId: RecordId }),
+    body: formOf(partnerFields),
     data: z.object({ partner: Partner, secret: z.string() }),
     refusals: [50001],
     sample: { body: { name: '智慧后勤平台', businessId: ':business' } },
@@ -75,17 +149,8 @@ export const platformRelationCalls = {
     refusals: [70003],
     sample: { params: { partnerId: ':partner' } },
   }),
-  listOperatorGrants: call({
-    method: 'GET',
-    path: '/api/v1/platform/grants',
-    variant: 'own',
-    access: 'operator',
-    reads: ['grant'],
-    summary: 'Looks into businesses that the caller asked for',
-    query: z.object({ page: Page, pageSize: PageSize }),
-    data: pageOf(Grant),
-    sample: {},
-  }),
+  listOperatorGrants: operatorGrantList.page,
+  exportOperatorGrants: operatorGrantList.file,
   requestGrant: call({
     method: 'POST',
     path: '/api/v1/platform/grants',
@@ -93,12 +158,7 @@ export const platformRelationCalls = {
     access: 'operator',
     changes: ['grant'],
     summary: 'Ask a business for a look at its devices, with a reason and for some hours; its owner and admins hear of it',
-    body: z.object({
-      businessId: RecordId,
-      right: z.enum(['view', 'operate']),
-      hours: z.int().min(1).max(168),
-      reason: z.string().trim().min(1).max(200),
-    }),
+    body: formOf(grantFields),
     data: Grant,
     refusals: [30001, 50001],
     sample: { body: { businessId: ':business', right: 'view', hours: 8, reason: '核对告警' } },
@@ -114,17 +174,8 @@ export const platformRelationCalls = {
     refusals: [30001, 70003],
     sample: { params: { grantId: ':operatorGrant' } },
   }),
-  listPublishedNotices: call({
-    method: 'GET',
-    path: '/api/v1/platform/notices',
-    variant: 'own',
-    access: 'operator',
-    reads: ['notice'],
-    summary: 'Notices that operators published, with how many have read them',
-    query: z.object({ page: Page, pageSize: PageSize }),
-    data: pageOf(PublishedNotice),
-    sample: {},
-  }),
+  listPublishedNotices: publishedNoticeList.page,
+  exportPublishedNotices: publishedNoticeList.file,
   publishNotice: call({
     method: 'POST',
     path: '/api/v1/platform/notices',

@@ -1,7 +1,9 @@
+import { type Choices, fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { LongName, Page, PageSize, pageOf } from '../fields.ts'
+import { LongName } from '../fields.ts'
 import { formatted } from '../formats.ts'
+import { defineList } from '../list.ts'
 import { Business, TimeZone, UplinkImport, workbookRule } from './business.ts'
 import { InvitationLink } from './invitations.ts'
 import { platformRelationCalls } from './platform-relations.ts'
@@ -38,6 +40,55 @@ export const checklistKeys = [
 ] as const
 export const ChecklistItem = z.object({ key: z.enum(checklistKeys), done: z.boolean(), count: z.number().int().nullable() })
 export type ChecklistItem = z.output<typeof ChecklistItem>
+
+export const businessKinds = {
+  enterprise: { zh: '企业', en: 'Enterprise' },
+  personal: { zh: '个人', en: 'Personal' },
+} as const satisfies Choices
+
+export const businessFields = fields(
+  { key: 'name', name: { zh: '企业名称', en: 'Business name' }, kind: 'text', most: 30, required: true },
+  {
+    key: 'timeZone',
+    name: { zh: '时区', en: 'Time zone' },
+    kind: 'text',
+    most: 60,
+    required: true,
+    help: { zh: '决定“今天”、报表周期、编号与值班', en: 'Defines “today”, report periods, numbering and duty rosters' },
+  },
+)
+
+export const businessList = defineList({
+  name: { zh: '企业', en: 'Businesses' },
+  path: '/api/v1/platform/businesses',
+  variant: 'own',
+  access: 'operator',
+  reads: ['business', 'employee', 'uplink', 'device'],
+  summary: 'Businesses of the installation, without their data',
+  row: Business,
+  filters: {
+    search: { kind: 'search', name: { zh: '企业名称', en: 'Business name' } },
+    state: {
+      kind: 'choice',
+      name: { zh: '状态', en: 'State' },
+      of: { open: { zh: '使用中', en: 'Active' }, closed: { zh: '已关闭', en: 'Closed' }, all: { zh: '全部', en: 'All' } },
+      usual: 'open',
+    },
+  },
+  sorts: ['name', '-name', '-createdAt', 'createdAt'],
+  columns: {
+    name: { name: { zh: '企业名称', en: 'Business name' } },
+    kind: { name: { zh: '类别', en: 'Kind' }, of: businessKinds, only: 'file' },
+    owners: { name: { zh: '主账号', en: 'Owners' } },
+    people: { name: { zh: '人员', en: 'People' }, kind: 'number' },
+    uplinks: { name: { zh: '网关', en: 'Gateways' }, kind: 'number' },
+    devices: { name: { zh: '设备', en: 'Devices' }, kind: 'number' },
+    timeZone: { name: { zh: '时区', en: 'Time zone' } },
+    createdAt: { name: { zh: '建立时间', en: 'Created' }, kind: 'time' },
+    closedAt: { name: { zh: '关闭时间', en: 'Closed' }, kind: 'time', only: 'file' },
+  },
+  file: { path: '/api/v1/platform/businesses/export' },
+})
 
 const businessParam = { params: { businessId: ':business' } }
 
@@ -80,23 +131,8 @@ export const platformCalls = {
     data: z.array(ChecklistItem),
     sample: {},
   }),
-  listBusinesses: call({
-    method: 'GET',
-    path: '/api/v1/platform/businesses',
-    variant: 'own',
-    access: 'operator',
-    reads: ['business', 'employee', 'uplink', 'device'],
-    summary: 'Businesses of the installation, without their data',
-    query: z.object({
-      search: z.string().trim().max(50).optional(),
-      state: z.enum(['open', 'closed', 'all']).default('open'),
-      sort: z.enum(['name', '-createdAt']).default('name'),
-      page: Page,
-      pageSize: PageSize,
-    }),
-    data: pageOf(Business),
-    sample: {},
-  }),
+  listBusinesses: businessList.page,
+  exportBusinesses: businessList.file,
   createBusiness: call({
     method: 'POST',
     path: '/api/v1/platform/businesses',

@@ -1,38 +1,39 @@
-import { businessCalls, type Grant } from '@kilowatch/contract'
+import { businessCalls, type Grant, grantList } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCall, useCommand } from '../../shared/query.ts'
+import { useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { GrantState } from '../../ui/grant-state.tsx'
-import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
+import type { CellsOf } from '../../ui/list/list-columns.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
+import { Empty, useErrorText } from '../../ui/placeholders.tsx'
 import styles from './business.module.css'
 
 /** Who of the platform asked to look into the business; nobody does without a yes from here. */
 export function GrantsCard() {
   const { t } = useTranslation('business')
-  const grants = useCall(businessCalls.listGrants, { query: { pageSize: 20 } }, { every: 15_000 })
   return (
-    <Card title={t('grants.title')} note={t('grants.note')} flush>
-      {grants.data ? (
-        grants.data.items.length > 0 ? (
-          <ul className={styles.grants} aria-label={t('grants.title')}>
-            {grants.data.items.map((grant) => (
-              <GrantItem key={grant.id} grant={grant} />
-            ))}
-          </ul>
-        ) : (
-          <Empty text={t('grants.none')} calm />
-        )
-      ) : grants.error ? (
-        <Failure what={t('grants.title')} error={grants.error} onRetry={() => void grants.refetch()} />
-      ) : (
-        <Skeleton rows={3} height={140} />
-      )}
+    <Card title={t('grants.title')} note={t('grants.note')} className={styles.wide ?? ''} flush>
+      <ListTable
+        list={grantList}
+        cells={cells}
+        actions={actions}
+        actionsWidth={150}
+        every={15_000}
+        empty={<Empty text={t('grants.none')} calm />}
+      />
     </Card>
   )
 }
 
-function GrantItem({ grant }: { grant: Grant }) {
+const cells: CellsOf<typeof grantList> = {
+  operatorName: { width: 130, fixed: 'left' },
+  state: { width: 200, render: (grant) => <GrantState grant={grant} /> },
+  reason: { width: 220 },
+}
+const actions = (grant: Grant) => <Decision grant={grant} />
+
+function Decision({ grant }: { grant: Grant }) {
   const { t } = useTranslation('business')
   const { message } = App.useApp()
   const errorText = useErrorText()
@@ -41,28 +42,22 @@ function GrantItem({ grant }: { grant: Grant }) {
   const failed = { onError: (error: Error) => void message.warning(errorText(error)) }
   const params = { grantId: grant.id }
   const waiting = decide.isPending || end.isPending
+  if (grant.state === 'requested') {
+    return (
+      <span className={styles.actions}>
+        <Button size="small" disabled={waiting} onClick={() => decide.mutate({ params, body: { approved: true } }, failed)}>
+          {t('grants.allow')}
+        </Button>
+        <Button size="small" disabled={waiting} onClick={() => decide.mutate({ params, body: { approved: false } }, failed)}>
+          {t('grants.refuse')}
+        </Button>
+      </span>
+    )
+  }
+  if (grant.state !== 'active') return null
   return (
-    <li className={styles.grant}>
-      <strong>{t('grants.wish', { name: grant.operatorName, right: t(`grants.rights.${grant.right}`), hours: grant.hours })}</strong>
-      <span>{grant.reason}</span>
-      <GrantState grant={grant} />
-      {grant.state === 'requested' ? (
-        <span className={styles.actions}>
-          <Button size="small" disabled={waiting} onClick={() => decide.mutate({ params, body: { approved: true } }, failed)}>
-            {t('grants.allow')}
-          </Button>
-          <Button size="small" disabled={waiting} onClick={() => decide.mutate({ params, body: { approved: false } }, failed)}>
-            {t('grants.refuse')}
-          </Button>
-        </span>
-      ) : null}
-      {grant.state === 'active' ? (
-        <span className={styles.actions}>
-          <Button size="small" disabled={waiting} onClick={() => end.mutate({ params }, failed)}>
-            {t('grants.end')}
-          </Button>
-        </span>
-      ) : null}
-    </li>
+    <Button size="small" disabled={waiting} onClick={() => end.mutate({ params }, failed)}>
+      {t('grants.end')}
+    </Button>
   )
 }

@@ -1,9 +1,10 @@
-import { type Business, platformCalls } from '@kilowatch/contract'
+import { type Business, businessFields, platformCalls } from '@kilowatch/contract'
 import { App, Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fullAddress } from '../../shared/full-address.ts'
 import { useCommand } from '../../shared/query.ts'
 import { CopyBlock } from '../../ui/copy-block.tsx'
+import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
 import { Outcome } from '../../ui/outcome.tsx'
@@ -15,66 +16,41 @@ interface DialogProps {
   onClose: () => void
 }
 
-const _touched = [platformCalls.listBusinesses, platformCalls.readChecklist]
-
-interface BusinessWish {
-  name: string
-  timeZone: string
-}
-
 export function CreateBusinessDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform')
-  const create = useCommand(platformCalls.createBusiness, { onDone: onClose })
+  const create = useCommand(platformCalls.createBusiness)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
-    <FormDialog<BusinessWish>
+    <RecordDialog
+      fields={businessFields}
+      record={{ name: '', timeZone }}
       title={t('businesses.create')}
       action={t('businesses.create')}
-      initial={{ name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }}
-      pending={create.isPending}
-      error={create.error}
-      onSubmit={(body) => create.mutate({ body })}
+      inputs={businessInputs}
+      save={(body) => create.mutateAsync({ body })}
+      state={create}
       onClose={onClose}
-    >
-      <BusinessFields />
-    </FormDialog>
+    />
   )
 }
 
 export function ChangeBusinessDialog({ business, onClose }: DialogProps) {
-  const { t } = useTranslation(['platform', 'common'])
-  const change = useCommand(platformCalls.changeBusinessOf, { onDone: onClose })
+  const { t } = useTranslation('platform')
+  const change = useCommand(platformCalls.changeBusinessOf)
   return (
-    <FormDialog<BusinessWish>
+    <RecordDialog
+      fields={businessFields}
+      record={business}
       title={t('businesses.actions.change')}
-      action={t('common:save')}
-      initial={business}
-      pending={change.isPending}
-      error={change.error}
-      onSubmit={(body) => change.mutate({ params: { businessId: business.id }, body })}
+      inputs={businessInputs}
+      save={(body) => change.mutateAsync({ params: { businessId: business.id }, body })}
+      state={change}
       onClose={onClose}
-    >
-      <BusinessFields />
-    </FormDialog>
+    />
   )
 }
 
-function BusinessFields() {
-  const { t } = useTranslation('platform')
-  return (
-    <>
-      <Form.Item
-        name="name"
-        label={t('businesses.name')}
-        rules={[{ required: true, whitespace: true, message: t('businesses.nameEmpty') }]}
-      >
-        <Input maxLength={30} showCount autoFocus />
-      </Form.Item>
-      <Form.Item name="timeZone" label={t('businesses.timeZone')} extra={t('businesses.timeZoneHint')}>
-        <TimeZoneSelect />
-      </Form.Item>
-    </>
-  )
-}
+const businessInputs = { timeZone: <TimeZoneSelect /> }
 
 const roles = ['main', 'manage', 'operate', 'view'] as const
 

@@ -1,37 +1,26 @@
-import { type PublishedNotice, platformCalls } from '@kilowatch/contract'
+import { type PublishedNotice, platformCalls, publishedNoticeList } from '@kilowatch/contract'
 import { App, Button, Checkbox, DatePicker, Form, Input, Tabs } from 'antd'
 import type { Dayjs } from 'dayjs'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useCommand } from '../../shared/query.ts'
+import { useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import type { CellsOf } from '../../ui/list/list-columns.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useTableState } from '../../ui/table/use-table-state.ts'
-import { Time } from '../../ui/value.tsx'
 import { BusinessSelect } from './business-select.tsx'
 import styles from './platform.module.css'
-
-const idOf = (notice: PublishedNotice) => notice.id
 
 /** What operators tell people, and who has read it. */
 export function NoticesPage() {
   const { t } = useTranslation('platform')
-  const language = useLanguage()
+  const cells = useMemo(() => cellsOf(t), [t])
   const [publishing, publish] = useState(false)
-  const state = useTableState('-at', ['-at'])
-  const notices = useCall(
-    platformCalls.listPublishedNotices,
-    { query: { page: state.page, pageSize: state.pageSize } },
-    { keep: true, every: 30_000 },
-  )
-  const columns = useMemo(() => columnsOf(t, language), [t, language])
   const button = (
     <Button type="primary" onClick={() => publish(true)}>
       {t('notices.publish')}
@@ -40,29 +29,13 @@ export function NoticesPage() {
   return (
     <Page title={t('notices.title')} crumbs={[{ title: t('platform') }]} heading={t('notices.title')} actions={button}>
       <Card flush>
-        <DataTable<PublishedNotice>
-          name={t('notices.title')}
-          rows={notices.data?.items}
-          total={notices.data?.total ?? 0}
-          rowKey={idOf}
-          columns={columns}
-          state={state}
-          error={notices.error}
-          failedAt={notices.errorUpdatedAt}
-          onRetry={() => void notices.refetch()}
+        <ListTable
+          list={publishedNoticeList}
+          cells={cells}
+          actions={actions}
+          actionsWidth={110}
+          every={30_000}
           empty={<Empty text={t('notices.none')} action={button} />}
-          card={(notice) => (
-            <div className={styles.card}>
-              <span className={styles.cardHead}>
-                <strong>{wordsOf(notice.title, language)}</strong>
-                <Withdraw notice={notice} />
-              </span>
-              <span>{wordsOf(notice.body, language)}</span>
-              <span className={styles.dim}>
-                {notice.businessName ?? t('notices.everybody')} · {t('notices.readOf', { read: notice.read, all: notice.recipients })}
-              </span>
-            </div>
-          )}
         />
       </Card>
       {publishing ? <PublishDialog onClose={() => publish(false)} /> : null}
@@ -74,29 +47,25 @@ function wordsOf(text: PublishedNotice['title'], language: 'zh' | 'en'): string 
   return text[language] || text.zh
 }
 
-function columnsOf(t: TFunction<'platform'>, language: 'zh' | 'en'): readonly Column<PublishedNotice>[] {
-  return [
-    {
-      key: 'title',
-      title: t('notices.heading'),
-      width: 300,
-      fixed: 'left',
-      optional: false,
-      render: (one) => (
-        <span className={styles.name}>
-          <strong>{wordsOf(one.title, language)}</strong>
-          <span>{wordsOf(one.body, language).slice(0, 80)}</span>
-        </span>
-      ),
-    },
-    { key: 'to', title: t('notices.to'), width: 150, render: (one) => one.businessName ?? t('notices.everybody') },
-    { key: 'popUp', title: t('notices.popUp'), width: 80, render: (one) => t(one.popUp ? 'yes' : 'no') },
-    { key: 'at', title: t('notices.at'), width: 150, render: (one) => <Time at={one.at} /> },
-    { key: 'by', title: t('notices.by'), width: 100, render: (one) => one.publishedBy },
-    { key: 'read', title: t('notices.read'), width: 100, align: 'right', render: (one) => `${one.read} / ${one.recipients}` },
-    { key: 'expires', title: t('notices.expires'), width: 150, render: (one) => (one.expiresAt ? <Time at={one.expiresAt} /> : '—') },
-    { key: 'actions', title: t('actions'), width: 100, fixed: 'right', optional: false, render: (one) => <Withdraw notice={one} /> },
-  ]
+const actions = (notice: PublishedNotice) => <Withdraw notice={notice} />
+
+function Words({ notice }: { notice: PublishedNotice }) {
+  const language = useLanguage()
+  return (
+    <span className={styles.name}>
+      <strong>{wordsOf(notice.title, language)}</strong>
+      <span>{wordsOf(notice.body, language).slice(0, 80)}</span>
+    </span>
+  )
+}
+
+function cellsOf(t: TFunction<'platform'>): CellsOf<typeof publishedNoticeList> {
+  return {
+    title: { width: 300, fixed: 'left', render: (notice) => <Words notice={notice} /> },
+    businessName: { width: 150, render: (notice) => notice.businessName ?? t('notices.everybody') },
+    popUp: { width: 80, render: (notice) => t(notice.popUp ? 'yes' : 'no') },
+    read: { width: 100, render: (notice) => `${notice.read} / ${notice.recipients}` },
+  }
 }
 
 function Withdraw({ notice }: { notice: PublishedNotice }) {

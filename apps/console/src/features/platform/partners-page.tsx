@@ -1,34 +1,25 @@
-import { type Data, type Partner, platformCalls } from '@kilowatch/contract'
-import { App, Button, Form, Input, Modal } from 'antd'
-import type { TFunction } from 'i18next'
-import { useMemo, useState } from 'react'
+import { type Data, type Partner, partnerFields, partnerList, platformCalls } from '@kilowatch/contract'
+import { App, Button, Modal } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useCommand } from '../../shared/query.ts'
+import { useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { CopyBlock } from '../../ui/copy-block.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
+import type { CellsOf } from '../../ui/list/list-columns.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useTableState } from '../../ui/table/use-table-state.ts'
-import { Time } from '../../ui/value.tsx'
 import { BusinessSelect } from './business-select.tsx'
 import styles from './platform.module.css'
-
-const idOf = (partner: Partner) => partner.id
 
 /** Whose pages may send people here already signed in. */
 export function PartnersPage() {
   const { t } = useTranslation('platform')
   const [adding, add] = useState(false)
-  const state = useTableState('id', ['id'])
-  const partners = useCall(platformCalls.listPartners, {})
   const remove = useRemove()
-  const columns = useMemo(() => columnsOf(t, remove), [t, remove])
-  const rows = partners.data?.slice((state.page - 1) * state.pageSize, state.page * state.pageSize)
   const button = (
     <Button type="primary" onClick={() => add(true)}>
       {t('partners.add')}
@@ -37,27 +28,12 @@ export function PartnersPage() {
   return (
     <Page title={t('partners.title')} crumbs={[{ title: t('platform') }]} heading={t('partners.title')} actions={button}>
       <Card flush>
-        <DataTable<Partner>
-          name={t('partners.title')}
-          rows={rows}
-          total={partners.data?.length ?? 0}
-          rowKey={idOf}
-          columns={columns}
-          state={state}
-          error={partners.error}
-          failedAt={partners.errorUpdatedAt}
-          onRetry={() => void partners.refetch()}
+        <ListTable
+          list={partnerList}
+          cells={cells}
+          actions={(partner) => <RemoveButton partner={partner} remove={remove} />}
+          lead={<span className={styles.dim}>{t('partners.lead')}</span>}
           empty={<Empty text={t('partners.none')} action={button} />}
-          toolbar={<span className={styles.dim}>{t('partners.lead')}</span>}
-          card={(partner) => (
-            <div className={styles.card}>
-              <span className={styles.cardHead}>
-                <strong>{partner.name}</strong>
-                <RemoveButton partner={partner} remove={remove} />
-              </span>
-              <span className={styles.dim}>{partner.businessName}</span>
-            </div>
-          )}
         />
       </Card>
       {adding ? <AddDialog onClose={() => add(false)} /> : null}
@@ -65,22 +41,7 @@ export function PartnersPage() {
   )
 }
 
-function columnsOf(t: TFunction<'platform'>, remove: (partner: Partner) => void): readonly Column<Partner>[] {
-  return [
-    { key: 'name', title: t('partners.name'), width: 200, fixed: 'left', optional: false, render: (one) => one.name },
-    { key: 'id', title: t('partners.id'), width: 100, render: (one) => one.id },
-    { key: 'business', title: t('partners.business'), width: 200, render: (one) => one.businessName },
-    { key: 'createdAt', title: t('partners.createdAt'), width: 150, render: (one) => <Time at={one.createdAt} /> },
-    {
-      key: 'actions',
-      title: t('actions'),
-      width: 90,
-      fixed: 'right',
-      optional: false,
-      render: (one) => <RemoveButton partner={one} remove={remove} />,
-    },
-  ]
-}
+const cells: CellsOf<typeof partnerList> = { name: { width: 200, fixed: 'left' }, businessName: { width: 200 } }
 
 function RemoveButton({ partner, remove }: { partner: Partner; remove: (partner: Partner) => void }) {
   const { t } = useTranslation('platform')
@@ -111,21 +72,16 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const add = useCommand(platformCalls.addPartner)
   if (add.data) return <Secret {...add.data} onClose={onClose} />
   return (
-    <FormDialog<{ name: string; businessId: string }>
+    <RecordDialog
+      fields={partnerFields}
+      record={null}
       title={t('partners.add')}
       action={t('partners.add')}
-      pending={add.isPending}
-      error={add.error}
-      onSubmit={(body) => add.mutate({ body })}
+      inputs={{ businessId: <BusinessSelect /> }}
+      save={(body) => add.mutateAsync({ body })}
+      state={add}
       onClose={onClose}
-    >
-      <Form.Item name="name" label={t('partners.name')} rules={[{ required: true, whitespace: true, message: t('partners.nameEmpty') }]}>
-        <Input maxLength={30} autoFocus />
-      </Form.Item>
-      <Form.Item name="businessId" label={t('partners.business')} rules={[{ required: true, message: t('partners.businessEmpty') }]}>
-        <BusinessSelect />
-      </Form.Item>
-    </FormDialog>
+    />
   )
 }
 

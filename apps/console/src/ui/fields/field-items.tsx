@@ -1,10 +1,18 @@
 import type { Field } from '@kilowatch/catalog'
 import { Form, Input, InputNumber, Radio } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
 
+interface FieldItemsProps {
+  fields: readonly Field[]
+  focus?: string
+  /** A page's own inputs by key, where what is entered is picked from what the page knows. */
+  inputs?: Readonly<Record<string, ReactNode>>
+}
+
 /** The items of a form, one for each declared field; bounds and words are the declaration's. */
-export function FieldItems({ fields, focus }: { fields: readonly Field[]; focus?: string }) {
+export function FieldItems({ fields, focus, inputs = {} }: FieldItemsProps) {
   const { t } = useTranslation('common')
   const language = useLanguage()
   return fields.map((field) => (
@@ -15,7 +23,7 @@ export function FieldItems({ fields, focus }: { fields: readonly Field[]; focus?
       {...(field.help ? { extra: field.help[language] } : {})}
       {...(field.required ? { rules: [{ required: true, whitespace: true, message: t('emptyInput') }] } : {})}
     >
-      <FieldInput field={field} autoFocus={field.key === focus} />
+      {inputs[field.key] ?? <FieldInput field={field} autoFocus={field.key === focus} />}
     </Form.Item>
   ))
 }
@@ -39,6 +47,7 @@ function FieldInput({ field, value, ...given }: FieldInputProps) {
     const { onChange, id } = given
     return <Radio.Group {...(id ? { id } : {})} value={value} options={options} onChange={({ target }) => onChange?.(target.value)} />
   }
+  if (field.kind === 'record') throw new Error(`the page has no input for ${field.key}`)
   const text = { ...given, value: value as string, maxLength: field.most, autoComplete: 'off' }
   const lines = field.lines
   return lines ? <Input.TextArea {...text} autoSize={{ minRows: lines, maxRows: 2 * lines }} /> : <Input {...text} />
@@ -60,5 +69,6 @@ export function sentOf(fields: readonly Field[], values: Readonly<Record<string,
 }
 
 function usualOf(field: Field): unknown {
+  if (field.kind === 'record') return null
   return field.kind === 'text' ? '' : field.usual
 }

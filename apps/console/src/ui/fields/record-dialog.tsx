@@ -1,5 +1,6 @@
 import type { Field, Values } from '@kilowatch/catalog'
 import { App } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../form-dialog.tsx'
 import { FieldItems, initialOf, sentOf } from './field-items.tsx'
@@ -9,8 +10,11 @@ interface RecordDialogProps<Fs extends readonly Field[]> {
   /** Null: a new one. */
   record: object | null
   title: string
+  /** The word on the button, where it is not "save". */
+  action?: string
   /** Said when it is saved. */
-  done: string
+  done?: string
+  inputs?: Readonly<Record<string, ReactNode>>
   save: (values: Values<Fs>) => Promise<unknown>
   state: { isPending: boolean; error: unknown }
   onClose: () => void
@@ -21,7 +25,9 @@ export function RecordDialog<const Fs extends readonly Field[]>({
   fields,
   record,
   title,
+  action,
   done,
+  inputs,
   save,
   state,
   onClose,
@@ -31,7 +37,7 @@ export function RecordDialog<const Fs extends readonly Field[]>({
   const submit = (values: Record<string, unknown>) =>
     save(sentOf(fields, values) as Values<Fs>).then(
       () => {
-        void message.success(done)
+        if (done) void message.success(done)
         onClose()
       },
       // The dialog stays and shows the refusal.
@@ -40,14 +46,14 @@ export function RecordDialog<const Fs extends readonly Field[]>({
   return (
     <FormDialog<Record<string, unknown>>
       title={title}
-      action={t('save')}
+      action={action ?? t('save')}
       initial={initialOf(fields, record)}
       pending={state.isPending}
       error={state.error}
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >
-      <FieldItems fields={fields} {...(fields[0] ? { focus: fields[0].key } : {})} />
+      <FieldItems fields={fields} {...(fields[0] ? { focus: fields[0].key } : {})} {...(inputs ? { inputs } : {})} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { Filter, Filters } from '@kilowatch/contract'
+import { type Filter, type Filters, usualOf } from '@kilowatch/contract'
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -71,7 +71,14 @@ function Choice({ filter, label, value, onChange }: FieldProps & { filter: Extra
   const { t } = useTranslation('common')
   const language = useLanguage()
   const options = Object.entries(filter.of).map(([code, names]) => ({ value: code, label: names[language] }))
-  const common = { className: styles.select ?? '', 'aria-label': label, allowClear: true, placeholder: `${label}: ${t('all')}`, options }
+  const usual = usualOf(filter)
+  const common = {
+    className: styles.select ?? '',
+    'aria-label': label,
+    allowClear: usual === '',
+    placeholder: `${label}: ${t('all')}`,
+    options,
+  }
   if (filter.kind === 'choices') {
     const chosen = value === '' ? [] : value.split(',')
     return (
@@ -85,6 +92,13 @@ function Choice({ filter, label, value, onChange }: FieldProps & { filter: Extra
     )
   }
   if (options.length > sideBySide)
-    return <Select<string | null> {...common} value={value || null} onChange={(code) => onChange(code ?? '')} />
-  return <Segmented<string> aria-label={label} value={value} options={[{ value: '', label: t('all') }, ...options]} onChange={onChange} />
+    return <Select<string | null> {...common} value={value || null} onChange={(code) => onChange(code ?? usual)} />
+  return (
+    <Segmented<string>
+      aria-label={label}
+      value={value}
+      options={[...(usual === '' ? [{ value: '', label: t('all') }] : []), ...options]}
+      onChange={onChange}
+    />
+  )
 }

@@ -1,9 +1,9 @@
-import type { AnyList, Filter, Filters } from '@kilowatch/contract'
+import { type AnyList, type Filter, type Filters, usualOf } from '@kilowatch/contract'
 import dayjs from 'dayjs'
 import { type UrlField, unreadFields, urlChoice, urlDay, urlText } from '../../shared/url-state.ts'
 import { tableFields } from '../table/use-table-state.ts'
 
-/** Of each filter; empty where it is not set. Days stand as `from` and `to`, several choices with commas. */
+/** Of each filter; empty where it is not set and nothing is usual. Days stand as `from` and `to`, several choices with commas. */
 export type FilterValues = Readonly<Record<string, string>>
 
 /** How the filters of a list stand in the address. */
@@ -19,7 +19,8 @@ const ends = ['from', 'to']
 
 function fieldOf(filter: Exclude<Filter, { kind: 'days' }>): UrlField<string> {
   if (filter.kind === 'choices') return urlKnown(Object.keys(filter.of))
-  if (filter.kind === 'choice' && !filter.open) return urlChoice(['', ...Object.keys(filter.of)], '')
+  if (filter.kind === 'choice' && !filter.open)
+    return urlChoice([...(filter.usual ? [] : ['']), ...Object.keys(filter.of)], usualOf(filter))
   return filter.kind === 'id' ? { ...urlText(), read: (text) => (text && /^\d{1,20}$/.test(text) ? text : '') } : urlText()
 }
 
@@ -33,6 +34,15 @@ function urlKnown(words: readonly string[]): UrlField<string> {
 export function inOrder(values: FilterValues): FilterValues {
   const { from, to } = values
   return from && to && from > to ? { ...values, from: '', to: '' } : values
+}
+
+/** The filters as they are where nothing is chosen. */
+export function usualFilters(filters: Filters): FilterValues {
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, filter]) =>
+      filter.kind === 'days' ? ends.map((end) => [end, '']) : [[name, usualOf(filter)]],
+    ),
+  )
 }
 
 /** Parts of the address that mean nothing for this list; the usual stands in their place. */

@@ -13,7 +13,7 @@ import styles from './list.module.css'
 import { type FilterValues, fileQuery } from './list-address.ts'
 import { columnsOf, type ListCell, type ListRow, type WithCells } from './list-columns.tsx'
 import { RowCard } from './row-card.tsx'
-import { type ListState, useListState } from './use-list-state.ts'
+import { useListState } from './use-list-state.ts'
 
 type TableParts<Row> = Pick<DataTableProps<Row>, 'bulk' | 'onOpen' | 'rowClassName' | 'tools'>
 
@@ -24,6 +24,7 @@ export type ListTableProps<L extends AnyList> = TableParts<ListRow<L>> &
     empty: ReactNode
     /** The last column, and the head of a card. */
     actions?: ((row: ListRow<L>) => ReactNode) | undefined
+    actionsWidth?: number
     /** One row on a narrow screen, where it is more than its columns one after the other. */
     card?: (row: ListRow<L>) => ReactNode
     /** Filters that are set by where the table stands; they are in nobody's address. */
@@ -32,6 +33,8 @@ export type ListTableProps<L extends AnyList> = TableParts<ListRow<L>> &
     without?: readonly (keyof L['columns'])[]
     /** Before the filters. */
     heading?: ReactNode
+    /** After the filters: what the list is for, in a line. */
+    lead?: ReactNode
     /** False: the file is for others. */
     exports?: boolean
     /** Other words for a filter. */
@@ -41,12 +44,12 @@ export type ListTableProps<L extends AnyList> = TableParts<ListRow<L>> &
   }
 
 const idOf = (row: unknown) => (row as { id: string }).id
-const actionsWidth = 96
+const usualActions = 96
 const none: readonly never[] = []
 
 /** A declared list as a page shows it: filters, columns, pages, cards and file follow from the declaration. */
 export function ListTable<L extends AnyList>(props: ListTableProps<L>) {
-  const { list, always = {}, every, exports = true, heading, labels, tools, empty } = props
+  const { list, always = {}, every, exports = true, heading, lead, labels, tools, empty } = props
   const language = useLanguage()
   const state = useListState(list)
   const query = { ...state.query, ...always }
@@ -73,11 +76,12 @@ export function ListTable<L extends AnyList>(props: ListTableProps<L>) {
         onRetry={() => void read.refetch()}
         empty={typeof empty === 'string' ? <Empty text={empty} /> : empty}
         filtered={state.filtered}
-        onClearFilters={() => clear(state)}
+        onClearFilters={state.clear}
         toolbar={
           <>
             {heading}
             <FilterBar filters={list.filters} state={state} {...(labels ? { labels } : {})} />
+            {lead}
           </>
         }
         tools={
@@ -101,15 +105,19 @@ function Ignored({ parts }: { parts: readonly string[] }) {
   )
 }
 
-function clear({ filters, narrow }: ListState): void {
-  narrow(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])))
-}
-
 function tablePartsOf<Row>({ bulk, onOpen, rowClassName }: TableParts<Row>): TableParts<Row> {
   return { ...(bulk ? { bulk } : {}), ...(onOpen ? { onOpen } : {}), ...(rowClassName ? { rowClassName } : {}) }
 }
 
-function useColumns<L extends AnyList>({ list, cells, without = none, actions, card, onOpen }: ListTableProps<L>) {
+function useColumns<L extends AnyList>({
+  list,
+  cells,
+  without = none,
+  actions,
+  actionsWidth = usualActions,
+  card,
+  onOpen,
+}: ListTableProps<L>) {
   const { t } = useTranslation('common')
   const language = useLanguage()
   const drawn = useMemo(

@@ -1,14 +1,16 @@
-import type { Grant } from '@kilowatch/contract'
+import { grantList, operatorGrantList } from '@kilowatch/contract'
+import { listHandlers } from '../../http/list-handlers.ts'
 import type { Services } from '../../services.ts'
-import * as queries from './queries/grants.ts'
+import { type GrantRow, grantRows, operatorGrantRows } from './queries/grants.ts'
 import { grantOf } from './rules.ts'
 
-export async function listGrants(
-  { db, clock }: Services,
-  of: { businessId: string } | { operatorId: string },
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ items: Grant[]; total: number }> {
-  const { rows, total } = await queries.listGrants(db, of, { limit: pageSize, offset: (page - 1) * pageSize })
+function show(rows: readonly GrantRow[], _request: object, { clock }: Services) {
   const now = clock.now()
-  return { items: rows.map((row) => grantOf(row, now)), total }
+  return rows.map((row) => grantOf(row, now))
 }
+
+/** What operators asked of one business. */
+export const grantsOfBusiness = listHandlers<typeof grantList, GrantRow>(grantList, grantRows, { show })
+
+/** What one operator asked for. */
+export const grantsOfOperator = listHandlers<typeof operatorGrantList, GrantRow>(operatorGrantList, operatorGrantRows, { show })

@@ -5,7 +5,7 @@ import { changeBusiness } from './commands/businesses.ts'
 import { decideGrant, endGrant } from './commands/grants.ts'
 import { importUplinks } from './commands/import-uplinks.ts'
 import { removeLogo, setLogo } from './commands/logo.ts'
-import { listGrants } from './grants.ts'
+import { grantsOfBusiness } from './grants.ts'
 import { importTemplate } from './uplink-import/template.ts'
 
 export const businessHandlers = handlers(businessCalls, {
@@ -33,9 +33,8 @@ export const businessHandlers = handlers(businessCalls, {
     return importUplinks({ businessId: actor.business.id, files }, actor, services)
   },
 
-  async listGrants({ business, query }, services) {
-    return listGrants(services, { businessId: business.id }, query)
-  },
+  listGrants: grantsOfBusiness.page,
+  exportGrants: grantsOfBusiness.file,
 
   async decideGrant({ record, body, ...actor }, services) {
     return decideGrant(record.id, body.approved, actor, services)

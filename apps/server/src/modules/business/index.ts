@@ -1,6 +1,6 @@
-export { listBusinesses, readBusiness } from './businesses.ts'
+export { everyBusiness, readBusiness } from './businesses.ts'
 export { changeBusiness, createBusiness } from './commands/businesses.ts'
 export { giveBackGrant, requestGrant } from './commands/grants.ts'
 export { importUplinks } from './commands/import-uplinks.ts'
-export { listGrants } from './grants.ts'
+export { grantsOfOperator } from './grants.ts'
 export { businessHandlers } from './handlers.ts'

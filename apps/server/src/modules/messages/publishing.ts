@@ -1,16 +1,26 @@
-import type { PublishedNotice, platformCalls } from '@kilowatch/contract'
+import { type PublishedNotice, type platformCalls, publishedNoticeList } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
+import { listHandlers } from '../../http/list-handlers.ts'
 import { publishNotice, withdrawNotice } from './commands/notices.ts'
-import { listPublished, type PublishedRow } from './queries/publishing.ts'
+import { type PublishedRow, publishedRows } from './queries/publishing.ts'
 
-type PublishingCalls = Pick<typeof platformCalls, 'listPublishedNotices' | 'publishNotice' | 'withdrawNotice'>
+type PublishingCalls = Pick<typeof platformCalls, 'listPublishedNotices' | 'exportPublishedNotices' | 'publishNotice' | 'withdrawNotice'>
+
+const everybody = { zh: '所有人', en: 'Everybody' } as const
+
+const list = listHandlers<typeof publishedNoticeList, PublishedRow>(publishedNoticeList, publishedRows, {
+  show: (rows) => rows.map(publishedOf),
+  cells: {
+    title: ({ title }, { language }) => title[language] || title.zh,
+    body: ({ body }, { language }) => body[language] || body.zh,
+    businessName: ({ businessName }, { language }) => businessName ?? everybody[language],
+  },
+})
 
 /** Notices of the operator, for the handlers of the platform. */
 export const noticePublishing: Handlers<PublishingCalls> = {
-  async listPublishedNotices({ query }, { db }) {
-    const { rows, total } = await listPublished(db, { limit: query.pageSize, offset: (query.page - 1) * query.pageSize })
-    return { items: rows.map(publishedOf), total }
-  },
+  listPublishedNotices: list.page,
+  exportPublishedNotices: list.file,
 
   async publishNotice({ body, ...actor }, services) {
     return publishedOf(await publishNotice(body, actor, services))

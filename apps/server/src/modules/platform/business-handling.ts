@@ -3,22 +3,27 @@ import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { changeBusiness, createBusiness, importUplinks, listBusinesses, readBusiness } from '../business/index.ts'
+import { changeBusiness, createBusiness, everyBusiness, importUplinks, readBusiness } from '../business/index.ts'
 import { closeBusiness, restoreBusiness } from '../leaving/index.ts'
 import { invite } from '../people/index.ts'
 import { demandId } from './record-id.ts'
 
 type BusinessCalls = Pick<
   typeof platformCalls,
-  'listBusinesses' | 'createBusiness' | 'changeBusinessOf' | 'closeBusinessOf' | 'restoreBusiness' | 'inviteOwner' | 'importUplinksFor'
+  | 'listBusinesses'
+  | 'exportBusinesses'
+  | 'createBusiness'
+  | 'changeBusinessOf'
+  | 'closeBusinessOf'
+  | 'restoreBusiness'
+  | 'inviteOwner'
+  | 'importUplinksFor'
 >
 
 /** Businesses from the operator's side: who they are, never what they see. */
 export const businessHandling: Handlers<BusinessCalls> = {
-  async listBusinesses({ query }, { db }) {
-    const { search, state, sort, page, pageSize } = query
-    return listBusinesses(db, { search, state, sort, limit: pageSize, offset: (page - 1) * pageSize })
-  },
+  listBusinesses: everyBusiness.page,
+  exportBusinesses: everyBusiness.file,
 
   async createBusiness({ body, ...actor }, services) {
     return createBusiness(body, actor, services)

@@ -1,15 +1,14 @@
 import type { platformCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { giveBackGrant, listGrants, requestGrant } from '../business/index.ts'
+import { giveBackGrant, grantsOfOperator, requestGrant } from '../business/index.ts'
 import { demandId } from './record-id.ts'
 
-type GrantCalls = Pick<typeof platformCalls, 'listOperatorGrants' | 'requestGrant' | 'giveBackGrant'>
+type GrantCalls = Pick<typeof platformCalls, 'listOperatorGrants' | 'exportOperatorGrants' | 'requestGrant' | 'giveBackGrant'>
 
 /** Looks into businesses, from the operator's side. */
 export const grantHandling: Handlers<GrantCalls> = {
-  async listOperatorGrants({ query, user }, services) {
-    return listGrants(services, { operatorId: user.id }, query)
-  },
+  listOperatorGrants: grantsOfOperator.page,
+  exportOperatorGrants: grantsOfOperator.file,
 
   async requestGrant({ body, ...actor }, services) {
     return requestGrant(body, actor, services)

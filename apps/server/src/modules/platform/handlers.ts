@@ -11,7 +11,7 @@ import { addPartner, removePartner } from './commands/partners.ts'
 import { grantHandling } from './grant-handling.ts'
 import { listInbox, readInstallation } from './installation.ts'
 import { readMailServer } from './mail-server.ts'
-import { listPartners } from './partners.ts'
+import { everyPartner } from './partners.ts'
 
 export const platformHandlers = handlers(platformCalls, {
   ...businessHandling,
@@ -51,9 +51,8 @@ export const platformHandlers = handlers(platformCalls, {
     return changeSetting('sign-up', body, actor, services)
   },
 
-  async listPartners(_, services) {
-    return listPartners(services)
-  },
+  listPartners: everyPartner.page,
+  exportPartners: everyPartner.file,
 
   async addPartner({ body, ...actor }, services) {
     return addPartner(body, actor, services)

@@ -145,7 +145,10 @@ it('adds a partner whose secret signs in its business’s people, and removes it
   const added = await send(server.app, platformCalls.addPartner, { body: { name: '智慧后勤', businessId: house.businessId } }, operator)
   expect(Buffer.from(added.data.secret, 'base64url')).toHaveLength(32)
   const { partner, secret } = added.data
-  expect((await send(server.app, platformCalls.listPartners, {}, operator)).data).toEqual([partner])
+  expect((await send(server.app, platformCalls.listPartners, { query: { search: '后勤' } }, operator)).data).toEqual({
+    items: [partner],
+    total: 1,
+  })
   expect(JSON.stringify(await query('select * from partners'))).not.toContain(secret)
   const ask = (given: string) =>
     send(

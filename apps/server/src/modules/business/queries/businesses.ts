@@ -1,5 +1,6 @@
-import type { Business } from '@kilowatch/contract'
-import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { type Business, businessList } from '@kilowatch/contract'
+import { sqlList } from '../../../storage/list.ts'
+import { type Queryable, rowOf } from '../../../storage/queryable.ts'
 
 export interface BusinessRow {
   id: string
@@ -15,41 +16,25 @@ export interface BusinessRow {
   logo: string | null
 }
 
-const columns = `
-  b.id, b.name, b.kind, b.time_zone, b.created_at, b.closed_at,
-  array(select u.name from memberships m join users u on u.id = m.user_id
-         where m.business_id = b.id and m.right_on_devices = 'main' order by u.id) as owners,
-  (select count(*)::int from memberships m where m.business_id = b.id and m.user_id is not null) as people,
-  (select count(*)::int from uplinks p where p.business_id = b.id) as uplinks,
-  (select count(*)::int from devices d where d.business_id = b.id) as devices,
-  (select max(f.id) from files f where f.held_by_kind = 'logo' and f.held_by_id = b.id) as logo`
-
-export function findBusiness(db: Queryable, id: string): Promise<BusinessRow | undefined> {
-  return rowOf<BusinessRow>(db, `select ${columns} from businesses b where b.id = $1`, [id])
-}
-
-export interface BusinessFilter {
-  search: string | undefined
-  state: 'open' | 'closed' | 'all'
-  sort: 'name' | '-createdAt'
-  limit: number
-  offset: number
-}
-
-const orders = { name: 'b.name collate "zh-x-icu", b.id', '-createdAt': 'b.created_at desc, b.id desc' } as const
-
 /** Without anybody's data: what the operator of the platform may know. */
-export async function listBusinesses(db: Queryable, filter: BusinessFilter): Promise<{ rows: BusinessRow[]; total: number }> {
-  const matches = `($1::text is null or strpos(lower(b.name), lower($1)) > 0) and ($2 = 'all' or (b.closed_at is null) = ($2 = 'open'))`
-  const parameters = [filter.search || null, filter.state]
-  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from businesses b where ${matches}`, parameters)
-  const rows = await rowsOf<BusinessRow>(
-    db,
-    `select ${columns} from businesses b where ${matches} order by ${orders[filter.sort]} limit $3 offset $4`,
-    [...parameters, filter.limit, filter.offset],
-  )
-  return { rows, total: counted?.total ?? 0 }
-}
+export const businessRows = sqlList(businessList, {
+  select: `
+    b.id, b.name, b.kind, b.time_zone, b.created_at, b.closed_at,
+    array(select u.name from memberships m join users u on u.id = m.user_id
+           where m.business_id = b.id and m.right_on_devices = 'main' order by u.id) as owners,
+    (select count(*)::int from memberships m where m.business_id = b.id and m.user_id is not null) as people,
+    (select count(*)::int from uplinks p where p.business_id = b.id) as uplinks,
+    (select count(*)::int from devices d where d.business_id = b.id) as devices,
+    (select max(f.id) from files f where f.held_by_kind = 'logo' and f.held_by_id = b.id) as logo`,
+  from: 'businesses b',
+  always: 'true',
+  where: {
+    search: 'strpos(lower(b.name), lower(:search)) > 0',
+    state: `:state::text = 'all' or (b.closed_at is null) = (:state::text = 'open')`,
+  },
+  sorts: { name: ['b.name collate "zh-x-icu"'], createdAt: ['b.created_at'] },
+  key: 'b.id',
+})
 
 /** Whoever makes or renames an enterprise waits for the others: two at a time end with two names. */
 export async function lockNames(tx: Queryable): Promise<void> {

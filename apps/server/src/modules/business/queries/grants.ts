@@ -1,3 +1,5 @@
+import { grantList, operatorGrantList } from '@kilowatch/contract'
+import { sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 export interface GrantRow {
@@ -31,26 +33,28 @@ export function findGrant(db: Queryable, id: string): Promise<GrantRow | undefin
   return rowOf<GrantRow>(db, `select ${columns} from ${tables} where g.id = $1`, [id])
 }
 
-export interface GrantPage {
-  limit: number
-  offset: number
-}
+/** `grantState` of the rules, as of :now. */
+const state = `case when g.approved = false then 'rejected' when g.ended_at is not null then 'ended' when g.approved is null then 'requested'
+                    when g.expires_at > :now then 'active' else 'expired' end`
+const matches = (name: string) => ({
+  search: `strpos(lower(${name} || ' ' || g.reason), lower(:search)) > 0`,
+  state: `${state} = :state`,
+})
+const common = { select: columns, from: tables, key: 'g.id' }
 
-/** Of one business, or of one operator; newest first. */
-export async function listGrants(
-  db: Queryable,
-  of: { businessId: string } | { operatorId: string },
-  page: GrantPage,
-): Promise<{ rows: GrantRow[]; total: number }> {
-  const [column, id] = 'businessId' in of ? ['business_id', of.businessId] : ['operator_id', of.operatorId]
-  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from operator_grants g where g.${column} = $1`, [id])
-  const rows = await rowsOf<GrantRow>(
-    db,
-    `select ${columns} from ${tables} where g.${column} = $1 order by g.requested_at desc, g.id desc limit $2 offset $3`,
-    [id, page.limit, page.offset],
-  )
-  return { rows, total: counted?.total ?? 0 }
-}
+export const grantRows = sqlList(grantList, {
+  ...common,
+  always: 'g.business_id = :businessId',
+  where: matches('o.name'),
+  sorts: { requestedAt: ['g.requested_at'], operatorName: ['o.name collate "zh-x-icu"'] },
+})
+
+export const operatorGrantRows = sqlList(operatorGrantList, {
+  ...common,
+  always: 'g.operator_id = :userId',
+  where: matches('b.name'),
+  sorts: { requestedAt: ['g.requested_at'], businessName: ['b.name collate "zh-x-icu"'] },
+})
 
 /** Holds the row until the end of the transaction: who decides, ends or gives back waits for the others. */
 export async function lockGrant(tx: Queryable, id: string): Promise<GrantRow | undefined> {

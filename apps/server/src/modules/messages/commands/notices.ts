@@ -2,8 +2,9 @@ import type { Parsed, platformCalls } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
+import { readRow } from '../../../storage/list.ts'
 import { notify } from '../../../storage/notify.ts'
-import { addAudience, findBusinessName, findPublished, type PublishedRow, readersOf, withdraw } from '../queries/publishing.ts'
+import { addAudience, findBusinessName, type PublishedRow, publishedRows, readersOf, withdraw } from '../queries/publishing.ts'
 import { insertNotice } from '../queries/writing.ts'
 
 type NoticeWish = Parsed<typeof platformCalls.publishNotice>['body']
@@ -34,7 +35,7 @@ export async function publishNotice(wish: NoticeWish, actor: UserActor, services
     const readers = await addAudience(tx, id, businessId)
     note({ subject: `notice ${id}`, after: { title, body, popUp, expiresAt, recipients: readers.length } })
     await notify(tx, { messages: readers })
-    const row = await findPublished(tx, id)
+    const row = await readRow<PublishedRow>(tx, publishedRows, {}, id)
     if (!row) throw new Refusal(70003)
     return row
   })

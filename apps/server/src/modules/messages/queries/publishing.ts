@@ -1,3 +1,5 @@
+import { publishedNoticeList } from '@kilowatch/contract'
+import { sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 export interface PublishedRow {
@@ -14,26 +16,22 @@ export interface PublishedRow {
   read: number
 }
 
-const published = `
-  select n.id, n.title, n.body, n.pop_up, n.params->>'business' as business_name, coalesce(u.name, '') as published_by,
-         n.created_at, n.expires_at, n.withdrawn_at, r.recipients, r.read
-    from notices n
-    left join users u on u.id = n.published_by
-   cross join lateral (select count(*)::int as recipients, count(read_at)::int as read from notice_readers where notice_id = n.id) r
-   where n.kind = 'operator'`
+const words = `concat_ws(' ', n.title->>'zh', n.title->>'en', n.body->>'zh', n.body->>'en', n.params->>'business')`
 
-export async function listPublished(
-  db: Queryable,
-  page: { limit: number; offset: number },
-): Promise<{ rows: PublishedRow[]; total: number }> {
-  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from notices where kind = 'operator'`)
-  const rows = await rowsOf<PublishedRow>(db, `${published} order by n.id desc limit $1 offset $2`, [page.limit, page.offset])
-  return { rows, total: counted?.total ?? 0 }
-}
-
-export function findPublished(db: Queryable, id: string): Promise<PublishedRow | undefined> {
-  return rowOf<PublishedRow>(db, `${published} and n.id = $1`, [id])
-}
+export const publishedRows = sqlList(publishedNoticeList, {
+  select: `n.id, n.title, n.body, n.pop_up, n.params->>'business' as business_name, coalesce(u.name, '') as published_by,
+           n.created_at, n.expires_at, n.withdrawn_at,
+           (select count(*)::int from notice_readers r where r.notice_id = n.id) as recipients,
+           (select count(r.read_at)::int from notice_readers r where r.notice_id = n.id) as read`,
+  from: 'notices n left join users u on u.id = n.published_by',
+  always: `n.kind = 'operator'`,
+  where: {
+    search: `strpos(lower(${words}), lower(:search)) > 0`,
+    state: `case when n.withdrawn_at is not null then 'withdrawn' when n.expires_at <= :now then 'over' else 'shown' end = :state`,
+  },
+  sorts: { at: ['n.created_at'], expiresAt: [`coalesce(n.expires_at, 'infinity')`] },
+  key: 'n.id',
+})
 
 /** Name of a business that is open. */
 export async function findBusinessName(db: Queryable, id: string): Promise<string | undefined> {

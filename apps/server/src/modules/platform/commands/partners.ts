@@ -3,8 +3,8 @@ import type { Partner } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, change } from '../../../storage/change.ts'
-import { partnerOf } from '../partners.ts'
-import { deletePartner, findPartner, insertPartner } from '../queries/partners.ts'
+import { findPartner } from '../partners.ts'
+import { deletePartner, insertPartner } from '../queries/partners.ts'
 
 interface PartnerWish {
   name: string
@@ -18,10 +18,10 @@ export async function addPartner(wish: PartnerWish, actor: Actor, services: Serv
   const { name, businessId } = wish
   return change(services, actor, { action: 'partner.create', businessId }, async (tx, { at, note }) => {
     const id = await insertPartner(tx, { ...wish, secretHash, at })
-    const row = id && (await findPartner(tx, id))
-    if (!row) throw new Refusal(50001, { field: 'body.businessId' })
+    const partner = id && (await findPartner(tx, id))
+    if (!partner) throw new Refusal(50001, { field: 'body.businessId' })
     note({ subject: `partner ${id}`, after: { name } })
-    return { partner: partnerOf(row), secret }
+    return { partner, secret }
   })
 }
 

@@ -1,4 +1,6 @@
-import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { partnerList } from '@kilowatch/contract'
+import { sqlList } from '../../../storage/list.ts'
+import { type Queryable, rowOf } from '../../../storage/queryable.ts'
 
 export interface PartnerRow {
   id: string
@@ -9,17 +11,15 @@ export interface PartnerRow {
   disabled: boolean
 }
 
-const select = `select p.id, p.name, p.business_id as "businessId", b.name as "businessName", p.created_at as "createdAt",
-                       p.disabled_at is not null as disabled
-                  from partners p join businesses b on b.id = p.business_id`
-
-export function listPartners(db: Queryable): Promise<PartnerRow[]> {
-  return rowsOf<PartnerRow>(db, `${select} order by p.id desc`)
-}
-
-export function findPartner(db: Queryable, id: string): Promise<PartnerRow | undefined> {
-  return rowOf<PartnerRow>(db, `${select} where p.id = $1`, [id])
-}
+export const partnerRows = sqlList(partnerList, {
+  select: `p.id, p.name, p.business_id as "businessId", b.name as "businessName", p.created_at as "createdAt",
+           p.disabled_at is not null as disabled`,
+  from: 'partners p join businesses b on b.id = p.business_id',
+  always: 'true',
+  where: { search: `strpos(lower(p.name || ' ' || b.name), lower(:search)) > 0` },
+  sorts: { createdAt: ['p.created_at'], name: ['p.name collate "zh-x-icu"'], businessName: ['b.name collate "zh-x-icu"'] },
+  key: 'p.id',
+})
 
 /** Undefined: there is no such business, or it is closed. */
 export async function insertPartner(
