@@ -7,7 +7,7 @@ import { lookThrough, pageWalk } from './support/page-walk.ts'
 
 const walk = pageWalk()
 
-const opened = routes.filter(({ device }) => device && (device.family === 'main' || device.area === 'ups'))
+const opened = routes.filter(({ page: { device } }) => device && (device.family === 'main' || device.area === 'ups'))
 
 for (const route of opened) {
   test(`spec: ${route.path} opens with data, without an error, in each language and look`, async () => {

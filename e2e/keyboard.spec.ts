@@ -48,10 +48,12 @@ test('review S8: the frame shows the focus wherever Tab goes, in both themes', a
 })
 
 /** The demo has no device without a type. */
-const walked = routes.filter((each) => hasOwnLook(each) && each.device?.family !== 'enterprise' && each.device?.area !== 'box_no_set')
+const walked = routes.filter(
+  (each) => hasOwnLook(each) && each.page.device?.family !== 'enterprise' && each.page.device?.area !== 'box_no_set',
+)
 for (const route of walked) {
   test(`review S8: ${route.path} shows the focus wherever Tab goes, and never loses it`, async () => {
-    const { page } = route.page.startsWith('platform-') ? pages.operator : pages.owner
+    const { page } = route.page.who?.platform ? pages.operator : pages.owner
     await goTo(page, addressOf(demo, route))
     await page.locator('main#content').focus()
     const { wrong, stops } = await walkByTab(page, mostStops)

@@ -2,9 +2,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { deviceType } from '@kilowatch/catalog'
-import { type Device, deviceCalls } from '@kilowatch/contract'
+import { deviceCalls } from '@kilowatch/contract'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { type RouteEntry, routes } from '../apps/console/src/app/routes.ts'
+import { routes } from '../apps/console/src/app/routes.ts'
+import type { PageRoute } from '../apps/console/src/shared/page-definition.ts'
 import config from './playwright.config.ts'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { choose, type Language, signedIn, type Theme } from './support/browser.ts'
@@ -39,7 +40,7 @@ try {
 }
 
 async function takeAll(from: Browser, by: Caller): Promise<void> {
-  const chosen = routes.filter(({ path, device }) => device?.family !== 'enterprise' && path.includes(only))
+  const chosen = routes.filter(({ path, page }) => page.device?.family !== 'enterprise' && path.includes(only))
   for (const view of everyView) {
     if (only === '') await take(from, by, view, 'none', '/', 'sign-in', false)
     for (const route of chosen) await takeRoute(from, by, view, 'none', route)
@@ -49,7 +50,7 @@ async function takeAll(from: Browser, by: Caller): Promise<void> {
   }
 }
 
-async function takeRoute(from: Browser, by: Caller, view: View, trouble: Trouble, route: RouteEntry): Promise<void> {
+async function takeRoute(from: Browser, by: Caller, view: View, trouble: Trouble, route: PageRoute): Promise<void> {
   const address = addressOf(route)
   if (address !== undefined) await take(from, by, view, trouble, address, route.path.replaceAll(/[/:]+/g, '_').replace(/^_/, ''), true)
 }
@@ -80,13 +81,8 @@ async function disturb(page: Page, trouble: Trouble): Promise<void> {
   })
 }
 
-function addressOf({ path, device }: RouteEntry): string | undefined {
+function addressOf({ path, page: { device } }: PageRoute): string | undefined {
   if (!device) return path.replace(':box_id', encodeURIComponent(devices.find(({ type }) => type === 'ups')?.name ?? ''))
-  const shown = devices.find((each) => areaOf(each) === device.area)
+  const shown = devices.find(({ type }) => deviceType(type)?.area === device.area)
   return shown && `${path}?box_id=${shown.id}`
-}
-
-function areaOf({ type }: Device): string {
-  const area = deviceType(type)?.area ?? ''
-  return routes.some(({ device }) => device?.area === area) ? area : 'generic'
 }

@@ -1,6 +1,7 @@
 import { deviceCalls, employeeCalls, sharingCalls } from '@kilowatch/contract'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type RouteEntry, routes } from '../apps/console/src/app/routes.ts'
+import { routes } from '../apps/console/src/app/routes.ts'
+import type { PageRoute } from '../apps/console/src/shared/page-definition.ts'
 import { ask } from './support/api-client.ts'
 import { goTo, type KeptPage, keptPage } from './support/kept-page.ts'
 import { settledAccount } from './support/own-account.ts'
@@ -54,17 +55,23 @@ const doings: readonly { words: RegExp; from: Right }[] = [
 ]
 const rank = (right: Right) => rights.indexOf(right)
 /** Pages about the person alone: everybody changes what is theirs. Lists and histories are exported by whoever sees them. */
-const own = ['personal-info', 'push-settings', 'system-messages', 'own-space', 'device-history', 'current-alarms', 'device-list']
+const own = ['/new_person_info', '/push_setting', '/sysmessagelist', '/ownspace', '/ups_history', '/current_message', '/new_device_list']
 const opened = routes.filter(
   (route) =>
     hasOwnLook(route) &&
-    route.device?.family !== 'enterprise' &&
-    (!route.device || route.device.area === 'ups') &&
+    route.page.device?.family !== 'enterprise' &&
+    (!route.page.device || route.page.device.area === 'ups') &&
     !route.path.includes(':'),
 )
 
-async function go(page: Page, route: RouteEntry): Promise<void> {
-  await goTo(page, route.device ? `${route.path}?box_id=${device}` : route.path)
+function routeAt(path: string): PageRoute {
+  const route = routes.find((each) => each.path === path)
+  if (!route) throw new Error(path)
+  return route
+}
+
+async function go(page: Page, route: PageRoute): Promise<void> {
+  await goTo(page, route.page.device ? `${route.path}?box_id=${device}` : route.path)
   await expect(page.locator('main h1').first()).toBeAttached()
   await settled(page)
 }
@@ -88,7 +95,7 @@ for (const right of rights) {
       await go(page, route)
       const buttons = (await page.locator('main').getByRole('button').filter({ visible: true }).allInnerTexts()).map((text) => text.trim())
       const tooMuch = buttons.filter((text) => doings.some(({ words, from }) => words.test(text) && rank(right) < rank(from)))
-      if (!own.includes(route.page)) expect.soft(tooMuch, `${route.path} shows`).toEqual([])
+      if (!own.includes(route.path)) expect.soft(tooMuch, `${route.path} shows`).toEqual([])
     }
   })
 }
@@ -96,24 +103,20 @@ for (const right of rights) {
 for (const right of ['view', 'operate'] as const) {
   test(`review S15: with the right “${right}”, thresholds and information are text, and say why`, async () => {
     const { page } = people.get(right)?.kept ?? { page: null as never }
-    for (const [tab, what] of [
-      ['threshold', '这台设备的阈值'],
-      ['asset', '这台设备的信息'],
+    for (const [path, what] of [
+      ['/ups_thresold', '这台设备的阈值'],
+      ['/ups_asset_box_info', '这台设备的信息'],
     ] as const) {
-      const route = routes.find((each) => each.device?.area === 'ups' && each.device.tab === tab && each.device.family !== 'enterprise')
-      if (!route) throw new Error(tab)
-      await go(page, route)
+      await go(page, routeAt(path))
       await expect(page.locator('main')).toContainText(`您不是主用户，没有权限：${what}只能查看，不能修改`)
-      expect(await fieldsOf(page), route.path).toBe(0)
+      expect(await fieldsOf(page), path).toBe(0)
     }
   })
 }
 
 test('review S15: who manages has the fields, so that the others are seen to lack them', async () => {
   const { page } = people.get('manage')?.kept ?? { page: null as never }
-  const route = routes.find((each) => each.path === '/ups_thresold')
-  if (!route) throw new Error('no thresholds')
-  await go(page, route)
+  await go(page, routeAt('/ups_thresold'))
   expect(await fieldsOf(page)).toBeGreaterThan(3)
   await expect(page.locator('main')).not.toContainText('没有权限')
 })

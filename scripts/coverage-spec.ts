@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
-import { redirectOf, routes, signInPaths } from '../apps/console/src/app/routes.ts'
+import { redirectOf, signInPaths } from '../apps/console/src/app/addresses.ts'
+import { routes } from '../apps/console/src/app/routes.ts'
 import { eachCall, pathsOf } from '../packages/contract/src/index.ts'
 
 /**

@@ -13,18 +13,14 @@ import {
   positionCalls,
   uplinkCalls,
 } from '@kilowatch/contract'
-import { routes } from '../../apps/console/src/app/routes.ts'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
+import { chartedOf, headlineOf, limitedOf, typeOf } from './device-words.ts'
 import { demoBusiness, grantReason, partnerName, publishedNotice } from './platform-data.ts'
 
-/** A demo device that the area shows; its own type's area, else the generic one. */
+/** A demo device that the area shows. */
 export function deviceIn(devices: readonly Device[], area: string): Device {
-  const areas = new Set(routes.flatMap(({ device }) => device?.area ?? []))
-  const found = devices.find(({ type }) => {
-    const own = deviceType(type)?.area ?? ''
-    return (areas.has(own as never) ? own : 'generic') === area
-  })
+  const found = devices.find(({ type }) => deviceType(type)?.area === area)
   if (!found) throw new Error(`the demo has no device for ${area}`)
   return found
 }
@@ -33,6 +29,8 @@ export function deviceIn(devices: readonly Device[], area: string): Device {
 export interface DemoThings {
   devices: readonly Device[]
   employees: readonly Employee[]
+  /** The device of the page that is opened, where it is one of a device. */
+  device?: Device
 }
 
 /** Everything of the business that the caller sees. */
@@ -45,6 +43,11 @@ export async function demoThings(caller: Caller): Promise<DemoThings> {
 }
 
 const nameOf = ({ name }: { name: string }) => name
+
+function ofPage({ device }: DemoThings): Device {
+  if (!device) throw new Error('a page of no device asks for one')
+  return device
+}
 
 function someEmployee({ employees: [first] }: DemoThings): Employee {
   if (!first) throw new Error('the demo has no employee')
@@ -59,10 +62,18 @@ const things = {
   ':devices.count': ({ devices }) => `${devices.length}`,
   ':employee': (demo) => someEmployee(demo).id,
   ':employee.name': (demo) => someEmployee(demo).name,
+  ':device.name': (demo) => ofPage(demo).name,
 } as const satisfies Record<`:${string}`, (demo: DemoThings) => string>
 
 /** Words that the API is asked for when a page is looked at. */
 const texts = {
+  ':device.headline': (caller, language, demo) => headlineOf(caller, ofPage(demo), language),
+  ':device.charted': async (_, language, demo) => [chartedOf(typeOf(ofPage(demo)), language)],
+  ':device.limited': async (_, language, demo) => [limitedOf(typeOf(ofPage(demo)), language)],
+  ':device.information': async (_, language, demo) =>
+    typeOf(ofPage(demo))
+      .info.slice(0, 2)
+      .map(({ name }) => name[language]),
   ':alarm.device': async (caller) =>
     (await ask(caller, alarmCalls.listAlarms, { query: {} })).items.slice(0, 1).map(({ deviceName }) => deviceName),
   ':department.name': async (caller) => (await ask(caller, departmentCalls.readDepartmentTree, {})).slice(0, 1).map(nameOf),
@@ -77,21 +88,23 @@ const texts = {
   ':grant.reason': async () => [grantReason],
   ':notice.title': async (_, language) => [publishedNotice.title[language]],
   ':partner.name': async () => [partnerName],
-} as const satisfies Record<`:${string}`, (caller: Caller, language: Language) => Promise<readonly string[]>>
+} as const satisfies Record<`:${string}`, (caller: Caller, language: Language, demo: DemoThings) => Promise<readonly string[]>>
 
 /** What stands for something of the demo's business, for whoever it is. */
-export type ThingWord = keyof typeof things
-export type DemoWord = ThingWord | keyof typeof texts
+type ThingWord = keyof typeof things
 
-export function thingCalled(demo: DemoThings, word: ThingWord): string {
+const isThing = (word: string): word is ThingWord => word in things
+const isText = (word: string): word is keyof typeof texts => word in texts
+
+/** @throws where no such word stands for one thing */
+export function thingCalled(demo: DemoThings, word: string): string {
+  if (!isThing(word)) throw new Error(`${word} stands for nothing of the demo`)
   return things[word](demo)
 }
 
-const isThing = (word: DemoWord): word is ThingWord => word in things
-
 /** What the word stands for now: one text, or those of all such things. @throws where the demo has none */
-export async function textsOf(caller: Caller, demo: DemoThings, word: DemoWord, language: Language): Promise<readonly string[]> {
-  const said = isThing(word) ? [thingCalled(demo, word)] : await texts[word](caller, language)
+export async function textsOf(caller: Caller, demo: DemoThings, word: string, language: Language): Promise<readonly string[]> {
+  const said = isText(word) ? await texts[word](caller, language, demo) : [thingCalled(demo, word)]
   if (said.length === 0) throw new Error(`the demo has nothing for ${word}`)
   return said
 }

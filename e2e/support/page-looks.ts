@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { type PageName, type RouteEntry, routes } from '../../apps/console/src/app/routes.ts'
+import { homePath } from '../../apps/console/src/app/addresses.ts'
+import { routes } from '../../apps/console/src/app/routes.ts'
+import type { PageRoute } from '../../apps/console/src/shared/page-definition.ts'
 import type { Language } from './browser.ts'
 import { type AxeRules, axeFindings, isTooWide, settled } from './page-checks.ts'
 
@@ -10,10 +12,10 @@ const narrow = { width: 390, height: 844 }
  * Wide, dark and on a phone. What a screen reader would stumble over is looked for in Chinese, on each page that looks like no other; pale
  * colours and the phone's own order on the pages that stand for one kind; what stands around all pages once, around the home page.
  */
-export async function looksRight(page: Page, route: RouteEntry, language: Language): Promise<void> {
+export async function looksRight(page: Page, route: PageRoute, language: Language): Promise<void> {
   const isJudged = language === 'zh' && hasOwnLook(route)
-  const standsForItsKind = isJudged && (route.device?.tab === 'overview' || archetypes.has(route.page))
-  const within = route.page === 'home' ? undefined : 'main'
+  const standsForItsKind = isJudged && route.page.proof.archetype
+  const within = route.path === homePath ? undefined : 'main'
   await fits(page, 'wider than the screen')
   if (isJudged) await passes(page, standsForItsKind ? 'all' : 'all but contrast', within, 'light')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -25,14 +27,6 @@ export async function looksRight(page: Page, route: RouteEntry, language: Langua
   if (standsForItsKind) await passes(page, 'all but contrast', within, 'at 390')
   await page.setViewportSize(wide)
 }
-
-/** One page of each kind: overviews of devices stand for themselves. */
-const archetypes: ReadonlySet<PageName> = new Set([
-  ...(['home', 'device-list', 'current-alarms', 'device-add', 'personal-info', 'system-messages', 'groups'] as const),
-  ...(['members', 'member-detail', 'departments', 'business-notices', 'business-audit'] as const),
-  ...(['device-history', 'device-threshold', 'device-asset'] as const),
-  ...(['platform-checklist', 'platform-watch', 'platform-partners', 'platform-settings'] as const),
-])
 
 async function passes(page: Page, rules: AxeRules, within: string | undefined, look: string): Promise<void> {
   expect.soft(await axeFindings(page, rules, within), `${new URL(page.url()).pathname} ${look}`).toEqual([])
@@ -47,7 +41,7 @@ async function fits(page: Page, otherwise: string): Promise<void> {
 }
 
 /** Routes that look like no other: the first of each page, and each type's overview. The others differ from those in words and figures. */
-export function hasOwnLook(route: RouteEntry): boolean {
-  const { device, page } = route
-  return device?.tab === 'overview' || device?.area === 'box_no_set' || routes.find((other) => other.page === page) === route
+export function hasOwnLook(route: PageRoute): boolean {
+  const { device, load } = route.page
+  return device?.tab === 'overview' || device?.area === 'box_no_set' || routes.find((other) => other.page.load === load) === route
 }

@@ -1,7 +1,7 @@
 import { deviceType } from '@kilowatch/catalog'
 import { type Device, deviceCalls, telemetryCalls } from '@kilowatch/contract'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import type { RouteEntry } from '../../apps/console/src/app/routes.ts'
+import type { PageRoute } from '../../apps/console/src/shared/page-definition.ts'
 import { ask, type Caller, logIn } from './api-client.ts'
 import type { Language } from './browser.ts'
 import { type DemoThings, demoThings, namesThatPeopleGave } from './demo-words.ts'
@@ -44,7 +44,7 @@ export function pageWalk(): () => Walk {
  * Opens a page with the demo's data inside of the console that runs, and reads it in both languages, light and dark, wide and narrow: each
  * is switched where it is shown, so the page begins in the language in which the one before it ended. @returns what the browser complained of
  */
-export async function lookThrough(walk: Walk, route: RouteEntry): Promise<string[]> {
+export async function lookThrough(walk: Walk, route: PageRoute): Promise<string[]> {
   const { page, trouble } = isOfPlatform(route) ? walk.pages.operator : walk.pages.owner
   await page.setViewportSize(wide)
   await goTo(page, addressOf(walk.demo, route))
@@ -95,12 +95,12 @@ async function haveUnconfigured(caller: Caller): Promise<void> {
 }
 
 /** Its operator opens such a page, every other one the business's owner. */
-function isOfPlatform({ page }: RouteEntry): boolean {
-  return page.startsWith('platform-')
+function isOfPlatform({ page }: PageRoute): boolean {
+  return page.who?.platform === true
 }
 
 /** The title of the specification, and something of the data that the page is for. */
-async function holds({ caller, operator, demo }: Walk, page: Page, route: RouteEntry, language: Language): Promise<void> {
+async function holds({ caller, operator, demo }: Walk, page: Page, route: PageRoute, language: Language): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === addressOf(demo, route).split('?')[0])
   await expect.soft(page).toHaveTitle(new RegExp(escaped(titleOf(demo, route, language))))
   const main = page.locator('main')
@@ -110,7 +110,7 @@ async function holds({ caller, operator, demo }: Walk, page: Page, route: RouteE
   await settled(page)
 }
 
-async function saysEverything({ names, extras }: Walk, page: Page, route: RouteEntry, language: Language): Promise<void> {
+async function saysEverything({ names, extras }: Walk, page: Page, route: PageRoute, language: Language): Promise<void> {
   const texts = withoutNames(await visibleTexts(page), names)
   const raw = rawKeys(texts).filter((text) => !extras.has(text))
   expect.soft(raw, `${route.path}: keys instead of texts`).toEqual([])

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { ReloadButton } from '../ui/part-failure.tsx'
+import { homePath } from './addresses.ts'
 import styles from './crashed.module.css'
-import { homePath } from './routes.ts'
 
 /** What stands in the router's place for an error that no part kept to itself. */
 export function Crashed() {

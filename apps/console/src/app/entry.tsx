@@ -5,7 +5,7 @@ import { Resuming } from '../features/accounts/sign-in/resuming.tsx'
 import { SignInPage } from '../features/accounts/sign-in/sign-in-page.tsx'
 import { resumeSession, useSignedIn } from '../shared/session.ts'
 import { lazyPart } from '../ui/part.tsx'
-import { homePath, outsidePaths, partnerPath, redirectOf, signInPaths } from './routes.ts'
+import { homePath, outsidePaths, partnerPath, redirectOf, signInPaths } from './addresses.ts'
 
 const OutsideFrame = lazyPart('outside-frame', () => import('./outside-pages.tsx').then((code) => code.OutsideFrame), { as: 'page' })
 const PartnerPage = lazyPart(

@@ -1,9 +1,9 @@
 import type { Location } from 'react-router'
 import { create } from 'zustand'
-import type { RouteEntry } from './routes.ts'
+import type { PageRoute } from '../shared/page-definition.ts'
 
 export interface KeptPage {
-  route: RouteEntry
+  route: PageRoute
   /** Where the page was when it was last shown. */
   location: Location
 }
@@ -13,7 +13,7 @@ const mostKept = 10
 interface KeptPages {
   /** Newest last. */
   pages: readonly KeptPage[]
-  show(route: RouteEntry, location: Location): void
+  show(route: PageRoute, location: Location): void
 }
 
 /** Pages whose state is kept while others are shown. */

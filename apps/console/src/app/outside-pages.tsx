@@ -1,6 +1,6 @@
 import { lazyPart, type Part } from '../ui/part.tsx'
+import type { outsidePaths } from './addresses.ts'
 import { KitProvider } from './kit-provider.tsx'
-import type { outsidePaths } from './routes.ts'
 
 /** Pages that stand outside of the frame, for people who are not signed in and for those who are; each loads the kit with its own code. */
 const outsidePages: Readonly<Record<(typeof outsidePaths)[number], Part<object>>> = {

@@ -1,35 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { deviceTypes } from '@kilowatch/catalog'
 import { linkedPages } from '@kilowatch/contract'
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { deviceLink, historyLink } from '../shared/device-links.ts'
+import { type DevicePlace, type DeviceTab, devicePath } from '../shared/device-paths.ts'
+import { homePath, outsidePaths, redirectOf } from './addresses.ts'
 import { withShown } from './kept-pages.ts'
-import { pages } from './pages.ts'
-import { outsidePaths, redirectOf, routes } from './routes.ts'
+import { parentsOf, routeOf } from './route-of.ts'
+import { routes } from './routes.ts'
 
 describe('routes', () => {
-  it('have each path once, a title in both languages and a page with code', () => {
+  it('have each path once, a title in both languages and parents that exist', () => {
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length)
     for (const route of routes) {
       expect(route.title.zh, route.path).not.toBe('')
       expect(route.title.en, route.path).not.toBe('')
-      expect(pages[route.page], route.page).toBeTypeOf('function')
+      expect(parentsOf(route), route.path).toHaveLength(route.page.parent === undefined ? 0 : 1)
     }
   })
 
   it('exist for each device area in both families', () => {
-    const devices = routes.filter((route) => route.device)
-    const main = devices.filter((route) => route.device?.family === 'main').map(({ path }) => path)
-    const enterprise = devices.filter((route) => route.device?.family === 'enterprise').map(({ path }) => path)
+    const devices = routes.filter((route) => route.page.device)
+    const main = devices.filter((route) => route.page.device?.family === 'main').map(({ path }) => path)
+    const enterprise = devices.filter((route) => route.page.device?.family === 'enterprise').map(({ path }) => path)
     expect(main).toHaveLength(25)
     expect(enterprise).toEqual(main.map((path) => `/enterprise_${path.slice(1)}`))
   })
 
-  for (const route of routes.filter(({ device }) => device?.family === 'enterprise')) {
+  for (const route of routes.filter(({ page }) => page.device?.family === 'enterprise')) {
     it(`spec: ${route.path} is the page of the main family`, () => {
-      const { path, device, ...same } = route
+      const { path, title, page } = route
       const main = routes.find((other) => other.path === path.replace('/enterprise_', '/'))
-      expect(main).toEqual({ ...same, path: main?.path, device: { ...device, family: 'main' } })
+      expect(main?.title).toEqual(title)
+      expect(main?.page).toEqual({ ...page, path: main?.path, device: { ...page.device, family: 'main' } })
     })
   }
 
@@ -41,7 +46,7 @@ describe('routes', () => {
       ]) {
         const [path = '', query = ''] = link.split('?')
         const route = routes.find((known) => known.path === path)
-        expect(route?.device?.area, link).toBe(type.area)
+        expect(route?.page.device?.area, link).toBe(type.area)
         expect(new URLSearchParams(query).get('box_id')).toBe('123456789012')
       }
     }
@@ -62,7 +67,11 @@ describe('routes', () => {
 
   it.each(routes.map(({ path }) => path))('also answer under /index: %s', (path) => {
     const target = redirectOf(`/index${path}`) ?? ''
-    expect(routes.find((route) => matchPath(route.path, target))?.path).toBe(path)
+    expect(routeOf(target)?.path).toBe(path)
+  })
+
+  it.each(specifiedDevices())('spell the paths of devices as the specification does: $path', ({ path, place }) => {
+    expect(devicePath(place)).toBe(path)
   })
 
   it('take any text to search for', () => {
@@ -72,8 +81,9 @@ describe('routes', () => {
 
 describe('pages that are kept', () => {
   const location = (search: string) => ({ pathname: '/x', search, hash: '', state: null, key: search, unstable_mask: undefined })
+  const home = routeOf(homePath) ?? expect.unreachable()
   const kept = (index: number) => ({
-    route: { path: `/${index}`, page: 'home' as const, title: { zh: '', en: '' } },
+    route: { ...home, path: `/${index}` },
     location: location(''),
   })
 
@@ -90,3 +100,18 @@ describe('pages that are kept', () => {
     expect(moved[0]?.location.search).toBe('?state=alarm')
   })
 })
+
+const tabs: Readonly<Record<string, DeviceTab>> = { overview: 'overview', history: 'history', threshold: 'thresholds', asset: 'more-info' }
+
+/** Pages of devices that the specification has, also of areas that no type has yet. */
+function specifiedDevices(): { path: string; place: DevicePlace }[] {
+  const rows = readFileSync(join(import.meta.dirname, '../../../../docs/spec/routes.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+  return rows.flatMap((row) => {
+    const [where = '', path = '', page = ''] = row.split('\t')
+    const [, family, area = ''] = /^(enterprise-)?device:(.+)$/.exec(where) ?? []
+    const tab = tabs[page.replace('device-', '')]
+    return area && tab ? [{ path, place: { area, tab, family: family ? 'enterprise' : 'main' } }] : []
+  })
+}

@@ -1,32 +1,31 @@
-import { type ReactNode, useEffect } from 'react'
-import { usePageFrame } from '../shared/page-frame.ts'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { type Crumb, PageAddress, usePageFrame } from '../shared/page-frame.ts'
+import { useLanguage } from '../shared/use-formats.ts'
 import styles from './page.module.css'
 
-export interface Crumb {
-  title: string
-  to?: string
-}
-
 interface PageProps {
-  /** Last crumb and the document's title. */
-  title: string
-  /** Crumbs between the business and the title. */
+  /** Last crumb and the document's title; without it the declared one, as the heading too. */
+  title?: string
+  /** Crumbs between the business and the title; without them those that follow from the page's declaration. */
   crumbs?: readonly Crumb[]
   /** Drawn over the whole width above the content (device header). */
   header?: ReactNode
   /** Shown at the right end of the heading line. */
   actions?: ReactNode
-  /** The heading that is drawn; without it the page has none of its own (the title still names it). */
+  /** The heading that is drawn; where a page gives its title alone, it has none (the title still names it). */
   heading?: ReactNode
   children: ReactNode
 }
 
 /** One page: tells the frame its title and crumbs, and gives the content its edges. */
-export function Page({ title, crumbs, header, actions, heading, children }: PageProps) {
+export function Page({ title: own, crumbs, header, actions, heading: drawn, children }: PageProps) {
+  const declared = useContext(PageAddress)?.title[useLanguage()] ?? ''
+  const title = own ?? declared
+  const heading = own === undefined ? (drawn ?? declared) : drawn
   const set = usePageFrame((frame) => frame.set)
-  const trail = JSON.stringify(crumbs ?? [])
+  const trail = JSON.stringify(crumbs ?? null)
   useEffect(() => {
-    set({ title, crumbs: JSON.parse(trail) as Crumb[] })
+    set({ title, crumbs: JSON.parse(trail) as Crumb[] | null })
   }, [set, title, trail])
   return (
     <div className={styles.page}>

@@ -1,28 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/session.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import styles from './bottom-bar.module.css'
-import { isFor, phoneMenu } from './menu.tsx'
+import { phoneMenuFor } from './menu.ts'
+import { menuIcons } from './menu-icons.tsx'
 import { PageLink } from './page-link.tsx'
 import { capped, useAlarmCounts } from './use-document-title.ts'
 
 /** The main pages within the thumb's reach. */
 export function BottomBar() {
   const { t } = useTranslation('frame')
+  const language = useLanguage()
   const session = useSession()
   const unconfirmed = useAlarmCounts().data?.unconfirmed ?? 0
   return (
     <nav className={styles.bar} aria-label={t('bottomBar')}>
-      {phoneMenu
-        .filter((entry) => isFor(entry, session))
-        .map((entry) => (
-          <PageLink key={entry.path} entry={entry} className={styles.entry ?? ''}>
-            <span className={styles.icon}>
-              {entry.icon}
-              {entry.counts && unconfirmed > 0 ? <span className={styles.count}>{capped(unconfirmed)}</span> : null}
-            </span>
-            {t(entry.text)}
-          </PageLink>
-        ))}
+      {phoneMenuFor(session).map(({ page, name, icon, badge }) => (
+        <PageLink key={page.path} page={page} className={styles.entry ?? ''}>
+          <span className={styles.icon}>
+            {menuIcons[icon]}
+            {badge && unconfirmed > 0 ? <span className={styles.count}>{capped(unconfirmed)}</span> : null}
+          </span>
+          {name[language]}
+        </PageLink>
+      ))}
     </nav>
   )
 }

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { usePageFrame } from '../../shared/page-frame.ts'
+import { Link, useLocation } from 'react-router'
+import { type Crumb, usePageFrame } from '../../shared/page-frame.ts'
 import { useSession } from '../../shared/session.ts'
-import { homePath } from '../routes.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { homePath } from '../addresses.ts'
+import { parentsOf, routeOf } from '../route-of.ts'
 import { leftAway } from './crumb-widths.ts'
 import styles from './header.module.css'
 
@@ -12,7 +14,8 @@ export function Crumbs() {
   const { t } = useTranslation('frame')
   const { businessName, name } = useSession()
   const { title, crumbs } = usePageFrame()
-  const trail = [{ title: businessName ?? name, to: homePath }, ...crumbs]
+  const usual = useTrail()
+  const trail = [{ title: businessName ?? name, to: homePath }, ...(crumbs ?? usual)]
   const [list, away] = useLeftAway([...trail.map((crumb) => crumb.title), title].join('/'))
   const unseen = trail.slice(0, away).map((crumb) => crumb.title)
   return (
@@ -34,6 +37,17 @@ export function Crumbs() {
       </ol>
     </nav>
   )
+}
+
+/** From the declarations: the group of the sidebar, and the pages above the present one. */
+function useTrail(): readonly Crumb[] {
+  const { t } = useTranslation('frame')
+  const language = useLanguage()
+  const route = routeOf(useLocation().pathname)
+  if (!route) return []
+  const above = parentsOf(route)
+  const group = (above[0] ?? route).page.menu?.under
+  return [...(group ? [{ title: t(group) }] : []), ...above.map((parent) => ({ title: parent.title[language], to: parent.path }))]
 }
 
 /** How many crumbs from the left have no room; measured anew with the width and the words. */

@@ -1,22 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { PageRoute } from '../../shared/page-definition.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import type { Who } from '../../shared/who.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
-import type { PageProps } from '../pages.ts'
-import { homePath } from '../routes.ts'
-import { whoMayOpen } from './menu.tsx'
+import { homePath } from '../addresses.ts'
 
 /** A page that is not for the person: says for whom it is, and leads back. */
-export function Forbidden({ route }: PageProps) {
+export function Forbidden({ route, unmet }: { route: PageRoute; unmet: keyof Who }) {
   const { t } = useTranslation(['frame', 'common'])
-  const language = useLanguage()
+  const title = route.title[useLanguage()]
   return (
-    <Page title={route.title[language]} heading={route.title[language]}>
-      <Empty
-        text={t(`forbidden.${whoMayOpen(route.path) ?? 'members'}`)}
-        action={<Link to={homePath}>{t('toHome', { ns: 'common' })}</Link>}
-      />
+    <Page title={title} heading={title}>
+      <Empty text={t(`forbidden.${unmet}`)} action={<Link to={homePath}>{t('toHome', { ns: 'common' })}</Link>} />
     </Page>
   )
 }

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { personWith } from '../../../test/person.ts'
+import { pagesNamed } from '../route-of.ts'
 import { initials } from './initials.ts'
-import { pagesNamed } from './pages-named.ts'
 import { turn } from './turn.ts'
+
+const owner = personWith({})
 
 describe('the search in the header', () => {
   it('finds pages by a part of their title, in the language of the screen', () => {
-    const named = (text: string, language: 'zh' | 'en') => pagesNamed(text, language, () => true).map(({ to }) => to)
+    const named = (text: string, language: 'zh' | 'en') => pagesNamed(text, language, owner).map(({ to }) => to)
     expect(named('设备', 'zh')).toEqual(['/new_device_list', '/device_add', '/new_device_group'])
     expect(named('ALARM', 'en')).toEqual(['/current_message', '/enterprise/setting/notices'])
     expect(named('alarm', 'zh')).toEqual([])
   })
 
   it('leaves out pages that are not for the person', () => {
-    expect(pagesNamed('设备列表', 'zh', (path) => path !== '/new_device_list')).toEqual([])
+    expect(pagesNamed('添加设备', 'zh', { ...owner, right: 'operate' })).toEqual([])
+    expect(pagesNamed('个人信息', 'zh', { ...owner, brandid: '3S' })).toEqual([])
   })
 
   it('goes round through its hits and the field itself', () => {

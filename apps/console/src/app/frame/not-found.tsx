@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
-import { homePath } from '../routes.ts'
+import { homePath } from '../addresses.ts'
 
 /** An address that leads to no page. */
 export function NotFound() {

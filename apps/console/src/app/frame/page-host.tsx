@@ -1,17 +1,14 @@
 import { Activity, useEffect } from 'react'
-import { type Location, matchPath, Route, Routes, useLocation } from 'react-router'
+import { type Location, Route, Routes, useLocation } from 'react-router'
+import type { PageRoute } from '../../shared/page-definition.ts'
+import { PageAddress } from '../../shared/page-frame.ts'
 import { useSession } from '../../shared/session.ts'
+import { answerTo } from '../../shared/who.ts'
 import { useKeptPages } from '../kept-pages.ts'
-import { pages } from '../pages.ts'
-import { type RouteEntry, routes } from '../routes.ts'
+import { partOf } from '../page-parts.ts'
+import { routeOf } from '../route-of.ts'
 import { Forbidden } from './forbidden.tsx'
-import { mayOpen } from './menu.tsx'
 import { NotFound } from './not-found.tsx'
-
-/** The page of an address; null when there is none. */
-export function routeOf(path: string): RouteEntry | null {
-  return routes.find((route) => matchPath(route.path, path)) ?? null
-}
 
 /** Shows the page of the present address, and holds the kept ones hidden: their state stays, their effects stop. */
 export function PageHost() {
@@ -19,7 +16,7 @@ export function PageHost() {
   const route = routeOf(location.pathname)
   const kept = useKeptPages((state) => state.pages)
   const show = useKeptPages((state) => state.show)
-  const keep = route?.keepAlive ? route : null
+  const keep = route?.page.keepAlive ? route : null
   useEffect(() => {
     if (keep) show(keep, location)
   }, [keep, location, show])
@@ -31,19 +28,23 @@ export function PageHost() {
           <PageAt route={page.route} location={page.route === route ? location : page.location} />
         </Activity>
       ))}
-      {route && !route.keepAlive ? <PageAt key={route.path} route={route} location={location} /> : null}
+      {route && !route.page.keepAlive ? <PageAt key={route.path} route={route} location={location} /> : null}
       {route ? null : <NotFound />}
     </>
   )
 }
 
-/** One page, seeing the address that is its own. */
-function PageAt({ route, location }: { route: RouteEntry; location: Location }) {
-  const session = useSession()
-  const Shown = mayOpen(route.path, session) ? pages[route.page] : Forbidden
+/** One page, seeing the address that is its own; where it is not the person's, why. */
+function PageAt({ route, location }: { route: PageRoute; location: Location }) {
+  const answer = answerTo(route.page.who, useSession())
+  if (answer.page === 'missing') return <NotFound />
+  if (answer.page === 'forbidden') return <Forbidden route={route} unmet={answer.unmet} />
+  const Shown = partOf(route.page)
   return (
-    <Routes location={location}>
-      <Route path={route.path} element={<Shown route={route} />} />
-    </Routes>
+    <PageAddress value={route}>
+      <Routes location={location}>
+        <Route path={route.path} element={<Shown route={route} />} />
+      </Routes>
+    </PageAddress>
   )
 }

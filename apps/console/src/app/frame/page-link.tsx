@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { PageDefinition } from '../../shared/page-definition.ts'
 import { useLinkTo } from '../kept-pages.ts'
-import { pages } from '../pages.ts'
-import type { MenuEntry } from './menu.tsx'
-import { routeOf } from './page-host.tsx'
+import { partOf } from '../page-parts.ts'
+import { parentsOf, routeOf } from '../route-of.ts'
 
 interface PageLinkProps {
-  entry: MenuEntry
+  page: PageDefinition
   className: string
   title?: string
   onGo?: () => void
@@ -14,20 +14,16 @@ interface PageLinkProps {
 }
 
 /** A link to a page: to its kept view where it has one; its code is fetched when the pointer comes near. */
-export function PageLink({ entry, className, title, onGo, children }: PageLinkProps) {
-  const { path } = entry
+export function PageLink({ page, className, title, onGo, children }: PageLinkProps) {
   const { pathname } = useLocation()
-  const to = useLinkTo(path, pathname)
-  const prefetch = () => {
-    const route = routeOf(path)
-    if (route) pages[route.page].prefetch()
-  }
+  const to = useLinkTo(page.path, pathname)
+  const { prefetch } = partOf(page)
   return (
     <Link
       to={to}
       className={className}
       {...(title ? { title } : {})}
-      {...currentAt(entry, pathname)}
+      {...currentAt(page, pathname)}
       {...(onGo ? { onClick: onGo } : {})}
       onPointerEnter={prefetch}
       onFocus={prefetch}
@@ -38,9 +34,8 @@ export function PageLink({ entry, className, title, onGo, children }: PageLinkPr
 }
 
 /** 'page' for the page itself, 'location' for a page that belongs under it. */
-function currentAt(entry: MenuEntry, pathname: string): { 'aria-current'?: 'page' | 'location' } {
-  if (pathname === entry.path) return { 'aria-current': 'page' }
+function currentAt(page: PageDefinition, pathname: string): { 'aria-current'?: 'page' | 'location' } {
+  if (pathname === page.path) return { 'aria-current': 'page' }
   const route = routeOf(pathname)
-  const under = entry.holdsDevices && (route?.device !== undefined || route?.page === 'search-results')
-  return under ? { 'aria-current': 'location' } : {}
+  return route && parentsOf(route).some((parent) => parent.page === page) ? { 'aria-current': 'location' } : {}
 }

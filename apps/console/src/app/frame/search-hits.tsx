@@ -7,9 +7,8 @@ import { useCall } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { StateMark } from '../../ui/state-badge.tsx'
+import { pagesNamed } from '../route-of.ts'
 import styles from './header-search.module.css'
-import { mayOpen } from './menu.tsx'
-import { pagesNamed } from './pages-named.ts'
 
 export interface Hit {
   key: string
@@ -41,10 +40,7 @@ export function useSearchHits(text: string): readonly Hit[] {
     title: device.name,
     note: [device.id, deviceType(device.type)?.name[language], device.site].filter(Boolean).join(' · '),
   }))
-  return [
-    ...pagesNamed(wanted, language, (path) => mayOpen(path, session)).map((page) => ({ ...page, mark: null, note: t('page') })),
-    ...found,
-  ]
+  return [...pagesNamed(wanted, language, session).map((page) => ({ ...page, mark: null, note: t('page') })), ...found]
 }
 
 /** The text after the person has paused. */

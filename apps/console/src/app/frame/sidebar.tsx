@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../shared/preferences.ts'
 import { useSession } from '../../shared/session.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
-import { isFor, type MenuEntry, type MenuGroup, menu } from './menu.tsx'
+import { type MenuEntry, type MenuItem, menuFor } from './menu.ts'
+import { menuIcons } from './menu-icons.tsx'
 import { PageLink } from './page-link.tsx'
 import styles from './sidebar.module.css'
 import { useSidebarDrawer } from './sidebar-drawer.ts'
@@ -64,37 +66,42 @@ function Brand({ wide }: { wide: boolean }) {
 
 function Entries({ wide, onGo }: { wide: boolean; onGo?: () => void }) {
   const { t } = useTranslation('frame')
+  const session = useSession()
   return (
     <nav className={styles.entries} aria-label={t('menu')}>
-      {menu.map((item) =>
-        'entries' in item ? (
-          <Group key={item.text} group={item} wide={wide} {...(onGo ? { onGo } : {})} />
+      {menuFor(session).map((item) =>
+        'group' in item ? (
+          <Group key={item.group} item={item} wide={wide} {...(onGo ? { onGo } : {})} />
         ) : (
-          <Entry key={item.path} entry={item} wide={wide} {...(onGo ? { onGo } : {})} />
+          <Entry key={item.page.path} entry={item} wide={wide} {...(onGo ? { onGo } : {})} />
         ),
       )}
     </nav>
   )
 }
 
-function Group({ group, wide, onGo }: { group: MenuGroup; wide: boolean; onGo?: () => void }) {
+interface GroupProps {
+  item: Exclude<MenuItem, MenuEntry>
+  wide: boolean
+  onGo?: () => void
+}
+
+function Group({ item, wide, onGo }: GroupProps) {
   const { t } = useTranslation('frame')
   const [open, setOpen] = useState(true)
-  const session = useSession()
-  const entries = group.entries.filter((entry) => isFor(entry, session))
-  if (entries.length === 0) return null
-  if (!wide) return entries.map((entry) => <Entry key={entry.path} entry={entry} wide={false} />)
+  const { group, icon, entries } = item
+  if (!wide) return entries.map((entry) => <Entry key={entry.page.path} entry={entry} wide={false} />)
   return (
     <div>
       <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {group.icon}
-        <span>{t(group.text)}</span>
+        {menuIcons[icon]}
+        <span>{t(group)}</span>
         <DownOutlined className={styles.arrow ?? ''} rotate={open ? 0 : -90} />
       </button>
       {open ? (
         <div className={styles.inner}>
           {entries.map((entry) => (
-            <Entry key={entry.path} entry={entry} wide plain {...(onGo ? { onGo } : {})} />
+            <Entry key={entry.page.path} entry={entry} wide plain {...(onGo ? { onGo } : {})} />
           ))}
         </div>
       ) : null}
@@ -103,13 +110,12 @@ function Group({ group, wide, onGo }: { group: MenuGroup; wide: boolean; onGo?: 
 }
 
 function Entry({ entry, wide, plain = false, onGo }: { entry: MenuEntry; wide: boolean; plain?: boolean; onGo?: () => void }) {
-  const { t } = useTranslation('frame')
-  const text = t(entry.text)
+  const text = entry.name[useLanguage()]
   return (
-    <PageLink entry={entry} className={styles.entry ?? ''} {...(wide ? {} : { title: text })} {...(onGo ? { onGo } : {})}>
-      {plain ? null : entry.icon}
+    <PageLink page={entry.page} className={styles.entry ?? ''} {...(wide ? {} : { title: text })} {...(onGo ? { onGo } : {})}>
+      {plain ? null : menuIcons[entry.icon]}
       {wide ? <span>{text}</span> : <span className={styles.unseen}>{text}</span>}
-      {entry.counts ? <Unconfirmed small={!wide} /> : null}
+      {entry.badge ? <Unconfirmed small={!wide} /> : null}
     </PageLink>
   )
 }

@@ -7,17 +7,18 @@ import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
+import { mayOpen } from '../route-of.ts'
 import styles from './header.module.css'
 import { initials } from './initials.ts'
 import { useLogOut } from './use-log-out.tsx'
 
-/** A brand whose people do not see their personal information (specification, console 2.3). */
-const hidingBrand = '3S'
+const personalPath = '/new_person_info'
 
 /** Who is signed in and for which business; their own page; log out. On a phone language and theme stand here too. */
 export function UserMenu() {
   const { t } = useTranslation('frame')
-  const { name, loginName, businessName, brandid } = useSession()
+  const session = useSession()
+  const { name, loginName, businessName } = session
   const narrow = useNarrow()
   const navigate = useNavigate()
   const logOut = useLogOut()
@@ -30,14 +31,14 @@ export function UserMenu() {
   )
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: who },
-    ...(brandid === hidingBrand ? [] : [{ key: 'personal', icon: <UserOutlined />, label: t('personal') }]),
+    ...(mayOpen(personalPath, session) ? [{ key: 'personal', icon: <UserOutlined />, label: t('personal') }] : []),
     { key: 'push', icon: <BellOutlined />, label: t('pushSettings') },
     ...(narrow ? choices.items : []),
     { key: 'log-out', icon: <LogoutOutlined />, label: t('logOut') },
   ]
   function choose(key: string): void {
     if (key === 'log-out') logOut()
-    else if (key === 'personal') navigate('/new_person_info')
+    else if (key === 'personal') navigate(personalPath)
     else if (key === 'push') navigate('/push_setting')
     else choices.choose(key)
   }

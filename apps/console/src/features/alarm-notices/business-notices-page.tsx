@@ -19,7 +19,7 @@ export function BusinessNoticesPage() {
   const [{ tab }, show] = useUrlState(fields)
   const panels = { rule: <RuleCard />, targets: <TargetsCard />, deliveries: <Deliveries /> }
   return (
-    <Page title={t('business.heading')} crumbs={[{ title: t('business.crumb') }]} heading={t('business.heading')}>
+    <Page>
       {businessId && mayManage(right) ? (
         <Tabs
           activeKey={tab}

@@ -14,7 +14,7 @@ export function PushSettingsPage() {
   const { t } = useTranslation('alarm-notices')
   const own = useCall(alarmNoticeCalls.readOwnNotices, {})
   return (
-    <Page title={t('settings.title')} heading={t('settings.title')}>
+    <Page>
       <div className={styles.settings}>
         {own.data ? (
           <>

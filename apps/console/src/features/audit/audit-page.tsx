@@ -16,7 +16,7 @@ export function BusinessAuditPage() {
   const { t } = useTranslation('audit')
   const { right, businessId } = useSession()
   return (
-    <Page title={t('title')} crumbs={[{ title: t('business') }]} heading={t('title')}>
+    <Page>
       <Card flush>{businessId && mayManage(right) ? <AuditTable list={auditList} linked /> : <Empty text={t('adminsOnly')} />}</Card>
     </Page>
   )
@@ -24,9 +24,8 @@ export function BusinessAuditPage() {
 
 /** The same for the installation, with a check that nobody changed it. */
 export function PlatformAuditPage() {
-  const { t } = useTranslation('audit')
   return (
-    <Page title={t('platformTitle')} crumbs={[{ title: t('platform') }]} heading={t('platformTitle')}>
+    <Page>
       <div className={styles.chain}>
         <ChainCard />
       </div>

@@ -18,7 +18,7 @@ export function BusinessPage() {
   const { right, businessId } = useSession()
   const business = useCall(businessCalls.readBusiness, {}, { enabled: businessId !== null })
   return (
-    <Page title={t('title')} crumbs={[{ title: t('business') }]} heading={t('title')}>
+    <Page>
       {businessId === null ? (
         <Card>
           <Empty text={t('noBusiness')} />

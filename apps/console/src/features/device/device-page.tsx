@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import type { RouteEntry } from '../../app/routes.ts'
 import { Refusal } from '../../shared/client.ts'
 import { pointParam } from '../../shared/device-links.ts'
+import type { PageRoute } from '../../shared/page-definition.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { AlarmBar } from './alarm-bar.tsx'
 import { type DeviceData, useDeviceData } from './device-data.ts'
 import { DeviceHeader } from './device-header.tsx'
-import { areaOf, type DeviceRoute, deviceRoute, linkTo, properRoute, tabRoute, typesOf } from './device-tabs.ts'
+import { type DeviceRoute, deviceRoute, linkTo, properRoute, tabsOf, typesOf } from './device-tabs.ts'
 import { forgetLastDevice, keepLastDevice, lastDevice } from './last-device.ts'
 import './device.css'
 
 interface DevicePageProps {
-  route: RouteEntry
+  route: PageRoute
   children: (data: DeviceData) => ReactNode
 }
 
@@ -53,7 +53,7 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
   const [params] = useSearchParams()
   const { device, data } = useDeviceData(deviceId)
   const gone = device.error instanceof Refusal && device.error.code === notFound
-  const area = data && areaOf(data.type)
+  const area = data?.type.area
   useEffect(() => {
     if (gone) forgetLastDevice(deviceId)
     else if (area) keepLastDevice(area, deviceId)
@@ -94,7 +94,7 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
 /** The specification: history and settings of an expired or disabled device cannot be seen; its overview and information can. */
 function blockedBy({ device }: DeviceData, route: DeviceRoute): 'expired' | 'disabled' | undefined {
   const { state } = device
-  const asks = route.device.tab === 'history' || route.device.tab === 'threshold'
+  const asks = route.device.tab === 'history' || route.device.tab === 'thresholds'
   return asks && (state === 'expired' || state === 'disabled') ? state : undefined
 }
 
@@ -103,7 +103,7 @@ function titleOf({ device }: DeviceData, route: DeviceRoute, language: 'zh' | 'e
 }
 
 function crumbsOf({ device, type }: DeviceData, route: DeviceRoute, language: 'zh' | 'en', t: (key: string) => string) {
-  const overview = tabRoute(route.device.area, 'overview', route.device.family)
+  const overview = tabsOf(type, route.device.family).find(({ device }) => device.tab === 'overview')
   return [
     { title: t('devices'), to: '/new_device_list' },
     { title: type.name[language], to: `/new_device_list?${new URLSearchParams({ type: type.code })}` },

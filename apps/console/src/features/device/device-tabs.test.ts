@@ -1,18 +1,16 @@
 import { deviceTypes } from '@kilowatch/catalog'
 import { describe, expect, it } from 'vitest'
-import { deviceRoutes } from '../../app/device-routes.ts'
-import { pages } from '../../app/pages.ts'
 import { routes } from '../../app/routes.ts'
 import { deviceLink } from '../../shared/device-links.ts'
-import { areaOf, deviceRoute, linkTo, properRoute, tabRoute, tabsOf, typesOf } from './device-tabs.ts'
+import { deviceRoute, linkTo, properRoute, tabsOf, typesOf } from './device-tabs.ts'
+import { devicePages } from './pages.ts'
 
 describe.each(deviceTypes.map((type) => ({ code: type.code, type })))('pages of $code', ({ type }) => {
   it.each(['main', 'enterprise'] as const)('every tab has a screen in the %s family', (family) => {
     const tabs = tabsOf(type, family)
     expect(tabs).toHaveLength(type.tabs.length)
     for (const tab of tabs) {
-      expect(routes).toContain(tab)
-      expect(pages[tab.page]).toBeTypeOf('function')
+      expect(devicePages.find(({ path }) => path === tab.path)).toMatchObject({ title: tab.title, device: tab.device })
       expect(tab.path.startsWith('/enterprise_')).toBe(family === 'enterprise')
     }
   })
@@ -24,17 +22,17 @@ describe('areas', () => {
     expect(typesOf('generic')).toContain('meter')
   })
   it('lead to the same tab of the proper area, else to its first', () => {
-    const history = tabRoute('ups', 'history', 'enterprise')
     const unset = deviceTypes.find((type) => type.traits.includes('unconfigured'))
-    const th = deviceTypes.find((type) => areaOf(type) === 'hometh')
-    if (!history || !unset || !th) throw new Error('the routes or the catalogue lack what this test is about')
-    expect(properRoute(th, deviceRoute(history).device)?.path).toBe('/enterprise_hometh_history')
-    expect(properRoute(unset, deviceRoute(history).device)?.path).toBe('/enterprise_box_no_set')
-    expect(linkTo(history, '123456789012')).toBe('/enterprise_ups_history?box_id=123456789012')
+    const th = deviceTypes.find((type) => type.area === 'hometh')
+    if (!unset || !th) throw new Error('the routes or the catalogue lack what this test is about')
+    const history = { area: 'ups', tab: 'history', family: 'enterprise' } as const
+    expect(properRoute(th, history)?.path).toBe('/enterprise_hometh_history')
+    expect(properRoute(unset, history)?.path).toBe('/enterprise_box_no_set')
+    expect(linkTo({ path: '/enterprise_ups_history' }, '123456789012')).toBe('/enterprise_ups_history?box_id=123456789012')
   })
   it('refuse a route that is no page of a device', () => {
-    const home = routes.find((route) => route.page === 'home')
-    expect(() => home && deviceRoute(home)).toThrow()
+    const [home] = routes
+    expect(() => home && deviceRoute(home)).toThrow('no page of a device')
   })
 })
 
@@ -44,8 +42,7 @@ describe('review S18: the point of an alarm', () => {
       '/hsbat?box_id=91340734184874&point=cell.27.resistance',
     )
     expect(deviceLink({ id: '91340734184874', type: 'bat' }, null)).toBe('/hsbat?box_id=91340734184874')
-    const history = deviceRoutes.find(({ path }) => path === '/hsbat_history')
-    if (!history) throw new Error('no history of batteries')
+    const history = { path: '/hsbat_history' }
     expect(linkTo(history, '91340734184874', 'cell.27.resistance')).toBe('/hsbat_history?box_id=91340734184874&point=cell.27.resistance')
     expect(linkTo(history, '91340734184874', null)).toBe('/hsbat_history?box_id=91340734184874')
   })

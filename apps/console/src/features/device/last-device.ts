@@ -1,17 +1,15 @@
-import type { DeviceArea } from '../../app/routes.ts'
-
 /** The specification's name for it: the last box by device area. */
 const storageKey = 'LastBox'
 
-function remembered(): Partial<Record<DeviceArea, string>> {
+function remembered(): Record<string, string> {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Record<DeviceArea, string>>
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, string>
   } catch {
     return {}
   }
 }
 
-function remember(devices: Partial<Record<DeviceArea, string>>): void {
+function remember(devices: Record<string, string>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(devices))
   } catch {
@@ -20,11 +18,11 @@ function remember(devices: Partial<Record<DeviceArea, string>>): void {
 }
 
 /** The device that was last looked at in an area. */
-export function lastDevice(area: DeviceArea): string | undefined {
+export function lastDevice(area: string): string | undefined {
   return remembered()[area]
 }
 
-export function keepLastDevice(area: DeviceArea, deviceId: string): void {
+export function keepLastDevice(area: string, deviceId: string): void {
   remember({ ...remembered(), [area]: deviceId })
 }
 

@@ -1,7 +1,7 @@
 import './overview/overview.css'
 import type { OverviewPart } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
-import type { RouteEntry } from '../../app/routes.ts'
+import type { PageProps } from '../../shared/page-definition.ts'
 import { Empty, Skeleton } from '../../ui/placeholders.tsx'
 import { CellMapPart } from './cells/cell-map-part.tsx'
 import { ControlsCard } from './controls/controls-card.tsx'
@@ -16,7 +16,7 @@ import { TrendCard } from './overview/trend-card.tsx'
 import { ValuesCard } from './overview/values-card.tsx'
 
 /** First page of a device, drawn from the overview of its type. */
-export function DeviceOverviewPage({ route }: { route: RouteEntry }) {
+export function DeviceOverviewPage({ route }: PageProps) {
   return <DevicePage route={route}>{(data) => <Overview data={data} />}</DevicePage>
 }
 

@@ -18,7 +18,7 @@ export function DeviceListPage() {
   const facets = useCall(deviceCalls.readDeviceFacets, {}, { poll: 20_000 })
   const none = facets.data?.total === 0 && !isFiltered(filters)
   return (
-    <Page title={t('title')} crumbs={[{ title: t('devices') }]} heading={t('title')} actions={<AddDeviceLink />}>
+    <Page actions={<AddDeviceLink />}>
       {none ? (
         <FirstDevices />
       ) : (

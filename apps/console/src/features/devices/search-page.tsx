@@ -23,7 +23,7 @@ export function SearchPage() {
     [change, navigate, text],
   )
   return (
-    <Page title={t('searchTitle', { text })} crumbs={[{ title: t('devices') }]} heading={t('searchTitle', { text })}>
+    <Page title={t('searchTitle', { text })} heading={t('searchTitle', { text })}>
       <Card flush>
         <DeviceTable
           name={t('title')}

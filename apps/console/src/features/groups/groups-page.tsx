@@ -3,10 +3,9 @@ import { type Group, groupCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RouteEntry } from '../../app/routes.ts'
+import type { PageProps } from '../../shared/page-definition.ts'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
-import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
@@ -21,17 +20,12 @@ const fields = { group: urlText() }
 const levels: Readonly<Record<string, 1 | 2>> = { '/device_group_level1': 1, '/device_group_level2': 2 }
 
 /** Groups of two levels; of the chosen one its groups or devices, and its people. One page under four addresses. */
-export function GroupsPage({ route }: { route: RouteEntry }) {
+export function GroupsPage({ route }: PageProps) {
   const { t } = useTranslation('groups')
-  const language = useLanguage()
   const { right, businessId } = useSession()
   const [wish, setWish] = useState<GroupWish | null>(null)
-  const title = route.title[language]
   return (
     <Page
-      title={title}
-      crumbs={[{ title: t('devices'), to: '/new_device_list' }]}
-      heading={title}
       actions={
         mayManage(right) && businessId ? (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setWish({ parentId: null })}>

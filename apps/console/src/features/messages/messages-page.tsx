@@ -36,8 +36,6 @@ export function MessagesPage() {
   const unread = useCall(messageCalls.listNewMessages, {}, { every: 60_000 }).data?.total ?? 0
   return (
     <Page
-      title={t('title')}
-      heading={t('title')}
       actions={
         <Button disabled={unread === 0 || markAll.isPending} onClick={() => markAll.mutate({ body: {} })}>
           {t('markAll')}

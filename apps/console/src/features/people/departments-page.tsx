@@ -26,9 +26,6 @@ export function DepartmentsPage() {
   const [wish, setWish] = useState<DepartmentWish | null>(null)
   return (
     <Page
-      title={t('departments')}
-      crumbs={[{ title: t('people') }]}
-      heading={t('departments')}
       actions={
         manages && businessId ? (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setWish({ parentId: null })}>

@@ -27,12 +27,7 @@ export function MemberPage() {
   const member = useCall(employeeCalls.readEmployee, { params: { id } })
   const title = member.data?.name ?? t('memberTitle')
   return (
-    <Page
-      title={title}
-      crumbs={[{ title: t('people') }, { title: t('members'), to: list }]}
-      heading={title}
-      actions={member.data ? <MemberActions employee={member.data} /> : null}
-    >
+    <Page title={title} heading={title} actions={member.data ? <MemberActions employee={member.data} /> : null}>
       {member.data ? (
         <Member employee={member.data} />
       ) : (

@@ -29,7 +29,7 @@ export function MembersPage() {
       </Button>
     ) : null
   return (
-    <Page title={t('members')} crumbs={[{ title: t('people') }]} heading={t('members')} actions={inviteButton}>
+    <Page actions={inviteButton}>
       {businessId ? (
         <Card flush>
           <Members onInvite={invite} />

@@ -16,7 +16,7 @@ export function WatchPage() {
   const { t } = useTranslation('platform-watch')
   const watch = useCall(platformWatchCalls.readPlatformWatch, {}, { every: 10_000 })
   return (
-    <Page title={t('title')} crumbs={[{ title: t('platform') }]} heading={t('title')}>
+    <Page>
       {watch.data ? (
         <div className={styles.page}>
           <div className={styles.main}>

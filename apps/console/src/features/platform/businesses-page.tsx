@@ -23,7 +23,7 @@ export function BusinessesPage() {
     </Button>
   )
   return (
-    <Page title={t('businesses.title')} crumbs={[{ title: t('platform') }]} heading={t('businesses.title')} actions={add}>
+    <Page actions={add}>
       <Card flush>
         <ListTable
           list={businessList}

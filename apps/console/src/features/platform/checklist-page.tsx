@@ -28,7 +28,7 @@ export function ChecklistPage() {
   const checklist = useCall(platformCalls.readChecklist, {}, { every: 10_000 })
   const missing = checklist.data?.filter((item) => !item.done).length
   return (
-    <Page title={t('checklist.title')} crumbs={[{ title: t('platform') }]} heading={t('checklist.title')}>
+    <Page>
       <Card
         flush
         title={

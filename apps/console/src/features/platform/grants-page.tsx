@@ -23,7 +23,7 @@ export function GrantsPage() {
     </Button>
   )
   return (
-    <Page title={t('grants.title')} crumbs={[{ title: t('platform') }]} heading={t('grants.title')} actions={button}>
+    <Page actions={button}>
       <Card flush>
         <ListTable
           list={operatorGrantList}

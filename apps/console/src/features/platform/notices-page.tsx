@@ -27,7 +27,7 @@ export function NoticesPage() {
     </Button>
   )
   return (
-    <Page title={t('notices.title')} crumbs={[{ title: t('platform') }]} heading={t('notices.title')} actions={button}>
+    <Page actions={button}>
       <Card flush>
         <ListTable
           list={publishedNoticeList}

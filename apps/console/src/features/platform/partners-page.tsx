@@ -26,7 +26,7 @@ export function PartnersPage() {
     </Button>
   )
   return (
-    <Page title={t('partners.title')} crumbs={[{ title: t('platform') }]} heading={t('partners.title')} actions={button}>
+    <Page actions={button}>
       <Card flush>
         <ListTable
           list={partnerList}

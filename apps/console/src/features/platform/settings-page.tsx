@@ -14,7 +14,7 @@ import { ProviderCard } from './provider-card.tsx'
 export function PlatformSettingsPage() {
   const { t } = useTranslation('platform')
   return (
-    <Page title={t('settings.title')} crumbs={[{ title: t('platform') }]} heading={t('settings.title')}>
+    <Page>
       <div className={styles.columns}>
         <MailServerCard />
         <BackupCard />

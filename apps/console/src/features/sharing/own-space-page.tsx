@@ -11,9 +11,8 @@ import styles from './sharing.module.css'
 
 /** What is mine: how many devices I see, and those that others share with me. */
 export function OwnSpacePage() {
-  const { t } = useTranslation('sharing')
   return (
-    <Page title={t('ownSpace')} heading={t('ownSpace')}>
+    <Page>
       <div className={styles.space}>
         <ShareOffers />
         <Figures />

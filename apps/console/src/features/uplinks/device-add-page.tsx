@@ -38,7 +38,7 @@ export function DeviceAddPage() {
   const renew = useRenew(show)
   const mayAdd = mayManage(right)
   return (
-    <Page title={t('title')} crumbs={[{ title: t('crumb') }]} heading={t('title')}>
+    <Page>
       <div className={styles.columns} ref={top}>
         {mayAdd ? (
           <Card title={t('new')} note={t('newNote')} extra={<ImportButton />}>

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../shared/access.ts'
 import { useCommand } from '../../shared/query.ts'
-import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../card.tsx'
 import { RecordDialog } from '../fields/record-dialog.tsx'
 import { Page } from '../page.tsx'
@@ -42,7 +41,6 @@ export function listPage<L extends AnyList>(declared: ListPageProps<L>): () => R
   const { list, words, writing } = declared
   return function ListPage() {
     const { t } = useTranslation([words[0], 'common'])
-    const language = useLanguage()
     const sees = useMay(list.page)
     const writes = useMay(writing.add)
     const [editing, edit] = useState<Editing<L>>(null)
@@ -51,9 +49,8 @@ export function listPage<L extends AnyList>(declared: ListPageProps<L>): () => R
         {t(`${words[1]}.add`)}
       </Button>
     ) : null
-    const title = list.name[language]
     return (
-      <Page title={title} crumbs={[{ title: t(words[0]) }]} heading={title} actions={addButton}>
+      <Page actions={addButton}>
         <Card flush={sees}>
           {sees ? <Table declared={declared} edit={writes ? edit : undefined} /> : <Empty text={t('common:noBusiness')} />}
         </Card>

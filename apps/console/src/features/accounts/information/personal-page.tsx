@@ -20,7 +20,7 @@ export function PersonalPage() {
   const [{ tab }, show] = useUrlState(fields)
   if (brandid === '3S') return <Navigate to="/" replace />
   return (
-    <Page title={t('title')} heading={t('title')}>
+    <Page>
       <Tabs
         activeKey={tab}
         onChange={(key) => show({ tab: tabs.find((known) => known === key) ?? 'info' })}

@@ -3,11 +3,11 @@ import { Alert, Segmented } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { RouteEntry } from '../../../app/routes.ts'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { download } from '../../../shared/client.ts'
 import { useNow } from '../../../shared/clock.ts'
 import { formatDuration } from '../../../shared/formats.ts'
+import type { PageProps } from '../../../shared/page-definition.ts'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -39,7 +39,7 @@ const fields = {
 const steps = { curve: 600, bar: 48 }
 
 /** What the device was: measures over time, one panel each, with limits, alarms and gaps. Everything chosen is in the address. */
-export function DeviceHistoryPage({ route }: { route: RouteEntry }) {
+export function DeviceHistoryPage({ route }: PageProps) {
   return <DevicePage route={route}>{(data) => <HistoryOf data={data} />}</DevicePage>
 }
 

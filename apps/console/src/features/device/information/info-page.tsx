@@ -1,6 +1,6 @@
 import type { DeviceType } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
-import type { RouteEntry } from '../../../app/routes.ts'
+import type { PageProps } from '../../../shared/page-definition.ts'
 import { mayManage } from '../../../shared/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ReadOnlyNote } from '../../../ui/read-only.tsx'
@@ -13,7 +13,7 @@ import { TypeChoice } from './type-choice.tsx'
 import './info.css'
 
 /** What people know about the device, and what it says of itself; for a device without a type, first of all its type. */
-export function DeviceInfoPage({ route }: { route: RouteEntry }) {
+export function DeviceInfoPage({ route }: PageProps) {
   return <DevicePage route={route}>{(data) => <Info data={data} />}</DevicePage>
 }
 

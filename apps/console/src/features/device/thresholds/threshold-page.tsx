@@ -2,7 +2,7 @@ import { keysOf, patternOf, ruleFor } from '@kilowatch/catalog'
 import { type Rule, type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RouteEntry } from '../../../app/routes.ts'
+import type { PageProps } from '../../../shared/page-definition.ts'
 import { useCall } from '../../../shared/query.ts'
 import { mayManage } from '../../../shared/session.ts'
 import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
@@ -25,7 +25,7 @@ import './thresholds.css'
 const fields = { point: urlText() }
 
 /** The limits at which alarms open and close, drawn on what the device did. */
-export function DeviceThresholdPage({ route }: { route: RouteEntry }) {
+export function DeviceThresholdPage({ route }: PageProps) {
   return <DevicePage route={route}>{(data) => <Thresholds data={data} />}</DevicePage>
 }
 

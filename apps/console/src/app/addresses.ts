@@ -1,0 +1,12 @@
+/** Signs in with the one-time code of a partner's page. */
+export const partnerPath = '/authredirect'
+export const signInPaths = ['/', partnerPath] as const
+/** Pages outside of the frame for whoever has the link; `outside-pages.tsx` holds their code. */
+export const outsidePaths = ['/setup', '/inbox', '/invitation'] as const
+export const homePath = '/index_new'
+
+/** '/index/new_device_list' is the same page as '/new_device_list'; '/index' is the home page. */
+export function redirectOf(path: string): string | null {
+  if (path === '/index' || path === '/index/') return homePath
+  return path.startsWith('/index/') ? path.slice('/index'.length) : null
+}

@@ -1,0 +1,46 @@
+import {
+  ApartmentOutlined,
+  ApiOutlined,
+  AuditOutlined,
+  BankOutlined,
+  BellOutlined,
+  CarryOutOutlined,
+  ControlOutlined,
+  DashboardOutlined,
+  GroupOutlined,
+  HddOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  InboxOutlined,
+  KeyOutlined,
+  NotificationOutlined,
+  PlusCircleOutlined,
+  SettingOutlined,
+  SoundOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import type { MenuIcon } from '../../shared/page-definition.ts'
+
+/** What the names of icons in declarations of pages stand for. */
+export const menuIcons: Readonly<Record<MenuIcon, ReactNode>> = {
+  add: <PlusCircleOutlined />,
+  api: <ApiOutlined />,
+  audit: <AuditOutlined />,
+  bell: <BellOutlined />,
+  board: <DashboardOutlined />,
+  business: <BankOutlined />,
+  check: <CarryOutOutlined />,
+  controls: <ControlOutlined />,
+  device: <HddOutlined />,
+  group: <GroupOutlined />,
+  home: <HomeOutlined />,
+  inbox: <InboxOutlined />,
+  key: <KeyOutlined />,
+  notice: <NotificationOutlined />,
+  people: <TeamOutlined />,
+  person: <IdcardOutlined />,
+  settings: <SettingOutlined />,
+  sound: <SoundOutlined />,
+  tree: <ApartmentOutlined />,
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { personWith } from '../../../test/person.ts'
+import type { Person } from '../../shared/who.ts'
+import { menuFor, phoneMenuFor } from './menu.ts'
+import { menuIcons } from './menu-icons.tsx'
+
+/** The sidebar as lines: '/index_new', 'people: /enterprise/member/list …'. */
+const shown = (person: Person) =>
+  menuFor(person).map((item) =>
+    'group' in item ? `${item.group}: ${item.entries.map(({ page }) => page.path).join(' ')}` : item.page.path,
+  )
+
+const devices = 'devices: /new_device_list /new_device_group /device_add /ownspace'
+const people = 'people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles'
+const business = 'business: /enterprise/setting/business /enterprise/setting/notices /enterprise/setting/audit'
+
+describe('the sidebar', () => {
+  it('holds what the pages say, in their order', () => {
+    expect(shown(personWith({}))).toEqual(['/index_new', '/current_message', devices, people, business])
+  })
+
+  it('leaves away what is not the person’s, and groups that are empty then', () => {
+    expect(shown(personWith({ right: 'operate' }))).toEqual([
+      '/index_new',
+      '/current_message',
+      'devices: /new_device_list /new_device_group /ownspace',
+    ])
+    const [, , , platform] = shown(personWith({ right: 'view', businessId: null, operator: true }))
+    expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)
+  })
+
+  it('has an icon for each entry, and entries for the thumb on phones', () => {
+    const all = menuFor(personWith({ operator: true }))
+    for (const item of all) for (const { icon } of 'group' in item ? [item, ...item.entries] : [item]) expect(menuIcons[icon]).toBeTruthy()
+    expect(phoneMenuFor(personWith({})).map(({ page, name }) => `${page.path} ${name.en}`)).toEqual([
+      '/current_message Alarms',
+      '/new_device_list Devices',
+      '/index_new Overview',
+      '/device_add Add',
+    ])
+    expect(phoneMenuFor(personWith({ right: 'view' }))).toHaveLength(3)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Language } from '@kilowatch/catalog'
+import { matchPath } from 'react-router'
+import type { PageRoute } from '../shared/page-definition.ts'
+import { isFor, type Person } from '../shared/who.ts'
+import { routes } from './routes.ts'
+
+/** What stands at an address; null when there is no page. */
+export function routeOf(path: string): PageRoute | null {
+  return routes.find((route) => matchPath(route.path, path)) ?? null
+}
+
+/** Whether an address, with or without its query, leads the person to a page that is theirs. */
+export function mayOpen(address: string, person: Person): boolean {
+  const route = routeOf(address.split('?')[0] ?? '')
+  return route !== null && isFor(route.page.who, person)
+}
+
+/** The pages above one, outermost first. */
+export function parentsOf({ page }: PageRoute): PageRoute[] {
+  const parent = page.parent === undefined ? null : routeOf(page.parent)
+  return parent ? [...parentsOf(parent), parent] : []
+}
+
+/** Pages that need nothing but their address, by a part of their title in the language of the screen; of addresses with one title the first. */
+export function pagesNamed(text: string, language: Language, person: Person): { key: string; to: string; title: string }[] {
+  const found = routes.filter(
+    ({ path, title, page }) =>
+      !page.device && !path.includes(':') && isFor(page.who, person) && title[language].toLowerCase().includes(text.toLowerCase()),
+  )
+  return found
+    .filter((route, index) => found.findIndex(({ page, title }) => page === route.page && title.zh === route.title.zh) === index)
+    .map(({ path, title }) => ({ key: path, to: path, title: title[language] }))
+}

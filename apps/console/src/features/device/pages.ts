@@ -1,0 +1,30 @@
+import { type DevicePlace, type DeviceTab, devicePath, devicePlaces } from '../../shared/device-paths.ts'
+import type { PageDefinition } from '../../shared/page-definition.ts'
+import { tabTitles } from './device-tabs.ts'
+
+/** The page of each tab that a type of the catalogue may name. */
+const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> = {
+  overview: {
+    load: () => import('./overview-page.tsx').then((code) => code.DeviceOverviewPage),
+    proof: { title: ':device.name', sees: [':device.name', ':device.headline'], archetype: true },
+  },
+  history: {
+    load: () => import('./history/history-page.tsx').then((code) => code.DeviceHistoryPage),
+    proof: { sees: [':device.name', ':device.charted'], archetype: true },
+  },
+  thresholds: {
+    load: () => import('./thresholds/threshold-page.tsx').then((code) => code.DeviceThresholdPage),
+    proof: { sees: [':device.name', ':device.limited'], archetype: true },
+  },
+  'more-info': {
+    load: () => import('./information/info-page.tsx').then((code) => code.DeviceInfoPage),
+    proof: { sees: [':device.name', ':device.information'], archetype: true },
+  },
+}
+
+function pageAt(device: DevicePlace): PageDefinition {
+  return { ...tabs[device.tab], path: devicePath(device), title: tabTitles[device.tab], parent: '/new_device_list', device }
+}
+
+/** From the catalogue: a page for each tab of each type's area, in both families. */
+export const devicePages = devicePlaces.map(pageAt)

@@ -1,0 +1,108 @@
+import type { Names } from '@kilowatch/catalog'
+import type { ComponentType } from 'react'
+import type { DevicePlace } from './device-paths.ts'
+import type { Who } from './who.ts'
+
+/** ':employee.name': something of the demo, by the words of e2e/support/demo-words.ts. */
+type DemoWord = `:${string}`
+
+/** What opening a page in the browser test proves; of no use to people, and left out of what is built for them. */
+interface Proof {
+  /** What stands in the places of its path. */
+  params?: Readonly<Record<string, DemoWord>>
+  /** What it is called where it is not called by its title. */
+  title?: DemoWord
+  /** What must be read on it: words of the demo, or texts of its own. */
+  sees: readonly (DemoWord | Names)[]
+  /** Stands for its kind of page: pale colours and the order on a phone are looked for on it. */
+  archetype?: true
+}
+
+interface PlaceInMenu {
+  /** Group of the sidebar; absent: an entry of its own. */
+  under?: MenuGroup
+  /** Smaller ones first, within the group or among the groups. */
+  order: number
+  icon: MenuIcon
+  /** Where the title is too long, or says too much below its group. */
+  name?: Names
+  /** A number beside it that the frame knows. */
+  badge?: 'alarms'
+  /** In the bottom bar of phones too. */
+  phone?: { order: number; name?: Names }
+}
+
+/** Groups of the sidebar; the frame has their words and icons. */
+export type MenuGroup = 'devices' | 'people' | 'business' | 'platform'
+/** Icons that the frame has for entries. */
+export type MenuIcon =
+  | 'add'
+  | 'api'
+  | 'audit'
+  | 'bell'
+  | 'board'
+  | 'business'
+  | 'check'
+  | 'controls'
+  | 'device'
+  | 'group'
+  | 'home'
+  | 'inbox'
+  | 'key'
+  | 'notice'
+  | 'person'
+  | 'people'
+  | 'settings'
+  | 'sound'
+  | 'tree'
+
+/** One address at which a page stands. */
+export interface PageRoute {
+  path: string
+  title: Names
+  page: PageDefinition
+}
+
+export interface PageProps {
+  route: PageRoute
+}
+
+/** All that is known of a page. */
+export interface PageDefinition {
+  /** As the specification spells it (docs/spec/routes.tsv). */
+  path: string
+  /** Other addresses of the same page, with the titles that it has there. */
+  also?: readonly { path: string; title: Names }[]
+  title: Names
+  /** Its code; fetched when it is visited, or when a link to it is hovered. */
+  load: () => Promise<ComponentType<PageProps>>
+  /** Absent: everybody who is signed in. */
+  who?: Who
+  /** Absent: not in the sidebar. */
+  menu?: PlaceInMenu
+  /** Path of the page that it belongs under: before it in the breadcrumb, and marked in the sidebar while it is shown. */
+  parent?: string
+  /** Its state is kept while another page is shown. */
+  keepAlive?: true
+  /** Of pages of a device. */
+  device?: DevicePlace
+  proof: Proof
+}
+
+type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | ParamNames<Rest>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
+type Named<P extends string> = [ParamNames<P>] extends [never] ? { params?: never } : { params: { [N in ParamNames<P>]: DemoWord } }
+
+/** Declares a page; a proof has to name something for each place of its path. */
+export function definePage<const P extends string>(page: PageDefinition & { path: P; proof: Named<P> }): PageDefinition {
+  return page
+}
+
+/** Each address of a page. */
+export function routesOf(page: PageDefinition): PageRoute[] {
+  const { path, title, also = [] } = page
+  return [{ path, title, page }, ...also.map((other) => ({ ...other, page }))]
+}
