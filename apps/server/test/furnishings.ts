@@ -67,9 +67,17 @@ export async function insertShares(pool: Pool, people: Record<CastRole, CastPers
 /** What `platform` asks for, and what `granted` has. */
 export async function insertGrants(pool: Pool, people: Record<CastRole, CastPerson>, business: string, now: Date) {
   const { rows } = await pool.query<{ id: string; operator_id: string }>(
-    `insert into operator_grants (operator_id, business_id, "right", reason, hours, requested_at, decided_at, decided_by, approved, expires_at)
-     values ($1, $2, 'view', '核对告警', 8, $3, null, null, null, null),
-            ($4, $2, 'view', '核对告警', 8, $3, $3, $5, true, $3::timestamptz + interval '8 hours')
+    `with given as (
+       select operator, state, case state when 'active' then $3::timestamptz + interval '8 hours' end as until
+         from (values ($1::bigint, 'requested'), ($4, 'active')) as g(operator, state)),
+     works as (
+       insert into work (business_id, kind, state, title, created_by, due_at, created_at, changed_at)
+       select $2, 'grant', state, '核对告警', operator, until, $3, $3 from given returning id, created_by, state),
+     steps as (
+       insert into work_steps (work_id, at, step, from_state, to_state, by_user)
+       select id, $3, 'approve', 'requested', state, $5 from works where state = 'active')
+     insert into operator_grants (id, operator_id, business_id, "right", hours, expires_at)
+     select id, operator, $2, 'view', 8, until from works join given on operator = created_by
      returning id, operator_id`,
     [people.platform.id, business, now, people.granted.id, people.owner.id],
   )

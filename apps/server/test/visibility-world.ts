@@ -106,9 +106,14 @@ async function fillOutsiders(
     ],
   )
   await tx.query(
-    `insert into operator_grants (operator_id, business_id, "right", reason, hours, requested_at, approved, ended_at, expires_at)
-     select person, business, r, 'why', 8, now(), approved, case when over then now() end, now() + days * interval '1 day'
-       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[], $5::boolean[], $6::int[]) as g(person, business, r, approved, over, days)`,
+    `with given as (
+       select person, business, r, case when approved and not over then now() + days * interval '1 day' end as until,
+              nextval(pg_get_serial_sequence('work', 'id')) as id
+         from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[], $5::boolean[], $6::int[]) as g(person, business, r, approved, over, days)),
+     works as (
+       insert into work (id, business_id, kind, state, title, created_by, created_at, changed_at) overriding system value
+       select id, business, 'grant', 'active', 'why', person, now(), now() from given)
+     insert into operator_grants (id, operator_id, business_id, "right", hours, expires_at) select id, person, business, r, 8, until from given`,
     [
       world.grants.map(({ user }) => of.people[user]),
       world.grants.map(({ business }) => of.businesses[business]),

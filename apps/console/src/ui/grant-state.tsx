@@ -1,4 +1,5 @@
-import { type Grant, grantStates } from '@kilowatch/contract'
+import type { Grant } from '@kilowatch/contract'
+import { grantFlow } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../shared/use-formats.ts'
 import { Mark, type Shape } from './mark.tsx'
@@ -20,7 +21,7 @@ export function GrantState({ grant }: { grant: Grant }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
       <Mark shape={shape} colour={colour} filled={grant.state === 'active'} size={14} />
-      {grantStates[grant.state][language]}
+      {grantFlow.states[grant.state][language]}
       {grant.state === 'active' && grant.expiresAt ? (
         <span style={{ color: 'var(--text-2)' }}>
           {t('until')} <Time at={grant.expiresAt} />

@@ -20,7 +20,8 @@ export function parseInput(call: AnyCall, raw: ParsedInput): ParsedInput {
   }
 }
 
-function parsed(schema: z.ZodType, value: unknown, part: 'query' | 'body'): unknown {
+/** What the schema makes of a value. @throws Refusal 10003, or 10004 where something is missing, with the path that begins with `part` */
+export function parsed(schema: z.ZodType, value: unknown, part: 'query' | 'body'): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw refusalOf(schema, value, part)

@@ -6,6 +6,7 @@ import { dailyBackup } from './backups.ts'
 import { brokerAccounts } from './broker-accounts.ts'
 import { overdueCommands } from './commands.ts'
 import { demoPeople } from './demo-people.ts'
+import { dueWork } from './due-work.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
 import { keptFiles } from './files.ts'
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   outsidePing,
   brokerAccounts,
   overdueCommands,
+  dueWork,
 ]
 
 /** Each holds a connection of its own for its lock, and takes some of the db for its work. */

@@ -1,4 +1,5 @@
 import type { Choices } from '@kilowatch/catalog'
+import { type GrantState, grantFlow } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, LongName, RecordId } from '../fields.ts'
@@ -29,13 +30,6 @@ export const grantRights = {
   view: { zh: '查看', en: 'View' },
   operate: { zh: '操作', en: 'Operate' },
 } as const satisfies Choices
-export const grantStates = {
-  requested: { zh: '待审批', en: 'Pending' },
-  active: { zh: '生效中', en: 'Active' },
-  rejected: { zh: '已拒绝', en: 'Rejected' },
-  expired: { zh: '已到期', en: 'Expired' },
-  ended: { zh: '已结束', en: 'Ended' },
-} as const satisfies Choices
 
 export const Grant = z.object({
   id: RecordId,
@@ -45,7 +39,7 @@ export const Grant = z.object({
   right: z.enum(['view', 'operate']),
   reason: z.string(),
   hours: z.number().int(),
-  state: z.enum(['requested', 'active', 'rejected', 'expired', 'ended']),
+  state: z.enum(Object.keys(grantFlow.states) as [GrantState, ...GrantState[]]),
   requestedAt: Instant,
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable(),
@@ -55,7 +49,7 @@ export type Grant = z.output<typeof Grant>
 
 /** Beside who asked, or whom. */
 export const grantColumns = {
-  state: { name: { zh: '状态', en: 'State' }, of: grantStates },
+  state: { name: { zh: '状态', en: 'State' }, of: grantFlow.states },
   right: { name: { zh: '权限', en: 'Right' }, of: grantRights },
   hours: { name: { zh: '小时', en: 'Hours' }, kind: 'number' },
   reason: { name: { zh: '原因', en: 'Reason' } },
@@ -75,7 +69,7 @@ export const grantList = defineList({
   row: Grant,
   filters: {
     search: { kind: 'search', name: { zh: '申请人或原因', en: 'Operator or reason' } },
-    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: grantStates },
+    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: grantFlow.states },
   },
   sorts: ['-requestedAt', 'requestedAt', 'operatorName', '-operatorName'],
   columns: { operatorName: { name: { zh: '申请人', en: 'Operator' } }, ...grantColumns },

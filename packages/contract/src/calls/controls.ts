@@ -1,23 +1,10 @@
+import { commandFlow, type StateOf } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Person } from '../fields.ts'
 
-/**
- * Every state of a command, with the steps that lead on. `requested`: kept, nobody was let begin yet; `sent`: its gateway may begin;
- * `acknowledged`: the device took it; `verified`: a reading shows it. `refused` and `expired`: nothing was done; `failed`: it was tried,
- * or may have been, and nothing shows it.
- */
-export const commandFlow = {
-  requested: ['sent', 'refused', 'expired'],
-  sent: ['acknowledged', 'verified', 'refused', 'failed', 'expired'],
-  acknowledged: ['verified', 'failed'],
-  verified: [],
-  refused: [],
-  failed: [],
-  expired: [],
-} as const satisfies Record<string, readonly string[]>
-
-export const CommandState = z.enum(Object.keys(commandFlow) as [keyof typeof commandFlow, ...(keyof typeof commandFlow)[]])
+type State = StateOf<typeof commandFlow>
+export const CommandState = z.enum(Object.keys(commandFlow.states) as [State, ...State[]])
 export type CommandState = z.output<typeof CommandState>
 
 /** What the gateway says; `no-answer`: it has said nothing since it was let begin. */

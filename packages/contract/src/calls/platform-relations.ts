@@ -1,11 +1,12 @@
 import { type Choices, fields } from '@kilowatch/catalog'
+import { grantFlow } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, RecordId } from '../fields.ts'
 import { formOf } from '../form.ts'
 import { defineList } from '../list.ts'
 import { line } from '../one-line.ts'
-import { Grant, grantColumns, grantRights, grantStates } from './business.ts'
+import { Grant, grantColumns, grantRights } from './business.ts'
 
 export const Partner = z.object({
   id: RecordId,
@@ -89,7 +90,7 @@ export const operatorGrantList = defineList({
   row: Grant,
   filters: {
     search: { kind: 'search', name: { zh: '企业或原因', en: 'Business or reason' } },
-    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: grantStates },
+    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: grantFlow.states },
   },
   sorts: ['-requestedAt', 'requestedAt', 'businessName', '-businessName'],
   columns: { businessName: { name: { zh: '企业', en: 'Business' } }, ...grantColumns },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { flows } from '@kilowatch/work'
 import { expect, test } from 'vitest'
 import en from '../../../locales/en/audit.json' with { type: 'json' }
 import zh from '../../../locales/zh/audit.json' with { type: 'json' }
@@ -21,9 +22,13 @@ function actionsOf(text: string): string[] {
 
 /** Steps of alarms, whose actions are put together. */
 const ofAlarms = ['confirmed', 'commented', 'assigned', 'shelved', 'unshelved'].map((step) => `alarm.${step}`)
+/** Steps of work; commands to devices have rows of their own instead of entries. */
+const ofWork = flows
+  .filter(({ kind }) => kind !== 'command')
+  .flatMap(({ kind, steps }) => Object.keys(steps).map((step) => `${kind}.${step}`))
 
 test('every action that is written has words in both languages, and no words stand for nothing', () => {
-  const written = new Set([...sources.flatMap(actionsOf), ...ofAlarms])
+  const written = new Set([...sources.flatMap(actionsOf), ...ofAlarms, ...ofWork])
   expect(written.size).toBeGreaterThan(50)
   expect(Object.keys(zh).sort()).toEqual([...written].sort())
   expect(Object.keys(en).sort()).toEqual([...written].sort())

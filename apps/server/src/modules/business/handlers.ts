@@ -1,11 +1,10 @@
 import { businessCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { decideGrant, endGrant, grantsOfBusiness } from '../grants/index.ts'
 import { readBusiness } from './businesses.ts'
 import { changeBusiness } from './commands/businesses.ts'
-import { decideGrant, endGrant } from './commands/grants.ts'
 import { importUplinks } from './commands/import-uplinks.ts'
 import { removeLogo, setLogo } from './commands/logo.ts'
-import { grantsOfBusiness } from './grants.ts'
 import { importTemplate } from './uplink-import/template.ts'
 
 export const businessHandlers = handlers(businessCalls, {

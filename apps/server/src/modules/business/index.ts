@@ -1,6 +1,4 @@
 export { everyBusiness, readBusiness } from './businesses.ts'
 export { changeBusiness, createBusiness } from './commands/businesses.ts'
-export { giveBackGrant, requestGrant } from './commands/grants.ts'
 export { importUplinks } from './commands/import-uplinks.ts'
-export { grantsOfOperator } from './grants.ts'
 export { businessHandlers } from './handlers.ts'

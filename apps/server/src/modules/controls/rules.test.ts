@@ -1,16 +1,16 @@
-import { type CommandState, commandFlow } from '@kilowatch/contract'
 import { type Result, resultReasons, resultStates } from '@kilowatch/telemetry'
+import { type CommandState, commandFlow, nextStates } from '@kilowatch/work'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEnded, type Judged, stepFor, stepOfTime } from './rules.ts'
 
-const states = Object.keys(commandFlow) as CommandState[]
+const states = Object.keys(commandFlow.states) as CommandState[]
 const expiresAt = 60_000
 const command = (state: CommandState, ask: string | null = null): Judged => ({ state, expiresAt, ask })
 
 describe('the flow of a command', () => {
   test('has an end that every state comes to, and that nothing leaves', () => {
-    const comesToEnd = (state: CommandState): boolean => isEnded(state) || commandFlow[state].some(comesToEnd)
+    const comesToEnd = (state: CommandState): boolean => isEnded(state) || nextStates(commandFlow, state).some(comesToEnd)
     for (const state of states) expect(comesToEnd(state), state).toBe(true)
     expect(states.filter(isEnded)).toEqual(['verified', 'refused', 'failed', 'expired'])
   })
@@ -31,7 +31,7 @@ describe('the flow of a command', () => {
           now += later
           const step = stepFor(judged, clean(word) as Omit<Result, 'id'>, now)
           if (!step) continue
-          expect(commandFlow[judged.state] as readonly string[]).toContain(step.to)
+          expect(nextStates(commandFlow, judged.state)).toContain(step.to)
           if (step.to === 'sent') {
             begun += 1
             expect(now).toBeLessThan(expiresAt)

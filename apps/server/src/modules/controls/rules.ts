@@ -1,5 +1,6 @@
-import { type CommandReason, type CommandState, commandFlow } from '@kilowatch/contract'
+import type { CommandReason } from '@kilowatch/contract'
 import type { Result } from '@kilowatch/telemetry'
+import { type CommandState, commandFlow, isEnd, nextStates } from '@kilowatch/work'
 
 /** A command as the rules judge it; times in milliseconds since 1970. */
 export interface Judged {
@@ -23,8 +24,7 @@ const silence = 5 * 60_000
 /** What a gateway's word does to a command; undefined: nothing, because it says nothing new, or what cannot be. */
 export function stepFor(command: Judged, said: Omit<Result, 'id'>, now: number): Step | undefined {
   const step = wanted(command, said, now)
-  const next: readonly CommandState[] = commandFlow[command.state]
-  return step && next.includes(step.to) ? step : undefined
+  return step && nextStates(commandFlow, command.state).includes(step.to) ? step : undefined
 }
 
 function wanted(command: Judged, { state, reason, ask, reading }: Omit<Result, 'id'>, now: number): Step | undefined {
@@ -59,5 +59,5 @@ export function stepOfTime({ state, expiresAt }: Judged, now: number): Step | un
 
 /** Whether a command in this state has come to its end. */
 export function isEnded(state: CommandState): boolean {
-  return commandFlow[state].length === 0
+  return isEnd(commandFlow, state)
 }

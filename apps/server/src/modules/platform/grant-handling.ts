@@ -1,6 +1,6 @@
 import type { platformCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
-import { giveBackGrant, grantsOfOperator, requestGrant } from '../business/index.ts'
+import { giveBackGrant, grantsOfOperator, requestGrant } from '../grants/index.ts'
 import { demandId } from './record-id.ts'
 
 type GrantCalls = Pick<typeof platformCalls, 'listOperatorGrants' | 'exportOperatorGrants' | 'requestGrant' | 'giveBackGrant'>

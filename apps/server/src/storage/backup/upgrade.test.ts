@@ -71,6 +71,15 @@ async function contents(): Promise<{ format: Format; manifest: Manifest }> {
 }
 const query = async <R extends object>(text: string, values: unknown[] = []) => (await connection.pool.query<R>(text, values)).rows
 
+/** Tables whose rows have gone on into others since: what those say of them, in the former columns. */
+const moved: Readonly<Record<string, string>> = {
+  operator_grants: `
+    select g.id, g.operator_id, g.business_id, g."right", w.title, g.hours, w.created_at, d.at, d.by_user, d.step = 'approve', g.expires_at, e.at
+      from operator_grants g join work w on w.id = g.id
+      left join work_steps d on d.work_id = g.id and d.step in ('approve', 'reject')
+      left join work_steps e on e.work_id = g.id and e.step in ('end', 'withdraw') order by g.id`,
+}
+
 it('brings a backup of the previous version forward: each value of each table is there', async () => {
   const { format, manifest } = await contents()
   expect(format.migrations.at(-1)?.name).toBe('0006-platform')
@@ -86,7 +95,8 @@ it('brings a backup of the previous version forward: each value of each table is
   await makePlain(client)
   for (const table of format.tables) {
     const hash = createHash('sha256')
-    for await (const part of copyOut(client, copyOutOf(table))) hash.update(part as Buffer)
+    const rows = moved[table.name]
+    for await (const part of copyOut(client, rows ? `copy (${rows}) to stdout` : copyOutOf(table))) hash.update(part as Buffer)
     expect([table.name, hash.digest('hex')]).toEqual([table.name, manifest.tables.find(({ name }) => name === table.name)?.sha256])
   }
   await client.end()

@@ -17,6 +17,7 @@ import { bootClocks } from './0016-boot-clocks.ts'
 import { joinCodes } from './0017-join-codes.ts'
 import { files } from './0018-files.ts'
 import { deviceCommands } from './0019-device-commands.ts'
+import { work } from './0020-work.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: '0017-join-codes', sql: joinCodes },
   { name: '0018-files', sql: files },
   { name: '0019-device-commands', sql: deviceCommands },
+  { name: '0020-work', sql: work },
 ]

@@ -7,7 +7,8 @@ import {
   resolveControl,
   stateValue,
 } from '@kilowatch/catalog'
-import type { Command, CommandState } from '@kilowatch/contract'
+import type { Command } from '@kilowatch/contract'
+import { type CommandState, commandFlow, isEnd } from '@kilowatch/work'
 import type { Shape } from '../../../ui/mark.tsx'
 
 /** Shape and colour token of each state of a command. */
@@ -21,11 +22,9 @@ export const commandLook: Readonly<Record<CommandState, { shape: Shape; colour: 
   expired: { shape: 'hourglass', colour: 'var(--expired)' },
 }
 
-const ends: ReadonlySet<CommandState> = new Set(['verified', 'refused', 'failed', 'expired'])
-
 /** Whether its result is still waited for. */
 export function isUnderWay({ state }: Command): boolean {
-  return !ends.has(state)
+  return !isEnd(commandFlow, state)
 }
 
 /** "Outlet 3 switch: Switch off"; the bare words of the wire where this console does not know them. */

@@ -4,6 +4,7 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
+import { leaveGrants } from '../../grants/index.ts'
 import { closeWithin } from '../../leaving/index.ts'
 import { endSessionsOf } from '../../sessions/index.ts'
 import { lockAccount } from '../queries/accounts.ts'
@@ -27,9 +28,10 @@ export async function removeAccount(password: string, actor: SignedInVisitor, se
     if (user.operator && (await isLastOperator(tx, user.id))) throw new Refusal(30001, { says: says('last-operator') })
     await lockAccount(tx, user.id)
     changing.note()
+    await leaveGrants(tx, changing, actor)
     await endSessionsOf(tx, [user.id])
     await forgetContacts(tx, user.id)
-    const affected = await removeTies(tx, user.id, changing.at)
+    const affected = await removeTies(tx, user.id)
     await wipePerson(tx, user.id, word('removed-person', 'zh'), changing.at)
     await notify(tx, { rights: affected })
   })

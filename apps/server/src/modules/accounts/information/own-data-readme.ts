@@ -11,6 +11,8 @@ type OwnFile =
   | 'notice-preferences'
   | 'browsers'
   | 'files'
+  | 'work-steps'
+  | 'work-comments'
   | 'deliveries'
   | 'audit'
 

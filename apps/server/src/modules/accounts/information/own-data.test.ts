@@ -38,6 +38,8 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     'notice-preferences',
     'browsers',
     'files',
+    'work-steps',
+    'work-comments',
     'deliveries',
     'audit',
   ]

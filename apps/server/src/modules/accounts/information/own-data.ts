@@ -29,6 +29,8 @@ const columns = {
   'notice-preferences': ['switches', 'least_level', 'quiet', 'repeat_minutes', 'language', 'changed_at'],
   browsers: ['push_service', 'created_at'],
   files: ['name', 'type', 'bytes', 'sha256', 'business', 'of', 'created_at'],
+  'work-steps': ['business', 'of', 'record', 'number', 'at', 'step', 'from_state', 'to_state', 'entered'],
+  'work-comments': ['business', 'of', 'record', 'number', 'at', 'text'],
   deliveries: ['occasion', 'channel', 'recipient', 'state', 'attempts', 'created_at', 'sent_at', 'failure'],
   audit: ['id', 'at', 'action', 'subject', 'before', 'after', 'address', 'outcome', 'code'],
 } as const satisfies Record<OwnTable | 'notices' | 'audit', readonly string[]>

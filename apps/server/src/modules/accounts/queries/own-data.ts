@@ -19,6 +19,12 @@ const statements = {
   browsers: `select split_part(endpoint, '/', 3) as push_service, created_at from push_subscriptions where user_id = $1 order by id`,
   files: `select f.name, f.type, f.bytes, f.sha256, b.name as business, f.held_by_kind as of, f.created_at
             from files f join businesses b on b.id = f.business_id where f.created_by = $1 order by f.id`,
+  'work-steps': `select b.name as business, coalesce(w.kind, 'alarm') as of, coalesce(s.work_id, s.alarm_id) as record, w.number, s.at, s.step, s.from_state, s.to_state, s.entered
+                   from work_steps s left join work w on w.id = s.work_id left join alarms a on a.id = s.alarm_id
+                   join businesses b on b.id = coalesce(w.business_id, a.business_id) where s.by_user = $1 order by s.at, s.id`,
+  'work-comments': `select b.name as business, coalesce(w.kind, 'alarm') as of, coalesce(c.work_id, c.alarm_id) as record, w.number, c.at, c.text
+                      from work_comments c left join work w on w.id = c.work_id left join alarms a on a.id = c.alarm_id
+                      join businesses b on b.id = coalesce(w.business_id, a.business_id) where c.by_user = $1 order by c.at, c.id`,
   deliveries: `select occasion, channel, recipient, state, attempts, created_at, sent_at, failure from notice_deliveries where user_id = $1 order by id`,
 } as const
 

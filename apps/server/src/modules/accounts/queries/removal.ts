@@ -53,7 +53,7 @@ export async function wipePerson(tx: Queryable, userId: string, name: string, no
 }
 
 /** Everything by which the person came to something, and others through the person. @returns whose shares ended */
-export async function removeTies(tx: Queryable, userId: string, now: Date): Promise<string[]> {
+export async function removeTies(tx: Queryable, userId: string): Promise<string[]> {
   const affected = await rowsOf<{ id: string }>(
     tx,
     `delete from device_shares where user_id = $1 or shared_by = $1 returning user_id as id`,
@@ -65,7 +65,6 @@ export async function removeTies(tx: Queryable, userId: string, now: Date): Prom
   await tx.query('delete from push_subscriptions where user_id = $1', [userId])
   await tx.query(`update notice_deliveries set recipient = '' where user_id = $1`, [userId])
   await tx.query('delete from partner_codes where user_id = $1', [userId])
-  await tx.query('update operator_grants set ended_at = $2 where operator_id = $1 and ended_at is null', [userId, now])
   return [...new Set(affected.map(({ id }) => id))]
 }
 

@@ -81,7 +81,7 @@ export async function eraseBusinessItself(tx: ClientBase, businessId: string): P
   await tx.query('delete from departments where business_id = $1', [businessId])
   await tx.query('delete from positions where business_id = $1', [businessId])
   await tx.query('delete from partners where business_id = $1', [businessId])
-  await tx.query('delete from operator_grants where business_id = $1', [businessId])
+  await tx.query('delete from work where business_id = $1', [businessId])
   await tx.query('delete from alarms where business_id = $1', [businessId])
   await tx.query('delete from businesses where id = $1', [businessId])
 }

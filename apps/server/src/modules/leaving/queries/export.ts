@@ -106,6 +106,35 @@ export const exportTables = {
         from alarms a left join devices d on d.id = a.device_id left join users c on c.id = a.confirmed_by left join users n on n.id = a.assignee_id
        where a.business_id = $1 ${page('a.id')}`,
   },
+  work: {
+    ...byId,
+    columns: [
+      'id',
+      'kind',
+      'number',
+      'state',
+      'title',
+      'group',
+      'devices',
+      'createdBy',
+      'assignee',
+      'dueAt',
+      'createdAt',
+      'closedAt',
+      'steps',
+      'comments',
+    ],
+    statement: `
+      select w.id as key, w.id, w.kind, w.number, w.state, w.title, g.name as "group",
+             array(select d.box_id from work_devices wd join devices d on d.id = wd.device_id where wd.work_id = w.id order by d.box_id) as devices,
+             c.name as "createdBy", n.name as assignee, w.due_at as "dueAt", w.created_at as "createdAt", w.closed_at as "closedAt",
+             array(select json_build_object('at', s.at, 'step', s.step, 'from', s.from_state, 'to', s.to_state, 'by', b.name, 'entered', s.entered)
+                     from work_steps s left join users b on b.id = s.by_user where s.work_id = w.id order by s.at, s.id) as steps,
+             array(select json_build_object('at', o.at, 'by', b.name, 'text', o.text)
+                     from work_comments o left join users b on b.id = o.by_user where o.work_id = w.id order by o.at, o.id) as comments
+        from work w left join groups g on g.id = w.group_id left join users c on c.id = w.created_by left join users n on n.id = w.assignee_id
+       where w.business_id = $1 ${page('w.id')}`,
+  },
   files: {
     ...byId,
     columns: ['id', 'name', 'type', 'bytes', 'sha256', 'of', 'deviceId', 'createdAt', 'createdBy'],

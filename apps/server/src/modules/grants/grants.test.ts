@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../../test/house.ts'
 import { buildPlatformOperator } from '../../../test/platform-operator.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { takeClockSteps } from '../work/index.ts'
 
 let server: TestServer
 let operator: Person
@@ -50,9 +51,15 @@ it('lets an operator look only where a business allowed it, read-only, and for i
   expect(rename.envelope.code).toBe(100000)
 
   await query(`update operator_grants set expires_at = now() - interval '1 second' where id = $1`, [grant.id])
+  await query(`update work set due_at = now() - interval '1 second' where id = $1`, [grant.id])
   expect(await sees()).toBe(70003)
   expect((await send(server.app, platformCalls.listOperatorGrants, {}, operator)).data.items[0]).toMatchObject({ state: 'expired' })
   expect((await send(server.app, businessCalls.endGrant, { params: { grantId: grant.id } }, house.admin)).envelope.code).toBe(30001)
+  expect(await query('select state from work where id = $1', [grant.id])).toEqual([{ state: 'active' }])
+  await takeClockSteps(server.services)
+  expect(await query('select state, closed_at is not null as closed from work where id = $1', [grant.id])).toEqual([
+    { state: 'expired', closed: true },
+  ])
 
   const second = (await ask()).data
   await send(server.app, businessCalls.decideGrant, { params: { grantId: second.id }, body: { approved: true } }, house.owner)
@@ -77,7 +84,7 @@ it('lets an operator look only where a business allowed it, read-only, and for i
     [house.businessId],
   )
   expect(audit.map(({ action }) => action.slice(6))).toEqual([
-    ...['request', 'approve', 'request', 'approve', 'end', 'request', 'end', 'request', 'reject'],
+    ...['request', 'approve', 'expire', 'request', 'approve', 'end', 'request', 'withdraw', 'request', 'reject'],
   ])
   const nowhere = { businessId: '999999', right: 'view' as const, hours: 1, reason: 'x' }
   expect((await send(server.app, platformCalls.requestGrant, { body: nowhere }, operator)).envelope.code).toBe(50001)

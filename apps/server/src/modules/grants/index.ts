@@ -1,0 +1,2 @@
+export { decideGrant, endGrant, giveBackGrant, leaveGrants, requestGrant } from './commands/grants.ts'
+export { grantsOfBusiness, grantsOfOperator } from './grants.ts'

@@ -1,0 +1,5 @@
+export { beginWork, type WorkWish } from './commands/begin-work.ts'
+export { takeClockSteps } from './commands/take-clock-steps.ts'
+export { takeStep } from './commands/take-step.ts'
+export { stateNow } from './queries/state-now.ts'
+export { peopleWith } from './queries/work.ts'

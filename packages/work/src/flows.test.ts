@@ -1,0 +1,116 @@
+import { fields } from '@kilowatch/catalog'
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { type Asked, defineFlow, isEnd, nextStates, openSteps, type Role, type RulesOf, stateAt, stepOf, stepsFrom } from './flow.ts'
+import { flows } from './flows.ts'
+
+const roles = [
+  'creator',
+  'assignee',
+  'group-manager',
+  'inspector',
+  'device-owner',
+  'department',
+  'viewer',
+  'admin',
+  'agent',
+  'gateway',
+  'clock',
+] as const
+
+describe.each(flows.map((flow) => [flow.kind, flow] as const))('the flow %s', (_, flow) => {
+  const states = Object.keys(flow.states)
+  const reach = (from: string, seen = new Set<string>()): Set<string> => {
+    if (!seen.has(from)) for (const next of nextStates(flow, from)) reach(next, seen.add(from))
+    return seen.add(from)
+  }
+
+  test('names its states and steps in both languages', () => {
+    for (const { zh, en } of [flow.name, ...Object.values(flow.states), ...Object.values(flow.steps).map(({ name }) => name)]) {
+      expect(zh).toMatch(/\p{Script=Han}/u)
+      expect(en).toMatch(/^[A-Z]/)
+    }
+  })
+
+  test('reaches every state, and comes to an end from each', () => {
+    expect([...reach(flow.starts)].sort()).toEqual([...states].sort())
+    for (const state of states)
+      expect(
+        [...reach(state)].some((one) => isEnd(flow, one)),
+        state,
+      ).toBe(true)
+  })
+
+  test('lets somebody take each step, and says why on the way back', () => {
+    for (const [name, { from, who, asks }] of Object.entries(flow.steps)) {
+      expect(who.length, name).toBeGreaterThan(0)
+      expect(from.length, name).toBeGreaterThan(0)
+      expect(new Set(asks?.map(({ key }) => key)).size).toBe(asks?.length ?? 0)
+    }
+  })
+
+  test('stays in its graph whoever takes whatever is open to them, and its steps lead to its state again', () => {
+    const people = fc.array(fc.tuple(fc.subarray([...roles]), fc.nat()), { maxLength: 40 })
+    fc.assert(
+      fc.property(people, (tries) => {
+        const taken: string[] = []
+        let state = flow.starts
+        for (const [who, which] of tries) {
+          const open = openSteps(flow, state, new Set(who))
+          const step = open[which % Math.max(1, open.length)]
+          if (step === undefined) continue
+          expect(stepsFrom(flow, state)).toContain(step)
+          expect(stepOf(flow, step).who.some((role) => who.includes(role))).toBe(true)
+          state = stepOf(flow, step).to
+          taken.push(step)
+        }
+        expect(states).toContain(state)
+        expect(taken.reduce((at, step) => (stepOf(flow, step).from.includes(at) ? stepOf(flow, step).to : 'nowhere'), flow.starts)).toBe(
+          state,
+        )
+      }),
+    )
+  })
+})
+
+const door = defineFlow({
+  kind: 'door',
+  name: { zh: '门', en: 'Door' },
+  states: { open: { zh: '开', en: 'Open', tone: 'waiting' }, shut: { zh: '关', en: 'Shut', tone: 'done' } },
+  starts: 'open',
+  steps: {
+    shut: {
+      name: { zh: '关', en: 'Shut' },
+      from: ['open'],
+      to: 'shut',
+      who: ['assignee'],
+      unless: 'somebody-inside',
+      asks: fields({ key: 'why', name: { zh: '原因', en: 'Why' }, kind: 'text', most: 10, required: true }),
+    },
+    fall: { name: { zh: '自闭', en: 'Fall shut' }, from: ['open'], to: 'shut', who: ['clock'] },
+  },
+})
+
+test('a rule closes a step, and who has none of its roles does not see it', () => {
+  const open = (who: Role[], inside = false) => openSteps(door, 'open', new Set(who), (rule) => rule === 'somebody-inside' && inside)
+  expect(open(['assignee', 'viewer'])).toEqual(['shut'])
+  expect(open(['assignee'], true)).toEqual([])
+  expect(open(['viewer'])).toEqual([])
+})
+
+test('the step of the clock counts from its moment on', () => {
+  const dueAt = new Date(1_000)
+  expect(stateAt(door, { state: 'open', dueAt }, new Date(999))).toBe('open')
+  expect(stateAt(door, { state: 'open', dueAt }, dueAt)).toBe('shut')
+  expect(stateAt(door, { state: 'open', dueAt: null }, dueAt)).toBe('open')
+  expect(stateAt(door, { state: 'shut', dueAt }, dueAt)).toBe('shut')
+})
+
+test('what is entered and which rules are missing follow from the declaration', () => {
+  expectTypeOf<Asked<typeof door, 'shut'>>().toEqualTypeOf<{ why: string }>()
+  expectTypeOf<RulesOf<typeof door, { people: number }>>().toEqualTypeOf<{ 'somebody-inside': (facts: { people: number }) => boolean }>()
+  // @ts-expect-error no such state
+  defineFlow({ ...door, starts: 'ajar' })
+  // @ts-expect-error no such state
+  defineFlow({ ...door, steps: { bang: { ...door.steps.fall, to: 'ajar' } } })
+})

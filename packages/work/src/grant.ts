@@ -1,0 +1,24 @@
+import { defineFlow, type StateOf } from './flow.ts'
+
+/** A look into a business that an operator of the platform asks for: its owner or an admin allows it, for some hours. */
+export const grantFlow = defineFlow({
+  kind: 'grant',
+  name: { zh: '授权查看', en: 'Access request' },
+  states: {
+    requested: { zh: '待审批', en: 'Pending', tone: 'waiting' },
+    active: { zh: '生效中', en: 'Active', tone: 'active' },
+    rejected: { zh: '已拒绝', en: 'Rejected', tone: 'cancelled' },
+    expired: { zh: '已到期', en: 'Expired', tone: 'done' },
+    ended: { zh: '已结束', en: 'Ended', tone: 'done' },
+  },
+  starts: 'requested',
+  steps: {
+    approve: { name: { zh: '同意', en: 'Allow' }, from: ['requested'], to: 'active', who: ['admin'], tells: ['creator'] },
+    reject: { name: { zh: '拒绝', en: 'Reject' }, from: ['requested'], to: 'rejected', who: ['admin'], tells: ['creator'] },
+    end: { name: { zh: '立即结束', en: 'End now' }, from: ['active'], to: 'ended', who: ['admin'], tells: ['creator'] },
+    withdraw: { name: { zh: '撤回', en: 'Withdraw' }, from: ['requested'], to: 'ended', who: ['creator'], tells: ['admin'] },
+    'give-back': { name: { zh: '提前结束', en: 'End early' }, from: ['active'], to: 'ended', who: ['creator'], tells: ['admin'] },
+    expire: { name: { zh: '到期', en: 'Expire' }, from: ['active'], to: 'expired', who: ['clock'] },
+  },
+})
+export type GrantState = StateOf<typeof grantFlow>
