@@ -31,19 +31,13 @@ test('a file holds each row once, in order, and says in its last line where it w
   const { most } = budgets.exportedRows
   await database.pool.query(
     `insert into positions (business_id, name, sort) select $1, 'row ' || n, n % 10000 from generate_series(1, $2::int) n`,
-    [house.businessId, most],
+    [house.businessId, most + 1],
   )
-  const file = async () => {
-    const query = { sort: '-sort' } as const
-    const { text } = await send(app, positionCalls.exportPositions, { query }, house.viewer, { language: 'en' })
-    return text.trim().split('\r\n').slice(1)
-  }
-  const whole = await file()
-  expect(new Set(whole).size).toBe(most)
-  const places = whole.map((line) => Number(line.split(',').at(-1)))
+  const query = { sort: '-sort' } as const
+  const { text } = await send(app, positionCalls.exportPositions, { query }, house.viewer, { language: 'en' })
+  const lines = text.trim().split('\r\n').slice(1)
+  expect(lines.pop()).toContain(`a file holds ${most} rows at the most`)
+  expect(new Set(lines).size).toBe(most)
+  const places = lines.map((line) => Number(line.split(',').at(-1)))
   expect(places).toEqual([...places].sort((a, b) => b - a))
-  await database.pool.query(`insert into positions (business_id, name, sort) values ($1, 'one too many', 0)`, [house.businessId])
-  const cut = await file()
-  expect(cut).toHaveLength(most + 1)
-  expect(cut.at(-1)).toContain(`a file holds ${most} rows at the most`)
 })

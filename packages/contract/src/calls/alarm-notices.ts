@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, Instant, listAmong, Page, PageSize, Person, pageOf, RecordId, TableFormat } from '../fields.ts'
+import { AlarmLevel, Instant, Person, RecordId } from '../fields.ts'
+import { deliveryList, NoticeDelivery, ownDeliveryList, PersonalChannel } from './notice-deliveries.ts'
 
 /** device abnormal: a limit or a state; network offline: nothing heard of a device or an uplink. Each is switched by itself. */
 export const noticeTopics = ['abnormal', 'offline'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
-/** Ways to one person. app: a message in the console. */
-export const personalChannels = ['app', 'email', 'push', 'sms', 'voice'] as const
-export const PersonalChannel = z.enum(personalChannels)
-export type PersonalChannel = z.output<typeof PersonalChannel>
-/** Ways to a group: an address of a business. */
-export const targetChannels = ['webhook', 'wecom', 'dingtalk', 'feishu'] as const
-export const TargetChannel = z.enum(targetChannels)
-export type TargetChannel = z.output<typeof TargetChannel>
-export const NoticeChannel = z.enum([...personalChannels, ...targetChannels])
-export type NoticeChannel = z.output<typeof NoticeChannel>
-
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const ChannelSwitches = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean(), sms: z.boolean(), voice: z.boolean() })
 /** Both ends in the time zone of the business; `from` after `to` is over midnight. */
@@ -64,52 +54,7 @@ export const NoticeRule = z.object({
 export type NoticeRule = z.output<typeof NoticeRule>
 export const NoticeRuleSeen = NoticeRule.extend({ people: z.array(Person), changedAt: Instant.nullable(), changedBy: Person.nullable() })
 
-/** opened, released; repeated: still unconfirmed; escalated: nobody confirmed; digest: many at once; quiet-end: held back until now; test. */
-export const NoticeOccasion = z.enum([
-  'opened',
-  'released',
-  'repeated',
-  'escalated',
-  'assigned',
-  'digest',
-  'quiet-end',
-  'found-afterwards',
-  'test',
-])
-export type NoticeOccasion = z.output<typeof NoticeOccasion>
-/** held: not sent on purpose, `failure` says why. */
-export const DeliveryState = z.enum(['queued', 'sent', 'failed', 'held'])
-export const NoticeDelivery = z.object({
-  id: RecordId,
-  at: Instant,
-  occasion: NoticeOccasion,
-  channel: NoticeChannel,
-  /** The person, or the business's address. */
-  person: Person.nullable(),
-  target: z.object({ id: RecordId, name: z.string() }).nullable(),
-  /** Partly hidden. */
-  to: z.string(),
-  state: DeliveryState,
-  attempts: z.int(),
-  nextAt: Instant.nullable(),
-  sentAt: Instant.nullable(),
-  /** In the reader's language. */
-  failure: z.string().nullable(),
-  alarmIds: z.array(RecordId),
-  /** What was told, in the reader's language. */
-  subject: z.string(),
-})
-export type NoticeDelivery = z.output<typeof NoticeDelivery>
 export const Tried = z.object({ sent: z.boolean(), failure: z.string().nullable() })
-
-const DeliveryFilter = z.object({
-  channel: listAmong(NoticeChannel.options).optional(),
-  state: listAmong(DeliveryState.options).optional(),
-  occasion: listAmong(NoticeOccasion.options).optional(),
-  search: z.string().trim().max(50).optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
-})
 
 export const alarmNoticeCalls = {
   readOwnNotices: call({
@@ -156,17 +101,8 @@ export const alarmNoticeCalls = {
     refusals: [80001],
     sample: { body: { channel: 'app' } },
   }),
-  listOwnDeliveries: call({
-    method: 'GET',
-    path: '/api/v1/me/notices/deliveries',
-    variant: 'own',
-    access: 'signed-in',
-    reads: ['notice-preference'],
-    summary: 'What was sent to the caller, newest first',
-    query: DeliveryFilter.extend({ page: Page, pageSize: PageSize }),
-    data: pageOf(NoticeDelivery),
-    sample: {},
-  }),
+  listOwnDeliveries: ownDeliveryList.page,
+  exportOwnDeliveries: ownDeliveryList.file,
   readNoticeRule: call({
     method: 'GET',
     path: '/api/v1/business/notice-rule',
@@ -189,30 +125,8 @@ export const alarmNoticeCalls = {
     refusals: [10003, 20004],
     sample: { body: { steps: [{ afterMinutes: 10, userIds: [':ownerUser'] }], leastLevel: 4 } },
   }),
-  listDeliveries: call({
-    method: 'GET',
-    path: '/api/v1/business/notice-deliveries',
-    variant: 'own',
-    access: { business: 'admin' },
-    reads: [],
-    summary: 'What was sent of the business’s alarms, to whom and whether it arrived, newest first',
-    query: DeliveryFilter.extend({ page: Page, pageSize: PageSize }),
-    data: pageOf(NoticeDelivery),
-    sample: {},
-  }),
-  exportDeliveries: call({
-    method: 'GET',
-    path: '/api/v1/business/notice-deliveries/export',
-    variant: 'own',
-    access: { business: 'admin' },
-    answer: 'file',
-    reads: [],
-    summary: 'The filtered deliveries as a file in the reader’s language; a month at the most',
-    query: DeliveryFilter.extend({ format: TableFormat }),
-    data: z.null(),
-    refusals: [10003],
-    sample: { query: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' } },
-  }),
+  listDeliveries: deliveryList.page,
+  exportDeliveries: deliveryList.file,
   listAlarmDeliveries: call({
     method: 'GET',
     path: '/api/v1/alarms/:alarmId/deliveries',

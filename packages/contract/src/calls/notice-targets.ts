@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, Instant, LongName, Person, RecordId } from '../fields.ts'
-import { noticeTopics, TargetChannel, Tried } from './alarm-notices.ts'
+import { noticeTopics, Tried } from './alarm-notices.ts'
+import { TargetChannel } from './notice-deliveries.ts'
 
 /** An https address (http where the installation allows private addresses); a robot's holds its key and is a secret. */
 const Address = z.string().trim().min(8).max(500)

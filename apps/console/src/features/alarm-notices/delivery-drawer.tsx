@@ -1,8 +1,9 @@
-import type { NoticeDelivery } from '@kilowatch/contract'
+import { deliveryList, type NoticeDelivery, noticeOccasions } from '@kilowatch/contract'
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { ChannelName } from '../../ui/notices/channel-name.tsx'
 import { DeliveryMark } from '../../ui/notices/delivery-mark.tsx'
 import { Time } from '../../ui/value.tsx'
@@ -14,17 +15,19 @@ const mostLinks = 10
 /** One delivery, whole: what was told, to whom, by which way, how often it was tried, and of which alarms. */
 export function DeliveryDrawer({ delivery, onClose }: { delivery: NoticeDelivery; onClose: () => void }) {
   const { t } = useTranslation('alarm-notices')
+  const language = useLanguage()
+  const name = (column: keyof typeof deliveryList.columns) => deliveryList.columns[column].name[language]
   const { person, target, attempts, nextAt, sentAt, failure, alarmIds } = delivery
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('columns.state'), <DeliveryMark key="state" delivery={delivery} brief />],
-    [t('drawer.failure'), failure],
-    [t('columns.occasion'), t(`occasions.${delivery.occasion}`)],
-    [t('columns.channel'), <ChannelName key="channel" channel={delivery.channel} />],
-    [t('columns.who'), person?.name ?? target?.name],
-    [t('columns.to'), delivery.to || '—'],
-    [t('columns.at'), <Time key="at" at={delivery.at} full />],
-    [t('columns.sentAt'), sentAt ? <Time key="sent" at={sentAt} full /> : null],
-    [t('columns.attempts'), attempts],
+    [name('state'), <DeliveryMark key="state" delivery={delivery} brief />],
+    [name('failure'), failure],
+    [name('occasion'), noticeOccasions[delivery.occasion][language]],
+    [name('channel'), <ChannelName key="channel" channel={delivery.channel} />],
+    [name('recipient'), person?.name ?? target?.name],
+    [name('to'), delivery.to || '—'],
+    [name('at'), <Time key="at" at={delivery.at} full />],
+    [name('sentAt'), sentAt ? <Time key="sent" at={sentAt} full /> : null],
+    [name('attempts'), attempts],
     [t('drawer.next'), nextAt && delivery.state === 'queued' ? <Time key="next" at={nextAt} full /> : null],
     [t('drawer.alarms'), <AlarmLinks key="alarms" alarmIds={alarmIds} />],
   ]
@@ -32,10 +35,10 @@ export function DeliveryDrawer({ delivery, onClose }: { delivery: NoticeDelivery
     <Drawer open title={t('drawer.title')} size={480} onClose={onClose}>
       <p className={styles.told}>{delivery.subject}</p>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) =>
+        {facts.map(([fact, value]) =>
           value == null ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
+            <div key={fact}>
+              <dt>{fact}</dt>
               <dd>{value}</dd>
             </div>
           ),

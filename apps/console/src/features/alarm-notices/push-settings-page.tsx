@@ -1,6 +1,7 @@
-import { alarmNoticeCalls } from '@kilowatch/contract'
+import { alarmNoticeCalls, ownDeliveryList } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
@@ -12,6 +13,7 @@ import { WaysCard } from './ways-card.tsx'
 /** How the person is told of alarms: by which ways, from which level and when; below, what was sent. */
 export function PushSettingsPage() {
   const { t } = useTranslation('alarm-notices')
+  const language = useLanguage()
   const own = useCall(alarmNoticeCalls.readOwnNotices, {})
   return (
     <Page>
@@ -31,7 +33,7 @@ export function PushSettingsPage() {
           </Card>
         )}
       </div>
-      <Card title={t('own.title')} flush>
+      <Card title={ownDeliveryList.name[language]} flush>
         <DeliveryTable whose="own" />
       </Card>
     </Page>

@@ -8,14 +8,17 @@ interface RowCardProps<Row> {
   actions?: ReactNode
 }
 
-/** A row on a narrow screen: the first column above the others; what is empty, or hidden as a column, is left out. */
+/** A row on a narrow screen: what opens it, or the first column, above the others; what is empty, or hidden as a column, is left out. */
 export function RowCard<Row extends object>({ row, columns, actions }: RowCardProps<Row>) {
-  const [first, ...rest] = columns
-  const parts = rest.filter(({ key, hidden, cell }) => !hidden && cell.card !== false && (cell.render || plainValue(row, key) !== null))
+  const head = columns.find(({ cell }) => cell.opens) ?? columns[0]
+  const parts = columns.filter(
+    (column) =>
+      column !== head && !column.hidden && column.cell.card !== false && (column.cell.render || plainValue(row, column.key) !== null),
+  )
   return (
     <div className={styles.card}>
       <span className={styles.cardHead}>
-        <strong>{first?.render(row)}</strong>
+        <strong>{head?.render(row)}</strong>
         {actions}
       </span>
       <span className={styles.cardBody}>

@@ -1,8 +1,7 @@
-import type { NoticeChannel } from '@kilowatch/contract'
-import { useTranslation } from 'react-i18next'
+import { type NoticeChannel, noticeChannels } from '@kilowatch/contract'
+import { useLanguage } from '../../shared/use-formats.ts'
 
 /** "短信", "企业微信机器人". */
 export function ChannelName({ channel }: { channel: NoticeChannel }) {
-  const { t } = useTranslation('alarm-notices')
-  return t(`channels.${channel}`)
+  return noticeChannels[channel][useLanguage()]
 }

@@ -1,7 +1,7 @@
-import type { NoticeDelivery } from '@kilowatch/contract'
+import { deliveryStates, type NoticeDelivery } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
-import { useFormats } from '../../shared/use-formats.ts'
+import { useFormats, useLanguage } from '../../shared/use-formats.ts'
 import { Mark, type Shape } from '../mark.tsx'
 import styles from './delivery-mark.module.css'
 
@@ -14,14 +14,14 @@ const marks: Readonly<Record<NoticeDelivery['state'], readonly [Shape, string]>>
 
 /** How a delivery went: mark and word, and why where it did not go. */
 export function DeliveryMark({ delivery, brief = false }: { delivery: NoticeDelivery; brief?: boolean }) {
-  const { t } = useTranslation('alarm-notices')
+  const language = useLanguage()
   const [shape, colour] = marks[delivery.state]
   const why = useWhy(delivery)
   return (
     <span className={styles.mark} title={why ?? undefined}>
       <Mark shape={shape} colour={colour} filled={delivery.state === 'sent'} size={14} />
       <span className={styles.words}>
-        {t(`states.${delivery.state}`)}
+        {deliveryStates[delivery.state][language]}
         {why && !brief ? <span className={styles.why}>{why}</span> : null}
       </span>
     </span>

@@ -1,13 +1,20 @@
-import { alarmNoticeCalls } from '@kilowatch/contract'
-import { csvTime } from '../../http/csv.ts'
-import { checkExportRange } from '../../http/export-range.ts'
+import type { Language } from '@kilowatch/catalog'
+import { alarmNoticeCalls, deliveryList, type NoticeDelivery, ownDeliveryList } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { listHandlers } from '../../http/list-handlers.ts'
 import { saveOwn, tryChannel } from './commands/own-notices.ts'
 import { saveRule } from './commands/save-rule.ts'
-import { deliveriesFile, deliveryOf, listDeliveries } from './deliveries.ts'
+import { deliveryOf } from './deliveries.ts'
 import { readOwn } from './preferences.ts'
-import { rowsOfAlarm } from './queries/deliveries.ts'
+import { type DeliveryRow, deliveryRows, ownDeliveryRows, rowsOfAlarm } from './queries/deliveries.ts'
 import { readRule } from './rule.ts'
+
+const parts = {
+  show: (rows: readonly DeliveryRow[], { language }: { language: Language }) => rows.map((row) => deliveryOf(row, language)),
+  cells: { recipient: ({ person, target }: NoticeDelivery) => person?.name ?? target?.name ?? '' },
+}
+const own = listHandlers<typeof ownDeliveryList, DeliveryRow>(ownDeliveryList, ownDeliveryRows, parts)
+const ofBusiness = listHandlers<typeof deliveryList, DeliveryRow>(deliveryList, deliveryRows, parts)
 
 export const alarmNoticeHandlers = handlers(alarmNoticeCalls, {
   async readOwnNotices({ user }, services) {
@@ -22,9 +29,8 @@ export const alarmNoticeHandlers = handlers(alarmNoticeCalls, {
     return tryChannel(body.channel, actor, services)
   },
 
-  async listOwnDeliveries({ user, query, language }, { db }) {
-    return listDeliveries(db, { userId: user.id }, query, language)
-  },
+  listOwnDeliveries: own.page,
+  exportOwnDeliveries: own.file,
 
   async readNoticeRule({ business }, { db }) {
     return readRule(db, business.id)
@@ -34,14 +40,8 @@ export const alarmNoticeHandlers = handlers(alarmNoticeCalls, {
     return saveRule(body, actor, services)
   },
 
-  async listDeliveries({ business, query, language }, { db }) {
-    return listDeliveries(db, { businessId: business.id }, query, language)
-  },
-
-  async exportDeliveries({ business, query, language }, { db, clock }) {
-    checkExportRange(query.from, query.to, clock.now())
-    return deliveriesFile(db, { businessId: business.id }, query, { language, time: csvTime(business.timeZone) })
-  },
+  listDeliveries: ofBusiness.page,
+  exportDeliveries: ofBusiness.file,
 
   async listAlarmDeliveries({ alarm, user, language }, { db }) {
     // Whoever sees the alarm by a share reads of themselves alone, not who else works there.

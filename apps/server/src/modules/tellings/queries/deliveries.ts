@@ -1,5 +1,6 @@
-import type { NoticeChannel, NoticeOccasion } from '@kilowatch/contract'
-import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { deliveryList, type NoticeChannel, type NoticeOccasion, ownDeliveryList } from '@kilowatch/contract'
+import { sqlList } from '../../../storage/list.ts'
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import type { TellingParams } from '../facts.ts'
 
 export interface DeliveryRow {
@@ -21,18 +22,6 @@ export interface DeliveryRow {
   alarm_ids: string[]
 }
 
-export interface DeliveryFilter {
-  channel?: readonly string[] | undefined
-  state?: readonly string[] | undefined
-  occasion?: readonly string[] | undefined
-  search?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
-/** Whose: of one person, or of one business. */
-export type DeliveryScope = { userId: string } | { businessId: string }
-
 /** A digest of thousands names the first: they open the same page. */
 const mostAlarmIds = 50
 
@@ -46,61 +35,22 @@ const tables = `
     left join users u on u.id = d.user_id
     left join notice_targets g on g.id = d.target_id`
 
-const matches = `
-  ($2::text[] is null or d.channel = any($2))
-  and ($3::text[] is null or d.state = any($3))
-  and ($4::text[] is null or d.occasion = any($4))
-  and ($5::text is null or strpos(lower(concat_ws(' ', u.name, g.name, d.recipient, t.params::text)), lower($5)) > 0)
-  and ($6::timestamptz is null or d.created_at >= $6)
-  and ($7::timestamptz is null or d.created_at < $7)`
-
-function whose(scope: DeliveryScope): string {
-  return 'userId' in scope ? 'd.user_id = $1' : 'd.business_id = $1'
+const common = {
+  select: columns,
+  from: tables,
+  where: {
+    search: `strpos(lower(concat_ws(' ', u.name, g.name, d.recipient, t.params::text)), lower(:search)) > 0`,
+    at: 'd.created_at',
+    channel: 'd.channel = any(:channel)',
+    state: 'd.state = any(:state)',
+    occasion: 'd.occasion = any(:occasion)',
+  },
+  // In the order of their ids.
+  sorts: { at: [] },
+  key: 'd.id',
 }
-
-function parametersOf(scope: DeliveryScope, { channel, state, occasion, search, from, to }: DeliveryFilter): unknown[] {
-  const date = (value: string | undefined) => (value === undefined ? null : new Date(value))
-  const id = 'userId' in scope ? scope.userId : scope.businessId
-  return [id, channel ?? null, state ?? null, occasion ?? null, search || null, date(from), date(to)]
-}
-
-/** Newest first. $8 how many, $9 after so many */
-export function listStatement(scope: DeliveryScope): string {
-  return `select ${columns} from ${tables} where ${whose(scope)} and ${matches} order by d.id desc limit $8 offset $9`
-}
-
-export function listRows(
-  db: Queryable,
-  scope: DeliveryScope,
-  filter: DeliveryFilter,
-  slice: { limit: number; offset: number },
-): Promise<DeliveryRow[]> {
-  return rowsOf(db, listStatement(scope), [...parametersOf(scope, filter), slice.limit, slice.offset])
-}
-
-export async function countRows(db: Queryable, scope: DeliveryScope, filter: DeliveryFilter): Promise<number> {
-  const row = await rowOf<{ total: number }>(
-    db,
-    `select count(*)::int as total from ${tables} where ${whose(scope)} and ${matches}`,
-    parametersOf(scope, filter),
-  )
-  return row?.total ?? 0
-}
-
-/** Those that are older than one that was read: the next part of a file. */
-export function nextRows(
-  db: Queryable,
-  scope: DeliveryScope,
-  filter: DeliveryFilter,
-  before: string | null,
-  limit: number,
-): Promise<DeliveryRow[]> {
-  return rowsOf(
-    db,
-    `select ${columns} from ${tables} where ${whose(scope)} and ${matches} and ($8::bigint is null or d.id < $8) order by d.id desc limit $9`,
-    [...parametersOf(scope, filter), before, limit],
-  )
-}
+export const ownDeliveryRows = sqlList(ownDeliveryList, { ...common, always: 'd.user_id = :userId' })
+export const deliveryRows = sqlList(deliveryList, { ...common, always: 'd.business_id = :businessId' })
 
 /** Who was told of one alarm, oldest first. */
 export function rowsOfAlarm(db: Queryable, alarmId: string): Promise<DeliveryRow[]> {
