@@ -48,7 +48,7 @@ export async function auditOf(
 /** Codes of the security notices of a person, oldest first. */
 export async function securityNotices({ database }: TestServer, userId: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ code: string }>(
-    `select n.code from notices n join notice_readers r on r.notice_id = n.id where r.user_id = $1 and n.kind = 'security' order by n.id`,
+    `select n.code from messages n join message_readers r on r.message_id = n.id where r.user_id = $1 and n.kind = 'security' order by n.id`,
     [userId],
   )
   return rows.map(({ code }) => code)

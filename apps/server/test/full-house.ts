@@ -19,7 +19,7 @@ import {
   insertCodes,
   insertFiles,
   insertGrants,
-  insertNotice,
+  insertMessage,
   insertNoticeTarget,
   insertPartner,
   insertShares,
@@ -65,7 +65,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
   const { department, position, group } = await insertStructure(pool, business, staff, device.id)
   const shares = await insertShares(pool, people, device.id, now)
   const grants = await insertGrants(pool, people, business, now)
-  const notice = await insertNotice(pool, people, now)
+  const notice = await insertMessage(pool, people, now)
   const { partner, secret, partnerCode } = await insertPartner(pool, business, people.owner.id, number, now)
   await insertCodes(pool, { 'sign-in': people.owner.phone, reset: people.owner.phone, register: phoneOf(98, number) }, now)
   const invitation = sha256(invitationOf('invited', number)).toString('base64url')
@@ -97,7 +97,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':activeGrant': grants.granted ?? '',
     ':file': held[0] ?? '',
     ':sceneImage': held[1] ?? '',
-    ':notice': notice,
+    ':message': notice,
     ':publishedNotice': notice,
     ':noticeTarget': await insertNoticeTarget(pool, business, now),
     ':session': await insertSecondSession(pool, people.sharedView.id, now),

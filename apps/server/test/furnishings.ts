@@ -86,13 +86,13 @@ export async function insertGrants(pool: Pool, people: Record<CastRole, CastPers
 }
 
 /** A notice of the operator that `sharedView` has not read. */
-export async function insertNotice(pool: Pool, people: Record<CastRole, CastPerson>, now: Date): Promise<string> {
+export async function insertMessage(pool: Pool, people: Record<CastRole, CastPerson>, now: Date): Promise<string> {
   return idOf(
     pool,
     `with made as (
-       insert into notices (kind, title, body, published_by, created_at)
+       insert into messages (kind, title, body, published_by, created_at)
        values ('operator', '{"zh": "维护", "en": "Maintenance"}', '{"zh": "今晚维护", "en": "Tonight"}', $1, $2) returning id)
-     insert into notice_readers (notice_id, user_id) select id, $3 from made returning notice_id as id`,
+     insert into message_readers (message_id, user_id) select id, $3 from made returning message_id as id`,
     [people.platform.id, now, people.sharedView.id],
   )
 }

@@ -28,7 +28,7 @@ type IdAt<P extends string, Q, B> =
 /** Records of a business that are named by their id. */
 export type RecordKind = 'employee' | 'department' | 'position' | 'group' | 'grant' | 'notice-target'
 /** Records that belong to one person. */
-export type OwnKind = 'session' | 'share' | 'notice'
+export type OwnKind = 'session' | 'share' | 'message'
 
 /** One rule of access. */
 export type SingleAccess<At extends string = string> =

@@ -48,7 +48,7 @@ const idWords = [
   ':activeGrant',
   ':share',
   ':givenShare',
-  ':notice',
+  ':message',
   ':noticeTarget',
   ':session',
   ':business',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, Page, PageSize, pageOf, RecordId } from '../fields.ts'
 
-export const NoticeKind = z.enum(['alarm', 'invitation', 'share', 'security', 'grant', 'business', 'platform', 'operator'])
+export const MessageKind = z.enum(['alarm', 'invitation', 'share', 'security', 'grant', 'business', 'platform', 'operator'])
 /** A system message, in the reader's language. */
 export const Message = z.object({
   id: RecordId,
-  kind: NoticeKind,
+  kind: MessageKind,
   title: z.string(),
   content: z.string(),
   at: Instant,
@@ -36,7 +36,7 @@ export const messageCalls = {
     summary: 'System messages of the caller, newest first',
     query: z.object({
       read: z.enum(['yes', 'no']).optional(),
-      kind: NoticeKind.optional(),
+      kind: MessageKind.optional(),
       search: z.string().trim().max(50).optional(),
       page: Page,
       pageSize: PageSize,
@@ -48,11 +48,11 @@ export const messageCalls = {
     method: 'GET',
     path: '/system/notice-read/my-msgs/:id',
     variant: 'wrapper',
-    access: { own: 'notice', at: 'params.id' },
+    access: { own: 'message', at: 'params.id' },
     reads: ['message', 'notice'],
     summary: 'One system message',
     data: Message,
-    sample: { params: { id: ':notice' } },
+    sample: { params: { id: ':message' } },
   }),
   markMessagesRead: call({
     method: 'PATCH',
@@ -71,11 +71,11 @@ export const messageCalls = {
     path: '/notice-read/notices/read-state/:id',
     aliases: ['/system/notice-read/notices/read-state/:id'],
     variant: 'wrapper',
-    access: { own: 'notice', at: 'params.id' },
+    access: { own: 'message', at: 'params.id' },
     changes: ['message'],
     summary: 'Mark one message read',
     data: z.null(),
-    sample: { params: { id: ':notice' } },
+    sample: { params: { id: ':message' } },
   }),
   listNewMessages: call({
     method: 'GET',

@@ -79,7 +79,7 @@ const ownTables: Readonly<Record<OwnKind, string>> = {
   session: 'select id from sessions where id = $1 and user_id = $2 and expires_at > now()',
   share:
     'select id from device_shares where id = $1 and user_id = $2 and waits_until is null and (expires_at is null or expires_at > now())',
-  notice: `select n.id from notice_readers r join notices n on n.id = r.notice_id and n.withdrawn_at is null
+  message: `select n.id from message_readers r join messages n on n.id = r.message_id and n.withdrawn_at is null
             where n.id = $1 and r.user_id = $2`,
 }
 

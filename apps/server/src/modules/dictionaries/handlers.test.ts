@@ -1,5 +1,5 @@
 import { deviceTypes } from '@kilowatch/catalog'
-import { AlarmKind, DeviceState, deviceRights, dictionaryCalls, EmployeeScope, NoticeKind, ShareRight } from '@kilowatch/contract'
+import { AlarmKind, DeviceState, deviceRights, dictionaryCalls, EmployeeScope, MessageKind, ShareRight } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { dictionary, dictionaryIds } from './dictionaries.ts'
@@ -63,7 +63,7 @@ test('the dictionaries hold exactly the values that calls take and answer', () =
   expect(values('device_right')).toEqual(deviceRights)
   expect(values('share_right')).toEqual(ShareRight.options)
   expect(values('employee_scope').sort()).toEqual([...EmployeeScope.options].sort())
-  expect(values('notice_kind').sort()).toEqual([...NoticeKind.options].sort())
+  expect(values('notice_kind').sort()).toEqual([...MessageKind.options].sort())
 })
 
 test('every item has words in both languages', () => {

@@ -35,7 +35,7 @@ it('lets an operator look only where a business allowed it, read-only, and for i
   const grant = asked.envelope.code === 0 ? asked.data : again.data
   expect(grant).toMatchObject({ state: 'requested', businessName: '医院 1', right: 'view', hours: 8, expiresAt: null })
   const told = await query<{ user_id: string }>(
-    `select r.user_id from notice_readers r join notices n on n.id = r.notice_id where n.code = 'grant-requested' order by 1`,
+    `select r.user_id from message_readers r join messages n on n.id = r.message_id where n.code = 'grant-requested' order by 1`,
   )
   expect(told.map(({ user_id }) => user_id).sort()).toEqual([house.owner.id, house.admin.id].sort())
   expect(await sees()).toBe(70003)

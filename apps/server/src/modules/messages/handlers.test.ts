@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from '../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { letGoOfOldNotices, type Notice, notifyUsers } from './index.ts'
-import { insertNotice } from './queries/writing.ts'
+import { insertMessage } from './queries/writing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.database.pool.query('delete from notices')
+  await server.database.pool.query('delete from messages')
 })
 
 const at = new Date('2026-11-20T16:30:00.000Z')
@@ -29,7 +29,7 @@ function publish(
   more: { popUp?: boolean; expiresAt?: Date } = {},
 ): Promise<string> {
   return server.database.pool.transaction(async (tx) => {
-    const id = await insertNotice(tx, {
+    const id = await insertMessage(tx, {
       kind: 'operator',
       code: '',
       params: {},
@@ -40,7 +40,7 @@ function publish(
       at,
       expiresAt: more.expiresAt ?? null,
     })
-    await tx.query('insert into notice_readers (notice_id, user_id) select $1, unnest($2::bigint[])', [id, userIds])
+    await tx.query('insert into message_readers (message_id, user_id) select $1, unnest($2::bigint[])', [id, userIds])
     return id
   })
 }
@@ -101,7 +101,7 @@ test('spec: GET /system/notice-read/my-msgs/{id} — one’s own only; what was 
   expect((await read(id, viewer)).envelope.code).toBe(70003)
   const over = await publish([owner.id], maintenance, { expiresAt: at })
   expect((await read(over)).envelope.code).toBe(70003)
-  await server.database.pool.query('update notices set withdrawn_at = now() where id = $1', [id])
+  await server.database.pool.query('update messages set withdrawn_at = now() where id = $1', [id])
   expect((await read(id)).envelope.code).toBe(70003)
   expect((await listed({})).data.total).toBe(0)
 })

@@ -1,14 +1,14 @@
 import type { PageLink } from '@kilowatch/contract'
 import type { ClientBase } from 'pg'
 import { notify } from '../../storage/notify.ts'
-import { addReaders, insertNotice } from './queries/writing.ts'
-import { missingParams, type NoticeCode, type NoticeParams } from './words.ts'
+import { addReaders, insertMessage } from './queries/writing.ts'
+import { type MessageCode, type MessageParams, missingParams } from './words.ts'
 
 export interface Notice {
   kind: 'alarm' | 'platform' | 'invitation' | 'share' | 'security' | 'grant' | 'business'
-  /** Names the words in locales/{zh,en}/notices.json. */
-  code: NoticeCode
-  params: NoticeParams
+  /** Names the words in locales/{zh,en}/messages.json. */
+  code: MessageCode
+  params: MessageParams
   userIds: readonly string[]
   at: Date
   /** Page of the console that it is about: '/messages'. */
@@ -26,7 +26,7 @@ export async function notifyUsers(tx: ClientBase, notice: Notice): Promise<void>
   if (userIds.length === 0) return
   const missing = missingParams(notice.code, notice.params)
   if (missing.length > 0) throw new Error(`the notice ${notice.code} lacks ${missing.join(', ')}`)
-  const id = await insertNotice(tx, {
+  const id = await insertMessage(tx, {
     kind: notice.kind,
     code: notice.code,
     params: notice.params,

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import en from '../../../locales/en/notices.json' with { type: 'json' }
-import zh from '../../../locales/zh/notices.json' with { type: 'json' }
+import en from '../../../locales/en/messages.json' with { type: 'json' }
+import zh from '../../../locales/zh/messages.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -1,22 +1,22 @@
 import type { Language } from '@kilowatch/catalog'
-import en from '../../../locales/en/notices.json' with { type: 'json' }
-import zh from '../../../locales/zh/notices.json' with { type: 'json' }
+import en from '../../../locales/en/messages.json' with { type: 'json' }
+import zh from '../../../locales/zh/messages.json' with { type: 'json' }
 import { budgets, isBudget } from '../../budgets/index.ts'
 import type { TimeText } from '../../http/csv.ts'
 
 /** What a notice of the server can be about: each has words in both languages. */
-export type NoticeCode = keyof typeof en
+export type MessageCode = keyof typeof en
 interface Words {
   title: string
   body: string
 }
-const words: Readonly<Record<Language, Record<NoticeCode, Words>>> = { zh, en }
+const words: Readonly<Record<Language, Record<MessageCode, Words>>> = { zh, en }
 
 /** Values of the words' `{names}`. Times are ISO 8601 texts in UTC (`toISOString()`): each reader gets them in their own zone. */
-export type NoticeParams = Readonly<Record<string, string | number>>
+export type MessageParams = Readonly<Record<string, string | number>>
 
 /** Names in the words of a code for which there is no value. */
-export function missingParams(code: NoticeCode, params: NoticeParams): string[] {
+export function missingParams(code: MessageCode, params: MessageParams): string[] {
   const { title, body } = words.zh[code]
   return [...`${title} ${body}`.matchAll(placeholder)].flatMap(([, name]) => (name && !Object.hasOwn(params, name) ? [name] : []))
 }
@@ -28,7 +28,7 @@ export interface Reader {
 }
 
 /** Title and body of a notice of the server; an unknown code stands for itself. */
-export function noticeWords(code: string, params: NoticeParams, reader: Reader): Words {
+export function noticeWords(code: string, params: MessageParams, reader: Reader): Words {
   const known = (words[reader.language] as Readonly<Record<string, Words | undefined>>)[code]
   if (!known) return { title: code, body: '' }
   const fill = (text: string) =>

@@ -1,7 +1,7 @@
 import type { WatchedMatter } from '@kilowatch/contract'
 import { expect, it } from 'vitest'
-import en from '../../../locales/en/notices.json' with { type: 'json' }
-import zh from '../../../locales/zh/notices.json' with { type: 'json' }
+import en from '../../../locales/en/messages.json' with { type: 'json' }
+import zh from '../../../locales/zh/messages.json' with { type: 'json' }
 import { changesOf, type OpenAlarm } from './alarm-rules.ts'
 import type { Figures } from './figures.ts'
 import { type Finding, judge } from './rules.ts'

@@ -1,15 +1,15 @@
 import type { PlatformAlarm, WatchedMatter } from '@kilowatch/contract'
 import { budgets, isBudget } from '../../budgets/index.ts'
-import type { NoticeCode, NoticeParams } from '../messages/index.ts'
+import type { MessageCode, MessageParams } from '../messages/index.ts'
 import type { Disk, Figures } from './figures.ts'
 import type { StateCode } from './words.ts'
 
 type Level = PlatformAlarm['level']
 
-/** What the watch found of one matter. `state` has words in locales/{zh,en}/platform-watch.json, `trouble` in notices.json. */
+/** What the watch found of one matter. `state` has words in locales/{zh,en}/platform-watch.json, `trouble` in messages.json. */
 export type Finding =
-  | { matter: WatchedMatter; state: 'good' | 'unknown'; code: StateCode; params: NoticeParams }
-  | { matter: WatchedMatter; state: 'trouble'; level: Level; code: NoticeCode; params: NoticeParams }
+  | { matter: WatchedMatter; state: 'good' | 'unknown'; code: StateCode; params: MessageParams }
+  | { matter: WatchedMatter; state: 'trouble'; level: Level; code: MessageCode; params: MessageParams }
 
 /** Seconds. */
 const notices = { waiting: 300, failing: 3_600 }
@@ -25,9 +25,9 @@ const day = 86_400_000
 /** A disk that was low must have a little more than what was too little before it counts as good. */
 const relief = 1.2
 
-const good = (matter: WatchedMatter, code: StateCode, params: NoticeParams = {}): Finding => ({ matter, state: 'good', code, params })
+const good = (matter: WatchedMatter, code: StateCode, params: MessageParams = {}): Finding => ({ matter, state: 'good', code, params })
 const unknown = (matter: WatchedMatter, code: StateCode = 'unreadable'): Finding => ({ matter, state: 'unknown', code, params: {} })
-const trouble = (matter: WatchedMatter, level: Level, code: NoticeCode, params: NoticeParams = {}): Finding => ({
+const trouble = (matter: WatchedMatter, level: Level, code: MessageCode, params: MessageParams = {}): Finding => ({
   matter,
   state: 'trouble',
   level,

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import { csvTime } from '../../http/csv.ts'
 import type { Services } from '../../services.ts'
 import { linkTo, sendNotice } from '../delivery/index.ts'
-import { type NoticeCode, type NoticeParams, noticeWords, notifyUsers } from '../messages/index.ts'
+import { type MessageCode, type MessageParams, noticeWords, notifyUsers } from '../messages/index.ts'
 import type { OpenAlarm, Trouble } from './alarm-rules.ts'
 import type { Operator } from './queries/record.ts'
 
@@ -13,11 +13,11 @@ export interface News {
   matter: WatchedMatter
   level: Trouble['level']
   over: boolean
-  code: NoticeCode
-  params: NoticeParams
+  code: MessageCode
+  params: MessageParams
 }
 
-const overCodes: Readonly<Record<WatchedMatter, NoticeCode>> = {
+const overCodes: Readonly<Record<WatchedMatter, MessageCode>> = {
   ingest: 'watch-ingest-over',
   'ingest-behind': 'watch-ingest-behind-over',
   notices: 'watch-notices-over',

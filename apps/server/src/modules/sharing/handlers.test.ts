@@ -208,7 +208,7 @@ describe('sharing on', () => {
     expect([await sees('sharedOn'), await sees('guest'), await sees('sharedView')]).toEqual([false, false, true])
     expect((await actions()).at(-1)).toMatchObject({ action: 'share.revoke', before: { right: 'operate' } })
     expect(
-      await count(`from notice_readers r join notices n on n.id = r.notice_id and n.code = 'share-ended' where r.user_id = any($1)`, [
+      await count(`from message_readers r join messages n on n.id = r.message_id and n.code = 'share-ended' where r.user_id = any($1)`, [
         house.people.guest.id,
         house.people.sharedOn.id,
       ]),
@@ -228,7 +228,7 @@ test('a share is given back: the device is gone, and whoever gave it hears of it
   expect((await actions()).at(-1)).toMatchObject({ action: 'share.leave' })
   expect(
     await count(
-      `from notice_readers r join notices n on n.id = r.notice_id and n.code = 'share-given-up' where r.user_id = $1`,
+      `from message_readers r join messages n on n.id = r.message_id and n.code = 'share-given-up' where r.user_id = $1`,
       house.people.owner.id,
     ),
   ).toBe(1)

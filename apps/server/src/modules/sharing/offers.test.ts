@@ -97,7 +97,7 @@ test('review X9, unasked relations: sixty devices that a stranger shares list no
   expect(await shown('friend')).toMatchObject({ devices: 60, facets: 60, received: 60 })
   expect(await offers('friend')).toEqual([])
   const codes = await rows(
-    'select n.code, count(*)::int as count from notices n join notice_readers r on r.notice_id = n.id where r.user_id = $1 group by n.code order by n.code',
+    'select n.code, count(*)::int as count from messages n join message_readers r on r.message_id = n.id where r.user_id = $1 group by n.code order by n.code',
     house.people.owner.id,
   )
   expect(codes).toEqual([{ code: 'share-accepted', count: 2 }])
@@ -113,7 +113,7 @@ test('review X9: what is declined is gone, and whoever offered it hears of it on
   expect(await rows('select id from device_shares where user_id = $1', house.people.friend.id)).toEqual([])
   expect(
     await rows(
-      `select n.code from notices n join notice_readers r on r.notice_id = n.id where r.user_id = $1 and n.code like 'share-%'`,
+      `select n.code from messages n join message_readers r on r.message_id = n.id where r.user_id = $1 and n.code like 'share-%'`,
       house.people.owner.id,
     ),
   ).toEqual([{ code: 'share-declined' }])

@@ -7,7 +7,7 @@ type OwnFile =
   | 'sessions'
   | 'shares-received'
   | 'shares-given'
-  | 'notices'
+  | 'messages'
   | 'notice-preferences'
   | 'browsers'
   | 'files'

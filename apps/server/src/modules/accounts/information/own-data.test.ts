@@ -34,7 +34,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     'sessions',
     'shares-received',
     'shares-given',
-    'notices',
+    'messages',
     'notice-preferences',
     'browsers',
     'files',

@@ -25,7 +25,7 @@ const columns = {
   sessions: ['id', 'address', 'program', 'created_at', 'seen_at', 'expires_at'],
   'shares-received': [...share, 'shared_by', 'created_at', 'expires_at'],
   'shares-given': [...share, 'shared_with', 'created_at', 'expires_at'],
-  notices: ['id', 'kind', 'title', 'body', 'created_at', 'read_at'],
+  messages: ['id', 'kind', 'title', 'body', 'created_at', 'read_at'],
   'notice-preferences': ['switches', 'least_level', 'quiet', 'repeat_minutes', 'language', 'changed_at'],
   browsers: ['push_service', 'created_at'],
   files: ['name', 'type', 'bytes', 'sha256', 'business', 'of', 'created_at'],
@@ -33,7 +33,7 @@ const columns = {
   'work-comments': ['business', 'of', 'record', 'number', 'at', 'text'],
   deliveries: ['occasion', 'channel', 'recipient', 'state', 'attempts', 'created_at', 'sent_at', 'failure'],
   audit: ['id', 'at', 'action', 'subject', 'before', 'after', 'address', 'outcome', 'code'],
-} as const satisfies Record<OwnTable | 'notices' | 'audit', readonly string[]>
+} as const satisfies Record<OwnTable | 'messages' | 'audit', readonly string[]>
 type OwnFile = keyof typeof columns
 const files = Object.keys(columns) as OwnFile[]
 
@@ -57,11 +57,11 @@ async function* partsOf(db: Database, userId: string, language: Language, at: Da
 
 async function* rowsOf(file: OwnFile, db: Database, userId: string, language: Language): AsyncIterable<TableRow> {
   if (file === 'audit') yield* inChunks((after) => readOwnEntries(db, userId, after, chunk))
-  else if (file === 'notices') yield* noticeRows(db, userId, language)
+  else if (file === 'messages') yield* messageRows(db, userId, language)
   else yield* await readOwnTable(db, file, userId)
 }
 
-async function* noticeRows(db: Database, userId: string, language: Language): AsyncIterable<TableRow> {
+async function* messageRows(db: Database, userId: string, language: Language): AsyncIterable<TableRow> {
   const reader = { language, time: csvTime('UTC') }
   for await (const { id, kind, code, params, title, body, ...times } of inChunks((after) => readOwnNotices(db, userId, after, chunk))) {
     const words =

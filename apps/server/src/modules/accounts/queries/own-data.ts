@@ -49,7 +49,7 @@ export function readOwnNotices(db: Queryable, userId: string, after: string, lim
   return rowsOf(
     db,
     `select n.id, n.kind, n.code, n.params, n.title, n.body, n.created_at, r.read_at
-       from notice_readers r join notices n on n.id = r.notice_id
+       from message_readers r join messages n on n.id = r.message_id
       where r.user_id = $1 and n.withdrawn_at is null and n.id > $2 order by n.id limit $3`,
     [userId, after, limit],
   )

@@ -5,7 +5,7 @@ import { change, type UserActor } from '../../../storage/change.ts'
 import { readRow } from '../../../storage/list.ts'
 import { notify } from '../../../storage/notify.ts'
 import { addAudience, findBusinessName, type PublishedRow, publishedRows, readersOf, withdraw } from '../queries/publishing.ts'
-import { insertNotice } from '../queries/writing.ts'
+import { insertMessage } from '../queries/writing.ts'
 
 type NoticeWish = Parsed<typeof platformCalls.publishNotice>['body']
 
@@ -20,7 +20,7 @@ export async function publishNotice(wish: NoticeWish, actor: UserActor, services
   return change(services, actor, { action: 'notice.publish', businessId }, async (tx, { at, note }) => {
     const business = businessId === null ? null : await findBusinessName(tx, businessId)
     if (business === undefined) throw new Refusal(50001, { field: 'body.businessId' })
-    const id = await insertNotice(tx, {
+    const id = await insertMessage(tx, {
       kind: 'operator',
       code: '',
       params: business === null ? {} : { business },

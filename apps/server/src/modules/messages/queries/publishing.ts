@@ -21,9 +21,9 @@ const words = `concat_ws(' ', n.title->>'zh', n.title->>'en', n.body->>'zh', n.b
 export const publishedRows = sqlList(publishedNoticeList, {
   select: `n.id, n.title, n.body, n.pop_up, n.params->>'business' as business_name, coalesce(u.name, '') as published_by,
            n.created_at, n.expires_at, n.withdrawn_at,
-           (select count(*)::int from notice_readers r where r.notice_id = n.id) as recipients,
-           (select count(r.read_at)::int from notice_readers r where r.notice_id = n.id) as read`,
-  from: 'notices n left join users u on u.id = n.published_by',
+           (select count(*)::int from message_readers r where r.message_id = n.id) as recipients,
+           (select count(r.read_at)::int from message_readers r where r.message_id = n.id) as read`,
+  from: 'messages n left join users u on u.id = n.published_by',
   always: `n.kind = 'operator'`,
   where: {
     search: `strpos(lower(${words}), lower(:search)) > 0`,
@@ -42,7 +42,7 @@ export async function findBusinessName(db: Queryable, id: string): Promise<strin
 export async function addAudience(tx: Queryable, noticeId: string, businessId: string | null): Promise<string[]> {
   const rows = await rowsOf<{ user_id: string }>(
     tx,
-    `insert into notice_readers (notice_id, user_id)
+    `insert into message_readers (message_id, user_id)
      select $1, u.id from users u
       where u.removed_at is null
         and ($2::bigint is null or exists (select from memberships m where m.user_id = u.id and m.business_id = $2))
@@ -54,13 +54,13 @@ export async function addAudience(tx: Queryable, noticeId: string, businessId: s
 
 /** The title of the notice; undefined when there is no such notice of an operator, or it was withdrawn already. */
 export async function withdraw(tx: Queryable, id: string, now: Date): Promise<{ title: unknown } | undefined> {
-  return rowOf(tx, `update notices set withdrawn_at = $2 where id = $1 and kind = 'operator' and withdrawn_at is null returning title`, [
+  return rowOf(tx, `update messages set withdrawn_at = $2 where id = $1 and kind = 'operator' and withdrawn_at is null returning title`, [
     id,
     now,
   ])
 }
 
 export async function readersOf(db: Queryable, noticeId: string): Promise<string[]> {
-  const rows = await rowsOf<{ user_id: string }>(db, 'select user_id from notice_readers where notice_id = $1', [noticeId])
+  const rows = await rowsOf<{ user_id: string }>(db, 'select user_id from message_readers where message_id = $1', [noticeId])
   return rows.map((row) => row.user_id)
 }

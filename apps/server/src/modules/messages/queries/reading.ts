@@ -14,7 +14,7 @@ export interface MessageRow {
 
 /** What a person has: withdrawn and expired notices vanish. $1 the person, $2 now. */
 const mine = `
-  notice_readers r join notices n on n.id = r.notice_id
+  message_readers r join messages n on n.id = r.message_id
    where r.user_id = $1 and n.withdrawn_at is null and (n.expires_at is null or n.expires_at > $2)`
 const columns = 'n.id, n.kind, n.code, n.params, n.title, n.body, n.link, n.created_at, r.read_at'
 
@@ -45,7 +45,7 @@ export async function findMessages(
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const values = [userId, now, filter.read, filter.kind, filter.search, filter.codes]
   const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from ${mine} and ${matches}`, values)
-  const rows = await rowsOf<MessageRow>(db, `select ${columns} from ${mine} and ${matches} order by r.notice_id desc limit $7 offset $8`, [
+  const rows = await rowsOf<MessageRow>(db, `select ${columns} from ${mine} and ${matches} order by r.message_id desc limit $7 offset $8`, [
     ...values,
     page.limit,
     page.offset,
@@ -61,14 +61,14 @@ export function findMessage(db: Queryable, userId: string, now: Date, id: string
 export function findUnread(db: Queryable, userId: string, now: Date, wish: { onlyPopUps: boolean; limit: number }): Promise<MessageRow[]> {
   return rowsOf<MessageRow>(
     db,
-    `select ${columns} from ${mine} and r.read_at is null and (n.pop_up or not $3) order by r.notice_id desc limit $4`,
+    `select ${columns} from ${mine} and r.read_at is null and (n.pop_up or not $3) order by r.message_id desc limit $4`,
     [userId, now, wish.onlyPopUps, wish.limit],
   )
 }
 
 const unread: Prepared = {
   name: 'unread-messages',
-  text: `select r.user_id, count(*)::int as unread from notice_readers r join notices n on n.id = r.notice_id
+  text: `select r.user_id, count(*)::int as unread from message_readers r join messages n on n.id = r.message_id
       where r.user_id = any($1::bigint[]) and r.read_at is null and n.withdrawn_at is null and (n.expires_at is null or n.expires_at > $2)
       group by r.user_id`,
 }
@@ -82,7 +82,7 @@ export async function unreadCounts(db: Queryable, userIds: readonly string[], no
 /** Those of a person's messages that were unread, or all of them. @returns how many there were */
 export async function markRead(tx: Queryable, userId: string, ids: readonly string[] | null, now: Date): Promise<number> {
   const { rowCount } = await tx.query(
-    `update notice_readers set read_at = $2 where user_id = $1 and read_at is null and ($3::bigint[] is null or notice_id = any($3))`,
+    `update message_readers set read_at = $2 where user_id = $1 and read_at is null and ($3::bigint[] is null or message_id = any($3))`,
     [userId, now, ids],
   )
   return rowCount ?? 0

@@ -13,10 +13,10 @@ export interface NewNotice {
   expiresAt: Date | null
 }
 
-export async function insertNotice(tx: Queryable, notice: NewNotice): Promise<string> {
+export async function insertMessage(tx: Queryable, notice: NewNotice): Promise<string> {
   const row = await rowOf<{ id: string }>(
     tx,
-    `insert into notices (kind, code, params, title, body, link, pop_up, published_by, created_at, expires_at)
+    `insert into messages (kind, code, params, title, body, link, pop_up, published_by, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
       notice.kind,
@@ -38,7 +38,7 @@ export async function insertNotice(tx: Queryable, notice: NewNotice): Promise<st
 export async function addReaders(tx: Queryable, noticeId: string, userIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ user_id: string }>(
     tx,
-    `insert into notice_readers (notice_id, user_id)
+    `insert into message_readers (message_id, user_id)
      select $1, id from users where id = any($2::bigint[]) and removed_at is null on conflict do nothing returning user_id`,
     [noticeId, userIds],
   )
@@ -59,13 +59,13 @@ export async function insertWorded(tx: Queryable, notices: readonly WordedRow[],
   const rows = await rowsOf<{ user_id: string }>(
     tx,
     `with numbered as materialized (
-       select nextval(pg_get_serial_sequence('notices', 'id')) as id, n.* from unnest($2::text[], $3::text[]::jsonb[], $4::text[]::jsonb[], $5::text[])
+       select nextval(pg_get_serial_sequence('messages', 'id')) as id, n.* from unnest($2::text[], $3::text[]::jsonb[], $4::text[]::jsonb[], $5::text[])
          with ordinality as n (kind, title, body, link, place)),
      made as (
-       insert into notices (id, kind, title, body, link, created_at) overriding system value
+       insert into messages (id, kind, title, body, link, created_at) overriding system value
        select id, kind, title, body, link, $1 from numbered),
      read as (
-       insert into notice_readers (notice_id, user_id)
+       insert into message_readers (message_id, user_id)
        select n.id, u.id from unnest($6::bigint[], $7::int[]) as r (user_id, place)
          join numbered n on n.place = r.place
          join users u on u.id = r.user_id and u.removed_at is null
@@ -87,8 +87,8 @@ export async function insertWorded(tx: Queryable, notices: readonly WordedRow[],
 /** Notices older than so many days, read or not, some at a time. @returns how many */
 export async function removeOldNotices(db: Queryable, days: number, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from notices where id in (
-       select id from notices where created_at < $1::timestamptz - make_interval(days => $2) order by id limit $3)`,
+    `delete from messages where id in (
+       select id from messages where created_at < $1::timestamptz - make_interval(days => $2) order by id limit $3)`,
     [now, days, limit],
   )
   return rowCount ?? 0

@@ -79,7 +79,7 @@ test('the database, the audit and the deliveries keep no code', async () => {
   const code = codeIn((await add({ name: '李敏', contact: newPhone() })).data.link)
   const kept = await rows<{ text: string }>(
     `select coalesce((select string_agg(m::text, '') from memberships m), '') || coalesce((select string_agg(a::text, '') from audit a), '')
-         || coalesce((select string_agg(d::text, '') from deliveries d), '') || coalesce((select string_agg(n::text, '') from notices n), '') as text`,
+         || coalesce((select string_agg(d::text, '') from deliveries d), '') || coalesce((select string_agg(n::text, '') from messages n), '') as text`,
   )
   expect(kept[0]?.text).toContain('employee.invite')
   expect(kept[0]?.text).not.toContain(code)
@@ -156,7 +156,7 @@ test('an account joins what was sent to its contact, and nothing else; its owner
   expect(session.data).toMatchObject({ sf: 3, businessId: house.businessId, right: 'view' })
   expect((await join(code, person)).envelope.code).toBe(50001)
   const notices = await rows(
-    'select n.code, r.user_id from notices n join notice_readers r on r.notice_id = n.id where r.user_id = any ($1) order by n.id',
+    'select n.code, r.user_id from messages n join message_readers r on r.message_id = n.id where r.user_id = any ($1) order by n.id',
     [[person.id, house.admin.id]],
   )
   expect(notices).toEqual([

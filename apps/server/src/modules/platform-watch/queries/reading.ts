@@ -1,10 +1,10 @@
 import type { PlatformAlarm, PlatformWatch } from '@kilowatch/contract'
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
-import type { NoticeParams } from '../../messages/index.ts'
+import type { MessageParams } from '../../messages/index.ts'
 
 export interface AlarmRow extends Pick<PlatformAlarm, 'matter' | 'level'> {
   code: string
-  params: NoticeParams
+  params: MessageParams
   openedAt: Date
   releasedAt: Date | null
 }

@@ -6,7 +6,7 @@ import type { User } from '../../../http/subjects.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, change } from '../../../storage/change.ts'
 import { channels, linkTo, sendNotice } from '../../delivery/index.ts'
-import { putNotices } from '../../messages/index.ts'
+import { putMessages } from '../../messages/index.ts'
 import { admitTry, backOff } from '../../sessions/index.ts'
 import { failureWords } from '../failure.ts'
 import { preferencesOf, reachOf, readOwn } from '../preferences.ts'
@@ -49,7 +49,7 @@ export async function tryChannel(
   const to = reachOf(row, await channels(services)).find((reach) => reach.channel === channel)?.to ?? ''
   const options = { action: 'notice-preference.test', subject: `user ${userId}` } as const
   await change(services, actor, options, async (tx, { at, note }) => {
-    if (channel === 'app') await putNotices(tx, [{ ...bothLanguages(), kind: 'alarm', link: null, userIds: [userId] }], at)
+    if (channel === 'app') await putMessages(tx, [{ ...bothLanguages(), kind: 'alarm', link: null, userIds: [userId] }], at)
     const trial = {
       userId,
       businessId: business?.id ?? null,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await stage.rows(`delete from memberships where user_id <> $1`, [stage.house.owner.id])
 })
 beforeEach(async () => {
-  for (const table of ['alarms', 'notice_tellings', 'notice_preferences', 'notice_targets', 'notices'])
+  for (const table of ['alarms', 'notice_tellings', 'notice_preferences', 'notice_targets', 'messages'])
     await stage.rows(`delete from ${table}`)
   await stage.heard()
   stage.time.now = new Date('2026-11-21T04:00:00Z')
@@ -24,7 +24,7 @@ async function turnAndHear(): Promise<string[]> {
 const newest = async () =>
   (
     await stage.rows<{ title: string; body: string }>(
-      `select title->>'zh' as title, body->>'zh' as body from notices order by id desc limit 1`,
+      `select title->>'zh' as title, body->>'zh' as body from messages order by id desc limit 1`,
     )
   )[0]
 

@@ -224,7 +224,7 @@ describe('a worker', () => {
     expect(mails.map(messageId)).toEqual([messageId(mails[0] as Mail), messageId(mails[0] as Mail)])
     expect(messageId(mails[0] as Mail)).toMatch(/^<[0-9a-f-]{36}@/)
     expect(await deliveriesOf(stage)).toMatchObject([{ state: 'sent', attempts: 3 }])
-    expect(await stage.rows(`select count(*)::int as messages from notices where kind = 'alarm'`)).toEqual([{ messages: 1 }])
+    expect(await stage.rows(`select count(*)::int as messages from messages where kind = 'alarm'`)).toEqual([{ messages: 1 }])
   })
 
   const listeners = async () =>

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { putNotices, type WordedNotice } from '../../messages/index.ts'
+import { putMessages, type WordedMessage } from '../../messages/index.ts'
 import type { TellingParams } from '../facts.ts'
 import { pageOfTelling } from '../link.ts'
 import { insertDeliveries, insertTellingAlarms, insertTellings, type NewDeliveryRow, nextTellingIds } from '../queries/tellings.ts'
@@ -60,7 +60,7 @@ export function alarmsOf(tellingId: string, sayings: readonly Saying[]) {
 /** Queues what goes out, and puts the messages of the console before their readers. */
 export async function tell(tx: PoolClient, told: readonly Told[], now: Date): Promise<void> {
   await insertDeliveries(tx, told.flatMap(deliveriesOf), now)
-  await putNotices(tx, consoleNotices(told), now)
+  await putMessages(tx, consoleNotices(told), now)
 }
 
 function deliveriesOf({ id, businessId, addressee, occasion, channels }: Told): NewDeliveryRow[] {
@@ -79,8 +79,8 @@ function deliveriesOf({ id, businessId, addressee, occasion, channels }: Told): 
 }
 
 /** The same message to several people is one. */
-function consoleNotices(told: readonly Told[]): WordedNotice[] {
-  const byWords = new Map<string, WordedNotice & { userIds: string[] }>()
+function consoleNotices(told: readonly Told[]): WordedMessage[] {
+  const byWords = new Map<string, WordedMessage & { userIds: string[] }>()
   for (const { addressee, occasion, channels, params } of told) {
     if (addressee.userId === null || !channels.includes('app')) continue
     const id = `${occasion} ${JSON.stringify(params)}`
@@ -91,7 +91,7 @@ function consoleNotices(told: readonly Told[]): WordedNotice[] {
   return [...byWords.values()]
 }
 
-function bothLanguages(occasion: Told['occasion'], params: TellingParams): Pick<WordedNotice, 'title' | 'body'> {
+function bothLanguages(occasion: Told['occasion'], params: TellingParams): Pick<WordedMessage, 'title' | 'body'> {
   const [zh, en] = [wordsOf(occasion, params, 'zh'), wordsOf(occasion, params, 'en')]
   return { title: { zh: zh.subject, en: en.subject }, body: { zh: zh.body, en: en.body } }
 }

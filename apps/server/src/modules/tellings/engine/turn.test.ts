@@ -52,7 +52,7 @@ describe('an alarm', () => {
     expect(await turnAndHear()).toEqual(everybody('released'))
     expect(await turnAndHear()).toEqual([])
     const messages = await stage.rows(
-      `select n.kind, n.title->>'zh' as title, n.link, count(*)::int as readers from notices n join notice_readers r on r.notice_id = n.id
+      `select n.kind, n.title->>'zh' as title, n.link, count(*)::int as readers from messages n join message_readers r on r.message_id = n.id
         group by n.id order by n.id desc limit 2`,
     )
     expect(messages).toEqual([
@@ -75,7 +75,7 @@ describe('an alarm', () => {
     await stage.open({ released: true })
     expect(await turnAndHear()).toEqual(everybody('opened'))
     expect(await turnAndHear()).toEqual([])
-    const [message] = await stage.rows<{ title: string }>(`select title->>'zh' as title from notices order by id desc limit 1`)
+    const [message] = await stage.rows<{ title: string }>(`select title->>'zh' as title from messages order by id desc limit 1`)
     expect(message?.title).toContain('【重要·已恢复】')
   })
 
@@ -99,7 +99,7 @@ describe('an alarm', () => {
     await stage.open({ kind: 'offline', deviceId: null })
     expect(await turnAndHear()).toEqual(['admin opened app,email', 'guest opened app', 'operator opened app,email'])
     const [silent] = await stage.rows<{ body: string; link: string }>(
-      `select n.body->>'zh' as body, n.link from notices n join notice_readers r on r.notice_id = n.id where r.user_id = $1 order by n.id desc limit 1`,
+      `select n.body->>'zh' as body, n.link from messages n join message_readers r on r.message_id = n.id where r.user_id = $1 order by n.id desc limit 1`,
       [guest?.id],
     )
     // Of an uplink that they do not see they hear by the devices that they do.

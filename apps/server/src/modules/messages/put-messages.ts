@@ -3,7 +3,7 @@ import { notify } from '../../storage/notify.ts'
 import { insertWorded } from './queries/writing.ts'
 
 /** A message whose words are ready in both languages. */
-export interface WordedNotice {
+export interface WordedMessage {
   kind: 'alarm' | 'platform'
   title: Readonly<Record<'zh' | 'en', string>>
   body: Readonly<Record<'zh' | 'en', string>>
@@ -13,7 +13,7 @@ export interface WordedNotice {
 }
 
 /** Puts many messages before their people at once, in the transaction of what they tell of; open consoles hear of it at the commit. */
-export async function putNotices(tx: ClientBase, notices: readonly WordedNotice[], at: Date): Promise<void> {
+export async function putMessages(tx: ClientBase, notices: readonly WordedMessage[], at: Date): Promise<void> {
   const wanted = notices.filter(({ userIds }) => userIds.length > 0)
   if (wanted.length === 0) return
   const told = await insertWorded(tx, wanted, at)
