@@ -1,7 +1,7 @@
 import type { Choices, Names } from '@kilowatch/catalog'
 import { z } from 'zod'
 import type { Access, Call, Variant } from './call.ts'
-import { Instant, listAmong, Page, PageSize, pageOf, RecordId, TableFormat } from './fields.ts'
+import { DeviceId, Instant, listAmong, listOf, Page, PageSize, pageOf, RecordId, TableFormat, UplinkId } from './fields.ts'
 import type { Tag } from './tags.ts'
 
 /** One way to narrow a list, as data: query of its calls, condition of the database, filter bar and address of the page follow. */
@@ -13,11 +13,11 @@ export type Filter =
    */
   | { kind: 'choice'; name: Names; of: Choices; open?: true; usual?: string }
   /** Several of these, separated by commas. */
-  | { kind: 'choices'; name: Names; of: Choices }
+  | { kind: 'choices'; name: Names; of: Choices; open?: true }
   /** From one moment to another: `from` and `to` on the wire, two days of the reader on the screen. */
   | { kind: 'days'; name: Names }
   /** A record, by its id; only for a department the filter bar has a field, the others are set by links. */
-  | { kind: 'id'; name: Names; of: 'department' | 'record' }
+  | { kind: 'id'; name: Names; of: 'department' | 'record' | 'device' | 'uplink' }
 export type Filters = Readonly<Record<string, Filter>>
 
 /** What one column says, on the screen and in the file. Without `kind` and `of` it is a text. */
@@ -35,13 +35,15 @@ export interface ListColumn {
 }
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
-type SchemaOf<F> = F extends { kind: 'choices'; of: infer C }
-  ? z.ZodType<(keyof C & string)[], string>
-  : F extends { kind: 'choice'; open: true }
-    ? z.ZodType<string, string>
-    : F extends { kind: 'choice'; of: infer C }
-      ? z.ZodType<keyof C & string, keyof C & string>
-      : z.ZodType<string, string>
+type SchemaOf<F> = F extends { kind: 'choices'; open: true }
+  ? z.ZodType<string[], string>
+  : F extends { kind: 'choices'; of: infer C }
+    ? z.ZodType<(keyof C & string)[], string>
+    : F extends { kind: 'choice'; open: true }
+      ? z.ZodType<string, string>
+      : F extends { kind: 'choice'; of: infer C }
+        ? z.ZodType<keyof C & string, keyof C & string>
+        : z.ZodType<string, string>
 type Narrowing<Fs extends Filters> = {
   [K in keyof Fs as Fs[K] extends { kind: 'days' } ? 'from' | 'to' : K]: Fs[K] extends { usual: string }
     ? z.ZodDefault<SchemaOf<Fs[K]>>
@@ -127,6 +129,8 @@ export function defineList<
   return { name, filters, sorts, columns, within: file.within, ...calls }
 }
 
+/** Of an open choice. */
+const mostWords = 40
 const someDays = { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' }
 
 function narrowingOf(filters: Filters): Record<string, z.ZodType> {
@@ -140,7 +144,9 @@ function narrowingOf(filters: Filters): Record<string, z.ZodType> {
 }
 
 function schemaOf(filter: Exclude<Filter, { kind: 'days' }>): z.ZodType {
-  if (filter.kind === 'choices') return listAmong(Object.keys(filter.of))
+  if (filter.kind === 'choices') return filter.open ? listOf(mostWords) : listAmong(Object.keys(filter.of))
+  if (filter.kind === 'id' && filter.of === 'device') return DeviceId
+  if (filter.kind === 'id' && filter.of === 'uplink') return UplinkId
   if (filter.kind === 'choice' && !filter.open) return z.enum(Object.keys(filter.of))
   return filter.kind === 'id' ? RecordId : z.string().trim().max(50)
 }

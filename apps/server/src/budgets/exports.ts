@@ -83,13 +83,6 @@ export const exportBudgets = defineBudgets({
     unit: 'count',
     exceeded: { zh: '截止于该数', en: 'the list ends there' },
   },
-  exportedDevices: {
-    each: 'request',
-    input: { zh: '一次导出的设备', en: 'devices of one export' },
-    most: 100_000,
-    unit: 'count',
-    exceeded: { zh: '截止于该数', en: 'the list ends there' },
-  },
   alarmExportSpan: {
     each: 'request',
     input: { zh: '告警导出的时间跨度', en: 'span of an export of alarms' },

@@ -21,6 +21,12 @@ interface SqlFragments<L extends AnyList> {
   sorts: { [N in SortName<L>]: readonly string[] }
   /** Ends every order, so that pages never overlap. */
   key: string
+  /** Where rows that were found are read from, if that is not where they are found. */
+  rows?: { from: string; always: string }
+  /** How many there are is counted with the page, which is then read by its keys: where no index serves the order anyway. */
+  together?: true
+  /** Begins the names of what each connection plans once, where planning takes longer than finding: what is not narrowed, rows by key. */
+  planned?: string
 }
 export interface SqlList<L extends AnyList = AnyList> extends SqlFragments<L> {
   /** The filters of it that are two moments. */
@@ -45,14 +51,56 @@ export async function readPage<Row extends object>(
   db: Queryable,
   list: SqlList,
   bound: Bound,
-  query: Asked & { page: number; pageSize: number },
+  query: PageAsked,
 ): Promise<{ rows: Row[]; total: number }> {
-  const values = { ...bound, ...query, limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-  const [counted, keys] = await Promise.all([
-    ask<{ total: number }>(db, `select count(*)::int as total from ${list.from} where ${conditionsOf(list, query)}`, values),
-    ask<{ key: string }>(db, `${keysOf(list, query)} limit :limit offset :offset`, values),
-  ])
-  return { rows: await rowsByKey<Row>(db, list, bound, keys), total: counted[0]?.total ?? 0 }
+  if (list.together) return readTogether<Row>(db, list, bound, query)
+  const values = pageValues(bound, query)
+  const [total, rows] = await Promise.all([countRows(db, list, values, query), ask<Row>(db, pageText(list, query), values)])
+  return { rows, total }
+}
+
+type PageAsked = Asked & { page: number; pageSize: number }
+
+function pageValues(bound: Bound, query: PageAsked): Bound {
+  return { ...bound, ...query, limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
+}
+
+/** The rows of a page: what is costly is worked out for those alone. */
+function pageText(list: SqlList, query: Asked): string {
+  const { from, always } = list.rows ?? list
+  const found = `select ${list.key} as key, row_number() over (order by ${orderOf(list, query.sort)}) as place ${matchingOf(list, query)}`
+  return `with wanted as materialized (${found} order by place limit :limit offset :offset)
+    select ${list.select} from ${from} join wanted on wanted.key = ${list.key} where ${always} order by wanted.place`
+}
+
+/** A page beyond the end is empty, with the total all the same. */
+async function readTogether<Row extends object>(db: Queryable, list: SqlList, bound: Bound, query: PageAsked) {
+  const values = pageValues(bound, query)
+  const name = list.planned && narrowings(list, query).length === 0 ? `${list.planned} by ${query.sort}` : undefined
+  const found = await ask<{ key: string; total: number }>(db, togetherText(list, query), values, name)
+  const total = found[0]?.total ?? (query.page > 1 ? await countRows(db, list, values, query) : 0)
+  return { rows: await rowsByKey<Row>(db, list, bound, found), total }
+}
+
+/** Which rows a page has, each with the number of all. */
+function togetherText(list: SqlList, query: Asked): string {
+  return `select ${list.key} as key, count(*) over ()::int as total ${matchingOf(list, query)}
+    order by ${orderOf(list, query.sort)} limit :limit offset :offset`
+}
+
+/** The statement that finds a page's rows, for a look at its plan. */
+export function pageStatement(list: SqlList, bound: Bound, query: Asked): { text: string; values: unknown[] } {
+  const text = list.together ? togetherText(list, query) : pageText(list, query)
+  return numbered(text, { ...bound, ...query, limit: 20, offset: 0 })
+}
+
+async function countRows(db: Queryable, list: SqlList, values: Bound, query: Asked): Promise<number> {
+  const [counted] = await ask<{ total: number }>(db, `select count(*)::int as total ${matchingOf(list, query)}`, values)
+  return counted?.total ?? 0
+}
+
+function matchingOf(list: SqlList, query: Asked): string {
+  return `from ${list.from} where ${conditionsOf(list, query)}`
 }
 
 /**
@@ -66,7 +114,8 @@ export async function* everyRow<Row extends object>(
   query: Asked,
 ): AsyncIterable<{ rows: Row[]; whole: boolean }> {
   const { most } = budgets.exportedRows
-  const keys = await ask<{ key: string }>(db, `${keysOf(list, query)} limit :most`, { ...bound, ...query, most: most + 1 })
+  const text = `select ${list.key} as key ${matchingOf(list, query)} order by ${orderOf(list, query.sort)} limit :most`
+  const keys = await ask<{ key: string }>(db, text, { ...bound, ...query, most: most + 1 })
   const end = Math.min(keys.length, most)
   for (let from = 0; from < end; from += chunk) {
     const until = Math.min(from + chunk, end)
@@ -83,37 +132,33 @@ export function allRows<Row extends object>(db: Queryable, list: SqlList, bound:
 
 /** One row by its key, where it is one of those that `always` holds of. */
 export async function readRow<Row extends object>(db: Queryable, list: SqlList, bound: Bound, key: string): Promise<Row | undefined> {
-  const [row] = await rowsByKey<Row>(db, list, bound, [{ key }])
+  const { rows: _, planned: __, ...seen } = list
+  const [row] = await rowsByKey<Row>(db, seen, bound, [{ key }])
   return row
 }
 
-function rowsByKey<Row extends object>(db: Queryable, list: SqlList, bound: Bound, keys: readonly { key: string }[]): Promise<Row[]> {
-  if (keys.length === 0) return Promise.resolve([])
+function rowsByKey<Row extends object>(db: Queryable, list: SqlList, bound: Bound, found: readonly { key: string }[]): Promise<Row[]> {
+  if (found.length === 0) return Promise.resolve([])
+  const { from, always } = list.rows ?? list
   return ask<Row>(
     db,
-    `select ${list.select} from ${list.from} join unnest(:keys::bigint[]) with ordinality as wanted (key, place) on wanted.key = ${list.key}
-      where ${list.always} order by wanted.place`,
-    { ...bound, keys: keys.map(({ key }) => key) },
+    `select ${list.select} from ${from} join unnest(:keys::bigint[]) with ordinality as wanted (key, place) on wanted.key = ${list.key}
+      where ${always} order by wanted.place`,
+    { ...bound, keys: found.map(({ key }) => key) },
+    list.planned && `${list.planned} by key`,
   )
 }
 
-/** Which rows are asked for, in their order. */
-function keysOf(list: SqlList, query: Asked): string {
-  return `select ${list.key} as key from ${list.from} where ${conditionsOf(list, query)} order by ${orderOf(list, query.sort)}`
+function conditionsOf(list: SqlList, query: Asked): string {
+  return [list.always, ...narrowings(list, query)].map((condition) => `(${condition})`).join(' and ')
 }
 
-/** The statement that finds a page's rows, for a look at its plan. */
-export function pageStatement(list: SqlList, bound: Bound, query: Asked): { text: string; values: unknown[] } {
-  return numbered(`${keysOf(list, query)} limit 20 offset 0`, { ...bound, ...query })
-}
-
-function conditionsOf({ always, days, where }: SqlList, query: Asked): string {
+function narrowings({ days, where }: SqlList, query: Asked): readonly string[] {
   const set = (name: string) => query[name] !== undefined && query[name] !== ''
-  const narrowed = Object.entries<string>(where).flatMap(([name, condition]) => {
+  return Object.entries<string>(where).flatMap(([name, condition]) => {
     if (!days.includes(name)) return set(name) ? [condition] : []
     return [...(set('from') ? [`${condition} >= :from::timestamptz`] : []), ...(set('to') ? [`${condition} <= :to::timestamptz`] : [])]
   })
-  return [always, ...narrowed].map((condition) => `(${condition})`).join(' and ')
 }
 
 function orderOf({ sorts, key }: SqlList, sort: string): string {
@@ -122,9 +167,10 @@ function orderOf({ sorts, key }: SqlList, sort: string): string {
   return [...expressions, key].map((expression) => (turned ? `${expression} desc` : expression)).join(', ')
 }
 
-function ask<Row extends object>(db: Queryable, text: string, values: Bound): Promise<Row[]> {
-  const statement = numbered(text, values)
-  return rowsOf<Row & Record<string, unknown>>(db, statement.text, statement.values)
+/** `planned`: the statement's own name, where each connection plans it once. */
+function ask<Row extends object>(db: Queryable, template: string, bound: Bound, planned?: string): Promise<Row[]> {
+  const { text, values } = numbered(template, bound)
+  return rowsOf<Row & Record<string, unknown>>(db, planned ? { name: planned, text } : text, values)
 }
 
 /** Puts numbers in the place of names, each name once. */

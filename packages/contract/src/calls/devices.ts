@@ -1,21 +1,8 @@
+import { type Choices, deviceTypes, type Names } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import {
-  AlarmLevel,
-  DeviceId,
-  DeviceState,
-  LongName,
-  listAmong,
-  listOf,
-  Page,
-  PageSize,
-  pageOf,
-  Quality,
-  RecordId,
-  ShortName,
-  TableFormat,
-  UplinkId,
-} from '../fields.ts'
+import { AlarmLevel, DeviceId, DeviceState, LongName, Quality, ShortName, UplinkId } from '../fields.ts'
+import { defineList } from '../list.ts'
 
 /**
  * One reading. `value` null: bad or not reported; states are their codes. `quality` as it was when this was answered: a reader that keeps
@@ -65,33 +52,58 @@ export const DeviceDetail = Device.extend({
 })
 export type DeviceDetail = z.output<typeof DeviceDetail>
 
-export const DeviceFilter = z.object({
-  search: z.string().trim().max(50).optional(),
-  state: listAmong(DeviceState.options).optional(),
-  type: listOf(40).optional(),
-  site: z.string().max(30).optional(),
-  uplinkId: UplinkId.optional(),
-  /** Of the caller's business: handed to the department or one below it, in the group or one below it, seen by the employee. */
-  departmentId: RecordId.optional(),
-  groupId: RecordId.optional(),
-  employeeId: RecordId.optional(),
-  sort: z.enum(['name', '-name', 'state', '-state', 'type', '-type', 'site', '-site', 'lastHeardAt', '-lastHeardAt']).default('state'),
+export const deviceStates = {
+  alarm: { zh: '告警', en: 'In alarm' },
+  offline: { zh: '离线', en: 'Offline' },
+  stale: { zh: '无新数据', en: 'No fresh data' },
+  expired: { zh: '已到期', en: 'Expired' },
+  disabled: { zh: '已停用', en: 'Disabled' },
+  unconfigured: { zh: '未配置', en: 'Not configured' },
+  normal: { zh: '正常', en: 'Normal' },
+} as const satisfies Readonly<Record<DeviceState, Names>>
+const typeNames: Choices = Object.fromEntries(deviceTypes.map(({ code, name }) => [code, name]))
+
+export const deviceList = defineList({
+  name: { zh: '设备列表', en: 'Devices' },
+  path: '/api/v1/devices',
+  variant: 'own',
+  access: { lists: 'devices' },
+  reads: ['device', 'state', 'alarm', 'connection', 'uplink', 'share', 'group', 'department', 'employee'],
+  summary: 'Devices that the caller may see, worst state first by default',
+  row: Device,
+  filters: {
+    search: { kind: 'search', name: { zh: '设备 ID 或名称', en: 'Device ID or name' } },
+    state: { kind: 'choices', name: { zh: '状态', en: 'State' }, of: deviceStates },
+    type: { kind: 'choices', name: { zh: '类型', en: 'Type' }, of: typeNames, open: true },
+    /** As it is written; which there are, `readDeviceFacets` says. */
+    site: { kind: 'choice', name: { zh: '站点', en: 'Site' }, of: {}, open: true },
+    uplinkId: { kind: 'id', name: { zh: '网关', en: 'Gateway' }, of: 'uplink' },
+    // Of the caller's business: handed to the department or one below it, in the group or one below it, seen by the employee.
+    departmentId: { kind: 'id', name: { zh: '部门', en: 'Department' }, of: 'record' },
+    groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
+    employeeId: { kind: 'id', name: { zh: '成员', en: 'Member' }, of: 'record' },
+  },
+  sorts: ['state', '-state', 'name', '-name', 'type', '-type', 'site', '-site', 'lastHeardAt', '-lastHeardAt'],
+  columns: {
+    name: { name: { zh: '设备', en: 'Device' } },
+    id: { name: { zh: '设备 ID', en: 'Device ID' }, only: 'file' },
+    state: { name: { zh: '状态', en: 'State' }, of: deviceStates },
+    stateAt: { name: { zh: '状态起始时间', en: 'In state since' }, kind: 'time', only: 'file' },
+    type: { name: { zh: '类型', en: 'Type' }, of: typeNames },
+    site: { name: { zh: '站点', en: 'Site' } },
+    headline: { name: { zh: '实时数据', en: 'Live values' } },
+    alarms: { name: { zh: '告警', en: 'Alarms' }, kind: 'number' },
+    lastHeardAt: { name: { zh: '最后数据', en: 'Last data' }, kind: 'time' },
+    uplinkName: { name: { zh: '网关', en: 'Gateway' }, hidden: true },
+    expiresAt: { name: { zh: '到期', en: 'Expires' }, kind: 'time', hidden: true },
+  },
+  file: { path: '/api/v1/devices/export' },
 })
 
 const deviceParam = { params: { deviceId: ':device' } }
 
 export const deviceCalls = {
-  listDevices: call({
-    method: 'GET',
-    path: '/api/v1/devices',
-    variant: 'own',
-    access: { lists: 'devices' },
-    reads: ['device', 'state', 'alarm', 'connection', 'uplink', 'share', 'group', 'department', 'employee'],
-    summary: 'Devices that the caller may see, worst state first by default',
-    query: DeviceFilter.extend({ page: Page, pageSize: PageSize }),
-    data: pageOf(Device),
-    sample: {},
-  }),
+  listDevices: deviceList.page,
   readDeviceFacets: call({
     method: 'GET',
     path: '/api/v1/devices/facets',
@@ -107,18 +119,7 @@ export const deviceCalls = {
     }),
     sample: {},
   }),
-  exportDevices: call({
-    method: 'GET',
-    path: '/api/v1/devices/export',
-    variant: 'own',
-    access: { lists: 'devices' },
-    answer: 'file',
-    reads: [],
-    summary: 'The filtered devices as a table in the reader’s language',
-    query: DeviceFilter.extend({ format: TableFormat }),
-    data: z.null(),
-    sample: {},
-  }),
+  exportDevices: deviceList.file,
   readDevice: call({
     method: 'GET',
     path: '/api/v1/devices/:deviceId',

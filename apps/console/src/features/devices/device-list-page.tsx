@@ -1,12 +1,12 @@
-import { deviceCalls } from '@kilowatch/contract'
+import { type DeviceState, deviceCalls, deviceList } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
+import { useList } from '../../ui/list/use-list.ts'
 import { Page } from '../../ui/page.tsx'
-import { useUrlState } from '../../ui/use-url-state.ts'
+import { Empty } from '../../ui/placeholders.tsx'
 import { AddDeviceLink } from './add-device-link.tsx'
-import { DeviceFilterBar } from './device-filter-bar.tsx'
-import { filterFields, isFiltered } from './device-filters.ts'
+import { deviceInputs } from './device-filter-inputs.tsx'
 import { DeviceTable } from './device-table.tsx'
 import { FirstDevices } from './first-devices.tsx'
 import { StateStrip } from './state-strip.tsx'
@@ -14,22 +14,18 @@ import { StateStrip } from './state-strip.tsx'
 /** All devices that the person may see, worst first, with their newest values. */
 export function DeviceListPage() {
   const { t } = useTranslation('devices')
-  const [filters, change] = useUrlState(filterFields)
+  const shown = useList(deviceList, { poll: 20_000 })
+  const { filters, filtered, narrow } = shown.state
   const facets = useCall(deviceCalls.readDeviceFacets, {}, { poll: 20_000 })
-  const none = facets.data?.total === 0 && !isFiltered(filters)
+  const chosen = (filters.state ? filters.state.split(',') : []) as DeviceState[]
   return (
-    <Page actions={<AddDeviceLink />}>
-      {none ? (
+    <Page title={t('title')} crumbs={[{ title: t('devices') }]} heading={t('title')} actions={<AddDeviceLink />}>
+      {facets.data?.total === 0 && !filtered ? (
         <FirstDevices />
       ) : (
         <Card flush>
-          <StateStrip chosen={filters.state} onChoose={(state) => change({ state, page: 1 })} />
-          <DeviceTable
-            name={t('title')}
-            filters={filters}
-            toolbar={<DeviceFilterBar filters={filters} onChange={change} />}
-            onFilter={change}
-          />
+          <StateStrip chosen={chosen} onChoose={(states) => narrow({ state: states.join(',') })} />
+          <DeviceTable shown={shown} inputs={deviceInputs} empty={<Empty text={t('none')} />} />
         </Card>
       )}
     </Page>

@@ -1,64 +1,40 @@
-import { type Device, deviceCalls } from '@kilowatch/contract'
-import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Device, deviceList } from '@kilowatch/contract'
+import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { download } from '../../shared/client.ts'
 import { deviceLink } from '../../shared/device-links.ts'
 import { useWatch } from '../../shared/live.ts'
-import { useCall } from '../../shared/query.ts'
-import { useLanguage } from '../../shared/use-formats.ts'
-import { ExportButton } from '../../ui/export-button.tsx'
-import { Empty } from '../../ui/placeholders.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useTableState } from '../../ui/table/use-table-state.ts'
+import type { FilterInputs } from '../../ui/list/filter-bar.tsx'
+import { ListView } from '../../ui/list/list-table.tsx'
+import type { ShownList } from '../../ui/list/use-list.ts'
 import { DeviceBulk } from './device-bulk.tsx'
 import { DeviceCard } from './device-card.tsx'
-import { deviceColumns } from './device-columns.tsx'
-import { type DeviceFilters, type DeviceSort, deviceSorts, isFiltered, noFilters, queryOf } from './device-filters.ts'
+import { deviceCells } from './device-cells.tsx'
 
 interface DeviceTableProps {
-  name: string
-  filters: DeviceFilters
-  toolbar: ReactNode
-  onFilter: (change: Partial<DeviceFilters>) => void
+  shown: ShownList<typeof deviceList>
+  inputs: FilterInputs
+  empty: ReactNode
 }
 
-const idOf = (device: Device) => device.id
-
 /** The filtered devices with live values. */
-export function DeviceTable({ name, filters, toolbar, onFilter }: DeviceTableProps) {
-  const { t } = useTranslation('devices')
-  const language = useLanguage()
+export function DeviceTable({ shown, inputs, empty }: DeviceTableProps) {
   const navigate = useNavigate()
-  const state = useTableState<DeviceSort>('state', deviceSorts)
-  const query = queryOf(filters, state.sort)
-  const devices = useCall(
-    deviceCalls.listDevices,
-    { query: { ...query, page: state.page, pageSize: state.pageSize } },
-    { poll: 20_000, keep: true },
-  )
-  useWatch((devices.data?.items ?? []).map(idOf))
-  const works = devices.data?.items.some(({ mayShare }) => mayShare) ?? false
-  const columns = useMemo(() => deviceColumns(t, language), [t, language])
+  const open = useCallback((device: Device) => void navigate(deviceLink(device)), [navigate])
+  const devices = shown.rows ?? []
+  useWatch(devices.map(({ id }) => id))
+  const works = devices.some(({ mayShare }) => mayShare)
   return (
-    <DataTable<Device>
-      name={name}
-      rows={devices.data?.items}
-      total={devices.data?.total ?? 0}
-      rowKey={idOf}
-      columns={columns}
-      state={state}
-      error={devices.error}
-      failedAt={devices.errorUpdatedAt}
-      onRetry={() => void devices.refetch()}
-      empty={<Empty text={t('none')} />}
-      filtered={isFiltered(filters)}
-      onClearFilters={() => onFilter(noFilters)}
-      toolbar={toolbar}
-      tools={<ExportButton fetch={(format) => download(deviceCalls.exportDevices, { query: { ...query, format } })} />}
-      {...(works ? { bulk: (devices: readonly Device[], clear: () => void) => <DeviceBulk devices={devices} clear={clear} /> } : {})}
-      card={(device) => <DeviceCard device={device} />}
-      onOpen={(device) => navigate(deviceLink(device))}
+    <ListView<typeof deviceList>
+      shown={shown}
+      cells={deviceCells}
+      inputs={inputs}
+      empty={empty}
+      {...(works ? { bulk } : {})}
+      card={card}
+      onOpen={open}
     />
   )
 }
+
+const card = (device: Device) => <DeviceCard device={device} />
+const bulk = (devices: readonly Device[], clear: () => void) => <DeviceBulk devices={devices} clear={clear} />

@@ -1,5 +1,7 @@
+import { deviceList } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { filterFields, isFiltered, noFilters, queryOf } from './device-filters.ts'
+import { readFields } from '../../shared/url-state.ts'
+import { filterFields, unreadParts, wireOf } from '../../ui/list/list-address.ts'
 import { headlineGroups, typeName } from './device-view.ts'
 
 const reading = (key: string, value: number) => ({ key, value, at: '2026-11-21T06:00:00.000Z', quality: 'good' as const, cadence: 5_000 })
@@ -29,26 +31,28 @@ describe('the headline of a device', () => {
 })
 
 describe('filters of the device list', () => {
+  const fields = filterFields(deviceList.filters)
+  const read = (address: string) => readFields(fields, new URLSearchParams(address))
+  const unread = (address: string) => [...unreadParts(deviceList, new URLSearchParams(address))].sort()
+
   it('travel as the call wants them', () => {
-    const filters = { ...noFilters, search: 'A', state: ['alarm', 'offline'] as const, type: ['ups'], site: '门诊楼' }
-    expect(queryOf(filters, '-name')).toEqual({ search: 'A', state: 'alarm,offline', type: 'ups', site: '门诊楼', sort: '-name' })
-    expect(queryOf(noFilters, 'state')).toEqual({ sort: 'state' })
+    const address = 'search=A&state=alarm,offline&type=ups,a-type-of-tomorrow&site=门诊楼&uplinkId=100000000001&groupId=7'
+    const set = Object.fromEntries(Object.entries(read(address)).filter(([, value]) => value !== ''))
+    expect(deviceList.page.query?.parse(wireOf(set))).toMatchObject({
+      search: 'A',
+      state: ['alarm', 'offline'],
+      type: ['ups', 'a-type-of-tomorrow'],
+      site: '门诊楼',
+      uplinkId: '100000000001',
+      groupId: '7',
+      sort: 'state',
+    })
+    expect(unread(address)).toEqual([])
   })
 
-  it('know whether any is set; the page is none', () => {
-    expect(isFiltered(noFilters)).toBe(false)
-    expect(isFiltered({ ...noFilters, page: 3 })).toBe(false)
-    for (const set of [
-      { search: 'a' },
-      { state: ['alarm' as const] },
-      { type: ['ups'] },
-      { site: 's' },
-      { uplinkId: '1' },
-      { departmentId: '1' },
-      { groupId: '1' },
-      { employeeId: '1' },
-    ])
-      expect(isFiltered({ ...noFilters, ...set })).toBe(true)
-    expect(Object.keys(noFilters).sort()).toEqual(Object.keys(filterFields).sort())
+  it('fall back where they mean nothing, and say so', () => {
+    const address = 'state=broken,alarm&groupId=mine&page=-1&sort=weight'
+    expect(read(address)).toMatchObject({ state: 'alarm', groupId: '' })
+    expect(unread(address)).toEqual(['groupId', 'page', 'sort', 'state'])
   })
 })

@@ -1,5 +1,6 @@
 import { type Filter, type Filters, usualOf } from '@kilowatch/contract'
 import { Segmented, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { DayRange } from '../pickers/day-range.tsx'
@@ -12,18 +13,28 @@ import type { ListState } from './use-list-state.ts'
 /** As many choices as stand side by side; more go into a menu. */
 const sideBySide = 3
 
+export interface FilterInput {
+  label: string
+  /** As it stands in the address; empty: not set. */
+  value: string
+  onChange: (value: string) => void
+}
+export type FilterInputs = Readonly<Record<string, (input: FilterInput) => ReactNode>>
+
 interface FilterBarProps {
   filters: Filters
   state: ListState
   /** Other words for a filter, where the reader may narrow by less. */
   labels?: Readonly<Record<string, string>>
+  /** The page's own inputs, by filter. */
+  inputs?: FilterInputs
 }
 
 /** The filters of a list, as they are declared. */
-export function FilterBar({ filters, state, labels = {} }: FilterBarProps) {
+export function FilterBar({ filters, state, labels = {}, inputs = {} }: FilterBarProps) {
   const language = useLanguage()
   return Object.entries(filters).map(([name, filter]) => (
-    <OneFilter key={name} name={name} filter={filter} label={labels[name] ?? filter.name[language]} state={state} />
+    <OneFilter key={name} name={name} filter={filter} label={labels[name] ?? filter.name[language]} state={state} own={inputs[name]} />
   ))
 }
 
@@ -32,12 +43,14 @@ interface OneFilterProps {
   filter: Filter
   label: string
   state: ListState
+  own: FilterInputs[string] | undefined
 }
 
-function OneFilter({ name, filter, label, state }: OneFilterProps) {
+function OneFilter({ name, filter, label, state, own }: OneFilterProps) {
   const { filters, narrow } = state
   const value = filters[name] ?? ''
   const onChange = (text: string) => narrow({ [name]: text })
+  if (own) return own({ label, value, onChange })
   if (filter.kind === 'search') return <SearchField label={label} value={value} onSearch={onChange} />
   if (filter.kind === 'days') return <Days label={label} filters={filters} onChoose={narrow} />
   if (filter.kind !== 'id') return <Choice filter={filter} label={label} value={value} onChange={onChange} />
@@ -48,13 +61,7 @@ function Days({ label, filters, onChoose }: { label: string; filters: FilterValu
   return <DayRange label={label} from={filters.from ?? ''} to={filters.to ?? ''} onChoose={(days) => onChoose({ ...days })} />
 }
 
-interface FieldProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-function Department({ label, value, onChange }: FieldProps) {
+function Department({ label, value, onChange }: FilterInput) {
   const { t } = useTranslation('common')
   return (
     <DepartmentSelect
@@ -67,7 +74,7 @@ function Department({ label, value, onChange }: FieldProps) {
   )
 }
 
-function Choice({ filter, label, value, onChange }: FieldProps & { filter: Extract<Filter, { of: object; kind: 'choice' | 'choices' }> }) {
+function Choice({ filter, label, value, onChange }: FilterInput & { filter: Extract<Filter, { of: object; kind: 'choice' | 'choices' }> }) {
   const { t } = useTranslation('common')
   const language = useLanguage()
   const options = Object.entries(filter.of).map(([code, names]) => ({ value: code, label: names[language] }))

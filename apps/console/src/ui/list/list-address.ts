@@ -18,7 +18,7 @@ export function filterFields(filters: Filters): Record<string, UrlField<string>>
 const ends = ['from', 'to']
 
 function fieldOf(filter: Exclude<Filter, { kind: 'days' }>): UrlField<string> {
-  if (filter.kind === 'choices') return urlKnown(Object.keys(filter.of))
+  if (filter.kind === 'choices') return filter.open ? urlText() : urlKnown(Object.keys(filter.of))
   if (filter.kind === 'choice' && !filter.open)
     return urlChoice([...(filter.usual ? [] : ['']), ...Object.keys(filter.of)], usualOf(filter))
   return filter.kind === 'id' ? { ...urlText(), read: (text) => (text && /^\d{1,20}$/.test(text) ? text : '') } : urlText()

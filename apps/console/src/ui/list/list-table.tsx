@@ -1,25 +1,22 @@
-import type { AnyList, Input } from '@kilowatch/contract'
+import type { AnyList } from '@kilowatch/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../shared/client.ts'
-import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { ExportButton } from '../export-button.tsx'
 import { Empty } from '../placeholders.tsx'
 import type { Column } from '../table/column.ts'
 import { DataTable, type DataTableProps } from '../table/data-table.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, type FilterInputs } from './filter-bar.tsx'
 import styles from './list.module.css'
-import { type FilterValues, fileQuery } from './list-address.ts'
+import type { FilterValues } from './list-address.ts'
 import { columnsOf, type ListCell, type ListRow, type WithCells } from './list-columns.tsx'
 import { RowCard } from './row-card.tsx'
-import { useListState } from './use-list-state.ts'
+import { type ShownList, useList } from './use-list.ts'
 
 type TableParts<Row> = Pick<DataTableProps<Row>, 'bulk' | 'onOpen' | 'rowClassName' | 'tools'>
 
-export type ListTableProps<L extends AnyList> = TableParts<ListRow<L>> &
+type ViewParts<L extends AnyList> = TableParts<ListRow<L>> &
   WithCells<L> & {
-    list: L
     /** Said where there is nothing at all. */
     empty: ReactNode
     /** The last column, and the head of a card. */
@@ -27,67 +24,75 @@ export type ListTableProps<L extends AnyList> = TableParts<ListRow<L>> &
     actionsWidth?: number
     /** One row on a narrow screen, where it is more than its columns one after the other. */
     card?: (row: ListRow<L>) => ReactNode
-    /** Filters that are set by where the table stands; they are in nobody's address. */
-    always?: FilterValues
     /** Columns that say nothing here. */
     without?: readonly (keyof L['columns'])[]
     /** Before the filters. */
     heading?: ReactNode
     /** After the filters: what the list is for, in a line. */
     lead?: ReactNode
+    /** The page's own inputs of filters, where their choices are what the page knows. */
+    inputs?: FilterInputs
     /** False: the file is for others. */
     exports?: boolean
     /** Other words for a filter. */
     labels?: Readonly<Record<string, string>>
-    /** Milliseconds between two askings, for what no event tells. */
-    every?: number
   }
+
+export type ListTableProps<L extends AnyList> = ViewParts<L> & {
+  list: L
+  /** Filters that are set by where the table stands; they are in nobody's address. */
+  always?: FilterValues
+  /** Milliseconds between two askings, for what no event tells. */
+  every?: number
+}
+type ListViewProps<L extends AnyList> = ViewParts<L> & { shown: ShownList<L> }
 
 const idOf = (row: unknown) => (row as { id: string }).id
 const usualActions = 96
 const none: readonly never[] = []
 
 /** A declared list as a page shows it: filters, columns, pages, cards and file follow from the declaration. */
-export function ListTable<L extends AnyList>(props: ListTableProps<L>) {
-  const { list, always = {}, every, exports = true, heading, lead, labels, tools, empty } = props
+export function ListTable<L extends AnyList>({ list, always, every, ...parts }: ListTableProps<L>) {
+  const shown = useList(list, { ...(always ? { always } : {}), ...(every ? { every } : {}) })
+  const view = { ...parts, shown } as unknown as ListViewProps<AnyList>
+  return <ListView<AnyList> {...view} />
+}
+
+/** A list that the page itself reads (`useList`), because its rows are wanted for more than the table. */
+export function ListView<L extends AnyList>(props: ListViewProps<L>) {
+  const { shown, exports = true, heading, lead, labels, inputs, tools, empty } = props
+  const { list, state, failure } = shown
   const language = useLanguage()
-  const state = useListState(list)
-  const query = { ...state.query, ...always }
-  const { page, pageSize } = state.table
-  const asked = { query: { ...query, page, pageSize } } as unknown as Input<L['page']>
-  const read = useCall(list.page, asked, { keep: true, ...(every ? { every } : {}) })
-  const rows = read.data as { items: ListRow<L>[]; total: number } | undefined
   const { columns, card } = useColumns(props)
-  const file = (format: string) => download(list.file, { query: { ...fileQuery(list, query, new Date()), format } } as Input<L['file']>)
   return (
     <>
       <Ignored parts={state.unread} />
       <DataTable<ListRow<L>>
         {...tablePartsOf(props)}
         name={list.name[language]}
-        rows={rows?.items}
-        total={rows?.total ?? 0}
+        rows={shown.rows}
+        total={shown.total}
         rowKey={idOf}
         columns={columns}
         card={card}
         state={state.table}
-        error={read.error}
-        failedAt={read.errorUpdatedAt}
-        onRetry={() => void read.refetch()}
+        error={failure.error}
+        failedAt={failure.at}
+        onRetry={failure.retry}
         empty={typeof empty === 'string' ? <Empty text={empty} /> : empty}
         filtered={state.filtered}
         onClearFilters={state.clear}
         toolbar={
           <>
             {heading}
-            <FilterBar filters={list.filters} state={state} {...(labels ? { labels } : {})} />
+            <FilterBar filters={list.filters} state={state} {...(labels ? { labels } : {})} {...(inputs ? { inputs } : {})} />
             {lead}
           </>
         }
         tools={
           <>
             {tools}
-            {exports ? <ExportButton fetch={file} /> : null}
+            {exports ? <ExportButton fetch={shown.save} /> : null}
           </>
         }
       />
@@ -110,14 +115,15 @@ function tablePartsOf<Row>({ bulk, onOpen, rowClassName }: TableParts<Row>): Tab
 }
 
 function useColumns<L extends AnyList>({
-  list,
+  shown,
   cells,
   without = none,
   actions,
   actionsWidth = usualActions,
   card,
   onOpen,
-}: ListTableProps<L>) {
+}: ListViewProps<L>) {
+  const { list } = shown
   const { t } = useTranslation('common')
   const language = useLanguage()
   const drawn = useMemo(

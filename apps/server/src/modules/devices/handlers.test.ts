@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explain } from '../../../test/explain.ts'
 import { buildAlarm, buildDevice, type House, idWith } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
-import { listStatement } from './queries/list.ts'
+import { pageStatement } from '../../storage/list.ts'
+import { deviceRows } from './queries/list.ts'
 
 let server: TestServer
 let house: House
@@ -116,7 +117,8 @@ describe('the list', () => {
   })
 
   test('is one statement that reaches alarms by index and sees one business alone', async () => {
-    const plan = await explain(server.database.pool, listStatement('state', true), [house.viewer.id, ...Array(8).fill(null), 20, 0])
+    const { text, values } = pageStatement(deviceRows, { userId: house.viewer.id }, { sort: 'state', search: 'UPS' })
+    const plan = await explain(server.database.pool, text, values)
     expect(plan).toMatch(/Index.* using alarms_(open_)?device/)
     expect(plan).toMatch(/Index.* using devices_business|Index.* on devices_business/)
   })
@@ -144,11 +146,11 @@ describe('the export', () => {
   test('is a CSV in the reader’s language with formulas neutralised', async () => {
     const zh = await send(server.app, deviceCalls.exportDevices, {}, house.viewer)
     expect(zh.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('设备列表')}.csv`)
-    expect(zh.text.startsWith('\uFEFF设备名称,设备 ID,类型,')).toBe(true)
+    expect(zh.text.startsWith('\uFEFF设备,设备 ID,状态,')).toBe(true)
     expect(zh.text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(zh.text.trimEnd().split('\r\n')).toHaveLength(8)
     const en = await send(server.app, deviceCalls.exportDevices, { query: { search: 'UPS-1' } }, house.viewer, { language: 'en' })
-    expect(en.text).toContain('Device,Device ID,Type')
+    expect(en.text).toContain('Device,Device ID,State')
     expect(en.text).toMatch(/Input voltage L1 230\.4 V/)
   })
 })

@@ -1,33 +1,26 @@
-import { type Device, type DeviceDetail, DeviceState, deviceCalls } from '@kilowatch/contract'
-import { budgets } from '../../budgets/index.ts'
-import { csvTime } from '../../http/csv.ts'
+import { type Device, type DeviceDetail, DeviceState, deviceCalls, deviceList } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { listHandlers } from '../../http/list-handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Visible } from '../../http/subjects.ts'
-import { tableFile } from '../../http/table-file.ts'
-import { word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { changeDevice } from './commands/change-device.ts'
-import { deviceHead, deviceLine } from './export.ts'
+import { headlineText } from './headline-text.ts'
 import { latestValues } from './queries/latest.ts'
-import { countFacets, type DeviceFilter, type FacetRow, findDevices, listIds, listPoints, type Slice } from './queries/list.ts'
+import { countFacets, deviceRows, type FacetRow, findDevice, listPoints } from './queries/list.ts'
 import { type DeviceRow, deviceOf, headlineKeys } from './rules.ts'
 
+const list = listHandlers<typeof deviceList, DeviceRow>(deviceList, deviceRows, {
+  show: (rows, _request, services) => shownDevices(rows, services),
+  cells: { headline: (device, { language }) => headlineText(device, language) },
+})
+
 export const deviceHandlers = handlers(deviceCalls, {
-  async listDevices({ query, visible }, services) {
-    return devicePage(visible, query, { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }, services)
-  },
+  listDevices: list.page,
+  exportDevices: list.file,
 
   async readDeviceFacets({ visible }, { db }) {
     return facetsOf(await countFacets(db, visible))
-  },
-
-  async exportDevices({ query, visible, user, language }, services) {
-    const time = csvTime(user.business?.timeZone ?? 'Asia/Shanghai')
-    return tableFile(query.format, { name: word('csv-devices-file', language), head: deviceHead(language), lines: lines() })
-    async function* lines() {
-      for await (const device of everyDevice(visible, query, services)) yield deviceLine(device, language, time)
-    }
   },
 
   async readDevice({ device, user }, services) {
@@ -40,42 +33,23 @@ export const deviceHandlers = handlers(deviceCalls, {
   },
 })
 
-async function devicePage(visible: Visible, filter: DeviceFilter, slice: Slice, services: Services) {
-  const { ids, total } = await listIds(services.db, visible, filter, slice)
-  return { items: await readDevices(visible, ids, services), total }
-}
-
-async function readDevices(visible: Visible, ids: readonly number[], { db, clock }: Services): Promise<Device[]> {
-  const rows = await findDevices(db, visible, ids)
-  const values = await headlineValues(rows, db)
+async function shownDevices(rows: readonly DeviceRow[], { db, clock }: Services): Promise<Device[]> {
+  const values = await latestValues(
+    db,
+    rows.map(({ id }) => id),
+    headlineKeys(rows.map(({ type }) => type)),
+  )
   const now = clock.now()
   return rows.map((row) => deviceOf(row, values.get(row.id) ?? [], now))
 }
 
-function headlineValues(rows: readonly DeviceRow[], db: Services['db']) {
-  const ids = rows.map(({ id }) => id)
-  return latestValues(db, ids, headlineKeys(rows.map(({ type }) => type)))
-}
-
-const exportSlice = 500
-
-async function* everyDevice(visible: Visible, filter: DeviceFilter, services: Services): AsyncIterable<Device> {
-  const { ids } = await listIds(services.db, visible, filter, { limit: budgets.exportedDevices.most, offset: 0 })
-  for (let from = 0; from < ids.length; from += exportSlice)
-    yield* await readDevices(visible, ids.slice(from, from + exportSlice), services)
-}
-
-async function deviceDetail(visible: Visible, id: number, { db, clock }: Services): Promise<DeviceDetail> {
-  const [row] = await findDevices(db, visible, [id])
+async function deviceDetail(visible: Visible, id: number, services: Services): Promise<DeviceDetail> {
+  const { db } = services
+  const row = await findDevice(db, visible, id)
   if (!row) throw new Refusal(70003)
-  const [values, points] = await Promise.all([headlineValues([row], db), listPoints(db, id)])
-  return {
-    ...deviceOf(row, values.get(id) ?? [], clock.now()),
-    interval: row.interval_ms,
-    points,
-    info: row.info,
-    createdAt: row.created_at.toISOString(),
-  }
+  const [devices, points] = await Promise.all([shownDevices([row], services), listPoints(db, id)])
+  const [device] = devices as [Device]
+  return { ...device, interval: row.interval_ms, points, info: row.info, createdAt: row.created_at.toISOString() }
 }
 
 function facetsOf(rows: readonly FacetRow[]) {

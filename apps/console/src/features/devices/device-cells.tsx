@@ -1,0 +1,58 @@
+import type { Device, deviceList } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { deviceLink } from '../../shared/device-links.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import type { CellsOf } from '../../ui/list/list-columns.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { Age, Since } from '../../ui/value.tsx'
+import { typeName } from './device-view.ts'
+import styles from './devices.module.css'
+import { HeadlineValues } from './headline-values.tsx'
+
+/** What the columns of the device list show beside plain text. */
+export const deviceCells: CellsOf<typeof deviceList> = {
+  name: { width: 180, fixed: 'left', render: (device) => <DeviceName device={device} /> },
+  state: { width: 116, render: (device) => <StateCell device={device} /> },
+  type: { width: 110, render: (device) => <TypeCell device={device} /> },
+  site: { width: 104 },
+  headline: { width: 470, render: (device) => <HeadlineValues device={device} /> },
+  alarms: { width: 64, render: (device) => <AlarmCount device={device} /> },
+  lastHeardAt: { width: 92, render: (device) => (device.lastHeardAt ? <Age at={device.lastHeardAt} /> : '—') },
+  uplinkName: { width: 150 },
+  expiresAt: { width: 110, render: (device) => device.expiresAt?.slice(0, 10) ?? '—' },
+}
+
+function DeviceName({ device }: { device: Device }) {
+  return (
+    <span className={styles.name}>
+      <Link to={deviceLink(device)}>{device.name}</Link>
+      <span>{device.id}</span>
+    </span>
+  )
+}
+
+function StateCell({ device }: { device: Device }) {
+  return (
+    <span className={styles.name}>
+      <StateBadge state={device.state} worst={device.worst} />
+      <span>{device.stateAt ? <Since at={device.stateAt} /> : null}</span>
+    </span>
+  )
+}
+
+function TypeCell({ device }: { device: Device }) {
+  const { t } = useTranslation('devices')
+  const language = useLanguage()
+  return (
+    <span title={device.announcedType ? t('mismatch', { type: typeName(device.announcedType, language) }) : undefined}>
+      {typeName(device.type, language)}
+      {device.announcedType ? <span className={styles.mismatch}> {t('mismatchShort')}</span> : null}
+    </span>
+  )
+}
+
+function AlarmCount({ device }: { device: Device }) {
+  if (device.alarms === 0) return <span className={styles.dim}>0</span>
+  return <Link to={`/current_message?deviceId=${device.id}`}>{device.alarms}</Link>
+}
