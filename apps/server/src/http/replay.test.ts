@@ -99,9 +99,9 @@ describe('a signed call that writes', () => {
   test('that breaks leaves neither its changes nor its id, and may come again', async () => {
     const body = { ids: [house.alarmId] }
     const headers = sign(confirm, body)
-    await rows('alter table alarm_steps rename to hidden_steps')
+    await rows('alter table work_steps rename to hidden_steps')
     const broken = await post(confirm.path, body, headers)
-    await rows('alter table hidden_steps rename to alarm_steps')
+    await rows('alter table hidden_steps rename to work_steps')
     expect(broken.envelope.code).toBe(40001)
     expect(await kept()).toHaveLength(0)
     expect((await rows('select confirmed_at from alarms where id = $1', [house.alarmId]))[0]?.confirmed_at).toBeNull()

@@ -2,24 +2,38 @@ import type { Alarm, AlarmDetail, AlarmStep } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import type { Visible } from '../../http/subjects.ts'
 import type { Queryable } from '../../storage/queryable.ts'
-import { findAlarms, findLastTime, findSameCause, listSteps } from './queries/list.ts'
+import { listTimeline, type TimelineEntry } from '../work/index.ts'
+import { findAlarms, findLastTime, findSameCause } from './queries/list.ts'
 
 /** One alarm with its whole story. @throws Refusal 70003 where the caller may not see it */
 export async function readAlarmDetail(db: Queryable, visible: Visible, id: string): Promise<AlarmDetail> {
   const [[alarm], people, sameCause, last] = await Promise.all([
     findAlarms(db, visible, [id]),
-    listSteps(db, id),
+    listTimeline(db, 'alarm', id),
     findSameCause(db, visible, id),
     findLastTime(db, id),
   ])
   if (!alarm) throw new Refusal(70003)
   return {
     ...alarm,
-    steps: story(alarm, people),
+    steps: story(alarm, people.map(stepOf)),
     sameCause,
     lastTime: last
       ? { openedAt: last.opened_at.toISOString(), releasedAt: last.released_at?.toISOString() ?? null, texts: last.texts }
       : null,
+  }
+}
+
+function stepOf({ at, step, by, assignee, entered, text }: TimelineEntry): AlarmStep {
+  const { text: reason = null, until = null } = entered as { text?: string; until?: string }
+  return {
+    at: at.toISOString(),
+    action: (step as AlarmStep['action']) ?? 'commented',
+    by,
+    text: text ?? reason,
+    value: null,
+    assignee,
+    until,
   }
 }
 

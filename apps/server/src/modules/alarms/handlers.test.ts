@@ -143,10 +143,9 @@ describe('confirming', () => {
       ),
     )
     expect(answers.flatMap(({ data }) => data.changed).sort()).toEqual([...alarmIds].sort())
-    const steps = await server.database.pool.query(
-      `select 1 from alarm_steps where alarm_id = any($1::bigint[]) and action = 'confirmed'`,
-      [alarmIds],
-    )
+    const steps = await server.database.pool.query(`select 1 from work_steps where alarm_id = any($1::bigint[]) and step = 'confirmed'`, [
+      alarmIds,
+    ])
     expect(steps.rows).toHaveLength(5)
   })
 })

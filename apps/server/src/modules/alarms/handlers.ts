@@ -7,11 +7,11 @@ import type { AlarmSubject } from '../../http/subjects.ts'
 import { tableFile } from '../../http/table-file.ts'
 import { word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { changeAlarms, confirmAlarms } from './commands/change-alarms.ts'
+import { changeAlarms, commentAlarm, confirmAlarms, type NewStep } from './commands/change-alarms.ts'
 import { readAlarmDetail } from './detail.ts'
 import { everyAlarm } from './every-alarm.ts'
 import { alarmHead, alarmLine } from './export.ts'
-import { assign, listAble, listAssignees, type NewStep, shelve, unshelve } from './queries/changes.ts'
+import { assign, listAble, listAssignees, shelve, unshelve } from './queries/changes.ts'
 import { countActive, countVisibleAlarms, findAlarms, listVisibleAlarms } from './queries/list.ts'
 
 export const alarmHandlers = handlers(alarmCalls, {
@@ -68,8 +68,7 @@ export const alarmHandlers = handlers(alarmCalls, {
   },
 
   async commentAlarm({ alarm, body, ...actor }, services) {
-    const step: NewStep = { action: 'commented', text: body.text }
-    await changeAlarms({ alarms: [alarm], step }, actor, services, async (_tx, { ids }) => [...ids])
+    await commentAlarm({ alarm, text: body.text }, actor, services)
     return readAlarmDetail(services.db, { userId: actor.user.id }, alarm.id)
   },
 })

@@ -4,6 +4,7 @@ import { explain } from '../../../test/explain.ts'
 import { buildFullHouse, type CastRole, type FullHouse } from '../../../test/full-house.ts'
 import { buildDevice, idWith } from '../../../test/house.ts'
 import { type TestDatabase, testDatabase } from '../../storage/test-database.ts'
+import { timelineStatement } from './queries/steps.ts'
 import { dueStatement, rolesOf, rolesStatement } from './queries/work.ts'
 import { clockStates } from './rules.ts'
 
@@ -124,6 +125,9 @@ test('what one person is to one piece of work, who is due, and what somebody did
   const leads = clockStates([grantFlow])
   expect(leads).toEqual([{ kind: 'grant', state: 'active' }])
   expect(await explain(pool, dueStatement, [new Date(), ['grant'], ['active'], 200])).toContain('work_due')
-  expect(await explain(pool, 'select id from work_steps where work_id = $1 order by at', [workId])).toContain('work_steps_work')
+  for (const holder of ['work', 'alarm'] as const) {
+    const line = await explain(pool, timelineStatement(holder), [workId])
+    for (const index of [`work_steps_${holder}`, `work_comments_${holder}`]) expect(line).toContain(index)
+  }
   expect(await explain(pool, 'select id from work_steps where by_user = $1', [house.people.viewer.id])).toContain('work_steps_by')
 })

@@ -80,6 +80,10 @@ const query = async <R extends object>(text: string, values: unknown[] = []) => 
 
 /** Tables whose rows have gone on into others since: what those say of them, in the former columns. */
 const moved: Readonly<Record<string, string>> = {
+  alarm_steps: `
+    select row_number() over (order by at), alarm_id, at, action, by_user, text, null, assignee_id, until
+      from (select alarm_id, at, step as action, by_user, entered->>'text' as text, assignee_id, (entered->>'until')::timestamptz as until from work_steps where alarm_id is not null
+            union all select alarm_id, at, 'commented', by_user, text, null, null from work_comments where alarm_id is not null) s`,
   operator_grants: `
     select g.id, g.operator_id, g.business_id, g."right", w.title, g.hours, w.created_at, d.at, d.by_user, d.step = 'approve', g.expires_at, e.at
       from operator_grants g join work w on w.id = g.id

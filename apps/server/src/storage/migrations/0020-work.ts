@@ -1,4 +1,4 @@
-/** Work of every kind, its its steps and comments, and who sees it; operators' grants become work. */
+/** Work of every kind, its its steps and comments, and who sees it; operators' grants become work, what people did with alarms its steps. */
 export const work = `
 create table work (
   id bigint generated always as identity primary key,
@@ -184,4 +184,13 @@ alter table operator_grants
   drop column reason, drop column requested_at, drop column decided_at, drop column decided_by, drop column approved, drop column ended_at,
   alter column id drop identity,
   add foreign key (id) references work on delete cascade;
+
+-- What people did with alarms.
+insert into work_comments (alarm_id, at, by_user, text)
+select alarm_id, at, by_user, text from alarm_steps where action = 'commented' and text is not null order by id;
+insert into work_steps (alarm_id, at, step, by_user, assignee_id, entered)
+select alarm_id, at, action, by_user, assignee_id,
+       jsonb_strip_nulls(jsonb_build_object('text', text, 'until', to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+  from alarm_steps where action in ('confirmed', 'assigned', 'shelved', 'unshelved') order by id;
+drop table alarm_steps;
 `

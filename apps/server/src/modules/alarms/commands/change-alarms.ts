@@ -3,7 +3,15 @@ import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
-import { type Change, confirm, insertSteps, type NewStep } from '../queries/changes.ts'
+import { insertComments, insertSteps } from '../../work/index.ts'
+import { type Change, confirm } from '../queries/changes.ts'
+
+export interface NewStep {
+  action: 'confirmed' | 'assigned' | 'shelved' | 'unshelved'
+  text?: string | null
+  assigneeId?: string | null
+  until?: Date
+}
 
 /** What is done, and to which alarms. */
 export interface AlarmWish {
@@ -31,13 +39,31 @@ export async function changeAlarms(
     const touched = await apply(tx, { ids, ...by })
     if (touched.length === 0) unchanged()
     else {
-      await insertSteps(tx, { ids: touched, ...by }, step)
+      await insertSteps(tx, 'alarm', touched, { ...by, step: step.action, assigneeId: step.assigneeId ?? null, entered: enteredOf(step) })
       note({ subject: `alarms ${touched.join(',')}`, after: step })
       await notify(tx, { alarms: touched })
     }
     return touched
   })
   return { changed, unchanged: ids.filter((id) => !changed.includes(id)) }
+}
+
+/** What of a step is kept as it was entered. */
+function enteredOf({ text, until }: NewStep): object {
+  return { ...(text ? { text } : {}), ...(until ? { until: until.toISOString() } : {}) }
+}
+
+/** Words under one alarm, for all who see it. */
+export async function commentAlarm(
+  { alarm: { id, businessId }, text }: { alarm: AlarmSubject; text: string },
+  actor: UserActor,
+  services: Pick<Services, 'db' | 'clock'>,
+): Promise<void> {
+  await change(services, actor, { action: 'alarm.commented', subject: `alarms ${id}`, businessId }, async (tx, { at, note }) => {
+    await insertComments(tx, 'alarm', [id], { at, userId: actor.user.id, text })
+    note({ after: { action: 'commented', text } })
+    await notify(tx, { alarms: [id] })
+  })
 }
 
 /** Somebody has seen them; who did so before stays the one. */

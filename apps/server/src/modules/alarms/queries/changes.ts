@@ -53,22 +53,6 @@ export async function unshelve(tx: Queryable, ids: readonly string[], at: Date):
   )
 }
 
-export interface NewStep {
-  action: 'confirmed' | 'commented' | 'assigned' | 'shelved' | 'unshelved'
-  text?: string | null
-  assigneeId?: string | null
-  until?: Date
-}
-
-/** The same step under each of the alarms. */
-export async function insertSteps(tx: Queryable, { ids, userId, at }: Change, step: NewStep): Promise<void> {
-  await tx.query(
-    `insert into alarm_steps (alarm_id, at, action, by_user, text, assignee_id, until)
-     select id, $2, $3, $4, $5, $6, $7 from unnest($1::bigint[]) as id`,
-    [ids, at, step.action, userId, step.text ?? null, step.assigneeId ?? null, step.until ?? null],
-  )
-}
-
 export interface Assignee {
   id: string
   name: string

@@ -1,4 +1,4 @@
-import type { Alarm, AlarmCounts, AlarmStep } from '@kilowatch/contract'
+import type { Alarm, AlarmCounts } from '@kilowatch/contract'
 import type { Visible } from '../../../http/subjects.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import { countActiveOf } from './live.ts'
@@ -130,38 +130,6 @@ export async function findSameCause(db: Queryable, visible: Visible, id: string)
   return rows.map(alarmOf)
 }
 
-interface StepRow {
-  at: Date
-  action: AlarmStep['action']
-  by_id: string | null
-  by_name: string | null
-  text: string | null
-  value: number | null
-  assignee_id: string | null
-  assignee_name: string | null
-  until: Date | null
-}
-
-/** What people did with the alarm, oldest first. */
-export async function listSteps(db: Queryable, id: string): Promise<AlarmStep[]> {
-  const rows = await rowsOf<StepRow>(
-    db,
-    `select t.at, t.action, b.id as by_id, b.name as by_name, t.text, t.value, s.id as assignee_id, s.name as assignee_name, t.until
-       from alarm_steps t left join users b on b.id = t.by_user left join users s on s.id = t.assignee_id
-      where t.alarm_id = $1 and t.action not in ('opened', 'peaked', 'released') order by t.at, t.id`,
-    [id],
-  )
-  return rows.map((row) => ({
-    at: row.at.toISOString(),
-    action: row.action,
-    by: row.by_id && row.by_name !== null ? { id: row.by_id, name: row.by_name } : null,
-    text: row.text,
-    value: row.value,
-    assignee: row.assignee_id && row.assignee_name !== null ? { id: row.assignee_id, name: row.assignee_name } : null,
-    until: row.until?.toISOString() ?? null,
-  }))
-}
-
 export interface LastTime {
   opened_at: Date
   released_at: Date | null
@@ -174,7 +142,7 @@ export function findLastTime(db: Queryable, id: string): Promise<LastTime | unde
     db,
     `select b.opened_at, b.released_at,
             array_remove(array[b.note] || array(
-              select t.text from alarm_steps t where t.alarm_id = b.id and t.action = 'commented' order by t.at, t.id), null) as texts
+              select c.text from work_comments c where c.alarm_id = b.id order by c.at, c.id), null) as texts
        from alarms a join alarms b on b.uplink_id = a.uplink_id and b.device_id is not distinct from a.device_id
                                   and b.point = a.point and b.side = a.side and b.opened_at < a.opened_at and b.id <> a.id
       where a.id = $1 order by b.opened_at desc limit 1`,

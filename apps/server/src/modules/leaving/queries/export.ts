@@ -102,7 +102,9 @@ export const exportTables = {
              a.release_value as "releaseLimit", a.peak, a.peak_at as "peakAt", a.closing_value as "closingValue",
              a.confirmed_at as "confirmedAt", c.name as "confirmedBy", a.note, n.name as assignee, a.found_afterwards as "foundAfterwards",
              array(select json_build_object('at', s.at, 'action', s.action, 'by', b.name, 'text', s.text)
-                     from alarm_steps s left join users b on b.id = s.by_user where s.alarm_id = a.id order by s.at, s.id) as steps
+                     from (select at, step as action, by_user, entered->>'text' as text from work_steps where alarm_id = a.id
+                           union all select at, 'commented', by_user, text from work_comments where alarm_id = a.id) s
+                     left join users b on b.id = s.by_user order by s.at) as steps
         from alarms a left join devices d on d.id = a.device_id left join users c on c.id = a.confirmed_by left join users n on n.id = a.assignee_id
        where a.business_id = $1 ${page('a.id')}`,
   },

@@ -132,7 +132,7 @@ describe('an alarm', () => {
     await stage.turn()
     await stage.heard()
     const { operator, admin } = stage.house
-    await stage.rows(`insert into alarm_steps (alarm_id, at, action, by_user, assignee_id) values ($1, $2, 'assigned', $3, $4)`, [
+    await stage.rows(`insert into work_steps (alarm_id, at, step, by_user, assignee_id) values ($1, $2, 'assigned', $3, $4)`, [
       id,
       stage.time.now,
       admin.id,

@@ -68,7 +68,7 @@ const alarmTables = `
     left join devices d on d.id = a.device_id
     left join users p on p.id = a.assignee_id
     left join lateral (
-      select at, by_user from alarm_steps where alarm_id = a.id and action = 'assigned' and assignee_id = a.assignee_id order by id desc limit 1
+      select at, by_user from work_steps where alarm_id = a.id and step = 'assigned' and assignee_id = a.assignee_id order by id desc limit 1
     ) g on a.assignee_id is not null`
 
 /** Alarms whose time has come, oldest first. They stay in the database until the end of the transaction. $1 now, $2 how many */

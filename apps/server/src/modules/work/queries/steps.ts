@@ -28,3 +28,52 @@ export async function insertSteps(tx: Queryable, holder: Holder, ids: readonly s
   )
   return rows.map(({ id }) => id)
 }
+
+/** The same words under each of these. */
+export async function insertComments(
+  tx: Queryable,
+  holder: Holder,
+  ids: readonly string[],
+  comment: { at: Date; userId: string; text: string },
+): Promise<void> {
+  await tx.query(`insert into work_comments (${holder}_id, at, by_user, text) select id, $2, $3, $4 from unnest($1::bigint[]) as id`, [
+    ids,
+    comment.at,
+    comment.userId,
+    comment.text,
+  ])
+}
+
+interface Person {
+  id: string
+  name: string
+}
+
+/** A step, or a comment: that has words and no step. */
+export interface TimelineEntry {
+  at: Date
+  step: string | null
+  from: string | null
+  to: string | null
+  by: Person | null
+  assignee: Person | null
+  entered: Readonly<Record<string, unknown>>
+  text: string | null
+}
+
+const person = (user: string) => `case when ${user}.id is not null then json_build_object('id', ${user}.id::text, 'name', ${user}.name) end`
+
+/** What people, and the clock, did and wrote, oldest first. */
+export function timelineStatement(holder: Holder): string {
+  return `
+    select s.at, s.step, s.from_state as from, s.to_state as to, ${person('b')} as by, ${person('a')} as assignee, s.entered, null as text, s.id
+      from work_steps s left join users b on b.id = s.by_user left join users a on a.id = s.assignee_id where s.${holder}_id = $1
+     union all
+    select c.at, null, null, null, ${person('b')}, null, '{}', c.text, c.id
+      from work_comments c left join users b on b.id = c.by_user where c.${holder}_id = $1
+     order by at, step, id`
+}
+
+export function listTimeline(db: Queryable, holder: Holder, id: string): Promise<TimelineEntry[]> {
+  return rowsOf<TimelineEntry>(db, timelineStatement(holder), [id])
+}
