@@ -12,6 +12,7 @@ const needs = [
   { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', from: 'fonts-noto-cjk' },
   { file: '/usr/lib/postgresql/15/bin/postgres', from: 'postgresql-15' },
   { file: '/usr/sbin/mosquitto', from: 'mosquitto' },
+  { file: '/usr/bin/pdftotext', from: 'poppler-utils' },
   { file: '/usr/sbin/upsd', from: 'nut-server' },
   { file: '/usr/bin/upsrw', from: 'nut-client' },
   { file: '/usr/bin/faketime', from: 'faketime' },

@@ -6,6 +6,7 @@ import { businessHandlers } from './modules/business/index.ts'
 import { controlHandlers } from './modules/controls/index.ts'
 import { deviceHandlers, deviceInformationHandlers } from './modules/devices/index.ts'
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
+import { documentHandlers } from './modules/documents/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
 import { fileHandlers } from './modules/files/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
@@ -49,4 +50,5 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   deviceInformation: deviceInformationHandlers,
   files: fileHandlers,
   scenes: sceneHandlers,
+  documents: documentHandlers,
 }

@@ -7,6 +7,7 @@ import { controlCalls } from './calls/controls.ts'
 import { deviceInformationCalls } from './calls/device-information.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { dictionaryCalls } from './calls/dictionaries.ts'
+import { documentCalls } from './calls/documents.ts'
 import { eventCalls } from './calls/events.ts'
 import { fileCalls } from './calls/files.ts'
 import { groupCalls } from './calls/groups.ts'
@@ -51,6 +52,7 @@ export const allCalls = {
   deviceInformation: deviceInformationCalls,
   files: fileCalls,
   scenes: sceneCalls,
+  documents: documentCalls,
   live: liveCalls,
 } as const
 

@@ -9,6 +9,7 @@ export const changeTags = [
   'business',
   'department',
   'device',
+  'document',
   'employee',
   'grant',
   'group',

@@ -1,5 +1,6 @@
 import { defineBudgets } from './budget.ts'
 import { controlBudgets } from './controls.ts'
+import { documentBudgets } from './documents.ts'
 import { exportBudgets } from './exports.ts'
 import { fileBudgets } from './files.ts'
 import { httpBudgets } from './http.ts'
@@ -15,6 +16,7 @@ export const budgets = defineBudgets({
   ...signInBudgets,
   ...relationBudgets,
   ...fileBudgets,
+  ...documentBudgets,
   ...exportBudgets,
   ...streamBudgets,
   ...uplinkBudgets,

@@ -1,7 +1,8 @@
-/** Everything that reads a file of a stranger, by name; a process loads its own alone. What it takes and gives must survive the way between processes. */
+/** Everything that works on what strangers wrote, by name; a process loads its own alone. What it takes and gives must survive the way between processes. */
 export const parsers = {
   table: async () => (await import('./read-table.ts')).readTable,
   file: async () => (await import('./judge-file.ts')).judgeFile,
+  document: async () => (await import('../printing/make-document.ts')).makeDocument,
 }
 
 export type ParserName = keyof typeof parsers

@@ -83,6 +83,8 @@ export const AlarmDetail = Alarm.extend({
   sameCause: z.array(Alarm),
   /** The same alarm the last time, with what was written then. */
   lastTime: z.object({ openedAt: z.string(), releasedAt: z.string().nullable(), texts: z.array(z.string()) }).nullable(),
+  /** SHA-256 of the record (hex): what a printed evidence of it shows as long as nothing has changed. */
+  hash: z.string(),
 })
 export type AlarmDetail = z.output<typeof AlarmDetail>
 

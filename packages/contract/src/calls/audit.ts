@@ -39,6 +39,7 @@ export const auditKinds = {
   business: { zh: '企业', en: 'Business' },
   department: { zh: '部门', en: 'Department' },
   device: { zh: '设备', en: 'Device' },
+  document: { zh: '文档', en: 'Document' },
   employee: { zh: '成员', en: 'Member' },
   grant: { zh: '授权查看', en: 'Access request' },
   group: { zh: '分组', en: 'Group' },

@@ -4,6 +4,7 @@ import type { Visible } from '../../http/subjects.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { listTimeline, type TimelineEntry } from '../work/index.ts'
 import { findAlarms, findLastTime, findSameCause } from './queries/list.ts'
+import { recordHash } from './record-hash.ts'
 
 /** One alarm with its whole story. @throws Refusal 70003 where the caller may not see it */
 export async function readAlarmDetail(db: Queryable, visible: Visible, id: string): Promise<AlarmDetail> {
@@ -14,7 +15,7 @@ export async function readAlarmDetail(db: Queryable, visible: Visible, id: strin
     findLastTime(db, id),
   ])
   if (!alarm) throw new Refusal(70003)
-  return {
+  const record = {
     ...alarm,
     steps: story(alarm, people.map(stepOf)),
     sameCause,
@@ -22,6 +23,7 @@ export async function readAlarmDetail(db: Queryable, visible: Visible, id: strin
       ? { openedAt: last.opened_at.toISOString(), releasedAt: last.released_at?.toISOString() ?? null, texts: last.texts }
       : null,
   }
+  return { ...record, hash: recordHash(record) }
 }
 
 function stepOf({ at, step, by, assignee, entered, text }: TimelineEntry): AlarmStep {

@@ -1,5 +1,6 @@
 export { fileHandlers } from './handlers.ts'
 export { filesOf, holdFile } from './held.ts'
 export { keepFile } from './keep.ts'
+export { pictureOf } from './picture.ts'
 export { deleteHeld } from './queries/files.ts'
 export { sweepFiles } from './sweep.ts'

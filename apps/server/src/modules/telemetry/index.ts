@@ -1,6 +1,8 @@
 export { ChangedHours } from './changed-hours.ts'
 export { sampleHead, sampleLines } from './export.ts'
 export { telemetryHandlers } from './handlers.ts'
+export { type HistoryAnswer, readHistory } from './history.ts'
+export { knownPoints } from './known-points.ts'
 export { appendSamples, noteChangedHours } from './queries/append.ts'
 export { conflictsOf } from './queries/conflicts.ts'
 export { findPoints } from './queries/points.ts'

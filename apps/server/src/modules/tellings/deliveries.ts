@@ -1,7 +1,8 @@
 import type { Language } from '@kilowatch/catalog'
 import type { NoticeDelivery } from '@kilowatch/contract'
+import type { Queryable } from '../../storage/queryable.ts'
 import { failureWords } from './failure.ts'
-import type { DeliveryRow } from './queries/deliveries.ts'
+import { type DeliveryRow, rowsOfAlarm } from './queries/deliveries.ts'
 import { wordsOf } from './words.ts'
 
 /** One delivery as its reader sees it. */
@@ -22,4 +23,16 @@ export function deliveryOf(row: DeliveryRow, language: Language): NoticeDelivery
     alarmIds: row.alarm_ids,
     subject: wordsOf(row.occasion, row.params, language).subject,
   }
+}
+
+/** Who was told of one alarm. Whoever sees it by a share reads of themselves alone, not who else works there. */
+export async function deliveriesOfAlarm(
+  db: Queryable,
+  alarm: { id: string; businessId: string },
+  reader: { id: string; business: { id: string } | null },
+  language: Language,
+): Promise<NoticeDelivery[]> {
+  const ofMember = reader.business?.id === alarm.businessId
+  const rows = await rowsOfAlarm(db, alarm.id)
+  return rows.filter(({ user_id }) => ofMember || user_id === reader.id).map((row) => deliveryOf(row, language))
 }

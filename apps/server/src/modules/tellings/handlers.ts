@@ -4,9 +4,9 @@ import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import { saveOwn, tryChannel } from './commands/own-notices.ts'
 import { saveRule } from './commands/save-rule.ts'
-import { deliveryOf } from './deliveries.ts'
+import { deliveriesOfAlarm, deliveryOf } from './deliveries.ts'
 import { readOwn } from './preferences.ts'
-import { type DeliveryRow, deliveryRows, ownDeliveryRows, rowsOfAlarm } from './queries/deliveries.ts'
+import { type DeliveryRow, deliveryRows, ownDeliveryRows } from './queries/deliveries.ts'
 import { readRule } from './rule.ts'
 
 const parts = {
@@ -44,9 +44,6 @@ export const alarmNoticeHandlers = handlers(alarmNoticeCalls, {
   exportDeliveries: ofBusiness.file,
 
   async listAlarmDeliveries({ alarm, user, language }, { db }) {
-    // Whoever sees the alarm by a share reads of themselves alone, not who else works there.
-    const ofMember = user.business?.id === alarm.businessId
-    const rows = await rowsOfAlarm(db, alarm.id)
-    return rows.filter(({ user_id }) => ofMember || user_id === user.id).map((row) => deliveryOf(row, language))
+    return deliveriesOfAlarm(db, alarm, user, language)
   },
 })

@@ -1,15 +1,17 @@
 import { CloseOutlined, LinkOutlined } from '@ant-design/icons'
 import { deviceType } from '@kilowatch/catalog'
-import type { AlarmDetail } from '@kilowatch/contract'
+import { type AlarmDetail, documentCalls } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import type { CSSProperties } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
+import { download } from '../../../shared/client.ts'
 import { deviceLink } from '../../../shared/device-links.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { AlarmMark, isSilence } from '../../../ui/alarms/alarm-mark.tsx'
 import { levelColour, useLevelName } from '../../../ui/level-mark.tsx'
+import { PrintButton } from '../../../ui/print-button.tsx'
 import { Age } from '../../../ui/value.tsx'
 import { isUnconfirmed } from '../alarm-groups.ts'
 import styles from './alarm-detail.module.css'
@@ -36,6 +38,7 @@ export function DetailHead({ alarm, at, onClose }: DetailHeadProps) {
         </h2>
         {alarm ? <Place alarm={alarm} at={at} /> : null}
       </div>
+      {alarm ? <Print alarmId={alarm.id} /> : null}
       {alarm ? <CopyLink /> : null}
       <Button type="text" icon={<CloseOutlined />} aria-label={t('detail.close')} title={t('detail.close')} onClick={onClose} />
     </header>
@@ -77,6 +80,10 @@ function Place({ alarm, at }: { alarm: AlarmDetail; at: string | null }) {
       ) : null}
     </p>
   )
+}
+
+function Print({ alarmId }: { alarmId: string }) {
+  return <PrintButton bare fetch={() => download(documentCalls.printAlarm, { params: { alarmId } })} />
 }
 
 function CopyLink() {

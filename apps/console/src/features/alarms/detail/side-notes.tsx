@@ -17,6 +17,7 @@ export function SideNotes({ alarm }: { alarm: AlarmDetail }) {
       <SameCause alarm={alarm} />
       <Assignee alarm={alarm} />
       <LastTime alarm={alarm} />
+      <RecordHash hash={alarm.hash} />
     </div>
   )
 }
@@ -85,6 +86,19 @@ function LastTime({ alarm: { lastTime } }: { alarm: AlarmDetail }) {
           <p key={index}>{text}</p>
         ))}
       </div>
+    </section>
+  )
+}
+
+/** What a printed evidence of this alarm shows as long as nothing has changed. */
+function RecordHash({ hash }: { hash: string }) {
+  const { t } = useTranslation('alarms')
+  return (
+    <section>
+      <h3 className={styles.title}>{t('detail.hash')}</h3>
+      <p className={styles.hash} title={t('detail.hashMeans')}>
+        {hash.replace(/.{8}(?=.)/g, '$& ')}
+      </p>
     </section>
   )
 }

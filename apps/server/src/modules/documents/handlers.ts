@@ -1,0 +1,10 @@
+import { documentCalls } from '@kilowatch/contract'
+import { handlers } from '../../http/handlers.ts'
+import { alarmEvidence } from './alarm-evidence/evidence.ts'
+import { printDocument } from './print.ts'
+
+export const documentHandlers = handlers(documentCalls, {
+  async printAlarm({ alarm, ...reader }, services) {
+    return printDocument(services, reader, alarm.businessId, (owner) => alarmEvidence(alarm, owner, reader, services))
+  },
+})

@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { budgets, Turns } from '../../budgets/index.ts'
+import type { FileAnswer } from '../../http/handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { turnOf } from '../../http/turns.ts'
+import { says } from '../../http/words.ts'
+import { runParser } from '../../parsing/run-parser.ts'
+import { Unreadable } from '../../parsing/unreadable.ts'
+import type { Frame, MadeDocument } from '../../printing/content.ts'
+import type { Services } from '../../services.ts'
+import { audit } from '../../storage/change.ts'
+import { linkTo } from '../delivery/index.ts'
+import { pictureOf } from '../files/index.ts'
+import type { Draft, Owner, Reader } from './draft.ts'
+import { countPrinting, findOwner } from './queries/printing.ts'
+import { SiteTime } from './times.ts'
+import { documentWord } from './words.ts'
+
+/** Of this process. */
+const turns = new Turns({
+  each: 'documentsOfPerson',
+  eachAtOnce: 'documentsOfPersonAtOnce',
+  all: 'documentsAtOnce',
+  waiting: 'documentsWaiting',
+})
+
+const limits = { seconds: budgets.documentTime.most, bytes: budgets.documentHeap.most, resident: budgets.documentMemory.most }
+
+/** A document on disk. */
+export interface Drawn extends MadeDocument {
+  path: string
+  /** Of the file. */
+  name: string
+}
+
+/**
+ * Reads what a document says and draws it: `draft` is asked when there is a turn for it, and what came of it lies on disk until `work` is
+ * done. The printing stands in the audit of the business.
+ * @throws Refusal 80001 while the reader has too many under way, 60006 while all have, 80003 where it takes too much time or memory
+ */
+export async function whileDrawn<T>(
+  services: Services,
+  reader: Reader,
+  businessId: string,
+  draft: (owner: Owner) => Promise<Draft>,
+  work: (drawn: Drawn) => Promise<T>,
+): Promise<T> {
+  const giveBack = await turnOf(turns, reader.user.id, services.excesses, { own: 'documents-under-way', all: 'documents-busy' })
+  const incoming = join(services.config.dataFolder, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(incoming, 'document-'))
+  try {
+    return await work(await drawn(services, reader, businessId, draft, join(folder, 'document.pdf')))
+  } finally {
+    giveBack()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** As `whileDrawn`, answered as a file. */
+export function printDocument(
+  services: Services,
+  reader: Reader,
+  businessId: string,
+  draft: (owner: Owner) => Promise<Draft>,
+): Promise<FileAnswer> {
+  return whileDrawn(services, reader, businessId, draft, async ({ path, name }) => {
+    const bytes = await readFile(path)
+    return { name, type: 'application/pdf', body: only(bytes) }
+  })
+}
+
+async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+async function drawn(
+  services: Services,
+  reader: Reader,
+  businessId: string,
+  draft: (owner: Owner) => Promise<Draft>,
+  path: string,
+): Promise<Drawn> {
+  const row = await findOwner(services.db, businessId)
+  if (!row) throw new Refusal(70003)
+  const owner: Owner = { id: businessId, name: row.name, time: new SiteTime(row.timeZone) }
+  const document = await draft(owner)
+  const logo = row.logo === null ? null : await pictureOf(services, row.logo, 'thumbnail')
+  const { language } = reader
+  const at = services.clock.now()
+  const times = await countPrinting(services.db, { businessId, kind: document.kind, subject: document.subject })
+  const frame: Frame = {
+    ...{ business: owner.name, place: document.site, logo: logo && { ...logo, caption: [] } },
+    ...{ kind: document.name, number: document.number, title: document.title, marks: document.marks },
+    ...{ link: linkTo(services.config, document.page), scan: document.scan },
+    foot: [
+      documentWord('printed', language, { at: owner.time.full(at), zone: owner.time.zone(at), by: reader.user.name, times }),
+      document.foot,
+    ],
+    pageOf: documentWord('page-of', language),
+  }
+  const made = await whileLimited(() => runParser('document', { language, at: at.getTime(), frame, parts: document.parts, path }, limits))
+  await audit(
+    services,
+    { ...reader, business: { id: businessId } },
+    {
+      action: 'document.export',
+      subject: document.subject,
+      after: { document: document.kind, pages: made.pages, sha256: made.sha256 },
+    },
+  )
+  const number = document.number.replace(/[\\/:*?"<>|]/g, '-')
+  return { ...made, path, name: `${documentWord('file-name', language, { kind: document.name, number })}.pdf` }
+}
+
+/** @throws Refusal 80003 in words where the process that draws was ended */
+async function whileLimited(draw: () => Promise<MadeDocument>): Promise<MadeDocument> {
+  try {
+    return await draw()
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new Refusal(80003, { says: says(error.reason === 'too-slow' ? 'document-too-slow' : 'document-too-large') })
+  }
+}

@@ -1,0 +1,153 @@
+import { codeOf } from './code.ts'
+import type { Part, Picture } from './content.ts'
+import { ink, inner, millimetre, size } from './look.ts'
+import type { Node } from './pdf-nodes.ts'
+import { drawing, shape } from './svg.ts'
+import { facts, figures, table } from './tables.ts'
+import { dimLine, line, runs } from './texts.ts'
+import { stateChart, timeChart } from './time-chart.ts'
+
+/** Between two halves that stand beside one another. */
+const gutter = 18
+
+export function contentOf(part: Part, link: string | null): Node {
+  switch (part.part) {
+    case 'heading':
+      return heading(part)
+    case 'text':
+      return {
+        text: runs(part.text, true),
+        fontSize: size.text,
+        color: part.dim ? ink.dim : ink.text,
+        margin: [0, 2, 0, 2],
+        lineHeight: 1.15,
+      }
+    case 'figures':
+      return figures(part.figures)
+    case 'facts':
+      return facts(part.facts)
+    case 'table':
+      return table(part)
+    case 'chart':
+      return { svg: timeChart(part), width: inner }
+    case 'states':
+      return { svg: stateChart(part), width: inner }
+    case 'pictures':
+      return pictures(part.pictures)
+    case 'beside':
+      return { columns: [part.left, part.right].map((half) => ({ stack: half.map((one) => contentOf(one, link)) })), columnGap: gutter }
+    case 'signatures':
+      return signatures(part)
+    case 'label':
+      return cutOut(part, link)
+  }
+}
+
+/** Keeps what follows beside it: see `pageBreakBefore` of the document. */
+export const headingLevel = 1
+
+function heading({ text, note }: Extract<Part, { part: 'heading' }>): Node {
+  const said = [{ text, bold: true }, ...(note ? [{ text: `   ${note}`, dim: true }] : [])]
+  const [title, aside] = runs(said)
+  return {
+    text: [
+      { ...(title as object), fontSize: size.heading } as Node,
+      ...(aside ? [{ ...(aside as object), fontSize: size.small } as Node] : []),
+    ],
+    margin: [0, 11, 0, 3],
+    headlineLevel: headingLevel,
+  }
+}
+
+export function dataUrl({ type, bytes }: Picture): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+}
+
+/** Three across; what is alone stays as small. */
+function pictures(given: readonly Picture[]): Node {
+  const rows = Array.from({ length: Math.ceil(given.length / 3) }, (_, row) => [0, 1, 2].map((column) => given[row * 3 + column]))
+  const width = inner / 3 - 8
+  const cells = rows.map((row) => row.map((picture) => (picture ? pictureCell(picture, width) : ({ text: '' } as Node))))
+  return {
+    layout: {
+      defaultBorder: false,
+      paddingLeft: (column) => (column === 0 ? 0 : 8),
+      paddingRight: () => 0,
+      paddingTop: () => 2,
+      paddingBottom: () => 5,
+    },
+    table: { dontBreakRows: true, widths: [width, width, width], body: cells },
+  }
+}
+
+function pictureCell(picture: Picture, width: number): Node {
+  const [first = '', ...others] = picture.caption
+  return {
+    stack: [
+      { image: dataUrl(picture), fit: [width, 110] },
+      { text: runs([{ text: first, bold: true }]), fontSize: size.small, margin: [0, 2, 0, 0] },
+      ...others.map((other) => dimLine(other)),
+    ],
+  }
+}
+
+function signatures({ facts: given, lines }: Extract<Part, { part: 'signatures' }>): Node {
+  const said = given.map(({ name, value }) => ({
+    text: [...runs([{ text: name, bold: true }]), { text: '  ' }, ...runs(value)],
+    fontSize: size.small,
+    lineHeight: 1.2,
+    margin: [0, 0, 0, 2] as [number, number, number, number],
+  }))
+  const signs = lines.map((name) => ({
+    columns: [
+      { ...(dimLine(name) as object), width: 36 },
+      { canvas: [{ type: 'line', x1: 0, y1: 9, x2: 66, y2: 9, lineWidth: 0.6, lineColor: ink.text }], width: 68 },
+    ],
+    margin: [0, 5, 0, 6] as [number, number, number, number],
+  }))
+  return {
+    unbreakable: true,
+    margin: [0, 10, 0, 0],
+    layout: {
+      ...{
+        hLineWidth: () => 0.6,
+        vLineWidth: (column) => (column === 1 ? 0.4 : 0.6),
+        hLineColor: () => ink.frame,
+        vLineColor: () => ink.frame,
+      },
+      ...{ paddingLeft: () => 9, paddingRight: () => 9, paddingTop: () => 5, paddingBottom: () => 3 },
+    },
+    table: { dontBreakRows: true, widths: ['*', 106], body: [[{ stack: said }, { stack: signs as Node[] }]] },
+  }
+}
+
+/** 88 × 47 mm; its code is 40 mm wide with a margin of four modules. */
+function cutOut({ hint, small, name, lines }: Extract<Part, { part: 'label' }>, link: string | null): Node {
+  const [width, height] = [88 * millimetre, 47 * millimetre]
+  const frame = shape('rect', {
+    ...{ x: 0.5, y: 0.5, width: width - 1, height: height - 1, fill: 'none', stroke: ink.text },
+    ...{ 'stroke-width': 0.6, 'stroke-dasharray': '3 2' },
+  })
+  const words: Node[] = [
+    dimLine(small),
+    line([{ text: name, bold: true }], { fontSize: name.length > 10 ? 11 : 13.5 }),
+    ...lines.map((one) => line(one)),
+  ]
+  const inside: Node =
+    link === null
+      ? { stack: words, margin: [12, 12, 8, 0] }
+      : {
+          columns: [
+            { svg: codeOf(link, height), width: height },
+            { stack: words, margin: [0, 18, 6, 0] },
+          ],
+        }
+  return {
+    unbreakable: true,
+    stack: [
+      dimLine(hint, { margin: [0, 4, 0, 3] }),
+      { svg: drawing(width, height, [frame]), width },
+      { ...(inside as object), relativePosition: { x: 0, y: -height } } as Node,
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+/** The caller or the server has too many under way; a document that takes too much. */
+const printingRefusals = [60006, 80001, 80003] as const
+
+/** Documents as PDF in the reader's language, each a file of its own. */
+export const documentCalls = {
+  printAlarm: call({
+    method: 'GET',
+    path: '/api/v1/alarms/:alarmId/document',
+    variant: 'own',
+    access: { alarm: 'view', at: 'params.alarmId' },
+    reads: [],
+    summary: 'Evidence of one alarm as PDF: what, when, its limits, the readings around it, and who did what',
+    data: z.null(),
+    answer: 'file',
+    refusals: printingRefusals,
+    sample: { params: { alarmId: ':alarm' } },
+  }),
+}
