@@ -24,7 +24,7 @@ export type Filters = Readonly<Record<string, Filter>>
 export interface ListColumn {
   name: Names
   kind?: 'number' | 'time'
-  /** Words of codes. */
+  /** Words of codes; `yesNo` of true and false. */
   of?: Choices
   /** The order by this column, where that has another name. */
   sort?: string
@@ -34,6 +34,8 @@ export interface ListColumn {
   hidden?: true
 }
 export type ListColumns = Readonly<Record<string, ListColumn>>
+
+export const yesNo = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } } as const satisfies Choices
 
 type SchemaOf<F> = F extends { kind: 'choices'; open: true }
   ? z.ZodType<string[], string>

@@ -24,7 +24,7 @@ type Unplain<L extends AnyList> = {
   [K in keyof L['columns']]: L['columns'][K] extends { only: 'screen' }
     ? never
     : K extends keyof RowOf<L>
-      ? RowOf<L>[K] extends string | number | null
+      ? RowOf<L>[K] extends string | number | boolean | null
         ? never
         : K
       : K
@@ -120,6 +120,6 @@ function plainCell<L extends AnyList>(key: string, { kind, of }: ListColumn): Ce
   return (row, { language, time }) => {
     const value = (row as Record<string, Cell>)[key] ?? null
     if (kind === 'time') return time(value as string | null)
-    return of && value !== null ? (of[value as string]?.[language] ?? value) : value
+    return of && value !== null ? (of[String(value)]?.[language] ?? value) : value
   }
 }

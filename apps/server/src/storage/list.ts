@@ -19,8 +19,9 @@ interface SqlFragments<L extends AnyList> {
   where: { [K in keyof L['filters']]: string }
   /** Expressions of each order, none of them null; '-name' turns all of them and the key round. */
   sorts: { [N in SortName<L>]: readonly string[] }
-  /** Ends every order, so that pages never overlap. */
+  /** Ends every order, so that pages never overlap. A whole number, unless `keyType` says otherwise. */
   key: string
+  keyType?: 'text'
   /** Where rows that were found are read from, if that is not where they are found. */
   rows?: { from: string; always: string }
   /** How many there are is counted with the page, which is then read by its keys: where no index serves the order anyway. */
@@ -142,7 +143,7 @@ function rowsByKey<Row extends object>(db: Queryable, list: SqlList, bound: Boun
   const { from, always } = list.rows ?? list
   return ask<Row>(
     db,
-    `select ${list.select} from ${from} join unnest(:keys::bigint[]) with ordinality as wanted (key, place) on wanted.key = ${list.key}
+    `select ${list.select} from ${from} join unnest(:keys::${list.keyType ?? 'bigint'}[]) with ordinality as wanted (key, place) on wanted.key = ${list.key}
       where ${always} order by wanted.place`,
     { ...bound, keys: found.map(({ key }) => key) },
     list.planned && `${list.planned} by key`,

@@ -1,8 +1,21 @@
+import type { Choices } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, Page, PageSize, pageOf, RecordId } from '../fields.ts'
+import { Instant, RecordId } from '../fields.ts'
+import { defineList } from '../list.ts'
 
-export const MessageKind = z.enum(['alarm', 'invitation', 'share', 'security', 'grant', 'business', 'platform', 'operator'])
+/** Whence messages come. */
+export const messageKinds = {
+  alarm: { zh: '告警通知', en: 'Alarms' },
+  platform: { zh: '平台运行', en: 'Platform health' },
+  operator: { zh: '平台公告', en: 'Announcement' },
+  invitation: { zh: '邀请', en: 'Invitation' },
+  share: { zh: '设备分享', en: 'Sharing' },
+  security: { zh: '账号安全', en: 'Security' },
+  grant: { zh: '查看授权', en: 'Access grant' },
+  business: { zh: '企业', en: 'Business' },
+} as const satisfies Choices
+export const MessageKind = z.enum(Object.keys(messageKinds) as (keyof typeof messageKinds)[])
 /** A system message, in the reader's language. */
 export const Message = z.object({
   id: RecordId,
@@ -16,6 +29,33 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
+export const messageList = defineList({
+  name: { zh: '系统消息', en: 'System messages' },
+  path: '/system/notice-read/my-msgs',
+  variant: 'wrapper',
+  access: 'signed-in',
+  reads: ['message', 'notice'],
+  summary: 'System messages of the caller, newest first',
+  row: Message,
+  filters: {
+    read: {
+      kind: 'choice',
+      name: { zh: '是否已读', en: 'Read status' },
+      of: { no: { zh: '未读', en: 'Unread' }, yes: { zh: '已读', en: 'Read' } },
+    },
+    kind: { kind: 'choice', name: { zh: '类别', en: 'Category' }, of: messageKinds },
+    search: { kind: 'search', name: { zh: '搜索消息', en: 'Search messages' } },
+  },
+  sorts: ['-at'],
+  columns: {
+    title: { name: { zh: '消息', en: 'Message' } },
+    content: { name: { zh: '内容', en: 'Content' } },
+    kind: { name: { zh: '类别', en: 'Category' }, of: messageKinds },
+    at: { name: { zh: '时间', en: 'Time' }, kind: 'time' },
+  },
+  file: { path: '/api/v1/me/messages/export' },
+})
+
 export const messageCalls = {
   listPopUpMessages: call({
     method: 'GET',
@@ -27,23 +67,8 @@ export const messageCalls = {
     data: z.array(Message),
     sample: {},
   }),
-  listMessages: call({
-    method: 'GET',
-    path: '/system/notice-read/my-msgs',
-    variant: 'wrapper',
-    access: 'signed-in',
-    reads: ['message', 'notice'],
-    summary: 'System messages of the caller, newest first',
-    query: z.object({
-      read: z.enum(['yes', 'no']).optional(),
-      kind: MessageKind.optional(),
-      search: z.string().trim().max(50).optional(),
-      page: Page,
-      pageSize: PageSize,
-    }),
-    data: pageOf(Message),
-    sample: {},
-  }),
+  listMessages: messageList.page,
+  exportMessages: messageList.file,
   readMessage: call({
     method: 'GET',
     path: '/system/notice-read/my-msgs/:id',

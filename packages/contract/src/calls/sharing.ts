@@ -1,6 +1,8 @@
+import type { Choices } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { DeviceId, Instant, Mode, Page, PageSize, Person, pageOf, RecordId } from '../fields.ts'
+import { DeviceId, Instant, Mode, Person, RecordId } from '../fields.ts'
+import { defineList, yesNo } from '../list.ts'
 
 /** The specification's limit of shares of one device. */
 export const mostShares = 10
@@ -52,6 +54,31 @@ export const shareOutcomes = [
   'own-device',
 ] as const
 
+export const shareRights = { view: { zh: '查看', en: 'View' }, operate: { zh: '操作', en: 'Operate' } } as const satisfies Choices
+
+export const receivedShareList = defineList({
+  name: { zh: '他人分享给我的设备', en: 'Devices shared with me' },
+  path: '/api/v1/shares',
+  variant: 'own',
+  access: 'signed-in',
+  reads: ['share', 'device'],
+  summary: 'Devices that others share with the caller',
+  row: Share,
+  filters: { search: { kind: 'search', name: { zh: '设备 ID 或名称', en: 'Device ID or name' } } },
+  sorts: ['-since', 'since', 'device', '-device'],
+  columns: {
+    deviceName: { name: { zh: '设备', en: 'Device' }, sort: 'device' },
+    deviceId: { name: { zh: '设备 ID', en: 'Device ID' }, only: 'file' },
+    deviceType: { name: { zh: '类型', en: 'Type' } },
+    right: { name: { zh: '权限', en: 'I can' }, of: shareRights },
+    mayShare: { name: { zh: '可再分享', en: 'Can share with others' }, of: yesNo },
+    sharedBy: { name: { zh: '分享人', en: 'Shared by' } },
+    createdAt: { name: { zh: '分享时间', en: 'Since' }, kind: 'time', sort: 'since' },
+    expiresAt: { name: { zh: '有效期至', en: 'Valid until' }, kind: 'time' },
+  },
+  file: { path: '/api/v1/shares/export' },
+})
+
 export const sharingCalls = {
   listShares: call({
     method: 'GET',
@@ -98,17 +125,8 @@ export const sharingCalls = {
     refusals: [70001],
     sample: { params: { deviceId: ':device', shareId: ':givenShare' } },
   }),
-  listReceivedShares: call({
-    method: 'GET',
-    path: '/api/v1/shares',
-    variant: 'own',
-    access: 'signed-in',
-    reads: ['share', 'device'],
-    summary: 'Devices that others share with the caller',
-    query: z.object({ search: z.string().trim().max(50).optional(), page: Page, pageSize: PageSize }),
-    data: pageOf(Share),
-    sample: {},
-  }),
+  listReceivedShares: receivedShareList.page,
+  exportReceivedShares: receivedShareList.file,
   listShareOffers: call({
     method: 'GET',
     path: '/api/v1/share-offers',

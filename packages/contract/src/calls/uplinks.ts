@@ -1,6 +1,8 @@
+import type { Choices } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { LongName, Page, PageSize, pageOf, UplinkId } from '../fields.ts'
+import { LongName, UplinkId } from '../fields.ts'
+import { defineList } from '../list.ts'
 
 export const Uplink = z.object({
   id: UplinkId,
@@ -41,18 +43,58 @@ export const Claim = z.object({
 })
 export type Claim = z.output<typeof Claim>
 
+export const uplinkStates = {
+  connected: { zh: '已连接', en: 'Connected' },
+  lost: { zh: '未连接', en: 'Not connected' },
+  /** Without an account at the broker. */
+  account: {
+    zh: '消息服务器上的账号已丢失，请生成新认领码并重新认领',
+    en: 'The broker account is missing: generate a new claim code and claim the gateway again',
+  },
+  unclaimed: { zh: '待认领', en: 'Not claimed' },
+} as const satisfies Choices
+
+/** How an uplink stands: connected, not connected, without an account at the broker, or not yet claimed by any gateway. */
+export function uplinkState({
+  claimedAt,
+  connected,
+  accountLostAt,
+}: Pick<Uplink, 'claimedAt' | 'connected' | 'accountLostAt'>): keyof typeof uplinkStates {
+  if (connected) return 'connected'
+  if (claimedAt === null) return 'unclaimed'
+  return accountLostAt === null ? 'lost' : 'account'
+}
+
+export const uplinkList = defineList({
+  name: { zh: '网关列表', en: 'Gateways' },
+  path: '/api/v1/uplinks',
+  variant: 'own',
+  access: { lists: 'uplinks' },
+  reads: ['uplink', 'connection', 'device'],
+  summary: 'Uplinks that the caller may see, with their connection',
+  row: Uplink,
+  filters: { search: { kind: 'search', name: { zh: '网关 ID 或名称', en: 'Gateway ID or name' } } },
+  sorts: ['state', '-state', 'name', '-name', 'heard', '-heard', 'rejected', '-rejected'],
+  columns: {
+    name: { name: { zh: '网关', en: 'Gateway' } },
+    id: { name: { zh: '网关 ID', en: 'Gateway ID' }, only: 'file' },
+    state: { name: { zh: '连接', en: 'Connection' } },
+    devices: { name: { zh: '设备数', en: 'Devices' }, kind: 'number' },
+    lastHeardAt: { name: { zh: '最后消息', en: 'Last message' }, kind: 'time', sort: 'heard' },
+    queued: { name: { zh: '待发', en: 'Queued' }, kind: 'number' },
+    dropped: { name: { zh: '丢弃', en: 'Dropped' }, kind: 'number', hidden: true },
+    setAside: { name: { zh: '搁置', en: 'Set aside' }, kind: 'number', hidden: true },
+    lost: { name: { zh: '损坏丢失', en: 'Lost (corrupted)' }, kind: 'number', hidden: true },
+    conflicts: { name: { zh: '同时刻不同值', en: 'Same time, different value' }, kind: 'number', hidden: true },
+    rejected: { name: { zh: '拒收', en: 'Rejected' }, kind: 'number' },
+    software: { name: { zh: '软件版本', en: 'Software' }, hidden: true },
+  },
+  file: { path: '/api/v1/uplinks/export' },
+})
+
 export const uplinkCalls = {
-  listUplinks: call({
-    method: 'GET',
-    path: '/api/v1/uplinks',
-    variant: 'own',
-    access: { lists: 'uplinks' },
-    reads: ['uplink', 'connection', 'device'],
-    summary: 'Uplinks that the caller may see, with their connection',
-    query: z.object({ search: z.string().max(50).optional(), page: Page, pageSize: PageSize }),
-    data: pageOf(Uplink),
-    sample: {},
-  }),
+  listUplinks: uplinkList.page,
+  exportUplinks: uplinkList.file,
   createUplink: call({
     method: 'POST',
     path: '/api/v1/uplinks',

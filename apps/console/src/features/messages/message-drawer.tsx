@@ -1,9 +1,10 @@
-import { messageCalls } from '@kilowatch/contract'
+import { messageCalls, messageKinds } from '@kilowatch/contract'
 import { Button, Drawer } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall, useCommand } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
@@ -12,6 +13,7 @@ import styles from './messages.module.css'
 /** One message; opening it is reading it. */
 export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('messages')
+  const language = useLanguage()
   const navigate = useNavigate()
   const narrow = useNarrow()
   const message = useCall(messageCalls.readMessage, { params: { id } })
@@ -40,7 +42,7 @@ export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void
       {message.data ? (
         <article className={styles.article}>
           <p className={styles.dim}>
-            {t(`kinds.${message.data.kind}`)} · <Time at={message.data.at} full />
+            {messageKinds[message.data.kind][language]} · <Time at={message.data.at} full />
           </p>
           <p className={styles.content}>{message.data.content}</p>
         </article>

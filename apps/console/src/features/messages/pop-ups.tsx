@@ -1,15 +1,17 @@
-import { messageCalls } from '@kilowatch/contract'
+import { messageCalls, messageKinds } from '@kilowatch/contract'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall, useCommand } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { Time } from '../../ui/value.tsx'
 import styles from './messages.module.css'
 
 /** Notices that open by themselves, one after the other, until each is read. */
 export function PopUps() {
   const { t } = useTranslation('messages')
+  const language = useLanguage()
   const navigate = useNavigate()
   const popUps = useCall(messageCalls.listPopUpMessages, {}, { every: 60_000 })
   const { mutate } = useCommand(messageCalls.markMessageRead)
@@ -50,7 +52,7 @@ export function PopUps() {
       ]}
     >
       <p className={styles.dim}>
-        {t(`kinds.${message.kind}`)} · <Time at={message.at} full />
+        {messageKinds[message.kind][language]} · <Time at={message.at} full />
       </p>
       <p className={styles.content}>{message.content}</p>
     </Modal>

@@ -1,4 +1,4 @@
-import { sharingCalls } from '@kilowatch/contract'
+import { shareRights, sharingCalls } from '@kilowatch/contract'
 import { App, Button, DatePicker, Form, Radio, Select, Switch } from 'antd'
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDevice } from '../../shared/device-work.ts'
 import { useCommand } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { accountsOf, type ShareResult } from './outcomes.ts'
 import { ShareOutcomes } from './share-outcomes.tsx'
@@ -49,6 +50,7 @@ export function ShareForm({ devices, onDone }: { devices: readonly WorkDevice[];
     const body = { ...rest, accounts: accountsOf(accounts).join(','), expiresAt: expiresAt ? expiresAt.endOf('day').toISOString() : null }
     share.mutate({ body: { boxIds: devices.map(({ id }) => id), ...body } })
   }
+  const language = useLanguage()
   const mayOperate = devices.every(({ right }) => right !== 'view')
   return (
     <Form<Fields> name="share" form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={submit}>
@@ -79,8 +81,8 @@ export function ShareForm({ devices, onDone }: { devices: readonly WorkDevice[];
           <Radio.Group
             optionType="button"
             options={[
-              { value: 'view', label: t('rights.view') },
-              { value: 'operate', label: t('rights.operate'), disabled: !mayOperate },
+              { value: 'view', label: shareRights.view[language] },
+              { value: 'operate', label: shareRights.operate[language], disabled: !mayOperate },
             ]}
           />
         </Form.Item>

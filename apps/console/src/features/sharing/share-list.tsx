@@ -1,9 +1,10 @@
-import { type Share, sharingCalls } from '@kilowatch/contract'
-import { App, Button } from 'antd'
+import { type Share, shareRights, sharingCalls } from '@kilowatch/contract'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCall, useCommand } from '../../shared/query.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
+import { useCall } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import { Time } from '../../ui/value.tsx'
 import { ShareEnd } from './share-end.tsx'
 import styles from './sharing.module.css'
@@ -37,6 +38,7 @@ export function ShareList({ deviceId }: { deviceId: string }) {
 
 function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
   const { t } = useTranslation('sharing')
+  const language = useLanguage()
   const { account, right, mayShare, sharedBy, sharedOn, expiresAt, waitsUntil } = share
   return (
     <li>
@@ -47,7 +49,7 @@ function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
         <small>
           {[
             t(`modes.${account.mode}`),
-            t(`rights.${right}`),
+            shareRights[right][language],
             mayShare ? t('mayShare') : '',
             t(sharedOn ? 'sharedOnBy' : 'sharedBy', { name: sharedBy.name }),
           ]
@@ -71,19 +73,10 @@ function ShareRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
 
 function useRevoke(deviceId: string): (share: Share) => void {
   const { t } = useTranslation('sharing')
-  const ask = useConfirm()
-  const { message } = App.useApp()
-  const errorText = useErrorText()
-  const revoke = useCommand(sharingCalls.revokeShare)
-  return ({ id, account }) =>
-    ask({
-      title: t('revokeTitle', { name: account.name }),
-      text: t('revokeText'),
-      action: t('revoke'),
-      onConfirm: () =>
-        revoke.mutateAsync({ params: { deviceId, shareId: id } }).then(
-          () => message.success(t('revoked', { name: account.name })),
-          (error: unknown) => message.warning(errorText(error)),
-        ),
-    })
+  const revoke = useAskedCommand(sharingCalls.revokeShare)
+  return ({ id, account: { name } }) =>
+    revoke(
+      { params: { deviceId, shareId: id } },
+      { title: t('revokeTitle', { name }), text: t('revokeText'), action: t('revoke'), done: () => t('revoked', { name }) },
+    )
 }

@@ -1,5 +1,5 @@
 import { deviceType } from '@kilowatch/catalog'
-import { type ShareOffer, sharingCalls } from '@kilowatch/contract'
+import { type ShareOffer, shareRights, sharingCalls } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
@@ -91,7 +91,9 @@ function OfferedDevice({ share, alone, pending, onAccept, onDecline }: OfferedDe
       <span className={styles.who}>
         <strong>{name}</strong>
         <small>
-          {[deviceType(code)?.name[language] ?? code, t(`rights.${right}`), mayShare ? t('mayShare') : ''].filter(Boolean).join(' · ')}
+          {[deviceType(code)?.name[language] ?? code, shareRights[right][language], mayShare ? t('mayShare') : '']
+            .filter(Boolean)
+            .join(' · ')}
           {' · '}
           <ShareEnd at={expiresAt} />
         </small>

@@ -1,9 +1,10 @@
-import { type Claim, uplinkCalls } from '@kilowatch/contract'
+import { type Claim, uplinkCalls, uplinkList } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
@@ -21,6 +22,7 @@ const fields = { uplink: urlText() }
 /** Create a gateway's entry, see what to type at it, and watch its devices arrive; below, all gateways. */
 export function DeviceAddPage() {
   const { t } = useTranslation('uplinks')
+  const language = useLanguage()
   const { right } = useSession()
   const [{ uplink }, change] = useUrlState(fields)
   const [claim, setClaim] = useState<Claim | null>(null)
@@ -76,7 +78,7 @@ export function DeviceAddPage() {
           </Card>
         )}
       </div>
-      <Card title={t('list')} flush>
+      <Card title={uplinkList.name[language]} flush>
         <UplinkTable onCode={renew} onRemove={forget} />
       </Card>
     </Page>

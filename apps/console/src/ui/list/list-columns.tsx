@@ -23,7 +23,7 @@ type Unplain<L extends AnyList> = {
   [K in keyof L['columns']]: L['columns'][K] extends { only: 'file' }
     ? never
     : K extends keyof ListRow<L>
-      ? ListRow<L>[K] extends string | number | null
+      ? ListRow<L>[K] extends string | number | boolean | null
         ? never
         : K
       : K
@@ -83,5 +83,5 @@ export function plainValue(row: object, key: string): string | number | null {
 function Plain({ value, column, language }: { value: string | number | null; column: ListColumn; language: Language }) {
   if (value === null) return <span className={styles.dim}>—</span>
   if (column.kind === 'time') return <Time at={value} full />
-  return column.of?.[value]?.[language] ?? value
+  return column.of?.[String(value)]?.[language] ?? value
 }

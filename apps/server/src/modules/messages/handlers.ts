@@ -1,10 +1,11 @@
-import { messageCalls } from '@kilowatch/contract'
+import { messageCalls, messageList } from '@kilowatch/contract'
 import { csvTime } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
+import { listHandlers } from '../../http/list-handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import { markMessagesRead } from './commands/mark-messages-read.ts'
-import { findMessage, findMessages, findUnread, unreadCounts } from './queries/reading.ts'
+import { findMessage, findUnread, type MessageRow, messageRows, unreadCounts } from './queries/reading.ts'
 import { messageOf, type Reader } from './rules.ts'
 import { codesWith } from './words.ts'
 
@@ -12,24 +13,19 @@ import { codesWith } from './words.ts'
 const mostPopUps = 5
 const mostNew = 10
 
+const list = listHandlers<typeof messageList, MessageRow>(messageList, messageRows, {
+  bound: ({ query, language }) => ({ codes: query.search ? codesWith(query.search, language) : [] }),
+  show: (rows, { user, language }) => rows.map((row) => messageOf(row, readerOf(user, language))),
+})
+
 export const messageHandlers = handlers(messageCalls, {
   async listPopUpMessages({ user, language }, { db, clock }) {
     const rows = await findUnread(db, user.id, clock.now(), { onlyPopUps: true, limit: mostPopUps })
     return rows.map((row) => messageOf(row, readerOf(user, language)))
   },
 
-  async listMessages({ query, user, language }, { db, clock }) {
-    const search = query.search || null
-    const filter = {
-      read: query.read === undefined ? null : query.read === 'yes',
-      kind: query.kind ?? null,
-      search,
-      codes: search ? codesWith(search, language) : [],
-    }
-    const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const { rows, total } = await findMessages(db, user.id, clock.now(), filter, page)
-    return { items: rows.map((row) => messageOf(row, readerOf(user, language))), total }
-  },
+  listMessages: list.page,
+  exportMessages: list.file,
 
   async readMessage({ own, user, language }, { db, clock }) {
     const row = await findMessage(db, user.id, clock.now(), own.id)

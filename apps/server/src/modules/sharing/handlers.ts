@@ -1,11 +1,21 @@
-import { halfHidden, mostShares, type Share, sharingCalls } from '@kilowatch/contract'
+import { deviceType } from '@kilowatch/catalog'
+import { halfHidden, mostShares, receivedShareList, type Share, sharingCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { listHandlers } from '../../http/list-handlers.ts'
 import { answerOffers } from './commands/answer-offers.ts'
 import { leaveShare, revokeShare } from './commands/end-share.ts'
 import { shareDevices } from './commands/share-devices.ts'
 import { listOffers } from './offers.ts'
-import { listReceived, listSharesOf, type ShareRow } from './queries.ts'
+import { listSharesOf, receivedShareRows, type ShareRow } from './queries.ts'
 import { seesAllShares } from './rules.ts'
+
+const received = listHandlers<typeof receivedShareList, ShareRow>(receivedShareList, receivedShareRows, {
+  show: (rows) => rows.map((row) => shareOf(row, true)),
+  cells: {
+    deviceType: ({ deviceType: code }, { language }) => deviceType(code)?.name[language] ?? code,
+    sharedBy: ({ sharedBy }) => sharedBy.name,
+  },
+})
 
 export const sharingHandlers = handlers(sharingCalls, {
   async listShares({ device, user }, { db }) {
@@ -24,11 +34,8 @@ export const sharingHandlers = handlers(sharingCalls, {
     return null
   },
 
-  async listReceivedShares({ query, user }, { db }) {
-    const slice = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const { rows, total } = await listReceived(db, { userId: user.id }, query.search, slice)
-    return { items: rows.map((row) => shareOf(row, true)), total }
-  },
+  listReceivedShares: received.page,
+  exportReceivedShares: received.file,
 
   async listShareOffers({ user }, services) {
     return listOffers(user.id, services)

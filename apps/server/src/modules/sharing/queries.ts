@@ -1,5 +1,5 @@
-import type { Share } from '@kilowatch/contract'
-import type { Visible } from '../../http/subjects.ts'
+import { receivedShareList, type Share } from '@kilowatch/contract'
+import { sqlList } from '../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 import type { Parent, Target } from './rules.ts'
 
@@ -153,27 +153,15 @@ export function listSharesOf(db: Queryable, deviceId: number, passedOnBy: string
   )
 }
 
-const received = `
-  s.user_id = $1 and ${accepted}
-  and ($2::text is null or strpos(lower(concat_ws(' ', d.name, d.box_id, b.name)), lower($2)) > 0)`
-
-/** Devices that others share with the person, newest first. */
-export async function listReceived(
-  db: Queryable,
-  { userId }: Visible,
-  search: string | undefined,
-  slice: { limit: number; offset: number },
-): Promise<{ rows: ShareRow[]; total: number }> {
-  const from = `${relation} join businesses o on o.id = d.business_id and o.closed_at is null where ${received}`
-  const parameters = [userId, search || null]
-  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from ${from}`, parameters)
-  const rows = await rowsOf<ShareRow>(db, `select ${columns} from ${from} order by s.created_at desc, s.id desc limit $3 offset $4`, [
-    ...parameters,
-    slice.limit,
-    slice.offset,
-  ])
-  return { rows, total: counted?.total ?? 0 }
-}
+/** Devices that others share with the person. */
+export const receivedShareRows = sqlList(receivedShareList, {
+  select: columns,
+  from: `${relation} join businesses o on o.id = d.business_id and o.closed_at is null`,
+  always: `s.user_id = :userId and ${accepted}`,
+  where: { search: `strpos(lower(concat_ws(' ', d.name, d.box_id, b.name)), lower(:search)) > 0` },
+  sorts: { since: ['s.created_at'], device: ['d.name collate "zh-x-icu"'] },
+  key: 's.id',
+})
 
 export interface ShareSubject {
   id: string

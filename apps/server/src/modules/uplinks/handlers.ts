@@ -1,19 +1,22 @@
-import { type Uplink, uplinkCalls } from '@kilowatch/contract'
+import { type Uplink, uplinkCalls, uplinkList, uplinkState, uplinkStates } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { listHandlers } from '../../http/list-handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { claimUplink } from './commands/claim-uplink.ts'
 import { createUplink, removeUplink, renameUplink, renewClaim } from './commands/uplinks.ts'
-import { findUplink, listVisibleUplinks } from './queries.ts'
-import { uplinkOf } from './rules.ts'
+import { findUplink, uplinkRows } from './queries.ts'
+import { type UplinkRow, uplinkOf } from './rules.ts'
 import { makeUplinkId } from './secrets.ts'
 
+const list = listHandlers<typeof uplinkList, UplinkRow>(uplinkList, uplinkRows, {
+  show: (rows) => rows.map(uplinkOf),
+  cells: { state: (uplink, { language }) => uplinkStates[uplinkState(uplink)][language] },
+})
+
 export const uplinkHandlers = handlers(uplinkCalls, {
-  async listUplinks({ query, visible }, { db }) {
-    const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const { rows, total } = await listVisibleUplinks(db, visible, { search: query.search, ...page })
-    return { items: rows.map(uplinkOf), total }
-  },
+  listUplinks: list.page,
+  exportUplinks: list.file,
 
   async createUplink({ body, ...actor }, services) {
     const id = body.uplinkId ?? makeUplinkId()

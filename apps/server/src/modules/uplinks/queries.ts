@@ -1,4 +1,5 @@
-import type { Visible } from '../../http/subjects.ts'
+import { uplinkList } from '@kilowatch/contract'
+import { sqlList } from '../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 import type { UplinkRow } from './rules.ts'
 
@@ -8,26 +9,23 @@ const columns = `
   (select l.since from lost_accounts l where l.uplink_id = u.id) as account_lost_at,
   (select count(*)::int from devices d where d.uplink_id = u.id) as devices`
 
-export interface UplinkPage {
-  rows: UplinkRow[]
-  total: number
-}
+const byName = 'u.name collate "zh-x-icu"'
 
-export async function listVisibleUplinks(
-  db: Queryable,
-  visible: Visible,
-  filter: { search?: string | undefined; limit: number; offset: number },
-): Promise<UplinkPage> {
-  const matches = `u.user_id = $1 and ($2::text is null or strpos(lower(u.name || ' ' || u.id), lower($2)) > 0)`
-  const parameters = [visible.userId, filter.search || null]
-  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from visible_uplinks u where ${matches}`, parameters)
-  const rows = await rowsOf<UplinkRow>(
-    db,
-    `select ${columns} from visible_uplinks u where ${matches} order by u.connected, u.name collate "zh-x-icu", u.id limit $3 offset $4`,
-    [...parameters, filter.limit, filter.offset],
-  )
-  return { rows, total: counted?.total ?? 0 }
-}
+export const uplinkRows = sqlList(uplinkList, {
+  select: columns,
+  from: 'visible_uplinks u',
+  always: 'u.user_id = :userId',
+  where: { search: `strpos(lower(u.name || ' ' || u.id), lower(:search)) > 0` },
+  sorts: {
+    // Those that are not connected before the others.
+    state: ['u.connected', byName],
+    name: [byName],
+    heard: [`coalesce(u.heard_at, '-infinity')`],
+    rejected: ['u.rejected'],
+  },
+  key: 'u.id',
+  keyType: 'text',
+})
 
 export function findUplink(db: Queryable, id: string): Promise<UplinkRow | undefined> {
   return rowOf<UplinkRow>(db, `select ${columns} from uplinks u where u.id = $1`, [id])

@@ -1,3 +1,5 @@
+import { messageList } from '@kilowatch/contract'
+import { sqlList } from '../../../storage/list.ts'
 import { type Prepared, type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 export interface MessageRow {
@@ -12,46 +14,29 @@ export interface MessageRow {
   read_at: Date | null
 }
 
-/** What a person has: withdrawn and expired notices vanish. $1 the person, $2 now. */
-const mine = `
-  message_readers r join messages n on n.id = r.message_id
-   where r.user_id = $1 and n.withdrawn_at is null and (n.expires_at is null or n.expires_at > $2)`
 const columns = 'n.id, n.kind, n.code, n.params, n.title, n.body, n.link, n.created_at, r.read_at'
+/** Withdrawn and expired notices vanish. */
+const stands = (now: string) => `n.withdrawn_at is null and (n.expires_at is null or n.expires_at > ${now})`
+/** What a person has: $1 the person, $2 now. */
+const mine = `message_readers r join messages n on n.id = r.message_id where r.user_id = $1 and ${stands('$2')}`
 
-export interface MessageFilter {
-  read: boolean | null
-  kind: string | null
-  search: string | null
-  /** Codes whose own words hold what is searched for. */
-  codes: readonly string[]
-}
-
-/** Operators' notices by their text, the server's by their words and by what was filled in. */
-const matches = `
-  ($3::boolean is null or (r.read_at is not null) = $3)
-  and ($4::text is null or n.kind = $4)
-  and ($5::text is null or n.code = any($6::text[])
-       or exists (select from jsonb_each_text(n.params) p where strpos(lower(p.value), lower($5)) > 0)
-       or exists (select from jsonb_each_text(n.title) t where strpos(lower(t.value), lower($5)) > 0)
-       or exists (select from jsonb_each_text(n.body) b where strpos(lower(b.value), lower($5)) > 0))`
-
-/** Newest first, with how many there are. */
-export async function findMessages(
-  db: Queryable,
-  userId: string,
-  now: Date,
-  filter: MessageFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: MessageRow[]; total: number }> {
-  const values = [userId, now, filter.read, filter.kind, filter.search, filter.codes]
-  const counted = await rowOf<{ total: number }>(db, `select count(*)::int as total from ${mine} and ${matches}`, values)
-  const rows = await rowsOf<MessageRow>(db, `select ${columns} from ${mine} and ${matches} order by r.message_id desc limit $7 offset $8`, [
-    ...values,
-    page.limit,
-    page.offset,
-  ])
-  return { rows, total: counted?.total ?? 0 }
-}
+/** `codes`: those whose own words hold what is searched for; operators' notices are found by their text, the server's by what was filled in too. */
+export const messageRows = sqlList(messageList, {
+  select: columns,
+  from: 'message_readers r join messages n on n.id = r.message_id',
+  always: `r.user_id = :userId and ${stands(':now')}`,
+  where: {
+    read: `(r.read_at is not null) = (:read::text = 'yes')`,
+    kind: 'n.kind = :kind',
+    search: `n.code = any(:codes::text[])
+             or exists (select from jsonb_each_text(n.params) p where strpos(lower(p.value), lower(:search)) > 0)
+             or exists (select from jsonb_each_text(n.title) t where strpos(lower(t.value), lower(:search)) > 0)
+             or exists (select from jsonb_each_text(n.body) b where strpos(lower(b.value), lower(:search)) > 0)`,
+  },
+  // In the order of their ids.
+  sorts: { at: [] },
+  key: 'r.message_id',
+})
 
 export function findMessage(db: Queryable, userId: string, now: Date, id: string): Promise<MessageRow | undefined> {
   return rowOf<MessageRow>(db, `select ${columns} from ${mine} and n.id = $3`, [userId, now, id])
