@@ -4,11 +4,12 @@ import { deviceTypes } from '@kilowatch/catalog'
 import { linkedPages } from '@kilowatch/contract'
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { personWith } from '../../test/person.ts'
 import { deviceLink, historyLink } from '../shared/device-links.ts'
 import { type DevicePlace, type DeviceTab, devicePath } from '../shared/device-paths.ts'
 import { homePath, outsidePaths, redirectOf } from './addresses.ts'
 import { withShown } from './kept-pages.ts'
-import { parentsOf, routeOf } from './route-of.ts'
+import { mayOpen, parentsOf, routeOf } from './route-of.ts'
 import { routes } from './routes.ts'
 
 describe('routes', () => {
@@ -55,6 +56,15 @@ describe('routes', () => {
   it.each(linkedPages)('review P17: are where links in messages lead: %s', (page) => {
     const known = [...routes.map(({ path }) => path), ...outsidePaths, '/']
     expect(known).toContain(page)
+  })
+
+  it('are linked to where they are the person’s', () => {
+    const owner = personWith({})
+    expect(mayOpen('/device_add', owner)).toBe(true)
+    expect(mayOpen('/device_add?step=2', personWith({ right: 'operate' }))).toBe(false)
+    expect(mayOpen('/enterprise/detail/member/12', personWith({ right: 'view' }))).toBe(true)
+    expect(mayOpen('/platform/settings', owner)).toBe(false)
+    expect(mayOpen('/no_such_page', owner)).toBe(false)
   })
 
   it('also answer under /index', () => {

@@ -33,6 +33,12 @@ export interface Membership {
   name: string
   timeZone: string
   right: DeviceRight
+  /** U137. */
+  variant: 1 | 2
+  eventModule: boolean
+  riskModule: boolean
+  /** 0 rejected, 1 under review, 2 authenticated, null not asked for. */
+  authState: 0 | 1 | 2 | null
 }
 
 /** What the caller may see; queries join it, so that nothing else can be read. */

@@ -1,4 +1,4 @@
-import type { Choices } from '@kilowatch/catalog'
+import { type Choices, fields } from '@kilowatch/catalog'
 import { type GrantState, grantFlow } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -7,6 +7,26 @@ import { defineList, type ListColumns } from '../list.ts'
 
 /** An IANA name that this runtime knows; the server checks it. */
 export const TimeZone = z.string().min(1).max(60)
+
+/** What the console has for the people of a business (specification, console 2.3 and 6); operators of the platform choose. */
+export const businessVariants = {
+  '2': { zh: '含巡检、风险诊断与周报', en: 'With patrol, risk diagnosis and weekly reports' },
+  '1': { zh: '不含巡检、风险诊断与周报', en: 'Without patrol, risk diagnosis and weekly reports' },
+} as const satisfies Choices
+export const moduleStates = { on: { zh: '开启', en: 'On' }, off: { zh: '关闭', en: 'Off' } } as const satisfies Choices
+export const authStates = {
+  none: { zh: '未认证', en: 'Not authenticated' },
+  review: { zh: '审核中', en: 'Under review' },
+  rejected: { zh: '未通过', en: 'Rejected' },
+  authenticated: { zh: '已认证', en: 'Authenticated' },
+} as const satisfies Choices
+
+export const businessFeatureFields = fields(
+  { key: 'variant', name: { zh: '功能版本', en: 'Variant' }, kind: 'choice', of: businessVariants, usual: '2' },
+  { key: 'eventModule', name: { zh: '事件中心', en: 'Event center' }, kind: 'choice', of: moduleStates, usual: 'on' },
+  { key: 'riskModule', name: { zh: '风险诊断', en: 'Risk diagnosis' }, kind: 'choice', of: moduleStates, usual: 'off' },
+  { key: 'authState', name: { zh: '企业认证', en: 'Authentication' }, kind: 'choice', of: authStates, usual: 'authenticated' },
+)
 
 export const Business = z.object({
   id: RecordId,
@@ -23,6 +43,10 @@ export const Business = z.object({
   devices: z.number().int(),
   /** Its picture in the frame of the console, a file. */
   logo: RecordId.nullable(),
+  variant: z.enum(['1', '2']),
+  eventModule: z.enum(['on', 'off']),
+  riskModule: z.enum(['on', 'off']),
+  authState: z.enum(['none', 'review', 'rejected', 'authenticated']),
 })
 export type Business = z.output<typeof Business>
 

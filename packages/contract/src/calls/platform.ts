@@ -2,9 +2,10 @@ import { type Choices, fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { LongName } from '../fields.ts'
+import { formOf } from '../form.ts'
 import { formatted } from '../formats.ts'
 import { defineList } from '../list.ts'
-import { Business, TimeZone, UplinkImport, workbookRule } from './business.ts'
+import { authStates, Business, businessFeatureFields, TimeZone, UplinkImport, workbookRule } from './business.ts'
 import { InvitationLink } from './invitations.ts'
 import { platformRelationCalls } from './platform-relations.ts'
 import { platformSettingCalls } from './platform-settings.ts'
@@ -85,6 +86,7 @@ export const businessList = defineList({
     devices: { name: { zh: '设备', en: 'Devices' }, kind: 'number' },
     timeZone: { name: { zh: '时区', en: 'Time zone' } },
     createdAt: { name: { zh: '建立时间', en: 'Created' }, kind: 'time' },
+    authState: { name: { zh: '企业认证', en: 'Authentication' }, of: authStates },
     closedAt: { name: { zh: '关闭时间', en: 'Closed' }, kind: 'time', only: 'file' },
   },
   file: { path: '/api/v1/platform/businesses/export' },
@@ -156,6 +158,18 @@ export const platformCalls = {
     data: Business,
     refusals: [10003, 50003, 70003],
     sample: { ...businessParam, body: { timeZone: 'Asia/Urumqi' } },
+  }),
+  setBusinessFeatures: call({
+    method: 'PUT',
+    path: '/api/v1/platform/businesses/:businessId/features',
+    variant: 'own',
+    access: 'operator',
+    changes: ['business'],
+    summary: 'Variant, modules and state of authentication: what the console has for the people of a business',
+    body: formOf(businessFeatureFields),
+    data: Business,
+    refusals: [70003],
+    sample: { ...businessParam, body: { variant: '1', eventModule: 'on', riskModule: 'off', authState: 'authenticated' } },
   }),
   closeBusinessOf: call({
     method: 'POST',

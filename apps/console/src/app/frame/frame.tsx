@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startLive } from '../../shared/live.ts'
+import { MayOpen } from '../../shared/may-open.ts'
 import { followOtherTabs, useSession, useSessionQuery } from '../../shared/session.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { lazyPart } from '../../ui/part.tsx'
 import { Failure } from '../../ui/placeholders.tsx'
 import { DeviceWorkDialogs } from '../device-work.tsx'
 import { KitProvider } from '../kit-provider.tsx'
+import { mayOpen } from '../route-of.ts'
 import { Announcer } from './announcer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
@@ -45,7 +47,9 @@ export function Frame() {
 function Shell() {
   const { t } = useTranslation('frame')
   const client = useQueryClient()
-  const { userId } = useSession()
+  const session = useSession()
+  const { userId } = session
+  const opens = useCallback((address: string) => mayOpen(address, session), [session])
   const narrow = useNarrow()
   useEffect(() => startLive(client, userId), [client, userId])
   useEffect(() => followOtherTabs(userId), [userId])
@@ -53,24 +57,26 @@ function Shell() {
   useUpgradeWatch()
   useAnswersInLanguage()
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
-        {t('skip')}
-      </a>
-      <Sidebar />
-      <div className={styles.column}>
-        <Header />
-        <ServiceBar />
-        <main id="content" className={styles.main} tabIndex={-1}>
-          <PageHost />
-        </main>
+    <MayOpen value={opens}>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#content">
+          {t('skip')}
+        </a>
+        <Sidebar />
+        <div className={styles.column}>
+          <Header />
+          <ServiceBar />
+          <main id="content" className={styles.main} tabIndex={-1}>
+            <PageHost />
+          </main>
+        </div>
+        {narrow ? <BottomBar /> : null}
+        <Announcer />
+        <ProfileGate />
+        <DeviceWorkDialogs />
+        <AlarmSound />
+        <PopUps />
       </div>
-      {narrow ? <BottomBar /> : null}
-      <Announcer />
-      <ProfileGate />
-      <DeviceWorkDialogs />
-      <AlarmSound />
-      <PopUps />
-    </div>
+    </MayOpen>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSession } from '../../shared/session.ts'
+import { useMayOpen } from '../../shared/may-open.ts'
 import styles from './alarm-notices.module.css'
 import type { Reach } from './preferences.ts'
 
@@ -10,7 +10,7 @@ const providers = '/platform/settings'
 /** Where a way goes, or why it goes nowhere and who can change that. */
 export function WhereTo({ reach: { channel, to, missing } }: { reach: Reach }) {
   const { t } = useTranslation('alarm-notices')
-  const { operator } = useSession()
+  const mayOpen = useMayOpen()
   if (missing === null) return <span className={styles.dim}>{channel === 'app' ? t('settings.inConsole') : to}</span>
   const why = t(
     missing === 'not-set-up'
@@ -22,8 +22,8 @@ export function WhereTo({ reach: { channel, to, missing } }: { reach: Reach }) {
   return (
     <span className={`${styles.dim} kw-in-words`}>
       {why}
-      {missing === 'no-address' ? <Link to={personal}>{t('missing.fillIn')}</Link> : null}
-      {missing === 'not-set-up' ? operator ? <Link to={providers}>{t('missing.setUp')}</Link> : t('missing.askOperator') : null}
+      {missing === 'no-address' && mayOpen(personal) ? <Link to={personal}>{t('missing.fillIn')}</Link> : null}
+      {missing === 'not-set-up' ? mayOpen(providers) ? <Link to={providers}>{t('missing.setUp')}</Link> : t('missing.askOperator') : null}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { type AuditEntry, auditKinds } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
+import { useMayOpen } from '../../shared/may-open.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import styles from './audit.module.css'
 
@@ -38,7 +39,9 @@ export function Subject({ entry, linked, all = false }: { entry: AuditEntry; lin
 
 function Name({ thing, linked }: { thing: Thing; linked: boolean }) {
   const { t } = useTranslation('audit')
-  const page = linked && thing.name !== null ? pageOf(thing) : null
+  const mayOpen = useMayOpen()
+  const known = linked && thing.name !== null ? pageOf(thing) : null
+  const page = known !== null && mayOpen(known) ? known : null
   const text = thing.kind === 'alarm' && thing.name !== null ? `${thing.name} #${thing.id}` : (thing.name ?? `${thing.id} ${t('gone')}`)
   if (page === null) return <span title={thing.id}>{text}</span>
   return (

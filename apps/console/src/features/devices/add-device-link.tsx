@@ -2,22 +2,23 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { mayManage, useSession } from '../../shared/session.ts'
+import { useMayOpen } from '../../shared/may-open.ts'
 
-/** To the page where a gateway, and with it devices, are added; only for those who may. */
+const page = '/device_add'
+
+/** To the page where a gateway, and with it devices, are added; only for those who have it. */
 export function AddDeviceLink({ primary = false }: { primary?: boolean }) {
   const { t } = useTranslation('devices')
   const navigate = useNavigate()
-  const { right } = useSession()
-  if (!mayManage(right)) return null
+  if (!useMayOpen()(page)) return null
   return (
     <Button
-      href="/device_add"
+      href={page}
       icon={<PlusOutlined />}
       {...(primary ? { type: 'primary' as const } : {})}
       onClick={(event) => {
         event.preventDefault()
-        navigate('/device_add')
+        navigate(page)
       }}
     >
       {t('add')}

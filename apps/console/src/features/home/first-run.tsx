@@ -2,9 +2,12 @@ import type { SessionData } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { mayManage, useSession } from '../../shared/session.ts'
+import { useMayOpen } from '../../shared/may-open.ts'
+import { useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+
+const addPage = '/device_add'
 
 interface NextStep {
   /** Keys of the text, and of the word on the button. */
@@ -14,10 +17,10 @@ interface NextStep {
 }
 
 /** What somebody who sees no device can do about it: it depends on why they see none. */
-function nextStep({ operator, mode, businessId, right }: SessionData, waiting: boolean): NextStep {
+function nextStep({ operator, mode, businessId }: SessionData, waiting: boolean, mayAdd: boolean): NextStep {
   if (operator) return { text: 'operator', action: 'toPlatform', to: '/platform' }
   if (mode === 'provider') return { text: 'provider' }
-  if (mayManage(right)) return { text: waiting ? 'waiting' : 'text', action: waiting ? 'see' : 'action', to: '/device_add' }
+  if (mayAdd) return { text: waiting ? 'waiting' : 'text', action: waiting ? 'see' : 'action', to: addPage }
   return { text: businessId === null ? 'alone' : 'others' }
 }
 
@@ -25,7 +28,7 @@ function nextStep({ operator, mode, businessId, right }: SessionData, waiting: b
 export function FirstRun({ uplinks }: { uplinks: number }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
-  const { text, action, to } = nextStep(useSession(), uplinks > 0)
+  const { text, action, to } = nextStep(useSession(), uplinks > 0, useMayOpen()(addPage))
   return (
     <Card>
       <Empty

@@ -7,17 +7,24 @@ import { useCommand } from '../../shared/query.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { UplinkImportDialog } from '../../ui/uplink-import.tsx'
-import { ChangeBusinessDialog, CloseBusinessDialog, InviteDialog } from './business-dialogs.tsx'
+import { ChangeBusinessDialog, CloseBusinessDialog, FeaturesDialog, InviteDialog } from './business-dialogs.tsx'
 
-const dialogs = { invite: InviteDialog, import: ImportDialog, change: ChangeBusinessDialog, close: CloseBusinessDialog } as const
+const dialogs = {
+  invite: InviteDialog,
+  import: ImportDialog,
+  change: ChangeBusinessDialog,
+  features: FeaturesDialog,
+  close: CloseBusinessDialog,
+} as const
 type DialogName = keyof typeof dialogs
 
-/** Invite people, import uplinks, change, close; a closed one can be opened again. */
+/** Invite people, import uplinks, change, set features, close; a closed one can be opened again. */
 export function BusinessActions({ business }: { business: Business }) {
   const { t } = useTranslation('platform')
   const [shown, show] = useState<DialogName | null>(null)
   const restore = useRestore(business)
-  const names: readonly DialogName[] = business.kind === 'personal' ? ['change', 'close'] : ['invite', 'import', 'change', 'close']
+  const names: readonly DialogName[] =
+    business.kind === 'personal' ? ['change', 'features', 'close'] : ['invite', 'import', 'change', 'features', 'close']
   const items: MenuProps['items'] = business.closedAt
     ? [{ key: 'restore', label: t('businesses.restore') }]
     : names.map((key) => ({ key, label: t(`businesses.actions.${key}`) }))

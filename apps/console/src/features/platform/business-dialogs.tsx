@@ -1,4 +1,4 @@
-import { type Business, businessFields, platformCalls } from '@kilowatch/contract'
+import { type Business, businessFeatureFields, businessFields, platformCalls } from '@kilowatch/contract'
 import { App, Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fullAddress } from '../../shared/full-address.ts'
@@ -45,6 +45,23 @@ export function ChangeBusinessDialog({ business, onClose }: DialogProps) {
       inputs={businessInputs}
       save={(body) => change.mutateAsync({ params: { businessId: business.id }, body })}
       state={change}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Variant, modules and authentication: what the console has for its people. */
+export function FeaturesDialog({ business, onClose }: DialogProps) {
+  const { t } = useTranslation('platform')
+  const set = useCommand(platformCalls.setBusinessFeatures)
+  return (
+    <RecordDialog
+      fields={businessFeatureFields}
+      record={business}
+      title={t('businesses.featuresOf', { name: business.name })}
+      done={t('businesses.featuresSet')}
+      save={(body) => set.mutateAsync({ params: { businessId: business.id }, body })}
+      state={set}
       onClose={onClose}
     />
   )

@@ -2,7 +2,18 @@ import { expect, test } from 'vitest'
 import type { User } from '../../http/subjects.ts'
 import { businessInTheWay, companyOf, differences, improveFlag, modeMisfit, movedContacts } from './rules.ts'
 
-const enterprise = { id: '1', kind: 'enterprise', employeeId: '1', name: '第一医院', timeZone: 'Asia/Shanghai', right: 'view' } as const
+const enterprise = {
+  id: '1',
+  kind: 'enterprise',
+  employeeId: '1',
+  name: '第一医院',
+  timeZone: 'Asia/Shanghai',
+  right: 'view',
+  variant: 2,
+  eventModule: true,
+  riskModule: false,
+  authState: 2,
+} as const
 const person = (more: Partial<User>): User => ({
   id: '7',
   name: '王立',

@@ -1,6 +1,6 @@
 import type { Mode, PersonalInfo, SessionData } from '@kilowatch/contract'
 import { budgets } from '../../budgets/index.ts'
-import type { User } from '../../http/subjects.ts'
+import type { Membership, User } from '../../http/subjects.ts'
 
 /** Milliseconds that a code of six figures is good for. */
 export const codeLife = 600_000
@@ -21,14 +21,14 @@ export function sessionData(user: User, logo: string | null, now: Date): Session
     sf: user.sf,
     agent: user.agent,
     brandid: user.brandId,
-    U137: 2,
+    U137: business?.variant ?? 2,
     businessId: business?.id ?? null,
     businessName: business?.name ?? null,
     businessLogo: logo,
-    authState: business?.kind === 'enterprise' ? 2 : null,
+    authState: business?.authState ?? null,
     isAddedAsEmployee: user.sf === 3,
     right: business?.right ?? 'view',
-    ...moduleFlags,
+    ...moduleFlags(business),
     timeZone: business?.timeZone ?? 'Asia/Shanghai',
     expiresAt: user.sessionExpiresAt.toISOString(),
     serverTime: now.toISOString(),
@@ -36,8 +36,12 @@ export function sessionData(user: User, logo: string | null, now: Date): Session
   }
 }
 
-/** Menu entries that exist: events (alarms) do, risk does not yet. */
-export const moduleFlags = { showRiskModule: 0, showEventModule: 1 } as const
+/** Which modules the console shows: those of the person's business; without one, events and no risk. */
+export function moduleFlags(business: Pick<Membership, 'eventModule' | 'riskModule'> | null) {
+  return { showRiskModule: flag(business?.riskModule ?? false), showEventModule: flag(business?.eventModule ?? true) }
+}
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
 /** What stands against a log-in of this kind, once the person has proved who they are. */
 export function modeMisfit(mode: Mode, wanted: Mode | undefined): 'not-a-provider' | 'not-a-client' | null {

@@ -1,5 +1,5 @@
 import type { Business } from '@kilowatch/contract'
-import type { BusinessRow } from './queries/businesses.ts'
+import type { BusinessRow, Features } from './queries/businesses.ts'
 
 /** `erasedAt`: when a business closed then is erased. */
 export function businessOf(row: BusinessRow, erasedAt: (closedAt: Date) => Date): Business {
@@ -16,5 +16,24 @@ export function businessOf(row: BusinessRow, erasedAt: (closedAt: Date) => Date)
     uplinks: row.uplinks,
     devices: row.devices,
     logo: row.logo,
+    variant: row.variant === 1 ? '1' : '2',
+    eventModule: row.event_module ? 'on' : 'off',
+    riskModule: row.risk_module ? 'on' : 'off',
+    authState: row.auth_state === null ? 'none' : authStates[row.auth_state],
+  }
+}
+
+/** By the codes of the specification. */
+const authStates = ['rejected', 'review', 'authenticated'] as const satisfies readonly Business['authState'][]
+
+export type FeatureWish = Pick<Business, 'variant' | 'eventModule' | 'riskModule' | 'authState'>
+
+/** As the database and the session have them. */
+export function featuresOf({ variant, eventModule, riskModule, authState }: FeatureWish): Features {
+  return {
+    variant: variant === '1' ? 1 : 2,
+    eventModule: eventModule === 'on',
+    riskModule: riskModule === 'on',
+    authState: authState === 'none' ? null : (authStates.indexOf(authState) as 0 | 1 | 2),
   }
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { changeBusiness, createBusiness, everyBusiness, importUplinks, readBusiness } from '../business/index.ts'
+import { changeBusiness, createBusiness, everyBusiness, importUplinks, readBusiness, setFeatures } from '../business/index.ts'
 import { closeBusiness, restoreBusiness } from '../leaving/index.ts'
 import { invite } from '../people/index.ts'
 import { demandId } from './record-id.ts'
@@ -14,6 +14,7 @@ type BusinessCalls = Pick<
   | 'exportBusinesses'
   | 'createBusiness'
   | 'changeBusinessOf'
+  | 'setBusinessFeatures'
   | 'closeBusinessOf'
   | 'restoreBusiness'
   | 'inviteOwner'
@@ -31,6 +32,10 @@ export const businessHandling: Handlers<BusinessCalls> = {
 
   async changeBusinessOf({ params, body, ...actor }, services) {
     return changeBusiness(demandId(params.businessId), { ...body, namesApart: true }, actor, services)
+  },
+
+  async setBusinessFeatures({ params, body, ...actor }, services) {
+    return setFeatures(demandId(params.businessId), body, actor, services)
   },
 
   async closeBusinessOf({ params, body, ...actor }, services) {

@@ -18,6 +18,7 @@ import { joinCodes } from './0017-join-codes.ts'
 import { files } from './0018-files.ts'
 import { deviceCommands } from './0019-device-commands.ts'
 import { work } from './0020-work.ts'
+import { keptForPeople } from './0021-what-is-kept-for-people.ts'
 import { documents } from './0022-documents.ts'
 import { messages } from './0024-messages.ts'
 
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { name: '0020-work', sql: work },
   { name: '0024-messages', sql: messages },
   { name: '0022-documents', sql: documents },
+  { name: '0021-what-is-kept-for-people', sql: keptForPeople },
 ]

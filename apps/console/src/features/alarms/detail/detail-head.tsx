@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { download } from '../../../shared/client.ts'
 import { deviceLink } from '../../../shared/device-links.ts'
+import { useMayOpen } from '../../../shared/may-open.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { AlarmMark, isSilence } from '../../../ui/alarms/alarm-mark.tsx'
 import { levelColour, useLevelName } from '../../../ui/level-mark.tsx'
@@ -58,6 +59,12 @@ function Pill({ alarm }: { alarm: AlarmDetail }) {
   )
 }
 
+/** The page of gateways, for those who have it. */
+function UplinkPlace({ name }: { name: string }) {
+  const page = '/device_add'
+  return useMayOpen()(page) ? <Link to={page}>{name}</Link> : name
+}
+
 function Place({ alarm, at }: { alarm: AlarmDetail; at: string | null }) {
   const { t } = useTranslation('alarms')
   const language = useLanguage()
@@ -68,7 +75,7 @@ function Place({ alarm, at }: { alarm: AlarmDetail; at: string | null }) {
       {alarm.deviceId && alarm.deviceType ? (
         <Link to={deviceLink({ id: alarm.deviceId, type: alarm.deviceType }, alarm.point)}>{name}</Link>
       ) : (
-        <Link to="/device_add">{name}</Link>
+        <UplinkPlace name={name} />
       )}
       {' · '}
       {[alarm.deviceId ?? alarm.uplinkId, type, alarm.deviceId ? alarm.uplinkName : null].filter(Boolean).join(' · ')}

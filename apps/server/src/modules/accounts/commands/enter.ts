@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts'
 import { type Actor, audit, type Changing } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { openSession, rememberBrowser } from '../../sessions/index.ts'
-import type { Account } from '../queries/accounts.ts'
+import { type Account, modulesOf } from '../queries/accounts.ts'
 import { modeMisfit, moduleFlags } from '../rules.ts'
 
 /** Who comes, from where. */
@@ -44,7 +44,7 @@ export async function enter(
   const { family: present, ...opened } = await openSession(tx, wish, at)
   if (browser !== undefined) await rememberBrowser(tx, { userId: account.id, secret: browser, family: present }, at)
   note({ ...logInOf(account), after: { way, agent: agent.slice(0, 300) } })
-  return { user_id: account.id, ...opened, ...moduleFlags, serverTime: at.getTime() }
+  return { user_id: account.id, ...opened, ...moduleFlags(await modulesOf(tx, account.businessId)), serverTime: at.getTime() }
 }
 
 /** Of somebody who has proved who they are: the refusal all the same, or undefined. */

@@ -39,6 +39,12 @@ export function findAccountById(db: Queryable, id: string): Promise<Account | un
   return rowOf<Account>(db, `select ${accountColumns} from users u where u.id = $1 and u.removed_at is null`, [id])
 }
 
+/** Which modules the console shows to the people of a business; null where there is none. */
+export async function modulesOf(db: Queryable, businessId: string | null): Promise<{ eventModule: boolean; riskModule: boolean } | null> {
+  const text = 'select event_module as "eventModule", risk_module as "riskModule" from businesses where id = $1'
+  return (await rowOf<{ eventModule: boolean; riskModule: boolean }>(db, text, [businessId])) ?? null
+}
+
 /** Everything that the person is called: no password of theirs. */
 export async function namesOf(db: Queryable, id: string): Promise<(string | null)[]> {
   const row = await rowOf<{ names: (string | null)[] }>(
@@ -107,7 +113,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
 export async function insertPersonalBusiness(tx: Queryable, userId: string, { name, phone, email, at }: NewAccount): Promise<string> {
   const made = await rowOf<{ id: string }>(
     tx,
-    `with b as (insert into businesses (name, kind, created_at) values ($2, 'personal', $5) returning id)
+    `with b as (insert into businesses (name, kind, auth_state, created_at) values ($2, 'personal', null, $5) returning id)
      insert into memberships (business_id, user_id, right_on_devices, scope, name, phone, email, created_at, joined_at)
      select id, $1, 'main', 'all', $2, $3, $4, $5, $5 from b returning business_id as id`,
     [userId, name, phone, email, at],

@@ -6,7 +6,16 @@ import { type Actor, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { knownTimeZone } from '../../../time-zone.ts'
 import { readBusiness } from '../businesses.ts'
-import { insertBusiness, isNameTaken, lockBusiness, lockNames, updateBusiness } from '../queries/businesses.ts'
+import {
+  insertBusiness,
+  isNameTaken,
+  lockBusiness,
+  lockFeatures,
+  lockNames,
+  updateBusiness,
+  updateFeatures,
+} from '../queries/businesses.ts'
+import { type FeatureWish, featuresOf } from '../rules.ts'
 
 /** Makes an enterprise. @throws Refusal 50003 where another one has the name, 10003 for an unknown time zone */
 export async function createBusiness(wish: { name: string; timeZone: string }, actor: Actor, services: Services): Promise<Business> {
@@ -39,6 +48,19 @@ export async function changeBusiness(id: string, wish: BusinessChange, actor: Ac
     if (!before) throw new Refusal(70003)
     const after = { name: wish.name ?? before.name, timeZone: timeZone ?? before.timeZone }
     await updateBusiness(tx, id, after)
+    note({ before, after })
+    return readBusiness(tx, id)
+  })
+}
+
+/** Sets what the console has for the people of a business. @throws Refusal 70003 where there is none such */
+export async function setFeatures(id: string, wish: FeatureWish, actor: Actor, services: Services): Promise<Business> {
+  const options = { action: 'business.features', subject: `business ${id}`, businessId: id } as const
+  return change(services, actor, options, async (tx, { note }) => {
+    const before = await lockFeatures(tx, id)
+    if (!before) throw new Refusal(70003)
+    const after = featuresOf(wish)
+    await updateFeatures(tx, id, after)
     note({ before, after })
     return readBusiness(tx, id)
   })

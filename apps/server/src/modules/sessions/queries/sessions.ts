@@ -73,17 +73,24 @@ interface SessionRow {
   business_name: string | null
   time_zone: string | null
   right_on_devices: DeviceRight | null
+  variant: 1 | 2 | null
+  event_module: boolean | null
+  risk_module: boolean | null
+  auth_state: 0 | 1 | 2 | null
 }
 
 const sessionUser: Prepared = {
   name: 'session-user',
   text: `select u.id, u.name, u.login_name, u.nickname, u.corp, u.trade, u.mode, u.operator, u.sf, u.agent, u.brand_id, u.demo, u.disabled_at is not null as disabled,
             s.expires_at, s.seen_at, s.family, s.sign_key,
-            m.business_id, m.business_kind, m.id as employee_id, m.right_on_devices, m.business_name, m.time_zone
+            m.business_id, m.business_kind, m.id as employee_id, m.right_on_devices, m.business_name, m.time_zone,
+            m.variant, m.event_module, m.risk_module, m.auth_state
        from sessions s
        join users u on u.id = s.user_id
        left join lateral (
-         select o.*, b.name as business_name, b.kind as business_kind, b.time_zone from memberships o join businesses b on b.id = o.business_id
+         select o.*, b.name as business_name, b.kind as business_kind, b.time_zone,
+                b.variant, b.event_module, b.risk_module, b.auth_state
+           from memberships o join businesses b on b.id = o.business_id
           where o.user_id = u.id and b.closed_at is null order by b.kind, b.id limit 1) m on true
       where s.token_hash = $1 and s.expires_at > $2`,
 }
@@ -122,8 +129,10 @@ function userOf(row: SessionRow, tokenHash: Buffer): User {
 
 function membershipOf(row: SessionRow): Membership | null {
   const { business_id: id, business_kind: kind, employee_id: employeeId, business_name: name, time_zone: timeZone } = row
-  const right = row.right_on_devices
-  return id && kind && employeeId && name !== null && timeZone && right ? { id, kind, employeeId, name, timeZone, right } : null
+  const { right_on_devices: right, variant, auth_state: authState } = row
+  if (!id || !kind || !employeeId || name === null || !timeZone || !right || !variant) return null
+  const modules = { eventModule: row.event_module === true, riskModule: row.risk_module === true }
+  return { id, kind, employeeId, name, timeZone, right, variant, authState, ...modules }
 }
 
 /** Hashes of tokens as hex, with when each was last seen; an earlier time never replaces a later one. */
