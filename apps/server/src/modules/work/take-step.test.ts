@@ -74,7 +74,7 @@ describe('a step', () => {
         after: { state: 'reported', reason: '缺件' },
       },
     ])
-    const told = await rows(`select r.user_id from notice_readers r join notices n on n.id = r.notice_id where n.code = 'grant-ended'`)
+    const told = await rows(`select r.user_id from message_readers r join messages n on n.id = r.message_id where n.code = 'grant-ended'`)
     expect(told).toEqual([{ user_id: operator.id }])
   })
 
