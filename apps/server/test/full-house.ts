@@ -95,6 +95,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':closedBusiness': closed,
     ':grant': grants.platform ?? '',
     ':activeGrant': grants.granted ?? '',
+    ':work': grants.granted ?? '',
     ':file': held[0] ?? '',
     ':sceneImage': held[1] ?? '',
     ':message': notice,

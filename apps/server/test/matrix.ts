@@ -1,4 +1,4 @@
-import type { Access, AnyCall, DeviceRight, RefusalCode, SingleAccess } from '@kilowatch/contract'
+import { type Access, type AnyCall, type DeviceRight, type RefusalCode, recordKinds, type SingleAccess } from '@kilowatch/contract'
 import { ticketOf } from './cast.ts'
 import type { CastRole, FullHouse } from './full-house.ts'
 import type { Person } from './house.ts'
@@ -81,16 +81,23 @@ function outcomeOf(rule: SingleAccess, standing: Standing): Outcome {
   if (rule === 'public' || rule === 'signed-in') return 'ok'
   if (rule === 'operator') return standing.platform ? 'ok' : 70001
   if ('lists' in rule) return 'ok'
-  if ('own' in rule) return standing.own ? 'ok' : 70003
   if ('business' in rule) return standing.business ? atLeast(standing.business, ofBusiness[rule.business]) : 70001
-  if ('record' in rule) return standing.business && !standing.elsewhere ? atLeast(standing.business, ofBusiness[rule.of]) : 70003
+  if ('record' in rule) return outcomeOfRecord(rule, standing)
   if ('uplink' in rule) return held(standing.uplink, rule.uplink)
-  // The file of the house is held by its device.
-  if ('file' in rule) return held(standing.device, rule.file)
   const needed = 'device' in rule ? rule.device : 'devices' in rule ? rule.devices : 'alarm' in rule ? rule.alarm : rule.alarms
   if (needed !== 'share') return held(standing.device, needed)
   if (!standing.device) return 70003
   return standing.mayShare || rank[standing.device] >= rank.manage ? 'ok' : 70001
+}
+
+/** The file of the house is held by its device; its piece of work is the owner's. */
+function outcomeOfRecord(rule: Extract<SingleAccess, { record: string }>, standing: Standing): Outcome {
+  const owner = recordKinds[rule.record]
+  if (owner === 'person') return standing.own ? 'ok' : 70003
+  if (owner === 'holder') return held(standing.device, 'view')
+  if (!standing.business || standing.elsewhere) return 70003
+  if (owner === 'work') return rank[standing.business] >= rank.manage ? 'ok' : 70003
+  return atLeast(standing.business, rule.can === 'manage' ? 'manage' : 'view')
 }
 
 const ofBusiness = { member: 'view', admin: 'manage', owner: 'main' } as const

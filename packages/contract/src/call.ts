@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KindsOf, RecordKind } from './records.ts'
 import type { ChangeTag, Tag } from './tags.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -25,11 +26,6 @@ type IdAt<P extends string, Q, B> =
   | (Q extends z.ZodObject ? `query.${keyof z.output<Q> & string}` : never)
   | (B extends z.ZodObject ? `body.${keyof z.output<B> & string}` : never)
 
-/** Records of a business that are named by their id. */
-export type RecordKind = 'employee' | 'department' | 'position' | 'group' | 'grant' | 'notice-target'
-/** Records that belong to one person. */
-export type OwnKind = 'session' | 'share' | 'message'
-
 /** One rule of access. */
 export type SingleAccess<At extends string = string> =
   | 'public'
@@ -47,12 +43,10 @@ export type SingleAccess<At extends string = string> =
   /** The handler receives a relation of what the caller may see, never a bare user id. */
   | { lists: 'devices' | 'alarms' | 'uplinks' }
   | { business: 'member' | 'admin' | 'owner' }
-  /** A record of the caller's business; of another business it does not exist. */
-  | { record: RecordKind; of: 'member' | 'admin'; at: At }
-  /** A record of the caller alone; another's does not exist. */
-  | { own: OwnKind; at: At }
-  /** A file, through the record that holds it. */
-  | { file: 'view'; at: At }
+  /** A record that the caller sees by what it belongs to (`records.ts`); any other does not exist. */
+  | { record: RecordKind; can: 'see'; at: At }
+  /** A record of the caller's business, as its administrator. */
+  | { record: KindsOf<'business'>; can: 'manage'; at: At }
 
 /** Who may call: data, so that tests are generated from it. There is no default. */
 export type Access<At extends string = string> = SingleAccess<At> | { all: readonly SingleAccess<At>[] }

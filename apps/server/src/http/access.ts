@@ -1,6 +1,6 @@
-import type { Access, AnyCall, OwnKind, RecordKind, SingleAccess } from '@kilowatch/contract'
+import { type Access, type AnyCall, type RecordKind, recordKinds, type SingleAccess } from '@kilowatch/contract'
 import { Refusal, type Says } from './refusal.ts'
-import type { AlarmSubject, DeviceSubject, FileSubject, Membership, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
+import type { AlarmSubject, DeviceSubject, Membership, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
 import { saysMessage } from './words.ts'
 
 /** Who is who and what they may see; the access module answers, refusing with 70003 what is not visible. */
@@ -10,12 +10,8 @@ export interface AccessGate {
   devices(user: User, boxIds: readonly string[]): Promise<DeviceSubject[]>
   uplink(user: User, uplinkId: string): Promise<UplinkSubject>
   alarms(user: User, alarmIds: readonly string[]): Promise<AlarmSubject[]>
-  /** Of the caller's business alone. */
+  /** Refuses a record that the caller does not see by what it belongs to. */
   record(user: User, kind: RecordKind, id: string): Promise<RecordSubject>
-  /** Refuses what is not the caller's own. */
-  own(user: User, kind: OwnKind, id: string): Promise<void>
-  /** Refuses a file of a record that the caller does not see. */
-  file(user: User, id: string): Promise<FileSubject>
   visible(user: User): Visible
   /** Names what the person sees where many see the same: one whole business and nothing else. Undefined: nobody else may. */
   view(user: User): Promise<string | undefined>
@@ -64,8 +60,6 @@ async function subjectOf(rule: SingleAccess, gate: AccessGate, user: User, input
   if ('lists' in rule) return { visible: gate.visible(user) }
   if ('business' in rule) return { business: businessOf(user, rule.business) }
   if ('record' in rule) return recordOf(gate, user, rule, input)
-  if ('own' in rule) return ownOf(gate, user, rule.own, textAt(input, rule.at))
-  if ('file' in rule) return { file: await gate.file(user, textAt(input, rule.at)) }
   if ('device' in rule) return { device: (await devicesOf(gate, user, [textAt(input, rule.at)], rule.device))[0] }
   if ('devices' in rule) return { devices: await devicesOf(gate, user, textsAt(input, rule.at), rule.devices) }
   if ('uplink' in rule) return { uplink: held(await gate.uplink(user, textAt(input, rule.at)), rule.uplink) }
@@ -102,18 +96,13 @@ async function oneAlarm(gate: AccessGate, user: User, id: string, needed: Right)
 async function recordOf(
   gate: AccessGate,
   user: User,
-  rule: { record: RecordKind; of: 'member' | 'admin'; at: string },
+  rule: { record: RecordKind; can: 'see' | 'manage'; at: string },
   input: ParsedInput,
 ): Promise<object> {
-  if (!user.business) throw new Refusal(70003)
-  // Another business's record does not exist, whatever the caller's right at home.
+  // Another's record does not exist, whatever the caller's right at home.
   const record = await gate.record(user, rule.record, textAt(input, rule.at))
-  return { record, business: businessOf(user, rule.of) }
-}
-
-async function ownOf(gate: AccessGate, user: User, kind: OwnKind, id: string): Promise<object> {
-  await gate.own(user, kind, id)
-  return { own: { id } }
+  if (recordKinds[rule.record] !== 'business') return { record }
+  return { record, business: businessOf(user, rule.can === 'manage' ? 'admin' : 'member') }
 }
 
 const neededRight = { admin: 'manage', owner: 'main' } as const

@@ -1,20 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Language } from '@kilowatch/catalog'
-import type { AccessOf, AnswerOf, AnyCall, Data, DeviceRight, Parsed } from '@kilowatch/contract'
+import type { AccessOf, AnswerOf, AnyCall, Data, DeviceRight, Parsed, RecordKind, RecordOwner, recordKinds } from '@kilowatch/contract'
 import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
 import type { Spooled } from './spool.ts'
-import type {
-  AlarmSubject,
-  DeviceSubject,
-  FileSubject,
-  Membership,
-  OwnSubject,
-  RecordSubject,
-  UplinkSubject,
-  User,
-  Visible,
-} from './subjects.ts'
+import type { AlarmSubject, DeviceSubject, Membership, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
 
 /** Bytes for the browser to keep, written as they come. */
 export interface FileAnswer {
@@ -55,15 +45,12 @@ type Found<A> = A extends { device: string }
           ? { alarms: readonly AlarmSubject[] }
           : A extends { lists: string }
             ? { visible: Visible }
-            : A extends { record: string }
-              ? { record: RecordSubject; business: Membership }
-              : A extends { own: string }
-                ? { own: OwnSubject }
-                : A extends { file: string }
-                  ? { file: FileSubject }
-                  : A extends { business: string }
-                    ? { business: Membership }
-                    : object
+            : A extends { record: infer K extends RecordKind }
+              ? FoundRecord<(typeof recordKinds)[K]>
+              : A extends { business: string }
+                ? { business: Membership }
+                : object
+type FoundRecord<O extends RecordOwner> = { record: RecordSubject<O> } & (O extends 'business' ? { business: Membership } : object)
 type AllFound<R> = R extends readonly [infer First, ...infer Rest] ? Found<First> & AllFound<Rest> : object
 /** What the access rule found: the subject of the call, already checked. */
 type Subjects<A> = A extends 'public' ? { user: null } : { user: User } & (A extends { all: infer R } ? AllFound<R> : Found<A>)

@@ -1,4 +1,4 @@
-import type { DeviceRight, Mode, RecordKind } from '@kilowatch/contract'
+import type { DeviceRight, KindsOf, Mode, RecordOwner } from '@kilowatch/contract'
 
 /** The signed-in caller, as the session says. */
 export interface User {
@@ -73,20 +73,12 @@ export interface AlarmSubject {
   right: DeviceRight
 }
 
-/** A record of the caller's business. */
-export interface RecordSubject {
-  kind: RecordKind
+/** A record that the caller sees, of the kinds that belong to a business, a person, another record, or to work. */
+export interface RecordSubject<O extends RecordOwner = RecordOwner> {
+  kind: KindsOf<O>
   id: string
-  businessId: string
-}
-
-/** A record of the caller alone. */
-export interface OwnSubject {
-  id: string
-}
-
-/** A file that the caller sees through the record that holds it. */
-export interface FileSubject {
-  id: string
-  businessId: string
+  /** Null: of a person, whatever the business. */
+  businessId: O extends 'person' ? string | null : string
+  /** What the caller is to a piece of work, in the words of packages/work; nothing for other records. */
+  roles: O extends 'work' ? readonly string[] : readonly string[] | null
 }

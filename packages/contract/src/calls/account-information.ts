@@ -148,7 +148,7 @@ export const accountInformationCalls = {
     method: 'DELETE',
     path: '/api/v1/sessions/:sessionId',
     variant: 'own',
-    access: { own: 'session', at: 'params.sessionId' },
+    access: { record: 'session', can: 'see', at: 'params.sessionId' },
     changes: ['account'],
     summary: 'Sign out somewhere else',
     data: z.null(),

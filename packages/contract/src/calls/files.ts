@@ -37,7 +37,7 @@ export const fileCalls = {
     method: 'GET',
     path: '/api/v1/files/:fileId',
     variant: 'own',
-    access: { file: 'view', at: 'params.fileId' },
+    access: { record: 'file', can: 'see', at: 'params.fileId' },
     reads: [],
     summary: 'Content of a file, for those who see the record that holds it',
     query: z.object({ size: z.enum(['full', 'thumbnail']).default('full') }),

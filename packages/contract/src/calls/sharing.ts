@@ -154,7 +154,7 @@ export const sharingCalls = {
     method: 'DELETE',
     path: '/api/v1/shares/:shareId',
     variant: 'own',
-    access: { own: 'share', at: 'params.shareId' },
+    access: { record: 'share', can: 'see', at: 'params.shareId' },
     changes: ['share'],
     summary: 'Give back a device that somebody shares with the caller',
     data: z.null(),

@@ -3,6 +3,7 @@ import type { Access, AnyCall, Variant } from '../call.ts'
 import { codes, httpStatus, type RefusalCode } from '../codes.ts'
 import { successCode } from '../headers.ts'
 import * as contract from '../index.ts'
+import { recordKinds } from '../records.ts'
 import { eachCall } from '../registry.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -148,7 +149,7 @@ function accessRefusals(access: Access): RefusalCode[] {
   if (access === 'operator') return [20001, 90001, 70001]
   if (access === 'signed-in' || 'lists' in access) return [20001, 90001]
   if ('all' in access) return [...new Set(access.all.flatMap(accessRefusals))]
-  if ('own' in access) return [20001, 90001, 70003]
+  if ('record' in access && recordKinds[access.record] === 'person') return [20001, 90001, 70003]
   return 'business' in access ? [20001, 90001, 70001, 100000] : [20001, 90001, 70001, 70003, 100000]
 }
 

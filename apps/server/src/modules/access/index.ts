@@ -2,15 +2,7 @@ import type { AccessGate } from '../../http/access.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { type SeenSessions, userOfToken } from '../sessions/index.ts'
-import {
-  findRecord,
-  findVisibleAlarms,
-  findVisibleDevices,
-  findVisibleFile,
-  findVisibleUplink,
-  findWholeBusiness,
-  isOwn,
-} from './queries.ts'
+import { findRecord, findVisibleAlarms, findVisibleDevices, findVisibleUplink, findWholeBusiness } from './queries.ts'
 
 const recordId = /^\d{1,18}$/
 
@@ -28,14 +20,7 @@ export function accessGate({ db, clock }: Pick<Services, 'db' | 'clock'>, seen?:
       if (!wanted.every((id) => recordId.test(id))) throw new Refusal(70003)
       return allOf(wanted, await findVisibleAlarms(db, user.id, wanted))
     },
-    record: async (user, kind, id) => {
-      const { business } = user
-      return found(business && recordId.test(id) ? await findRecord(db, kind, id, business.id) : undefined)
-    },
-    own: async (user, kind, id) => {
-      if (!recordId.test(id) || !(await isOwn(db, kind, id, user.id))) throw new Refusal(70003)
-    },
-    file: async (user, id) => found(recordId.test(id) ? await findVisibleFile(db, user.id, id) : undefined),
+    record: async (user, kind, id) => found(recordId.test(id) ? await findRecord(db, kind, id, user) : undefined),
     visible: (user) => ({ userId: user.id }),
     async view(user) {
       const business = await findWholeBusiness(db, user.id)

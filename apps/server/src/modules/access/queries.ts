@@ -1,6 +1,7 @@
-import type { OwnKind, RecordKind } from '@kilowatch/contract'
-import type { AlarmSubject, DeviceSubject, FileSubject, RecordSubject, UplinkSubject } from '../../http/subjects.ts'
+import type { RecordKind } from '@kilowatch/contract'
+import type { AlarmSubject, DeviceSubject, RecordSubject, UplinkSubject, User } from '../../http/subjects.ts'
 import { type Prepared, type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
+import { recordPlaces } from './records.ts'
 
 /** Asks the ways of access for each of these devices by itself: cheap however many others there are. */
 function visibleDevices(name: string, which: string): Prepared {
@@ -51,38 +52,21 @@ export function findVisibleAlarms(db: Queryable, userId: string, alarmIds: reado
   )
 }
 
-export function findVisibleFile(db: Queryable, userId: string, fileId: string): Promise<FileSubject | undefined> {
-  return rowOf<FileSubject>(db, `select id, business_id as "businessId" from visible_files where user_id = $1 and id = $2 limit 1`, [
-    userId,
-    fileId,
-  ])
-}
-
-const recordTables: Readonly<Record<RecordKind, string>> = {
-  employee: 'memberships',
-  department: 'departments',
-  position: 'positions',
-  group: 'groups',
-  grant: 'operator_grants',
-  'notice-target': 'notice_targets',
-}
-
-export function findRecord(db: Queryable, kind: RecordKind, id: string, businessId: string): Promise<RecordSubject | undefined> {
+/**
+ * Of a business: the caller's own. Of a person or a holder: whoever the kind's condition names. Of work: whoever has a role in it.
+ * A condition binds $2 (the caller) and $3 (their business), so every statement names both.
+ */
+export function findRecord(
+  db: Queryable,
+  kind: RecordKind,
+  id: string,
+  user: Pick<User, 'id' | 'business'>,
+): Promise<RecordSubject | undefined> {
+  const { table, businessId = 'r.business_id', seen = 'r.business_id = $3', roles = 'null::text[]' } = recordPlaces[kind]
   return rowOf<RecordSubject>(
     db,
-    `select $3::text as kind, id, business_id as "businessId" from ${recordTables[kind]} where id = $1 and business_id = $2`,
-    [id, businessId, kind],
+    `select $4::text as kind, r.id, ${businessId} as "businessId", ${roles} as roles from ${table}
+      where r.id = $1 and ($2::bigint is not null or $3::bigint is not null) and ${seen} limit 1`,
+    [id, user.id, user.business?.id ?? null, kind],
   )
-}
-
-const ownTables: Readonly<Record<OwnKind, string>> = {
-  session: 'select id from sessions where id = $1 and user_id = $2 and expires_at > now()',
-  share:
-    'select id from device_shares where id = $1 and user_id = $2 and waits_until is null and (expires_at is null or expires_at > now())',
-  message: `select n.id from message_readers r join messages n on n.id = r.message_id and n.withdrawn_at is null
-            where n.id = $1 and r.user_id = $2`,
-}
-
-export async function isOwn(db: Queryable, kind: OwnKind, id: string, userId: string): Promise<boolean> {
-  return (await rowOf(db, ownTables[kind], [id, userId])) !== undefined
 }

@@ -57,8 +57,8 @@ export const accountHandlers = handlers(accountCalls, {
 
   readSession: async ({ user }, { db, clock }) => sessionData(user, await logoOf(db, user.business?.id), clock.now()),
   listSessions: ({ user }, services) => listSessions(user, services),
-  async endSession({ own, ...actor }, services) {
-    await endSession(own.id, actor, services)
+  async endSession({ record, ...actor }, services) {
+    await endSession(record.id, actor, services)
     return null
   },
   endOtherSessions: async (actor, services) => ({ ended: await endOtherSessions(actor, services) }),

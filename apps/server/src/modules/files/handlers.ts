@@ -9,8 +9,8 @@ import { type FileRow, findFile } from './queries/files.ts'
 import { issueTicket, redeemTicket } from './tickets.ts'
 
 export const fileHandlers = handlers(fileCalls, {
-  async readFile({ file, query }, services) {
-    const row = await findFile(services.db, file.id)
+  async readFile({ record, query }, services) {
+    const row = await findFile(services.db, record.id)
     if (!row) throw new Refusal(70003)
     return contentOf(row, query.size, services)
   },

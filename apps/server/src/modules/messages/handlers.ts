@@ -27,8 +27,8 @@ export const messageHandlers = handlers(messageCalls, {
   listMessages: list.page,
   exportMessages: list.file,
 
-  async readMessage({ own, user, language }, { db, clock }) {
-    const row = await findMessage(db, user.id, clock.now(), own.id)
+  async readMessage({ record, user, language }, { db, clock }) {
+    const row = await findMessage(db, user.id, clock.now(), record.id)
     if (!row) throw new Refusal(70003)
     return messageOf(row, readerOf(user, language))
   },
@@ -37,8 +37,8 @@ export const messageHandlers = handlers(messageCalls, {
     return { changed: await markMessagesRead(body.ids ?? null, actor, services) }
   },
 
-  async markMessageRead({ own, ...actor }, services) {
-    await markMessagesRead([own.id], actor, services)
+  async markMessageRead({ record, ...actor }, services) {
+    await markMessagesRead([record.id], actor, services)
     return null
   },
 

@@ -1,1 +1,2 @@
 export { noticeTargetHandlers } from './handlers.ts'
+export { noticeTargetRecord } from './record.ts'

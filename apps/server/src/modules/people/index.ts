@@ -1,2 +1,3 @@
 export { invite } from './commands/invite.ts'
 export { peopleHandlers } from './handlers.ts'
+export { peopleRecords } from './record.ts'

@@ -45,8 +45,8 @@ export const sharingHandlers = handlers(sharingCalls, {
     return answerOffers(body, actor, services)
   },
 
-  async leaveShare({ own, ...actor }, services) {
-    await leaveShare(own.id, actor, services)
+  async leaveShare({ record, ...actor }, services) {
+    await leaveShare(record.id, actor, services)
     return null
   },
 })

@@ -1,1 +1,2 @@
 export { sharingHandlers } from './handlers.ts'
+export { shareRecord } from './record.ts'

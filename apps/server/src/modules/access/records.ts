@@ -1,0 +1,24 @@
+import type { RecordKind } from '@kilowatch/contract'
+import type { RecordPlace } from '../../storage/record-place.ts'
+import { grantRecord } from '../business/index.ts'
+import { fileRecord } from '../files/index.ts'
+import { groupRecord } from '../groups/index.ts'
+import { messageRecord } from '../messages/index.ts'
+import { noticeTargetRecord } from '../notice-targets/index.ts'
+import { peopleRecords } from '../people/index.ts'
+import { sessionRecord } from '../sessions/index.ts'
+import { shareRecord } from '../sharing/index.ts'
+import { workRecord } from '../work/index.ts'
+
+/** Every kind that the contract knows, with the place where its module keeps it. */
+export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
+  ...peopleRecords,
+  group: groupRecord,
+  grant: grantRecord,
+  'notice-target': noticeTargetRecord,
+  session: sessionRecord,
+  share: shareRecord,
+  message: messageRecord,
+  file: fileRecord,
+  work: workRecord,
+}

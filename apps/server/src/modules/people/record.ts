@@ -1,0 +1,8 @@
+import type { RecordPlace } from '../../storage/record-place.ts'
+
+/** People of a business, its departments and job titles. */
+export const peopleRecords = {
+  employee: { table: 'memberships r' },
+  department: { table: 'departments r' },
+  position: { table: 'positions r' },
+} satisfies Record<string, RecordPlace>

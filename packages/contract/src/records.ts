@@ -1,0 +1,26 @@
+/**
+ * Whose a record is. `business`: its members see it, its administrators manage it. `person`: one person alone. `holder`: whoever sees the
+ * record that holds it. `work`: whoever has to do with it (admins, creator, assignee, people of the group, agents).
+ */
+export type RecordOwner = 'business' | 'person' | 'holder' | 'work'
+
+/** Kinds of records that a call names by their id. The server says where each is found (`modules/access/records.ts`). */
+export const recordKinds = {
+  employee: 'business',
+  department: 'business',
+  position: 'business',
+  group: 'business',
+  grant: 'business',
+  'notice-target': 'business',
+  session: 'person',
+  share: 'person',
+  message: 'person',
+  file: 'holder',
+  work: 'work',
+} as const satisfies Readonly<Record<string, RecordOwner>>
+
+export type RecordKind = keyof typeof recordKinds
+export type KindsOf<O extends RecordOwner> = { [K in RecordKind]: (typeof recordKinds)[K] extends O ? K : never }[RecordKind]
+
+/** In a sample, the id of a record of this kind that is the caller's own: 'notice-target' → ':noticeTarget'. */
+export const recordWord = (kind: RecordKind): string => `:${kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
