@@ -5,7 +5,9 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { Excesses } from '../src/budgets/index.ts'
 import { readConfig } from '../src/config.ts'
+import { takeEntryTurn } from '../src/modules/tellings/engine/entries.ts'
 import { takeTurn } from '../src/modules/tellings/engine/turn.ts'
+import { settle, type Telling, tell } from '../src/modules/tellings/index.ts'
 import type { Services } from '../src/services.ts'
 import { fileStoreOf } from '../src/storage/files/index.ts'
 import { type TestDatabase, testDatabase } from '../src/storage/test-database.ts'
@@ -23,6 +25,11 @@ export interface NoticeStage {
   pass(minutes: number): void
   /** Decides on all that is due; what is told is queued. */
   turn(): ReturnType<typeof takeTurn>
+  /** The same of the outbox. */
+  turnEntries(): ReturnType<typeof takeEntryTurn>
+  /** Tells in a transaction of its own. */
+  tell(telling: Omit<Telling, 'at'>): Promise<void>
+  settle(subject: string): Promise<void>
   /** An alarm that opens now, as ingest writes one. @returns its id */
   open(wish?: AlarmWish): Promise<string>
   change(alarmId: string, set: string, values?: readonly unknown[]): Promise<void>
@@ -74,6 +81,9 @@ export async function noticeStage(mailPort = 2525, publicUrl?: string): Promise<
       time.now = new Date(time.now.getTime() + minutes * 60_000)
     },
     turn: () => takeTurn(services),
+    turnEntries: () => takeEntryTurn(services),
+    tell: (telling) => services.db.transaction((tx) => tell(tx, { ...telling, at: time.now })),
+    settle: (subject) => services.db.transaction((tx) => settle(tx, subject, time.now)),
     async open({ kind = 'threshold', level = 3, deviceId = house.device.id, side, foundAfterwards = false, released = false } = {}) {
       sides += 1
       const [made] = await rows<{ id: string }>(

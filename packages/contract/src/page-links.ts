@@ -9,6 +9,7 @@ export const linkedPages = [
   '/ownspace',
   '/platform/watch',
   '/push_setting',
+  '/sysmessagelist',
 ] as const
 
 type LinkedPage = (typeof linkedPages)[number]

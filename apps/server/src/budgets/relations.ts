@@ -35,6 +35,15 @@ export const relationBudgets = defineBudgets({
     unit: 'seconds',
     exceeded: { zh: '分享失效', en: 'the share lapses' },
   },
+  tellingsOfPerson: {
+    each: 'person',
+    input: { zh: '由一人引起的系统消息', en: 'system messages that one person causes' },
+    most: 30,
+    unit: 'count',
+    within: 600,
+    exceeded: { zh: '合并为汇总消息，其他人的消息不受影响', en: 'told in digests; those that others cause come as always' },
+    alarmAfter: 300,
+  },
   openInvitations: {
     each: 'business',
     input: { zh: '尚未接受的成员邀请', en: 'invitations that nobody has taken yet' },

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, Instant, Person, RecordId } from '../fields.ts'
-import { deliveryList, NoticeDelivery, ownDeliveryList, PersonalChannel } from './notice-deliveries.ts'
+import { noticeTopics, PersonalChannel } from '../topics.ts'
+import { deliveryList, NoticeDelivery, ownDeliveryList } from './notice-deliveries.ts'
 
-/** device abnormal: a limit or a state; network offline: nothing heard of a device or an uplink. Each is switched by itself. */
-export const noticeTopics = ['abnormal', 'offline'] as const
-export type NoticeTopic = (typeof noticeTopics)[number]
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const ChannelSwitches = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean(), sms: z.boolean(), voice: z.boolean() })
 /** Both ends in the time zone of the business; `from` after `to` is over midnight. */
@@ -16,8 +14,7 @@ export const QuietHours = z.object({
   exceptFrom: AlarmLevel.nullable(),
 })
 export const NoticePreferences = z.object({
-  abnormal: ChannelSwitches,
-  offline: ChannelSwitches,
+  topics: z.record(z.enum(noticeTopics), ChannelSwitches),
   /** Alarms below it are not told. */
   leastLevel: AlarmLevel,
   /** Held back in between; what is still unconfirmed then is told at the end, in one message. */
@@ -63,7 +60,7 @@ export const alarmNoticeCalls = {
     variant: 'own',
     access: 'signed-in',
     reads: ['notice-preference'],
-    summary: 'How the caller is told of alarms, and which ways reach them',
+    summary: 'What the caller is told of and by which channels, and which of these reach them',
     data: OwnNotices,
     sample: {},
   }),
@@ -73,14 +70,19 @@ export const alarmNoticeCalls = {
     variant: 'own',
     access: 'signed-in',
     changes: ['notice-preference'],
-    summary: 'Set how the caller is told of alarms',
+    summary: 'Set what the caller is told of, by which channels and when',
     body: NoticePreferences,
     data: OwnNotices,
     refusals: [10003],
     sample: {
       body: {
-        abnormal: { app: true, email: true, push: true, sms: false, voice: false },
-        offline: { app: true, email: true, push: false, sms: false, voice: false },
+        topics: {
+          abnormal: { app: true, email: true, push: true, sms: false, voice: false },
+          offline: { app: true, email: true, push: false, sms: false, voice: false },
+          confirm: { app: true, email: true, push: true, sms: false, voice: false },
+          expiry: { app: true, email: true, push: false, sms: false, voice: false },
+          system: { app: true, email: false, push: true, sms: false, voice: false },
+        },
         leastLevel: 2,
         quiet: { from: '22:00', to: '07:00', exceptFrom: 4 },
         repeatMinutes: 30,

@@ -2,11 +2,8 @@ import type { Choices, Names } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { Instant, Person, RecordId } from '../fields.ts'
 import { defineList } from '../list.ts'
+import { personalChannels } from '../topics.ts'
 
-/** Ways to one person. app: a message in the console. */
-export const personalChannels = ['app', 'email', 'push', 'sms', 'voice'] as const
-export const PersonalChannel = z.enum(personalChannels)
-export type PersonalChannel = z.output<typeof PersonalChannel>
 /** Ways to a group: an address of a business. */
 export const targetChannels = ['webhook', 'wecom', 'dingtalk', 'feishu'] as const
 export const TargetChannel = z.enum(targetChannels)
@@ -27,7 +24,7 @@ export const noticeChannels = {
 
 const keysOf = <K extends string>(choices: Readonly<Record<K, unknown>>) => Object.keys(choices) as [K, ...K[]]
 
-/** repeated: still unconfirmed; escalated: nobody confirmed; digest: many at once; quiet-end: held back until now. */
+/** notice: of anything but an alarm; repeated: still unconfirmed; escalated: nobody confirmed; digest: many at once; quiet-end: held back until now. */
 export const noticeOccasions = {
   opened: { zh: '告警发生', en: 'Alarm raised' },
   released: { zh: '告警恢复', en: 'Alarm cleared' },
@@ -37,6 +34,7 @@ export const noticeOccasions = {
   digest: { zh: '汇总', en: 'Digest' },
   'quiet-end': { zh: '免打扰结束', en: 'Quiet hours ended' },
   'found-afterwards': { zh: '补传发现', en: 'Found in backfill' },
+  notice: { zh: '系统消息', en: 'System message' },
   test: { zh: '测试', en: 'Test' },
 } as const satisfies Choices
 export const NoticeOccasion = z.enum(keysOf(noticeOccasions))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, Instant, LongName, Person, RecordId } from '../fields.ts'
-import { noticeTopics, Tried } from './alarm-notices.ts'
+import { noticeTopics } from '../topics.ts'
+import { Tried } from './alarm-notices.ts'
 import { TargetChannel } from './notice-deliveries.ts'
 
 /** An https address (http where the installation allows private addresses); a robot's holds its key and is a secret. */
@@ -10,7 +11,7 @@ export const NoticeTargetFields = z.object({
   channel: TargetChannel,
   name: LongName,
   /** What it is told of. */
-  topics: z.array(z.enum(noticeTopics)).min(1).max(2),
+  topics: z.array(z.enum(noticeTopics)).min(1).max(noticeTopics.length),
   leastLevel: AlarmLevel,
   language: z.enum(['zh', 'en']),
   enabled: z.boolean(),

@@ -4,8 +4,7 @@ import { isTold, type Reach, repeatChoices, timingOf, withSwitch, withTiming } f
 
 const off = { app: false, email: false, push: false, sms: false, voice: false }
 const preferences: NoticePreferences = {
-  abnormal: { ...off, app: true },
-  offline: { ...off, sms: true },
+  topics: { abnormal: { ...off, app: true }, offline: { ...off, sms: true }, confirm: off, expiry: off, system: off },
   leastLevel: 2,
   quiet: null,
   repeatMinutes: null,
@@ -15,8 +14,8 @@ const preferences: NoticePreferences = {
 describe('how a person is told', () => {
   it('turns one switch and leaves all else', () => {
     const turned = withSwitch(preferences, 'offline', 'email', true)
-    expect(turned).toEqual({ ...preferences, offline: { ...off, sms: true, email: true } })
-    expect(preferences.offline.email).toBe(false)
+    expect(turned).toEqual({ ...preferences, topics: { ...preferences.topics, offline: { ...off, sms: true, email: true } } })
+    expect(preferences.topics.offline.email).toBe(false)
   })
 
   it('counts only ways that reach', () => {

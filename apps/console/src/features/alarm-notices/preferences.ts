@@ -1,16 +1,23 @@
-import type { NoticePreferences, NoticeTopic, OwnNotices, PersonalChannel } from '@kilowatch/contract'
+import { type NoticePreferences, type NoticeTopic, type OwnNotices, type PersonalChannel, type Topic, topics } from '@kilowatch/contract'
 
 export type Reach = OwnNotices['reach'][number]
 export type Level = NoticePreferences['leastLevel']
 
 /** The preferences with one switch turned. */
 export function withSwitch(preferences: NoticePreferences, topic: NoticeTopic, channel: PersonalChannel, on: boolean): NoticePreferences {
-  return { ...preferences, [topic]: { ...preferences[topic], [channel]: on } }
+  const present = preferences.topics
+  return { ...preferences, topics: { ...present, [topic]: { ...present[topic], [channel]: on } } }
+}
+
+/** Whether nobody can switch the channel off for this topic. */
+export function isAlways(topic: NoticeTopic, channel: PersonalChannel): boolean {
+  const { always }: Topic = topics[topic]
+  return always.includes(channel)
 }
 
 /** Whether anything of a topic comes at all: something is switched on that also reaches the person. */
 export function isTold(preferences: NoticePreferences, reach: readonly Reach[], topic: NoticeTopic): boolean {
-  return reach.some(({ channel, missing }) => missing === null && preferences[topic][channel])
+  return reach.some(({ channel, missing }) => missing === null && preferences.topics[topic][channel])
 }
 
 /** What the form of times holds. */

@@ -5,6 +5,7 @@ import {
   noticeTopics,
   type TargetChannel,
   targetChannels,
+  topics,
 } from '@kilowatch/contract'
 import { Checkbox, Form, Input, Segmented, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +40,7 @@ export function AddTargetDialog({ onClose }: { onClose: () => void }) {
     <FormDialog<TargetWish>
       title={t('targets.addTitle')}
       action={t('targets.addAction')}
-      initial={{ channel: 'wecom', topics: [...noticeTopics], leastLevel: 2, language, enabled: true }}
+      initial={{ channel: 'wecom', topics: noticeTopics.filter((topic) => topics[topic].urgent), leastLevel: 2, language, enabled: true }}
       pending={add.isPending}
       error={add.error}
       onSubmit={submit}
@@ -81,6 +82,7 @@ export function ChangeTargetDialog({ target, onClose }: { target: NoticeTarget; 
 
 function TargetFields({ present }: { present: NoticeTarget | null }) {
   const { t } = useTranslation('alarm-notices')
+  const language = useLanguage()
   const form = Form.useFormInstance<TargetWish>()
   const chosen = Form.useWatch('channel', form) ?? 'wecom'
   const channel = present?.channel ?? chosen
@@ -102,7 +104,7 @@ function TargetFields({ present }: { present: NoticeTarget | null }) {
         label={t('targets.topics')}
         rules={[{ required: true, type: 'array', min: 1, message: t('targets.topicsEmpty') }]}
       >
-        <Checkbox.Group options={noticeTopics.map((value) => ({ value, label: t(`topics.${value}`) }))} />
+        <Checkbox.Group options={noticeTopics.map((value) => ({ value, label: topics[value].name[language] }))} />
       </Form.Item>
       <Form.Item name="leastLevel" label={t('timing.leastLevel')}>
         <Select options={levels} />

@@ -1,7 +1,8 @@
-import { type NoticeTarget, noticeTargetCalls } from '@kilowatch/contract'
+import { type NoticeTarget, noticeTargetCalls, topics } from '@kilowatch/contract'
 import { App, Button, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { ChannelIcon } from '../../ui/notices/channel-icon.tsx'
@@ -43,10 +44,11 @@ export function TargetRow({ target, onChange }: { target: NoticeTarget; onChange
   )
 }
 
-function ToldOf({ target: { channel, address, topics, leastLevel } }: { target: NoticeTarget }) {
+function ToldOf({ target: { channel, address, topics: ofTarget, leastLevel } }: { target: NoticeTarget }) {
   const { t } = useTranslation('alarm-notices')
+  const language = useLanguage()
   const level = useLevelOptions().find(({ value }) => value === leastLevel)?.label
-  const told = topics.map((topic) => t(`topics.${topic}`)).join(t('settings.and'))
+  const told = ofTarget.map((topic) => topics[topic].name[language]).join(t('settings.and'))
   return (
     <span className={styles.dim}>
       {t(`channels.${channel}`)} · {address}

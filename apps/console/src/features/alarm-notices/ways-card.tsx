@@ -1,21 +1,23 @@
-import { alarmNoticeCalls, type NoticeTopic, noticeTopics, type OwnNotices, type PersonalChannel } from '@kilowatch/contract'
+import { alarmNoticeCalls, type NoticeTopic, noticeTopics, type OwnNotices, type PersonalChannel, topics } from '@kilowatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { keyOf, useCommand } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { ChannelIcon } from '../../ui/notices/channel-icon.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import styles from './alarm-notices.module.css'
-import { isTold, type Reach, withSwitch } from './preferences.ts'
+import { isAlways, isTold, type Reach, withSwitch } from './preferences.ts'
 import { TryChannel } from './try-channel.tsx'
 import { WhereTo } from './where-to.tsx'
 
 /** Each way to the person against what it tells of: a switch, where it goes, and a way to try it. */
 export function WaysCard({ own }: { own: OwnNotices }) {
   const { t } = useTranslation('alarm-notices')
+  const language = useLanguage()
   const untold = noticeTopics.filter((topic) => !isTold(own.preferences, own.reach, topic))
   return (
     <Card title={t('settings.ways')} flush>
@@ -24,8 +26,8 @@ export function WaysCard({ own }: { own: OwnNotices }) {
           <tr>
             <th scope="col">{t('settings.way')}</th>
             {noticeTopics.map((topic) => (
-              <th key={topic} scope="col" title={t(`topicHints.${topic}`)}>
-                {t(`topics.${topic}`)}
+              <th key={topic} scope="col" title={topics[topic].about[language]}>
+                {topics[topic].name[language]}
               </th>
             ))}
             <th scope="col">{t('settings.test')}</th>
@@ -41,7 +43,7 @@ export function WaysCard({ own }: { own: OwnNotices }) {
         <div className={styles.untold}>
           <Outcome
             kind="wrong"
-            title={t('settings.untold', { topics: untold.map((topic) => t(`topics.${topic}`)).join(t('settings.and')) })}
+            title={t('settings.untold', { topics: untold.map((topic) => topics[topic].name[language]).join(t('settings.and')) })}
             more={t('settings.untoldMore')}
           />
         </div>
@@ -52,6 +54,7 @@ export function WaysCard({ own }: { own: OwnNotices }) {
 
 function Way({ own, reach }: { own: OwnNotices; reach: Reach }) {
   const { t } = useTranslation('alarm-notices')
+  const language = useLanguage()
   return (
     <tr>
       <th scope="row">
@@ -64,7 +67,7 @@ function Way({ own, reach }: { own: OwnNotices; reach: Reach }) {
         </span>
       </th>
       {noticeTopics.map((topic) => (
-        <td key={topic} data-label={t(`topics.${topic}`)}>
+        <td key={topic} data-label={topics[topic].name[language]}>
           <TopicSwitch own={own} reach={reach} topic={topic} />
         </td>
       ))}
@@ -76,14 +79,15 @@ function Way({ own, reach }: { own: OwnNotices; reach: Reach }) {
 /** Asks before it is turned; a way that does not reach cannot be turned on. */
 function TopicSwitch({ own, reach: { channel, missing }, topic }: { own: OwnNotices; reach: Reach; topic: NoticeTopic }) {
   const { t } = useTranslation('alarm-notices')
+  const language = useLanguage()
   const ask = useConfirm()
   const { turn, pending } = useTurn()
-  const on = missing === null && own.preferences[topic][channel]
-  const names = { channel: t(`channels.${channel}`), topic: t(`topics.${topic}`) }
+  const on = missing === null && own.preferences.topics[topic][channel]
+  const names = { channel: t(`channels.${channel}`), topic: topics[topic].name[language] }
   return (
     <Switch
       checked={on}
-      disabled={missing !== null || pending}
+      disabled={missing !== null || pending || isAlways(topic, channel)}
       aria-label={t('settings.switch', names)}
       onChange={(wanted) =>
         ask({

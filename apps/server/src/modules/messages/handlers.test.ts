@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const at = new Date('2026-11-20T16:30:00.000Z')
 
-function tell(wish: Partial<Notice> & Pick<Notice, 'userIds'>): Promise<void> {
+function tell(wish: Partial<Notice> & Pick<Notice, 'userIds'>): Promise<string | null> {
   const share = { kind: 'share', code: 'device-shared', params: { by: '王工', device: '1号楼 UPS' }, at } as const
   return server.database.pool.transaction((tx) => notifyUsers(tx, { ...share, ...wish }))
 }

@@ -19,11 +19,11 @@ export interface Notice {
 
 /**
  * Puts one message before these people, in the transaction of what it tells of; open consoles hear of it at the commit.
- * Words follow in each reader's language when they read it. Nobody to tell: nothing happens.
+ * Words follow in each reader's language when they read it. @returns its id; null where there is nobody to tell
  */
-export async function notifyUsers(tx: ClientBase, notice: Notice): Promise<void> {
+export async function notifyUsers(tx: ClientBase, notice: Notice): Promise<string | null> {
   const userIds = [...new Set(notice.userIds)]
-  if (userIds.length === 0) return
+  if (userIds.length === 0) return null
   const missing = missingParams(notice.code, notice.params)
   if (missing.length > 0) throw new Error(`the notice ${notice.code} lacks ${missing.join(', ')}`)
   const id = await insertMessage(tx, {
@@ -39,4 +39,5 @@ export async function notifyUsers(tx: ClientBase, notice: Notice): Promise<void>
     expiresAt: null,
   })
   await notify(tx, { messages: await addReaders(tx, id, userIds) })
+  return id
 }

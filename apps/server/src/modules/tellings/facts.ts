@@ -1,6 +1,8 @@
-import type { Alarm } from '@kilowatch/contract'
+import type { Language } from '@kilowatch/catalog'
+import type { Alarm, NoticeTopic, PageLink } from '@kilowatch/contract'
+import type { MessageParams } from '../messages/index.ts'
 import type { AlarmRow } from './queries/due.ts'
-import type { Reason } from './rules/subject.ts'
+import type { AlarmReason } from './rules/subject.ts'
 
 /** What is told of one alarm, as it was when it was told. Times are ISO 8601. */
 export interface AlarmFacts {
@@ -27,7 +29,7 @@ export interface AlarmFacts {
 
 /** What the words of one message are made of. */
 export type TellingParams =
-  | { about: 'alarm'; alarm: AlarmFacts; reason: Reason; released: boolean; minutes: number; timeZone: string }
+  | { about: 'alarm'; alarm: AlarmFacts; reason: AlarmReason; released: boolean; minutes: number; timeZone: string }
   | {
       about: 'many'
       alarms: number
@@ -39,7 +41,37 @@ export type TellingParams =
       worst: AlarmFacts
       timeZone: string
     }
+  | {
+      /** One entry of the outbox. Times in its parameters are put into the zone of whoever is told. */
+      about: 'notice'
+      topic: NoticeTopic
+      level: Alarm['level']
+      code: string
+      params: MessageParams
+      /** Words of an announcement, which has no code. */
+      words: NoticeText | null
+      link: PageLink | null
+      byRole: boolean
+      /** Since it was told first. */
+      minutes: number
+      timeZone: string
+    }
+  | {
+      about: 'notices'
+      notices: number
+      /** What there is most of first. */
+      kinds: readonly { code: string; params: MessageParams; words: NoticeText | null; notices: number }[]
+      level: Alarm['level']
+      byRole: boolean
+      timeZone: string
+    }
   | { about: 'test' }
+
+/** Of an announcement. */
+export interface NoticeText {
+  title: Readonly<Record<Language, string>>
+  body: Readonly<Record<Language, string>>
+}
 
 export function factsOf(row: AlarmRow): AlarmFacts {
   return {

@@ -23,8 +23,7 @@ afterAll(() => server.close())
 const rows = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows
 const on = { app: true, email: true, push: false, sms: false, voice: false }
 const wish: NoticePreferences = {
-  abnormal: on,
-  offline: { ...on, email: false },
+  topics: { abnormal: on, offline: { ...on, email: false }, confirm: on, expiry: { ...on, email: false }, system: on },
   leastLevel: 3,
   quiet: { from: '22:00', to: '07:00', exceptFrom: 4 },
   repeatMinutes: 30,
@@ -40,7 +39,7 @@ describe('one’s own notices', () => {
       leastLevel: 2,
       quiet: null,
       repeatMinutes: null,
-      abnormal: { app: true, email: true, sms: false },
+      topics: { abnormal: { app: true, email: true, sms: false }, system: { app: true, email: false, push: true } },
     })
     expect(data.timeZone).toBe('Asia/Shanghai')
     expect(data.reach.map(({ channel, missing }) => [channel, missing])).toEqual([
@@ -150,9 +149,9 @@ describe('what was sent', () => {
     const { pool } = server.database
     const now = new Date()
     expect(await explain(pool, dueStatement, [now, 1000])).toContain('alarm_notices_due')
-    expect(await explain(pool, claimStatement, [now, ['email'], [8], now])).toContain('notice_deliveries_due')
-    expect(await explain(pool, closingStatement, [now, 500])).toContain('notice_tellings_closing')
-    const lately = await explain(pool, latelyStatement, [['1'], ['1'], ['1'], now])
+    expect(await explain(pool, claimStatement, [now, ['email'], [8], [4], now])).toContain('notice_deliveries_due')
+    expect(await explain(pool, closingStatement, [now, 500, 'alarm'])).toContain('notice_tellings_closing')
+    const lately = await explain(pool, latelyStatement, [['1'], ['1'], ['1'], now, 'alarm'])
     expect(lately).toMatch(/notice_tellings_(user|gathering|target|closing)/)
     expect(lately).not.toContain('Seq Scan')
     const plan = async (list: SqlList, bound: Bound) => {

@@ -2,9 +2,13 @@ import {
   type ChannelReach,
   halfHidden,
   type NoticePreferences,
+  type NoticeTopic,
+  noticeTopics,
   type OwnNotices,
   type PersonalChannel,
   personalChannels,
+  type Topic,
+  topics,
 } from '@kilowatch/contract'
 import type { z } from 'zod'
 import { Refusal } from '../../http/refusal.ts'
@@ -16,11 +20,10 @@ import { findOwn, type OwnRow } from './queries/own.ts'
 type Reach = z.output<typeof ChannelReach>
 type Ways = Awaited<ReturnType<typeof channels>>
 
-const usual = { app: true, email: true, push: true, sms: false, voice: false }
+type Switches = NoticePreferences['topics']
+
 /** What holds for people who have set nothing. */
-const defaults: NoticePreferences = {
-  abnormal: usual,
-  offline: usual,
+const defaults: Omit<NoticePreferences, 'topics'> = {
   leastLevel: 2,
   quiet: null,
   repeatMinutes: null,
@@ -29,16 +32,26 @@ const defaults: NoticePreferences = {
 
 type Kept = Pick<OwnRow, 'switches' | 'least_level' | 'quiet' | 'repeat_minutes' | 'language'>
 
-/** What a person set, or the defaults. */
+/** What a person set, or the defaults; of a topic that came later its defaults. */
 export function preferencesOf(row: Kept): NoticePreferences {
-  if (row.switches === null || row.least_level === null || row.language === null) return defaults
+  const switches = switchesOf(row.switches ?? {})
+  if (row.least_level === null || row.language === null) return { ...defaults, topics: switches }
   return {
-    ...row.switches,
+    topics: switches,
     leastLevel: row.least_level,
     quiet: row.quiet,
     repeatMinutes: row.repeat_minutes,
     language: row.language,
   }
+}
+
+function switchesOf(kept: Partial<Switches>): Switches {
+  return Object.fromEntries(noticeTopics.map((topic) => [topic, channelsOf(topics[topic], kept[topic])])) as Switches
+}
+
+function channelsOf({ usual, always }: Topic, kept: Switches[NoticeTopic] | undefined): Switches[NoticeTopic] {
+  const isOn = (channel: PersonalChannel) => always.includes(channel) || (kept?.[channel] ?? usual.includes(channel))
+  return Object.fromEntries(personalChannels.map((channel) => [channel, isOn(channel)])) as Switches[NoticeTopic]
 }
 
 interface Reachable {

@@ -4,6 +4,14 @@ import zh from '../../../locales/zh/alarm-notices.json' with { type: 'json' }
 
 export type TextKey = keyof typeof en
 const texts: Readonly<Record<Language, Record<TextKey, string>>> = { zh, en }
+/** A message as it is sent. */
+export interface Words {
+  /** One line. */
+  subject: string
+  /** Lines. */
+  body: string
+}
+
 type Parameters = Readonly<Record<string, string | number>>
 
 /** One text of ours; `{name}` stands for a parameter, which is put in as one line. */
@@ -22,6 +30,13 @@ export function isTextKey(key: string): key is TextKey {
 }
 
 /** Names that somebody chose add no lines to a message of ours, and do not turn its direction. */
-function inLine(name: string): string {
+export function inLine(name: string): string {
   return name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+}
+
+/** '5 分钟', '3 小时', '2 天' */
+export function spanWords(minutes: number, language: Language): string {
+  if (minutes < 1) return text('under-a-minute', language)
+  const [unit, size]: [TextKey, number] = minutes < 120 ? ['minutes', 1] : minutes < 2_880 ? ['hours', 60] : ['days', 1_440]
+  return text(unit, language, { count: Math.floor(minutes / size) })
 }

@@ -4,14 +4,8 @@ import { csvTime } from '../../http/csv.ts'
 import { word } from '../../http/words.ts'
 import { alarmReason } from '../alarms/index.ts'
 import type { AlarmFacts, TellingParams } from './facts.ts'
-import { type TextKey, text } from './texts.ts'
-
-export interface Words {
-  /** One line. */
-  subject: string
-  /** Lines. */
-  body: string
-}
+import { entryWords, gatheredWords } from './notice-words.ts'
+import { spanWords, text, type Words } from './texts.ts'
 
 const mostSites = 5
 
@@ -19,6 +13,8 @@ const mostSites = 5
 export function wordsOf(occasion: NoticeOccasion, params: TellingParams, language: Language): Words {
   if (params.about === 'test') return { subject: text('subject-test', language), body: text('test', language) }
   if (params.about === 'many') return manyWords(occasion, params, language)
+  if (params.about === 'notice') return entryWords(occasion, params, language)
+  if (params.about === 'notices') return gatheredWords(occasion, params, language)
   return singleWords(params, language)
 }
 
@@ -113,10 +109,4 @@ function reasonOf(alarm: AlarmFacts, language: Language): string {
 
 function levelWord(level: AlarmFacts['level'], language: Language): string {
   return word(`level-${level}`, language)
-}
-
-function spanWords(minutes: number, language: Language): string {
-  if (minutes < 1) return text('under-a-minute', language)
-  const [unit, size]: [TextKey, number] = minutes < 120 ? ['minutes', 1] : minutes < 2_880 ? ['hours', 60] : ['days', 1_440]
-  return text(unit, language, { count: Math.floor(minutes / size) })
 }

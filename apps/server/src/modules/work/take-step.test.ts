@@ -45,7 +45,7 @@ describe('a step', () => {
     const { owner, admin, operator } = server.house
     const id = await begin(repairFlow, { assigneeId: admin.id })
     await take(repairFlow, id, 'begin', admin)
-    const tells = { kind: 'grant', code: 'grant-ended', params: { by: 'x', business: 'y' } }
+    const tells = { code: 'grant-ended' as const, params: { by: 'x', business: 'y' } }
     expect(await take(repairFlow, id, 'return', owner, { values: { reason: ' 缺件 ' }, tells, assigneeId: operator.id })).toMatchObject({
       state: 'reported',
     })

@@ -1,4 +1,4 @@
-import type { Queryable } from '../queryable.ts'
+import { type Queryable, rowsOf } from '../queryable.ts'
 
 /** Until the end of the transaction alarms that are written are no news. */
 export async function markRestoring(tx: Queryable): Promise<void> {
@@ -10,6 +10,10 @@ export async function markRestoring(tx: Queryable): Promise<void> {
  * has heard of them since, or they are long over. What happens from now on is told as always.
  */
 export async function quietAfterRestore(tx: Queryable): Promise<void> {
+  // A backup of an earlier version knows no outbox.
+  const [outbox] = await rowsOf<{ known: boolean }>(tx, `select to_regclass('notice_outbox') is not null as known`)
+  if (outbox?.known)
+    await tx.query('update notice_outbox set due_at = null, told_at = coalesce(told_at, created_at) where due_at is not null')
   await tx.query(`update notice_deliveries set state = 'held', next_at = null, failure = 'held-restored' where state = 'queued'`)
   await tx.query('update notice_tellings set told_at = created_at where told_at is null')
   await tx.query(

@@ -20,6 +20,7 @@ import { deviceCommands } from './0019-device-commands.ts'
 import { work } from './0020-work.ts'
 import { keptForPeople } from './0021-what-is-kept-for-people.ts'
 import { documents } from './0022-documents.ts'
+import { tellings } from './0023-tellings.ts'
 import { messages } from './0024-messages.ts'
 
 export interface Migration {
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: '0024-messages', sql: messages },
   { name: '0022-documents', sql: documents },
   { name: '0021-what-is-kept-for-people', sql: keptForPeople },
+  { name: '0023-tellings', sql: tellings },
 ]

@@ -13,6 +13,7 @@ type OwnFile =
   | 'files'
   | 'work-steps'
   | 'work-comments'
+  | 'told'
   | 'deliveries'
   | 'audit'
 

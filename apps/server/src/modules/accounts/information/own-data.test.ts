@@ -40,6 +40,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     'files',
     'work-steps',
     'work-comments',
+    'told',
     'deliveries',
     'audit',
   ]

@@ -31,6 +31,7 @@ const columns = {
   files: ['name', 'type', 'bytes', 'sha256', 'business', 'of', 'created_at'],
   'work-steps': ['business', 'of', 'record', 'number', 'at', 'step', 'from_state', 'to_state', 'entered'],
   'work-comments': ['business', 'of', 'record', 'number', 'at', 'text'],
+  told: ['topic', 'code', 'level', 'business', 'created_at'],
   deliveries: ['occasion', 'channel', 'recipient', 'state', 'attempts', 'created_at', 'sent_at', 'failure'],
   audit: ['id', 'at', 'action', 'subject', 'before', 'after', 'address', 'outcome', 'code'],
 } as const satisfies Record<OwnTable | 'messages' | 'audit', readonly string[]>

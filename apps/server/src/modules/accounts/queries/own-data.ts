@@ -25,6 +25,9 @@ const statements = {
   'work-comments': `select b.name as business, coalesce(w.kind, 'alarm') as of, coalesce(c.work_id, c.alarm_id) as record, w.number, c.at, c.text
                       from work_comments c left join work w on w.id = c.work_id left join alarms a on a.id = c.alarm_id
                       join businesses b on b.id = coalesce(w.business_id, a.business_id) where c.by_user = $1 order by c.at, c.id`,
+  told: `select o.topic, o.code, o.level, b.name as business, o.created_at
+           from notice_outbox_people p join notice_outbox o on o.id = p.entry_id left join businesses b on b.id = o.business_id
+          where p.user_id = $1 order by o.id`,
   deliveries: `select occasion, channel, recipient, state, attempts, created_at, sent_at, failure from notice_deliveries where user_id = $1 order by id`,
 } as const
 

@@ -61,6 +61,7 @@ export async function removeTies(tx: Queryable, userId: string): Promise<string[
   )
   await tx.query('delete from memberships where user_id = $1', [userId])
   await tx.query('delete from message_readers where user_id = $1', [userId])
+  await tx.query('delete from notice_outbox_people where user_id = $1', [userId])
   await tx.query('delete from notice_preferences where user_id = $1', [userId])
   await tx.query('delete from push_subscriptions where user_id = $1', [userId])
   await tx.query(`update notice_deliveries set recipient = '' where user_id = $1`, [userId])

@@ -6,8 +6,8 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
-import { notifyUsers } from '../../messages/index.ts'
-import { beginWork, peopleWith, takeStep } from '../../work/index.ts'
+import { tell } from '../../tellings/index.ts'
+import { beginWork, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/grants.ts'
 import { grantOf } from '../rules.ts'
 
@@ -31,8 +31,7 @@ export async function requestGrant(wish: GrantWish, actor: UserActor, services: 
     const grant = await found(tx, id)
     note({ subject: `grant ${id}`, after: { right, hours, reason } })
     const params = { operator: grant.operatorName, business: grant.businessName, hours: grant.hours, reason: grant.reason }
-    const userIds = await peopleWith(tx, id, ['admin'])
-    await notifyUsers(tx, { kind: 'grant', code: 'grant-requested', params, userIds, at, link: '/enterprise/setting/business' })
+    await tell(tx, { code: 'grant-requested', params, subject: `grant ${id}`, to: { businessId, roles: ['admin'] }, by: operatorId, at })
     return grantOf(grant, at)
   })
 }
@@ -50,7 +49,7 @@ export async function decideGrant(id: string, approved: boolean, actor: UserActo
     const { businessName: business, hours, operatorId } = await found(tx, id)
     const dueAt = approved ? new Date(changing.at.getTime() + hours * hour) : null
     const params = { by: actor.user.name, business, hours }
-    const tells = { kind: 'grant', code: approved ? 'grant-approved' : 'grant-rejected', params } as const
+    const tells = { code: approved ? 'grant-approved' : 'grant-rejected', params } as const
     await takeStep(tx, changing, grantFlow, { id, step, by: actor, dueAt, tells })
     if (dueAt) await queries.letUntil(tx, id, dueAt)
     await notify(tx, { rights: [operatorId] })
@@ -86,7 +85,7 @@ interface Ending {
 
 async function end(tx: Transaction, changing: Changing, { id, step, by }: Ending): Promise<void> {
   const { businessName: business, operatorId } = await found(tx, id)
-  const tells = { kind: 'grant', code: 'grant-ended', params: { by: by.user.name, business } } as const
+  const tells = { code: 'grant-ended', params: { by: by.user.name, business } } as const
   await takeStep(tx, changing, grantFlow, { id, step, by, tells })
   await queries.endBy(tx, id, changing.at)
   await notify(tx, { rights: [operatorId] })

@@ -11,15 +11,15 @@ import {
   worstOf,
 } from '../queries/closing.ts'
 import { readAlarmRows } from '../queries/due.ts'
+import type { Told } from './put.ts'
 import { type Addressee, readDirectory, type Ways } from './recipients.ts'
 import { grouped } from './situation.ts'
-import type { Told } from './tell.ts'
 
 const mostAtOnce = 500
 
 /** Ends what has gathered long enough: what is left to say becomes one message. @returns what is told now */
 export async function closeGathered(tx: PoolClient, ways: Ways, now: Date): Promise<Told[]> {
-  const closing = await takeClosing(tx, now, mostAtOnce)
+  const closing = await takeClosing(tx, 'alarm', now, mostAtOnce)
   if (closing.length === 0) return []
   const ids = closing.map(({ id }) => id)
   await dropUntellable(tx, ids)
@@ -28,7 +28,7 @@ export async function closeGathered(tx: PoolClient, ways: Ways, now: Date): Prom
   const told = closing.flatMap((row): Told[] => {
     const [params, addressee] = [paramsById.get(row.id), addressees.get(row.id)]
     if (!params || !addressee) return []
-    return [{ id: row.id, businessId: row.business_id, addressee, occasion: row.occasion, channels: row.channels, params }]
+    return [{ id: row.id, source: 'alarm', businessId: row.business_id, addressee, occasion: row.occasion, channels: row.channels, params }]
   })
   await closeTellings(tx, told, now)
   const kept = new Set(told.map(({ id }) => id))
@@ -40,12 +40,12 @@ export async function closeGathered(tx: PoolClient, ways: Ways, now: Date): Prom
 }
 
 /** Of each message who gets it; who has left meanwhile is missing. */
-async function addresseesOf(tx: PoolClient, closing: readonly ClosingRow[], ways: Ways, now: Date): Promise<Map<string, Addressee>> {
+export async function addresseesOf(tx: PoolClient, closing: readonly ClosingRow[], ways: Ways, now: Date): Promise<Map<string, Addressee>> {
   const userIds = closing.flatMap(({ user_id }) => user_id ?? [])
-  const directory = await readDirectory(tx, { userIds, businessIds: closing.map((row) => row.business_id) }, ways, now)
+  const directory = await readDirectory(tx, { userIds, businessIds: closing.flatMap((row) => row.business_id ?? []) }, ways, now)
   return new Map(
     closing.flatMap((row) => {
-      const one = row.user_id === null ? directory.target(row.target_id ?? '') : directory.person(row.user_id, { timeZone: row.time_zone })
+      const one = row.user_id === null ? directory.target(row.target_id ?? '') : directory.person(row.user_id, row.time_zone)
       return one ? [[row.id, one] as const] : []
     }),
   )
@@ -61,7 +61,7 @@ async function paramsOf(tx: PoolClient, closing: readonly ClosingRow[], now: Dat
     closing.flatMap(({ id, time_zone: timeZone }) => {
       const facts = alarms.get(worst.get(id) ?? '')
       const parts = sums.get(id)
-      return facts && parts ? [[id, { ...summed(parts), worst: facts, timeZone }] as const] : []
+      return facts && parts && timeZone !== null ? [[id, { ...summed(parts), worst: facts, timeZone }] as const] : []
     }),
   )
 }

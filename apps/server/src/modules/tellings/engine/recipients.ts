@@ -1,4 +1,4 @@
-import { halfHidden, type NoticeChannel, personalChannels } from '@kilowatch/contract'
+import { halfHidden, type NoticeChannel, type NoticeTopic, noticeTopics, personalChannels } from '@kilowatch/contract'
 import type { Services } from '../../../services.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 import { channels } from '../../delivery/index.ts'
@@ -19,13 +19,18 @@ export interface Addressee extends Recipient {
   userId: string | null
   targetId: string | null
   language: 'zh' | 'en'
+  /** Of their own business. */
+  timeZone: string
   /** What of each address may be shown. */
   shown: Partial<Record<NoticeChannel, string>>
 }
 
-/** People and addresses of businesses, looked up by key; a person's quiet hours are those of the business that it is about. */
+/**
+ * People and addresses of businesses, looked up by key. A person's quiet hours are in the zone that is given: of the business that it is
+ * about; null: of their own.
+ */
 export interface Directory {
-  person(userId: string, business: { timeZone: string }): Addressee | undefined
+  person(userId: string, timeZone: string | null): Addressee | undefined
   targetsOf(businessId: string): readonly Addressee[]
   target(targetId: string): Addressee | undefined
 }
@@ -40,9 +45,10 @@ export async function readDirectory(
   const targets = (await readTargets(tx, of.businessIds)).map((row) => ({ businessId: row.business_id, addressee: addresseeOfTarget(row) }))
   const made = new Map<string, Addressee>()
   return {
-    person(userId, { timeZone }) {
+    person(userId, given) {
       const row = people.get(userId)
       if (!row) return undefined
+      const timeZone = given ?? zoneOf(row)
       const id = `${userId} ${timeZone}`
       const addressee = made.get(id) ?? addresseeOfPerson(row, ways, timeZone, now)
       made.set(id, addressee)
@@ -64,14 +70,12 @@ function addresseeOfPerson(row: PersonRow, ways: Ways, timeZone: string, now: Da
     userId: row.id,
     targetId: null,
     language: preferences.language,
+    timeZone: zoneOf(row),
     leastLevel: preferences.leastLevel,
     quietUntil: until,
     exceptFrom: quiet?.exceptFrom ?? null,
     repeatMinutes: preferences.repeatMinutes,
-    channels: {
-      abnormal: able.filter((channel) => preferences.abnormal[channel]),
-      offline: able.filter((channel) => preferences.offline[channel]),
-    },
+    channels: byTopic((topic) => able.filter((channel) => preferences.topics[topic][channel])),
     everyChannel: able,
     shown: {
       ...(row.email ? { email: halfHidden(row.email) } : {}),
@@ -87,15 +91,23 @@ function addresseeOfTarget(row: TargetRow): Addressee {
     userId: null,
     targetId: row.id,
     language: row.language,
+    timeZone: row.time_zone,
     leastLevel: row.least_level,
     quietUntil: null,
     exceptFrom: null,
     repeatMinutes: null,
-    channels: {
-      abnormal: row.topics.includes('abnormal') ? [row.channel] : [],
-      offline: row.topics.includes('offline') ? [row.channel] : [],
-    },
+    channels: byTopic((topic) => (row.topics.includes(topic) ? [row.channel] : [])),
     everyChannel: [row.channel],
     shown: { [row.channel]: row.address_shown },
   }
+}
+
+function byTopic(channelsOf: (topic: NoticeTopic) => NoticeChannel[]): Recipient['channels'] {
+  const entries = noticeTopics.map((topic) => [topic, channelsOf(topic)] as const)
+  return Object.fromEntries(entries) as Record<NoticeTopic, NoticeChannel[]>
+}
+
+/** Who belongs to no business has the zone of the installation's country. */
+function zoneOf({ time_zone }: PersonRow): string {
+  return time_zone ?? 'Asia/Shanghai'
 }

@@ -4,13 +4,13 @@ import type { Services } from '../../../services.ts'
 import { type Destination, linkTo, type NoticeMessage, sendNotice } from '../../delivery/index.ts'
 import type { TellingParams } from '../facts.ts'
 import { pageOfTelling } from '../link.ts'
-import { claimDue, type Mark, mark, readSending, type SendingRow } from '../queries/sending.ts'
+import { claimDue, type Mark, mark, type Room, readSending, type SendingRow } from '../queries/sending.ts'
 import { nextTry } from '../rules/back-off.ts'
 import { wordsOf } from '../words.ts'
 import type { NoticeFigures } from './figures.ts'
 
 type Outgoing = Exclude<NoticeChannel, 'app'>
-/** How many of each are under way at a time: what hangs in one channel holds no other. */
+/** How many of each are under way at a time, at most half of them not urgent: what hangs in one channel holds no other. */
 const width: Readonly<Record<Outgoing, number>> = {
   email: 8,
   push: 8,
@@ -28,7 +28,7 @@ const leaseMs = 120_000
 export class Sender {
   readonly #services: Services
   readonly #figures: NoticeFigures
-  readonly #running = new Map<Outgoing, number>()
+  readonly #running = new Map<Outgoing, { all: number; notUrgent: number }>()
   readonly #sending = new Set<Promise<void>>()
   #claiming: Promise<void> | undefined
   #again = false
@@ -67,30 +67,38 @@ export class Sender {
   }
 
   async #take(): Promise<SendingRow[]> {
-    const room = new Map<NoticeChannel, number>()
-    for (const [channel, most] of Object.entries(width) as [Outgoing, number][]) {
-      const free = most - (this.#running.get(channel) ?? 0)
-      if (free > 0) room.set(channel, free)
-    }
-    if (room.size === 0) return []
+    const rooms = (Object.entries(width) as [Outgoing, number][]).map(([channel, most]): Room => {
+      const { all, notUrgent } = this.#runningOf(channel)
+      return { channel, all: most - all, notUrgent: Math.max(0, Math.floor(most / 2) - notUrgent) }
+    })
+    const free = rooms.filter(({ all }) => all > 0)
+    if (free.length === 0) return []
     const { db, clock } = this.#services
     const now = clock.now()
-    const ids = await claimDue(db, room, now, new Date(now.getTime() + leaseMs))
-    return ids.length === 0 ? [] : readSending(db, ids)
+    const ids = await claimDue(db, free, now, new Date(now.getTime() + leaseMs))
+    return ids.length === 0 ? [] : readSending(db, ids, now)
   }
 
   #begin(row: SendingRow): void {
-    const channel = row.channel as Outgoing
-    this.#running.set(channel, (this.#running.get(channel) ?? 0) + 1)
+    this.#count(row, 1)
     const sending = this.#send(row)
       .catch((error: unknown) => this.#services.log.error({ err: error, delivery: row.id }, 'what became of a notice could not be kept'))
       .finally(() => {
-        this.#running.set(channel, (this.#running.get(channel) ?? 1) - 1)
+        this.#count(row, -1)
         this.#sending.delete(sending)
         // A place is free again.
         if (!this.#stopped) this.wake()
       })
     this.#sending.add(sending)
+  }
+
+  #runningOf(channel: Outgoing): { all: number; notUrgent: number } {
+    return this.#running.get(channel) ?? { all: 0, notUrgent: 0 }
+  }
+
+  #count({ channel, priority }: SendingRow, more: 1 | -1): void {
+    const { all, notUrgent } = this.#runningOf(channel as Outgoing)
+    this.#running.set(channel as Outgoing, { all: all + more, notUrgent: notUrgent + (priority > 0 ? more : 0) })
   }
 
   async #send(row: SendingRow): Promise<void> {
@@ -121,6 +129,7 @@ function destinationOf(row: SendingRow): Destination | `held-${string}` {
   if (row.closed) return 'held-closed'
   if (row.gone) return 'held-gone'
   if (row.switched_off) return 'held-switched-off'
+  if (row.settled) return 'held-settled'
   if (!row.sees) return 'held-no-sight'
   if (channel === 'email' || channel === 'sms' || channel === 'voice') {
     const to = channel === 'email' ? row.email : row.phone
@@ -145,12 +154,15 @@ function messageOf(row: SendingRow, config: Config): NoticeMessage {
 
 function levelOf(params: TellingParams): NoticeMessage['level'] {
   if (params.about === 'test') return 1
+  if (params.about === 'notice' || params.about === 'notices') return params.level
   return params.about === 'alarm' ? params.alarm.level : params.worst.level
 }
 
 function factsForPrograms(occasion: string, params: TellingParams): Readonly<Record<string, unknown>> {
   if (params.about === 'alarm') return { occasion, timeZone: params.timeZone, released: params.released, alarm: params.alarm }
   if (params.about === 'test') return { occasion }
+  if (params.about === 'notice') return { occasion, topic: params.topic, code: params.code, params: params.params }
+  if (params.about === 'notices') return { occasion, notices: params.notices, kinds: params.kinds }
   const { alarms, active, levels, sites, worst, timeZone } = params
   return { occasion, timeZone, alarms, active, levels, sites, worst }
 }

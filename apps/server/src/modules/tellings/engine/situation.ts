@@ -5,7 +5,7 @@ import { type RuleRow, readRules, type SingleSight, whoSeeBusinesses, whoSeeDevi
 import type { DueRow } from '../queries/due.ts'
 import { readTold, type ToldRow } from '../queries/told.ts'
 import type { Audience } from '../rules/decide.ts'
-import { keyOf, type Recipient, type RecipientKey, type TellableAlarm, type Told } from '../rules/subject.ts'
+import { keyOf, type Recipient, type RecipientKey, type TellableAlarm, type Told, topicOf } from '../rules/subject.ts'
 import { type Directory, readDirectory, type Ways } from './recipients.ts'
 
 /** Everything that decides about the alarms of one turn, read with a few statements however many they are. */
@@ -71,7 +71,7 @@ function ofDevices(facts: AlarmFacts, seen: readonly SingleSight[]): AlarmFacts 
 }
 
 function peopleOf(userIds: Iterable<string>, { time_zone: timeZone }: DueRow, directory: Directory): Recipient[] {
-  return [...userIds].flatMap((userId) => directory.person(userId, { timeZone }) ?? [])
+  return [...userIds].flatMap((userId) => directory.person(userId, timeZone) ?? [])
 }
 
 function escalationOf(rule: RuleRow | undefined, row: DueRow, directory: Directory): Audience['escalation'] {
@@ -111,6 +111,7 @@ export function tellable(row: DueRow): TellableAlarm {
     id: row.id,
     businessId: row.business_id,
     kind: row.kind,
+    topic: topicOf(row.kind),
     level: row.level,
     ofDevice: row.device_id !== null,
     openedAt: row.opened_at,

@@ -2,15 +2,13 @@ import type { PoolClient } from 'pg'
 import type { Services } from '../../../services.ts'
 import type { TellingParams } from '../facts.ts'
 import { type DueRow, lookAtDevicesOf, type Outcome, takeDeciding, takeDue, writeOutcomes } from '../queries/due.ts'
-import { addChannels, insertTellingAlarms } from '../queries/tellings.ts'
-import { type LatelyRow, readLately } from '../queries/told.ts'
 import { decide } from '../rules/decide.ts'
-import { channelsOf, floodMs, type Gathering, type Lately, place } from '../rules/place.ts'
-import { keyOf, type Saying } from '../rules/subject.ts'
+import type { AlarmSaying } from '../rules/subject.ts'
 import { closeGathered } from './close.ts'
-import { type Addressee, presentWays, type Ways } from './recipients.ts'
-import { grouped, readSituation, type Situation, tellable } from './situation.ts'
-import { alarmsOf, type Planned, type Told, tell, writePlanned } from './tell.ts'
+import { put, type Told } from './put.ts'
+import { presentWays, type Ways } from './recipients.ts'
+import { type Said, say } from './say.ts'
+import { readSituation, type Situation, tellable } from './situation.ts'
 
 /** Alarms of one turn: enough that a storm takes few turns, few enough that one ends within a second or two. */
 const mostAlarms = 1_000
@@ -40,7 +38,7 @@ export async function takeTurn(services: Pick<Services, 'db' | 'clock' | 'config
     const due = await takeDue(tx, now, mostAlarms)
     const { rows, told, outcomes } = due.length === 0 ? nobody : await decideSome(tx, due, ways, now)
     const many = await closeGathered(tx, ways, now)
-    await tell(tx, [...told, ...many], now)
+    await put(tx, [...told, ...many], now)
     await writeProgress(tx, rows, outcomes, now)
     const more = due.length === mostAlarms || rows.length < due.length
     return { looked: rows.length, more, told: told.length + many.length, digests: many.length }
@@ -61,11 +59,6 @@ async function decideSome(tx: PoolClient, due: readonly DueRow[], ways: Ways, no
   return { rows, ...(await decideAll(tx, rows, situation, now)) }
 }
 
-interface Said {
-  row: DueRow
-  saying: Saying
-}
-
 async function decideAll(
   tx: PoolClient,
   rows: readonly DueRow[],
@@ -75,56 +68,21 @@ async function decideAll(
   const said: Said[] = []
   const outcomes = rows.map((row): Outcome => {
     const { sayings, nextAt, openedTold, releasedTold } = decide(tellable(row), situation.audienceOf(row), now)
-    said.push(...sayings.map((saying) => ({ row, saying })))
+    said.push(...sayings.flatMap((saying) => saidOf(row, saying, situation, now)))
     return { alarmId: row.id, due: row.due, nextAt, openedTold, releasedTold }
   })
-  return { told: said.length === 0 ? [] : await say(tx, said, situation, now), outcomes }
+  return { told: await say(tx, 'alarm', said, now), outcomes }
 }
 
-/** Puts what is to be said into messages, for each recipient with regard to what they were told lately. */
-async function say(tx: PoolClient, said: readonly Said[], situation: Situation, now: Date): Promise<Told[]> {
-  const lately = latelyByRecipient(await readLatelyOf(tx, said, now))
-  const planned: Planned[] = []
-  const joined: { id: string; sayings: Saying[] }[] = []
-  for (const [id, group] of grouped(said, ({ row, saying }) => `${row.business_id} ${saying.key}`)) {
-    const addressee = addresseeOf(group, situation)
-    if (!addressee) continue
-    const placed = place(
-      group.map(({ saying }) => saying),
-      lately.get(id) ?? nothingLately,
-      now,
-    )
-    const rowOf = new Map(group.map(({ row }) => [row.id, row]))
-    for (const telling of placed.fresh) {
-      const params = telling.closesAt === null ? paramsOf(telling.sayings, rowOf, situation, now) : null
-      planned.push({ businessId: group[0]?.row.business_id ?? '', addressee, telling, params })
-    }
-    joined.push(...placed.joined)
-  }
-  const told = await writePlanned(tx, planned, now)
-  await insertTellingAlarms(
-    tx,
-    joined.flatMap(({ id, sayings }) => alarmsOf(id, sayings)),
-  )
-  await addChannels(
-    tx,
-    joined.map(({ id, sayings }) => ({ id, channels: channelsOf(sayings) })),
-  )
-  return told
-}
-
-function addresseeOf(group: readonly Said[], { directory }: Situation): Addressee | undefined {
-  const [first] = group
-  if (!first) return undefined
-  const { row, saying } = first
+/** Nothing where its recipient has gone. */
+function saidOf(row: DueRow, saying: AlarmSaying, situation: Situation, now: Date): Said[] {
   const id = saying.key.slice(2)
-  return saying.key.startsWith('t:') ? directory.target(id) : directory.person(id, { timeZone: row.time_zone })
+  const { directory } = situation
+  const addressee = saying.key.startsWith('t:') ? directory.target(id) : directory.person(id, row.time_zone)
+  return addressee ? [{ businessId: row.business_id, addressee, saying, params: () => paramsOf(row, saying, situation, now) }] : []
 }
 
-function paramsOf(sayings: readonly Saying[], rowOf: ReadonlyMap<string, DueRow>, situation: Situation, now: Date): TellingParams | null {
-  const [saying] = sayings
-  const row = saying && rowOf.get(saying.alarmId)
-  if (!saying || !row) return null
+function paramsOf(row: DueRow, saying: AlarmSaying, situation: Situation, now: Date): TellingParams {
   return {
     about: 'alarm',
     alarm: situation.factsFor(row, saying.key),
@@ -133,34 +91,6 @@ function paramsOf(sayings: readonly Saying[], rowOf: ReadonlyMap<string, DueRow>
     minutes: Math.max(0, Math.floor((now.getTime() - row.opened_at.getTime()) / 60_000)),
     timeZone: row.time_zone,
   }
-}
-
-const nothingLately: Lately = { singles: new Set(), last: {}, open: {} }
-
-function readLatelyOf(tx: PoolClient, said: readonly Said[], now: Date): Promise<LatelyRow[]> {
-  const keys = [...new Set(said.map(({ saying }) => saying.key))]
-  const ids = (kind: 'u' | 't') => keys.filter((key) => key.startsWith(kind)).map((key) => key.slice(2))
-  const businessIds = [...new Set(said.map(({ row }) => row.business_id))]
-  return readLately(tx, { businessIds, userIds: ids('u'), targetIds: ids('t') }, new Date(now.getTime() - floodMs))
-}
-
-function latelyByRecipient(rows: readonly LatelyRow[]): Map<string, Lately> {
-  const groups = grouped(rows, ({ business_id, user_id, target_id }) => `${business_id} ${keyOf(user_id, target_id)}`)
-  return new Map([...groups].map(([id, group]) => [id, latelyOf(group)]))
-}
-
-function latelyOf(rows: readonly LatelyRow[]): Lately {
-  const lately = { singles: new Set<string>(), last: {} as Lately['last'], open: {} as Lately['open'] }
-  for (const { id, occasion, told_at, closes_at, alarm_id } of rows) {
-    const gathering = occasion as Gathering
-    if (alarm_id !== null) lately.singles.add(alarm_id)
-    else if (told_at === null && closes_at !== null) lately.open[gathering] = { id, closesAt: closes_at }
-    else if (told_at !== null) {
-      const known = lately.last[gathering]
-      if (!known || told_at > known) lately.last[gathering] = told_at
-    }
-  }
-  return lately
 }
 
 async function writeProgress(tx: PoolClient, rows: readonly DueRow[], outcomes: readonly Outcome[], now: Date): Promise<void> {

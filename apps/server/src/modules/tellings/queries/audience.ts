@@ -1,4 +1,4 @@
-import type { EscalationStep, NoticePreferences } from '@kilowatch/contract'
+import type { EscalationStep, NoticePreferences, NoticeTopic } from '@kilowatch/contract'
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 
 export interface WholeSight {
@@ -40,12 +40,14 @@ export interface PersonRow {
   name: string
   email: string | null
   phone: string | null
-  switches: Pick<NoticePreferences, 'abnormal' | 'offline'> | null
+  switches: Partial<NoticePreferences['topics']> | null
   least_level: NoticePreferences['leastLevel'] | null
   quiet: NoticePreferences['quiet']
   repeat_minutes: number | null
   language: 'zh' | 'en' | null
   subscribed: boolean
+  /** Of the business that they belong to. */
+  time_zone: string | null
 }
 
 /** People who may be told, with what they set. Those who were disabled or have gone are missing. */
@@ -53,7 +55,9 @@ export function readPeople(db: Queryable, userIds: readonly string[]): Promise<P
   return rowsOf(
     db,
     `select u.id, u.name, u.email, u.phone, p.switches, p.least_level, p.quiet, p.repeat_minutes, p.language,
-            exists (select from push_subscriptions s where s.user_id = u.id) as subscribed
+            exists (select from push_subscriptions s where s.user_id = u.id) as subscribed,
+            (select b.time_zone from memberships m join businesses b on b.id = m.business_id
+              where m.user_id = u.id and b.closed_at is null order by b.kind, b.id limit 1) as time_zone
        from users u left join notice_preferences p on p.user_id = u.id
       where u.id = any($1::bigint[]) and u.disabled_at is null and u.removed_at is null`,
     [userIds],
@@ -65,17 +69,19 @@ export interface TargetRow {
   business_id: string
   channel: 'webhook' | 'wecom' | 'dingtalk' | 'feishu'
   address_shown: string
-  topics: ('abnormal' | 'offline')[]
+  topics: NoticeTopic[]
   least_level: number
   language: 'zh' | 'en'
+  time_zone: string
 }
 
 /** Webhooks and robots of the businesses that are switched on. */
 export function readTargets(db: Queryable, businessIds: readonly string[]): Promise<TargetRow[]> {
   return rowsOf(
     db,
-    `select id, business_id, channel, address_shown, topics, least_level, language from notice_targets
-      where business_id = any($1::bigint[]) and enabled`,
+    `select t.id, t.business_id, t.channel, t.address_shown, t.topics, t.least_level, t.language, b.time_zone
+       from notice_targets t join businesses b on b.id = t.business_id
+      where t.business_id = any($1::bigint[]) and t.enabled`,
     [businessIds],
   )
 }

@@ -1,23 +1,25 @@
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import type { Source } from './tellings.ts'
 
 export interface ClosingRow {
   id: string
-  business_id: string
+  business_id: string | null
   user_id: string | null
   target_id: string | null
   occasion: 'digest' | 'quiet-end' | 'found-afterwards'
   channels: string[]
-  time_zone: string
+  /** Of the business that it is about. */
+  time_zone: string | null
 }
 
-/** What has gathered long enough. $1 now, $2 how many */
+/** What has gathered long enough. $1 now, $2 how many, $3 source */
 export const closingStatement = `
   select t.id, t.business_id, t.user_id, t.target_id, t.occasion, t.channels, b.time_zone
-    from notice_tellings t join businesses b on b.id = t.business_id
-   where t.told_at is null and t.closes_at <= $1 order by t.closes_at, t.id limit $2`
+    from notice_tellings t left join businesses b on b.id = t.business_id
+   where t.source = $3 and t.told_at is null and t.closes_at <= $1 order by t.closes_at, t.id limit $2`
 
-export function takeClosing(tx: Queryable, now: Date, limit: number): Promise<ClosingRow[]> {
-  return rowsOf(tx, closingStatement, [now, limit])
+export function takeClosing(tx: Queryable, source: Source, now: Date, limit: number): Promise<ClosingRow[]> {
+  return rowsOf(tx, closingStatement, [now, limit, source])
 }
 
 /**

@@ -6,7 +6,7 @@ export interface OwnRow {
   email: string | null
   phone: string | null
   subscriptions: number
-  switches: Pick<NoticePreferences, 'abnormal' | 'offline'> | null
+  switches: Partial<NoticePreferences['topics']> | null
   least_level: NoticePreferences['leastLevel'] | null
   quiet: NoticePreferences['quiet']
   repeat_minutes: number | null
@@ -24,22 +24,14 @@ export function findOwn(db: Queryable, userId: string): Promise<OwnRow | undefin
 }
 
 export async function putPreferences(tx: Queryable, userId: string, preferences: NoticePreferences, now: Date): Promise<void> {
-  const { abnormal, offline, leastLevel, quiet, repeatMinutes, language } = preferences
+  const { topics, leastLevel, quiet, repeatMinutes, language } = preferences
   await tx.query(
     `insert into notice_preferences (user_id, switches, least_level, quiet, repeat_minutes, language, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (user_id) do update
         set switches = excluded.switches, least_level = excluded.least_level, quiet = excluded.quiet,
             repeat_minutes = excluded.repeat_minutes, language = excluded.language, changed_at = excluded.changed_at`,
-    [
-      userId,
-      JSON.stringify({ abnormal, offline }),
-      leastLevel,
-      quiet === null ? null : JSON.stringify(quiet),
-      repeatMinutes,
-      language,
-      now,
-    ],
+    [userId, JSON.stringify(topics), leastLevel, quiet === null ? null : JSON.stringify(quiet), repeatMinutes, language, now],
   )
 }
 

@@ -1,6 +1,9 @@
 import type { Queryable } from '../../../storage/queryable.ts'
 import { rowsOf } from '../../../storage/queryable.ts'
 
+/** Where what is told comes from: alarms, or the outbox of everything else. */
+export type Source = 'alarm' | 'notice'
+
 export interface NewTellingRow {
   id: string
   businessId: string | null
@@ -23,13 +26,13 @@ export async function nextTellingIds(tx: Queryable, count: number): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-export async function insertTellings(tx: Queryable, rows: readonly NewTellingRow[], now: Date): Promise<void> {
+export async function insertTellings(tx: Queryable, source: Source, rows: readonly NewTellingRow[], now: Date): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
-    `insert into notice_tellings (id, business_id, user_id, target_id, occasion, channels, params, created_at, closes_at, told_at)
+    `insert into notice_tellings (id, business_id, user_id, target_id, occasion, channels, params, created_at, closes_at, told_at, source)
      overriding system value
      select t.id, t.business_id, t.user_id, t.target_id, t.occasion, string_to_array(t.channels, ','), t.params, $1, t.closes_at,
-            case when t.closes_at is null then $1::timestamptz end
+            case when t.closes_at is null then $1::timestamptz end, $10
        from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[]::jsonb[], $9::timestamptz[])
               as t (id, business_id, user_id, target_id, occasion, channels, params, closes_at)`,
     [
@@ -42,31 +45,37 @@ export async function insertTellings(tx: Queryable, rows: readonly NewTellingRow
       rows.map(({ channels }) => channels.join(',')),
       rows.map(({ params }) => JSON.stringify(params)),
       rows.map(({ closesAt }) => closesAt),
+      source,
     ],
   )
 }
 
-export interface TellingAlarmRow {
+export interface TellingItemRow {
   tellingId: string
-  alarmId: string
+  /** Of the alarm or the entry of the outbox. */
+  aboutId: string
   reason: string
   step: number
   released: boolean
 }
 
-export async function insertTellingAlarms(tx: Queryable, rows: readonly TellingAlarmRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx.query(
-    `insert into notice_telling_alarms (telling_id, alarm_id, occasion, step, released)
+const insertItems: Readonly<Record<Source, string>> = {
+  alarm: `insert into notice_telling_alarms (telling_id, alarm_id, occasion, step, released)
      select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::boolean[]) on conflict do nothing`,
-    [
-      rows.map(({ tellingId }) => tellingId),
-      rows.map(({ alarmId }) => alarmId),
-      rows.map(({ reason }) => reason),
-      rows.map(({ step }) => step),
-      rows.map(({ released }) => released),
-    ],
-  )
+  notice: `insert into notice_telling_entries (telling_id, entry_id, occasion, step)
+     select id, entry_id, occasion, step from unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::boolean[])
+            as e (id, entry_id, occasion, step, released) on conflict do nothing`,
+}
+
+export async function insertTellingItems(tx: Queryable, source: Source, rows: readonly TellingItemRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(insertItems[source], [
+    rows.map(({ tellingId }) => tellingId),
+    rows.map(({ aboutId }) => aboutId),
+    rows.map(({ reason }) => reason),
+    rows.map(({ step }) => step),
+    rows.map(({ released }) => released),
+  ])
 }
 
 /** What gathers goes by these ways too. */
@@ -89,18 +98,22 @@ export interface NewDeliveryRow {
   recipient: string
   occasion: string
   language: string
+  /** 0: urgent. */
+  priority: number
+  /** Whose turn it is within the priority: the business; '0': none. */
+  lane: string
 }
 
 /** What goes out is queued; a message in the console is there at once. */
 export async function insertDeliveries(tx: Queryable, rows: readonly NewDeliveryRow[], now: Date): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
-    `insert into notice_deliveries (telling_id, business_id, user_id, target_id, channel, recipient, occasion, language,
+    `insert into notice_deliveries (telling_id, business_id, user_id, target_id, channel, recipient, occasion, language, priority, lane,
                                     state, attempts, next_at, sent_at, created_at)
      select d.*, case when d.channel = 'app' then 'sent' else 'queued' end, case when d.channel = 'app' then 1 else 0 end,
             case when d.channel <> 'app' then $1::timestamptz end, case when d.channel = 'app' then $1::timestamptz end, $1
-       from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[])
-              as d (telling_id, business_id, user_id, target_id, channel, recipient, occasion, language)`,
+       from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[],
+              $10::smallint[], $11::bigint[]) as d (telling_id, business_id, user_id, target_id, channel, recipient, occasion, language, priority, lane)`,
     [
       now,
       rows.map(({ tellingId }) => tellingId),
@@ -111,6 +124,8 @@ export async function insertDeliveries(tx: Queryable, rows: readonly NewDelivery
       rows.map(({ recipient }) => recipient),
       rows.map(({ occasion }) => occasion),
       rows.map(({ language }) => language),
+      rows.map(({ priority }) => priority),
+      rows.map(({ lane }) => lane),
     ],
   )
 }

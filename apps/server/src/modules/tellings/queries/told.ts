@@ -1,4 +1,5 @@
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import type { Source } from './tellings.ts'
 
 export interface ToldRow {
   alarm_id: string
@@ -24,29 +25,31 @@ export function readTold(db: Queryable, alarmIds: readonly string[]): Promise<To
 
 export interface LatelyRow {
   id: string
-  business_id: string
+  business_id: string | null
   user_id: string | null
   target_id: string | null
   occasion: string
   channels: string[]
   told_at: Date | null
   closes_at: Date | null
-  /** Of a message about one alarm. */
-  alarm_id: string | null
+  /** Of a message about one alarm or entry. */
+  about_id: string | null
 }
 
-/** What these recipients were told since then, and what waits for them. $1 businesses, $2 people, $3 targets, $4 since */
+/** What these recipients were told since then, and what waits for them. $1 businesses ('0': none), $2 people, $3 targets, $4 since, $5 source */
 export const latelyStatement = `
   select t.id, t.business_id, t.user_id, t.target_id, t.occasion, t.channels, t.told_at, t.closes_at,
-         case when t.closes_at is null then (select min(alarm_id) from notice_telling_alarms where telling_id = t.id) end as alarm_id
+         case when t.closes_at is null then coalesce((select min(alarm_id) from notice_telling_alarms where telling_id = t.id),
+                                                 (select min(entry_id) from notice_telling_entries where telling_id = t.id)) end as about_id
     from notice_tellings t
    where (t.user_id = any($2::bigint[]) or t.target_id = any($3::bigint[]))
-     and (t.told_at > $4 or t.told_at is null) and t.business_id = any($1::bigint[])`
+     and (t.told_at > $4 or t.told_at is null) and t.source = $5 and coalesce(t.business_id, 0) = any($1::bigint[])`
 
 export function readLately(
   db: Queryable,
+  source: Source,
   of: { businessIds: readonly string[]; userIds: readonly string[]; targetIds: readonly string[] },
   since: Date,
 ): Promise<LatelyRow[]> {
-  return rowsOf(db, latelyStatement, [of.businessIds, of.userIds, of.targetIds, since])
+  return rowsOf(db, latelyStatement, [of.businessIds, of.userIds, of.targetIds, since, source])
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { nextTry } from './back-off.ts'
 import { type Audience, decide } from './decide.ts'
-import type { Recipient, RecipientKey, Saying, TellableAlarm, Told } from './subject.ts'
+import { type Recipient, type RecipientKey, type Saying, type TellableAlarm, type Told, topicOf } from './subject.ts'
 
 const start = Date.UTC(2026, 10, 21, 4)
 const minute = (n: number) => new Date(start + n * 60_000)
@@ -17,7 +17,7 @@ const recipientOf = (key: RecipientKey): fc.Arbitrary<Recipient> =>
     quietUntil: fc.option(fc.integer({ min: 1, max: 600 }).map(minute), { freq: 3 }),
     exceptFrom: fc.option(fc.integer({ min: 1, max: 4 })),
     repeatMinutes: key.startsWith('t') ? fc.constant(null) : fc.option(fc.integer({ min: 5, max: 120 })),
-    channels: fc.record({ abnormal: channels, offline: channels }),
+    channels: fc.record({ abnormal: channels, offline: channels, confirm: channels, expiry: channels, system: channels }),
     everyChannel: fc.constant(['app', 'email'] as const),
   })
 const toldOnce: fc.Arbitrary<Told> = fc
@@ -59,6 +59,7 @@ const alarms: fc.Arbitrary<TellableAlarm> = fc
     ...rest,
     id: '7',
     businessId: '1',
+    topic: topicOf(rest.kind),
     openedAt: minute(openedMinutes),
     releasedAt: over ? now : null,
     releaseReason: over ? releaseReason : null,

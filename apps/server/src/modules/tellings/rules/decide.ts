@@ -1,14 +1,13 @@
 import type { EscalationStep, NoticeChannel } from '@kilowatch/contract'
 import {
+  type AlarmReason,
+  type AlarmSaying,
   isSilenced,
   isSwallowed,
-  type Reason,
   type Recipient,
   type RecipientKey,
-  type Saying,
   type TellableAlarm,
   type Told,
-  topicOf,
 } from './subject.ts'
 
 /** Everybody who may be told of one alarm, and what they have heard of it. */
@@ -21,7 +20,7 @@ export interface Audience {
 }
 
 export interface Decision {
-  sayings: Saying[]
+  sayings: AlarmSaying[]
   /** When it must be looked at again; null: when something happens to it. */
   nextAt: Date | null
   /** From now on nobody else is told of the opening, of the end. */
@@ -61,7 +60,7 @@ function decideFound(alarm: TellableAlarm, { recipients, told }: Audience): Deci
 
 /** Who has heard of it hears of the end; where nobody has, one message says both. */
 function decideReleased(alarm: TellableAlarm, audience: Audience): Decision {
-  const sayings: Saying[] = []
+  const sayings: AlarmSaying[] = []
   if (!alarm.openedTold) {
     for (const one of audience.recipients.values()) {
       if (!audience.told.has(one.key) && wants(one, alarm)) sayings.push(saying(alarm, one, 'opened'))
@@ -83,7 +82,7 @@ function channelsOfEnd(alarm: TellableAlarm, key: RecipientKey, told: readonly T
   const escalated = told.some(({ occasion }) => occasion === 'escalated')
   if (!escalated && !concerns(alarm, key)) return []
   const one = audience.recipients.get(key)
-  const usual = one?.channels[topicOf(alarm.kind)] ?? []
+  const usual = one?.channels[alarm.topic] ?? []
   const called = escalated ? (audience.escalation.people.get(key)?.everyChannel ?? []) : []
   // Good news wakes nobody.
   return [...new Set([...usual, ...called])].filter((channel) => channel !== 'voice')
@@ -115,7 +114,7 @@ function decideActive(alarm: TellableAlarm, audience: Audience, now: Date): Deci
   }
 }
 
-function reasonFor(alarm: TellableAlarm, one: Recipient, told: readonly Told[], now: Date): Reason | undefined {
+function reasonFor(alarm: TellableAlarm, one: Recipient, told: readonly Told[], now: Date): AlarmReason | undefined {
   if (isNewlyAssigned(alarm, one.key, told)) return 'assigned'
   if (told.length === 0) return !alarm.openedTold && wants(one, alarm) ? 'opened' : undefined
   const last = lastTold(told)
@@ -127,7 +126,7 @@ function reasonFor(alarm: TellableAlarm, one: Recipient, told: readonly Told[], 
 }
 
 /** What tells a person that the alarm is theirs to see to. */
-const calls: ReadonlySet<string> = new Set(['assigned', 'escalated'] satisfies Reason[])
+const calls: ReadonlySet<string> = new Set(['assigned', 'escalated'] satisfies AlarmReason[])
 
 /** Whoever takes an alarm knows it. */
 function isNewlyAssigned({ assignment }: TellableAlarm, key: RecipientKey, told: readonly Told[]): boolean {
@@ -136,9 +135,9 @@ function isNewlyAssigned({ assignment }: TellableAlarm, key: RecipientKey, told:
 }
 
 /** Of the rule's steps whose time has come, the last one that names a person. */
-function escalations(alarm: TellableAlarm, { told, escalation }: Audience, now: Date): { sayings: Saying[]; nextAt: Date | null } {
+function escalations(alarm: TellableAlarm, { told, escalation }: Audience, now: Date): { sayings: AlarmSaying[]; nextAt: Date | null } {
   if (alarm.confirmed || alarm.level < escalation.leastLevel) return { sayings: [], nextAt: null }
-  const byKey = new Map<RecipientKey, Saying>()
+  const byKey = new Map<RecipientKey, AlarmSaying>()
   const times: Date[] = []
   for (const [index, { afterMinutes, userIds }] of escalation.steps.entries()) {
     const at = new Date(alarm.openedAt.getTime() + afterMinutes * minuteMs)
@@ -169,24 +168,24 @@ function lastTold(told: readonly Told[]): Date | null {
   return Number.isFinite(last) ? new Date(last) : null
 }
 
-function wants(one: Recipient, { kind, level }: TellableAlarm): boolean {
-  return level >= one.leastLevel && one.channels[topicOf(kind)].length > 0
+function wants(one: Recipient, { topic, level }: TellableAlarm): boolean {
+  return level >= one.leastLevel && one.channels[topic].length > 0
 }
 
 function isQuiet({ quietUntil, exceptFrom }: Recipient, { level }: TellableAlarm): boolean {
   return quietUntil !== null && (exceptFrom === null || level < exceptFrom)
 }
 
-function saying(alarm: TellableAlarm, one: Recipient, reason: Reason): Saying {
+function saying(alarm: TellableAlarm, one: Recipient, reason: AlarmReason): AlarmSaying {
   return {
-    alarmId: alarm.id,
+    aboutId: alarm.id,
     key: one.key,
     reason,
     step: 0,
     released: alarm.releasedAt !== null,
     level: alarm.level,
     openedAt: alarm.openedAt,
-    channels: one.channels[topicOf(alarm.kind)],
+    channels: one.channels[alarm.topic],
     heldUntil: isQuiet(one, alarm) ? one.quietUntil : null,
   }
 }

@@ -6,9 +6,9 @@ import type { Saying } from './subject.ts'
 
 const start = Date.UTC(2026, 10, 21, 4)
 
-function sayingOf(alarmId: number, level: number, reason: Saying['reason'], heldUntil: Date | null): Saying {
+function sayingOf(aboutId: number, level: number, reason: Saying['reason'], heldUntil: Date | null): Saying {
   return {
-    alarmId: String(alarmId),
+    aboutId: String(aboutId),
     key: 'u:1',
     reason,
     step: 0,
@@ -38,7 +38,7 @@ it('in no ten minutes more than ten alarms come singly, digests are ten minutes 
   fc.assert(
     fc.property(bursts, (list) => {
       let [now, alarm, telling] = [start, 0, 0]
-      const singles: { at: number; alarmId: string }[] = []
+      const singles: { at: number; aboutId: string }[] = []
       const closed: { at: number; occasion: Gathering; alarms: string[] }[] = []
       const open = new Map<Gathering, { id: string; closesAt: Date; alarms: string[] }>()
       const close = () => {
@@ -54,19 +54,19 @@ it('in no ten minutes more than ten alarms come singly, digests are ten minutes 
         const last: Lately['last'] = {}
         for (const { at, occasion } of closed) if (at > now - floodMs) last[occasion] = new Date(at)
         const lately: Lately = {
-          singles: new Set(singles.filter(({ at }) => at > now - floodMs).map(({ alarmId }) => alarmId)),
+          singles: new Set(singles.filter(({ at }) => at > now - floodMs).map(({ aboutId }) => aboutId)),
           last,
           open: Object.fromEntries([...open].map(([occasion, { id, closesAt }]) => [occasion, { id, closesAt }])),
         }
         const said = alarms.map(({ level, reason }) => sayingOf(++alarm, level, reason, null))
         const { fresh, joined } = place(said, lately, new Date(now))
         for (const { occasion, closesAt, sayings } of fresh) {
-          const ids = sayings.map(({ alarmId }) => alarmId)
-          if (closesAt === null) singles.push({ at: now, alarmId: ids[0] ?? '' })
+          const ids = sayings.map(({ aboutId }) => aboutId)
+          if (closesAt === null) singles.push({ at: now, aboutId: ids[0] ?? '' })
           else open.set(occasion as Gathering, { id: String(++telling), closesAt, alarms: ids })
         }
         for (const { id, sayings } of joined) {
-          for (const one of open.values()) if (one.id === id) one.alarms.push(...sayings.map(({ alarmId }) => alarmId))
+          for (const one of open.values()) if (one.id === id) one.alarms.push(...sayings.map(({ aboutId }) => aboutId))
         }
         close()
       }
@@ -76,7 +76,7 @@ it('in no ten minutes more than ten alarms come singly, digests are ten minutes 
         const times = closed.filter(({ occasion }) => occasion === kind).map(({ at }) => at)
         for (const [index, at] of times.entries()) if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(floodMs)
       }
-      const told = [...singles.map(({ alarmId }) => alarmId), ...[...closed, ...open.values()].flatMap(({ alarms }) => alarms)]
+      const told = [...singles.map(({ aboutId }) => aboutId), ...[...closed, ...open.values()].flatMap(({ alarms }) => alarms)]
       expect(told.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: alarm }, (_, index) => index + 1))
     }),
     { numRuns: 200 },

@@ -43,7 +43,7 @@ export function place(sayings: readonly Saying[], lately: Lately, now: Date): Pl
     const gathering = gatheringOf(saying)
     if (gathering) gather(gathering, saying)
     else {
-      singles.add(saying.alarmId)
+      singles.add(saying.aboutId)
       placed.fresh.push({ occasion: saying.reason, closesAt: null, channels: saying.channels, sayings: [saying] })
     }
   }
@@ -57,8 +57,9 @@ export function place(sayings: readonly Saying[], lately: Lately, now: Date): Pl
   function gatheringOf(saying: Saying): Gathering | undefined {
     if (saying.reason === 'found-afterwards') return 'found-afterwards'
     if (saying.heldUntil !== null) return 'quiet-end'
+    if (saying.gathers) return 'digest'
     // Alarms that are told one by one stay so; the others keep their order behind what already waits.
-    if (singles.has(saying.alarmId)) return undefined
+    if (singles.has(saying.aboutId)) return undefined
     const waits = lately.open.digest !== undefined || gathered.has('digest')
     return waits || singles.size >= mostSingles ? 'digest' : undefined
   }
@@ -82,5 +83,5 @@ export function channelsOf(sayings: readonly Saying[]): NoticeChannel[] {
 }
 
 function worstFirst(a: Saying, b: Saying): number {
-  return b.level - a.level || a.openedAt.getTime() - b.openedAt.getTime() || Number(a.alarmId) - Number(b.alarmId)
+  return b.level - a.level || a.openedAt.getTime() - b.openedAt.getTime() || Number(a.aboutId) - Number(b.aboutId)
 }

@@ -5,6 +5,7 @@ export interface TellableAlarm {
   id: string
   businessId: string
   kind: string
+  topic: NoticeTopic
   level: number
   ofDevice: boolean
   openedAt: Date
@@ -58,10 +59,13 @@ export interface Told {
 }
 
 /** Why one alarm is told to one recipient. */
-export type Reason = 'opened' | 'released' | 'repeated' | 'escalated' | 'assigned' | 'found-afterwards'
+export type AlarmReason = 'opened' | 'released' | 'repeated' | 'escalated' | 'assigned' | 'found-afterwards'
+/** Why one alarm, or one entry of the outbox ('notice', 'repeated', 'escalated'), is. */
+export type Reason = AlarmReason | 'notice'
 
 export interface Saying {
-  alarmId: string
+  /** Of the alarm, or of the entry of the outbox. */
+  aboutId: string
   key: RecipientKey
   reason: Reason
   /** Of 'escalated', from 1. */
@@ -73,6 +77,13 @@ export interface Saying {
   channels: readonly NoticeChannel[]
   /** Not before then, with everything else that was held back. */
   heldUntil: Date | null
+  /** Told together with others alone. */
+  gathers?: boolean
+}
+
+/** Of an alarm. */
+export interface AlarmSaying extends Saying {
+  reason: AlarmReason
 }
 
 const offlineKinds: ReadonlySet<string> = new Set(['offline', 'unreachable', 'data-lost'])

@@ -93,6 +93,7 @@ async function writeStep<F extends Flow>(
     await holdFile(tx, { fileId, holder: { kind: 'work-step', id: steps[0] ?? '' }, businessId, userId: userId ?? '' })
   const action = `${flow.kind}.${step}` as AuditAction
   note({ action, subject: `${flow.kind} ${id}`, businessId, userId, before: { state: from }, after: { state: to, ...entered } })
-  if (tells) await tellOfStep(tx, { people: await peopleWith(tx, id, roles), by: userId, at, notice: tells })
+  const people = tells ? await peopleWith(tx, id, roles) : []
+  await tellOfStep(tx, { subject: `${flow.kind} ${id}`, businessId, people, by: userId, at, notice: tells })
   return { ...work, ...moved }
 }

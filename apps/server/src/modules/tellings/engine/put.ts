@@ -1,8 +1,16 @@
+import { topics } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
 import { putMessages, type WordedMessage } from '../../messages/index.ts'
 import type { TellingParams } from '../facts.ts'
 import { pageOfTelling } from '../link.ts'
-import { insertDeliveries, insertTellingAlarms, insertTellings, type NewDeliveryRow, nextTellingIds } from '../queries/tellings.ts'
+import {
+  insertDeliveries,
+  insertTellingItems,
+  insertTellings,
+  type NewDeliveryRow,
+  nextTellingIds,
+  type Source,
+} from '../queries/tellings.ts'
 import type { NewTelling } from '../rules/place.ts'
 import type { Saying } from '../rules/subject.ts'
 import { wordsOf } from '../words.ts'
@@ -11,7 +19,8 @@ import type { Addressee } from './recipients.ts'
 /** A message that is told now, with its words' parts. */
 export interface Told {
   id: string
-  businessId: string
+  source: Source
+  businessId: string | null
   addressee: Addressee
   occasion: NewTelling['occasion']
   channels: readonly string[]
@@ -19,19 +28,20 @@ export interface Told {
 }
 
 export interface Planned {
-  businessId: string
+  businessId: string | null
   addressee: Addressee
   telling: NewTelling
   /** Null where it gathers: its words follow when it is told. */
   params: TellingParams | null
 }
 
-/** Writes new messages: those of a single alarm go out, others begin to gather. @returns what is told now */
-export async function writePlanned(tx: PoolClient, planned: readonly Planned[], now: Date): Promise<Told[]> {
+/** Writes new messages: those of a single alarm or entry go out, others begin to gather. @returns what is told now */
+export async function writePlanned(tx: PoolClient, source: Source, planned: readonly Planned[], now: Date): Promise<Told[]> {
   const ids = await nextTellingIds(tx, planned.length)
   const numbered = planned.map((one, place) => ({ ...one, id: ids[place] ?? '' }))
   await insertTellings(
     tx,
+    source,
     numbered.map(({ id, businessId, addressee, telling, params }) => ({
       id,
       businessId,
@@ -44,49 +54,63 @@ export async function writePlanned(tx: PoolClient, planned: readonly Planned[], 
     })),
     now,
   )
-  await insertTellingAlarms(
+  await insertTellingItems(
     tx,
-    numbered.flatMap(({ id, telling }) => alarmsOf(id, telling.sayings)),
+    source,
+    numbered.flatMap(({ id, telling }) => itemsOf(id, telling.sayings)),
   )
   return numbered.flatMap(({ id, businessId, addressee, telling: { occasion, channels }, params }) =>
-    params === null ? [] : [{ id, businessId, addressee, occasion, channels, params }],
+    params === null ? [] : [{ id, source, businessId, addressee, occasion, channels, params }],
   )
 }
 
-export function alarmsOf(tellingId: string, sayings: readonly Saying[]) {
-  return sayings.map(({ alarmId, reason, step, released }) => ({ tellingId, alarmId, reason, step, released }))
+export function itemsOf(tellingId: string, sayings: readonly Saying[]) {
+  return sayings.map(({ aboutId, reason, step, released }) => ({ tellingId, aboutId, reason, step, released }))
 }
 
 /** Queues what goes out, and puts the messages of the console before their readers. */
-export async function tell(tx: PoolClient, told: readonly Told[], now: Date): Promise<void> {
+export async function put(tx: PoolClient, told: readonly Told[], now: Date): Promise<void> {
   await insertDeliveries(tx, told.flatMap(deliveriesOf), now)
   await putMessages(tx, consoleNotices(told), now)
 }
 
-function deliveriesOf({ id, businessId, addressee, occasion, channels }: Told): NewDeliveryRow[] {
+function deliveriesOf({ id, businessId, addressee, occasion, channels, params }: Told): NewDeliveryRow[] {
   return addressee.everyChannel
     .filter((channel) => channels.includes(channel))
     .map((channel) => ({
       tellingId: id,
-      businessId,
+      businessId: isOfBusiness(params) ? businessId : null,
       userId: addressee.userId,
       targetId: addressee.targetId,
       channel,
       recipient: addressee.shown[channel] ?? '',
       occasion,
       language: addressee.language,
+      priority: isUrgent(params) ? 0 : 1,
+      lane: businessId ?? '0',
     }))
+}
+
+/** Whether it stands in the business's log: what a person is told as themselves is theirs alone. */
+function isOfBusiness(params: TellingParams): boolean {
+  return params.about === 'notice' || params.about === 'notices' ? params.byRole : true
+}
+
+function isUrgent(params: TellingParams): boolean {
+  if (params.about === 'notice') return topics[params.topic].urgent
+  return params.about !== 'notices'
 }
 
 /** The same message to several people is one. */
 function consoleNotices(told: readonly Told[]): WordedMessage[] {
   const byWords = new Map<string, WordedMessage & { userIds: string[] }>()
-  for (const { addressee, occasion, channels, params } of told) {
+  for (const { source, addressee, occasion, channels, params } of told) {
     if (addressee.userId === null || !channels.includes('app')) continue
     const id = `${occasion} ${JSON.stringify(params)}`
     const known = byWords.get(id)
+    const kind = source === 'alarm' ? 'alarm' : 'platform'
     if (known) known.userIds.push(addressee.userId)
-    else byWords.set(id, { ...bothLanguages(occasion, params), kind: 'alarm', link: pageOfTelling(params), userIds: [addressee.userId] })
+    else byWords.set(id, { ...bothLanguages(occasion, params), kind, link: pageOfTelling(params), userIds: [addressee.userId] })
   }
   return [...byWords.values()]
 }

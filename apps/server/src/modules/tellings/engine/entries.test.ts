@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type NoticeStage, noticeStage } from '../../../../test/notice-stage.ts'
+import { budgets } from '../../../budgets/index.ts'
+import { tell } from '../index.ts'
+
+let stage: NoticeStage
+let days = 0
+beforeAll(async () => {
+  stage = await noticeStage()
+})
+afterEach(async () => {
+  for (const table of ['alarms', 'notice_outbox', 'notice_tellings', 'messages', 'notice_preferences', 'notice_rules', 'notice_targets']) {
+    await stage.rows(`delete from ${table}`)
+  }
+  await stage.heard()
+  // Noon in Shanghai, another day.
+  days += 1
+  stage.time.now = new Date(Date.UTC(2026, 10, 21 + days, 4))
+})
+afterAll(() => stage.close())
+
+const params = { operator: '运营', business: '医院 1', hours: 8, reason: '核对告警' }
+
+/** An operator asks for a look: its admins are to answer. */
+function ask(subject = 'grant 1', by: string | null = null): Promise<void> {
+  return stage.tell({ code: 'grant-requested', params, subject, to: { businessId: stage.house.businessId, roles: ['admin'] }, by })
+}
+
+const answered = { by: '张工', business: '医院 1', hours: 8 }
+
+async function turnAndHear(): Promise<string[]> {
+  await stage.turnEntries()
+  return stage.heard()
+}
+
+async function prefer(
+  who: 'owner' | 'admin',
+  set: { topics?: object; quiet?: object; repeatMinutes?: number; language?: string },
+): Promise<void> {
+  const { topics = {}, quiet = null, repeatMinutes = null, language = 'zh' } = set
+  await stage.rows('insert into notice_preferences values ($1, $2, 2, $3, $4, $5, now())', [
+    stage.house[who].id,
+    JSON.stringify(topics),
+    JSON.stringify(quiet),
+    repeatMinutes,
+    language,
+  ])
+}
+
+const messages = () =>
+  stage.rows<{ who: string; code: string; title: string | null }>(
+    `select split_part(u.login_name, '-', 1) as who, n.code, n.title->>'zh' as title from messages n join message_readers r on r.message_id = n.id
+       join users u on u.id = r.user_id order by n.id, u.login_name`,
+  )
+const queued = (columns: string) => stage.rows(`select ${columns} from notice_deliveries where state = 'queued' order by id`)
+
+describe('what is told', () => {
+  it('stands in the console with what happened, and goes out by what each has switched on', async () => {
+    await prefer('admin', { topics: { confirm: { app: false, email: false, push: false, sms: false, voice: false } } })
+    await ask()
+    expect(await messages()).toEqual([
+      { who: 'admin', code: 'grant-requested', title: null },
+      { who: 'owner', code: 'grant-requested', title: null },
+    ])
+    expect(await turnAndHear()).toEqual(['owner notice email'])
+    expect(await queued('business_id, priority, lane')).toEqual([
+      { business_id: stage.house.businessId, priority: 1, lane: stage.house.businessId },
+    ])
+    stage.pass(600)
+    expect(await turnAndHear()).toEqual([])
+    expect(await messages()).toHaveLength(2)
+  })
+
+  it('in a transaction that fails is told to nobody', async () => {
+    await expect(
+      stage.services.db.transaction(async (tx) => {
+        await tell(tx, {
+          code: 'grant-approved',
+          params: answered,
+          subject: 'grant 1',
+          to: { people: [stage.house.owner.id] },
+          by: null,
+          at: stage.time.now,
+        })
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect(await messages()).toEqual([])
+    expect(await turnAndHear()).toEqual([])
+  })
+
+  it('to a person stands in nobody else’s log, and under a name it is told once', async () => {
+    await prefer('owner', { topics: { system: { app: true, email: true, push: false, sms: false, voice: false } } })
+    for (let n = 0; n < 2; n += 1) {
+      await stage.tell({
+        code: 'grant-approved',
+        params: answered,
+        subject: 'grant 1',
+        to: { people: [stage.house.owner.id] },
+        by: null,
+        once: 'x',
+      })
+    }
+    expect(await turnAndHear()).toEqual(['owner notice email'])
+    expect(await queued('business_id, lane')).toEqual([{ business_id: null, lane: '0' }])
+    expect(await messages()).toHaveLength(1)
+  })
+
+  it('waits for the end of quiet hours, and is dropped where it was settled by then', async () => {
+    const quiet = { from: '08:00', to: '18:00', exceptFrom: 4 }
+    await prefer('owner', { quiet })
+    await prefer('admin', { quiet: { from: '00:00', to: '00:01', exceptFrom: null } })
+    await ask('grant 1')
+    await ask('grant 2')
+    expect(await turnAndHear()).toEqual(['admin notice email', 'admin notice email'])
+    await stage.settle('grant 2')
+    stage.pass(7 * 60)
+    expect(await turnAndHear()).toEqual(['owner quiet-end email'])
+    const [telling] = await stage.rows<{ params: object }>(`select params from notice_tellings where occasion = 'quiet-end'`)
+    expect(telling?.params).toMatchObject({ about: 'notices', notices: 1, kinds: [{ code: 'grant-requested', notices: 1 }] })
+  })
+
+  it('that asks for an answer is repeated and escalated until it is settled', async () => {
+    await prefer('owner', { repeatMinutes: 30 })
+    await stage.rows(`insert into notice_rules (business_id, steps, least_level, changed_at) values ($1, $2, 2, now())`, [
+      stage.house.businessId,
+      JSON.stringify([{ afterMinutes: 45, userIds: [stage.house.viewer.id] }]),
+    ])
+    await ask()
+    expect(await turnAndHear()).toEqual(['admin notice email', 'owner notice email'])
+    stage.pass(30)
+    expect(await turnAndHear()).toEqual(['owner repeated email'])
+    stage.pass(15)
+    expect(await turnAndHear()).toEqual(['viewer escalated app,email'])
+    await stage.settle('grant 1')
+    stage.pass(600)
+    expect(await turnAndHear()).toEqual([])
+  })
+
+  it('reaches the webhooks of the business that are told of its topic', async () => {
+    for (const [name, topics] of [
+      ['hears', ['confirm']],
+      ['deaf', ['abnormal']],
+    ] as const) {
+      await stage.rows(
+        `insert into notice_targets (business_id, channel, name, address_shown, sealed_address, topics, least_level, language, changed_at)
+         values ($1, 'webhook', $2, '', '', $3, 4, 'en', now())`,
+        [stage.house.businessId, name, topics],
+      )
+    }
+    await ask()
+    expect(await turnAndHear()).toEqual(['admin notice email', 'hears notice webhook', 'owner notice email'])
+  })
+})
+
+describe('somebody who causes very many', () => {
+  it('floods nobody: some singly, the rest in digests, in the console as well; others’ messages and alarms come as always', async () => {
+    const { viewer, admin, owner } = stage.house
+    const { most } = budgets.tellingsOfPerson
+    await prefer('owner', { topics: { system: { app: true, email: true, push: false, sms: false, voice: false } } })
+    const to = { people: [owner.id], businessId: stage.house.businessId }
+    for (let n = 0; n < 600; n += 1) {
+      await stage.tell({ code: 'grant-ended', params: answered, subject: `grant ${n}`, to, by: viewer.id })
+    }
+    // Of the same business, by somebody else, after all of these.
+    await stage.tell({ code: 'grant-approved', params: answered, subject: 'grant 700', to, by: admin.id })
+    expect(await messages()).toHaveLength(most + 1)
+    await stage.turnEntries()
+    const first = await stage.rows<{ told: boolean }>(`select told_at is not null as told from notice_outbox where caused_by = $1`, [
+      admin.id,
+    ])
+    expect(first).toEqual([{ told: true }])
+    while ((await stage.turnEntries()).more);
+    const singly = await stage.heard()
+    expect(singly.filter((line) => line === 'owner notice email')).toHaveLength(10)
+    expect(singly.filter((line) => line === 'owner digest app,email')).toHaveLength(1)
+    stage.pass(10)
+    await stage.turnEntries()
+    expect(await stage.heard()).toEqual(['owner digest app,email'])
+    const digests = (await messages()).flatMap(({ title }) => /^【汇总】(\d+) 条系统消息$/.exec(title ?? '')?.[1] ?? [])
+    expect(digests).toHaveLength(2)
+    expect(digests.reduce((sum, count) => sum + Number(count), 0)).toBe(601 - 10)
+    // What else is told counts nothing to the ten alarms that come one by one.
+    await stage.open()
+    await stage.turn()
+    expect(await stage.heard()).toContain('owner opened app,email')
+    expect(stage.services.excesses.take()).toEqual([{ budget: 'tellingsOfPerson', holder: viewer.id, count: 600 - most }])
+  })
+})

@@ -1,0 +1,69 @@
+import type { Names } from '@kilowatch/catalog'
+import { z } from 'zod'
+
+/** Ways to one person. app: a message in the console. */
+export const personalChannels = ['app', 'email', 'push', 'sms', 'voice'] as const
+export const PersonalChannel = z.enum(personalChannels)
+export type PersonalChannel = z.output<typeof PersonalChannel>
+
+/** What people are told of. Each topic is switched by itself, for each channel. */
+export interface Topic {
+  name: Names
+  /** What belongs to it. */
+  about: Names
+  /** Channels of people who have set nothing. */
+  usual: readonly PersonalChannel[]
+  /** Channels that nobody can switch off: what was told can be looked up there. */
+  always: readonly PersonalChannel[]
+  /** Goes out before what is not urgent, in a queue of its own. */
+  urgent: boolean
+  /** Somebody is to answer: it is repeated and escalated until it is settled. */
+  asks: boolean
+}
+
+/** Every topic that something is told of today; another one comes with what tells of it. */
+export const topics = {
+  abnormal: {
+    name: { zh: '设备异常', en: 'Device alarms' },
+    about: { zh: '测点越过阈值，或设备状态告警', en: 'A reading beyond its threshold, or a state that is an alarm' },
+    usual: ['app', 'email', 'push'],
+    always: [],
+    urgent: true,
+    asks: true,
+  },
+  offline: {
+    name: { zh: '网络离线', en: 'Offline' },
+    about: { zh: '设备或网关没有数据', en: 'No data from a device or a gateway' },
+    usual: ['app', 'email', 'push'],
+    always: [],
+    urgent: true,
+    asks: true,
+  },
+  confirm: {
+    name: { zh: '待我确认', en: 'Waiting for me' },
+    about: { zh: '查看申请、设备分享和加入邀请', en: 'Access requests, device shares and invitations to answer' },
+    usual: ['app', 'email', 'push'],
+    always: ['app'],
+    urgent: false,
+    asks: true,
+  },
+  expiry: {
+    name: { zh: '即将到期', en: 'Expiring soon' },
+    about: { zh: '设备服务、设备分享和查看授权即将到期', en: 'Device service, device shares and access that are about to end' },
+    usual: ['app', 'email', 'push'],
+    always: ['app'],
+    urgent: false,
+    asks: false,
+  },
+  system: {
+    name: { zh: '系统消息', en: 'System messages' },
+    about: { zh: '公告，以及账号、成员、分享和授权的变动', en: 'Announcements; changes of your account, members, shares and access' },
+    usual: ['app', 'push'],
+    always: ['app'],
+    urgent: false,
+    asks: false,
+  },
+} as const satisfies Record<string, Topic>
+
+export type NoticeTopic = keyof typeof topics
+export const noticeTopics = Object.keys(topics) as [NoticeTopic, ...NoticeTopic[]]
