@@ -2,7 +2,7 @@ import { type Language, shownUnit } from '@kilowatch/catalog'
 import type { Alarm, Cell } from '@kilowatch/contract'
 import type { TimeText } from '../../http/csv.ts'
 import { type WordKey, word } from '../../http/words.ts'
-import { alarmReason, resolvedPoint } from './reason.ts'
+import { alarmReason, resolvedPoint } from '../alarm-words/index.ts'
 
 const columns = [
   'level',

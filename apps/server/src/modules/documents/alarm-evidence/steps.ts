@@ -1,6 +1,6 @@
 import type { AlarmStep } from '@kilowatch/contract'
 import type { CellText, Part, Text } from '../../../printing/content.ts'
-import { alarmReason } from '../../alarms/index.ts'
+import { alarmReason } from '../../alarm-words/index.ts'
 import type { Owner } from '../draft.ts'
 import type { Told } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { type Alarm, deliveryStates, type NoticeDelivery, noticeChannels } from '@kilowatch/contract'
 import type { Part } from '../../../printing/content.ts'
-import { alarmReason } from '../../alarms/index.ts'
+import { alarmReason } from '../../alarm-words/index.ts'
 import type { HistoryAnswer } from '../../telemetry/index.ts'
 import type { Owner } from '../draft.ts'
 import { durationText } from '../times.ts'

@@ -1,6 +1,6 @@
 import { formatValue, type Language, pointName, type ResolvedPoint, shownUnit } from '@kilowatch/catalog'
 import type { AlarmDetail } from '@kilowatch/contract'
-import { resolvedPoint } from '../../alarms/index.ts'
+import { resolvedPoint } from '../../alarm-words/index.ts'
 import { type DocumentWord, documentWord } from '../words.ts'
 
 /** An alarm in one language: its point, its values as they are written, its words. */

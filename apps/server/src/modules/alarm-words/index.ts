@@ -1,0 +1,1 @@
+export { alarmReason, resolvedPoint } from './reason.ts'
