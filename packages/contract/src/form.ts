@@ -1,6 +1,7 @@
 import type { Field, Values } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { RecordId } from './fields.ts'
+import { formatted } from './formats.ts'
 import type { ListColumn } from './list.ts'
 import { line } from './one-line.ts'
 
@@ -32,6 +33,8 @@ function schemaOf(field: Field): z.ZodType {
   if (field.kind === 'number') return z.int().min(field.range[0]).max(field.range[1]).default(field.usual)
   if (field.kind === 'choice') return z.enum(Object.keys(field.of)).default(field.usual)
   if (field.kind === 'record') return field.required ? RecordId : RecordId.nullable().default(null)
+  if (field.kind === 'records') return z.array(RecordId).max(field.most).default([])
+  if (field.format) return formatted(field.format)
   const text = field.lines
     ? z
         .string()

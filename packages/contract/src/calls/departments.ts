@@ -1,6 +1,8 @@
+import { fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { LongName, RecordId } from '../fields.ts'
+import { RecordId } from '../fields.ts'
+import { formOf } from '../form.ts'
 
 export const Department = z.object({
   id: RecordId,
@@ -23,11 +25,18 @@ export const DepartmentNode: z.ZodType<DepartmentNode> = z.object({
     return z.array(DepartmentNode)
   },
 })
-const DepartmentFields = z.object({
-  name: LongName,
-  parentId: RecordId.nullable(),
-  sort: z.int().min(0).max(9999).default(0),
-})
+export const departmentFields = fields(
+  { key: 'name', name: { zh: '部门名称', en: 'Department name' }, kind: 'text', most: 30, required: true },
+  { key: 'parentId', name: { zh: '上级部门', en: 'Parent department' }, kind: 'record' },
+  {
+    key: 'sort',
+    name: { zh: '排序', en: 'Sort order' },
+    kind: 'number',
+    range: [0, 9999],
+    usual: 0,
+    help: { zh: '数字小的排在前面', en: 'Smaller numbers come first' },
+  },
+)
 
 export const departmentCalls = {
   readDepartmentTree: call({
@@ -61,7 +70,7 @@ export const departmentCalls = {
     access: { business: 'admin' },
     changes: ['department'],
     summary: 'Add a department',
-    body: DepartmentFields,
+    body: formOf(departmentFields),
     data: Department,
     refusals: [50001, 50003],
     sample: { body: { name: '设备科', parentId: null } },
@@ -98,7 +107,7 @@ export const departmentCalls = {
     access: { record: 'department', can: 'manage', at: 'params.id' },
     changes: ['department'],
     summary: 'Rename or move a department; never below itself',
-    body: DepartmentFields,
+    body: formOf(departmentFields),
     data: Department,
     refusals: [30001, 50001, 50003],
     sample: { params: { id: ':department' }, body: { name: '动力科', parentId: null } },

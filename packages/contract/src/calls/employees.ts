@@ -1,10 +1,10 @@
-import type { Choices } from '@kilowatch/catalog'
+import { type Choices, fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, RecordId } from '../fields.ts'
-import { formatted } from '../formats.ts'
+import { columnsOf, formOf } from '../form.ts'
+import { formats, formatted } from '../formats.ts'
 import { defineList } from '../list.ts'
-import { line } from '../one-line.ts'
 import { SentCode } from './account-information.ts'
 import { EmployeeRight, InvitationLink } from './invitations.ts'
 
@@ -29,7 +29,7 @@ export const employeeStates = {
 } as const satisfies Choices
 
 const Flag = z.union([z.literal(0), z.literal(1)])
-export const EmployeeScope = z.enum(['all', 'below', 'department', 'own'])
+export const EmployeeScope = z.enum(Object.keys(employeeScopes) as (keyof typeof employeeScopes)[])
 const Named = z.object({ id: RecordId, name: z.string() })
 
 export const Employee = z.object({
@@ -47,30 +47,70 @@ export const Employee = z.object({
   scope: EmployeeScope,
   /** Devices that the person sees. */
   devices: z.number().int(),
-  state: z.enum(['invited', 'invitation-expired', 'joined']),
+  state: z.enum(Object.keys(employeeStates) as (keyof typeof employeeStates)[]),
   invitedAt: Instant,
   joinedAt: Instant.nullable(),
 })
 export type Employee = z.output<typeof Employee>
 
-const EmployeeFields = {
-  name: formatted('name'),
-  jobNumber: line(30).default(''),
-  remark: z.string().trim().max(200).default(''),
-  positionId: RecordId.nullable().default(null),
-  departmentIds: z.array(RecordId).max(20).default([]),
-  /** An admin is made by the call for it. */
-  right: z.enum(['view', 'operate']).default('view'),
-  scope: EmployeeScope.default('below'),
-}
+const { view, operate } = employeeRights
+/** What is known of an employee; an admin is made by the call for it. */
+export const employeeFields = fields(
+  { key: 'name', name: { zh: '姓名', en: 'Name' }, kind: 'text', most: formats.name.most, format: 'name', required: true },
+  {
+    key: 'right',
+    name: { zh: '角色', en: 'Role' },
+    kind: 'choice',
+    of: { view, operate },
+    usual: 'view',
+    explained: {
+      view: { zh: '只能查看设备、数据和告警', en: 'Can only view devices, data and alarms' },
+      operate: { zh: '还可以确认、指派和搁置告警', en: 'Can also confirm, assign and shelve alarms' },
+    },
+  },
+  {
+    key: 'scope',
+    name: { zh: '能看到哪些设备', en: 'Which devices they can see' },
+    kind: 'choice',
+    of: employeeScopes,
+    usual: 'below',
+    explained: {
+      all: { zh: '企业的每一台设备，包括以后添加的', en: 'Every device of the business, including those added later' },
+      below: { zh: '移交给本人、所在部门和下级部门的设备', en: 'Devices handed over to them, their departments and departments below' },
+      department: { zh: '移交给本人和所在部门的设备', en: 'Devices handed over to them and their departments' },
+      own: { zh: '只有移交给本人的设备', en: 'Only devices handed over to them' },
+    },
+  },
+  { key: 'departmentIds', name: { zh: '部门', en: 'Departments' }, kind: 'records', most: 20 },
+  { key: 'positionId', name: { zh: '职务', en: 'Job title' }, kind: 'record' },
+  { key: 'jobNumber', name: { zh: '工号', en: 'Job number' }, kind: 'text', most: 30 },
+  { key: 'remark', name: { zh: '备注', en: 'Remark' }, kind: 'text', most: 200, lines: 2 },
+)
+/** The same, and where the invitation goes. */
+export const invitationFields = fields(
+  {
+    key: 'contact',
+    name: { zh: '手机号或邮箱', en: 'Phone number or email' },
+    kind: 'text',
+    most: formats.contact.most,
+    format: 'contact',
+    required: true,
+    help: { zh: '邀请链接会发到这里，7 天内有效。', en: 'The invitation link is sent here and is valid for 7 days.' },
+  },
+  ...employeeFields,
+)
+const columns = columnsOf(employeeFields)
+const common = { prefixed: true, variant: 'wrapper' } as const
+const shows = { reads: ['employee', 'department', 'position', 'device', 'group'] } as const
+const path = '/web/biz/employee/employees'
+const ofAdmin = { ...common, access: { record: 'employee', can: 'manage', at: 'params.id' }, changes: ['employee'] } as const
 
 export const employeeList = defineList({
   name: { zh: '成员', en: 'Members' },
-  path: '/web/biz/employee/employees',
-  prefixed: true,
-  variant: 'wrapper',
+  ...common,
+  path,
   access: { business: 'member' },
-  reads: ['employee', 'department', 'position', 'device', 'group'],
+  ...shows,
   summary: 'Employees of the business, those invited among them',
   row: Employee,
   filters: {
@@ -83,15 +123,16 @@ export const employeeList = defineList({
     name: { name: { zh: '成员', en: 'Member' } },
     phone: { name: { zh: '手机号', en: 'Phone' }, only: 'file' },
     email: { name: { zh: '邮箱', en: 'Email' }, only: 'file' },
-    departments: { name: { zh: '部门', en: 'Departments' } },
-    position: { name: { zh: '职务', en: 'Job title' } },
-    right: { name: { zh: '角色', en: 'Role' }, of: employeeRights },
+    departments: { name: columns.departmentIds.name },
+    position: { name: columns.positionId.name },
+    right: { name: columns.right.name, of: employeeRights },
     scope: { name: { zh: '可见设备', en: 'Device scope' }, of: employeeScopes },
     devices: { name: { zh: '设备数', en: 'Devices' }, kind: 'number' },
     state: { name: { zh: '状态', en: 'State' }, of: employeeStates },
+    invitedAt: { name: { zh: '邀请时间', en: 'Invited' }, kind: 'time', hidden: true },
     joinedAt: { name: { zh: '加入时间', en: 'Joined' }, kind: 'time', sort: 'joined' },
-    jobNumber: { name: { zh: '工号', en: 'Job number' }, hidden: true },
-    remark: { name: { zh: '备注', en: 'Remark' }, hidden: true },
+    jobNumber: { ...columns.jobNumber, hidden: true },
+    remark: { ...columns.remark, hidden: true },
   },
   // With phones and e-mails: for those who manage them.
   file: { path: '/api/v1/employees/export', access: { business: 'admin' } },
@@ -103,12 +144,11 @@ export const employeeCalls = {
   addEmployee: call({
     method: 'POST',
     path: '/web/biz/employee/businesses/:id/employees',
-    prefixed: true,
-    variant: 'wrapper',
+    ...common,
     access: { business: 'admin' },
     changes: ['employee'],
     summary: 'Invite a person by phone or e-mail with a role; 70003 unless the id is of the caller’s business',
-    body: z.object({ ...EmployeeFields, contact: formatted('contact') }),
+    body: formOf(invitationFields),
     sends: true,
     data: z.object({
       employee: Employee,
@@ -120,35 +160,28 @@ export const employeeCalls = {
   }),
   readEmployee: call({
     method: 'GET',
-    path: '/web/biz/employee/employees/:id',
-    prefixed: true,
-    variant: 'wrapper',
+    path: `${path}/:id`,
+    ...common,
     access: { record: 'employee', can: 'see', at: 'params.id' },
-    reads: ['employee', 'department', 'position', 'device', 'group'],
+    ...shows,
     summary: 'One employee',
     data: Employee,
     sample: { params: { id: ':employee' } },
   }),
   changeEmployee: call({
     method: 'PUT',
-    path: '/web/biz/employee/employees/:id',
-    prefixed: true,
-    variant: 'wrapper',
-    access: { record: 'employee', can: 'manage', at: 'params.id' },
-    changes: ['employee'],
+    path: `${path}/:id`,
+    ...ofAdmin,
     summary: 'Change role, departments and position of an employee; the role of the owner and of admins stays',
-    body: z.object(EmployeeFields),
+    body: formOf(employeeFields),
     data: Employee,
     refusals: [30001, 50001],
     sample: { params: { id: ':employee' }, body: { name: '李敏' } },
   }),
   removeEmployee: call({
     method: 'DELETE',
-    path: '/web/biz/employee/employees/:id',
-    prefixed: true,
-    variant: 'wrapper',
-    access: { record: 'employee', can: 'manage', at: 'params.id' },
-    changes: ['employee'],
+    path: `${path}/:id`,
+    ...ofAdmin,
     summary: 'Take an employee out of the business, or an invitation back; what was handed to them goes back',
     data: z.null(),
     refusals: [30001],
@@ -156,11 +189,8 @@ export const employeeCalls = {
   }),
   setEmployeeAdmin: call({
     method: 'PATCH',
-    path: '/web/biz/employee/employees/is-admin/:id',
-    prefixed: true,
-    variant: 'wrapper',
-    access: { record: 'employee', can: 'manage', at: 'params.id' },
-    changes: ['employee'],
+    path: `${path}/is-admin/:id`,
+    ...ofAdmin,
     summary: 'Set or clear the admin flag; nobody clears their own',
     body: z.object({ isAdmin: Flag }),
     data: Employee,
@@ -170,8 +200,7 @@ export const employeeCalls = {
   sendEmployeeCode: call({
     method: 'GET',
     path: '/business-auth/employee/sms',
-    prefixed: true,
-    variant: 'wrapper',
+    ...common,
     access: { record: 'employee', can: 'manage', at: 'query.id' },
     changes: ['employee'],
     summary: 'Send a code by SMS to somebody who was invited by phone and has not joined: whoever tells it agrees to join',

@@ -1,6 +1,8 @@
+import { fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { DeviceId, RecordId, ShortName } from '../fields.ts'
+import { formOf } from '../form.ts'
 
 export const GroupIdentity = z.enum(['manager', 'inspector', 'viewer'])
 export const Group = z.object({
@@ -20,6 +22,8 @@ export const GroupDetail = Group.extend({
 export type GroupDetail = z.output<typeof GroupDetail>
 
 const groupParam = { params: { groupId: ':group' } }
+
+export const groupFields = fields({ key: 'name', name: { zh: '分组名称', en: 'Group name' }, kind: 'text', most: 15, required: true })
 
 export const groupCalls = {
   listGroups: call({
@@ -61,7 +65,7 @@ export const groupCalls = {
     access: { record: 'group', can: 'manage', at: 'params.groupId' },
     changes: ['group'],
     summary: 'Give a group another name',
-    body: z.object({ name: ShortName }),
+    body: formOf(groupFields),
     data: Group,
     refusals: [50003],
     sample: { ...groupParam, body: { name: '配电室' } },

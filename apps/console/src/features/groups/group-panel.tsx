@@ -1,12 +1,12 @@
 import { type Group, type GroupDetail, groupCalls } from '@kilowatch/contract'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useCall, useCommand } from '../../shared/query.ts'
+import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import { GroupDevices } from './group-devices.tsx'
 import type { GroupWish } from './group-dialog.tsx'
 import { groupPath } from './group-levels.ts'
@@ -102,23 +102,13 @@ function Below({ groups }: { groups: readonly Group[] }) {
 
 function useRemoveGroup(groups: readonly Group[]): (group: Group) => void {
   const { t } = useTranslation('groups')
-  const ask = useConfirm()
-  const { message } = App.useApp()
   const navigate = useNavigate()
-  const errorText = useErrorText()
-  const remove = useCommand(groupCalls.removeGroup)
-  return ({ id, name, parentId }) =>
-    ask({
-      title: t('removeTitle', { name }),
-      text: t(parentId === null ? 'removeTextFirst' : 'removeText', { count: groups.filter((each) => each.parentId === id).length }),
-      action: t('remove'),
-      onConfirm: () =>
-        remove.mutateAsync({ params: { groupId: id } }).then(
-          () => {
-            void message.success(t('removed', { name }))
-            navigate('/new_device_group', { replace: true })
-          },
-          (error: unknown) => message.warning(errorText(error)),
-        ),
-    })
+  const remove = useAskedCommand(groupCalls.removeGroup)
+  return ({ id, name, parentId }) => {
+    const count = groups.filter((each) => each.parentId === id).length
+    const text = t(parentId === null ? 'removeTextFirst' : 'removeText', { count })
+    const leave = () => void navigate('/new_device_group', { replace: true })
+    const question = { title: t('removeTitle', { name }), text, action: t('remove'), done: () => t('removed', { name }), onDone: leave }
+    remove({ params: { groupId: id } }, question)
+  }
 }

@@ -1,8 +1,5 @@
 import type { Employee } from '@kilowatch/contract'
 
-export type Scope = Employee['scope']
-export const scopes: readonly Scope[] = ['all', 'below', 'department', 'own']
-
 /** What the signed-in person may do to an employee. */
 export interface EmployeeDoings {
   change: boolean

@@ -1,3 +1,4 @@
+import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fullAddress } from '../../shared/full-address.ts'
 import { CopyBlock } from '../../ui/copy-block.tsx'
@@ -12,7 +13,7 @@ interface InvitationSentProps {
 }
 
 /** Whether the message went out; where it did not, the link to hand over by other means. */
-export function InvitationSent({ name, delivery, link }: InvitationSentProps) {
+function InvitationSent({ name, delivery, link }: InvitationSentProps) {
   const { t } = useTranslation('people')
   const { via, sent, failure } = delivery
   return (
@@ -33,5 +34,32 @@ export function InvitationSent({ name, delivery, link }: InvitationSentProps) {
         <p className={styles.dim}>{t('sent.theirs')}</p>
       )}
     </div>
+  )
+}
+
+interface SentDialogProps extends InvitationSentProps {
+  title: string
+  /** Invite somebody else. */
+  onAgain?: () => void
+  onClose: () => void
+}
+
+/** What became of an invitation. */
+export function SentDialog({ title, onAgain, onClose, ...sent }: SentDialogProps) {
+  const { t } = useTranslation('people')
+  const again = onAgain ? (
+    <Button key="again" onClick={onAgain}>
+      {t('inviteAgain')}
+    </Button>
+  ) : null
+  const done = (
+    <Button key="done" type="primary" onClick={onClose}>
+      {t('done')}
+    </Button>
+  )
+  return (
+    <Modal open title={title} width={560} footer={[again, done]} onCancel={onClose}>
+      <InvitationSent {...sent} />
+    </Modal>
   )
 }

@@ -1,18 +1,16 @@
-import { type Employee, employeeCalls, employeeRights, employeeScopes } from '@kilowatch/contract'
+import { type Employee, employeeCalls, employeeList } from '@kilowatch/contract'
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
-import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
+import { RowFacts } from '../../ui/list/row-facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
-import { Time } from '../../ui/value.tsx'
 import { EmployeeActions } from './employee-actions.tsx'
-import { EmployeeState } from './employee-state.tsx'
-import { departmentNames } from './employee-view.ts'
+import { employeeCells } from './employee-cells.tsx'
 import styles from './people.module.css'
 import { SeenDevices } from './seen-devices.tsx'
 import { TakeInDialog } from './take-in-dialog.tsx'
@@ -61,7 +59,9 @@ function Member({ employee }: { employee: Employee }) {
   const [handing, setHanding] = useState(false)
   return (
     <div className={styles.side}>
-      <Facts employee={employee} />
+      <Card title={t('facts')}>
+        <RowFacts list={employeeList} row={employee} cells={employeeCells} />
+      </Card>
       {employee.userId ? (
         <Card flush>
           <SeenDevices
@@ -78,35 +78,5 @@ function Member({ employee }: { employee: Employee }) {
       )}
       {handing ? <TakeInDialog holder={{ name: employee.name, employeeId: employee.id }} onClose={() => setHanding(false)} /> : null}
     </div>
-  )
-}
-
-function Facts({ employee }: { employee: Employee }) {
-  const { t } = useTranslation('people')
-  const language = useLanguage()
-  const facts: readonly [name: string, content: ReactNode][] = [
-    [t('state'), <EmployeeState key="state" employee={employee} />],
-    [t('role'), employeeRights[employee.right][language]],
-    [t('scope'), employeeScopes[employee.scope][language]],
-    [t('departments'), departmentNames(employee)],
-    [t('position'), employee.position?.name],
-    [t('phone'), employee.phone],
-    [t('email'), employee.email],
-    [t('jobNumber'), employee.jobNumber],
-    [t('invitedAt'), <Time key="invited" at={employee.invitedAt} full />],
-    [t('joinedAt'), employee.joinedAt ? <Time key="joined" at={employee.joinedAt} full /> : null],
-    [t('remark'), employee.remark],
-  ]
-  return (
-    <Card title={t('facts')}>
-      <dl className={styles.facts}>
-        {facts.map(([name, content]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{content || '—'}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   )
 }

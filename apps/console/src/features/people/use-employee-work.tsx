@@ -1,13 +1,13 @@
 import { type Data, type Employee, employeeCalls } from '@kilowatch/contract'
-import { App, Modal } from 'antd'
+import { App } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
+import { ChangeDialog } from './change-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { EditDrawer } from './edit-drawer.tsx'
-import { InvitationSent } from './invitation-sent.tsx'
+import { SentDialog } from './invitation-sent.tsx'
 
 export interface EmployeeWork {
   change(employee: Employee): void
@@ -23,6 +23,7 @@ type Resent = Data<typeof employeeCalls.resendInvitation> & { name: string }
 
 /** What is done to employees, with the dialogs that it needs; draw `dialogs` once on the page. */
 export function useEmployeeWork(onRemoved?: () => void): { work: EmployeeWork; dialogs: ReactNode } {
+  const { t } = useTranslation('people')
   const [changing, setChanging] = useState<Employee | null>(null)
   const [confirming, setConfirming] = useState<Employee | null>(null)
   const [resent, setResent] = useState<Resent | null>(null)
@@ -32,21 +33,12 @@ export function useEmployeeWork(onRemoved?: () => void): { work: EmployeeWork; d
   const work = useMemo(() => ({ change: setChanging, confirm: setConfirming, resend, setAdmin, remove }), [resend, setAdmin, remove])
   const dialogs = (
     <>
-      {changing ? <EditDrawer key={changing.id} employee={changing} onClose={() => setChanging(null)} /> : null}
+      {changing ? <ChangeDialog key={changing.id} employee={changing} onClose={() => setChanging(null)} /> : null}
       {confirming ? <ConfirmDialog key={confirming.id} employee={confirming} onClose={() => setConfirming(null)} /> : null}
-      {resent ? <ResentDialog resent={resent} onClose={() => setResent(null)} /> : null}
+      {resent ? <SentDialog {...resent} title={t('resend')} delivery={resent} onClose={() => setResent(null)} /> : null}
     </>
   )
   return { work, dialogs }
-}
-
-function ResentDialog({ resent, onClose }: { resent: Resent; onClose: () => void }) {
-  const { t } = useTranslation('people')
-  return (
-    <Modal open title={t('resend')} okText={t('done')} onOk={onClose} onCancel={onClose} cancelButtonProps={{ style: { display: 'none' } }}>
-      <InvitationSent name={resent.name} delivery={resent} link={resent.link} />
-    </Modal>
-  )
 }
 
 function useResend(show: (resent: Resent) => void): EmployeeWork['resend'] {

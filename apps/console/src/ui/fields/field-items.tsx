@@ -1,8 +1,10 @@
 import type { Field } from '@kilowatch/catalog'
-import { Form, Input, InputNumber, Radio } from 'antd'
+import { Form, Input, InputNumber, Radio, type RadioChangeEvent } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { useFormatRule } from '../format-rule.ts'
+import styles from './fields.module.css'
 
 interface FieldItemsProps {
   fields: readonly Field[]
@@ -15,6 +17,7 @@ interface FieldItemsProps {
 export function FieldItems({ fields, focus, inputs = {} }: FieldItemsProps) {
   const { t } = useTranslation('common')
   const language = useLanguage()
+  const rule = useFormatRule()
   return fields.map((field) => (
     <Form.Item
       key={field.key}
@@ -22,6 +25,7 @@ export function FieldItems({ fields, focus, inputs = {} }: FieldItemsProps) {
       label={field.name[language]}
       {...(field.help ? { extra: field.help[language] } : {})}
       {...(field.required ? { rules: [{ required: true, whitespace: true, message: t('emptyInput') }] } : {})}
+      {...(field.kind === 'text' && field.format ? { rules: [rule(field.format)], validateTrigger: 'onBlur' } : {})}
     >
       {inputs[field.key] ?? <FieldInput field={field} autoFocus={field.key === focus} />}
     </Form.Item>
@@ -43,14 +47,28 @@ function FieldInput({ field, value, ...given }: FieldInputProps) {
     return <InputNumber {...given} value={value as number | null} min={field.range[0]} max={field.range[1]} precision={0} />
   }
   if (field.kind === 'choice') {
-    const options = Object.entries(field.of).map(([code, names]) => ({ value: code, label: names[language] }))
     const { onChange, id } = given
-    return <Radio.Group {...(id ? { id } : {})} value={value} options={options} onChange={({ target }) => onChange?.(target.value)} />
+    const common = { value, ...(id ? { id } : {}), onChange: ({ target }: RadioChangeEvent) => onChange?.(target.value) }
+    const { explained } = field
+    const options = Object.entries(field.of).map(([code, names]) => ({
+      value: code,
+      label: explained ? <Explained name={names[language]} text={explained[code]?.[language] ?? ''} /> : names[language],
+    }))
+    return <Radio.Group {...common} vertical={explained !== undefined} options={options} />
   }
-  if (field.kind === 'record') throw new Error(`the page has no input for ${field.key}`)
+  if (field.kind === 'record' || field.kind === 'records') throw new Error(`the page has no input for ${field.key}`)
   const text = { ...given, value: value as string, maxLength: field.most, autoComplete: 'off' }
   const lines = field.lines
   return lines ? <Input.TextArea {...text} autoSize={{ minRows: lines, maxRows: 2 * lines }} /> : <Input {...text} />
+}
+
+function Explained({ name, text }: { name: string; text: string }) {
+  return (
+    <span className={styles.choice}>
+      <span>{name}</span>
+      <small>{text}</small>
+    </span>
+  )
 }
 
 /** What a form begins with: the record as it is, or what is usual. */
@@ -70,5 +88,6 @@ export function sentOf(fields: readonly Field[], values: Readonly<Record<string,
 
 function usualOf(field: Field): unknown {
   if (field.kind === 'record') return null
+  if (field.kind === 'records') return []
   return field.kind === 'text' ? '' : field.usual
 }

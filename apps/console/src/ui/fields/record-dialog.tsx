@@ -7,7 +7,7 @@ import { FieldItems, initialOf, sentOf } from './field-items.tsx'
 
 interface RecordDialogProps<Fs extends readonly Field[]> {
   fields: Fs
-  /** Null: a new one. */
+  /** Null: a new one, which begins with what is usual. */
   record: object | null
   title: string
   /** The word on the button, where it is not "save". */
@@ -15,7 +15,10 @@ interface RecordDialogProps<Fs extends readonly Field[]> {
   /** Said when it is saved. */
   done?: string
   inputs?: Readonly<Record<string, ReactNode>>
+  /** Above the fields. */
+  lead?: ReactNode
   save: (values: Values<Fs>) => Promise<unknown>
+  width?: number
   state: { isPending: boolean; error: unknown }
   onClose: () => void
 }
@@ -28,7 +31,9 @@ export function RecordDialog<const Fs extends readonly Field[]>({
   action,
   done,
   inputs,
+  lead,
   save,
+  width,
   state,
   onClose,
 }: RecordDialogProps<Fs>) {
@@ -52,7 +57,9 @@ export function RecordDialog<const Fs extends readonly Field[]>({
       error={state.error}
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
+      {...(width ? { width } : {})}
     >
+      {lead}
       <FieldItems fields={fields} {...(fields[0] ? { focus: fields[0].key } : {})} {...(inputs ? { inputs } : {})} />
     </FormDialog>
   )
