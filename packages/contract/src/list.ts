@@ -64,6 +64,8 @@ interface FileRule {
   access?: Access
   /** Of a log: the file asks for its days, by the specification's rules of an export. */
   within?: 'month'
+  /** Where this filter holds what it says, all of it may be had. */
+  unless?: Readonly<Record<string, string>>
 }
 
 interface Definition<P extends string, Row extends z.ZodType, A, Fs extends Filters, S extends string, Cs extends ListColumns> {
@@ -92,6 +94,7 @@ export interface List<P extends string, Row extends z.ZodType, A, Fs extends Fil
   columns: Cs
   /** The file asks for days. */
   within: FileRule['within']
+  unless: FileRule['unless']
   /** A page of it. */
   page: Call<P, PageQuery<Fs, S>, undefined, PageData<Row>, A>
   /** All of it as a table file. */
@@ -128,9 +131,11 @@ export function defineList<
   }
   type Made = List<P, Row, A, Fs, S, Cs>
   const calls = { page: page as unknown as Made['page'], file: whole as unknown as Made['file'] }
-  return { name, filters, sorts, columns, within: file.within, ...calls }
+  return { name, filters, sorts, columns, within: file.within, unless: file.unless, ...calls }
 }
 
+/** Characters of a search, or of an open choice. */
+export const mostText = 50
 /** Of an open choice. */
 const mostWords = 40
 const someDays = { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' }
@@ -150,7 +155,7 @@ function schemaOf(filter: Exclude<Filter, { kind: 'days' }>): z.ZodType {
   if (filter.kind === 'id' && filter.of === 'device') return DeviceId
   if (filter.kind === 'id' && filter.of === 'uplink') return UplinkId
   if (filter.kind === 'choice' && !filter.open) return z.enum(Object.keys(filter.of))
-  return filter.kind === 'id' ? RecordId : z.string().trim().max(50)
+  return filter.kind === 'id' ? RecordId : z.string().trim().max(mostText)
 }
 
 function absentOf(filter: Filter, schema: z.ZodType): z.ZodType {

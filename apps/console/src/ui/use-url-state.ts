@@ -1,1 +1,1 @@
-export { type UrlValues, unreadFields, urlChoice, urlList, urlNumber, urlText, useUrlState } from '../shared/url-state.ts'
+export { unreadFields, urlChoice, urlList, urlNumber, urlText, useUrlState } from '../shared/url-state.ts'

@@ -17,7 +17,7 @@ interface SqlFragments<L extends AnyList> {
   always: string
   /** The condition of each filter, where it is set; of a filter by days, the moment that lies between them. */
   where: { [K in keyof L['filters']]: string }
-  /** Expressions of each order, none of them null; '-name' turns all of them and the key round. */
+  /** Expressions of each order, none of them null; '-name' turns all of them and the key round, but for those that say ' desc'. */
   sorts: { [N in SortName<L>]: readonly string[] }
   /** Ends every order, so that pages never overlap. A whole number, unless `keyType` says otherwise. */
   key: string
@@ -165,7 +165,7 @@ function narrowings({ days, where }: SqlList, query: Asked): readonly string[] {
 function orderOf({ sorts, key }: SqlList, sort: string): string {
   const turned = sort.startsWith('-')
   const expressions = (sorts as Readonly<Record<string, readonly string[]>>)[turned ? sort.slice(1) : sort] ?? []
-  return [...expressions, key].map((expression) => (turned ? `${expression} desc` : expression)).join(', ')
+  return [...expressions, key].map((expression) => (turned && !expression.endsWith(' desc') ? `${expression} desc` : expression)).join(', ')
 }
 
 /** `planned`: the statement's own name, where each connection plans it once. */

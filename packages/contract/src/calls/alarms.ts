@@ -1,20 +1,8 @@
+import type { Choices, Names } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import {
-  AlarmLevel,
-  DeviceId,
-  Instant,
-  listAmong,
-  listOf,
-  Note,
-  Page,
-  PageSize,
-  Person,
-  pageOf,
-  RecordId,
-  TableFormat,
-  UplinkId,
-} from '../fields.ts'
+import { AlarmLevel, DeviceId, listOf, Note, Person, RecordId, UplinkId } from '../fields.ts'
+import { defineList } from '../list.ts'
 
 /**
  * threshold: a measure beyond its limit; state: a state's alarm value; offline: nothing heard; unreachable: the gateway cannot read the
@@ -88,23 +76,70 @@ export const AlarmDetail = Alarm.extend({
 })
 export type AlarmDetail = z.output<typeof AlarmDetail>
 
-export const AlarmFilter = z.object({
-  state: z.enum(['active', 'released', 'all']).default('active'),
-  confirmed: z.enum(['yes', 'no']).optional(),
-  level: listAmong(['1', '2', '3', '4']).optional(),
-  kind: listAmong(AlarmKind.options).optional(),
-  type: listOf(40).optional(),
-  site: z.string().max(30).optional(),
-  deviceId: DeviceId.optional(),
-  uplinkId: UplinkId.optional(),
-  /** Assigned to the caller. */
-  mine: z.enum(['yes']).optional(),
-  shelved: z.enum(['yes', 'no']).optional(),
-  search: z.string().trim().max(50).optional(),
-  /** Opened at or after; opened before. */
-  from: Instant.optional(),
-  to: Instant.optional(),
-  sort: z.enum(['openedAt', '-openedAt', 'level', '-level', 'deviceName', '-deviceName']).default('-openedAt'),
+export const alarmLevels = {
+  4: { zh: '紧急', en: 'Critical' },
+  3: { zh: '重要', en: 'Major' },
+  2: { zh: '次要', en: 'Minor' },
+  1: { zh: '提示', en: 'Notice' },
+} as const satisfies Choices
+export const alarmKinds = {
+  threshold: { zh: '越限', en: 'Threshold' },
+  state: { zh: '状态', en: 'State' },
+  offline: { zh: '离线', en: 'Offline' },
+  unreachable: { zh: '读不到设备', en: 'Unreachable' },
+  'data-lost': { zh: '数据丢失', en: 'Readings lost' },
+} as const satisfies Readonly<Record<z.output<typeof AlarmKind>, Names>>
+const yesOrNo = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' } } as const satisfies Choices
+
+export const alarmList = defineList({
+  name: { zh: '告警列表', en: 'Alarms' },
+  path: '/api/v1/alarms',
+  variant: 'own',
+  access: { lists: 'alarms' },
+  reads: ['alarm', 'device', 'thresholds'],
+  summary: 'Alarms of the devices that the caller may see',
+  row: Alarm,
+  filters: {
+    search: { kind: 'search', name: { zh: '设备名、ID、站点或备注', en: 'Device name, ID, site or note' } },
+    state: {
+      kind: 'choice',
+      name: { zh: '状态', en: 'State' },
+      of: { active: { zh: '未恢复', en: 'Active' }, released: { zh: '已恢复', en: 'Cleared' }, all: { zh: '全部', en: 'All' } },
+      usual: 'active',
+    },
+    confirmed: { kind: 'choice', name: { zh: '已确认', en: 'Confirmed' }, of: yesOrNo },
+    level: { kind: 'choices', name: { zh: '级别', en: 'Level' }, of: alarmLevels },
+    kind: { kind: 'choices', name: { zh: '告警种类', en: 'Kind' }, of: alarmKinds },
+    type: { kind: 'choices', name: { zh: '设备类型', en: 'Device type' }, of: {}, open: true },
+    site: { kind: 'choice', name: { zh: '站点', en: 'Site' }, of: {}, open: true },
+    deviceId: { kind: 'id', name: { zh: '设备', en: 'Device' }, of: 'device' },
+    uplinkId: { kind: 'id', name: { zh: '网关', en: 'Gateway' }, of: 'uplink' },
+    mine: { kind: 'choice', name: { zh: '我负责的', en: 'Assigned to me' }, of: { yes: yesOrNo.yes } },
+    shelved: { kind: 'choice', name: { zh: '已搁置', en: 'Shelved' }, of: yesOrNo },
+    opened: { kind: 'days', name: { zh: '发生时间', en: 'Raised' } },
+  },
+  sorts: ['-openedAt', 'openedAt', '-level', 'level', 'deviceName', '-deviceName'],
+  columns: {
+    level: { name: { zh: '级别', en: 'Level' }, of: alarmLevels },
+    deviceName: { name: { zh: '设备名称', en: 'Device' } },
+    /** The gateway's, for its own alarm. */
+    deviceId: { name: { zh: '设备 ID', en: 'Device ID' } },
+    site: { name: { zh: '站点', en: 'Site' } },
+    reason: { name: { zh: '原因', en: 'Reason' } },
+    openedAt: { name: { zh: '发生时间', en: 'Raised' }, kind: 'time' },
+    releasedAt: { name: { zh: '恢复时间', en: 'Cleared' }, kind: 'time' },
+    openingValue: { name: { zh: '触发值', en: 'Triggering value' }, kind: 'number' },
+    limit: { name: { zh: '告警阈值', en: 'Threshold' }, kind: 'number' },
+    peak: { name: { zh: '峰值', en: 'Peak' }, kind: 'number' },
+    unit: { name: { zh: '单位', en: 'Unit' } },
+    confirmedAt: { name: { zh: '确认时间', en: 'Confirmed' }, kind: 'time' },
+    confirmedBy: { name: { zh: '确认人', en: 'Confirmed by' } },
+    note: { name: { zh: '备注', en: 'Note' } },
+    assignee: { name: { zh: '负责人', en: 'Assigned to' } },
+    foundAfterwards: { name: { zh: '补传发现', en: 'Found in backfill' } },
+  },
+  // A month at the most, when they are history.
+  file: { path: '/api/v1/alarms/export', within: 'month', unless: { state: 'active' } },
 })
 
 const AlarmIds = z.array(RecordId).min(1).max(500)
@@ -121,17 +156,7 @@ export const AlarmCounts = z.object({
 export type AlarmCounts = z.output<typeof AlarmCounts>
 
 export const alarmCalls = {
-  listAlarms: call({
-    method: 'GET',
-    path: '/api/v1/alarms',
-    variant: 'own',
-    access: { lists: 'alarms' },
-    reads: ['alarm', 'device', 'thresholds'],
-    summary: 'Alarms of the devices that the caller may see',
-    query: AlarmFilter.extend({ page: Page, pageSize: PageSize }),
-    data: pageOf(Alarm),
-    sample: {},
-  }),
+  listAlarms: alarmList.page,
   readAlarmCounts: call({
     method: 'GET',
     path: '/api/v1/alarms/counts',
@@ -143,19 +168,7 @@ export const alarmCalls = {
     data: AlarmCounts,
     sample: {},
   }),
-  exportAlarms: call({
-    method: 'GET',
-    path: '/api/v1/alarms/export',
-    variant: 'own',
-    access: { lists: 'alarms' },
-    answer: 'file',
-    reads: [],
-    summary: 'The filtered alarms as a table in the reader’s language; a month at the most when they are history',
-    query: AlarmFilter.extend({ format: TableFormat }),
-    data: z.null(),
-    refusals: [10003],
-    sample: {},
-  }),
+  exportAlarms: alarmList.file,
   listAssignees: call({
     method: 'GET',
     path: '/api/v1/alarms/assignees',

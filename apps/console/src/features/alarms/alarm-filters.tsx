@@ -1,22 +1,21 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { deviceType } from '@kilowatch/catalog'
-import { deviceCalls } from '@kilowatch/contract'
+import { type Choices, deviceType, type Language } from '@kilowatch/catalog'
+import { alarmKinds, alarmLevels, deviceCalls } from '@kilowatch/contract'
 import { Button, Input, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isoDate } from '../../shared/formats.ts'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { useLevelName } from '../../ui/level-mark.tsx'
 import styles from './alarm-filters.module.css'
-import { filterCount, kinds, levels, noFilters, rangeProblem, ranges } from './alarm-view.ts'
+import { chosen, filterCount, noFilters, rangeProblem, ranges } from './alarm-view.ts'
 import { useAlarmView } from './use-alarm-view.ts'
 
 /** What of the alarms is shown; all of it stands in the address. */
 export function AlarmFilters() {
   const { t } = useTranslation(['alarms', 'common'])
   const [view, change] = useAlarmView()
-  const levelName = useLevelName()
+  const language = useLanguage()
   return (
     <search className={styles.filters} aria-label={t('filters.name')}>
       <SearchField />
@@ -24,21 +23,26 @@ export function AlarmFilters() {
       <ManySelect
         name={t('filters.levels')}
         all={t('filters.allLevels')}
-        values={view.levels}
-        options={levels.map((level) => ({ value: level, label: levelName(Number(level) as 1 | 2 | 3 | 4) }))}
-        onChange={(chosen) => change({ levels: chosen })}
+        values={chosen(view.level)}
+        options={optionsOf(alarmLevels, language).reverse()}
+        onChange={(levels) => change({ level: levels.join(',') })}
       />
       <PlaceFilters />
       <ManySelect
         name={t('filters.kinds')}
         all={t('filters.allKinds')}
-        values={view.kinds}
-        options={kinds.map((kind) => ({ value: kind, label: t(`filters.kind.${kind}`) }))}
-        onChange={(chosen) => change({ kinds: chosen })}
+        values={chosen(view.kind)}
+        options={optionsOf(alarmKinds, language)}
+        onChange={(kinds) => change({ kind: kinds.join(',') })}
       />
       <EitherSelect name={t('filters.confirmed')} field="confirmed" />
       <EitherSelect name={t('filters.shelved')} field="shelved" />
-      <button type="button" className={styles.pill} aria-pressed={view.mine} onClick={() => change({ mine: !view.mine })}>
+      <button
+        type="button"
+        className={styles.pill}
+        aria-pressed={view.mine === 'yes'}
+        onClick={() => change({ mine: view.mine ? '' : 'yes' })}
+      >
         {t('filters.mine')}
       </button>
       {view.deviceId ? (
@@ -53,12 +57,16 @@ export function AlarmFilters() {
         </button>
       ) : null}
       {filterCount(view) > 0 ? (
-        <Button type="link" size="small" onClick={() => change({ ...noFilters, levels: [], kinds: [], types: [] })}>
+        <Button type="link" size="small" onClick={() => change(noFilters)}>
           {t('common:clearFilters')}
         </Button>
       ) : null}
     </search>
   )
+}
+
+function optionsOf(choices: Choices, language: Language): { value: string; label: string }[] {
+  return Object.entries(choices).map(([value, names]) => ({ value, label: names[language] }))
 }
 
 /** Waits until the typing rests before it asks. */
@@ -107,9 +115,9 @@ function PlaceFilters() {
       <ManySelect
         name={t('filters.types')}
         all={t('filters.allTypes')}
-        values={view.types}
+        values={chosen(view.type)}
         options={(data?.types ?? []).map(({ type }) => ({ value: type, label: deviceType(type)?.name[language] ?? type }))}
-        onChange={(chosen) => change({ types: chosen })}
+        onChange={(types) => change({ type: types.join(',') })}
       />
     </>
   )
@@ -160,10 +168,10 @@ function EitherSelect({ name, field }: { name: string; field: 'confirmed' | 'she
       allowClear
       value={view[field] || null}
       options={[
-        { value: 'no' as const, label: t(`filters.no${words}`) },
-        { value: 'yes' as const, label: t(`filters.yes${words}`) },
+        { value: 'no', label: t(`filters.no${words}`) },
+        { value: 'yes', label: t(`filters.yes${words}`) },
       ]}
-      onChange={(value: 'yes' | 'no' | undefined) => change({ [field]: value ?? '' })}
+      onChange={(value: string | undefined) => change({ [field]: value ?? '' })}
     />
   )
 }
@@ -183,14 +191,9 @@ function RangeFilter() {
       />
       {view.range === 'custom' ? (
         <span className={styles.days}>
-          <Input
-            type="date"
-            aria-label={t('range.from')}
-            value={view.fromDay}
-            onChange={(event) => change({ fromDay: event.target.value })}
-          />
+          <Input type="date" aria-label={t('range.from')} value={view.from} onChange={(event) => change({ from: event.target.value })} />
           <span aria-hidden="true">–</span>
-          <Input type="date" aria-label={t('range.to')} value={view.toDay} onChange={(event) => change({ toDay: event.target.value })} />
+          <Input type="date" aria-label={t('range.to')} value={view.to} onChange={(event) => change({ to: event.target.value })} />
           {problem ? (
             <span role="alert" className={styles.problem}>
               {t(`range.problem.${problem}`)}

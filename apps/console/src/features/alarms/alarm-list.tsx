@@ -77,6 +77,10 @@ function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Sele
   )
 }
 
+function sizeOf(pageSize: number) {
+  return `${pageSizes.find((known) => known === pageSize) ?? pageSizes[0]}` as const
+}
+
 function Pages({ total }: { total: number }) {
   const [view, change] = useAlarmView()
   if (total <= Math.min(view.pageSize, pageSizes[0])) return null
@@ -90,7 +94,7 @@ function Pages({ total }: { total: number }) {
       total={total}
       showSizeChanger
       pageSizeOptions={[...pageSizes]}
-      onChange={(page, pageSize) => change(pageSize === view.pageSize ? { page } : { pageSize, page: 1 })}
+      onChange={(page, pageSize) => change(pageSize === view.pageSize ? { page } : { size: sizeOf(pageSize), page: 1 })}
     />
   )
 }

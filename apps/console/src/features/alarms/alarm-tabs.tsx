@@ -12,8 +12,8 @@ export function AlarmTabs() {
   const narrow = useNarrow()
   const { data: counts } = useCall(alarmCalls.readAlarmCounts, {}, { poll: 20_000 })
   const current = view.tab === 'current'
-  const mine = narrow && current && view.mine
-  const keepsMine = narrow ? false : view.mine
+  const mine = narrow && current && view.mine === 'yes'
+  const keepsMine = narrow ? '' : view.mine
   return (
     <div className={styles.tabs} role="tablist" aria-label={t('tabs.name')}>
       <Tab
@@ -22,7 +22,7 @@ export function AlarmTabs() {
         chosen={current && !mine}
         onOpen={() => change({ tab: 'current', mine: keepsMine, alarm: '' })}
       />
-      {narrow ? <MineTab chosen={mine} onOpen={() => change({ tab: 'current', mine: true, alarm: '' })} /> : null}
+      {narrow ? <MineTab chosen={mine} onOpen={() => change({ tab: 'current', mine: 'yes', alarm: '' })} /> : null}
       <Tab text={t('tabs.history')} chosen={!current} onOpen={() => change({ tab: 'history', mine: keepsMine, alarm: '' })} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { alarmCalls } from '@kilowatch/contract'
+import { alarmList } from '@kilowatch/contract'
 import { Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
@@ -67,7 +67,7 @@ function AlarmExport() {
     <ExportButton
       bare
       problem={problem}
-      fetch={(format) => download(alarmCalls.exportAlarms, { query: { ...exportQuery(view, Date.now()), format } })}
+      fetch={(format) => download(alarmList.file, { query: { ...exportQuery(view, Date.now()), format } })}
     />
   )
 }

@@ -1,145 +1,86 @@
-import type { alarmCalls, Input } from '@kilowatch/contract'
-import { type Grouping, groupings } from './alarm-groups.ts'
+import { alarmList, type Filters, type Input } from '@kilowatch/contract'
+import dayjs from 'dayjs'
+import { readFields, type UrlValues, unreadFields, urlChoice, urlNumber, urlText, writeFields } from '../../shared/url-state.ts'
+import { filterFields, usualFilters } from '../../ui/list/list-address.ts'
+import { groupings } from './alarm-groups.ts'
 
 export const tabs = ['current', 'history'] as const
-export type AlarmTab = (typeof tabs)[number]
-export const sorts = ['-openedAt', 'openedAt', '-level', 'level', 'deviceName', '-deviceName'] as const
-export type AlarmSort = (typeof sorts)[number]
+export const sorts = alarmList.sorts
 /** Days back from now, or 'custom' with its two days. */
 export const ranges = ['1', '7', '30', 'custom'] as const
-export type AlarmRange = (typeof ranges)[number]
-export const kinds = ['threshold', 'state', 'offline', 'unreachable', 'data-lost'] as const
-export const levels = ['4', '3', '2', '1'] as const
 /** The most that a page of alarms may hold (contract). */
 export const pageSizes = [50, 100, 200] as const
 
-/** What the address says of the alarm page: the same address shows another person the same view. */
-export interface AlarmView {
-  tab: AlarmTab
-  by: Grouping
-  sort: AlarmSort
-  levels: string[]
-  kinds: string[]
-  types: string[]
-  site: string
-  confirmed: '' | 'yes' | 'no'
-  shelved: '' | 'yes' | 'no'
-  mine: boolean
-  search: string
-  deviceId: string
-  range: AlarmRange
-  /** Days of the custom range, '2026-11-01', both included. */
-  fromDay: string
-  toDay: string
-  page: number
-  pageSize: number
-  /** The alarm whose detail is open. */
-  alarm: string
-}
+// The tab says which states are shown, and a gateway's alarms are found by its devices.
+const { state: _tab, uplinkId: _devices, ...shownFilters } = alarmList.filters
+const filters: Filters = shownFilters
 
-const day = 86_400_000
-const isoDay = /^\d{4}-\d{2}-\d{2}$/
-const recordId = /^\d{1,18}$/
-const deviceNumber = /^\d{12,20}$/
+/** What the address says of the alarm page, beside its filters. */
+const own = {
+  tab: urlChoice(tabs, 'current'),
+  by: urlChoice(groupings, 'cause'),
+  sort: urlChoice(sorts, '-openedAt'),
+  range: urlChoice(ranges, '7'),
+  page: urlNumber(1),
+  /** Empty: what is usual in the tab. */
+  size: urlChoice(['', '50', '100', '200'], ''),
+  /** The alarm whose detail is open. */
+  alarm: { ...urlText(), read: (text: string | null) => (text && /^\d{1,18}$/.test(text) ? text : '') },
+}
+type FilterName = Exclude<keyof typeof shownFilters, 'opened'> | 'from' | 'to'
+type ViewFields = typeof own & Readonly<Record<FilterName, ReturnType<typeof urlText>>>
+const fields = { ...filterFields(filters), ...own } as ViewFields
+
+type AddressValues = UrlValues<ViewFields>
+/** The same address shows another person the same view; `from` and `to` are the days of a custom range, both included. */
+export type AlarmView = AddressValues & { pageSize: number }
 
 /** Reads the address; whatever makes no sense counts as left out. */
 export function readView(params: URLSearchParams): AlarmView {
-  const tab = one(params.get('tab'), tabs, 'current')
-  return {
-    tab,
-    by: tab === 'history' ? 'none' : one(params.get('by'), groupings, 'cause'),
-    sort: one(params.get('sort'), sorts, '-openedAt'),
-    levels: list(params.get('level'), levels),
-    kinds: list(params.get('kind'), kinds),
-    types: (params.get('type') ?? '').split(',').filter((code) => /^\w{1,32}$/.test(code)),
-    site: (params.get('site') ?? '').slice(0, 30),
-    confirmed: one(params.get('confirmed'), ['yes', 'no', ''] as const, ''),
-    shelved: one(params.get('shelved'), ['yes', 'no', ''] as const, ''),
-    mine: params.get('mine') === 'yes',
-    search: (params.get('search') ?? '').slice(0, 50),
-    deviceId: matching(params.get('deviceId'), deviceNumber),
-    range: one(params.get('range'), ranges, '7'),
-    fromDay: matching(params.get('from'), isoDay),
-    toDay: matching(params.get('to'), isoDay),
-    page: whole(params.get('page'), 1, 100_000, 1),
-    pageSize: Number(one(params.get('size'), ['50', '100', '200'] as const, tab === 'history' ? '50' : '200')),
-    alarm: matching(params.get('alarm'), recordId),
-  }
+  const read = readFields(fields, params)
+  const history = read.tab === 'history'
+  return { ...read, ...(history ? { by: 'none' as const } : {}), pageSize: Number(read.size || (history ? 50 : 200)) }
+}
+
+/** Parts of the address that mean nothing, a range that is turned round among them. */
+export function unreadView(params: URLSearchParams): readonly string[] {
+  const { range, from, to } = readView(params)
+  const turned = range === 'custom' && from !== '' && to !== '' && from > to
+  return [...unreadFields(fields, params), ...(turned ? ['from', 'to'] : [])]
 }
 
 /** The address with a change of the view in it; any other filter begins at the first page again. */
-export function changeView(params: URLSearchParams, change: Partial<AlarmView>): URLSearchParams {
-  const next = new URLSearchParams(params)
+export function changeView(params: URLSearchParams, change: Partial<AddressValues>): URLSearchParams {
+  const next = writeFields(fields, params, change)
   const keepsPage = Object.keys(change).every((key) => key === 'page' || key === 'alarm')
-  if (!keepsPage) next.delete('page')
-  for (const [key, value] of Object.entries(change)) {
-    const text = Array.isArray(value) ? value.join(',') : value === true ? 'yes' : value === false ? '' : String(value)
-    const name = names[key as keyof AlarmView]
-    if (text === '' || text === defaults[name]) next.delete(name)
-    else next.set(name, text)
-  }
+  if (!keepsPage && change.page === undefined) next.delete('page')
   return next
 }
 
-const names: Readonly<Record<keyof AlarmView, string>> = {
-  tab: 'tab',
-  by: 'by',
-  sort: 'sort',
-  levels: 'level',
-  kinds: 'kind',
-  types: 'type',
-  site: 'site',
-  confirmed: 'confirmed',
-  shelved: 'shelved',
-  mine: 'mine',
-  search: 'search',
-  deviceId: 'deviceId',
-  range: 'range',
-  fromDay: 'from',
-  toDay: 'to',
-  page: 'page',
-  pageSize: 'size',
-  alarm: 'alarm',
-}
-const defaults: Readonly<Record<string, string>> = { tab: 'current', by: 'cause', sort: '-openedAt', range: '7', page: '1' }
-
 /** Nothing is filtered: what both tabs begin with. */
-export const noFilters = {
-  levels: [],
-  kinds: [],
-  types: [],
-  site: '',
-  confirmed: '',
-  shelved: '',
-  mine: false,
-  search: '',
-  deviceId: '',
-} as const satisfies Partial<AlarmView>
+export const noFilters: Partial<AddressValues> = (({ from: _from, to: _to, ...rest }) => rest)(usualFilters(filters))
 
 /** How many filters hold back alarms. */
 export function filterCount(view: AlarmView): number {
-  const lists = [view.levels, view.kinds, view.types].filter((values) => values.length > 0).length
-  const texts = [view.site, view.confirmed, view.shelved, view.search, view.deviceId].filter((text) => text !== '').length
-  return lists + texts + (view.mine ? 1 : 0)
+  return Object.keys(noFilters).filter((name) => view[name as FilterName] !== '').length
 }
 
-type ListQuery = NonNullable<Input<typeof alarmCalls.listAlarms>['query']>
+/** The choices of a filter that takes several. */
+export function chosen(text: string): string[] {
+  return text === '' ? [] : text.split(',')
+}
+
+type ListQuery = NonNullable<Input<typeof alarmList.page>['query']>
 type FilterQuery = Omit<ListQuery, 'page' | 'pageSize'>
 
 /** The filters as the calls of the contract take them. `now`: milliseconds since 1970, for ranges that end in the present. */
 export function filterQuery(view: AlarmView, now: number): FilterQuery {
+  const names = Object.keys(noFilters) as FilterName[]
+  const set = names.map((name) => [name, view[name].trim()]).filter(([, value]) => value !== '')
   return {
+    ...Object.fromEntries(set),
     state: view.tab === 'history' ? 'all' : 'active',
     sort: view.sort,
-    ...(view.levels.length > 0 ? { level: view.levels.join(',') } : {}),
-    ...(view.kinds.length > 0 ? { kind: view.kinds.join(',') } : {}),
-    ...(view.types.length > 0 ? { type: view.types.join(',') } : {}),
-    ...(view.site ? { site: view.site } : {}),
-    ...(view.confirmed ? { confirmed: view.confirmed } : {}),
-    ...(view.shelved ? { shelved: view.shelved } : {}),
-    ...(view.mine ? { mine: 'yes' as const } : {}),
-    ...(view.search.trim() ? { search: view.search.trim() } : {}),
-    ...(view.deviceId ? { deviceId: view.deviceId } : {}),
     ...(view.tab === 'history' ? rangeQuery(view, now) : {}),
   }
 }
@@ -155,9 +96,18 @@ export function listQuery(view: AlarmView, now: number): ListQuery {
   return { ...filterQuery(view, now), page: view.page, pageSize: view.pageSize }
 }
 
-function rangeQuery({ range, fromDay, toDay }: AlarmView, now: number): { from?: string; to?: string } {
-  if (range !== 'custom') return { from: new Date(tenMinutesOf(now) - Number(range) * day).toISOString() }
-  return { ...(fromDay ? { from: startOf(fromDay, 0) } : {}), ...(toDay ? { to: startOf(toDay, 1) } : {}) }
+const day = 86_400_000
+
+/** A range that is turned round counts as the usual one. */
+function rangeQuery({ range, from, to }: AlarmView, now: number): { from?: string; to?: string } {
+  if (range !== 'custom' || (from && to && from > to)) {
+    const days = range === 'custom' ? 7 : Number(range)
+    return { from: new Date(tenMinutesOf(now) - days * day).toISOString() }
+  }
+  return {
+    ...(from ? { from: dayjs(from).startOf('day').toISOString() } : {}),
+    ...(to ? { to: dayjs(to).endOf('day').toISOString() } : {}),
+  }
 }
 
 /** So that the same range is the same question for a while. */
@@ -165,42 +115,16 @@ function tenMinutesOf(at: number): number {
   return Math.floor(at / 600_000) * 600_000
 }
 
-/** Local midnight at which a day begins, so many days later. */
-function startOf(isoDate: string, daysLater: number): string {
-  const [year = 0, month = 1, date = 1] = isoDate.split('-').map(Number)
-  return new Date(year, month - 1, date + daysLater).toISOString()
-}
-
 /** What the specification refuses of an export's range; null: nothing. */
 export type RangeProblem = 'start-required' | 'end-required' | 'start-after-today' | 'start-after-end' | 'over-a-month'
 
 /** Checks a custom range in the order of the specification. `today`: '2026-11-21'. */
-export function rangeProblem(
-  { range, fromDay, toDay }: Pick<AlarmView, 'range' | 'fromDay' | 'toDay'>,
-  today: string,
-): RangeProblem | null {
+export function rangeProblem({ range, from, to }: Pick<AlarmView, 'range' | 'from' | 'to'>, today: string): RangeProblem | null {
   if (range !== 'custom') return null
-  if (!fromDay) return 'start-required'
-  if (!toDay) return 'end-required'
-  if (fromDay > today) return 'start-after-today'
-  if (fromDay > toDay) return 'start-after-end'
-  const span = (Date.parse(toDay) - Date.parse(fromDay)) / day + 1
+  if (!from) return 'start-required'
+  if (!to) return 'end-required'
+  if (from > today) return 'start-after-today'
+  if (from > to) return 'start-after-end'
+  const span = (Date.parse(to) - Date.parse(from)) / day + 1
   return span > 31 ? 'over-a-month' : null
-}
-
-function one<T extends string>(text: string | null, known: readonly T[], otherwise: T): T {
-  return known.find((value) => value === text) ?? otherwise
-}
-
-function list(text: string | null, known: readonly string[]): string[] {
-  return (text ?? '').split(',').filter((part) => known.includes(part))
-}
-
-function matching(text: string | null, pattern: RegExp): string {
-  return text !== null && pattern.test(text) ? text : ''
-}
-
-function whole(text: string | null, least: number, most: number, otherwise: number): number {
-  const value = Number(text)
-  return text !== null && Number.isInteger(value) && value >= least && value <= most ? value : otherwise
 }

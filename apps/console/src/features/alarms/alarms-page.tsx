@@ -1,9 +1,10 @@
-import { alarmCalls } from '@kilowatch/contract'
+import { alarmList } from '@kilowatch/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
 import { useCall } from '../../shared/query.ts'
 import { useNarrow } from '../../shared/viewport.ts'
+import { Ignored } from '../../ui/list/ignored.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AlarmActionsProvider } from './alarm-actions.tsx'
 import { AlarmFilters } from './alarm-filters.tsx'
@@ -41,17 +42,18 @@ export function AlarmsPage() {
 }
 
 function AlarmListing({ selection }: { selection: Selection }) {
-  const [view] = useAlarmView()
+  const [view, , unread] = useAlarmView()
   const now = useNow()
   const narrow = useNarrow()
   const [filtersOpen, openFilters] = useState(false)
   const current = view.tab === 'current'
   const query = listQuery(view, now)
-  const alarms = useCall(alarmCalls.listAlarms, { query }, { keep: true, ...(current ? { every } : { poll: 60_000 }) })
+  const alarms = useCall(alarmList.page, { query }, { keep: true, ...(current ? { every } : { poll: 60_000 }) })
   const groups = useMemo(() => groupAlarms(alarms.data?.items ?? [], view.by), [alarms.data, view.by])
   return (
     <div className={styles.listing}>
       {narrow ? <PhoneSummary causes={new Set(alarms.data?.items.map((alarm) => alarm.causeId)).size} /> : null}
+      <Ignored parts={unread} />
       <AlarmToolbar filtersOpen={filtersOpen} onFilters={() => openFilters((open) => !open)} />
       {filtersOpen || !narrow ? <AlarmFilters /> : null}
       <BulkBar selection={selection} alarms={alarms.data?.items ?? []} />

@@ -14,7 +14,7 @@ export function NoAlarms() {
   const [view, change] = useAlarmView()
   const calm = useCalm()
   if (filterCount(view) > 0) {
-    const clear = () => change({ ...noFilters, levels: [], kinds: [], types: [] })
+    const clear = () => change(noFilters)
     return (
       <Card>
         <Empty text={t('common:nothingFound')} action={<Button onClick={clear}>{t('common:clearFilters')}</Button>} />

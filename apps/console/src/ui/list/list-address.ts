@@ -1,4 +1,4 @@
-import { type AnyList, type Filter, type Filters, usualOf } from '@kilowatch/contract'
+import { type AnyList, type Filter, type Filters, mostText, usualOf } from '@kilowatch/contract'
 import dayjs from 'dayjs'
 import { type UrlField, unreadFields, urlChoice, urlDay, urlText } from '../../shared/url-state.ts'
 import { tableFields } from '../table/use-table-state.ts'
@@ -18,11 +18,15 @@ export function filterFields(filters: Filters): Record<string, UrlField<string>>
 const ends = ['from', 'to']
 
 function fieldOf(filter: Exclude<Filter, { kind: 'days' }>): UrlField<string> {
-  if (filter.kind === 'choices') return filter.open ? urlText() : urlKnown(Object.keys(filter.of))
+  if (filter.kind === 'choices') return filter.open ? urlBounded : urlKnown(Object.keys(filter.of))
   if (filter.kind === 'choice' && !filter.open)
     return urlChoice([...(filter.usual ? [] : ['']), ...Object.keys(filter.of)], usualOf(filter))
-  return filter.kind === 'id' ? { ...urlText(), read: (text) => (text && /^\d{1,20}$/.test(text) ? text : '') } : urlText()
+  return filter.kind === 'id' ? urlId(filter.of === 'device' || filter.of === 'uplink' ? /^\d{12,20}$/ : /^\d{1,18}$/) : urlBounded
 }
+
+const urlId = (shape: RegExp): UrlField<string> => ({ ...urlText(), read: (text) => (text && shape.test(text) ? text : '') })
+/** No longer than the calls take it. */
+const urlBounded: UrlField<string> = { ...urlText(), read: (text) => (text && text.length <= mostText ? text : '') }
 
 /** Those of some words that are known. */
 function urlKnown(words: readonly string[]): UrlField<string> {

@@ -7,7 +7,7 @@ import { Empty } from '../placeholders.tsx'
 import type { Column } from '../table/column.ts'
 import { DataTable, type DataTableProps } from '../table/data-table.tsx'
 import { FilterBar, type FilterInputs } from './filter-bar.tsx'
-import styles from './list.module.css'
+import { Ignored } from './ignored.tsx'
 import type { FilterValues } from './list-address.ts'
 import { columnsOf, type ListCell, type ListRow, type WithCells } from './list-columns.tsx'
 import { RowCard } from './row-card.tsx'
@@ -97,16 +97,6 @@ export function ListView<L extends AnyList>(props: ListViewProps<L>) {
         }
       />
     </>
-  )
-}
-
-function Ignored({ parts }: { parts: readonly string[] }) {
-  const { t } = useTranslation('common')
-  if (parts.length === 0) return null
-  return (
-    <p role="status" className={styles.unread}>
-      {t('addressIgnored', { parts: parts.join(', ') })}
-    </p>
   )
 }
 

@@ -1,1 +1,1 @@
-export { alarmReason, resolvedPoint } from './reason.ts'
+export { alarmReason, alarmUnit, resolvedPoint } from './reason.ts'

@@ -50,3 +50,9 @@ function withUnit(resolved: ResolvedPoint, value: number | null, language: Langu
   const unit = resolved.point.kind === 'state' ? '' : shownUnit(resolved.point.unit, language)
   return `${formatValue(resolved, value, language)} ${unit}`.trimEnd()
 }
+
+/** The unit of an alarm's values; empty where they have none. */
+export function alarmUnit(alarm: Pick<Alarm, 'deviceType' | 'point'>, language: Language): string {
+  const point = resolvedPoint(alarm)?.point
+  return point && point.kind !== 'state' ? shownUnit(point.unit, language) : ''
+}

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explain } from '../../../test/explain.ts'
 import { buildDevice, buildHouse, type House, idWith } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
-import { listStatement } from './queries/list.ts'
+import { pageStatement } from '../../storage/list.ts'
+import { alarmRows } from './queries/list.ts'
 
 let server: TestServer
 let house: House
@@ -111,9 +112,10 @@ describe('the list', () => {
   })
 
   test('reads active alarms through the partial index, and history by time', async () => {
-    const none = Array<null>(13).fill(null)
-    const plan = (state: 'active' | 'all') =>
-      explain(server.database.pool, listStatement(state, '-openedAt'), [house.viewer.id, ...none, 20, 0])
+    const plan = (state: 'active' | 'all') => {
+      const { text, values } = pageStatement(alarmRows, { userId: house.viewer.id }, { state, sort: '-openedAt' })
+      return explain(server.database.pool, text, values)
+    }
     expect(await plan('active')).toContain('alarms_active')
     expect(await plan('all')).toContain('alarms_history')
   })

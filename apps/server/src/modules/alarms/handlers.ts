@@ -1,37 +1,35 @@
-import { alarmCalls } from '@kilowatch/contract'
-import { csvTime } from '../../http/csv.ts'
-import { checkExportRange } from '../../http/export-range.ts'
+import { alarmCalls, alarmList } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { listHandlers } from '../../http/list-handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { AlarmSubject } from '../../http/subjects.ts'
-import { tableFile } from '../../http/table-file.ts'
 import { word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
+import { alarmReason, alarmUnit } from '../alarm-words/index.ts'
 import { changeAlarms, commentAlarm, confirmAlarms, type NewStep } from './commands/change-alarms.ts'
 import { readAlarmDetail } from './detail.ts'
-import { everyAlarm } from './every-alarm.ts'
-import { alarmHead, alarmLine } from './export.ts'
 import { assign, listAble, listAssignees, shelve, unshelve } from './queries/changes.ts'
-import { countActive, countVisibleAlarms, findAlarms, listVisibleAlarms } from './queries/list.ts'
+import { alarmRows, countActive, findAlarms } from './queries/list.ts'
+import { type AlarmRow, alarmOf } from './queries/rows.ts'
+
+const list = listHandlers<typeof alarmList, AlarmRow>(alarmList, alarmRows, {
+  show: (rows) => rows.map(alarmOf),
+  cells: {
+    deviceId: ({ deviceId, uplinkId }) => deviceId ?? uplinkId,
+    reason: (alarm, { language }) => alarmReason(alarm, language),
+    unit: (alarm, { language }) => alarmUnit(alarm, language),
+    confirmedBy: ({ confirmedBy }) => confirmedBy?.name ?? '',
+    assignee: ({ assignee }) => assignee?.name ?? '',
+    foundAfterwards: ({ foundAfterwards }, { language }) => (foundAfterwards ? word('yes', language) : ''),
+  },
+})
 
 export const alarmHandlers = handlers(alarmCalls, {
-  async listAlarms({ query, visible }, { db }) {
-    const slice = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const [items, total] = await Promise.all([listVisibleAlarms(db, visible, query, slice), countVisibleAlarms(db, visible, query)])
-    return { items, total }
-  },
+  listAlarms: list.page,
+  exportAlarms: list.file,
 
   async readAlarmCounts({ visible }, { db }) {
     return countActive(db, visible)
-  },
-
-  async exportAlarms({ query, visible, user, language }, services) {
-    if (query.state !== 'active') checkExportRange(query.from, query.to, services.clock.now())
-    const time = csvTime(user.business?.timeZone ?? 'Asia/Shanghai')
-    return tableFile(query.format, { name: word('csv-alarms-file', language), head: alarmHead(language), lines: lines() })
-    async function* lines() {
-      for await (const alarm of everyAlarm(services.db, visible, query)) yield alarmLine(alarm, language, time)
-    }
   },
 
   async listAssignees({ query, user, visible }, { db }) {

@@ -1,14 +1,15 @@
 import type { Language } from '@kilowatch/catalog'
-import { type Alarm, type Cell, type Event, eventCalls } from '@kilowatch/contract'
+import { type Cell, type Event, eventCalls } from '@kilowatch/contract'
 import { csvTime, type TimeText } from '../../http/csv.ts'
 import { checkExportRange } from '../../http/export-range.ts'
 import { handlers } from '../../http/handlers.ts'
-import type { User, Visible } from '../../http/subjects.ts'
+import type { User } from '../../http/subjects.ts'
 import { type WordKey, word } from '../../http/words.ts'
 import { workbookAnswer } from '../../http/workbook.ts'
 import type { Services } from '../../services.ts'
+import { type Bound, everyRow, readPage, type SqlList } from '../../storage/list.ts'
 import { alarmReason } from '../alarm-words/index.ts'
-import { type AlarmFilter, confirmAlarms, countVisibleAlarms, everyAlarm, listVisibleAlarms } from '../alarms/index.ts'
+import { type AlarmRow, alarmOf, alarmRows, businessAlarmRows, confirmAlarms } from '../alarms/index.ts'
 import { countByDay, countUnconfirmed } from './queries.ts'
 import { eventOf, statisticsOf } from './rules.ts'
 
@@ -24,7 +25,7 @@ export const eventHandlers = handlers(eventCalls, {
   },
 
   async listEvents({ visible, query, language }, services) {
-    return eventPage(visible, filterOf(query), query, language, services)
+    return eventPage(alarmRows, { ...visible }, query, language, services)
   },
 
   async confirmEvents({ alarms, body, ...actor }, services) {
@@ -32,14 +33,14 @@ export const eventHandlers = handlers(eventCalls, {
   },
 
   async listBusinessEvents({ visible, business, query, language }, services) {
-    return eventPage(visible, { ...filterOf(query), businessId: business.id }, query, language, services)
+    return eventPage(businessAlarmRows, { ...visible, businessId: business.id }, query, language, services)
   },
 
   async exportBusinessEvents({ visible, business, query, language }, { db, clock }) {
     checkExportRange(query.from, query.to, clock.now())
-    const alarms = everyAlarm(db, visible, { ...filterOf(query), businessId: business.id })
+    const found = everyRow<AlarmRow>(db, businessAlarmRows, { ...visible, businessId: business.id }, filterOf(query))
     const time = csvTime(business.timeZone)
-    return workbookAnswer({ name: word('event-sheet', language), head: eventHead(language), lines: eventLines(alarms, language, time) })
+    return workbookAnswer({ name: word('event-sheet', language), head: eventHead(language), lines: eventLines(found, language, time) })
   },
 })
 
@@ -56,8 +57,13 @@ interface EventQuery {
   to?: string | undefined
 }
 
+interface PageQuery {
+  page: number
+  pageSize: number
+}
+
 /** Newest first; an event is an alarm whether it is active still or not. */
-function filterOf({ box_id, state, level, search, from, to }: EventQuery): AlarmFilter {
+function filterOf({ box_id, state, level, search, from, to }: EventQuery) {
   return {
     state: 'all',
     sort: '-openedAt',
@@ -70,16 +76,15 @@ function filterOf({ box_id, state, level, search, from, to }: EventQuery): Alarm
   }
 }
 
-async function eventPage(
-  visible: Visible,
-  filter: AlarmFilter,
-  { page, pageSize }: { page: number; pageSize: number },
-  language: Language,
-  { db }: Services,
-) {
-  const slice = { limit: pageSize, offset: (page - 1) * pageSize }
-  const [alarms, total] = await Promise.all([listVisibleAlarms(db, visible, filter, slice), countVisibleAlarms(db, visible, filter)])
-  return { items: alarms.map((alarm) => eventOf(alarm, alarmReason(alarm, language))), total }
+async function eventPage(rows: SqlList, bound: Bound, query: EventQuery & PageQuery, language: Language, { db }: Services) {
+  const { page, pageSize } = query
+  const found = await readPage<AlarmRow>(db, rows, bound, { ...filterOf(query), page, pageSize })
+  return { items: found.rows.map((row) => eventAs(row, language)), total: found.total }
+}
+
+function eventAs(row: AlarmRow, language: Language): Event {
+  const alarm = alarmOf(row)
+  return eventOf(alarm, alarmReason(alarm, language))
 }
 
 const columns = ['occurred', 'device', 'id', 'site', 'level', 'content', 'released', 'state', 'confirmed', 'by', 'note'] as const
@@ -88,8 +93,10 @@ function eventHead(language: Language): string[] {
   return columns.map((column) => word(`event-${column}`, language))
 }
 
-async function* eventLines(alarms: AsyncIterable<Alarm>, language: Language, time: TimeText): AsyncIterable<Cell[]> {
-  for await (const alarm of alarms) yield eventLine(eventOf(alarm, alarmReason(alarm, language)), language, time)
+type FoundRows = AsyncIterable<{ rows: readonly AlarmRow[] }>
+
+async function* eventLines(found: FoundRows, language: Language, time: TimeText): AsyncIterable<Cell[]> {
+  for await (const { rows } of found) for (const row of rows) yield eventLine(eventAs(row, language), language, time)
 }
 
 function eventLine(event: Event, language: Language, time: TimeText): Cell[] {

@@ -1,104 +1,43 @@
-import type { Alarm, AlarmCounts } from '@kilowatch/contract'
+import { type Alarm, type AlarmCounts, alarmList } from '@kilowatch/contract'
 import type { Visible } from '../../../http/subjects.ts'
+import { type SqlList, sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import { countActiveOf } from './live.ts'
 import { type AlarmRow, alarmColumns, alarmOf, alarmRelation } from './rows.ts'
 
-export interface AlarmFilter {
-  state: 'active' | 'released' | 'all'
-  confirmed?: 'yes' | 'no' | undefined
-  level?: readonly string[] | undefined
-  kind?: readonly string[] | undefined
-  type?: readonly string[] | undefined
-  site?: string | undefined
-  deviceId?: string | undefined
-  uplinkId?: string | undefined
-  mine?: 'yes' | undefined
-  shelved?: 'yes' | 'no' | undefined
-  search?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  businessId?: string | undefined
-  sort: string
-}
-
-/** In the statement's own words, so that the partial index over active alarms serves. */
-const states = { active: 'and a.released_at is null', released: 'and a.released_at is not null', all: '' } as const
-
 const relation = alarmRelation('visible_alarms')
-const site = `coalesce(d.site, '')`
-
-function matches(state: AlarmFilter['state']): string {
-  return `a.user_id = $1 ${states[state]}
-    and ($2::boolean is null or (a.confirmed_at is not null) = $2)
-    and ($3::smallint[] is null or a.level = any($3))
-    and ($4::text[] is null or a.kind = any($4))
-    and ($5::text[] is null or coalesce(d.type, d.announced_type) = any($5))
-    and ($6::text is null or ${site} = $6)
-    and ($7::text is null or d.box_id = $7)
-    and ($8::text is null or a.uplink_id = $8)
-    and ($9::boolean is null or a.assignee_id = $1)
-    and ($10::boolean is null or coalesce(a.shelved_until > now(), false) = $10)
-    and ($11::text is null or strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id, a.note)), lower($11)) > 0)
-    and ($12::timestamptz is null or a.opened_at >= $12)
-    and ($13::timestamptz is null or a.opened_at < $13)
-    and ($14::bigint is null or a.business_id = $14)`
-}
-
-function parametersOf(visible: Visible, filter: AlarmFilter): unknown[] {
-  const yes = (value: 'yes' | 'no' | undefined) => (value === undefined ? null : value === 'yes')
-  const date = (value: string | undefined) => (value === undefined ? null : new Date(value))
-  const { level, kind, type, deviceId, uplinkId, search } = filter
-  return [
-    visible.userId,
-    yes(filter.confirmed),
-    level ?? null,
-    kind ?? null,
-    type ?? null,
-    filter.site ?? null,
-    deviceId ?? null,
-    uplinkId ?? null,
-    yes(filter.mine),
-    yes(filter.shelved),
-    search || null,
-    date(filter.from),
-    date(filter.to),
-    filter.businessId ?? null,
-  ]
-}
-
 const byName = 'coalesce(d.name, u.name) collate "zh-x-icu"'
-/** Sort names of the contract as SQL; nothing that a person sends becomes SQL. */
-const orders: Readonly<Record<string, string>> = {
-  openedAt: 'a.opened_at, a.id',
-  '-openedAt': 'a.opened_at desc, a.id desc',
-  level: 'a.level, a.opened_at desc, a.id desc',
-  '-level': 'a.level desc, a.opened_at desc, a.id desc',
-  deviceName: `${byName}, a.opened_at desc, a.id desc`,
-  '-deviceName': `${byName} desc, a.opened_at desc, a.id desc`,
-}
+const newest = 'a.opened_at desc'
 
-/** Which alarms a page shows is found with as few tables as the filter needs; what is shown of them is read for those alone. */
-export function listStatement(state: AlarmFilter['state'], sort: string): string {
-  const order = orders[sort] ?? orders['-openedAt']
-  const page = `select a.id from ${relation} where ${matches(state)} order by ${order} limit $15 offset $16`
-  return `select ${alarmColumns} from ${alarmRelation('alarms')} where a.id in (${page}) order by ${order}`
-}
+/**
+ * Which alarms a page shows is found with as few tables as the filters need; what is shown of them is read for those alone. Where only
+ * active ones are asked for, the planner sees the words of the partial index over them.
+ */
+export const alarmRows = sqlList(alarmList, {
+  select: alarmColumns,
+  from: relation,
+  always: 'a.user_id = :userId',
+  where: {
+    search: `strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id, a.note)), lower(:search)) > 0`,
+    state: `:state::text = 'all' or (a.released_at is null) = (:state::text = 'active')`,
+    confirmed: `(a.confirmed_at is not null) = (:confirmed::text = 'yes')`,
+    level: 'a.level = any(:level::smallint[])',
+    kind: 'a.kind = any(:kind::text[])',
+    type: 'coalesce(d.type, d.announced_type) = any(:type::text[])',
+    site: `coalesce(d.site, '') = :site`,
+    deviceId: 'd.box_id = :deviceId',
+    uplinkId: 'a.uplink_id = :uplinkId',
+    mine: 'a.assignee_id = :userId',
+    shelved: `coalesce(a.shelved_until > now(), false) = (:shelved::text = 'yes')`,
+    opened: 'a.opened_at',
+  },
+  sorts: { openedAt: ['a.opened_at'], level: ['a.level', newest], deviceName: [byName, newest] },
+  key: 'a.id',
+  rows: { from: alarmRelation('alarms'), always: 'true' },
+})
 
-export async function listVisibleAlarms(
-  db: Queryable,
-  visible: Visible,
-  filter: AlarmFilter,
-  slice: { limit: number; offset: number },
-): Promise<Alarm[]> {
-  const parameters = [...parametersOf(visible, filter), slice.limit, slice.offset]
-  return (await rowsOf<AlarmRow>(db, listStatement(filter.state, filter.sort), parameters)).map(alarmOf)
-}
-
-export async function countVisibleAlarms(db: Queryable, visible: Visible, filter: AlarmFilter): Promise<number> {
-  const text = `select count(*)::int as total from ${relation} where ${matches(filter.state)}`
-  return (await rowOf<{ total: number }>(db, text, parametersOf(visible, filter)))?.total ?? 0
-}
+/** The same of one business alone. */
+export const businessAlarmRows: SqlList = { ...alarmRows, always: `${alarmRows.always} and a.business_id = :businessId` }
 
 /** Active alarms, how many of them wait for confirmation, and how many have each level. */
 export async function countActive(db: Queryable, visible: Visible): Promise<AlarmCounts> {
