@@ -1,4 +1,7 @@
+import { fields } from '@kilowatch/catalog'
 import { defineFlow, type StateOf } from './flow.ts'
+
+const reason = fields({ key: 'reason', name: { zh: '原因', en: 'Reason' }, kind: 'text', most: 200, lines: 3 })
 
 /** A look into a business that an operator of the platform asks for: its owner or an admin allows it, for some hours. */
 export const grantFlow = defineFlow({
@@ -14,10 +17,10 @@ export const grantFlow = defineFlow({
   starts: 'requested',
   steps: {
     approve: { name: { zh: '同意', en: 'Allow' }, from: ['requested'], to: 'active', who: ['admin'], tells: ['creator'] },
-    reject: { name: { zh: '拒绝', en: 'Reject' }, from: ['requested'], to: 'rejected', who: ['admin'], tells: ['creator'] },
+    reject: { name: { zh: '拒绝', en: 'Reject' }, from: ['requested'], to: 'rejected', who: ['admin'], tells: ['creator'], asks: reason },
     end: { name: { zh: '立即结束', en: 'End now' }, from: ['active'], to: 'ended', who: ['admin'], tells: ['creator'] },
     withdraw: { name: { zh: '撤回', en: 'Withdraw' }, from: ['requested'], to: 'ended', who: ['creator'], tells: ['admin'] },
-    'give-back': { name: { zh: '提前结束', en: 'End early' }, from: ['active'], to: 'ended', who: ['creator'], tells: ['admin'] },
+    'give-back': { name: { zh: '提前结束', en: 'End now' }, from: ['active'], to: 'ended', who: ['creator'], tells: ['admin'] },
     expire: { name: { zh: '到期', en: 'Expire' }, from: ['active'], to: 'expired', who: ['clock'] },
   },
 })

@@ -27,6 +27,7 @@ export function GrantState({ grant }: { grant: Grant }) {
           {t('until')} <Time at={grant.expiresAt} />
         </span>
       ) : null}
+      {grant.refusal ? <span style={{ color: 'var(--text-2)' }}>{grant.refusal}</span> : null}
     </span>
   )
 }

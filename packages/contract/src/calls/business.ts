@@ -67,6 +67,8 @@ export const Grant = z.object({
   requestedAt: Instant,
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable(),
+  /** Why it was rejected, where the business said so. */
+  refusal: z.string().nullable(),
   expiresAt: Instant.nullable(),
 })
 export type Grant = z.output<typeof Grant>
@@ -210,8 +212,8 @@ export const businessCalls = {
     variant: 'own',
     access: { record: 'grant', can: 'manage', at: 'params.grantId' },
     changes: ['grant'],
-    summary: 'Allow or refuse what an operator asked for; its hours begin now',
-    body: z.object({ approved: z.boolean() }),
+    summary: 'Allow what an operator asked for, whose hours begin now, or refuse it, with a reason where there is one to say',
+    body: z.object({ approved: z.boolean(), reason: z.string().trim().max(200).optional() }),
     data: Grant,
     refusals: [30001],
     sample: { params: { grantId: ':grant' }, body: { approved: true } },

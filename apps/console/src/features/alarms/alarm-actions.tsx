@@ -6,7 +6,7 @@ import { useCommand } from '../../shared/query.ts'
 import { ConfirmAlarms } from '../../ui/alarms/confirm-alarms.tsx'
 import { inParts } from '../../ui/alarms/in-parts.ts'
 import { useErrorText } from '../../ui/placeholders.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
+import { AssignAlarms } from './assign-dialog.tsx'
 import { ShelveDialog } from './shelve-dialog.tsx'
 
 /** Alarms that something is to be done with, and what they are called. */
@@ -49,7 +49,7 @@ export function AlarmActionsProvider({ children, onDone }: { children: ReactNode
     <Actions value={actions}>
       {children}
       <ConfirmAlarms request={requestOf('confirm')} onClose={close} />
-      <AssignDialog request={requestOf('assign')} onClose={close} />
+      {dialog?.kind === 'assign' ? <AssignAlarms request={dialog} onClose={close} /> : null}
       <ShelveDialog request={requestOf('shelve')} onClose={close} />
     </Actions>
   )

@@ -3,9 +3,9 @@ import { App, Input, Modal, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
-import styles from '../../ui/alarms/dialogs.module.css'
 import { inParts } from '../../ui/alarms/in-parts.ts'
 import { useErrorText } from '../../ui/placeholders.tsx'
+import styles from '../../ui/work/dialogs.module.css'
 import type { AlarmSubject } from './alarm-actions.tsx'
 
 interface ShelveDialogProps {

@@ -1,12 +1,13 @@
 import { businessCalls, type Grant, grantList } from '@kilowatch/contract'
-import { App, Button } from 'antd'
+import { grantFlow, type StepOf } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { GrantState } from '../../ui/grant-state.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
-import { Empty, useErrorText } from '../../ui/placeholders.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
+import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import styles from './business.module.css'
 
 /** Who of the platform asked to look into the business; nobody does without a yes from here. */
@@ -34,30 +35,12 @@ const cells: CellsOf<typeof grantList> = {
 const actions = (grant: Grant) => <Decision grant={grant} />
 
 function Decision({ grant }: { grant: Grant }) {
-  const { t } = useTranslation('business')
-  const { message } = App.useApp()
-  const errorText = useErrorText()
   const decide = useCommand(businessCalls.decideGrant)
   const end = useCommand(businessCalls.endGrant)
-  const failed = { onError: (error: Error) => void message.warning(errorText(error)) }
   const params = { grantId: grant.id }
-  const waiting = decide.isPending || end.isPending
-  if (grant.state === 'requested') {
-    return (
-      <span className={styles.actions}>
-        <Button size="small" disabled={waiting} onClick={() => decide.mutate({ params, body: { approved: true } }, failed)}>
-          {t('grants.allow')}
-        </Button>
-        <Button size="small" disabled={waiting} onClick={() => decide.mutate({ params, body: { approved: false } }, failed)}>
-          {t('grants.refuse')}
-        </Button>
-      </span>
-    )
-  }
-  if (grant.state !== 'active') return null
-  return (
-    <Button size="small" disabled={waiting} onClick={() => end.mutate({ params }, failed)}>
-      {t('grants.end')}
-    </Button>
-  )
+  const take = (step: StepOf<typeof grantFlow>, { reason }: { reason?: string }) =>
+    step === 'end'
+      ? end.mutateAsync({ params })
+      : decide.mutateAsync({ params, body: { approved: step === 'approve', ...(reason ? { reason } : {}) } })
+  return <StepButtons flow={grantFlow} state={grant.state} roles={['admin']} take={take} />
 }

@@ -1,5 +1,6 @@
 import { type Grant, grantFields, operatorGrantList, platformCalls } from '@kilowatch/contract'
-import { App, Button } from 'antd'
+import { grantFlow } from '@kilowatch/work'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -9,7 +10,8 @@ import { GrantState } from '../../ui/grant-state.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty, useErrorText } from '../../ui/placeholders.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
+import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { BusinessSelect } from './business-select.tsx'
 import styles from './platform.module.css'
 
@@ -48,17 +50,9 @@ const cells: CellsOf<typeof operatorGrantList> = {
 const actions = (grant: Grant) => <GiveBack grant={grant} />
 
 function GiveBack({ grant }: { grant: Grant }) {
-  const { t } = useTranslation('platform')
-  const { message } = App.useApp()
-  const errorText = useErrorText()
   const give = useCommand(platformCalls.giveBackGrant)
-  if (grant.state !== 'requested' && grant.state !== 'active') return null
-  const act = () => give.mutate({ params: { grantId: grant.id } }, { onError: (error) => void message.warning(errorText(error)) })
-  return (
-    <Button size="small" disabled={give.isPending} onClick={act}>
-      {t(grant.state === 'active' ? 'grants.giveBack' : 'grants.takeBack')}
-    </Button>
-  )
+  const params = { grantId: grant.id }
+  return <StepButtons flow={grantFlow} state={grant.state} roles={['creator']} take={() => give.mutateAsync({ params })} />
 }
 
 function AskDialog({ onClose }: { onClose: () => void }) {

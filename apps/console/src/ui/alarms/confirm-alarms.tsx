@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { useErrorText } from '../placeholders.tsx'
-import styles from './dialogs.module.css'
+import styles from '../work/dialogs.module.css'
 import { inParts } from './in-parts.ts'
 
 export interface ConfirmRequest {

@@ -1,7 +1,7 @@
 import type { RecordKind } from '@kilowatch/contract'
 import type { RecordPlace } from '../../storage/record-place.ts'
-import { grantRecord } from '../business/index.ts'
 import { fileRecord } from '../files/index.ts'
+import { grantRecord } from '../grants/index.ts'
 import { groupRecord } from '../groups/index.ts'
 import { messageRecord } from '../messages/index.ts'
 import { noticeTargetRecord } from '../notice-targets/index.ts'

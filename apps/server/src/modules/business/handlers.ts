@@ -36,7 +36,7 @@ export const businessHandlers = handlers(businessCalls, {
   exportGrants: grantsOfBusiness.file,
 
   async decideGrant({ record, body, ...actor }, services) {
-    return decideGrant(record.id, body.approved, actor, services)
+    return decideGrant(record.id, body, actor, services)
   },
 
   async endGrant({ record, ...actor }, services) {

@@ -75,8 +75,13 @@ it('lets an operator look only where a business allowed it, read-only, and for i
   expect((await back(operator)).envelope.code).toBe(0)
   expect((await back(operator)).envelope.code).toBe(30001)
   const rejected = (await ask()).data
-  const no = await send(server.app, businessCalls.decideGrant, { params: { grantId: rejected.id }, body: { approved: false } }, house.owner)
-  expect(no.data).toMatchObject({ state: 'rejected', decidedBy: 'owner 1', expiresAt: null })
+  const no = await send(
+    server.app,
+    businessCalls.decideGrant,
+    { params: { grantId: rejected.id }, body: { approved: false, reason: '夜间不便' } },
+    house.owner,
+  )
+  expect(no.data).toMatchObject({ state: 'rejected', decidedBy: 'owner 1', expiresAt: null, refusal: '夜间不便' })
   expect(await sees()).toBe(70003)
 
   const audit = await query<{ action: string }>(

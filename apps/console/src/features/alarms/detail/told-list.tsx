@@ -1,8 +1,9 @@
-import { type AlarmDetail, alarmNoticeCalls } from '@kilowatch/contract'
+import { type AlarmDetail, alarmNoticeCalls, noticeOccasions } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../shared/query.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
 import { ChannelIcon } from '../../../ui/notices/channel-icon.tsx'
 import { ChannelName } from '../../../ui/notices/channel-name.tsx'
 import { DeliveryMark } from '../../../ui/notices/delivery-mark.tsx'
@@ -43,12 +44,12 @@ export function ToldList({ alarm }: { alarm: AlarmDetail }) {
 }
 
 function ToldLine({ told }: { told: Told }) {
-  const { t } = useTranslation(['alarms', 'alarm-notices'])
+  const language = useLanguage()
   return (
     <li>
       <span className={styles.toldHead}>
         <b>{told.who}</b>
-        <span>{t(`alarm-notices:occasions.${told.occasion}`)}</span>
+        <span>{noticeOccasions[told.occasion][language]}</span>
         <i>
           <Time at={told.at} />
         </i>

@@ -42,15 +42,21 @@ async function begin(tx: Transaction, { reason, ...wish }: GrantWish, operatorId
   return work
 }
 
+export interface Decision {
+  approved: boolean
+  /** Of a no. */
+  reason?: string | undefined
+}
+
 /** Owner or admin says yes or no; on a yes the hours begin. @throws Refusal 30001 when there is nothing to decide */
-export async function decideGrant(id: string, approved: boolean, actor: UserActor, services: Services): Promise<Grant> {
+export async function decideGrant(id: string, { approved, reason }: Decision, actor: UserActor, services: Services): Promise<Grant> {
   const step = approved ? 'approve' : 'reject'
   return change(services, actor, { action: `grant.${step}` }, async (tx, changing) => {
     const { businessName: business, hours, operatorId } = await found(tx, id)
     const dueAt = approved ? new Date(changing.at.getTime() + hours * hour) : null
     const params = { by: actor.user.name, business, hours }
     const tells = { code: approved ? 'grant-approved' : 'grant-rejected', params } as const
-    await takeStep(tx, changing, grantFlow, { id, step, by: actor, dueAt, tells })
+    await takeStep(tx, changing, grantFlow, { id, step, by: actor, values: { reason: reason ?? '' }, dueAt, tells })
     if (dueAt) await queries.letUntil(tx, id, dueAt)
     await notify(tx, { rights: [operatorId] })
     return grantOf(await found(tx, id), changing.at)

@@ -18,19 +18,20 @@ export interface GrantRow {
   requestedAt: Date
   decidedAt: Date | null
   decidedBy: string | null
+  refusal: string | null
   expiresAt: Date | null
 }
 
 const columns = `
   g.id, g.operator_id as "operatorId", g.business_id as "businessId", b.name as "businessName", o.name as "operatorName",
   g."right", w.title as reason, g.hours, w.state, w.due_at as "dueAt", w.created_at as "requestedAt", s.at as "decidedAt",
-  d.name as "decidedBy", g.expires_at as "expiresAt"`
+  d.name as "decidedBy", nullif(s.entered->>'reason', '') as refusal, g.expires_at as "expiresAt"`
 const tables = `
   operator_grants g
   join work w on w.id = g.id
   join businesses b on b.id = g.business_id
   join users o on o.id = g.operator_id
-  left join lateral (select at, by_user from work_steps where work_id = g.id and step in ('approve', 'reject') limit 1) s on true
+  left join lateral (select at, by_user, entered from work_steps where work_id = g.id and step in ('approve', 'reject') limit 1) s on true
   left join users d on d.id = s.by_user`
 
 export function findGrant(db: Queryable, id: string): Promise<GrantRow | undefined> {
