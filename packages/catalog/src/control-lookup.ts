@@ -1,7 +1,7 @@
 import type { Control, ControlValue } from './control.ts'
 import type { DeviceType } from './define.ts'
-import { indexOf, keyOf, patternOf, type ResolvedPoint, resolvePoint } from './lookup.ts'
-import { withoutCapital } from './names.ts'
+import { indexesOf, keyOf, patternOf, type ResolvedPoint, resolvePoint } from './lookup.ts'
+import { pointLabel, withoutCapital } from './names.ts'
 import type { Language } from './point.ts'
 
 /** One concrete control of a device: 'outlet.3.switch'. */
@@ -16,7 +16,7 @@ export interface ResolvedControl {
 export function resolveControl(type: DeviceType, key: string): ResolvedControl | undefined {
   const control = type.controls?.find((each) => each.key === patternOf(key))
   if (!control || key.includes('*')) return undefined
-  const proof = resolvePoint(type, keyOf(control.provedBy, indexOf(key)))
+  const proof = resolvePoint(type, keyOf(control.provedBy, ...indexesOf(key)))
   return proof && { key, control, proof }
 }
 
@@ -28,7 +28,7 @@ export function controlValue({ control }: ResolvedControl, value: string): Contr
 /** What the control is called in full: "蜂鸣器", "3 号插口 通断", "Outlet 3 switch". */
 export function controlName({ control, proof }: ResolvedControl, language: Language): string {
   const name = control.name[language]
-  const label = proof.repeated?.name[language].replaceAll('{n}', String(proof.index ?? ''))
-  if (label === undefined) return name
+  const label = pointLabel(proof, language)
+  if (!label) return name
   return `${label} ${language === 'en' ? withoutCapital(name) : name}`
 }

@@ -1,21 +1,26 @@
 import type { DeviceType } from './define.ts'
 import { deviceTypes } from './devices/index.ts'
-import type { Point, Repeated, SinglePoint } from './point.ts'
+import type { Point, Repeated, RepeatedOnce, SinglePoint } from './point.ts'
 
 /** A point without its numbers: the pattern stands for every repetition. */
 export interface FlatPoint {
   /** 'battery_charge' or 'phase.*.input_voltage' */
   pattern: string
   point: SinglePoint
-  repeated?: Repeated
+  /** What repeats; the inner one where that stands within another. */
+  repeated?: Repeated | RepeatedOnce
+  /** What repeats around it. */
+  within?: Repeated
 }
 
 /** One concrete point of a device. */
 export interface ResolvedPoint extends FlatPoint {
   /** 'battery_charge' or 'phase.2.input_voltage' */
   key: string
-  /** From 1; present where the point repeats. */
+  /** From 1; present where the point repeats: the innermost number. */
   index?: number
+  /** Number of what repeats around it. */
+  withinIndex?: number
 }
 
 const byCode: ReadonlyMap<string, DeviceType> = new Map(deviceTypes.map((type) => [type.code, type]))
@@ -39,7 +44,14 @@ export function flatPoints(type: DeviceType): readonly FlatPoint[] {
 
 function flatten(point: Point): readonly FlatPoint[] {
   if (point.kind !== 'repeated') return [{ pattern: point.key, point }]
-  return point.points.map((single) => ({ pattern: `${point.key}.*.${single.key}`, point: single, repeated: point }))
+  return point.points.flatMap((part) => {
+    const flat = flatten(part)
+    return flat.map((inner) => ({
+      ...inner,
+      pattern: `${point.key}.*.${inner.pattern}`,
+      ...(inner.repeated ? { within: point } : { repeated: point }),
+    }))
+  })
 }
 
 /** The declared point with this pattern. */
@@ -52,7 +64,7 @@ export function flatPoint(type: DeviceType, pattern: string): FlatPoint | undefi
   return patterns.get(pattern)
 }
 
-const numbered = /^([a-z][a-z0-9_]*)\.([1-9][0-9]*)\.([a-z][a-z0-9_]*)$/
+const keyShape = /^[a-z][a-z0-9_]*(?:\.[1-9][0-9]*\.[a-z][a-z0-9_]*){0,2}$/
 
 /** The point behind a concrete key; undefined when the type has none, or when the number is beyond its maximum. */
 export function resolvePoint(type: DeviceType, key: string): ResolvedPoint | undefined {
@@ -63,38 +75,62 @@ export function resolvePoint(type: DeviceType, key: string): ResolvedPoint | und
   }
   const known = resolved.get(key)
   if (known) return known
-  const point = resolveAnew(type, key)
+  const point = resolve(type, key)
   // Only what exists is kept: keys come from outside and unknown ones are without number.
   if (point) resolved.set(key, point)
   return point
 }
 
-function resolveAnew(type: DeviceType, key: string): ResolvedPoint | undefined {
-  const parts = numbered.exec(key)
-  if (!parts) {
-    const flat = flatPoint(type, key)
-    return flat && !flat.repeated ? { ...flat, key } : undefined
-  }
-  const flat = flatPoint(type, `${parts[1]}.*.${parts[3]}`)
-  const index = Number(parts[2])
-  if (!flat?.repeated || index > flat.repeated.max) return undefined
-  return { ...flat, key, index }
+function resolve(type: DeviceType, key: string): ResolvedPoint | undefined {
+  if (!keyShape.test(key)) return undefined
+  const flat = flatPoint(type, patternOf(key))
+  if (!flat) return undefined
+  const most = repetitionsOf(flat)
+  const numbers = indexesOf(key)
+  if (numbers.length !== most.length || numbers.some((number, place) => number > (most[place] ?? 0))) return undefined
+  const [outer, inner] = numbers
+  if (outer === undefined) return { ...flat, key }
+  return inner === undefined ? { ...flat, key, index: outer } : { ...flat, key, index: inner, withinIndex: outer }
+}
+
+/** How often a point repeats, the outer first: none, [3] phases, [4, 240] cells of strings. */
+export function repetitionsOf({ within, repeated }: Pick<FlatPoint, 'within' | 'repeated'>): readonly number[] {
+  return [within, repeated].flatMap((each) => each?.max ?? [])
+}
+
+/** Every concrete key that a pattern of a type can stand for; a key without number is its own. */
+export function concreteKeys(type: DeviceType, pattern: string): string[] {
+  const flat = flatPoint(type, pattern)
+  if (!flat) return [pattern]
+  return repetitionsOf(flat).reduce(
+    (keys, most) => keys.flatMap((key) => Array.from({ length: most }, (_, place) => keyOf(key, place + 1))),
+    [pattern],
+  )
 }
 
 /** The pattern of a concrete key: 'phase.2.load' to 'phase.*.load'; a key without number is its own pattern. */
 export function patternOf(key: string): string {
-  return key.replace(/\.[1-9][0-9]*\./, '.*.')
+  return key.replace(/\.[1-9][0-9]*(?=\.)/g, '.*')
 }
 
-/** The concrete key of a pattern: 'phase.*.load' and 2 to 'phase.2.load'. */
-export function keyOf(pattern: string, index: number): string {
-  return pattern.replace('*', String(index))
+/** The concrete key of a pattern, its numbers from the outermost: 'phase.*.load' and 2 to 'phase.2.load'. */
+export function keyOf(pattern: string, ...indexes: readonly number[]): string {
+  return indexes.reduce((key, index) => key.replace('*', String(index)), pattern)
 }
 
-/** The number in a concrete key; 0 where it has none. */
+/** The innermost number in a concrete key; 0 where it has none. */
 export function indexOf(key: string): number {
-  const parts = numbered.exec(key)
-  return parts ? Number(parts[2]) : 0
+  return indexesOf(key).at(-1) ?? 0
+}
+
+/** The numbers in a concrete key, the outermost first. */
+export function indexesOf(key: string): number[] {
+  return keyShape.test(key)
+    ? key
+        .split('.')
+        .filter((_, place) => place % 2 === 1)
+        .map(Number)
+    : []
 }
 
 /** Whether a concrete key is one of the pattern's; a pattern without `*` matches itself only. */
@@ -102,7 +138,16 @@ export function matchesPattern(pattern: string, key: string): boolean {
   return pattern === key || (pattern.includes('*') && indexOf(key) > 0 && patternOf(key) === pattern)
 }
 
-/** Those of the keys that the pattern stands for, by number (L1, L2, … L10). */
+/** Those of the keys that the pattern stands for, by number (L1, L2, … L10), the outer first. */
 export function keysOf(pattern: string, keys: Iterable<string>): string[] {
-  return [...keys].filter((key) => matchesPattern(pattern, key)).sort((a, b) => indexOf(a) - indexOf(b))
+  return [...keys].filter((key) => matchesPattern(pattern, key)).sort(byNumbers)
+}
+
+function byNumbers(one: string, other: string): number {
+  const others = indexesOf(other)
+  return (
+    indexesOf(one)
+      .map((number, place) => number - (others[place] ?? 0))
+      .find((difference) => difference !== 0) ?? 0
+  )
 }

@@ -1,9 +1,16 @@
 import type { ResolvedPoint } from './lookup.ts'
 import type { Language, Names, SinglePoint, StateValue } from './point.ts'
 
-/** The part's label alone ("L2", "27 号电芯"); empty for a point that does not repeat. */
-export function pointLabel(resolved: ResolvedPoint, language: Language): string {
-  const { repeated, index } = resolved
+/** The part's label alone ("L2", "27 号电芯", "String 2 cell 27"); empty for a point that does not repeat. */
+export function pointLabel({ repeated, index, within, withinIndex }: Labelled, language: Language): string {
+  const inner = labelOf(repeated, index, language)
+  const outer = labelOf(within, withinIndex, language)
+  if (!outer) return inner
+  return `${outer} ${language === 'en' ? withoutCapital(inner) : inner}`
+}
+type Labelled = Pick<ResolvedPoint, 'repeated' | 'index' | 'within' | 'withinIndex'>
+
+function labelOf(repeated: ResolvedPoint['repeated'], index: number | undefined, language: Language): string {
   if (!repeated || index === undefined) return ''
   const next = (index % repeated.max) + 1
   return repeated.name[language].replaceAll('{n}', String(index)).replaceAll('{next}', String(next))

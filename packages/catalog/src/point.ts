@@ -105,8 +105,11 @@ export interface State<K extends string = string, V extends string = string> {
   group?: string
 }
 
-/** Points that repeat (phases, cells, outlets, probes): declared once, keyed `key.<n>.<point>`, n from 1. */
-export interface Repeated<K extends string = string, P extends SinglePoint = SinglePoint> {
+/**
+ * Points that repeat (phases, cells, outlets, probes): declared once, keyed `key.<n>.<point>`, n from 1. What repeats may repeat once
+ * more inside (the cells of each string): `key.<n>.inner.<m>.<point>`.
+ */
+export interface Repeated<K extends string = string, P extends SinglePoint | RepeatedOnce = SinglePoint | RepeatedOnce> {
   kind: 'repeated'
   key: K
   /** What one of them is called; `{n}` stands for its number, `{next}` for the one after it, round the ring: "L{n}", "L{n}-L{next}". */
@@ -119,6 +122,10 @@ export interface Repeated<K extends string = string, P extends SinglePoint = Sin
 export type NameOrder = 'part-first' | 'point-first'
 
 export type SinglePoint = Measure | Counter | State
+/** What repeats without anything that repeats inside. */
+export interface RepeatedOnce<K extends string = string, P extends SinglePoint = SinglePoint> extends Omit<Repeated<K>, 'points'> {
+  points: readonly P[]
+}
 export type Point = SinglePoint | Repeated
 
 /** 'battery_charge', or 'cell.*.voltage' for a point that repeats. */
@@ -131,7 +138,7 @@ export type KeyOf<P> = P extends { kind: 'repeated'; key: infer K extends string
 export type StateKeyOf<P> = P extends { kind: 'state'; key: infer K extends string } ? K : never
 /** Those of states that repeat too: 'outlet.*.switched'. */
 export type AnyStateKeyOf<P> = P extends { kind: 'repeated'; key: infer K extends string; points: readonly (infer Q)[] }
-  ? `${K}.*.${StateKeyOf<Q> & string}`
+  ? `${K}.*.${AnyStateKeyOf<Q> & string}`
   : StateKeyOf<P>
 /** 'phase.*.voltage' also as 'phase.1.voltage'. */
 export type NumberedKey<K extends string> = K extends `${infer A}.*.${infer B}` ? K | `${A}.${number}.${B}` : K
@@ -196,7 +203,7 @@ export function state<const K extends string, const V extends string>(
   return { kind: 'state', key, name, values, alarms, history, ...(group ? { group } : {}) }
 }
 
-export function repeated<const K extends string, const P extends SinglePoint>(
+export function repeated<const K extends string, const P extends SinglePoint | RepeatedOnce>(
   key: K,
   name: Names,
   max: number,

@@ -1,5 +1,5 @@
 import type { DeviceType } from './define.ts'
-import { flatPoint, keyOf, resolvePoint } from './lookup.ts'
+import { concreteKeys, flatPoint, resolvePoint } from './lookup.ts'
 import { stateValue } from './names.ts'
 import type { PathEdge, PathFlow, PathNode, PowerPath } from './overview.ts'
 import type { SinglePoint } from './point.ts'
@@ -86,10 +86,4 @@ function readAll(type: DeviceType, key: string, read: ReadValue): number[] {
   return concreteKeys(type, key)
     .map(read)
     .filter((value): value is number => typeof value === 'number' && Number.isFinite(value))
-}
-
-function concreteKeys(type: DeviceType, key: string): readonly string[] {
-  const repeated = flatPoint(type, key)?.repeated
-  if (!repeated) return [key]
-  return Array.from({ length: repeated.max }, (_, n) => keyOf(key, n + 1))
 }

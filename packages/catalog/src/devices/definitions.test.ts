@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceType, Tab } from '../define.ts'
 import { checkLimits } from '../limits.ts'
-import { deviceType, flatPoint, flatPoints, resolvePoint } from '../lookup.ts'
+import { concreteKeys, deviceType, flatPoint, flatPoints, resolvePoint } from '../lookup.ts'
 import { stateCode } from '../names.ts'
 import type { OverviewPart, PowerPath } from '../overview.ts'
-import type { Names, Repeated, SinglePoint } from '../point.ts'
+import type { Names, SinglePoint } from '../point.ts'
 import { units } from '../units.ts'
 import frozen from './frozen-state-codes.json' with { type: 'json' }
 import { deviceTypes } from './index.ts'
@@ -56,14 +56,15 @@ describe.each(cases)('%s', (_code, type) => {
   test('keys are unique and of the form that samples may carry', () => {
     expectUnique(flat.map(({ pattern }) => pattern))
     expectUnique(type.points.map(({ key }) => key))
-    for (const { pattern } of flat) expect(pattern).toMatch(/^[a-z][a-z0-9_]*(\.\*\.[a-z][a-z0-9_]*)?$/)
+    for (const { pattern } of flat) expect(pattern).toMatch(/^[a-z][a-z0-9_]*(\.\*\.[a-z][a-z0-9_]*){0,2}$/)
   })
 
   test('has names in both languages everywhere', () => {
     expectNames(type.name)
-    for (const { point, repeated } of flat) {
+    for (const { point, repeated, within } of flat) {
       expectNames(point.name)
       if (repeated) expectNames(repeated.name)
+      if (within) expectNames(within.name)
       if (point.kind !== 'state') continue
       Object.values(point.values).forEach(expectNames)
       for (const alarm of Object.values(point.alarms)) if (alarm?.name) expectNames(alarm.name)
@@ -74,13 +75,13 @@ describe.each(cases)('%s', (_code, type) => {
   })
 
   test('points that repeat say their number and fit into a point list', () => {
-    const repeated = type.points.filter((point): point is Repeated => point.kind === 'repeated')
+    const repeated = new Set(flat.flatMap(({ within, repeated: inner }) => [within, inner].flatMap((each) => each ?? [])))
     for (const { name, max } of repeated) {
       expect(name.zh).toContain('{n}')
       expect(name.en).toContain('{n}')
       expect(max).toBeGreaterThan(1)
     }
-    const count = flat.reduce((sum, point) => sum + (point.repeated?.max ?? 1), 0)
+    const count = flat.reduce((sum, { pattern }) => sum + concreteKeys(type, pattern).length, 0)
     expect(count).toBeLessThanOrEqual(2000)
   })
 

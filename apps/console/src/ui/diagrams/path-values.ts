@@ -1,11 +1,11 @@
 import {
   type DeviceType,
-  flatPoint,
   formatValue,
   indexOf,
   keysOf,
   type Language,
   type PathNode,
+  pointLabel,
   type ResolvedPoint,
   resolvePoint,
   shownUnit,
@@ -73,9 +73,9 @@ function rowsOf(patterns: readonly string[], source: Source): PathRow[] {
   const numbers = [...new Set(columns.flat().map(indexOf))].sort((a, b) => a - b)
   return numbers.map((number) => {
     const keys = columns.flatMap((column) => column.find((key) => indexOf(key) === number) ?? [])
-    const label = keys[0] === undefined ? undefined : flatPoint(type, keys[0].replace(/\.\d+\./, '.*.'))?.repeated?.name[language]
+    const point = keys[0] === undefined ? undefined : resolvePoint(type, keys[0])
     const cells = keys.flatMap((key) => figureOf(key, source)?.shown ?? [])
-    return { label: numbers.length > 1 ? (label ?? '').replaceAll('{n}', String(number)) : '', cells }
+    return { label: point && numbers.length > 1 ? pointLabel(point, language) : '', cells }
   })
 }
 

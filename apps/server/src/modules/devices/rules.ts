@@ -1,4 +1,4 @@
-import { type DeviceType, deviceType, flatPoint, type InfoField, indexOf, keyOf, patternOf } from '@kilowatch/catalog'
+import { concreteKeys, type DeviceType, deviceType, type InfoField, indexOf, patternOf } from '@kilowatch/catalog'
 import type { Device, DeviceRight, DeviceState, Reading } from '@kilowatch/contract'
 import type { RefusalDetail } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
@@ -78,12 +78,6 @@ function headlineOrder(type: DeviceType | undefined): ReadonlyMap<string, number
 export function headlineKeys(typeCodes: Iterable<string>): string[] {
   const types = [...new Set(typeCodes)].flatMap((code) => deviceType(code) ?? [])
   return [...new Set(types.flatMap((type) => type.headline.flatMap((pattern) => concreteKeys(type, pattern))))]
-}
-
-/** Every key that a pattern of a type can stand for. */
-export function concreteKeys(type: DeviceType, pattern: string): string[] {
-  const most = flatPoint(type, pattern)?.repeated?.max
-  return most === undefined ? [pattern] : Array.from({ length: most }, (_, index) => keyOf(pattern, index + 1))
 }
 
 const dateShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/

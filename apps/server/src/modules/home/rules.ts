@@ -1,6 +1,6 @@
-import { type DeviceType, deviceType, deviceTypes, flatPoints, patternOf } from '@kilowatch/catalog'
+import { concreteKeys, type DeviceType, deviceType, deviceTypes, flatPoints, patternOf } from '@kilowatch/catalog'
 import type { Home, SiteSummary, Top } from '@kilowatch/contract'
-import { concreteKeys, readingOf } from '../devices/index.ts'
+import { readingOf } from '../devices/index.ts'
 import type { SiteRow, ValueRow } from './queries.ts'
 
 type Kind = 'load' | 'temperature'

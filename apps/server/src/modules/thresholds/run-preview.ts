@@ -1,8 +1,7 @@
-import { type DeviceType, flatPoint, type Measure, patternOf, ruleFor } from '@kilowatch/catalog'
+import { concreteKeys, type DeviceType, flatPoint, type Measure, patternOf, ruleFor } from '@kilowatch/catalog'
 import type { Data, Rule, thresholdCalls } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import { limitRules } from '../alarms/index.ts'
-import { concreteKeys } from '../devices/index.ts'
 import { everySample, findPoints } from '../telemetry/index.ts'
 import { compare, Trial } from './preview.ts'
 
