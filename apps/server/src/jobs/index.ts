@@ -9,6 +9,7 @@ import { demoPeople } from './demo-people.ts'
 import { dueWork } from './due-work.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
+import { expiring } from './expiring.ts'
 import { keptFiles } from './files.ts'
 import { keptHistory } from './history.ts'
 import { hourCopies } from './hour-copies.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   keptHistory,
   hourCopies,
   expiredRows,
+  expiring,
   keptFiles,
   signatureIds,
   sealedAudit,

@@ -1,6 +1,7 @@
 import {
   type NoticeTarget,
   type NoticeTopic,
+  noticeChannels,
   noticeTargetCalls,
   noticeTopics,
   type TargetChannel,
@@ -48,7 +49,7 @@ export function AddTargetDialog({ onClose }: { onClose: () => void }) {
       width={560}
     >
       <Form.Item name="channel" label={t('targets.kind')}>
-        <Select options={targetChannels.map((value) => ({ value, label: t(`channels.${value}`) }))} />
+        <Select options={targetChannels.map((value) => ({ value, label: noticeChannels[value][language] }))} />
       </Form.Item>
       <TargetFields present={null} />
     </FormDialog>

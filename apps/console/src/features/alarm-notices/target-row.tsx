@@ -1,4 +1,4 @@
-import { type NoticeTarget, noticeTargetCalls, topics } from '@kilowatch/contract'
+import { type NoticeTarget, noticeChannels, noticeTargetCalls, topics } from '@kilowatch/contract'
 import { App, Button, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -51,7 +51,7 @@ function ToldOf({ target: { channel, address, topics: ofTarget, leastLevel } }: 
   const told = ofTarget.map((topic) => topics[topic].name[language]).join(t('settings.and'))
   return (
     <span className={styles.dim}>
-      {t(`channels.${channel}`)} · {address}
+      {noticeChannels[channel][language]} · {address}
       <br />
       {told} · {level}
     </span>

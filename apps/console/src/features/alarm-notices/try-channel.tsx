@@ -1,7 +1,8 @@
-import { alarmNoticeCalls, type PersonalChannel } from '@kilowatch/contract'
+import { alarmNoticeCalls, noticeChannels, type PersonalChannel } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import styles from './alarm-notices.module.css'
 import { TestResult } from './test-result.tsx'
@@ -9,6 +10,7 @@ import { TestResult } from './test-result.tsx'
 /** Sends one message by a way; how it went stays readable beside the button. */
 export function TryChannel({ channel }: { channel: PersonalChannel }) {
   const { t } = useTranslation('alarm-notices')
+  const language = useLanguage()
   const errorText = useErrorText()
   const attempt = useCommand(alarmNoticeCalls.tryOwnChannel)
   return (
@@ -16,7 +18,7 @@ export function TryChannel({ channel }: { channel: PersonalChannel }) {
       <Button
         size="small"
         disabled={attempt.isPending}
-        aria-label={t('settings.testOf', { channel: t(`channels.${channel}`) })}
+        aria-label={t('settings.testOf', { channel: noticeChannels[channel][language] })}
         onClick={() => attempt.mutate({ body: { channel } })}
       >
         {t(attempt.isPending ? 'trying' : 'try')}

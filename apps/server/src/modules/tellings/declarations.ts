@@ -1,7 +1,7 @@
 import type { NoticeTopic, PageLink } from '@kilowatch/contract'
 import type { MessageCode, Notice } from '../messages/index.ts'
 
-/** What one kind of telling is: its words stand in locales/{zh,en}/notices.json under its code. */
+/** What one kind of telling is: its words stand in locales/{zh,en}/messages.json under its code. */
 export interface Declaration {
   topic: NoticeTopic
   /** As alarms have it: quiet hours and escalation go by it. */
@@ -12,14 +12,41 @@ export interface Declaration {
   link?: PageLink
 }
 
-const requests: PageLink = '/enterprise/setting/business'
+const ofAccount = { topic: 'system', level: 3, kind: 'security', link: '/new_person_info' } as const
+const ofShare = { topic: 'system', level: 1, kind: 'share' } as const
+const ofMembership = { topic: 'system', level: 2, kind: 'invitation' } as const
+const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
+const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
 
 /** Everything that `tell` tells of, by code. */
 export const declarations = {
-  'grant-requested': { topic: 'confirm', level: 2, kind: 'grant', link: requests },
-  'grant-approved': { topic: 'system', level: 2, kind: 'grant' },
-  'grant-rejected': { topic: 'system', level: 2, kind: 'grant' },
-  'grant-ended': { topic: 'system', level: 1, kind: 'grant' },
+  'grant-requested': { ...ofGrant, topic: 'confirm', link: '/enterprise/setting/business' },
+  'grant-approved': ofGrant,
+  'grant-rejected': ofGrant,
+  'grant-ended': { ...ofGrant, level: 1 },
+  'grant-expiring': { ...ofGrant, topic: 'expiry' },
+  'share-offered': { ...ofShare, topic: 'confirm', level: 2, link: '/ownspace' },
+  'device-shared': { ...ofShare, link: '/new_device_list' },
+  'share-accepted': ofShare,
+  'share-declined': ofShare,
+  'share-ended': ofShare,
+  'share-given-up': ofShare,
+  'share-expiring': { ...ofShare, topic: 'expiry', level: 2, link: '/new_device_list' },
+  invited: { ...ofMembership, topic: 'confirm' },
+  joined: { ...ofMembership, level: 1 },
+  confirmed: ofMembership,
+  'role-changed': ofMembership,
+  'removed-from-business': ofMembership,
+  'business-closed': { ...ofBusiness, level: 3 },
+  'business-restored': ofBusiness,
+  'device-removed': ofBusiness,
+  'service-expiring': { ...ofBusiness, topic: 'expiry', link: '/new_device_list' },
+  'password-changed': ofAccount,
+  'password-reset': ofAccount,
+  'credential-reused': ofAccount,
+  'sessions-ended': ofAccount,
+  'phone-changed': ofAccount,
+  'email-changed': ofAccount,
 } as const satisfies Partial<Record<MessageCode, Declaration>>
 
 export type TellingCode = keyof typeof declarations

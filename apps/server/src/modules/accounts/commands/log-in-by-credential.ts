@@ -3,8 +3,8 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { notifyUsers } from '../../messages/index.ts'
 import { endFamily, hashToken, judgeCredential } from '../../sessions/index.ts'
+import { tell } from '../../tellings/index.ts'
 import type { Account } from '../queries/accounts.ts'
 import { findCredential, lockOwnerOfCredential, markCredentialUsed } from '../queries/credentials.ts'
 import { admit } from '../sign-in/guessing.ts'
@@ -57,12 +57,6 @@ async function endReused(tx: Transaction, account: Account, family: string, { ad
   const { id: userId, businessId } = account
   await endFamily(tx, userId, family)
   note({ action: 'account.credential-reused', subject: `user ${userId}`, userId, businessId, outcome: 'refused', code: 20002 })
-  await notifyUsers(tx, {
-    kind: 'security',
-    code: 'credential-reused',
-    params: { at: at.toISOString(), address },
-    userIds: [userId],
-    at,
-    link: '/new_person_info',
-  })
+  const params = { at: at.toISOString(), address }
+  await tell(tx, { code: 'credential-reused', params, subject: `user ${userId}`, to: { people: [userId] }, by: null, at })
 }

@@ -5,7 +5,6 @@ import { says, type WordKey } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { notifyUsers } from '../../messages/index.ts'
 import {
   admitTries,
   backOff,
@@ -17,6 +16,7 @@ import {
   strangerAt,
   whileJudging,
 } from '../../sessions/index.ts'
+import { tell } from '../../tellings/index.ts'
 import { type Account, findAccountById, lockAccount, namesOf, replacePassword } from '../queries/accounts.ts'
 import { takeCode } from '../sign-in/codes.ts'
 import { forgiveGuess, guessAt } from '../sign-in/guessing.ts'
@@ -107,5 +107,5 @@ async function record(tx: Transaction, { account, code, ended }: NewPassword, { 
   const { id: userId, businessId } = account
   note({ subject: `user ${userId}`, userId, businessId, after: { ended } })
   const params = { at: at.toISOString(), address }
-  await notifyUsers(tx, { kind: 'security', code, params, userIds: [userId], at, link: '/new_person_info' })
+  await tell(tx, { code, params, subject: `user ${userId}`, to: { people: [userId] }, by: userId, at })
 }

@@ -7,8 +7,8 @@ import { change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 import { channels } from '../../delivery/index.ts'
-import { notifyUsers } from '../../messages/index.ts'
 import { admitTries, backOff, forgetTries } from '../../sessions/index.ts'
+import { tell } from '../../tellings/index.ts'
 import { demandInformation, readInformation } from '../information/information.ts'
 import { isContactTaken, isNicknameTaken, reserveName } from '../queries/accounts.ts'
 import { type Information, type InformationChange, type Profile, replaceInformation, replaceProfile } from '../queries/information.ts'
@@ -132,12 +132,6 @@ export async function saveProfile(profile: Profile, actor: SignedInVisitor, serv
 }
 
 async function tellOfContact(tx: Transaction, kind: Contact, { user, address }: SignedInVisitor, at: Date): Promise<void> {
-  await notifyUsers(tx, {
-    kind: 'security',
-    code: `${kind}-changed`,
-    params: { at: at.toISOString(), address },
-    userIds: [user.id],
-    at,
-    link: '/new_person_info',
-  })
+  const params = { at: at.toISOString(), address }
+  await tell(tx, { code: `${kind}-changed`, params, subject: `user ${user.id}`, to: { people: [user.id] }, by: user.id, at })
 }

@@ -5,7 +5,7 @@ import { type ChangeOptions, type Changing, change, type UserActor } from '../..
 import { bumpConfig } from '../../../storage/config-version.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
-import { notifyUsers } from '../../messages/index.ts'
+import { tell } from '../../tellings/index.ts'
 import { markClosed, markOpen, peopleOf, uplinkIdsOf } from '../queries/closing.ts'
 import { daysUntilErased, erasedAt } from '../rules.ts'
 
@@ -77,6 +77,7 @@ async function tellPeople(
   notice: { code: 'business-closed' | 'business-restored'; params: Record<string, string>; at: Date },
 ): Promise<void> {
   const { members, others } = await peopleOf(tx, businessId)
-  await notifyUsers(tx, { kind: 'business', ...notice, userIds: members.filter((id) => id !== exceptId) })
+  const to = { people: members.filter((id) => id !== exceptId) }
+  await tell(tx, { ...notice, subject: `business ${businessId}`, to, by: exceptId })
   await notify(tx, { uplinks, rights: [...members, ...others] })
 }

@@ -4,7 +4,7 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
 import { notify } from '../../../storage/notify.ts'
-import { notifyUsers } from '../../messages/index.ts'
+import { tell } from '../../tellings/index.ts'
 import { removeDevice as deleteDevice, forgetRemoved, lockDevice, whoSees } from '../queries/devices.ts'
 
 /**
@@ -24,13 +24,9 @@ export async function removeDevice(device: DeviceSubject, typedName: string, act
     const { all, concerned } = await whoSees(tx, device.id)
     await deleteDevice(tx, { ...device, name: before.name, ref: before.ref }, user.id, at)
     note({ before: { ...before, uplinkId } })
-    await notifyUsers(tx, {
-      kind: 'business',
-      code: 'device-removed',
-      params: { by: user.name, device: before.name, boxId },
-      userIds: concerned.filter((id) => id !== user.id),
-      at,
-    })
+    const to = { people: concerned.filter((id) => id !== user.id), businessId }
+    const params = { by: user.name, device: before.name, boxId }
+    await tell(tx, { code: 'device-removed', params, subject: `device ${boxId}`, to, by: user.id, at })
     await notify(tx, { devices: [device.id], uplinks: [uplinkId], rights: all })
   })
 }

@@ -7,8 +7,8 @@ import { audit, type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { type Asker, codeFits, sendJoinCode, takeCode } from '../../accounts/index.ts'
 import { smsHasWords } from '../../delivery/index.ts'
-import { notifyUsers } from '../../messages/index.ts'
 import { admitTries, backOff, forgetTries, noPassword } from '../../sessions/index.ts'
+import { tell } from '../../tellings/index.ts'
 import type { MemberActor } from '../member-actor.ts'
 import type { EmployeeRecord } from '../queries/employees.ts'
 import { type AccountRow, findAccountOf, type InvitationRow, lockAccountOf, lockInvited } from '../queries/invitations.ts'
@@ -81,7 +81,7 @@ async function joinByCode(tx: Transaction, employeeId: string, code: string, act
   const id = await accountFor(tx, invitation, business.id, at)
   note(await makeMember(tx, invitation, { id, name }, at))
   const params = { by: user.name, business: invitation.businessName }
-  await notifyUsers(tx, { kind: 'invitation', code: 'confirmed', params, userIds: [id], at })
+  await tell(tx, { code: 'confirmed', params, subject: `employee ${employeeId}`, to: { people: [id] }, by: user.id, at })
 }
 
 async function accountFor(tx: Transaction, invitation: InvitationRow, businessId: string, at: Date): Promise<string> {

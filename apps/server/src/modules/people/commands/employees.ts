@@ -1,11 +1,11 @@
 import type { Employee } from '@kilowatch/contract'
-import type { PoolClient } from 'pg'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
-import { notifyUsers } from '../../messages/index.ts'
+import { tell } from '../../tellings/index.ts'
 import { readEmployee, readerOf } from '../employees/employees.ts'
 import type { MemberActor } from '../member-actor.ts'
 import { findDepartments } from '../queries/departments.ts'
@@ -61,7 +61,8 @@ export async function removeEmployee(id: string, actor: MemberActor, services: S
     await setUserKind(tx, before.userId, 1)
     await notify(tx, { rights: [before.userId] })
     const params = { by: user.name, business: business.name }
-    await notifyUsers(tx, { kind: 'invitation', code: 'removed-from-business', params, userIds: [before.userId], at })
+    const to = { people: [before.userId] }
+    await tell(tx, { code: 'removed-from-business', params, subject: `employee ${id}`, to, by: user.id, at })
   })
 }
 
@@ -81,7 +82,7 @@ export async function setEmployeeAdmin(id: string, isAdmin: boolean, actor: Memb
   return readEmployee(business.id, readerOf(actor), id, services)
 }
 
-async function lock(tx: PoolClient, businessId: string, id: string): Promise<EmployeeRecord> {
+async function lock(tx: Transaction, businessId: string, id: string): Promise<EmployeeRecord> {
   const record = await lockEmployee(tx, businessId, id)
   if (!record) throw new Refusal(70003)
   return record
@@ -89,7 +90,7 @@ async function lock(tx: PoolClient, businessId: string, id: string): Promise<Emp
 
 /** Departments and position must be the business's own. */
 export async function demandOwn(
-  tx: PoolClient,
+  tx: Transaction,
   businessId: string,
   wish: { departmentIds: readonly string[]; positionId: string | null },
 ): Promise<void> {
@@ -102,12 +103,12 @@ export async function demandOwn(
 }
 
 /** What an account may see changes with departments as well; only another role is worth a message. */
-async function tellOfRole(tx: PoolClient, before: EmployeeRecord, role: Role, { user, business }: MemberActor, at: Date): Promise<void> {
+async function tellOfRole(tx: Transaction, before: EmployeeRecord, role: Role, { user, business }: MemberActor, at: Date): Promise<void> {
   if (before.userId === null) return
   await notify(tx, { rights: [before.userId] })
   if ((before.right === role.right && before.scope === role.scope) || before.userId === user.id) return
   const params = { by: user.name, business: business.name }
-  await notifyUsers(tx, { kind: 'invitation', code: 'role-changed', params, userIds: [before.userId], at })
+  await tell(tx, { code: 'role-changed', params, subject: `user ${before.userId}`, to: { people: [before.userId] }, by: user.id, at })
 }
 
 function fieldsOf({ name, jobNumber, remark, positionId, departmentIds, right, scope }: EmployeeRecord): EmployeeWish {

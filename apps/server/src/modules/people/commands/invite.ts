@@ -8,8 +8,8 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { channels, type Delivered, deliver, linkTo } from '../../delivery/index.ts'
-import { notifyUsers } from '../../messages/index.ts'
 import { admitTry, type Count, hashToken } from '../../sessions/index.ts'
+import { tell } from '../../tellings/index.ts'
 import { lockBusiness } from '../queries/businesses.ts'
 import { type EmployeeRecord, lockEmployee, replaceDepartments, updateEmployee } from '../queries/employees.ts'
 import { type AccountRow, countInvited, findAccountOf, findInvited, insertInvited, renewInvitation } from '../queries/invitations.ts'
@@ -126,8 +126,8 @@ async function keepInvitation(
   }
   await replaceDepartments(tx, employeeId, details.departmentIds)
   note({ subject: `employee ${employeeId}`, after: { ...details, name, contact } })
-  const notice = { kind: 'invitation', code: 'invited', params: { by: user.name, business: business.name }, at } as const
-  if (account) await notifyUsers(tx, { ...notice, userIds: [account.id] })
+  const params = { by: user.name, business: business.name }
+  if (account) await tell(tx, { code: 'invited', params, subject: `employee ${employeeId}`, to: { people: [account.id] }, by: user.id, at })
   return { employeeId, businessId, businessName: business.name, contact, name, code }
 }
 

@@ -7,8 +7,8 @@ import { type Changing, change, type Note, type UserActor } from '../../../stora
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import { enter, type Visitor } from '../../accounts/index.ts'
-import { notifyUsers } from '../../messages/index.ts'
 import { admitTry, backOff, demandPassword, hashPassword, hashToken, strangerAt, takeBackTry } from '../../sessions/index.ts'
+import { settle, tell } from '../../tellings/index.ts'
 import { setUserKind } from '../queries/employees.ts'
 import {
   findAccountOf,
@@ -113,7 +113,9 @@ export async function makeMember(
   await setUserKind(tx, person.id, kindOfMember(right))
   await notify(tx, { rights: [person.id] })
   const params = { name: person.name, business: businessName }
-  await notifyUsers(tx, { kind: 'invitation', code: 'joined', params, userIds: invitedBy === null ? [] : [invitedBy], at })
+  const subject = `employee ${id}`
+  await settle(tx, subject, at)
+  await tell(tx, { code: 'joined', params, subject, to: { people: invitedBy === null ? [] : [invitedBy] }, by: person.id, at })
   return { businessId, subject: `employee ${id}`, after: { name: person.name, right, scope } }
 }
 

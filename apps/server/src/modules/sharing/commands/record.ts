@@ -3,17 +3,12 @@ import type { DeviceSubject } from '../../../http/subjects.ts'
 import type { Changing, UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
-import { notifyUsers } from '../../messages/index.ts'
 import { admitTry } from '../../sessions/index.ts'
+import { settle, tell } from '../../tellings/index.ts'
 import { type Ended, listNames, nameOfBusiness, type ShareSubject } from '../queries.ts'
 import type { AnsweredShare } from '../queries-offers.ts'
 import type { ShareResult } from '../rules.ts'
 import type { SharingWish } from './share-devices.ts'
-
-/** Where the console shows what others share with the reader. */
-const receivedPage = '/new_device_list'
-/** Where it asks for an answer to what others want to share. */
-const offersPage = '/ownspace'
 
 /** Audit under each business, messages to the people, and a signal to their browsers. */
 export async function recordShares(
@@ -32,9 +27,10 @@ export async function recordShares(
     devices.map(({ id }) => id),
   )
   const params = { by: user.name, device: names.join('、') }
-  await notifyUsers(tx, { kind: 'share', code: 'device-shared', params, userIds: given, at, link: receivedPage })
+  const about = { subject: subjectOf(devices.map(({ boxId }) => boxId)), by: user.id, at }
+  await tell(tx, { code: 'device-shared', params, ...about, to: { people: given, ...ofOne(devices) } })
   await notify(tx, { rights: [...given] })
-  await askPeople(tx, devices, asked, user.name, at)
+  await askPeople(tx, devices, asked, user, at)
 }
 
 /** Asks them, with one message for all that a business offers them in a day: more would let strangers flood their messages. */
@@ -42,16 +38,16 @@ async function askPeople(
   tx: Transaction,
   devices: readonly DeviceSubject[],
   asked: readonly string[],
-  by: string,
+  user: UserActor['user'],
   at: Date,
 ): Promise<void> {
   for (const businessId of new Set(devices.map((device) => device.businessId))) {
-    const userIds: string[] = []
+    const params = { by: user.name, business: await nameOfBusiness(tx, businessId) }
     for (const id of asked) {
-      if (await admitTry(tx, `offer of ${businessId} to ${id}`, [budgets.offerMessages.within ?? 0], at)) userIds.push(id)
+      const subject = offersTo(businessId, id)
+      if (!(await admitTry(tx, subject, [budgets.offerMessages.within ?? 0], at))) continue
+      await tell(tx, { code: 'share-offered', params, subject, to: { people: [id], businessId }, by: user.id, at })
     }
-    const params = { by, business: await nameOfBusiness(tx, businessId) }
-    await notifyUsers(tx, { kind: 'share', code: 'share-offered', params, userIds, at, link: offersPage })
   }
 }
 
@@ -65,7 +61,9 @@ export async function recordAnswer(
 ): Promise<void> {
   for (const [businessId, boxIds] of byBusiness(shares)) note({ businessId, subject: subjectOf(boxIds), after: { from } })
   const params = { by: user.name, count: shares.length }
-  await notifyUsers(tx, { kind: 'share', code: accept ? 'share-accepted' : 'share-declined', params, userIds: [from], at })
+  for (const businessId of byBusiness(shares).keys()) await settle(tx, offersTo(businessId, user.id), at)
+  const about = { subject: subjectOf(shares.map(({ boxId }) => boxId)), by: user.id, at }
+  await tell(tx, { code: accept ? 'share-accepted' : 'share-declined', params, ...about, to: { people: [from] } })
   if (accept) await notify(tx, { rights: [user.id] })
 }
 
@@ -88,9 +86,10 @@ export async function recordEnd(
   const givenBack = share.userId === user.id
   const before = { userIds: [...losers, ...asked], right }
   note({ action: givenBack ? 'share.leave' : 'share.revoke', businessId, subject: `device ${boxId}`, before })
-  const notice = { kind: 'share', params: { by: user.name, device: share.deviceName }, at } as const
-  await notifyUsers(tx, { ...notice, code: 'share-ended', userIds: losers.filter((id) => id !== user.id) })
-  if (givenBack) await notifyUsers(tx, { ...notice, code: 'share-given-up', userIds: [share.sharedBy] })
+  for (const id of asked) await settle(tx, offersTo(businessId, id), at)
+  const about = { params: { by: user.name, device: share.deviceName }, subject: `device ${boxId}`, by: user.id, at }
+  await tell(tx, { ...about, code: 'share-ended', to: { people: losers.filter((id) => id !== user.id), businessId } })
+  if (givenBack) await tell(tx, { ...about, code: 'share-given-up', to: { people: [share.sharedBy] } })
   await notify(tx, { rights: [...losers] })
 }
 
@@ -102,6 +101,17 @@ function byBusiness(devices: readonly { businessId: string; boxId: string }[]): 
     else found.set(businessId, [boxId])
   }
   return found
+}
+
+/** What waits for the answer of one person to one business; also the name of a count. */
+function offersTo(businessId: string, userId: string): string {
+  return `offer of ${businessId} to ${userId}`
+}
+
+/** Whose devices they are, where that is one business. */
+function ofOne(devices: readonly { businessId: string }[]): { businessId?: string } {
+  const [first, ...others] = [...new Set(devices.map(({ businessId }) => businessId))]
+  return first !== undefined && others.length === 0 ? { businessId: first } : {}
 }
 
 function subjectOf(boxIds: readonly string[]): string {

@@ -2,6 +2,9 @@ import { type NoticeTopic, topics } from '@kilowatch/contract'
 import { type Audience, decide } from './decide.ts'
 import type { Recipient, RecipientKey, Saying } from './subject.ts'
 
+/** Who has not answered within a week is reminded no more. */
+const remindedMs = 7 * 86_400_000
+
 /** What decides whether, and to whom, an entry of the outbox is told. */
 export interface TellableEntry {
   id: string
@@ -21,7 +24,11 @@ export interface TellableEntry {
  */
 export function decideEntry(entry: TellableEntry, audience: Audience, now: Date): { sayings: Saying[]; nextAt: Date | null } {
   const { sayings, nextAt } = decide(asAlarm(entry), ofAnyLevel(audience), now)
-  return { nextAt, sayings: sayings.map((saying) => ofEntry(saying, entry)).filter(({ channels }) => channels.length > 0) }
+  const endsAt = entry.createdAt.getTime() + remindedMs
+  return {
+    nextAt: nextAt !== null && nextAt.getTime() < endsAt ? nextAt : null,
+    sayings: sayings.map((saying) => ofEntry(saying, entry)).filter(({ channels }) => channels.length > 0),
+  }
 }
 
 function asAlarm({ id, businessId, topic, level, createdAt, told }: TellableEntry) {

@@ -1,0 +1,1 @@
+export { tellOfExpiry } from './tell-of-expiry.ts'
