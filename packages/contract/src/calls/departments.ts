@@ -2,7 +2,7 @@ import { fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { RecordId } from '../fields.ts'
-import { formOf } from '../form.ts'
+import { recordCalls } from '../record-calls.ts'
 
 export const Department = z.object({
   id: RecordId,
@@ -38,6 +38,25 @@ export const departmentFields = fields(
   },
 )
 
+const record = recordCalls({
+  kind: 'department',
+  path: '/web/biz/dept/depts',
+  reads: ['department', 'employee'],
+  row: Department,
+  fields: departmentFields,
+  add: { summary: 'Add a department', refusals: [50001, 50003], sample: { name: '设备科', parentId: null } },
+  remove: {
+    summary: 'Remove departments that have nothing below them; people and devices lose only this department',
+    refusals: [30001, 70003],
+  },
+  read: { summary: 'One department' },
+  change: {
+    summary: 'Rename or move a department; never below itself',
+    refusals: [30001, 50001, 50003],
+    sample: { name: '动力科', parentId: null },
+  },
+})
+
 export const departmentCalls = {
   readDepartmentTree: call({
     method: 'GET',
@@ -62,54 +81,8 @@ export const departmentCalls = {
     data: z.array(Department),
     sample: {},
   }),
-  addDepartment: call({
-    method: 'POST',
-    path: '/web/biz/dept/depts',
-    prefixed: true,
-    variant: 'wrapper',
-    access: { business: 'admin' },
-    changes: ['department'],
-    summary: 'Add a department',
-    body: formOf(departmentFields),
-    data: Department,
-    refusals: [50001, 50003],
-    sample: { body: { name: '设备科', parentId: null } },
-  }),
-  removeDepartments: call({
-    method: 'DELETE',
-    path: '/web/biz/dept/depts',
-    prefixed: true,
-    variant: 'wrapper',
-    access: { business: 'admin' },
-    changes: ['department'],
-    summary: 'Remove departments that have nothing below them; people and devices lose only this department',
-    query: z.object({ ids: z.string().regex(/^\d{1,18}(,\d{1,18}){0,99}$/) }),
-    data: z.object({ removed: z.number().int() }),
-    refusals: [30001, 70003],
-    sample: { query: { ids: ':department' } },
-  }),
-  readDepartment: call({
-    method: 'GET',
-    path: '/web/biz/dept/depts/:id',
-    prefixed: true,
-    variant: 'wrapper',
-    access: { record: 'department', can: 'see', at: 'params.id' },
-    reads: ['department', 'employee'],
-    summary: 'One department',
-    data: Department,
-    sample: { params: { id: ':department' } },
-  }),
-  changeDepartment: call({
-    method: 'PUT',
-    path: '/web/biz/dept/depts/:id',
-    prefixed: true,
-    variant: 'wrapper',
-    access: { record: 'department', can: 'manage', at: 'params.id' },
-    changes: ['department'],
-    summary: 'Rename or move a department; never below itself',
-    body: formOf(departmentFields),
-    data: Department,
-    refusals: [30001, 50001, 50003],
-    sample: { params: { id: ':department' }, body: { name: '动力科', parentId: null } },
-  }),
+  addDepartment: record.add,
+  removeDepartments: record.remove,
+  readDepartment: record.read,
+  changeDepartment: record.change,
 }

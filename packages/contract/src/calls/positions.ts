@@ -2,8 +2,9 @@ import { fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { RecordId } from '../fields.ts'
-import { columnsOf, formOf } from '../form.ts'
+import { columnsOf } from '../form.ts'
 import { defineList } from '../list.ts'
+import { recordCalls } from '../record-calls.ts'
 
 export const positionFields = fields(
   { key: 'name', name: { zh: '职务', en: 'Job title' }, kind: 'text', most: 15, required: true },
@@ -21,19 +22,14 @@ export const positionFields = fields(
 export const Position = z.object({ id: RecordId, name: z.string(), remark: z.string(), sort: z.number().int(), people: z.number().int() })
 export type Position = z.output<typeof Position>
 
-const same = { prefixed: true, variant: 'wrapper' } as const
-const shows = { reads: ['position', 'employee'] } as const
-const alters = { changes: ['position'], body: formOf(positionFields), data: Position, refusals: [50003] } as const
 const path = '/web/biz/position/positions'
-
+const shows = { prefixed: true, variant: 'wrapper', access: { business: 'member' }, reads: ['position', 'employee'] } as const
 const columns = columnsOf(positionFields)
 
 export const positionList = defineList({
-  ...same,
   ...shows,
   name: { zh: '职务', en: 'Job titles' },
   path,
-  access: { business: 'member' },
   summary: 'Positions by pages',
   row: Position,
   filters: { search: { kind: 'search', name: { zh: '职务或备注', en: 'Job title or remark' } } },
@@ -47,57 +43,31 @@ export const positionList = defineList({
   file: { path: '/api/v1/positions/export' },
 })
 
+const record = recordCalls({
+  kind: 'position',
+  path,
+  reads: shows.reads,
+  row: Position,
+  fields: positionFields,
+  add: { summary: 'Add a position', refusals: [50003], sample: { name: '值班长' } },
+  remove: { summary: 'Remove positions; people keep everything else', refusals: [70003] },
+  read: { summary: 'One position' },
+  change: { summary: 'Change a position', refusals: [50003], sample: { name: '工程师' } },
+})
+
 export const positionCalls = {
   readAllPositions: call({
-    ...same,
     ...shows,
     method: 'GET',
     path: '/web/biz/position/queryAllPositions',
-    access: { business: 'member' },
     summary: 'All positions (titles)',
     data: z.array(Position),
     sample: {},
   }),
   listPositions: positionList.page,
   exportPositions: positionList.file,
-  addPosition: call({
-    ...same,
-    ...alters,
-    method: 'POST',
-    path,
-    access: { business: 'admin' },
-    summary: 'Add a position',
-    sample: { body: { name: '值班长' } },
-  }),
-  removePositions: call({
-    ...same,
-    method: 'DELETE',
-    path,
-    access: { business: 'admin' },
-    changes: ['position'],
-    summary: 'Remove positions; people keep everything else',
-    query: z.object({ ids: z.string().regex(/^\d{1,18}(,\d{1,18}){0,99}$/) }),
-    data: z.object({ removed: z.number().int() }),
-    refusals: [70003],
-    sample: { query: { ids: ':position' } },
-  }),
-  readPosition: call({
-    ...same,
-    ...shows,
-    method: 'GET',
-    path: `${path}/:id`,
-    access: { record: 'position', can: 'see', at: 'params.id' },
-    summary: 'One position',
-    data: Position,
-    sample: { params: { id: ':position' } },
-  }),
-  changePosition: call({
-    ...same,
-    ...alters,
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: { record: 'position', can: 'manage', at: 'params.id' },
-    summary: 'Change a position',
-    sample: { params: { id: ':position' }, body: { name: '工程师' } },
-  }),
+  addPosition: record.add,
+  removePositions: record.remove,
+  readPosition: record.read,
+  changePosition: record.change,
 }

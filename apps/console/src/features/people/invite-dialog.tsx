@@ -30,7 +30,9 @@ export function InviteDialog({ deptId, onClose }: { deptId: string; onClose: () 
       inputs={employeeInputs}
       save={(body) => add.mutateAsync({ params: { id: businessId ?? '' }, body }).then(setInvited)}
       state={add}
-      onClose={invited === null ? onClose : () => {}}
+      onClose={onClose}
+      // What became of it is shown in the place of the form.
+      onSaved={() => {}}
       width={560}
     />
   )

@@ -21,6 +21,8 @@ interface RecordDialogProps<Fs extends readonly Field[]> {
   width?: number
   state: { isPending: boolean; error: unknown }
   onClose: () => void
+  /** What comes when it is saved, if the dialog does not just close. */
+  onSaved?: () => void
 }
 
 /** Adds or changes a record of declared fields. */
@@ -36,6 +38,7 @@ export function RecordDialog<const Fs extends readonly Field[]>({
   width,
   state,
   onClose,
+  onSaved = onClose,
 }: RecordDialogProps<Fs>) {
   const { t } = useTranslation('common')
   const { message } = App.useApp()
@@ -43,7 +46,7 @@ export function RecordDialog<const Fs extends readonly Field[]>({
     save(sentOf(fields, values) as Values<Fs>).then(
       () => {
         if (done) void message.success(done)
-        onClose()
+        onSaved()
       },
       // The dialog stays and shows the refusal.
       () => {},
