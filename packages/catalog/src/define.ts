@@ -1,6 +1,7 @@
 import type { Control } from './control.ts'
+import type { Field } from './field.ts'
 import type { OverviewPart } from './overview.ts'
-import type { AnyStateKeyOf, KeyOf, Names, Point, StateKeyOf, Unit } from './point.ts'
+import type { AnyStateKeyOf, KeyOf, Names, Point, StateKeyOf } from './point.ts'
 
 /** Tabs that a type may have; `overview` first. A tab is shown only when its screen exists. */
 export type Tab = 'overview' | 'history' | 'thresholds' | 'more-info'
@@ -9,13 +10,7 @@ export type Tab = 'overview' | 'history' | 'thresholds' | 'more-info'
 export type Trait = 'power-path' | 'battery' | 'cells' | 'climate' | 'outlets' | 'safety' | 'unconfigured'
 
 /** A field of "more device info": what a person enters about the device (brand, capacity, installed). */
-export interface InfoField {
-  key: string
-  name: Names
-  kind: 'text' | 'integer' | 'decimal' | 'date' | 'choice'
-  unit?: Unit
-  maxLength?: number
-  choices?: readonly ({ value: string } & Names)[]
+export type InfoField = Field & {
   /** Stands beside the type in the device's header ("80 kVA"). */
   inHeader?: true
 }

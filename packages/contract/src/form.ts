@@ -1,4 +1,4 @@
-import type { Field, Values } from '@kilowatch/catalog'
+import { type Field, fieldProblem, type Values } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { RecordId } from './fields.ts'
 import { formatted } from './formats.ts'
@@ -30,9 +30,10 @@ function columnOf(field: Field): ListColumn {
 }
 
 function schemaOf(field: Field): z.ZodType {
-  if (field.kind === 'number') return z.int().min(field.range[0]).max(field.range[1]).default(field.usual)
-  if (field.kind === 'choice') return z.enum(Object.keys(field.of)).default(field.usual)
-  if (field.kind === 'record') return field.required ? RecordId : RecordId.nullable().default(null)
+  if (field.kind === 'number') return absentOf(field, numberOf(field), field.usual)
+  if (field.kind === 'choice') return absentOf(field, z.enum(Object.keys(field.of)), field.usual)
+  if (field.kind === 'day') return absentOf(field, z.iso.date())
+  if (field.kind === 'record') return absentOf(field, RecordId)
   if (field.kind === 'records') return z.array(RecordId).max(field.most).default([])
   if (field.format) return formatted(field.format)
   const text = field.lines
@@ -43,4 +44,20 @@ function schemaOf(field: Field): z.ZodType {
         .min(field.required ? 1 : 0)
     : line(field.most, field.required ? 1 : 0)
   return field.required ? text : text.default('')
+}
+
+function numberOf(field: Extract<Field, { kind: 'number' }>): z.ZodType {
+  const [least, most] = field.range
+  if (!field.decimals) return z.int().min(least).max(most)
+  return z
+    .number()
+    .min(least)
+    .max(most)
+    .refine((value) => fieldProblem(field, value) === undefined)
+}
+
+/** Where nothing is entered: what is usual, else nothing. */
+function absentOf({ required }: Field, schema: z.ZodType, usual?: string | number): z.ZodType {
+  if (usual !== undefined) return schema.default(usual)
+  return required ? schema : schema.nullable().default(null)
 }

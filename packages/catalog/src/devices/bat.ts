@@ -1,6 +1,7 @@
 import { defineDevice } from '../define.ts'
 import { measure, repeated, state } from '../point.ts'
 import { batteryStates } from './battery-states.ts'
+import { amount, count } from './entered.ts'
 
 // Names after SunSpec models 802 (battery base) and 805 (module: cells) and the specification's battery measures.
 // Default limits of cells are for 12 V blocks at float (2.25 V a cell = 13.5 V); groups of 2 V or 6 V cells get their own.
@@ -63,37 +64,38 @@ export const bat = defineDevice({
     },
   ],
   info: [
-    { key: 'brand', name: { zh: '电池品牌', en: 'Battery brand' }, kind: 'text', maxLength: 30 },
-    { key: 'model', name: { zh: '电池型号', en: 'Battery model' }, kind: 'text', maxLength: 30 },
+    { key: 'brand', name: { zh: '电池品牌', en: 'Battery brand' }, kind: 'text', most: 30 },
+    { key: 'model', name: { zh: '电池型号', en: 'Battery model' }, kind: 'text', most: 30 },
     {
       key: 'battery_type',
       name: { zh: '电池类型', en: 'Battery type' },
       kind: 'choice',
-      choices: [
-        { value: 'vrla-agm', zh: '阀控铅酸（AGM）', en: 'VRLA (AGM)' },
-        { value: 'vrla-gel', zh: '阀控胶体', en: 'VRLA (gel)' },
-        { value: 'flooded', zh: '富液铅酸', en: 'Flooded lead-acid' },
-      ],
+      required: true,
+      of: {
+        'vrla-agm': { zh: '阀控铅酸（AGM）', en: 'VRLA (AGM)' },
+        'vrla-gel': { zh: '阀控胶体', en: 'VRLA (gel)' },
+        flooded: { zh: '富液铅酸', en: 'Flooded lead-acid' },
+      },
     },
-    { key: 'quantity', name: { zh: '电池数量', en: 'Quantity' }, kind: 'integer' },
-    { key: 'cells_per_tier', name: { zh: '每层电芯数', en: 'Cells per tier' }, kind: 'integer' },
+    { key: 'quantity', name: { zh: '电池数量', en: 'Quantity' }, ...count },
+    { key: 'cells_per_tier', name: { zh: '每层电芯数', en: 'Cells per tier' }, ...count },
     {
       key: 'cell_order',
       name: { zh: '电芯排列', en: 'Order of the cells' },
       kind: 'choice',
-      choices: [
-        { value: 'row', zh: '每层从左到右', en: 'Row by row' },
-        { value: 'serpentine', zh: '蛇形', en: 'Serpentine' },
-      ],
+      of: {
+        row: { zh: '每层从左到右', en: 'Row by row' },
+        serpentine: { zh: '蛇形', en: 'Serpentine' },
+      },
     },
-    { key: 'nominal_voltage', name: { zh: '单体标称电压', en: 'Nominal cell voltage' }, kind: 'decimal', unit: 'V', inHeader: true },
-    { key: 'capacity', name: { zh: '容量', en: 'Capacity' }, kind: 'integer', unit: 'A.h', inHeader: true },
-    { key: 'end_voltage', name: { zh: '终止电压', en: 'End voltage' }, kind: 'decimal', unit: 'V' },
-    { key: 'float_voltage', name: { zh: '浮充电压', en: 'Float voltage' }, kind: 'decimal', unit: 'V' },
-    { key: 'recovery_voltage', name: { zh: '恢复电压', en: 'Recovery voltage' }, kind: 'decimal', unit: 'V' },
-    { key: 'resistance_baseline', name: { zh: '内阻基准', en: 'Resistance baseline' }, kind: 'decimal', unit: 'mOhm' },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
-    { key: 'replaced', name: { zh: '更换时间', en: 'Replaced' }, kind: 'date' },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
+    { key: 'nominal_voltage', name: { zh: '单体标称电压', en: 'Nominal cell voltage' }, ...amount, unit: 'V', inHeader: true },
+    { key: 'capacity', name: { zh: '容量', en: 'Capacity' }, ...count, unit: 'A.h', inHeader: true },
+    { key: 'end_voltage', name: { zh: '终止电压', en: 'End voltage' }, ...amount, unit: 'V' },
+    { key: 'float_voltage', name: { zh: '浮充电压', en: 'Float voltage' }, ...amount, unit: 'V' },
+    { key: 'recovery_voltage', name: { zh: '恢复电压', en: 'Recovery voltage' }, ...amount, unit: 'V' },
+    { key: 'resistance_baseline', name: { zh: '内阻基准', en: 'Resistance baseline' }, ...amount, unit: 'mOhm' },
+    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day', required: true },
+    { key: 'replaced', name: { zh: '更换时间', en: 'Replaced' }, kind: 'day' },
+    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
   ],
 })

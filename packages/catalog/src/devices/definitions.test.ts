@@ -70,7 +70,7 @@ describe.each(cases)('%s', (_code, type) => {
       for (const alarm of Object.values(point.alarms)) if (alarm?.name) expectNames(alarm.name)
     }
     Object.values(type.groups ?? {}).forEach(expectNames)
-    for (const field of type.info) [field.name, ...(field.choices ?? [])].forEach(expectNames)
+    for (const field of type.info) [field.name, ...(field.kind === 'choice' ? Object.values(field.of) : [])].forEach(expectNames)
     for (const part of parts) if ('name' in part) expectNames(part.name)
   })
 
@@ -122,7 +122,6 @@ describe.each(cases)('%s', (_code, type) => {
     expect(type.tabs.includes('more-info')).toBe(type.info.length > 0)
     expect(type.tabs.includes('thresholds')).toBe(flat.some(({ point }) => point.kind === 'measure' && point.sides !== 'none'))
     expectUnique(type.info.map(({ key }) => key))
-    for (const { kind, choices } of type.info) expect(kind === 'choice').toBe(choices !== undefined)
   })
 
   test('controls have names, and are proven by values that their state has', () => {

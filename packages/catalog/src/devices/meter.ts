@@ -1,5 +1,6 @@
 import { defineDevice } from '../define.ts'
 import { counter, measure, repeated, state } from '../point.ts'
+import { amount } from './entered.ts'
 
 // Names after SunSpec models 201-204 (AC meters) and 211-214. Figures are primary values: transformer ratios are applied
 // by the driver. Currents and powers have no default limits: they follow from the feeder's rating (range A).
@@ -126,12 +127,12 @@ export const meter = defineDevice({
     { part: 'values', name: { zh: '电能', en: 'Energy' }, points: ['energy_import', 'energy_export'] },
   ],
   info: [
-    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', maxLength: 30 },
-    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', maxLength: 30 },
-    { key: 'ratio', name: { zh: '变比', en: 'Transformer ratio' }, kind: 'decimal' },
-    { key: 'range', name: { zh: '量程', en: 'Range' }, kind: 'decimal', unit: 'A' },
-    { key: 'feeds', name: { zh: '供电对象', en: 'Feeds' }, kind: 'text', maxLength: 50 },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
+    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', most: 30 },
+    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', most: 30 },
+    { key: 'ratio', name: { zh: '变比', en: 'Transformer ratio' }, ...amount },
+    { key: 'range', name: { zh: '量程', en: 'Range' }, ...amount, unit: 'A' },
+    { key: 'feeds', name: { zh: '供电对象', en: 'Feeds' }, kind: 'text', most: 50 },
+    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
+    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
   ],
 })

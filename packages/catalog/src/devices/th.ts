@@ -50,10 +50,10 @@ export const th = defineDevice({
     { part: 'table', name: { zh: '干接点', en: 'Dry contacts' }, repeated: 'contact', points: ['contact.*.state'] },
   ],
   info: [
-    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', maxLength: 30 },
-    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', maxLength: 30 },
-    { key: 'room', name: { zh: '安装位置', en: 'Place' }, kind: 'text', maxLength: 50 },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
+    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', most: 30 },
+    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', most: 30 },
+    { key: 'room', name: { zh: '安装位置', en: 'Place' }, kind: 'text', most: 50 },
+    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
+    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
   ],
 })

@@ -8,7 +8,7 @@ export function infoText(type: DeviceType, info: DeviceDetail['info'], language:
     .flatMap((field) => {
       const value = info[field.key]
       if (value === undefined || value === '') return []
-      if (field.kind === 'choice') return field.choices?.find((choice) => choice.value === value)?.[language] ?? []
-      return field.unit ? `${value} ${shownUnit(field.unit, language)}` : String(value)
+      if (field.kind === 'choice') return field.of[value]?.[language] ?? []
+      return field.kind === 'number' && field.unit ? `${value} ${shownUnit(field.unit, language)}` : String(value)
     })
 }

@@ -1,5 +1,6 @@
 import type { Field } from '@kilowatch/catalog'
-import { Form, Input, InputNumber, Radio, type RadioChangeEvent } from 'antd'
+import { DatePicker, Form, Input, InputNumber, Radio, type RadioChangeEvent } from 'antd'
+import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -44,7 +45,9 @@ interface FieldInputProps {
 function FieldInput({ field, value, ...given }: FieldInputProps) {
   const language = useLanguage()
   if (field.kind === 'number') {
-    return <InputNumber {...given} value={value as number | null} min={field.range[0]} max={field.range[1]} precision={0} />
+    return (
+      <InputNumber {...given} value={value as number | null} min={field.range[0]} max={field.range[1]} precision={field.decimals ?? 0} />
+    )
   }
   if (field.kind === 'choice') {
     const { onChange, id } = given
@@ -56,6 +59,7 @@ function FieldInput({ field, value, ...given }: FieldInputProps) {
     }))
     return <Radio.Group {...common} vertical={explained !== undefined} options={options} />
   }
+  if (field.kind === 'day') return <DayInput {...given} value={value as string | null} />
   if (field.kind === 'record' || field.kind === 'records') throw new Error(`the page has no input for ${field.key}`)
   const text = { ...given, value: value as string, maxLength: field.most, autoComplete: 'off' }
   const lines = field.lines
@@ -69,6 +73,10 @@ function Explained({ name, text }: { name: string; text: string }) {
       <small>{text}</small>
     </span>
   )
+}
+
+function DayInput({ value, onChange, ...given }: Pick<FieldInputProps, 'id' | 'onChange' | 'autoFocus'> & { value: string | null }) {
+  return <DatePicker {...given} value={value ? dayjs(value) : null} onChange={(day) => onChange?.(day?.format('YYYY-MM-DD') ?? null)} />
 }
 
 /** What a form begins with: the record as it is, or what is usual. */
@@ -87,7 +95,7 @@ export function sentOf(fields: readonly Field[], values: Readonly<Record<string,
 }
 
 function usualOf(field: Field): unknown {
-  if (field.kind === 'record') return null
   if (field.kind === 'records') return []
-  return field.kind === 'text' ? '' : field.usual
+  if (field.kind === 'text') return ''
+  return 'usual' in field ? (field.usual ?? null) : null
 }

@@ -171,6 +171,10 @@ describe('a change', () => {
   test('of information that the type does not have, or of an unknown type, is refused', async () => {
     expect((await change({ info: { nonsense: 1 } })).envelope).toMatchObject({ code: 10003, data: { field: 'body.info.nonsense' } })
     expect((await change({ info: { capacity: 'forty' } })).envelope).toMatchObject({ code: 10003 })
+    const ofBattery = (info: object) => change({ type: 'bat', info })
+    expect((await ofBattery({ capacity: 100 })).envelope).toMatchObject({ code: 10003, data: { field: 'body.info.battery_type' } })
+    const wrong = { battery_type: 'vrla-agm', installed: '2026-02-30' }
+    expect((await ofBattery(wrong)).envelope).toMatchObject({ code: 10003, data: { field: 'body.info.installed' } })
     expect((await change({ type: 'spaceship' })).envelope).toMatchObject({ code: 10003, data: { field: 'body.type' } })
   })
 

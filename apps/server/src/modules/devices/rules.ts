@@ -1,4 +1,4 @@
-import { concreteKeys, type DeviceType, deviceType, type InfoField, indexOf, patternOf } from '@kilowatch/catalog'
+import { concreteKeys, type DeviceType, deviceType, fieldProblem, indexOf, patternOf } from '@kilowatch/catalog'
 import type { Device, DeviceRight, DeviceState, Reading } from '@kilowatch/contract'
 import type { RefusalDetail } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
@@ -80,24 +80,15 @@ export function headlineKeys(typeCodes: Iterable<string>): string[] {
   return [...new Set(types.flatMap((type) => type.headline.flatMap((pattern) => concreteKeys(type, pattern))))]
 }
 
-const dateShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-
-/** The first entry of "more device info" that its type does not allow; undefined: all are sound. */
+/** The first thing of "more device info" that its type does not allow; undefined: all is sound. */
 export function infoProblem(type: DeviceType, info: Readonly<Record<string, string | number>>): RefusalDetail | undefined {
-  for (const [key, value] of Object.entries(info)) {
-    const declared = type.info.find((candidate) => candidate.key === key)
-    const field = `body.info.${key}`
-    if (!declared) return { field, says: says('unknown-info', { field: key }) }
-    if (!fits(declared, value)) return { field, says: (language) => says('wrong-info', { field: declared.name[language] })(language) }
+  const unknown = Object.keys(info).find((key) => !type.info.some((field) => field.key === key))
+  if (unknown !== undefined) return { field: `body.info.${unknown}`, says: says('unknown-info', { field: unknown }) }
+  for (const field of type.info) {
+    const problem = fieldProblem(field, info[field.key])
+    if (!problem) continue
+    const word = problem === 'required' ? 'missing-info' : 'wrong-info'
+    return { field: `body.info.${field.key}`, says: (language) => says(word, { field: field.name[language] })(language) }
   }
   return undefined
-}
-
-function fits(field: InfoField, value: string | number): boolean {
-  if (field.kind === 'integer') return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-  if (field.kind === 'decimal') return typeof value === 'number' && Number.isFinite(value)
-  if (typeof value !== 'string') return false
-  if (field.kind === 'date') return dateShape.test(value) && !Number.isNaN(Date.parse(value))
-  if (field.kind === 'choice') return field.choices?.some((choice) => choice.value === value) === true
-  return value.length <= (field.maxLength ?? 500)
 }

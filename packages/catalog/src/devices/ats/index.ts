@@ -1,4 +1,5 @@
 import { defineDevice } from '../../define.ts'
+import { amount } from '../entered.ts'
 import { atsPoints } from './points.ts'
 import { atsPowerPath } from './power-path.ts'
 
@@ -38,12 +39,12 @@ export const ats = defineDevice({
     },
   ],
   info: [
-    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', maxLength: 30 },
-    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', maxLength: 30 },
-    { key: 'rated_current', name: { zh: '额定电流', en: 'Rated current' }, kind: 'decimal', unit: 'A', inHeader: true },
-    { key: 'source_1_feed', name: { zh: '电源 1 来自', en: 'Source 1 fed by' }, kind: 'text', maxLength: 50 },
-    { key: 'source_2_feed', name: { zh: '电源 2 来自', en: 'Source 2 fed by' }, kind: 'text', maxLength: 50 },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
+    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', most: 30 },
+    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', most: 30 },
+    { key: 'rated_current', name: { zh: '额定电流', en: 'Rated current' }, ...amount, unit: 'A', inHeader: true },
+    { key: 'source_1_feed', name: { zh: '电源 1 来自', en: 'Source 1 fed by' }, kind: 'text', most: 50 },
+    { key: 'source_2_feed', name: { zh: '电源 2 来自', en: 'Source 2 fed by' }, kind: 'text', most: 50 },
+    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
+    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
   ],
 })

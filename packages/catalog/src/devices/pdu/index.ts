@@ -1,4 +1,5 @@
 import { defineDevice } from '../../define.ts'
+import { amount } from '../entered.ts'
 import { pduPoints } from './points.ts'
 
 export const pdu = defineDevice({
@@ -56,13 +57,13 @@ export const pdu = defineDevice({
     },
   ],
   info: [
-    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', maxLength: 30 },
-    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', maxLength: 30 },
-    { key: 'rack', name: { zh: '机柜', en: 'Rack' }, kind: 'text', maxLength: 30 },
-    { key: 'feed', name: { zh: '供电回路', en: 'Feed' }, kind: 'text', maxLength: 30 },
-    { key: 'rated_current', name: { zh: '额定电流', en: 'Rated current' }, kind: 'decimal', unit: 'A', inHeader: true },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
+    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', most: 30 },
+    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', most: 30 },
+    { key: 'rack', name: { zh: '机柜', en: 'Rack' }, kind: 'text', most: 30 },
+    { key: 'feed', name: { zh: '供电回路', en: 'Feed' }, kind: 'text', most: 30 },
+    { key: 'rated_current', name: { zh: '额定电流', en: 'Rated current' }, ...amount, unit: 'A', inHeader: true },
+    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
+    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
   ],
   controls: [
     {

@@ -1,4 +1,5 @@
 import { defineDevice } from '../../define.ts'
+import { amount, count } from '../entered.ts'
 import { upsControls } from './controls.ts'
 import { upsGroups, upsPoints } from './points.ts'
 import { upsPowerPath } from './power-path.ts'
@@ -66,27 +67,27 @@ export const ups = defineDevice({
     },
   ],
   info: [
-    { key: 'brand', name: { zh: 'UPS 品牌', en: 'UPS brand' }, kind: 'text', maxLength: 30 },
-    { key: 'model', name: { zh: 'UPS 型号', en: 'UPS model' }, kind: 'text', maxLength: 30 },
-    { key: 'capacity', name: { zh: 'UPS 容量', en: 'UPS capacity' }, kind: 'decimal', unit: 'kVA', inHeader: true },
+    { key: 'brand', name: { zh: 'UPS 品牌', en: 'UPS brand' }, kind: 'text', most: 30 },
+    { key: 'model', name: { zh: 'UPS 型号', en: 'UPS model' }, kind: 'text', most: 30 },
+    { key: 'capacity', name: { zh: 'UPS 容量', en: 'UPS capacity' }, ...amount, unit: 'kVA', inHeader: true },
     {
       key: 'phase_system',
       name: { zh: '相制', en: 'Phase system' },
       kind: 'choice',
       inHeader: true,
-      choices: [
-        { value: '1-1', zh: '单进单出', en: '1 in 1 out' },
-        { value: '3-1', zh: '三进单出', en: '3 in 1 out' },
-        { value: '3-3', zh: '三进三出', en: '3 in 3 out' },
-      ],
+      of: {
+        '1-1': { zh: '单进单出', en: '1 in 1 out' },
+        '3-1': { zh: '三进单出', en: '3 in 1 out' },
+        '3-3': { zh: '三进三出', en: '3 in 3 out' },
+      },
     },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'date' },
-    { key: 'battery_brand', name: { zh: '电池品牌', en: 'Battery brand' }, kind: 'text', maxLength: 30 },
-    { key: 'battery_quantity', name: { zh: '电池数量', en: 'Battery quantity' }, kind: 'integer' },
-    { key: 'battery_capacity', name: { zh: '电池容量', en: 'Battery capacity' }, kind: 'integer', unit: 'A.h' },
-    { key: 'battery_installed', name: { zh: '电池安装时间', en: 'Battery installed' }, kind: 'date' },
-    { key: 'battery_replaced', name: { zh: '电池更换时间', en: 'Battery replaced' }, kind: 'date' },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', maxLength: 200 },
+    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
+    { key: 'battery_brand', name: { zh: '电池品牌', en: 'Battery brand' }, kind: 'text', most: 30 },
+    { key: 'battery_quantity', name: { zh: '电池数量', en: 'Battery quantity' }, ...count },
+    { key: 'battery_capacity', name: { zh: '电池容量', en: 'Battery capacity' }, ...count, unit: 'A.h' },
+    { key: 'battery_installed', name: { zh: '电池安装时间', en: 'Battery installed' }, kind: 'day' },
+    { key: 'battery_replaced', name: { zh: '电池更换时间', en: 'Battery replaced' }, kind: 'day' },
+    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
   ],
   controls: upsControls,
 })

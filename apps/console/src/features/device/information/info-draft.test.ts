@@ -25,5 +25,10 @@ it('refuses what the specification refuses', () => {
     'decimal',
     'decimal',
   ])
-  expect(['2026-11-21', '2026-13-40', 'soon'].map((text) => problemOf(field('installed'), text))).toEqual([undefined, 'date', 'date'])
+  expect(['2026-11-21', '2026-13-40', 'soon'].map((text) => problemOf(field('installed'), text))).toEqual([undefined, 'day', 'day'])
+})
+
+it('demands the type of a battery and when it was installed', () => {
+  const bat = deviceType('bat') as DeviceType
+  expect(bat.info.filter((one) => problemOf(one, '') === 'required').map(({ key }) => key)).toEqual(['battery_type', 'installed'])
 })

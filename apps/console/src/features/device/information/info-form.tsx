@@ -1,4 +1,4 @@
-import { type InfoField, shownUnit } from '@kilowatch/catalog'
+import { type FieldProblem, type InfoField, shownUnit } from '@kilowatch/catalog'
 import { deviceCalls } from '@kilowatch/contract'
 import { App, Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -11,7 +11,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import type { DeviceData } from '../device-data.ts'
-import { type InfoProblem, infoOf, problemOf, textsOf } from './info-draft.ts'
+import { infoOf, problemOf, textsOf } from './info-draft.ts'
 
 /** The fields that the type declares. */
 export function InfoForm({ data }: { data: DeviceData }) {
@@ -23,6 +23,12 @@ export function InfoForm({ data }: { data: DeviceData }) {
   const [texts, setTexts] = useState(present)
   const changed = type.info.some(({ key }) => texts[key] !== present[key])
   const broken = type.info.some((field) => problemOf(field, texts[field.key] ?? ''))
+  // What is not there yet is said once it is missed.
+  const [tried, setTried] = useState(false)
+  const shownProblem = (field: InfoField) => {
+    const problem = problemOf(field, texts[field.key] ?? '')
+    return problem === 'required' && !tried ? undefined : problem
+  }
   const save = useCommand(deviceCalls.changeDevice, {
     onDone: (saved) => {
       setTexts(textsOf(type, saved.info))
@@ -31,6 +37,7 @@ export function InfoForm({ data }: { data: DeviceData }) {
   })
   useUnsavedGuard(changed)
   const submit = () => {
+    setTried(true)
     if (broken) return message.warning(t('cannotSave'))
     if (!changed) return message.info(t('unchanged'))
     save.mutate({ params: { deviceId: device.id }, body: { info: infoOf(type, device.info, texts) } })
@@ -49,7 +56,7 @@ export function InfoForm({ data }: { data: DeviceData }) {
             key={field.key}
             field={field}
             text={texts[field.key] ?? ''}
-            problem={problemOf(field, texts[field.key] ?? '')}
+            problem={shownProblem(field)}
             onChange={(text) => setTexts((known) => ({ ...known, [field.key]: text }))}
           />
         ))}
@@ -74,7 +81,7 @@ export function InfoForm({ data }: { data: DeviceData }) {
 interface FieldProps {
   field: InfoField
   text: string
-  problem: InfoProblem | undefined
+  problem: FieldProblem | undefined
   onChange: (text: string) => void
 }
 
@@ -84,7 +91,10 @@ function Field({ field, text, problem, onChange }: FieldProps) {
   const id = `kw-info-${field.key}`
   return (
     <div className="kw-info-field">
-      <label htmlFor={id}>{field.name[language]}</label>
+      <label htmlFor={id}>
+        {field.name[language]}
+        {field.required ? <span aria-hidden="true"> *</span> : null}
+      </label>
       <FieldInput id={id} field={field} text={text} problem={problem} onChange={onChange} />
       {problem && (
         <p id={`${id}-problem`} role="alert" className="kw-form-error">
@@ -97,34 +107,44 @@ function Field({ field, text, problem, onChange }: FieldProps) {
 
 function FieldInput({ id, field, text, problem, onChange }: FieldProps & { id: string }) {
   const language = useLanguage()
+  const said = {
+    'aria-required': field.required === true,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem ? `${id}-problem` : undefined,
+    ...(problem ? { status: 'error' as const } : {}),
+  }
   if (field.kind === 'choice') {
     return (
       <Select
+        {...said}
         id={id}
         value={text || undefined}
         allowClear
-        options={field.choices?.map((choice) => ({ value: choice.value, label: choice[language] })) ?? []}
+        options={Object.entries(field.of).map(([value, names]) => ({ value, label: names[language] }))}
         onChange={(value: string | undefined) => onChange(value ?? '')}
       />
     )
   }
-  if (field.kind === 'date') {
+  if (field.kind === 'day') {
     const date = text ? dayjs(text) : null
     return (
-      <DatePicker id={id} value={date?.isValid() ? date : null} onChange={(value) => onChange(value ? value.format('YYYY-MM-DD') : '')} />
+      <DatePicker
+        {...said}
+        id={id}
+        value={date?.isValid() ? date : null}
+        onChange={(value) => onChange(value ? value.format('YYYY-MM-DD') : '')}
+      />
     )
   }
   return (
     <Input
+      {...said}
       id={id}
       value={text}
-      suffix={field.unit ? shownUnit(field.unit, language) : undefined}
-      maxLength={field.maxLength ?? 12}
+      suffix={field.kind === 'number' && field.unit ? shownUnit(field.unit, language) : undefined}
+      maxLength={field.kind === 'text' ? field.most : 12}
       inputMode={field.kind === 'text' ? 'text' : 'decimal'}
       autoComplete="off"
-      {...(problem ? { status: 'error' as const } : {})}
-      aria-invalid={problem !== undefined}
-      aria-describedby={problem ? `${id}-problem` : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   )

@@ -17,7 +17,11 @@ export function InfoShown({ data: { device, type } }: { data: DeviceData }) {
         {type.info.map((field) => {
           const text = texts[field.key] ?? ''
           return (
-            <ReadValue key={field.key} label={field.name[language]} unit={field.unit ? shownUnit(field.unit, language) : undefined}>
+            <ReadValue
+              key={field.key}
+              label={field.name[language]}
+              unit={field.kind === 'number' && field.unit ? shownUnit(field.unit, language) : undefined}
+            >
               {wordsOf(field, text, language)}
             </ReadValue>
           )
@@ -27,6 +31,6 @@ export function InfoShown({ data: { device, type } }: { data: DeviceData }) {
   )
 }
 
-function wordsOf({ choices }: InfoField, text: string, language: Language): string {
-  return choices?.find(({ value }) => value === text)?.[language] ?? text
+function wordsOf(field: InfoField, text: string, language: Language): string {
+  return (field.kind === 'choice' ? field.of[text]?.[language] : undefined) ?? text
 }
