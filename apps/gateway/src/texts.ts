@@ -1,4 +1,4 @@
-import type { Language } from '@kilowatch/catalog'
+import { filled, type Language } from '@kilowatch/catalog'
 import en from '../locales/en.json' with { type: 'json' }
 import zh from '../locales/zh.json' with { type: 'json' }
 
@@ -13,7 +13,7 @@ export function isTextKey(key: string): key is TextKey {
 
 /** The sentence in the reader's language with `{name}` replaced by the parameter of that name. */
 export function text(language: Language, key: TextKey, params: TextParams = {}): string {
-  return texts[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return filled(texts[language][key], params)
 }
 
 /** Something that a person must mend: one sentence, no stack. */

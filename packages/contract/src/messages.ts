@@ -1,4 +1,4 @@
-import type { Language, Names } from '@kilowatch/catalog'
+import { filled, type Language, type Names } from '@kilowatch/catalog'
 
 /** What the console does beyond showing a message: nothing, stop what was begun, end the session, or go to `/`. */
 export type MessageReaction = 'show' | 'reject' | 'log-out' | 'home'
@@ -129,5 +129,5 @@ export type MessageName = keyof typeof messages
 
 /** One message in the reader's language. */
 export function messageText(name: MessageName, language: Language, parameters: Readonly<Record<string, string | number>> = {}): string {
-  return messages[name][language].replace(/\{(\w+)\}/g, (whole, key: string) => String(parameters[key] ?? whole))
+  return filled(messages[name][language], parameters)
 }

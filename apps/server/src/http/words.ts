@@ -1,4 +1,4 @@
-import type { Language } from '@kilowatch/catalog'
+import { filled, type Language } from '@kilowatch/catalog'
 import { type MessageName, messageText } from '@kilowatch/contract'
 import en from '../../locales/en/server.json' with { type: 'json' }
 import zh from '../../locales/zh/server.json' with { type: 'json' }
@@ -9,7 +9,7 @@ const words: Record<Language, Record<WordKey, string>> = { zh, en }
 
 /** One text of the server in the reader's language; `{name}` stands for a parameter. */
 export function word(key: WordKey, language: Language, parameters: Readonly<Record<string, string | number>> = {}): string {
-  return words[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole))
+  return filled(words[language][key], parameters)
 }
 
 /** A text that waits for its reader. */

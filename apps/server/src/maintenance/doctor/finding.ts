@@ -1,3 +1,4 @@
+import { filled } from '@kilowatch/catalog'
 import en from '../../../locales/en/doctor.json' with { type: 'json' }
 import zh from '../../../locales/zh/doctor.json' with { type: 'json' }
 
@@ -32,8 +33,7 @@ export function summaryOf(findings: readonly Finding[]): string {
 }
 
 function bothWords(key: WordKey, params: Params): string {
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
-  const [chinese, english] = [filled(zh[key]), filled(en[key])]
+  const [chinese, english] = [filled(zh[key], params), filled(en[key], params)]
   return chinese === english ? english : `${chinese} / ${english}`
 }
 

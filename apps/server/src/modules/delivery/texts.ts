@@ -1,4 +1,4 @@
-import type { Language } from '@kilowatch/catalog'
+import { filled, type Language } from '@kilowatch/catalog'
 import en from '../../../locales/en/delivery.json' with { type: 'json' }
 import zh from '../../../locales/zh/delivery.json' with { type: 'json' }
 
@@ -32,7 +32,7 @@ const usual = { minutes: '10', days: '7' }
 /** What a person reads, in the given language; parameters stand as they are, in one line each. */
 export function textOf(purpose: Purpose, params: Readonly<Record<string, string>>, language: Language): Text {
   const known = { ...usual, ...params }
-  return { subject: filled(`${purpose}-subject`, known, language), body: filled(`${purpose}-text`, known, language) }
+  return { subject: worded(`${purpose}-subject`, known, language), body: worded(`${purpose}-text`, known, language) }
 }
 
 export function failureText(code: FailureCode, language: Language): string {
@@ -61,8 +61,8 @@ export function testText(language: Language): Text {
   return { subject: words[language]['notice-test-subject'], body: words[language]['notice-test-text'] }
 }
 
-function filled(key: keyof typeof en, params: Readonly<Record<string, string>>, language: Language): string {
-  return words[language][key].replace(/\{(\w+)\}/g, (_, name: string) => oneLine(params[name] ?? ''))
+function worded(key: keyof typeof en, params: Readonly<Record<string, string>>, language: Language): string {
+  return filled(words[language][key], params, { put: oneLine, absent: '' })
 }
 
 /** A text that is not ours, as a name that somebody chose, must not add lines, and so headers or a text of its own, to a message of ours. */

@@ -1,4 +1,4 @@
-import type { Language } from '@kilowatch/catalog'
+import { filled, type Language } from '@kilowatch/catalog'
 import en from '../../../locales/en/documents.json' with { type: 'json' }
 import zh from '../../../locales/zh/documents.json' with { type: 'json' }
 
@@ -7,5 +7,5 @@ const words: Record<Language, Record<DocumentWord, string>> = { zh, en }
 
 /** A text of the documents; `{name}` stands for a parameter. */
 export function documentWord(key: DocumentWord, language: Language, parameters: Readonly<Record<string, string | number>> = {}): string {
-  return words[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole))
+  return filled(words[language][key], parameters)
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@kilowatch/catalog'
+import { filled, type Language } from '@kilowatch/catalog'
 import en from '../../../locales/en/platform-watch.json' with { type: 'json' }
 import zh from '../../../locales/zh/platform-watch.json' with { type: 'json' }
 
@@ -8,5 +8,5 @@ const words: Readonly<Record<Language, Record<StateCode, string>>> = { zh, en }
 
 export function stateWords(code: string, params: Readonly<Record<string, string | number>>, language: Language): string {
   const known = (words[language] as Readonly<Record<string, string | undefined>>)[code]
-  return (known ?? code).replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return filled(known ?? code, params)
 }

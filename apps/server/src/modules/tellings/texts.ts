@@ -1,4 +1,4 @@
-import type { Language } from '@kilowatch/catalog'
+import { filled, type Language } from '@kilowatch/catalog'
 import en from '../../../locales/en/alarm-notices.json' with { type: 'json' }
 import zh from '../../../locales/zh/alarm-notices.json' with { type: 'json' }
 
@@ -16,7 +16,7 @@ type Parameters = Readonly<Record<string, string | number>>
 
 /** One text of ours; `{name}` stands for a parameter, which is put in as one line. */
 export function text(key: TextKey, language: Language, parameters: Parameters = {}): string {
-  return texts[language][key].replace(/\{(\w+)\}/g, (_, name: string) => inLine(String(parameters[name] ?? '')))
+  return filled(texts[language][key], parameters, { put: inLine, absent: '' })
 }
 
 /** A text that waits for its reader. */
