@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../../test/house.ts'
 import { buildPlatformOperator } from '../../../test/platform-operator.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { change } from '../../storage/change.ts'
 import { takeClockSteps } from '../work/index.ts'
+import { leaveGrants } from './index.ts'
 
 let server: TestServer
 let operator: Person
@@ -93,4 +95,19 @@ it('lets an operator look only where a business allowed it, read-only, and for i
   ])
   const nowhere = { businessId: '999999', right: 'view' as const, hours: 1, reason: 'x' }
   expect((await send(server.app, platformCalls.requestGrant, { body: nowhere }, operator)).envelope.code).toBe(50001)
+})
+
+it('ends what an operator asked for and was allowed when the operator goes', async () => {
+  const { house, services } = server
+  const leaver = await buildPlatformOperator(server.database.pool, 'platform-3')
+  const body = { businessId: house.businessId, right: 'view' as const, hours: 8, reason: '交接' }
+  const { data: grant } = await send(server.app, platformCalls.requestGrant, { body }, leaver)
+  await send(server.app, businessCalls.decideGrant, { params: { grantId: grant.id }, body: { approved: true } }, house.owner)
+  const actor = { user: { id: leaver.id, name: leaver.loginName, business: null }, address: '127.0.0.1' }
+  await change(services, actor, { action: 'account.remove' }, (tx, changing) => leaveGrants(tx, changing, actor))
+  expect(await query('select state from work where id = $1', [grant.id])).toEqual([{ state: 'ended' }])
+  expect(await query('select from business_access where user_id = $1', [leaver.id])).toEqual([])
+  expect(await query('select action, user_id from audit where subject = $1 order by id desc limit 1', [`grant ${grant.id}`])).toEqual([
+    { action: 'grant.give-back', user_id: leaver.id },
+  ])
 })

@@ -57,7 +57,7 @@ describe('a step', () => {
       { state: 'reported', assignee_id: operator.id, closed_at: null },
     ])
     expect(
-      await rows(`select action, user_id, business_id, before, after from audit where subject = $1 order by seq`, [`repair ${id}`]),
+      await rows(`select action, user_id, business_id, before, after from audit where subject = $1 order by id`, [`repair ${id}`]),
     ).toEqual([
       {
         action: 'repair.begin',
