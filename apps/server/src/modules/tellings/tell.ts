@@ -43,6 +43,24 @@ export async function tell(tx: Transaction, telling: Telling): Promise<void> {
   })
 }
 
+export interface ToldMessage {
+  messageId: string
+  subject: string
+  level: 1 | 2 | 3 | 4
+  people: readonly string[]
+  by: string
+  at: Date
+}
+
+/** Tells people of a message with words of its own that was put before them in the console: what is withdrawn meanwhile is not sent. */
+export async function tellOfMessage(tx: Transaction, { messageId, subject, level, people, by, at }: ToldMessage): Promise<void> {
+  if (people.length === 0) return
+  await insertEntry(tx, {
+    ...{ topic: 'system', level, code: '', params: {}, subject, userIds: people, at, messageId, gathers: false, once: null },
+    ...{ link: null, businessId: null, byRole: false, causedBy: by },
+  })
+}
+
 /** What was told of it needs no answer any more: nobody is reminded. */
 export function settle(tx: Transaction, subject: string, at: Date): Promise<void> {
   return settleEntries(

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/house.ts'
 import { buildPlatformOperator } from '../../../test/platform-operator.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { takeEntryTurn } from '../tellings/engine/entries.ts'
+import { noticeFigures } from '../tellings/engine/figures.ts'
+import { Sender } from '../tellings/engine/sender.ts'
 
 let server: TestServer
 let operator: Person
@@ -68,4 +71,30 @@ test('a notice with an end vanishes at its time', async () => {
   server.time.now = new Date(until + 1)
   expect((await unread(house.viewer)).total).toBe(before)
   server.time.now = undefined
+})
+
+test('goes out by the channels of each, with its own words, and is not sent once it is withdrawn', async () => {
+  const { owner, viewer } = server.house
+  await rows('delete from notice_outbox')
+  await rows(`update users set email = login_name || '@example.com'`)
+  const value = { host: 'localhost', port: 2525, security: 'none', user: '', from: 'kilowatch@example.com', sealedPassword: null }
+  await rows(`insert into settings (key, value, changed_at) values ('mail-server', $1, now()) on conflict (key) do nothing`, [
+    JSON.stringify(value),
+  ])
+  await rows(`insert into notice_preferences values ($1, '{"system": {"email": true}}', 2, null, null, 'en', now())`, [viewer.id])
+  const { data } = await publish({ businessId: server.house.businessId })
+  await takeEntryTurn(server.services)
+  const queued = await rows(
+    `select d.user_id, d.channel, d.business_id, t.params->'words'->'title'->>'en' as title
+       from notice_deliveries d join notice_tellings t on t.id = d.telling_id where d.state = 'queued' and t.source = 'notice'`,
+  )
+  expect(queued).toEqual([{ user_id: viewer.id, channel: 'email', business_id: null, title: 'Maintenance' }])
+  expect(queued.some((delivery) => delivery.user_id === owner.id)).toBe(false)
+  await send(server.app, platformCalls.withdrawNotice, { params: { noticeId: data.id } }, operator)
+  const sender = new Sender(server.services, noticeFigures(server.services))
+  sender.wake()
+  await sender.stop()
+  expect(await rows(`select state, failure from notice_deliveries d where user_id = $1 and channel = 'email'`, [viewer.id])).toEqual([
+    { state: 'held', failure: 'held-settled' },
+  ])
 })

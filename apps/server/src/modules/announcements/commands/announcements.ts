@@ -4,8 +4,9 @@ import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
 import { readRow } from '../../../storage/list.ts'
 import { notify } from '../../../storage/notify.ts'
-import { addAudience, findBusinessName, type PublishedRow, publishedRows, readersOf, withdraw } from '../queries/publishing.ts'
-import { insertMessage } from '../queries/writing.ts'
+import { insertMessage } from '../../messages/index.ts'
+import { tellOfMessage } from '../../tellings/index.ts'
+import { addAudience, findBusinessName, type PublishedRow, publishedRows, readersOf, withdraw } from '../queries/announcements.ts'
 
 type NoticeWish = Parsed<typeof platformCalls.publishNotice>['body']
 
@@ -35,6 +36,7 @@ export async function publishNotice(wish: NoticeWish, actor: UserActor, services
     const readers = await addAudience(tx, id, businessId)
     note({ subject: `notice ${id}`, after: { title, body, popUp, expiresAt, recipients: readers.length } })
     await notify(tx, { messages: readers })
+    await tellOfMessage(tx, { messageId: id, subject: `notice ${id}`, level: popUp ? 3 : 2, people: readers, by: actor.user.id, at })
     const row = await readRow<PublishedRow>(tx, publishedRows, {}, id)
     if (!row) throw new Refusal(70003)
     return row

@@ -1,8 +1,8 @@
 import { type PublishedNotice, type platformCalls, publishedNoticeList } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
-import { publishNotice, withdrawNotice } from './commands/notices.ts'
-import { type PublishedRow, publishedRows } from './queries/publishing.ts'
+import { publishNotice, withdrawNotice } from './commands/announcements.ts'
+import { type PublishedRow, publishedRows } from './queries/announcements.ts'
 
 type PublishingCalls = Pick<typeof platformCalls, 'listPublishedNotices' | 'exportPublishedNotices' | 'publishNotice' | 'withdrawNotice'>
 
@@ -17,7 +17,7 @@ const list = listHandlers<typeof publishedNoticeList, PublishedRow>(publishedNot
   },
 })
 
-/** Notices of the operator, for the handlers of the platform. */
+/** Announcements of the operator, for the handlers of the platform. */
 export const noticePublishing: Handlers<PublishingCalls> = {
   listPublishedNotices: list.page,
   exportPublishedNotices: list.file,

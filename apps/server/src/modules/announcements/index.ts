@@ -1,0 +1,1 @@
+export { noticePublishing } from './handlers.ts'
