@@ -15,7 +15,7 @@ const cells: CellsOf<typeof deliveryList> = {
   at: { width: 140, fixed: 'left' },
   subject: { width: 330, opens: true, render: ({ subject }) => <span className={styles.subject}>{subject}</span> },
   channel: { width: 130, render: (delivery) => <Channel delivery={delivery} /> },
-  recipient: { width: 140, render: ({ person, target }) => person?.name ?? target?.name ?? '—' },
+  recipient: { width: 140, render: ({ person, target }) => person?.name ?? target?.name },
   to: { width: 170 },
   state: { width: 220, render: (delivery) => <DeliveryMark delivery={delivery} /> },
 }

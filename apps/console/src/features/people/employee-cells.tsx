@@ -8,8 +8,8 @@ import styles from './people.module.css'
 /** What the columns of employees show beside plain text. */
 export const employeeCells: CellsOf<typeof employeeList> = {
   name: { width: 190, fixed: 'left', render: (employee) => <EmployeeName employee={employee} /> },
-  departments: { width: 180, render: (employee) => departmentNames(employee) || '—' },
-  position: { width: 110, render: ({ position }) => position?.name ?? '—' },
+  departments: { width: 180, render: (employee) => departmentNames(employee) },
+  position: { width: 110, render: ({ position }) => position?.name },
   scope: { width: 170 },
   devices: { render: (employee) => <DeviceCount employee={employee} /> },
   state: { width: 130, render: (employee) => <EmployeeState employee={employee} /> },

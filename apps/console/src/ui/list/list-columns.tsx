@@ -10,7 +10,7 @@ export type ListRow<L extends AnyList> = Data<L['page']> extends { items: (infer
 
 /** What the page adds to a declared column. */
 export interface ListCell<Row> extends Pick<Column<Row>, 'width' | 'fixed' | 'align'> {
-  /** Where it is not the row's field of the same name, or more than its text. */
+  /** Where it is not the row's field of the same name, or more than its text; nothing at all is shown as a dash, and left out on cards. */
   render?: (row: Row) => ReactNode
   /** Opens the row, by keyboard too. */
   opens?: true
@@ -48,7 +48,9 @@ export function columnsOf<L extends AnyList>(
   const shown = Object.entries<ListColumn>(columns).filter(([, { only }]) => only !== 'file')
   return shown.map(([key, declared], place) => {
     const { render, opens, card: _, ...cell } = cells[key] ?? {}
-    const draw = render ?? ((row: ListRow<L>) => <Plain value={plainValue(row as object, key)} column={declared} language={language} />)
+    const draw = render
+      ? (row: ListRow<L>) => (isNothing(render(row)) ? <Nothing /> : render(row))
+      : (row: ListRow<L>) => <Plain value={plainValue(row as object, key)} column={declared} language={language} />
     const sort = declared.sort ?? key
     return {
       key,
@@ -80,8 +82,15 @@ export function plainValue(row: object, key: string): string | number | null {
   return value === undefined || value === '' ? null : value
 }
 
+/** Whether what a cell gives leaves it empty. */
+export function isNothing(shown: ReactNode): boolean {
+  return shown === null || shown === undefined || shown === ''
+}
+
+const Nothing = () => <span className={styles.dim}>—</span>
+
 function Plain({ value, column, language }: { value: string | number | null; column: ListColumn; language: Language }) {
-  if (value === null) return <span className={styles.dim}>—</span>
+  if (value === null) return <Nothing />
   if (column.kind === 'time') return <Time at={value} full />
   return column.of?.[String(value)]?.[language] ?? value
 }

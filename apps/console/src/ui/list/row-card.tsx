@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './list.module.css'
-import { type DrawnColumn, plainValue } from './list-columns.tsx'
+import { type DrawnColumn, isNothing, plainValue } from './list-columns.tsx'
 
 interface RowCardProps<Row> {
   row: Row
@@ -11,10 +11,7 @@ interface RowCardProps<Row> {
 /** A row on a narrow screen: what opens it, or the first column, above the others; what is empty, or hidden as a column, is left out. */
 export function RowCard<Row extends object>({ row, columns, actions }: RowCardProps<Row>) {
   const head = columns.find(({ cell }) => cell.opens) ?? columns[0]
-  const parts = columns.filter(
-    (column) =>
-      column !== head && !column.hidden && column.cell.card !== false && (column.cell.render || plainValue(row, column.key) !== null),
-  )
+  const parts = columns.filter((column) => column !== head && !column.hidden && column.cell.card !== false && !isEmpty(row, column))
   return (
     <div className={styles.card}>
       <span className={styles.cardHead}>
@@ -22,16 +19,17 @@ export function RowCard<Row extends object>({ row, columns, actions }: RowCardPr
         {actions}
       </span>
       <span className={styles.cardBody}>
-        {parts.map(({ key, title, declared, render }, place) => (
-          <Fragment key={key}>
-            {place > 0 ? ' · ' : null}
-            <span>
-              {declared.kind === 'number' ? `${title} ` : null}
-              {render(row)}
-            </span>
-          </Fragment>
+        {parts.map(({ key, title, declared, render }) => (
+          <span key={key}>
+            {declared.kind === 'number' ? `${title} ` : null}
+            {render(row)}
+          </span>
         ))}
       </span>
     </div>
   )
+}
+
+function isEmpty<Row extends object>(row: Row, { key, cell }: DrawnColumn<Row>): boolean {
+  return isNothing(cell.render ? cell.render(row) : plainValue(row, key))
 }
