@@ -1,3 +1,4 @@
+import type { Choices } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, Instant, Person, RecordId } from '../fields.ts'
@@ -35,11 +36,21 @@ export const ChannelReach = z.object({
 export const OwnNotices = z.object({ preferences: NoticePreferences, reach: z.array(ChannelReach), timeZone: z.string() })
 export type OwnNotices = z.output<typeof OwnNotices>
 
-/** What happens when nobody confirms. */
+/** Who an unconfirmed alarm reaches in the end, whoever holds the role then. */
+export const escalationRoles = {
+  'group-manager': { zh: '设备所在分组的负责人', en: 'Managers of the device’s groups' },
+  admin: { zh: '主账号与管理员', en: 'Owner and administrators' },
+} as const satisfies Choices
+export type EscalationRole = keyof typeof escalationRoles
+const EscalationRole = z.enum(Object.keys(escalationRoles) as [EscalationRole, ...EscalationRole[]])
+
+/** What happens when nobody confirms; it names at least one role or person. */
 export const EscalationStep = z.object({
   /** After the alarm opened. */
   afterMinutes: z.int().min(1).max(1440),
-  userIds: z.array(RecordId).min(1).max(20),
+  roles: z.array(EscalationRole).max(2),
+  /** People whom rules of earlier versions named. */
+  userIds: z.array(RecordId).max(20),
 })
 export type EscalationStep = z.output<typeof EscalationStep>
 export const NoticeRule = z.object({
@@ -125,7 +136,7 @@ export const alarmNoticeCalls = {
     body: NoticeRule,
     data: NoticeRuleSeen,
     refusals: [10003, 20004],
-    sample: { body: { steps: [{ afterMinutes: 10, userIds: [':ownerUser'] }], leastLevel: 4 } },
+    sample: { body: { steps: [{ afterMinutes: 10, roles: ['admin'], userIds: [] }], leastLevel: 4 } },
   }),
   listDeliveries: deliveryList.page,
   exportDeliveries: deliveryList.file,

@@ -1,4 +1,4 @@
-import type { NoticeRule } from '@kilowatch/contract'
+import type { EscalationRole, NoticeRule } from '@kilowatch/contract'
 import type { NamedPerson } from '../../ui/pickers/person-select.tsx'
 
 /** As many steps and people of a step as the contract takes. */
@@ -10,6 +10,8 @@ export interface StepDraft {
   /** Tells rows apart while they are edited. */
   key: number
   afterMinutes: number | null
+  roles: readonly EscalationRole[]
+  /** Whom the rule named before there were roles. */
   people: readonly NamedPerson[]
 }
 
@@ -20,9 +22,10 @@ interface SeenRule extends NoticeRule {
 /** The steps of a rule with the names of their people; who is gone keeps their number. */
 export function draftOf(rule: SeenRule): StepDraft[] {
   const names = new Map(rule.people.map(({ id, name }) => [id, name]))
-  return rule.steps.map(({ afterMinutes, userIds }, key) => ({
+  return rule.steps.map(({ afterMinutes, roles, userIds }, key) => ({
     key,
     afterMinutes,
+    roles,
     people: userIds.map((id) => ({ id, name: names.get(id) ?? id })),
   }))
 }
@@ -31,7 +34,7 @@ export function draftOf(rule: SeenRule): StepDraft[] {
 export function withStep(steps: readonly StepDraft[]): StepDraft[] {
   const last = steps.at(-1)?.afterMinutes ?? 0
   const key = Math.max(-1, ...steps.map((step) => step.key)) + 1
-  return [...steps, { key, afterMinutes: Math.min(last + 10, mostMinutes), people: [] }]
+  return [...steps, { key, afterMinutes: Math.min(last + 10, mostMinutes), roles: ['group-manager', 'admin'], people: [] }]
 }
 
 export type StepProblem = 'minutes' | 'order' | 'nobody' | 'many'
@@ -43,7 +46,7 @@ export function problemOf(steps: readonly StepDraft[], index: number): StepProbl
   if (!step) return null
   if (step.afterMinutes === null) return 'minutes'
   if (before?.afterMinutes != null && step.afterMinutes <= before.afterMinutes) return 'order'
-  if (step.people.length === 0) return 'nobody'
+  if (step.roles.length + step.people.length === 0) return 'nobody'
   return step.people.length > mostPeople ? 'many' : null
 }
 
@@ -52,6 +55,10 @@ export function ruleOf(steps: readonly StepDraft[], leastLevel: NoticeRule['leas
   if (steps.some((_, index) => problemOf(steps, index) !== null)) return null
   return {
     leastLevel,
-    steps: steps.map(({ afterMinutes, people }) => ({ afterMinutes: afterMinutes ?? 0, userIds: people.map(({ id }) => id) })),
+    steps: steps.map(({ afterMinutes, roles, people }) => ({
+      afterMinutes: afterMinutes ?? 0,
+      roles: [...roles],
+      userIds: people.map(({ id }) => id),
+    })),
   }
 }

@@ -1,10 +1,14 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, InputNumber } from 'antd'
-import { useId } from 'react'
+import { type EscalationRole, escalationRoles } from '@kilowatch/contract'
+import { Button, InputNumber, Select } from 'antd'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { PeopleSelect } from '../../ui/pickers/person-select.tsx'
 import styles from './alarm-notices.module.css'
 import { mostMinutes, type StepDraft, type StepProblem } from './rule-draft.ts'
+
+const roles = Object.keys(escalationRoles) as EscalationRole[]
 
 interface RuleStepProps {
   number: number
@@ -17,7 +21,10 @@ interface RuleStepProps {
 /** After how many minutes without a confirmation, and whom. */
 export function RuleStep({ number, step, problem, onChange, onRemove }: RuleStepProps) {
   const { t } = useTranslation('alarm-notices')
+  const language = useLanguage()
   const minutes = useId()
+  // People stand in rules that were made before there were roles.
+  const [named] = useState(step.people.length > 0)
   return (
     <li className={styles.step}>
       <span className={styles.stepNumber} aria-hidden="true">
@@ -38,12 +45,21 @@ export function RuleStep({ number, step, problem, onChange, onRemove }: RuleStep
           />
           <span>{t('rule.minutes')}</span>
         </div>
-        <PeopleSelect
-          accounts
-          label={t('rule.people', { number })}
-          value={step.people}
-          onChange={(people) => onChange({ ...step, people })}
+        <Select
+          mode="multiple"
+          aria-label={t('rule.roles', { number })}
+          value={[...step.roles]}
+          options={roles.map((value) => ({ value, label: escalationRoles[value][language] }))}
+          onChange={(chosen) => onChange({ ...step, roles: chosen })}
         />
+        {named ? (
+          <PeopleSelect
+            accounts
+            label={t('rule.people', { number })}
+            value={step.people}
+            onChange={(people) => onChange({ ...step, people })}
+          />
+        ) : null}
         {problem ? (
           <p role="alert" className={styles.problem}>
             {t(`rule.problems.${problem}`)}

@@ -1,4 +1,4 @@
-import { alarmNoticeCalls, type NoticePreferences } from '@kilowatch/contract'
+import { alarmNoticeCalls, type NoticePreferences, type NoticeRule } from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/accounts.ts'
 import { explain } from '../../../test/explain.ts'
@@ -80,16 +80,17 @@ describe('one’s own notices', () => {
 })
 
 describe('the rule of a business', () => {
-  const saveRule = (steps: { afterMinutes: number; userIds: string[] }[]) =>
+  const saveRule = (steps: NoticeRule['steps']) =>
     send(server.app, alarmNoticeCalls.saveNoticeRule, { body: { steps, leastLevel: 4 } }, server.house.admin)
 
   it('names people of the business alone, in rising minutes, and who changed it', async () => {
     const { owner, admin } = server.house
-    const refused = await saveRule([{ afterMinutes: 5, userIds: [server.stranger.owner.id] }])
+    const refused = await saveRule([{ afterMinutes: 5, roles: [], userIds: [server.stranger.owner.id] }])
     expect(refused.envelope.code).toBe(20004)
-    const falling = [10, 10].map((afterMinutes) => ({ afterMinutes, userIds: [owner.id] }))
+    const falling = [10, 10].map((afterMinutes) => ({ afterMinutes, roles: [], userIds: [owner.id] }))
     expect((await saveRule(falling)).envelope.code).toBe(10003)
-    const steps = [{ afterMinutes: 10, userIds: [owner.id, admin.id] }]
+    expect((await saveRule([{ afterMinutes: 5, roles: [], userIds: [] }])).envelope.code).toBe(10003)
+    const steps: NoticeRule['steps'] = [{ afterMinutes: 10, roles: ['group-manager'], userIds: [owner.id, admin.id] }]
     expect((await saveRule(steps)).data).toMatchObject({
       steps,
       leastLevel: 4,

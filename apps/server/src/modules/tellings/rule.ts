@@ -10,7 +10,7 @@ export async function readRule(db: Queryable, businessId: string): Promise<Shown
   if (!row) return { steps: [], leastLevel: 4, people: [], changedAt: null, changedBy: null }
   const people = await membersAmong(db, businessId, [...new Set(row.steps.flatMap(({ userIds }) => userIds))])
   return {
-    steps: row.steps,
+    steps: row.steps.map(({ roles = [], ...step }) => ({ ...step, roles: [...roles] })),
     leastLevel: row.least_level,
     people,
     changedAt: row.changed_at.toISOString(),

@@ -7,7 +7,7 @@ import { findRule, lockRule, membersAmong, putRule } from '../queries/own.ts'
 import { readRule, type ShownRule } from '../rule.ts'
 import { says } from '../texts.ts'
 
-/** @throws Refusal 10003 for steps whose minutes do not rise; 20004 for somebody who does not belong to the business */
+/** @throws Refusal 10003 for steps whose minutes do not rise or that name nobody; 20004 for somebody who does not belong to the business */
 export async function saveRule(
   rule: NoticeRule,
   actor: UserActor & { business: { id: string } },
@@ -17,6 +17,8 @@ export async function saveRule(
   const minutes = rule.steps.map(({ afterMinutes }) => afterMinutes)
   const falling = minutes.findIndex((value, index) => index > 0 && value <= (minutes[index - 1] ?? 0))
   if (falling >= 0) throw new Refusal(10003, { field: `body.steps.${falling}.afterMinutes`, says: says('steps-rising') })
+  const nobody = rule.steps.findIndex(({ roles, userIds }) => roles.length + userIds.length === 0)
+  if (nobody >= 0) throw new Refusal(10003, { field: `body.steps.${nobody}.roles`, says: says('step-nobody') })
   const options = { action: 'notice-rule.save', subject: `business ${business.id}` } as const
   return change(services, actor, options, async (tx, { at, note }) => {
     await lockRule(tx, business.id)

@@ -7,6 +7,7 @@ import { takeDeciding } from '../queries/due.ts'
 import { type EntryRow, readToldEntries, type ToldEntryRow, takeDueEntries, writeEntryOutcomes } from '../queries/outbox.ts'
 import type { Audience } from '../rules/decide.ts'
 import { decideEntry, type TellableEntry } from '../rules/decide-entry.ts'
+import { namedSteps } from '../rules/escalation.ts'
 import { keyOf, type Recipient, type RecipientKey, type Saying, type Told } from '../rules/subject.ts'
 import { closeGatheredEntries } from './close-entries.ts'
 import { put } from './put.ts'
@@ -72,7 +73,9 @@ async function readAudience(tx: PoolClient, rows: readonly EntryRow[], ways: Way
   const businessIds = [...new Set(rows.flatMap(({ by_role, business_id }) => (by_role && business_id !== null ? [business_id] : [])))]
   const told = grouped(await readToldEntries(tx, ids), ({ entry_id }) => entry_id)
   const rules = new Map((await readRules(tx, businessIds)).map((rule) => [rule.business_id, rule]))
-  const userIds = [...new Set([...rows.flatMap(({ people }) => people), ...[...rules.values()].flatMap(({ people }) => people)])]
+  const userIds = [
+    ...new Set([...rows.flatMap(({ people }) => people), ...[...rules.values()].flatMap(({ people, admins }) => [...people, ...admins])]),
+  ]
   const directory = await readDirectory(tx, { userIds, businessIds }, ways, now)
   const peopleOf = (ids: readonly string[]) => ids.flatMap((id) => directory.person(id, null) ?? [])
   return (row) => {
@@ -82,7 +85,11 @@ async function readAudience(tx: PoolClient, rows: readonly EntryRow[], ways: Way
       directory,
       recipients: byKey([...peopleOf(row.people), ...(ofBusiness === null ? [] : directory.targetsOf(ofBusiness))]),
       told: toldOf(told.get(row.id) ?? []),
-      escalation: { steps: rule?.steps ?? [], leastLevel: rule?.least_level ?? 4, people: byKey(peopleOf(rule?.people ?? [])) },
+      escalation: {
+        steps: rule ? namedSteps(rule.steps, { admin: rule.admins, 'group-manager': [] }) : [],
+        leastLevel: rule?.least_level ?? 4,
+        people: byKey(peopleOf([...(rule?.people ?? []), ...(rule?.admins ?? [])])),
+      },
     }
   }
 }

@@ -1,10 +1,19 @@
 import { deviceType } from '@kilowatch/catalog'
 import type { Queryable } from '../../../storage/queryable.ts'
 import { type AlarmFacts, factsOf } from '../facts.ts'
-import { type RuleRow, readRules, type SingleSight, whoSeeBusinesses, whoSeeDevices } from '../queries/audience.ts'
+import {
+  type ManagerRow,
+  type RuleRow,
+  readManagers,
+  readRules,
+  type SingleSight,
+  whoSeeBusinesses,
+  whoSeeDevices,
+} from '../queries/audience.ts'
 import type { DueRow } from '../queries/due.ts'
 import { readTold, type ToldRow } from '../queries/told.ts'
 import type { Audience } from '../rules/decide.ts'
+import { namedSteps } from '../rules/escalation.ts'
 import { keyOf, type Recipient, type RecipientKey, type TellableAlarm, type Told, topicOf } from '../rules/subject.ts'
 import { type Directory, readDirectory, type Ways } from './recipients.ts'
 
@@ -33,10 +42,16 @@ export async function readSituation(tx: Queryable, rows: readonly DueRow[], ways
   )
   const rules = new Map((await readRules(tx, businessIds)).map((rule) => [rule.business_id, rule]))
   const seeing = [...whole.values()].flat().map(({ user_id }) => user_id)
-  const userIds = [...new Set([...seeing, ...single.map(({ user_id }) => user_id), ...[...rules.values()].flatMap(({ people }) => people)])]
+  const managers = rules.size === 0 ? [] : await readManagers(tx, deviceIds, uplinkIds)
+  const escalatedTo = [
+    ...[...rules.values()].flatMap(({ people, admins }) => [...people, ...admins]),
+    ...managers.map(({ user_id }) => user_id),
+  ]
+  const userIds = [...new Set([...seeing, ...single.map(({ user_id }) => user_id), ...escalatedTo])]
   const directory = await readDirectory(tx, { userIds, businessIds }, ways, now)
   const byDevice = grouped(single, ({ device_id }) => device_id)
   const byUplink = grouped(single, ({ uplink_id }) => uplink_id)
+  const managersOfRow = managersOf(managers)
 
   const wholeKeys = new Set([...whole.values()].flat().map(({ user_id, business_id }) => `${user_id} ${business_id}`))
   const sights = (row: DueRow) => (row.device_id === null ? byUplink.get(row.uplink_id) : byDevice.get(row.device_id)) ?? []
@@ -49,7 +64,7 @@ export async function readSituation(tx: Queryable, rows: readonly DueRow[], ways
       return {
         recipients: byKey([...peopleOf(seers, row, directory), ...directory.targetsOf(row.business_id)]),
         told: toldOf(told.get(row.id) ?? []),
-        escalation: escalationOf(rules.get(row.business_id), row, directory),
+        escalation: escalationOf(rules.get(row.business_id), managersOfRow(row), row, directory),
       }
     },
     factsFor(row, key) {
@@ -74,9 +89,19 @@ function peopleOf(userIds: Iterable<string>, { time_zone: timeZone }: DueRow, di
   return [...userIds].flatMap((userId) => directory.person(userId, timeZone) ?? [])
 }
 
-function escalationOf(rule: RuleRow | undefined, row: DueRow, directory: Directory): Audience['escalation'] {
+/** Of an alarm: the managers of its device's groups, or of those of its uplink's devices. */
+function managersOf(managers: readonly ManagerRow[]): (row: DueRow) => string[] {
+  const byDevice = grouped(managers, ({ device_id }) => device_id)
+  const byUplink = grouped(managers, ({ uplink_id }) => uplink_id)
+  return ({ device_id, uplink_id }) =>
+    ((device_id === null ? byUplink.get(uplink_id) : byDevice.get(device_id)) ?? []).map(({ user_id }) => user_id)
+}
+
+function escalationOf(rule: RuleRow | undefined, managers: readonly string[], row: DueRow, directory: Directory): Audience['escalation'] {
   if (!rule) return { steps: [], leastLevel: 4, people: new Map() }
-  return { steps: rule.steps, leastLevel: rule.least_level, people: byKey(peopleOf(rule.people, row, directory)) }
+  const steps = namedSteps(rule.steps, { admin: rule.admins, 'group-manager': managers })
+  const people = peopleOf(new Set([...rule.people, ...rule.admins, ...managers]), row, directory)
+  return { steps, leastLevel: rule.least_level, people: byKey(people) }
 }
 
 function toldOf(rows: readonly ToldRow[]): Map<RecipientKey, Told[]> {

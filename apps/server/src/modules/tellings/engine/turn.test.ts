@@ -217,6 +217,40 @@ describe('an alarm', () => {
     expect(await turnAndHear()).toEqual(['operator released app,email', 'owner released app,email'])
   })
 
+  it('that nobody confirms reaches whoever holds the roles of the rule then: managers of the device’s groups of both levels, admins', async () => {
+    const { businessId, device, admin, operator, viewer } = stage.house
+    await stage.rows(`insert into notice_rules values ($1, $2, 3, now(), null)`, [
+      businessId,
+      JSON.stringify([
+        { afterMinutes: 10, roles: ['group-manager'], userIds: [] },
+        { afterMinutes: 20, roles: ['admin'], userIds: [] },
+      ]),
+    ])
+    const group = async (name: string, parentId: string | null, managerId: string) => {
+      const [made] = await stage.rows<{ id: string }>(
+        `insert into groups (business_id, name, parent_id, created_at) values ($1, $2, $3, now()) returning id`,
+        [businessId, name, parentId],
+      )
+      await stage.rows(
+        `insert into group_people (group_id, membership_id, identity) select $1, id, 'manager' from memberships where user_id = $2`,
+        [made?.id, managerId],
+      )
+      return made?.id ?? ''
+    }
+    const above = await group('院区', null, viewer.id)
+    const below = await group('机房', above, operator.id)
+    await group('别处', null, admin.id)
+    await stage.rows('insert into group_devices (group_id, device_id) values ($1, $2)', [below, device.id])
+    await stage.open()
+    await stage.turn()
+    await stage.heard()
+    stage.pass(10)
+    expect(await turnAndHear()).toEqual(['operator escalated app,email', 'viewer escalated app,email'])
+    stage.pass(10)
+    expect(await turnAndHear()).toEqual(['admin escalated app,email', 'owner escalated app,email'])
+    await stage.rows('delete from groups')
+  })
+
   it('of an uplink swallows its devices’ silence; a device that stays silent is told when the uplink is back', async () => {
     const other = await buildDevice(stage.database.pool, { ...stage.house, boxId: idWith(8, 1), name: 'TH-1' }, stage.time.now)
     const uplink = await stage.open({ kind: 'offline', deviceId: null })

@@ -1,5 +1,6 @@
-import type { EscalationStep, NoticePreferences, NoticeTopic } from '@kilowatch/contract'
+import type { NoticePreferences, NoticeTopic } from '@kilowatch/contract'
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import type { KeptStep } from '../rules/escalation.ts'
 
 export interface WholeSight {
   user_id: string
@@ -88,20 +89,45 @@ export function readTargets(db: Queryable, businessIds: readonly string[]): Prom
 
 export interface RuleRow {
   business_id: string
-  steps: EscalationStep[]
+  steps: KeptStep[]
   least_level: number
   /** Of those whom the steps name: who still belong to the business. */
   people: string[]
+  /** The owner and the administrators. */
+  admins: string[]
 }
 
 export function readRules(db: Queryable, businessIds: readonly string[]): Promise<RuleRow[]> {
   return rowsOf(
     db,
     `select r.business_id, r.steps, r.least_level,
+            array(select m.user_id from memberships m where m.business_id = r.business_id and m.right_on_devices in ('main', 'manage')
+                     and m.user_id is not null order by m.user_id) as admins,
             array(select distinct m.user_id from memberships m
                    where m.business_id = r.business_id
                      and m.user_id in (select named::bigint from jsonb_array_elements(r.steps) s, jsonb_array_elements_text(s->'userIds') named)) as people
        from notice_rules r where r.business_id = any($1::bigint[]) and r.steps <> '[]'`,
     [businessIds],
+  )
+}
+
+export interface ManagerRow {
+  device_id: number
+  uplink_id: string
+  user_id: string
+}
+
+/** Managers of the groups that these devices, or those of these uplinks, stand in: of both levels. */
+export function readManagers(db: Queryable, deviceIds: readonly number[], uplinkIds: readonly string[]): Promise<ManagerRow[]> {
+  return rowsOf(
+    db,
+    `select distinct d.id as device_id, d.uplink_id, m.user_id
+       from devices d
+       join group_devices gd on gd.device_id = d.id
+       join groups g on g.id = gd.group_id
+       join group_people gp on gp.group_id in (g.id, g.parent_id) and gp.identity = 'manager'
+       join memberships m on m.id = gp.membership_id and m.business_id = d.business_id and m.user_id is not null
+      where d.id = any($1::int[]) or d.uplink_id = any($2::text[])`,
+    [deviceIds, uplinkIds],
   )
 }

@@ -1,5 +1,6 @@
 import type { NoticePreferences } from '@kilowatch/contract'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import type { KeptStep } from '../rules/escalation.ts'
 
 export interface OwnRow {
   name: string
@@ -60,7 +61,7 @@ export async function insertTrial(tx: Queryable, trial: TrialRow, now: Date): Pr
 }
 
 export interface KeptRuleRow {
-  steps: { afterMinutes: number; userIds: string[] }[]
+  steps: KeptStep[]
   least_level: 1 | 2 | 3 | 4
   changed_at: Date
   changed_by: string | null

@@ -10,13 +10,16 @@ import {
   type Told,
 } from './subject.ts'
 
+/** A step of the rule with those who hold its roles now. */
+export type NamedStep = Pick<EscalationStep, 'afterMinutes' | 'userIds'>
+
 /** Everybody who may be told of one alarm, and what they have heard of it. */
 export interface Audience {
   /** Who see it. */
   recipients: ReadonlyMap<RecipientKey, Recipient>
   told: ReadonlyMap<RecipientKey, readonly Told[]>
   /** Whom the business's rule names and who still belong to it. */
-  escalation: { steps: readonly EscalationStep[]; leastLevel: number; people: ReadonlyMap<RecipientKey, Recipient> }
+  escalation: { steps: readonly NamedStep[]; leastLevel: number; people: ReadonlyMap<RecipientKey, Recipient> }
 }
 
 export interface Decision {
