@@ -53,9 +53,9 @@ function AlarmListing({ selection }: { selection: Selection }) {
   return (
     <div className={styles.listing}>
       {narrow ? <PhoneSummary causes={new Set(alarms.data?.items.map((alarm) => alarm.causeId)).size} /> : null}
-      <Ignored parts={unread} />
       <AlarmToolbar filtersOpen={filtersOpen} onFilters={() => openFilters((open) => !open)} />
       {filtersOpen || !narrow ? <AlarmFilters /> : null}
+      <Ignored parts={unread} />
       <BulkBar selection={selection} alarms={alarms.data?.items ?? []} />
       <AlarmList alarms={alarms} groups={groups} selection={selection} />
     </div>

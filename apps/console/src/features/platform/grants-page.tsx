@@ -13,7 +13,6 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { BusinessSelect } from './business-select.tsx'
-import styles from './platform.module.css'
 
 /** Looks into businesses: asked for by an operator, allowed by the business, for some hours. */
 export function GrantsPage() {
@@ -33,7 +32,7 @@ export function GrantsPage() {
           actions={actions}
           actionsWidth={110}
           every={15_000}
-          lead={<span className={styles.dim}>{t('grants.lead')}</span>}
+          lead={t('grants.lead')}
           empty={<Empty text={t('grants.none')} action={button} />}
         />
       </Card>

@@ -13,7 +13,6 @@ import { Outcome } from '../../ui/outcome.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
 import { BusinessSelect } from './business-select.tsx'
-import styles from './platform.module.css'
 
 /** Whose pages may send people here already signed in. */
 export function PartnersPage() {
@@ -32,7 +31,7 @@ export function PartnersPage() {
           list={partnerList}
           cells={cells}
           actions={(partner) => <RemoveButton partner={partner} remove={remove} />}
-          lead={<span className={styles.dim}>{t('partners.lead')}</span>}
+          lead={t('partners.lead')}
           empty={<Empty text={t('partners.none')} action={button} />}
         />
       </Card>

@@ -8,6 +8,7 @@ import type { Column } from '../table/column.ts'
 import { DataTable, type DataTableProps } from '../table/data-table.tsx'
 import { FilterBar, type FilterInputs } from './filter-bar.tsx'
 import { Ignored } from './ignored.tsx'
+import styles from './list.module.css'
 import type { FilterValues } from './list-address.ts'
 import { columnsOf, type ListCell, type ListRow, type WithCells } from './list-columns.tsx'
 import { RowCard } from './row-card.tsx'
@@ -28,7 +29,7 @@ type ViewParts<L extends AnyList> = TableParts<ListRow<L>> &
     without?: readonly (keyof L['columns'])[]
     /** Before the filters. */
     heading?: ReactNode
-    /** After the filters: what the list is for, in a line. */
+    /** Above the filters: what the list is for, in a line. */
     lead?: ReactNode
     /** The page's own inputs of filters, where their choices are what the page knows. */
     inputs?: FilterInputs
@@ -66,6 +67,7 @@ export function ListView<L extends AnyList>(props: ListViewProps<L>) {
   const { columns, card } = useColumns(props)
   return (
     <>
+      {lead ? <p className={styles.lead}>{lead}</p> : null}
       <Ignored parts={state.unread} />
       <DataTable<ListRow<L>>
         {...tablePartsOf(props)}
@@ -86,7 +88,6 @@ export function ListView<L extends AnyList>(props: ListViewProps<L>) {
           <>
             {heading}
             <FilterBar filters={list.filters} state={state} {...(labels ? { labels } : {})} {...(inputs ? { inputs } : {})} />
-            {lead}
           </>
         }
         tools={
