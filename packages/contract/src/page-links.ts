@@ -14,4 +14,7 @@ export const linkedPages = [
 
 type LinkedPage = (typeof linkedPages)[number]
 /** A page, with what it should show. */
-export type PageLink = LinkedPage | `${LinkedPage}?${string}`
+export type PageLink = LinkedPage | `${LinkedPage}?${string}` | DeviceLink
+
+/** The first page of a device: its path is the area of its type ('/ups?box_id=…'). */
+type DeviceLink = `/${string}?box_id=${string}`

@@ -10,7 +10,8 @@ import { stateChart, timeChart } from './time-chart.ts'
 /** Between two halves that stand beside one another. */
 const gutter = 18
 
-export function contentOf(part: Part, link: string | null): Node {
+/** `width`: what there is for it, in points. */
+export function contentOf(part: Part, link: string | null, width = inner): Node {
   switch (part.part) {
     case 'heading':
       return heading(part)
@@ -33,9 +34,12 @@ export function contentOf(part: Part, link: string | null): Node {
     case 'states':
       return { svg: stateChart(part), width: inner }
     case 'pictures':
-      return pictures(part.pictures)
+      return pictures(part.pictures, width)
     case 'beside':
-      return { columns: [part.left, part.right].map((half) => ({ stack: half.map((one) => contentOf(one, link)) })), columnGap: gutter }
+      return {
+        columns: [part.left, part.right].map((half) => ({ stack: half.map((one) => contentOf(one, link, (width - gutter) / 2)) })),
+        columnGap: gutter,
+      }
     case 'signatures':
       return signatures(part)
     case 'label':
@@ -64,9 +68,9 @@ export function dataUrl({ type, bytes }: Picture): string {
 }
 
 /** Three across; what is alone stays as small. */
-function pictures(given: readonly Picture[]): Node {
+function pictures(given: readonly Picture[], room: number): Node {
   const rows = Array.from({ length: Math.ceil(given.length / 3) }, (_, row) => [0, 1, 2].map((column) => given[row * 3 + column]))
-  const width = inner / 3 - 8
+  const width = (room - 16) / 3
   const cells = rows.map((row) => row.map((picture) => (picture ? pictureCell(picture, width) : ({ text: '' } as Node))))
   return {
     layout: {
@@ -84,7 +88,7 @@ function pictureCell(picture: Picture, width: number): Node {
   const [first = '', ...others] = picture.caption
   return {
     stack: [
-      { image: dataUrl(picture), fit: [width, 110] },
+      { image: dataUrl(picture), fit: [width, width * 0.75] },
       { text: runs([{ text: first, bold: true }]), fontSize: size.small, margin: [0, 2, 0, 0] },
       ...others.map((other) => dimLine(other)),
     ],
@@ -137,9 +141,10 @@ function cutOut({ hint, small, name, lines }: Extract<Part, { part: 'label' }>, 
     link === null
       ? { stack: words, margin: [12, 12, 8, 0] }
       : {
+          columnGap: 0,
           columns: [
             { svg: codeOf(link, height), width: height },
-            { stack: words, margin: [0, 18, 6, 0] },
+            { stack: words, width: width - height - 6, margin: [0, 18, 0, 0] },
           ],
         }
   return {

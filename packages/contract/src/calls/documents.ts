@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { DeviceId } from '../fields.ts'
 
 /** The caller or the server has too many under way; a document that takes too much. */
 const printingRefusals = [60006, 80001, 80003] as const
@@ -17,5 +18,19 @@ export const documentCalls = {
     answer: 'file',
     refusals: printingRefusals,
     sample: { params: { alarmId: ':alarm' } },
+  }),
+  printDevice: call({
+    method: 'GET',
+    path: '/Device/asset-info-pdf-file',
+    aliases: [{ prefixed: '/bms_service/Device/asset-info-pdf-file' }],
+    variant: 'wrapper',
+    access: { device: 'view', at: 'query.box_id' },
+    reads: [],
+    summary: 'Information card of a device as PDF: what is known of it, its thresholds, its site pictures, and a label to be cut out',
+    query: z.object({ box_id: DeviceId }),
+    data: z.null(),
+    answer: 'file',
+    refusals: printingRefusals,
+    sample: { query: { box_id: ':device' } },
   }),
 }

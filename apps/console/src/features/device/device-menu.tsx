@@ -1,8 +1,10 @@
-import type { DeviceDetail } from '@kilowatch/contract'
+import { type DeviceDetail, documentCalls } from '@kilowatch/contract'
 import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { download } from '../../shared/client.ts'
 import { useDeviceWork } from '../../shared/device-work.ts'
+import { usePrint } from '../../ui/print-button.tsx'
 import { DeviceChangeDialog } from './device-change-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -12,6 +14,7 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const ask = useDeviceWork((work) => work.ask)
   const copyId = useCopyId(device.id)
+  const print = usePrint(() => download(documentCalls.printDevice, { query: { box_id: device.id } }))
   const manages = device.right === 'manage' || device.right === 'main'
   const close = () => setOpen(null)
   const items: NonNullable<MenuProps['items']> = [
@@ -21,6 +24,7 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
           { key: 'hand-over', label: t('handOver'), onClick: () => ask({ work: 'hand-over', devices: [device] }) },
         ]
       : []),
+    { key: 'print', label: t('printCard'), disabled: print.running, onClick: print.run },
     { key: 'copy', label: t('copyId'), onClick: copyId },
     ...(device.right === 'main' && !device.shared
       ? [{ type: 'divider' as const }, { key: 'remove', label: t('remove.open'), onClick: () => setOpen('remove') }]

@@ -1,5 +1,5 @@
 export { deviceHandlers } from './handlers.ts'
-export { deviceInformationHandlers } from './information.ts'
+export { deviceInformationHandlers, readInformation } from './information.ts'
 export { latestValues } from './queries/latest.ts'
 export { activeAlarms, deviceState, hasOldData, stateCase } from './queries/state.ts'
 export { type LatestValue, readingOf, readingsOf } from './readings.ts'

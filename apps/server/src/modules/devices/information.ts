@@ -3,17 +3,22 @@ import { type DeviceInformation, deviceInformationCalls } from '@kilowatch/contr
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject } from '../../http/subjects.ts'
+import type { Queryable } from '../../storage/queryable.ts'
 import { filesOf } from '../files/index.ts'
 import { findInformation, type InformationRow } from './queries/information.ts'
 
 export const deviceInformationHandlers = handlers(deviceInformationCalls, {
   async readDeviceInformation({ device, language }, { db }) {
-    const [row, sceneImages] = await Promise.all([findInformation(db, device.id), filesOf(db, { kind: 'device', id: device.id })])
-    // Removed between the two reads.
-    if (!row) throw new Refusal(70003)
-    return { ...informationOf(device, row, language), sceneImages }
+    return readInformation(db, device, language)
   },
 })
+
+/** What is known of one device, with its site pictures. @throws Refusal 70003 where it was removed meanwhile */
+export async function readInformation(db: Queryable, device: DeviceSubject, language: Language): Promise<DeviceInformation> {
+  const [row, sceneImages] = await Promise.all([findInformation(db, device.id), filesOf(db, { kind: 'device', id: device.id })])
+  if (!row) throw new Refusal(70003)
+  return { ...informationOf(device, row, language), sceneImages }
+}
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 

@@ -1,10 +1,15 @@
 import { documentCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { alarmEvidence } from './alarm-evidence/evidence.ts'
+import { deviceCard } from './device-card/card.ts'
 import { printDocument } from './print.ts'
 
 export const documentHandlers = handlers(documentCalls, {
   async printAlarm({ alarm, ...reader }, services) {
     return printDocument(services, reader, alarm.businessId, (owner) => alarmEvidence(alarm, owner, reader, services))
+  },
+
+  async printDevice({ device, ...reader }, services) {
+    return printDocument(services, reader, device.businessId, (owner) => deviceCard(device, owner, reader, services))
   },
 })

@@ -1,1 +1,2 @@
 export { thresholdHandlers } from './handlers.ts'
+export { findRules, type StoredSet } from './queries.ts'
