@@ -19,6 +19,7 @@ import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
 import { sceneHandlers } from './modules/scenes/index.ts'
 import { sharingHandlers } from './modules/sharing/index.ts'
+import { taskHandlers } from './modules/tasks/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { alarmNoticeHandlers } from './modules/tellings/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
@@ -51,4 +52,5 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   files: fileHandlers,
   scenes: sceneHandlers,
   documents: documentHandlers,
+  tasks: taskHandlers,
 }

@@ -15,6 +15,7 @@ import { openHealthPort } from './http/health-port.ts'
 import { registerProcessFigures } from './http/metrics.ts'
 import { startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/index.ts'
+import { startTasks } from './modules/tasks/index.ts'
 import { startNotices } from './modules/tellings/index.ts'
 import { startProcess } from './processes/index.ts'
 import { buildServer } from './server.ts'
@@ -26,6 +27,7 @@ import { migrate } from './storage/migrate.ts'
 import { preparePartitions } from './storage/partitions.ts'
 import { setupToken } from './storage/setup-token.ts'
 import { StartRefused } from './storage/start-refused.ts'
+import { taskKinds } from './task-kinds.ts'
 
 export interface Ports {
   http?: number
@@ -130,7 +132,12 @@ async function startBroker(services: Services, databaseUrl: string): Promise<Emb
 
 async function startWorkerRole(services: Services, databaseUrl: string): Promise<Part[]> {
   const { accounts, log } = services
-  return [startJobs(services), startNotices(services, databaseUrl), ...(accounts ? [followSignals(databaseUrl, accounts, log)] : [])]
+  return [
+    startJobs(services),
+    startNotices(services, databaseUrl),
+    startTasks(services, databaseUrl, taskKinds),
+    ...(accounts ? [followSignals(databaseUrl, accounts, log)] : []),
+  ]
 }
 
 async function startHealthPort(services: Services): Promise<Part[]> {

@@ -24,6 +24,7 @@ import {
   insertPartner,
   insertShares,
   insertStructure,
+  insertTask,
   typedCode,
 } from './furnishings.ts'
 import { buildAlarm, buildDevice, idWith, type Person, password } from './house.ts'
@@ -98,6 +99,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':work': grants.granted ?? '',
     ':file': held[0] ?? '',
     ':sceneImage': held[1] ?? '',
+    ':task': await insertTask(pool, people.sharedView.id, now),
     ':message': notice,
     ':publishedNotice': notice,
     ':noticeTarget': await insertNoticeTarget(pool, business, now),

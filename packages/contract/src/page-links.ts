@@ -2,11 +2,13 @@
 export const linkedPages = [
   '/',
   '/current_message',
+  '/enterprise/setting/audit',
   '/enterprise/setting/business',
   '/invitation',
   '/new_device_list',
   '/new_person_info',
   '/ownspace',
+  '/platform/audit',
   '/platform/watch',
   '/push_setting',
   '/sysmessagelist',

@@ -15,6 +15,7 @@ export const recordKinds = {
   session: 'person',
   share: 'person',
   message: 'person',
+  task: 'person',
   file: 'holder',
   work: 'work',
 } as const satisfies Readonly<Record<string, RecordOwner>>

@@ -22,6 +22,7 @@ import { platformWatchCalls } from './calls/platform-watch.ts'
 import { sceneCalls } from './calls/scenes.ts'
 import { sharingCalls } from './calls/sharing.ts'
 import { accountCalls } from './calls/sign-in.ts'
+import { taskCalls } from './calls/tasks.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
 import { uplinkCalls } from './calls/uplinks.ts'
@@ -53,6 +54,7 @@ export const allCalls = {
   files: fileCalls,
   scenes: sceneCalls,
   documents: documentCalls,
+  tasks: taskCalls,
   live: liveCalls,
 } as const
 

@@ -28,6 +28,7 @@ export const changeTags = [
   'retention',
   'share',
   'sign-up',
+  'task',
   'thresholds',
   'uplink',
 ] as const

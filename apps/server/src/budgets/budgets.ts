@@ -8,6 +8,7 @@ import { numberBudgets } from './numbers.ts'
 import { relationBudgets } from './relations.ts'
 import { signInBudgets } from './sign-in.ts'
 import { streamBudgets } from './streams.ts'
+import { taskBudgets } from './tasks.ts'
 import { uplinkBudgets } from './uplinks.ts'
 
 /** Every input of the installation and what it may cost; docs/BUDGETS.md is made from it (`npm run budgets`). */
@@ -17,6 +18,7 @@ export const budgets = defineBudgets({
   ...relationBudgets,
   ...fileBudgets,
   ...documentBudgets,
+  ...taskBudgets,
   ...exportBudgets,
   ...streamBudgets,
   ...uplinkBudgets,

@@ -19,6 +19,7 @@ import { partitionsAhead } from './partitions.ts'
 import { places } from './places.ts'
 import { outsidePing, selfWatch } from './self-watch.ts'
 import { signatureIds } from './signature-ids.ts'
+import { endedTasks } from './tasks.ts'
 
 /** Everything that runs by the clock. */
 export const jobs: readonly Job[] = [
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   brokerAccounts,
   overdueCommands,
   dueWork,
+  endedTasks,
 ]
 
 /** Each holds a connection of its own for its lock, and takes some of the db for its work. */

@@ -31,16 +31,27 @@ const passed = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'MALLOC_ARENA_MAX']
 /**
  * Reads what a stranger sent in a process of its own, so that whatever it holds neither stops the event loop nor takes our memory.
  * (A thread would not do: a large allocation at the limit of its heap ends the whole process.)
- * @throws Unreadable where the file is refused or exceeds the limits; any other error is a bug of the parser
+ * @throws Unreadable where the file is refused or exceeds the limits, the signal's reason where that ends it; any other error is a bug of the parser
  */
-export async function runParser<N extends ParserName>(parser: N, input: ParserInput<N>, limits: ParserLimits): Promise<ParserResult<N>> {
-  const said = await reportOf(parser, { input, resident: limits.resident }, limits)
+export async function runParser<N extends ParserName>(
+  parser: N,
+  input: ParserInput<N>,
+  limits: ParserLimits,
+  signal?: AbortSignal,
+): Promise<ParserResult<N>> {
+  signal?.throwIfAborted()
+  const said = await reportOf(parser, { input, resident: limits.resident }, limits, signal)
   if ('unreadable' in said) throw new Unreadable(said.unreadable)
   if ('broke' in said) throw new Error(`the parser ${parser} broke: ${said.broke}`)
   return said.result as ParserResult<N>
 }
 
-function reportOf(parser: ParserName, order: ParserOrder, { seconds, bytes }: ParserLimits): Promise<ParserReport> {
+function reportOf(
+  parser: ParserName,
+  order: ParserOrder,
+  { seconds, bytes }: ParserLimits,
+  signal: AbortSignal | undefined,
+): Promise<ParserReport> {
   const child = start(parser, bytes)
   let timer: NodeJS.Timeout
   return new Promise<ParserReport>((resolve, reject) => {
@@ -52,6 +63,7 @@ function reportOf(parser: ParserName, order: ParserOrder, { seconds, bytes }: Pa
       child.send(order)
     })
     child.once('error', reject)
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
     child.once('exit', (code, signal) => {
       // V8 aborts where the heap is full; the kernel kills where the machine's memory is.
       if (signal === 'SIGABRT' || signal === 'SIGKILL' || code === abortedOnWindows || code === tookTooMuch)

@@ -58,6 +58,7 @@ export const auditKinds = {
   retention: { zh: '历史保存', en: 'Data retention' },
   share: { zh: '分享', en: 'Share' },
   'sign-up': { zh: '注册', en: 'Registration' },
+  task: { zh: '后台任务', en: 'Task' },
   thresholds: { zh: '告警阈值', en: 'Alarm thresholds' },
   uplink: { zh: '网关', en: 'Gateway' },
 } as const satisfies Record<ChangeTag | 'access', Names>

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { DeviceId } from '../fields.ts'
+import { auditList, platformAuditList } from './audit.ts'
+import { Task, taskRefusals } from './tasks.ts'
 
 /** The caller or the server has too many under way; a document that takes too much. */
 const printingRefusals = [60006, 80001, 80003] as const
+
+const own = { page: true, pageSize: true } as const
+/** As the list is narrowed and sorted; a document shows all of it. */
+export const AuditDocumentWish = (auditList.page.query as NonNullable<typeof auditList.page.query>).omit(own)
+export const PlatformAuditDocumentWish = (platformAuditList.page.query as NonNullable<typeof platformAuditList.page.query>).omit(own)
 
 /** Documents as PDF in the reader's language, each a file of its own. */
 export const documentCalls = {
@@ -32,5 +39,29 @@ export const documentCalls = {
     answer: 'file',
     refusals: printingRefusals,
     sample: { query: { box_id: ':device' } },
+  }),
+  printOperations: call({
+    method: 'POST',
+    path: '/api/v1/audit/document',
+    variant: 'own',
+    access: { business: 'admin' },
+    changes: ['task'],
+    summary: 'Have the narrowed operation log of the business made as PDF: a task',
+    body: AuditDocumentWish,
+    data: Task,
+    refusals: taskRefusals,
+    sample: { body: {} },
+  }),
+  printPlatformOperations: call({
+    method: 'POST',
+    path: '/api/v1/platform/audit/document',
+    variant: 'own',
+    access: 'operator',
+    changes: ['task'],
+    summary: 'Have the narrowed operation log of the installation made as PDF: a task',
+    body: PlatformAuditDocumentWish,
+    data: Task,
+    refusals: taskRefusals,
+    sample: { body: {} },
   }),
 }

@@ -10,6 +10,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { LiveIndicator } from './live-indicator.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { MessagesButton } from './messages-button.tsx'
+import { TasksButton } from './tasks-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -25,6 +26,7 @@ export function Header() {
       {narrow ? null : <LiveIndicator />}
       <div className={styles.tools}>
         <AlarmBell />
+        <TasksButton />
         <MessagesButton />
         {narrow ? null : (
           <>

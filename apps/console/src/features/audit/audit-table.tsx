@@ -1,9 +1,13 @@
-import { type AuditEntry, type auditList, auditOutcomes, type platformAuditList } from '@kilowatch/contract'
+import { type AuditEntry, auditList, auditOutcomes, documentCalls, type platformAuditList } from '@kilowatch/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { send } from '../../shared/client.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { fileQuery } from '../../ui/list/list-address.ts'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
-import { ListTable } from '../../ui/list/list-table.tsx'
+import { ListView } from '../../ui/list/list-table.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { TaskPrintButton } from '../../ui/task-button.tsx'
 import { Clock } from '../../ui/value.tsx'
 import styles from './audit.module.css'
 import { EntryDrawer } from './entry-drawer.tsx'
@@ -11,6 +15,9 @@ import { Subject } from './subject.tsx'
 
 /** The log with its filters; a row opens what exactly changed. `linked`: the reader may open what entries are about. */
 export function AuditTable({ list, linked }: { list: typeof auditList | typeof platformAuditList; linked: boolean }) {
+  const shown = useList(list as typeof auditList)
+  const call = list === auditList ? documentCalls.printOperations : documentCalls.printPlatformOperations
+  const print = (query: object) => send(call, { body: fileQuery(auditList, { ...query }, new Date()) })
   const { t } = useTranslation('audit')
   const [open, show] = useState<AuditEntry | null>(null)
   const cells = useMemo<CellsOf<typeof auditList>>(
@@ -26,7 +33,13 @@ export function AuditTable({ list, linked }: { list: typeof auditList | typeof p
   )
   return (
     <>
-      <ListTable list={list as typeof auditList} cells={cells} empty={t('none')} onOpen={show} />
+      <ListView
+        shown={shown}
+        cells={cells}
+        empty={t('none')}
+        onOpen={show}
+        tools={<TaskPrintButton start={() => print(shown.state.query)} />}
+      />
       {open ? <EntryDrawer entry={open} linked={linked} onClose={() => show(null)} /> : null}
     </>
   )

@@ -8,6 +8,7 @@ import { noticeTargetRecord } from '../notice-targets/index.ts'
 import { peopleRecords } from '../people/index.ts'
 import { sessionRecord } from '../sessions/index.ts'
 import { shareRecord } from '../sharing/index.ts'
+import { taskRecord } from '../tasks/index.ts'
 import { workRecord } from '../work/index.ts'
 
 /** Every kind that the contract knows, with the place where its module keeps it. */
@@ -19,6 +20,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   session: sessionRecord,
   share: shareRecord,
   message: messageRecord,
+  task: taskRecord,
   file: fileRecord,
   work: workRecord,
 }

@@ -1,20 +1,22 @@
 import type { Language } from '@kilowatch/catalog'
 import type { PageLink } from '@kilowatch/contract'
-import type { User } from '../../http/subjects.ts'
 import type { Part, Text } from '../../printing/content.ts'
 import type { SiteTime } from './times.ts'
 
 /** Who has a document printed. */
 export interface Reader {
-  user: User
+  user: { id: string; name: string; business: { id: string } | null }
   language: Language
   /** Network address. */
   address: string
+  /** Ends the drawing. */
+  signal?: AbortSignal
 }
 
 /** What the page's frame says of the business that the document is about. */
 export interface Owner {
-  id: string
+  /** Null: the installation itself. */
+  id: string | null
   name: string
   time: SiteTime
 }

@@ -1,5 +1,6 @@
 import { documentCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { startTask } from '../tasks/index.ts'
 import { alarmEvidence } from './alarm-evidence/evidence.ts'
 import { deviceCard } from './device-card/card.ts'
 import { printDocument } from './print.ts'
@@ -11,5 +12,13 @@ export const documentHandlers = handlers(documentCalls, {
 
   async printDevice({ device, ...reader }, services) {
     return printDocument(services, reader, device.businessId, (owner) => deviceCard(device, owner, reader, services))
+  },
+
+  async printOperations({ body, business, ...asker }, services) {
+    return startTask(services, asker, { kind: 'audit-document', businessId: business.id, wish: body })
+  },
+
+  async printPlatformOperations({ body, ...asker }, services) {
+    return startTask(services, asker, { kind: 'platform-audit-document', businessId: null, wish: body })
   },
 })

@@ -1,1 +1,2 @@
+export { auditDocument, platformAuditDocument } from './audit-log/tasks.ts'
 export { documentHandlers } from './handlers.ts'

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Language } from '@kilowatch/catalog'
 import { budgets, Turns } from '../../budgets/index.ts'
 import type { FileAnswer } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -42,7 +43,7 @@ export interface Drawn extends MadeDocument {
 export async function whileDrawn<T>(
   services: Services,
   reader: Reader,
-  businessId: string,
+  businessId: string | null,
   draft: (owner: Owner) => Promise<Draft>,
   work: (drawn: Drawn) => Promise<T>,
 ): Promise<T> {
@@ -62,7 +63,7 @@ export async function whileDrawn<T>(
 export function printDocument(
   services: Services,
   reader: Reader,
-  businessId: string,
+  businessId: string | null,
   draft: (owner: Owner) => Promise<Draft>,
 ): Promise<FileAnswer> {
   return whileDrawn(services, reader, businessId, draft, async ({ path, name }) => {
@@ -78,32 +79,30 @@ async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 async function drawn(
   services: Services,
   reader: Reader,
-  businessId: string,
+  businessId: string | null,
   draft: (owner: Owner) => Promise<Draft>,
   path: string,
 ): Promise<Drawn> {
-  const row = await findOwner(services.db, businessId)
-  if (!row) throw new Refusal(70003)
-  const owner: Owner = { id: businessId, name: row.name, time: new SiteTime(row.timeZone) }
+  const { owner, logo: logoFile } = await ownerOf(services, businessId, reader.language)
   const document = await draft(owner)
-  const logo = row.logo === null ? null : await pictureOf(services, row.logo, 'thumbnail')
+  const logo = logoFile === null ? null : await pictureOf(services, logoFile, 'thumbnail')
   const { language } = reader
   const at = services.clock.now()
-  const times = await countPrinting(services.db, { businessId, kind: document.kind, subject: document.subject })
+  const times =
+    businessId === null ? null : await countPrinting(services.db, { businessId, kind: document.kind, subject: document.subject })
   const frame: Frame = {
     ...{ business: owner.name, place: document.site, logo: logo && { ...logo, caption: [] } },
     ...{ kind: document.name, number: document.number, title: document.title, marks: document.marks },
     ...{ link: linkTo(services.config, document.page), scan: document.scan },
-    foot: [
-      documentWord('printed', language, { at: owner.time.full(at), zone: owner.time.zone(at), by: reader.user.name, times }),
-      document.foot,
-    ],
+    foot: [printedText(owner.time, { at, by: reader.user.name, times }, language), document.foot],
     pageOf: documentWord('page-of', language),
   }
-  const made = await whileLimited(() => runParser('document', { language, at: at.getTime(), frame, parts: document.parts, path }, limits))
+  const made = await whileLimited(() =>
+    runParser('document', { language, at: at.getTime(), frame, parts: document.parts, path }, limits, reader.signal),
+  )
   await audit(
     services,
-    { ...reader, business: { id: businessId } },
+    { user: reader.user, address: reader.address, ...(businessId === null ? {} : { business: { id: businessId } }) },
     {
       action: 'document.export',
       subject: document.subject,
@@ -112,6 +111,21 @@ async function drawn(
   )
   const number = document.number.replace(/[\\/:*?"<>|]/g, '-')
   return { ...made, path, name: `${documentWord('file-name', language, { kind: document.name, number })}.pdf` }
+}
+
+/** @throws Refusal 70003 where the business is gone */
+async function ownerOf({ db }: Services, businessId: string | null, language: Language): Promise<{ owner: Owner; logo: string | null }> {
+  if (businessId === null) {
+    return { owner: { id: null, name: documentWord('installation', language), time: new SiteTime('Asia/Shanghai') }, logo: null }
+  }
+  const row = await findOwner(db, businessId)
+  if (!row) throw new Refusal(70003)
+  return { owner: { id: businessId, name: row.name, time: new SiteTime(row.timeZone) }, logo: row.logo }
+}
+
+function printedText(time: SiteTime, { at, by, times }: { at: Date; by: string; times: number | null }, language: Language): string {
+  const said = documentWord('printed', language, { at: time.full(at), zone: time.zone(at), by })
+  return times === null ? said : said + documentWord('printed-times', language, { times })
 }
 
 /** @throws Refusal 80003 in words where the process that draws was ended */

@@ -123,6 +123,7 @@ export function listContents(db: Queryable): Promise<Content[]> {
     db,
     `select c.sha256, c.bytes::float8 as bytes from file_contents c
       where exists (select from files f where f.sha256 = c.sha256) or exists (select from files f where f.thumbnail = c.sha256)
+         or exists (select from tasks t where t.sha256 = c.sha256)
       order by c.sha256`,
   )
 }

@@ -22,6 +22,7 @@ import { keptForPeople } from './0021-what-is-kept-for-people.ts'
 import { documents } from './0022-documents.ts'
 import { tellings } from './0023-tellings.ts'
 import { messages } from './0024-messages.ts'
+import { tasks } from './0030-tasks.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: '0022-documents', sql: documents },
   { name: '0021-what-is-kept-for-people', sql: keptForPeople },
   { name: '0023-tellings', sql: tellings },
+  { name: '0030-tasks', sql: tasks },
 ]

@@ -76,9 +76,10 @@ function plateParts(facts: readonly Fact[], word: Word): Part[] {
   return [heading, facts.length === 0 ? { part: 'text', text: word('card-plate-none'), dim: true } : { part: 'facts', facts }]
 }
 
-function textOf({ choices, unit }: InfoField, value: string, language: Language): string {
-  const chosen = choices?.find((choice) => choice.value === value)
-  return short(chosen ? chosen[language] : `${value} ${unit ? shownUnit(unit, language) : ''}`.trim())
+function textOf(field: InfoField, value: string, language: Language): string {
+  if (field.kind === 'choice') return short(field.of[value]?.[language] ?? value)
+  const unit = field.kind === 'number' && field.unit ? shownUnit(field.unit, language) : ''
+  return short(`${value} ${unit}`.trim())
 }
 
 function short(text: string): string {

@@ -18,6 +18,7 @@ export async function deleteUnused(tx: Queryable, before: Date, limit: number): 
         where c.brought_at < $1
           and not exists (select from files f where f.sha256 = c.sha256)
           and not exists (select from files f where f.thumbnail = c.sha256)
+          and not exists (select from tasks t where t.sha256 = c.sha256)
         limit $2 for update skip locked)
      returning sha256`,
     [before, limit],

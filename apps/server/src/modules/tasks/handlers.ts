@@ -1,0 +1,40 @@
+import { taskCalls } from '@kilowatch/contract'
+import { handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { says } from '../../http/words.ts'
+import { ContentLost } from '../../storage/files/index.ts'
+import { cancelTask, findTask, listTasks } from './queries/tasks.ts'
+import { taskOf } from './rules.ts'
+import { tellOfTask } from './signal.ts'
+
+export const taskHandlers = handlers(taskCalls, {
+  async listTasks({ user, language }, { db }) {
+    return (await listTasks(db, user.id)).map((row) => taskOf(row, language))
+  },
+
+  async cancelTask({ record, user }, { db, clock }) {
+    await db.transaction(async (tx) => {
+      if (await cancelTask(tx, record.id, clock.now())) await tellOfTask(tx, user.id)
+    })
+    return null
+  },
+
+  async readTaskFile({ record }, { db, files, log }) {
+    const row = await findTask(db, record.id)
+    if (!row || row.sha256 === null || row.bytes === null) throw new Refusal(70003)
+    const { sha256, bytes } = row
+    const name = row.name ?? ''
+    return {
+      ...{ name, type: row.type ?? 'application/octet-stream', bytes, sha256 },
+      async open() {
+        try {
+          return await files.open(sha256)
+        } catch (error) {
+          if (!(error instanceof ContentLost)) throw error
+          log.error({ task: record.id, name, sha256 }, 'the content of a file is lost')
+          throw new Refusal(50001, { says: says('file-lost', { name }) })
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,6 @@
+export { startTask } from './commands/start-task.ts'
+export { startTasks } from './engine/start.ts'
+export { taskHandlers } from './handlers.ts'
+export type { TaskFile, TaskKind, TaskRun } from './kind.ts'
+export { taskRecord } from './record.ts'
+export { letGoOfTasks } from './retention.ts'

@@ -1,0 +1,5 @@
+import { auditDocument, platformAuditDocument } from './modules/documents/index.ts'
+import type { TaskKind } from './modules/tasks/index.ts'
+
+/** Everything that is worked on beside, for a person. */
+export const taskKinds: readonly TaskKind[] = [auditDocument, platformAuditDocument]

@@ -1,0 +1,25 @@
+import type { Task } from '@kilowatch/contract'
+import { taskCalls } from '@kilowatch/contract'
+import { startTasks } from '../src/modules/tasks/index.ts'
+import { taskKinds } from '../src/task-kinds.ts'
+import type { Person } from './house.ts'
+import { type Answer, send, type TestServer } from './test-server.ts'
+
+/** Works on the tasks of a test's server, as the worker does. */
+export function workOnTasks(server: TestServer, kinds = taskKinds): { stop(): Promise<void> } {
+  return startTasks(server.services, server.database.url, kinds, { fallback: 200, hold: 100 })
+}
+
+/** Waits until a task has ended. */
+export async function ended(server: TestServer, person: Person, id: string, language: 'zh' | 'en' = 'zh'): Promise<Task> {
+  for (;;) {
+    const { data } = await send(server.app, taskCalls.listTasks, {}, person, { language })
+    const task = data.find((one) => one.id === id)
+    if (task && task.endedAt !== null) return task
+    await new Promise((later) => setTimeout(later, 50))
+  }
+}
+
+export function fileOf(server: TestServer, person: Person, id: string): Promise<Answer<null>> {
+  return send(server.app, taskCalls.readTaskFile, { params: { taskId: id } }, person)
+}
