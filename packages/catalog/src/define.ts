@@ -2,6 +2,7 @@ import type { Control } from './control.ts'
 import type { Field } from './field.ts'
 import type { OverviewPart } from './overview.ts'
 import type { AnyStateKeyOf, KeyOf, Names, Point, StateKeyOf } from './point.ts'
+import type { InspectionItem, RiskRule, Setting } from './upkeep.ts'
 
 /** Tabs that a type may have; `overview` first. A tab is shown only when its screen exists. */
 export type Tab = 'overview' | 'history' | 'thresholds' | 'more-info'
@@ -18,7 +19,7 @@ export type InfoField = Field & {
 /** What stands in lists and in the device header for a type; the console draws it. */
 export type DeviceIcon = 'ups' | 'battery' | 'climate' | 'meter' | 'transfer-switch' | 'pdu' | 'unconfigured'
 
-export interface DeviceType<P extends Point = Point> {
+export interface DeviceType<P extends Point = Point, I extends string = string> {
   code: string
   name: Names
   icon: DeviceIcon
@@ -31,12 +32,17 @@ export interface DeviceType<P extends Point = Point> {
   /** What lists and the overview show first. */
   headline: readonly KeyOf<P>[]
   overview: readonly OverviewPart<KeyOf<P>, StateKeyOf<P>>[]
-  info: readonly InfoField[]
+  info: readonly (InfoField & { key: I })[]
   /** What can be done to it; whether one device can, its gateway says. */
   controls?: readonly Control<AnyStateKeyOf<P>>[]
+  /** What is set in the device itself. */
+  settings?: readonly Setting<KeyOf<P>>[]
+  /** What is looked at and measured on site. */
+  inspection?: readonly InspectionItem<KeyOf<P>>[]
+  risks?: readonly RiskRule<KeyOf<P>, I>[]
 }
 
 /** Declares one device type. Layouts, mappings and headlines may name only points that exist. */
-export function defineDevice<const P extends Point>(type: DeviceType<P>): DeviceType<P> {
+export function defineDevice<const P extends Point, const I extends string>(type: DeviceType<P, I>): DeviceType<P, I> {
   return type
 }

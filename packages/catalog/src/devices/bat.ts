@@ -1,5 +1,6 @@
 import { defineDevice } from '../define.ts'
 import { measure, repeated, state } from '../point.ts'
+import { batteryInspection, batteryRisks } from './bat-upkeep.ts'
 import { batteryStates } from './battery-states.ts'
 import { amount, count } from './entered.ts'
 
@@ -98,4 +99,6 @@ export const bat = defineDevice({
     { key: 'replaced', name: { zh: '更换时间', en: 'Replaced' }, kind: 'day' },
     { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
   ],
+  inspection: batteryInspection,
+  risks: batteryRisks,
 })

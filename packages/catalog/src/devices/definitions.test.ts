@@ -155,6 +155,37 @@ describe.each(cases)('%s', (_code, type) => {
     expect(type.traits.includes('power-path')).toBe(parts.some(({ part }) => part === 'power-path'))
     expect(type.traits.includes('cells')).toBe(parts.some(({ part }) => part === 'cell-map'))
   })
+
+  test('inspection items stand beside a point of their unit, and can fail as they are entered', () => {
+    const items = type.inspection ?? []
+    expectUnique(items.map(({ key }) => key))
+    for (const item of items) {
+      expectNames(item.name)
+      const point = item.beside === undefined ? undefined : pointAt(type, item.beside)
+      if (item.kind === 'number' && point)
+        expect([item.key, item.unit]).toEqual([item.key, point.kind === 'state' ? undefined : point.unit])
+      if ('outside' in item.fails) expect(item.kind).toBe('number')
+      else if (item.fails.length > 0)
+        expect(item.kind === 'choice' ? Object.keys(item.of) : []).toEqual(expect.arrayContaining([...item.fails]))
+    }
+  })
+
+  test('risk rules look at what can show them, and get worse with their level', () => {
+    const rules = type.risks ?? []
+    expectUnique(rules.map(({ key }) => key))
+    for (const { key, name, evidence, levels, source, advice } of rules) {
+      for (const names of [name, source, advice]) expectNames(names)
+      if ('point' in evidence) expect(pointAt(type, evidence.point)?.kind, key).toBe('values' in evidence ? 'state' : 'measure')
+      if ('values' in evidence) for (const value of evidence.values) expectState(type, evidence.point, value)
+      if (evidence.kind === 'spread' || evidence.kind === 'imbalance') expect(evidence.point).toContain('.*.')
+      const entered = evidence.kind === 'age' ? evidence.since : evidence.kind === 'ratio' ? evidence.to : undefined
+      if (entered) expect(type.info.find((field) => field.key === entered)?.kind, key).toBe(evidence.kind === 'age' ? 'day' : 'number')
+      const steps = levels.map((bound) => [bound.level, 'above' in bound ? bound.above : -bound.below] as const)
+      expect(steps, key).toEqual(steps.toSorted((a, b) => a[0] - b[0]))
+      expectUnique(steps.map(([level]) => level))
+      expect(steps.map(([, bound]) => bound)).toEqual(steps.map(([, bound]) => bound).toSorted((a, b) => a - b))
+    }
+  })
 })
 
 function keysOfPart(part: OverviewPart): readonly string[] {

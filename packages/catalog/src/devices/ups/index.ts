@@ -3,6 +3,7 @@ import { amount, count } from '../entered.ts'
 import { upsControls } from './controls.ts'
 import { upsGroups, upsPoints } from './points.ts'
 import { upsPowerPath } from './power-path.ts'
+import { upsInspection, upsRisks } from './upkeep.ts'
 
 export const ups = defineDevice({
   code: 'ups',
@@ -90,4 +91,6 @@ export const ups = defineDevice({
     { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
   ],
   controls: upsControls,
+  inspection: upsInspection,
+  risks: upsRisks,
 })
