@@ -52,7 +52,7 @@ export async function whileDrawn<T>(
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(incoming, 'document-'))
   try {
-    return await work(await drawn(services, reader, businessId, draft, join(folder, 'document.pdf')))
+    return await work(await drawn(services, reader, businessId, draft, join(folder, 'drawn.pdf')))
   } finally {
     giveBack()
     await rm(folder, { recursive: true, force: true })
