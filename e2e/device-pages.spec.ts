@@ -10,7 +10,7 @@ const walk = pageWalk()
 const opened = routes.filter(({ page: { device } }) => device && (device.family === 'main' || device.area === 'ups'))
 
 for (const route of opened) {
-  test(`spec: ${route.path} opens with data, without an error, in each language and look`, async () => {
+  test(`spec: ${route.path} opens with data and without an error, in languages and looks`, async () => {
     expect(await lookThrough(walk(), route)).toEqual([])
   })
 }

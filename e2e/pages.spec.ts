@@ -13,7 +13,7 @@ const specified = specifiedRoutes()
 const walk = pageWalk()
 
 for (const route of routes.filter(({ page }) => !page.device)) {
-  test(`spec: ${route.path} opens with data, without an error, in each language and look`, async () => {
+  test(`spec: ${route.path} opens with data and without an error, in languages and looks`, async () => {
     expect(await lookThrough(walk(), route)).toEqual([])
   })
 }

@@ -7,7 +7,7 @@ import type { Language } from './browser.ts'
 import { type DemoThings, demoThings, namesThatPeopleGave } from './demo-words.ts'
 import { goTo, type KeptPage, keptPage, languageOf, readIn } from './kept-page.ts'
 import { rawKeys, settled, untranslated, visibleTexts, withoutNames } from './page-checks.ts'
-import { looksRight, wide } from './page-looks.ts'
+import { hasOwnLook, looksRight, wide } from './page-looks.ts'
 import { addressOf, seenOn, titleOf } from './page-proofs.ts'
 import { havePlatformThings, namesOfPlatform } from './platform-data.ts'
 import { provokedAlarm } from './provoked-alarm.ts'
@@ -42,14 +42,16 @@ export function pageWalk(): () => Walk {
 
 /**
  * Opens a page with the demo's data inside of the console that runs, and reads it in both languages, light and dark, wide and narrow: each
- * is switched where it is shown, so the page begins in the language in which the one before it ended. @returns what the browser complained of
+ * is switched where it is shown, so the page begins in the language in which the one before it ended. What differs from a page that was
+ * looked at so in words and figures alone is read in English, where words are longest. @returns what the browser complained of
  */
 export async function lookThrough(walk: Walk, route: PageRoute): Promise<string[]> {
   const { page, trouble } = isOfPlatform(route) ? walk.pages.operator : walk.pages.owner
   await page.setViewportSize(wide)
   await goTo(page, addressOf(walk.demo, route))
   const present = await languageOf(page)
-  for (const language of [present, present === 'zh' ? 'en' : 'zh'] as const) {
+  const languages: readonly Language[] = hasOwnLook(route) ? [present, present === 'zh' ? 'en' : 'zh'] : ['en']
+  for (const language of languages) {
     await readIn(page, language)
     await holds(walk, page, route, language)
     await saysEverything(walk, page, route, language)

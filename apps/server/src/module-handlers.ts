@@ -17,6 +17,7 @@ import { noticeTargetHandlers } from './modules/notice-targets/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
+import { savedViewHandlers } from './modules/saved-views/index.ts'
 import { sceneHandlers } from './modules/scenes/index.ts'
 import { sharingHandlers } from './modules/sharing/index.ts'
 import { taskHandlers } from './modules/tasks/index.ts'
@@ -51,6 +52,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   deviceInformation: deviceInformationHandlers,
   files: fileHandlers,
   scenes: sceneHandlers,
+  savedViews: savedViewHandlers,
   documents: documentHandlers,
   tasks: taskHandlers,
 }

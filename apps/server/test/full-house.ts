@@ -25,6 +25,7 @@ import {
   insertShares,
   insertStructure,
   insertTask,
+  insertView,
   typedCode,
 } from './furnishings.ts'
 import { buildAlarm, buildDevice, idWith, type Person, password } from './house.ts'
@@ -103,6 +104,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':message': notice,
     ':publishedNotice': notice,
     ':noticeTarget': await insertNoticeTarget(pool, business, now),
+    ':view': await insertView(pool, people.sharedView.id, now),
     ':session': await insertSecondSession(pool, people.sharedView.id, now),
     ':partner': partner,
     ':partnerSecret': secret,

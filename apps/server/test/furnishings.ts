@@ -180,3 +180,11 @@ export async function insertTask(pool: Pool, userId: string, now: Date): Promise
     [userId, smallPicture.length, smallPictureHash, now],
   )
 }
+
+export async function insertView(pool: Pool, userId: string, now: Date): Promise<string> {
+  return idOf(
+    pool,
+    `insert into saved_views (user_id, list, name, query, created_at) values ($1, '/api/v1/devices', '我的视图', 'state=alarm', $2) returning id`,
+    [userId, now],
+  )
+}

@@ -16,6 +16,7 @@ export const recordKinds = {
   share: 'person',
   message: 'person',
   task: 'person',
+  view: 'person',
   file: 'holder',
   work: 'work',
 } as const satisfies Readonly<Record<string, RecordOwner>>

@@ -19,6 +19,7 @@ import { noticeTargetCalls } from './calls/notice-targets.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
+import { savedViewCalls } from './calls/saved-views.ts'
 import { sceneCalls } from './calls/scenes.ts'
 import { sharingCalls } from './calls/sharing.ts'
 import { accountCalls } from './calls/sign-in.ts'
@@ -53,6 +54,7 @@ export const allCalls = {
   deviceInformation: deviceInformationCalls,
   files: fileCalls,
   scenes: sceneCalls,
+  savedViews: savedViewCalls,
   documents: documentCalls,
   tasks: taskCalls,
   live: liveCalls,

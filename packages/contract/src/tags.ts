@@ -31,6 +31,7 @@ export const changeTags = [
   'task',
   'thresholds',
   'uplink',
+  'view',
 ] as const
 export type ChangeTag = (typeof changeTags)[number]
 

@@ -27,6 +27,13 @@ export const numberBudgets = defineBudgets({
     exceeded: notMade,
     alarmAfter: 1,
   },
+  viewsOfPerson: {
+    each: 'person',
+    input: { zh: '保存的列表视图', en: 'views of lists that are kept' },
+    most: 100,
+    unit: 'count',
+    exceeded: refusedInWords,
+  },
   // KW_BUSINESS_FILES says another number.
   filesOfBusiness: {
     each: 'business',

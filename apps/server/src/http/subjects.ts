@@ -15,6 +15,8 @@ export interface User {
   agent: 0 | 1
   brandId: string
   demo: boolean
+  /** What they call the console; empty: nothing of their own. */
+  consoleTitle: string
   business: Membership | null
   sessionExpiresAt: Date
   /** Sessions that renewed one another. */

@@ -1,6 +1,8 @@
+import { fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, Mode, RecordId } from '../fields.ts'
+import { formOf } from '../form.ts'
 import { formatted } from '../formats.ts'
 
 export const PersonalInfo = z.object({
@@ -18,6 +20,17 @@ export const PersonalInfo = z.object({
   createdAt: Instant,
 })
 export type PersonalInfo = z.output<typeof PersonalInfo>
+
+export const consoleTitleFields = fields({
+  key: 'title',
+  name: { zh: '控制台标题', en: 'Console title' },
+  kind: 'text',
+  most: 30,
+  help: {
+    zh: '显示在侧栏顶部和浏览器标签页上，在您登录的所有浏览器中生效；留空则显示产品名称',
+    en: 'Shown at the top of the sidebar and in the browser tab, wherever you log in; empty shows the name of the product',
+  },
+})
 
 export const SessionItem = z.object({
   id: RecordId,
@@ -133,6 +146,17 @@ export const accountInformationCalls = {
         servicePhone: '02888886666',
       },
     },
+  }),
+  setConsoleTitle: call({
+    method: 'PUT',
+    path: '/api/v1/me/console-title',
+    variant: 'own',
+    access: 'signed-in',
+    changes: ['account'],
+    summary: 'What the console is called for the caller, in every browser; empty: by its own name',
+    body: formOf(consoleTitleFields),
+    data: z.null(),
+    sample: { body: { title: '动力监控中心' } },
   }),
   listSessions: call({
     method: 'GET',

@@ -61,6 +61,7 @@ export const auditKinds = {
   task: { zh: '后台任务', en: 'Task' },
   thresholds: { zh: '告警阈值', en: 'Alarm thresholds' },
   uplink: { zh: '网关', en: 'Gateway' },
+  view: { zh: '保存的视图', en: 'Saved view' },
 } as const satisfies Record<ChangeTag | 'access', Names>
 
 export const auditOutcomes = { done: { zh: '已完成', en: 'Done' }, refused: { zh: '被拒绝', en: 'Refused' } } as const

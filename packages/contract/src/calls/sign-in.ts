@@ -25,6 +25,8 @@ export const SessionData = z.object({
   /** 0 rejected, 1 in review, 2 authenticated, null not authenticated. */
   authState: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
   isAddedAsEmployee: z.boolean(),
+  /** What the person calls the console; empty: by the product's name. */
+  consoleTitle: z.string(),
   /** The caller's right on the business's devices. */
   right: z.enum(['view', 'operate', 'manage', 'main']),
   showRiskModule: Flag,

@@ -27,7 +27,7 @@ export function Crumbs() {
           </li>
         ) : null}
         {trail.map((crumb, index) => (
-          <li key={crumb.title} data-crumb className={index < away ? styles.crumbAway : undefined}>
+          <li key={`${crumb.to ?? ''} ${crumb.title}`} data-crumb className={index < away ? styles.crumbAway : undefined}>
             {crumb.to ? <Link to={crumb.to}>{crumb.title}</Link> : <span>{crumb.title}</span>}
           </li>
         ))}
@@ -47,7 +47,10 @@ function useTrail(): readonly Crumb[] {
   if (!route) return []
   const above = parentsOf(route)
   const group = (above[0] ?? route).page.menu?.under
-  return [...(group ? [{ title: t(group) }] : []), ...above.map((parent) => ({ title: parent.title[language], to: parent.path }))]
+  return [
+    ...(group ? [{ title: t(group) }] : []),
+    ...above.map((parent) => ({ title: (parent.page.menu?.name ?? parent.title)[language], to: parent.path })),
+  ]
 }
 
 /** How many crumbs from the left have no room; measured anew with the width and the words. */

@@ -56,10 +56,12 @@ export function Sidebar() {
 
 function Brand({ wide }: { wide: boolean }) {
   const { t } = useTranslation('common')
+  const { consoleTitle } = useSession()
+  const title = consoleTitle || t('product')
   return (
-    <div className={styles.brand}>
+    <div className={styles.brand} title={title}>
       <BrandMark />
-      {wide ? <span>{t('product')}</span> : null}
+      {wide ? <span>{title}</span> : null}
     </div>
   )
 }

@@ -3,17 +3,19 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageFrame } from '../../shared/page-frame.ts'
 import { useCall } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
 
 /** "(11) 设备列表 - 动环云监控": the number of unconfirmed alarms is seen in the row of tabs too. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation('common')
   const title = usePageFrame((page) => page.title)
+  const { consoleTitle } = useSession()
   const { data: counts } = useAlarmCounts()
   const unconfirmed = counts?.unconfirmed ?? 0
   useEffect(() => {
     const count = unconfirmed > 0 ? `(${capped(unconfirmed)}) ` : ''
-    document.title = `${count}${title ? `${title} - ` : ''}${t('product')}`
-  }, [title, unconfirmed, t])
+    document.title = `${count}${title ? `${title} - ` : ''}${consoleTitle || t('product')}`
+  }, [title, unconfirmed, consoleTitle, t])
 }
 
 /** Active and unconfirmed alarms; pushed by the live stream, asked every 40 s without it. */

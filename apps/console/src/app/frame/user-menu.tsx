@@ -1,4 +1,4 @@
-import { BellOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { BellOutlined, DownOutlined, EditOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -33,6 +33,7 @@ export function UserMenu() {
     { key: 'who', type: 'group', label: who },
     ...(mayOpen(personalPath, session) ? [{ key: 'personal', icon: <UserOutlined />, label: t('personal') }] : []),
     { key: 'push', icon: <BellOutlined />, label: t('pushSettings') },
+    { key: 'title', icon: <EditOutlined />, label: t('customTitle') },
     ...(narrow ? choices.items : []),
     { key: 'log-out', icon: <LogoutOutlined />, label: t('logOut') },
   ]
@@ -40,6 +41,7 @@ export function UserMenu() {
     if (key === 'log-out') logOut()
     else if (key === 'personal') navigate(personalPath)
     else if (key === 'push') navigate('/push_setting')
+    else if (key === 'title') navigate('/custom_title')
     else choices.choose(key)
   }
   return (

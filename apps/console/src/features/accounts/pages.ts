@@ -8,4 +8,10 @@ export const informationPages = [
     who: { notBrand: '3S' },
     proof: { sees: [':me.loginName'], archetype: true },
   }),
+  definePage({
+    path: '/custom_title',
+    title: { zh: '自定义标题', en: 'Custom title' },
+    load: () => import('./information/console-title-page.tsx').then((code) => code.ConsoleTitlePage),
+    proof: { sees: [{ zh: '控制台标题', en: 'Console title' }] },
+  }),
 ]

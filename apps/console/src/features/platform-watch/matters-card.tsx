@@ -58,7 +58,7 @@ function Row({ matter: { matter, state, text } }: { matter: Matter }) {
     <li className={`${styles.matter} ${state === 'trouble' ? styles.trouble : ''}`}>
       <Mark shape={shape} colour={colour} filled={state === 'good'} label={t(`states.${state}`)} />
       <strong>{t(`matter.${matter}`)}</strong>
-      <p>
+      <p className="kw-in-words">
         {text || t(`states.${state}`)} {place ? <Link to={place}>{t('matters.setUp')}</Link> : null}
       </p>
     </li>

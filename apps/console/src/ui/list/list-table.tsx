@@ -12,6 +12,7 @@ import styles from './list.module.css'
 import type { FilterValues } from './list-address.ts'
 import { columnsOf, type ListCell, type ListRow, type WithCells } from './list-columns.tsx'
 import { RowCard } from './row-card.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { type ShownList, useList } from './use-list.ts'
 
 type TableParts<Row> = Pick<DataTableProps<Row>, 'bulk' | 'onOpen' | 'rowClassName' | 'tools'>
@@ -93,6 +94,7 @@ export function ListView<L extends AnyList>(props: ListViewProps<L>) {
         tools={
           <>
             {tools}
+            <SavedViews list={list} />
             {exports ? <ExportButton fetch={shown.save} /> : null}
           </>
         }

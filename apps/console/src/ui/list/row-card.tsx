@@ -18,7 +18,7 @@ export function RowCard<Row extends object>({ row, columns, actions }: RowCardPr
         <strong>{head?.render(row)}</strong>
         {actions}
       </span>
-      <span className={styles.cardBody}>
+      <span className={`${styles.cardBody} kw-in-words`}>
         {parts.map(({ key, title, declared, render }) => (
           <span key={key}>
             {declared.kind === 'number' ? `${title} ` : null}

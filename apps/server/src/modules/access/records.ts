@@ -6,6 +6,7 @@ import { groupRecord } from '../groups/index.ts'
 import { messageRecord } from '../messages/index.ts'
 import { noticeTargetRecord } from '../notice-targets/index.ts'
 import { peopleRecords } from '../people/index.ts'
+import { viewRecord } from '../saved-views/index.ts'
 import { sessionRecord } from '../sessions/index.ts'
 import { shareRecord } from '../sharing/index.ts'
 import { taskRecord } from '../tasks/index.ts'
@@ -21,6 +22,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   share: shareRecord,
   message: messageRecord,
   task: taskRecord,
+  view: viewRecord,
   file: fileRecord,
   work: workRecord,
 }

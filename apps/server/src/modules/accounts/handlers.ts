@@ -13,6 +13,7 @@ import { changePassword, resetPassword } from './commands/passwords.ts'
 import { register } from './commands/register.ts'
 import { removeAccount } from './commands/remove-account.ts'
 import { saveInformation, saveProfile } from './commands/save-information.ts'
+import { setConsoleTitle } from './commands/set-console-title.ts'
 import { readInformation } from './information/information.ts'
 import { exportOwnData } from './information/own-data.ts'
 import { companyOf, improveFlag, sessionData } from './rules.ts'
@@ -54,6 +55,11 @@ export const accountHandlers = handlers(accountCalls, {
   },
   readMe: ({ user }, { db }) => readInformation(db, user.id),
   saveMe: ({ body, ...actor }, services) => saveInformation(body, actor, services),
+
+  async setConsoleTitle({ body, ...actor }, services) {
+    await setConsoleTitle(body.title, actor, services)
+    return null
+  },
 
   readSession: async ({ user }, { db, clock }) => sessionData(user, await logoOf(db, user.business?.id), clock.now()),
   listSessions: ({ user }, services) => listSessions(user, services),

@@ -17,6 +17,7 @@ const enterprise = {
 const person = (more: Partial<User>): User => ({
   id: '7',
   name: '王立',
+  consoleTitle: '',
   loginName: 'wang',
   nickname: '小王',
   corp: '',

@@ -27,6 +27,7 @@ export function sessionData(user: User, logo: string | null, now: Date): Session
     businessLogo: logo,
     authState: business?.authState ?? null,
     isAddedAsEmployee: user.sf === 3,
+    consoleTitle: user.consoleTitle,
     right: business?.right ?? 'view',
     ...moduleFlags(business),
     timeZone: business?.timeZone ?? 'Asia/Shanghai',

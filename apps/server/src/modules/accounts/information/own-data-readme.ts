@@ -9,6 +9,7 @@ type OwnFile =
   | 'shares-given'
   | 'messages'
   | 'notice-preferences'
+  | 'saved-views'
   | 'browsers'
   | 'files'
   | 'work-steps'

@@ -36,6 +36,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     'shares-given',
     'messages',
     'notice-preferences',
+    'saved-views',
     'browsers',
     'files',
     'work-steps',

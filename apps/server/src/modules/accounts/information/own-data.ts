@@ -19,7 +19,7 @@ const share = ['device', 'device_name', 'right', 'may_share'] as const
 const columns = {
   profile: [
     ...['id', 'login_name', 'mode', 'name', 'nickname', 'phone', 'email', 'company', 'department', 'industry', 'address'],
-    ...['service_phone', 'created_at'],
+    ...['service_phone', 'console_title', 'created_at'],
   ],
   memberships: ['business', 'name', 'phone', 'email', 'job_number', 'position', 'right', 'scope', 'joined_at'],
   sessions: ['id', 'address', 'program', 'created_at', 'seen_at', 'expires_at'],
@@ -27,6 +27,7 @@ const columns = {
   'shares-given': [...share, 'shared_with', 'created_at', 'expires_at'],
   messages: ['id', 'kind', 'title', 'body', 'created_at', 'read_at'],
   'notice-preferences': ['switches', 'least_level', 'quiet', 'repeat_minutes', 'language', 'changed_at'],
+  'saved-views': ['list', 'name', 'query', 'created_at'],
   browsers: ['push_service', 'created_at'],
   files: ['name', 'type', 'bytes', 'sha256', 'business', 'of', 'created_at'],
   'work-steps': ['business', 'of', 'record', 'number', 'at', 'step', 'from_state', 'to_state', 'entered'],

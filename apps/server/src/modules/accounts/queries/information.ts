@@ -52,3 +52,10 @@ export async function replaceProfile(tx: Queryable, userId: string, to: Profile)
     to.trade,
   ])
 }
+
+/** @returns the one before */
+export async function replaceConsoleTitle(tx: Queryable, userId: string, title: string): Promise<string | undefined> {
+  const row = await rowOf<{ title: string }>(tx, 'select console_title as title from users where id = $1 for no key update', [userId])
+  await tx.query('update users set console_title = $2 where id = $1', [userId, title])
+  return row?.title
+}

@@ -4,7 +4,7 @@ import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 /** What is kept of a person, by the name of the file that tells of it. Times are as the database has them. */
 const statements = {
   profile: `select id, login_name, mode, name, nickname, phone, email, corp as company, department, trade as industry, address, service_phone,
-                   created_at from users where id = $1`,
+                   console_title, created_at from users where id = $1`,
   memberships: `select b.name as business, m.name, m.phone, m.email, m.job_number, p.name as position, m.right_on_devices as "right", m.scope, m.joined_at
                   from memberships m join businesses b on b.id = m.business_id left join positions p on p.id = m.position_id
                  where m.user_id = $1 order by m.id`,
@@ -16,6 +16,7 @@ const statements = {
                      from device_shares s join devices d on d.id = s.device_id join users o on o.id = s.user_id
                     where s.shared_by = $1 order by s.id`,
   'notice-preferences': `select switches, least_level, quiet, repeat_minutes, language, changed_at from notice_preferences where user_id = $1`,
+  'saved-views': `select list, name, query, created_at from saved_views where user_id = $1 order by id`,
   browsers: `select split_part(endpoint, '/', 3) as push_service, created_at from push_subscriptions where user_id = $1 order by id`,
   files: `select f.name, f.type, f.bytes, f.sha256, b.name as business, f.held_by_kind as of, f.created_at
             from files f join businesses b on b.id = f.business_id where f.created_by = $1 order by f.id`,

@@ -46,7 +46,7 @@ export async function isLastOperator(tx: Queryable, userId: string): Promise<boo
 export async function wipePerson(tx: Queryable, userId: string, name: string, now: Date): Promise<void> {
   await tx.query(
     `update users set login_name = 'removed-' || id, name = $2, nickname = '', trade = '', phone = null, email = null, corp = '', department = '',
-       address = '', service_phone = '', password_hash = '', operator = false, sf = 1, agent = 0, demo = false, removed_at = $3
+       address = '', service_phone = '', console_title = '', password_hash = '', operator = false, sf = 1, agent = 0, demo = false, removed_at = $3
       where id = $1`,
     [userId, name, now],
   )
@@ -64,6 +64,7 @@ export async function removeTies(tx: Queryable, userId: string): Promise<string[
   await tx.query('delete from notice_outbox_people where user_id = $1', [userId])
   await tx.query('delete from notice_preferences where user_id = $1', [userId])
   await tx.query('delete from push_subscriptions where user_id = $1', [userId])
+  await tx.query('delete from saved_views where user_id = $1', [userId])
   await tx.query(`update notice_deliveries set recipient = '' where user_id = $1`, [userId])
   await tx.query('delete from partner_codes where user_id = $1', [userId])
   return [...new Set(affected.map(({ id }) => id))]

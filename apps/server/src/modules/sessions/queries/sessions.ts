@@ -61,6 +61,7 @@ interface SessionRow {
   sf: 1 | 2 | 3
   agent: 0 | 1
   brand_id: string
+  console_title: string
   demo: boolean
   disabled: boolean
   expires_at: Date
@@ -81,7 +82,7 @@ interface SessionRow {
 
 const sessionUser: Prepared = {
   name: 'session-user',
-  text: `select u.id, u.name, u.login_name, u.nickname, u.corp, u.trade, u.mode, u.operator, u.sf, u.agent, u.brand_id, u.demo, u.disabled_at is not null as disabled,
+  text: `select u.id, u.name, u.login_name, u.nickname, u.corp, u.trade, u.mode, u.operator, u.sf, u.agent, u.brand_id, u.console_title, u.demo, u.disabled_at is not null as disabled,
             s.expires_at, s.seen_at, s.family, s.sign_key,
             m.business_id, m.business_kind, m.id as employee_id, m.right_on_devices, m.business_name, m.time_zone,
             m.variant, m.event_module, m.risk_module, m.auth_state
@@ -119,6 +120,7 @@ function userOf(row: SessionRow, tokenHash: Buffer): User {
     agent: row.agent,
     brandId: row.brand_id,
     demo: row.demo,
+    consoleTitle: row.console_title,
     business: membershipOf(row),
     sessionExpiresAt: row.expires_at,
     family: row.family,

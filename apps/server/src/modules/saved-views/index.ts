@@ -1,0 +1,2 @@
+export { savedViewHandlers } from './handlers.ts'
+export { viewRecord } from './record.ts'
