@@ -3,7 +3,8 @@ import type { User } from '../http/subjects.ts'
 import type { Services } from '../services.ts'
 import { listen } from '../storage/notify.ts'
 import { databaseTrouble } from '../storage/trouble.ts'
-import { sendChanges, sendTicks } from './changes.ts'
+import { sendChanged, sendChanges, sendTicks } from './changes.ts'
+import { LatelyChanged } from './lately.ts'
 import { Pending } from './pending.ts'
 import { SentValues } from './readings.ts'
 import { renewRights } from './rights.ts'
@@ -36,6 +37,7 @@ export class LiveHub {
   #missed = false
   #pending = new Pending()
   readonly #ticks = new Set<number>()
+  readonly #lately = new LatelyChanged()
   #turn: Promise<void> = Promise.resolve()
   /** Beside the turns: who sees any of a thousand devices is a longer question than what the newest readings are. */
   #ticking: Promise<void> = Promise.resolve()
@@ -106,6 +108,8 @@ export class LiveHub {
       } finally {
         watcher.greeted = true
         watcher.send({ event: 'service', state: this.#service.state })
+        // What its page asked for before the stream was open may be older than this.
+        sendChanged([watcher], this.#lately.since(performance.now()))
       }
     })
   }
@@ -131,6 +135,7 @@ export class LiveHub {
   #hear(signal: Signal): void {
     if (Object.keys(signal).some((kind) => kind !== 'values')) this.#onChange(signal)
     this.#pending.add(signal)
+    this.#lately.add(signal.changed ?? [], performance.now())
     this.#schedule()
   }
 

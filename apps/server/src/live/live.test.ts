@@ -264,3 +264,15 @@ test('review S4: browsers are told when a device has no fresh data any more, and
   await said(`{"id":"${device.boxId}","state":"normal"}`)
   await hub.stop()
 })
+
+test('who comes just after a change hears of it: what the page showed first may be from before', async () => {
+  const { house, stranger } = server
+  await send(server.app, positionCalls.addPosition, { body: { name: '巡检员' } }, house.admin)
+  const early = await open(house.viewer)
+  expect(await early.next(of('changed'))).toMatchObject({ tags: expect.arrayContaining(['position']) })
+  early.close()
+  const other = await open(stranger.owner)
+  await other.next(of('service'))
+  expect(other.seen.filter(of('changed')).flatMap(({ tags }) => tags)).not.toContain('position')
+  other.close()
+})
