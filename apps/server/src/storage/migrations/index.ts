@@ -18,11 +18,11 @@ import { joinCodes } from './0017-join-codes.ts'
 import { files } from './0018-files.ts'
 import { deviceCommands } from './0019-device-commands.ts'
 import { work } from './0020-work.ts'
-import { keptForPeople } from './0021-what-is-kept-for-people.ts'
+import { messages } from './0021-messages.ts'
 import { documents } from './0022-documents.ts'
-import { tellings } from './0023-tellings.ts'
-import { messages } from './0024-messages.ts'
-import { tasks } from './0030-tasks.ts'
+import { keptForPeople } from './0023-what-is-kept-for-people.ts'
+import { tellings } from './0024-tellings.ts'
+import { tasks } from './0025-tasks.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -52,9 +52,9 @@ export const migrations: readonly Migration[] = [
   { name: '0018-files', sql: files },
   { name: '0019-device-commands', sql: deviceCommands },
   { name: '0020-work', sql: work },
-  { name: '0024-messages', sql: messages },
+  { name: '0021-messages', sql: messages },
   { name: '0022-documents', sql: documents },
-  { name: '0021-what-is-kept-for-people', sql: keptForPeople },
-  { name: '0023-tellings', sql: tellings },
-  { name: '0030-tasks', sql: tasks },
+  { name: '0023-what-is-kept-for-people', sql: keptForPeople },
+  { name: '0024-tellings', sql: tellings },
+  { name: '0025-tasks', sql: tasks },
 ]
