@@ -167,7 +167,7 @@ async function signInAs(page: Page, account: string, password: string): Promise<
   await expect(page).not.toHaveURL(`${product.url}/`)
 }
 
-/** Whoever is new says who they are before anything else. */
+/** Anyone who is new says who they are before anything else. */
 async function completeProfile(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '请完善个人信息' })
   await dialog.getByLabel('昵称').fill('赵院长')

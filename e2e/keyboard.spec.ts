@@ -138,13 +138,13 @@ const openings: readonly Opening[] = [
 for (const { name, at, opener, opened } of openings) {
   test(`review S8: ${name} takes the focus when it opens and gives it back when it closes`, async () => {
     const { page } = pages.owner
-    // Loaded anew: pages that were left are kept, with their rows.
+    // Reloaded: pages that were left are kept, with their rows.
     await page.goto(caller.url + at())
     await settled(page)
     const button = await opener(page)
     const inside = () =>
       page.evaluate((where) => document.activeElement?.closest(where) !== null && document.activeElement !== document.body, opened)
-    // A page that has just been loaded may draw itself anew under the key, open and without the focus.
+    // A page that has just been loaded may redraw itself under the key, open and without the focus.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await button.press('Enter')

@@ -7,7 +7,7 @@ import { settled } from './support/page-checks.ts'
 import { type SpeakingUplink, speakingUplink } from './support/speaking-uplink.ts'
 import { theProduct } from './support/the-product.ts'
 
-// A person adds pictures of where a device stands, looks at them closely and removes one; whoever may only look can only look.
+// A person adds pictures of where a device stands, looks at them closely and removes one; anyone who may only look can only look.
 
 // Each looks at what the one before it left.
 test.describe.configure({ mode: 'serial' })

@@ -54,7 +54,7 @@ const doings: readonly { words: RegExp; from: Right }[] = [
   { words: /^关闭企业$/, from: 'main' },
 ]
 const rank = (right: Right) => rights.indexOf(right)
-/** Pages about the person alone: everybody changes what is theirs. Lists and histories are exported by whoever sees them. */
+/** Pages about the person alone: everybody changes what is theirs. Lists and histories are exported by anyone who sees them. */
 const own = ['/new_person_info', '/push_setting', '/sysmessagelist', '/ownspace', '/ups_history', '/current_message', '/new_device_list']
 const opened = routes.filter(
   (route) =>

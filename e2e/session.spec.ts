@@ -91,7 +91,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(page).toHaveURL(home)
   })
 
-  test(`a forgotten password is set anew by a code (${language})`, async ({ page, context }) => {
+  test(`a forgotten password is reset by a code (${language})`, async ({ page, context }) => {
     const { phone, password } = await settledAccount(product, 'client', '小赵')
     await choose(context, { language })
     await page.goto(product.url)

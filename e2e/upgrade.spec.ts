@@ -31,7 +31,7 @@ test.afterAll(async () => {
   rmSync(next, { recursive: true, force: true })
 })
 
-/** Opens a page of the old build and counts how often it is loaded anew afterwards. */
+/** Opens a page of the old build and counts how often it is reloaded afterwards. */
 async function openOld(context: BrowserContext, address: string, language: Language = 'zh') {
   await signedIn(context, caller, { language })
   const page = await context.newPage()
@@ -43,7 +43,7 @@ async function openOld(context: BrowserContext, address: string, language: Langu
   return { page, loads: () => loads }
 }
 
-/** The tab is in the middle of something, so that it is not loaded anew while it is looked at. */
+/** The tab is in the middle of something, so that it is not reloaded while it is looked at. */
 async function typeSomething(page: Page): Promise<void> {
   await page.evaluate(() => {
     const note = document.createElement('input')
@@ -97,7 +97,7 @@ const parts = [
 const addressOf = (at: string) => (at === 'ups' ? `/ups?box_id=${ups}` : at)
 
 test.describe('review S1, fault 28: a tab stays open over an upgrade', () => {
-  test('review S1: the tab loads itself anew, once, as soon as the server is there again', async ({ context }) => {
+  test('review S1: the tab reloads itself, once, as soon as the server is there again', async ({ context }) => {
     const { page, loads } = await openOld(context, '/index_new')
     await server.upgrade(next)
     await expect.poll(() => runsNext(page).catch(() => false), { timeout: 60_000 }).toBe(true)
@@ -108,7 +108,7 @@ test.describe('review S1, fault 28: a tab stays open over an upgrade', () => {
   })
 
   for (const part of parts) {
-    test(`review S1: ${part.name} opens after the tab has loaded itself anew once`, async ({ context }) => {
+    test(`review S1: ${part.name} opens after the tab has reloaded itself once`, async ({ context }) => {
       const { page, loads } = await openOld(context, addressOf(part.at))
       // The stream stays silent, so that it is the part that finds out.
       await page.route('**/api/v1/live*', () => {})
@@ -147,7 +147,7 @@ test.describe('review S1, fault 28: a tab stays open over an upgrade', () => {
     for (let times = 0; times < 4; times++) {
       await told()
       await dialog.getByRole('button', { name: 'Try again' }).click({ timeout: 5_000 })
-      // The page may be loaded anew now, or not.
+      // The page may be reloaded now, or not.
       await page.waitForTimeout(1_500)
     }
     await told()

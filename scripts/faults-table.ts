@@ -30,7 +30,7 @@ const rows: readonly (readonly [fault: string, holds: string])[] = [
   ['Two servers on one database, one of them paused beyond its lease', 'Jobs run once, alarms open once, the paused one cannot write'],
   ['An upgrade is killed in a migration', 'The next start finishes it or finds it rolled back'],
   ['A backup is restored on an empty host', 'Counts and checksums match; no old notice is sent again'],
-  ['A gateway is installed anew', 'Old confirmations delete nothing that is unsent'],
+  ['A gateway is reinstalled', 'Old confirmations delete nothing that is unsent'],
   ['Killed at any step of sealing a day; late samples meanwhile', 'Every value is there once'],
   ['Limits change while samples fly', 'No alarm from old limits after “saved”'],
   [
@@ -42,7 +42,7 @@ const rows: readonly (readonly [fault: string, holds: string])[] = [
     'The newest live value is the live one; no alarm is held back or told late',
   ],
   ['A process is frozen (SIGSTOP)', 'It is replaced within 30 s; what it had begun is finished or undone by the others'],
-  ['A tab of the console stays open over an upgrade', 'Every part opens, or the tab loads itself anew once; nothing typed is lost'],
+  ['A tab of the console stays open over an upgrade', 'Every part opens, or the tab reloads itself once; nothing typed is lost'],
   [
     'One tenant sends the most expensive input that its rights allow',
     'Others are answered as before; what is too much is refused in words',

@@ -2,7 +2,7 @@ import { settle } from './ledger.ts'
 import { Findings, type Outcome } from './outcome.ts'
 import { claimedFleet, type FaultOptions } from './stage.ts'
 
-/** Fault 1: kill -9 of ingest and API at full ingest; whoever was confirmed is readable, and the supervisor starts them again. */
+/** Fault 1: kill -9 of ingest and API at full ingest; anyone who was confirmed is readable, and the supervisor starts them again. */
 export async function killServer({ product, long }: FaultOptions): Promise<Outcome> {
   const findings = new Findings()
   const wish = long ? { uplinks: 50, devices: 20 } : { uplinks: 5, devices: 4 }

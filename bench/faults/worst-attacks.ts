@@ -5,7 +5,7 @@ import { fleetSecret } from '../src/fleet.ts'
 import { deviceType, keys, list, valuesAt } from './readings.ts'
 import { connectPacket, publishPacket, qos2Packet, subscribePacket } from './wire.ts'
 
-/** What one uplink with a right secret can do wrong. Each goes on until it is told to stop; whoever cuts it off sees it again at once. */
+/** What one uplink with a right secret can do wrong. Each goes on until it is told to stop; anyone who cuts it off sees it again at once. */
 
 export const attacks = {
   'QoS 2 of 15 MB, never finished': loop(async (line) => line.write(qos2Packet(line.nextId(), line.topic('samples'), large))),

@@ -12,7 +12,7 @@ export class LoadUplink {
   readonly #devices: number
   readonly #list: string
   readonly #values: number[][]
-  /** Of this run alone: the boot of a gateway that began anew has another name. */
+  /** Of this run alone: the boot of a gateway that started over has another name. */
   readonly #stream = `bench-${process.pid}`
   readonly #bootAt = Date.now() - 3_600_000
   readonly #unanswered = new Map<number, { samples: number; at: number }>()

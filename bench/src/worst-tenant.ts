@@ -103,7 +103,7 @@ async function run(): Promise<void> {
     const neighbour = await seedNeighbour(database, neighboursUplink)
     await fillDay(database, [worstBox, ...others.slice(2, 12)], fleet.keys.length)
     const order = { url: stage.httpUrl, person: stage.person, boxId: worstBox, points: fleet.keys.slice(0, 5), only: option('only') }
-    // Code that runs for the first time is slow in itself, for whoever asks.
+    // Code that runs for the first time is slow in itself, for anyone who asks.
     await worst({ ...order, seconds: 5 })
     const end = (span: number) => performance.now() + span * 1_000
 

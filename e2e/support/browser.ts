@@ -21,7 +21,7 @@ export async function choose(context: BrowserContext, { language, theme = 'light
 export async function signedIn(context: BrowserContext, caller: Caller, choices: Choices): Promise<void> {
   const { userId, token, signKey } = caller
   await choose(context, choices)
-  // Once: whoever signs out stays out.
+  // Once: anyone who signs out stays out.
   await context.addInitScript(
     (text) => {
       if (localStorage.getItem('kw.came-in') !== null) return

@@ -129,9 +129,9 @@ function prepareWalk(): void {
     return contrast(rgba(style.outlineColor), behind(inside ? element : element.parentElement))
   }
 
-  /** What the kit draws follows the theme only when the console draws it anew. */
+  /** What the kit draws follows the theme only when the console redraws it. */
   const isOurs = (element: Element) => !String(element.className).includes('ant-')
-  /** Turning the theme makes the browser draw everything anew: once for each kind of thing on each ground, on all pages of one console. */
+  /** Turning the theme makes the browser redraw everything: once for each kind of thing on each ground, on all pages of one console. */
   const remembered = window as unknown as { kwKinds?: Set<string> }
   remembered.kwKinds ??= new Set()
   const kinds = remembered.kwKinds

@@ -113,7 +113,7 @@ export interface Config {
   /** The bucket in which it lies. */
   s3: S3Place | undefined
   demo: boolean
-  /** Of the demo's names, where it is made anew. */
+  /** Of the demo's names, where it is made again. */
   demoLanguage: Language
   logLevel: Environment['KW_LOG']
   /** The specification's `{prefix}`. */

@@ -33,7 +33,7 @@ export function isWithin(networks: Networks, address: string): boolean {
 
 /**
  * As what an address is counted wherever somebody is held to a number for each address: an IPv4 address as itself, an IPv6 address as
- * its /64, of which whoever has one may use every address.
+ * its /64, of which anyone who has one may use every address.
  */
 export function countedAddress(address: string): string {
   const plain = plainAddress(address)

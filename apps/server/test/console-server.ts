@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type {} from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerPages } from '../src/http/pages.ts'
-// What requests and routes carry besides, for whoever reads these types from elsewhere.
+// What requests and routes carry besides, for anyone who reads these types from elsewhere.
 import type {} from '../src/http/routes.ts'
 
 /** A server whose console can be exchanged, as an upgrade does: pages from a folder, everything else from a product that runs. */

@@ -100,7 +100,7 @@ export function signedBy(app: FastifyInstance, call: AnyCall, input: object, per
   return signatureHeaders(call, input, person, timestampOf(now.getTime(), randomBytes(10).toString('hex')))
 }
 
-/** Sends a declared call as its clients do: signed where they sign, each time anew. */
+/** Sends a declared call as its clients do: signed where they sign, each time again. */
 export async function send<C extends AnyCall>(
   app: FastifyInstance,
   call: C,

@@ -1,6 +1,6 @@
 /**
- * Whose a record is. `business`: its members see it, its administrators manage it. `person`: one person alone. `holder`: whoever sees the
- * record that holds it. `work`: whoever has to do with it (admins, creator, assignee, people of the group, agents).
+ * Whose a record is. `business`: its members see it, its administrators manage it. `person`: one person alone. `holder`: anyone who sees the
+ * record that holds it. `work`: anyone who has to do with it (admins, creator, assignee, people of the group, agents).
  */
 export type RecordOwner = 'business' | 'person' | 'holder' | 'work'
 

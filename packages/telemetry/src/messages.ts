@@ -60,7 +60,7 @@ export interface Sample {
   x?: Record<string, string | number>
 }
 
-/** `boot`, `seq` and `samples` are kept on disk; `sent`, `boot_now`, `up_now` and `live` are written anew at each sending. */
+/** `boot`, `seq` and `samples` are kept on disk; `sent`, `boot_now`, `up_now` and `live` are rewritten at each sending. */
 export interface Samples {
   /** Random per disk queue: numbers of another queue are never confused with these. */
   stream: string

@@ -1,7 +1,7 @@
 /** Signs in with the one-time code of a partner's page. */
 export const partnerPath = '/authredirect'
 export const signInPaths = ['/', partnerPath] as const
-/** Pages outside of the frame for whoever has the link; `outside-pages.tsx` holds their code. */
+/** Pages outside of the frame for anyone who has the link; `outside-pages.tsx` holds their code. */
 export const outsidePaths = ['/setup', '/inbox', '/invitation'] as const
 export const homePath = '/index_new'
 

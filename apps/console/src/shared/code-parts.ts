@@ -33,7 +33,7 @@ export function retryParts(): void {
 
 /**
  * Fetches a part of the console, however often it takes: until then the promise stays open, and `codeParts` says why. After an
- * upgrade the tab is loaded anew once, unless something is unsaved.
+ * upgrade the tab is reloaded once, unless something is unsaved.
  */
 export async function fetchPart<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   const stuck = `stuck ${ownBuild()} ${name}`
@@ -56,7 +56,7 @@ async function troubled(name: string, attempt: number, stuck: string): Promise<v
   const served = await servedBuild()
   const trouble = served === null ? 'away' : served === ownBuild() ? 'missing' : 'newer'
   if (trouble === 'newer') codeParts.setState({ newer: true })
-  // Some browsers remember that a file was missing, and ask for it again only on a page that was loaded anew.
+  // Some browsers remember that a file was missing, and ask for it again only on a page that was reloaded.
   const reason = trouble === 'newer' ? `build ${served}` : trouble === 'missing' && attempt > 1 ? stuck : null
   if (reason !== null && reloadOnce(reason)) return new Promise(() => {})
   note(name, trouble)
@@ -71,7 +71,7 @@ export async function lookForNewer(): Promise<string | null> {
   return newer ? served : null
 }
 
-/** Loads the page anew for a build, once. @returns whether it does */
+/** Reloads the page for a build, once. @returns whether it does */
 export function reloadFor(build: string): boolean {
   return reloadOnce(`build ${build}`)
 }

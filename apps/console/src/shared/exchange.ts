@@ -17,7 +17,7 @@ export interface World {
   /** Milliseconds that the server's clock is ahead. */
   clockOffset(): number
   hearServerTime(serverTime: number): void
-  /** Tries to sign in anew in silence, after the named token was refused; whether calls may go on. */
+  /** Tries to sign in again in silence, after the named token was refused; whether calls may go on. */
   renew(refused: string | null): Promise<boolean>
   /** Nobody is signed in any more. */
   ended(why: Refusal): void

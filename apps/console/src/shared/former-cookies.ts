@@ -10,7 +10,7 @@ function readCookie(name: string): string | null {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null
 }
 
-/** Moves a session that an earlier version kept in cookies, once, and removes those: whoever was signed in stays so over the upgrade. */
+/** Moves a session that an earlier version kept in cookies, once, and removes those: anyone who was signed in stays so over the upgrade. */
 export function adoptFormerCookies(): void {
   const [token, userId] = names.map(readCookie)
   const former = readLocal<{ userId: string; signKey: string }>(formerKeyStore)

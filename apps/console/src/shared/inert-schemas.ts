@@ -1,7 +1,7 @@
 /**
  * Stands in for zod in the browser's bundle (see vite.config.ts). The console reads method, path and access of the declared
  * calls and their types; the schemas are judged by the server alone, so their 40 KB stay away from the first load.
- * Whoever tries to judge with them here is told so.
+ * Anyone who tries to judge with them here is told so.
  */
 const judging: ReadonlySet<PropertyKey> = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode'])
 

@@ -66,7 +66,7 @@ export function applyLiveEvent(client: QueryClient, event: LiveEvent, refresh: (
   if (tags) refresh(tags)
 }
 
-/** What may have changed while no event could come, or because rights did: a stream begins anew then, and menus follow the session. */
+/** What may have changed while no event could come, or because rights did: a stream starts over then, and menus follow the session. */
 export const missedWhileAway: readonly Tag[] = [...changeTags, 'state', 'connection', 'command', 'sample']
 
 function setCounts(client: QueryClient, counts: AlarmCounts): void {

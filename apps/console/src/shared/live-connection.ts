@@ -20,7 +20,7 @@ export function pauseBefore(attempt: number, random: number): number {
   return full / 2 + (full / 2) * random
 }
 
-/** Holds one live stream open until stopped, and opens it anew whenever it breaks. */
+/** Holds one live stream open until stopped, and reopens it whenever it breaks. */
 export function holdLiveStream(deviceIds: readonly string[], listener: LiveListener): { stop(): void } {
   const stopped = new AbortController()
   void run()

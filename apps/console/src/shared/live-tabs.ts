@@ -21,7 +21,7 @@ type Message =
   | { kind: 'gone'; tab: string }
   | { kind: 'who' }
 
-/** A change of what is watched opens the stream anew; this long is waited for further changes. */
+/** A change of what is watched reopens the stream; this long is waited for further changes. */
 const settling = 250
 const mostWatched = 200
 
@@ -133,7 +133,7 @@ function becomeLeader(tab: string, listener: LiveListener, post: (message: Messa
   }
 }
 
-/** A stream that is opened anew when what is watched changes; the change itself is no loss of connection. `want` says whether it stays. */
+/** A stream that is reopened when what is watched changes; the change itself is no loss of connection. `want` says whether it stays. */
 function restartableStream(listener: LiveListener): { want(deviceIds: readonly string[]): boolean; stop(): void } {
   let present: { stop(): void } | null = null
   let presentKey: string | null = null

@@ -83,7 +83,7 @@ export function useCall<C extends AnyCall>(call: C, input: Input<C>, options: Ca
   return useKeptFailure(query, key)
 }
 
-/** Nothing there for the caller, or not allowed: whoever saw it before sees it no longer. Any other failure leaves the last answer shown. */
+/** Nothing there for the caller, or not allowed: anyone who saw it before sees it no longer. Any other failure leaves the last answer shown. */
 const outOfSight: ReadonlySet<number> = new Set([70001, 70003, 100000])
 
 function forget(client: QueryClient, queryKey: QueryKey): void {

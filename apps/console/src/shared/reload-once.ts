@@ -3,7 +3,7 @@ import { hasUnsaved } from './unsaved.ts'
 const storageKey = 'kw.reloaded'
 
 /**
- * Loads the page anew for a reason, in this tab once for each reason: never a loop, and never while something is unsaved.
+ * Reloads the page for a reason, in this tab once for each reason: never a loop, and never while something is unsaved.
  * @returns whether it does
  */
 export function reloadOnce(reason: string): boolean {

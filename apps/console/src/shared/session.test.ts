@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(session.readIdentity()).toBeNull()
   })
 
-  it('review X11: whoever was signed in by the cookies of an earlier version stays so, and the cookies go', async () => {
+  it('review X11: anyone who was signed in by the cookies of an earlier version stays so, and the cookies go', async () => {
     browser.cookies.set('token', 't').set('user_id', '7').set('other', 'stays')
     browser.stored.set('kw.signing', JSON.stringify({ userId: '7', signKey: 'k' }))
     const session = await freshSession()

@@ -105,7 +105,7 @@ export function leaveForGood(words: string): void {
 let renewing: Promise<boolean> | null = null
 
 /**
- * Signs in anew in silence with the kept credential; whether calls may go on. Its failure says nothing.
+ * Signs in again in silence with the kept credential; whether calls may go on. Its failure says nothing.
  * @param refused the token that the server no longer knows; null when there was none
  */
 export function renewSession(refused: string | null): Promise<boolean> {

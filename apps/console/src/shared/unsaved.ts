@@ -12,7 +12,7 @@ export function holdUnsaved(has: () => boolean): () => void {
   return () => holders.delete(has)
 }
 
-/** Whether anything would be lost by loading the page anew: in a guarded form, or typed into any field that still stands on a page. */
+/** Whether anything would be lost by reloading the page: in a guarded form, or typed into any field that still stands on a page. */
 export function hasUnsaved(): boolean {
   for (const field of typed) if (!field.isConnected) typed.delete(field)
   return [...holders].some((has) => has()) || [...typed].some((field) => field.value !== '' && field.value !== before.get(field))

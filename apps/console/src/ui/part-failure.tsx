@@ -66,7 +66,7 @@ function Words({ trouble }: { trouble: PartFailureProps['trouble'] }) {
   )
 }
 
-/** A part that another build has under another name is there after loading anew alone; everything else may be tried where it is. */
+/** A part that another build has under another name is there after reloading alone; everything else may be tried where it is. */
 function Ways({ trouble, onRetry }: Required<PartFailureProps>) {
   const { t } = useTranslation('common')
   const [tried, setTried] = useState(false)

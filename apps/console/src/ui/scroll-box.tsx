@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import styles from './scroll-box.module.css'
 
 interface ScrollBoxProps extends ComponentProps<'section'> {
-  /** What must be seen first, found by `data-scroll-to` inside; anew when this changes. */
+  /** What must be seen first, found by `data-scroll-to` inside; again when this changes. */
   shown: string
 }
 

@@ -125,7 +125,7 @@ describe('a gateway', () => {
     expect(nut.given('smart')).toEqual([])
   })
 
-  it('fault 30: asks anew after a lost connection, and an old leave to begin counts no more', async () => {
+  it('fault 30: asks again after a lost connection, and an old leave to begin counts no more', async () => {
     await start()
     const command = commandFor('ups1', 'beeper', 'toggle')
     say(command)

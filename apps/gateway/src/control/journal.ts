@@ -26,7 +26,7 @@ export class Journal {
   #file: string
   #entries: Map<string, Entry>
 
-  /** Reads the file of an earlier run; a damaged one is begun anew (the server lets each command be begun once at the most). */
+  /** Reads the file of an earlier run; a damaged one is started over (the server lets each command be begun once at the most). */
   constructor(file: string, log: Log) {
     this.#file = file
     this.#entries = new Map(readEntries(file, log).map((entry) => [entry.id, ended(entry)]))
@@ -58,7 +58,8 @@ function readEntries(file: string, log: Log): Entry[] {
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as { entries: Entry[] }).entries
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) log.error({ err: error }, 'journal of commands begun anew')
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      log.error({ err: error }, 'journal of commands started over')
     return []
   }
 }

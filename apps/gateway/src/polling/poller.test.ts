@@ -112,7 +112,7 @@ describe('polling', () => {
     expect(slow.states[0]).toMatchObject({ reason: 'timeout', since: expect.any(Number) })
   })
 
-  it('opens anew after a lost link, keeps it where it is still good, and tells the end of the trouble once', async () => {
+  it('reopens after a lost link, keeps it where it is still good, and tells the end of the trouble once', async () => {
     let turn = 0
     const course = poll(async () => {
       turn++

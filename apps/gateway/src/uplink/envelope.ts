@@ -1,6 +1,6 @@
 import type { Sample, Samples } from '@kilowatch/telemetry'
 
-/** What is written anew at each sending. */
+/** What is rewritten at each sending. */
 export interface Sending {
   stream: string
   sent: number

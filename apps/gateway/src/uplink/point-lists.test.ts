@@ -59,7 +59,7 @@ describe('point lists', () => {
     )
   })
 
-  it('are announced with name, id, interval and cadences, and anew when one of them changes', () => {
+  it('are announced with name, id, interval and cadences, and again when one of them changes', () => {
     const lists = open()
     const rare = reading({ a: 1, r: 2 }, { name: 'UPS', cadences: new Map([['r', 600_000]]) })
     expect(lists.place(rare, { interval: 2_000, boxId: '900000000001' }, time).grown).toBe(true)
@@ -72,7 +72,7 @@ describe('point lists', () => {
     expect(lists.place({ ...rare, name: 'UPS-A' }, { interval: 2_000, boxId: '900000000001' }, time).grown).toBe(true)
   })
 
-  it('begin anew when the file is damaged', () => {
+  it('start over when the file is damaged', () => {
     writeFileSync(file(), '{"devices":')
     expect(open().hello()).toEqual([])
   })

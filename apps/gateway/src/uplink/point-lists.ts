@@ -37,7 +37,7 @@ export class PointLists {
   #log: Log
   #devices = new Map<string, Listed>()
 
-  /** Reads the file of an earlier run; a damaged one is begun anew. */
+  /** Reads the file of an earlier run; a damaged one is started over. */
   constructor(file: string, log: Log) {
     this.#file = file
     this.#log = log
@@ -130,7 +130,7 @@ function readKnown(file: string, log: Log): KnownDevice[] {
     const { devices } = JSON.parse(readFileSync(file, 'utf8')) as { devices: KnownDevice[] }
     return devices
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) log.error({ err: error }, 'point lists begun anew')
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) log.error({ err: error }, 'point lists started over')
     return []
   }
 }

@@ -6,7 +6,7 @@ import type { DiskQueue } from './queue/disk-queue.ts'
 export interface StatusReporter {
   /** Something may have changed: told within a moment, if it has. */
   soon(): void
-  /** Tells anew, changed or not: at each connection. */
+  /** Tells again, changed or not: at each connection. */
   now(): void
   /** The last words of a clean end. */
   farewell(): string

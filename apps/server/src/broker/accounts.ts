@@ -90,7 +90,7 @@ export function brokerAccounts({ db, clock, log, security, ingest }: AccountsOpt
 
   async function followSome(changed: readonly string[]): Promise<void> {
     const wanted = await accountsWanted(db, changed)
-    // Whoever is connected has what it needs; thousands of them may come back at once.
+    // Anyone who is connected has what it needs; thousands of them may come back at once.
     const well = new Set(wanted.filter(({ open, connected }) => open && connected).map(({ id }) => id))
     const doubtful = changed.filter((id) => !well.has(id))
     if (doubtful.length === 0) return

@@ -16,7 +16,7 @@ type Lookup = (uplinkIds: readonly string[]) => Promise<ReadonlyMap<string, Buff
 
 /**
  * Known secrets stay in memory; all that are asked for while a look-up runs go into the next one, so that a storm costs few queries.
- * Whoever was let in is known until a refresh says otherwise: only so can a refresh tell whose connection has to end.
+ * Anyone who was let in is known until a refresh says otherwise: only so can a refresh tell whose connection has to end.
  */
 export function cachedCredentials(lookup: Lookup): Credentials {
   const known = new Map<string, Buffer>()
@@ -79,7 +79,7 @@ export function cachedCredentials(lookup: Lookup): Credentials {
       })
       if (held.length === 0) return []
       const present = await lookup(held.map(({ id }) => id))
-      // What was read anew since is newer than our answer: an uplink that came back meanwhile stays.
+      // What was read again since is newer than our answer: an uplink that came back meanwhile stays.
       const changed = held.filter(({ id, hash }) => known.get(id) === hash && !present.get(id)?.equals(hash)).map(({ id }) => id)
       for (const id of changed) known.delete(id)
       return changed

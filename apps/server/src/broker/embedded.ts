@@ -43,7 +43,7 @@ export interface EmbeddedBroker {
 }
 
 /**
- * Connections that the kernel holds until we take them. After an outage all uplinks come at the same moment; whoever finds this queue full
+ * Connections that the kernel holds until we take them. After an outage all uplinks come at the same moment; anyone who finds this queue full
  * waits for the kernel's next tries, a minute in the end.
  */
 const mostWaiting = 16_384

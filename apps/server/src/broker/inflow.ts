@@ -77,7 +77,7 @@ export class Inflow {
   }
 
   #read(read: (size?: number) => Buffer | null, size: number | undefined): Buffer | null {
-    // Whoever has all its publishes in flight is read again when one of them is done.
+    // Anyone who has all its publishes in flight is read again when one of them is done.
     if (this.#isShut || this.#timer || this.#inFlight >= budgets.publishInFlight.most || !this.#mayGoOn()) return null
     const chunk = read(size)
     if (chunk === null) return null

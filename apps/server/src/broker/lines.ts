@@ -66,7 +66,7 @@ export class Lines {
   readonly #events: LineEvents
   readonly #memory: SharedMemory<Line>
   readonly #lines = new WeakMap<object, Line>()
-  /** Of those that were ever let in; an uplink that connects anew goes on with what it has left. */
+  /** Of those that were ever let in; an uplink that connects again goes on with what it has left. */
   readonly #paces = new Map<string, UplinkPace>()
 
   constructor(events: LineEvents) {

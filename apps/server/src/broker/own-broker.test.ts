@@ -20,7 +20,7 @@ it('refuses a second process with a broker of its own, in both languages, until 
   first = await lockForOwnBroker(database.url)
 })
 
-it('gets the lock anew after its connection was lost', async () => {
+it('gets the lock again after its connection was lost', async () => {
   const lose = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kilowatch embedded broker'
     and datname = current_database()`
   await database.pool.query(lose)

@@ -1,4 +1,4 @@
-/** What connections hold of one common memory. Whoever holds the most when it is exhausted has to go. */
+/** What connections hold of one common memory. Anyone who holds the most when it is exhausted has to go. */
 export class SharedMemory<Holder> {
   readonly #most: number
   readonly #evict: (holder: Holder, bytes: number) => void

@@ -10,7 +10,7 @@ export interface Excess {
   count: number
 }
 
-/** Holders that are told apart between two writings: whoever floods with many names must not fill the memory. */
+/** Holders that are told apart between two writings: anyone who floods with many names must not fill the memory. */
 const mostHolders = 1_000
 const everyMilliseconds = 10_000
 

@@ -96,7 +96,7 @@ export const fileBudgets = defineBudgets({
   },
   pictureTime: {
     each: 'request',
-    input: { zh: '处理一个上传文件的时间', en: 'time to judge an uploaded file and to make its picture anew' },
+    input: { zh: '处理一个上传文件的时间', en: 'time to judge an uploaded file and to re-encode its picture' },
     most: 30,
     unit: 'seconds',
     exceeded: ended,

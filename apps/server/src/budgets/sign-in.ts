@@ -75,7 +75,7 @@ export const signInBudgets = defineBudgets({
   },
   triesOfCode: {
     each: 'request',
-    input: { zh: '一个验证码的校验次数（仅计请求验证码的一方）', en: 'tries of one code, by whoever asked for it' },
+    input: { zh: '一个验证码的校验次数（仅计请求验证码的一方）', en: 'tries of one code, by the person who asked for it' },
     most: 5,
     unit: 'count',
     exceeded: { zh: '该验证码失效', en: 'the code is good no more' },

@@ -80,7 +80,7 @@ async function contentOf(route: Route, request: FastifyRequest, reply: FastifyRe
   const holder = request.user?.id ?? request.ip
   const giveBack = await turnOf(contents, holder, services.excesses, { own: 'contents-under-way', all: 'contents-busy' })
   reply.raw.once('close', giveBack)
-  // Whoever left while they waited has said so already.
+  // Anyone who left while they waited has said so already.
   if (reply.raw.destroyed) giveBack()
   try {
     return await sendContent(request, reply, (await handled(route, request, services)) as ContentAnswer)
@@ -103,7 +103,7 @@ async function streamOf(route: Route, request: FastifyRequest, reply: FastifyRep
   }
 }
 
-/** Whose budget a costly call is: of the business, of whoever has none the own. */
+/** Whose budget a costly call is: of the business, of anyone who has none the own. */
 function holderOf(user: User | null): string {
   return user?.business?.id ?? `person ${user?.id}`
 }

@@ -10,7 +10,7 @@ const asNothingButBytes = {
 } as const
 
 /**
- * Streams what is kept. The browser of whoever asked may keep it, and asks each time whether it still may show it: then the hash is the answer.
+ * Streams what is kept. The browser of the person who asked may keep it, and asks each time whether it still may show it: then the hash is the answer.
  */
 export async function sendContent(request: FastifyRequest, reply: FastifyReply, content: ContentAnswer): Promise<FastifyReply> {
   const etag = `"${content.sha256}"`

@@ -13,7 +13,7 @@ export interface FileAnswer {
   body: AsyncIterable<string | Uint8Array>
 }
 
-/** A kept file's content, for whoever may see it. */
+/** A kept file's content, for anyone who may see it. */
 export interface ContentAnswer {
   name: string
   type: string

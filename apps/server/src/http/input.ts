@@ -27,7 +27,7 @@ export function parsed(schema: z.ZodType, value: unknown, part: 'query' | 'body'
   throw refusalOf(schema, value, part)
 }
 
-/** The first problem: its path, and its words in the language of whoever reads them. */
+/** The first problem: its path, and its words in the language of anyone who reads them. */
 function refusalOf(schema: z.ZodType, value: unknown, part: string): Refusal {
   const problem = (language: Language) => schema.safeParse(value, { error: wording[language] }).error?.issues[0]
   const issue = problem('en')

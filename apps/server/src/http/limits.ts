@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type BudgetName, budgets, budgetsOfCall, type Excesses } from '../budgets/index.ts'
 import { Refusal } from './refusal.ts'
 
-/** Addresses and users that are counted at a time; whoever was quiet longest is forgotten first. */
+/** Addresses and users that are counted at a time; anyone who was quiet longest is forgotten first. */
 export const mostCounted = 30_000
 
 /** A budget as the rate limiter wants it. */

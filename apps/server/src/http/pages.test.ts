@@ -40,7 +40,7 @@ test.each(['/', '/index_new', '/search_list/200000000010', '/enterprise/home/ove
   },
 )
 
-test('the front page answers whoever looks, and HEAD as well; other addresses are pages for browsers alone', async () => {
+test('the front page answers anyone who looks, and HEAD as well; other addresses are pages for browsers alone', async () => {
   expect((await get('/')).statusCode).toBe(200)
   expect((await app.inject({ method: 'HEAD', url: '/index_new', headers: html })).statusCode).toBe(200)
   expect((await get('/User/users/1', { accept: 'application/json, text/plain, */*' })).statusCode).toBe(404)

@@ -16,7 +16,7 @@ const ask = async (person: Person) => (await send(server.app, accountCalls.readS
 const card = async (person: Person, boxId: string) =>
   (await send(server.app, deviceInformationCalls.readDeviceInformation, { query: { box_id: boxId } }, person)).envelope.code
 
-test('whoever signs out is signed out at once, also where the session was just looked up', async () => {
+test('anyone who signs out is signed out at once, also where the session was just looked up', async () => {
   const { owner, viewer } = await buildHouse(server.database.pool, 71)
   expect([await ask(owner), await ask(viewer)]).toEqual([0, 0])
   await send(server.app, accountCalls.logOut, {}, owner)
@@ -34,7 +34,7 @@ test('what another process ends is seen a second later, and a signed call is ref
   server.time.now = undefined
 })
 
-test('whose rights change elsewhere is looked up anew at once, however long others are remembered', async () => {
+test('whose rights change elsewhere is looked up again at once, however long others are remembered', async () => {
   const hearing = await testServer(undefined, {}, 60_000)
   try {
     await hearing.app.ready()

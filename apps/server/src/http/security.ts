@@ -50,7 +50,7 @@ export async function registerSecurity(app: FastifyInstance, excesses: Excesses)
   })
 }
 
-/** What people who are not signed in send is counted apart: whoever floods the sign-in stops nobody behind the same address who is at work. */
+/** What people who are not signed in send is counted apart: anyone who floods the sign-in stops nobody behind the same address who is at work. */
 function budgetOf({ routeOptions }: FastifyRequest): 'entriesOfAddress' | 'requestsOfAddress' {
   const { call } = routeOptions.config
   return call?.access === 'public' && call.method === 'POST' ? 'entriesOfAddress' : 'requestsOfAddress'

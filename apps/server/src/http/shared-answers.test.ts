@@ -24,7 +24,7 @@ it('is worked out once for all who see the same, and is another for everybody el
   const { house, stranger } = server
   const before = await devicesOf(house.owner)
   await renamed(house.uplinkId)
-  // Whoever shares a moment shares its answer; nothing has told this process of the new device.
+  // Anyone who shares a moment shares its answer; nothing has told this process of the new device.
   expect(await devicesOf(house.viewer)).toBe(before)
   expect(await devicesOf(stranger.owner)).toBeLessThanOrEqual(before)
   server.time.now = new Date(Date.now() + 3_000)

@@ -29,7 +29,7 @@ export function isSigned(call: AnyCall): boolean {
   return call.access !== 'public' && (call.variant === 'signed' || call.variant === 'wrapper')
 }
 
-/** The signature headers, of our time; whoever is too far off is told what time it is. */
+/** The signature headers, of our time; anyone who is too far off is told what time it is. */
 export function claimedSignature(headers: IncomingHttpHeaders, now: Date): Signature {
   const { sign, timestamp } = headers
   if (typeof sign !== 'string' || typeof timestamp !== 'string') throw new Refusal(80002, { says: says('signature-missing') })

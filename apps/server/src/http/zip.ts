@@ -14,7 +14,7 @@ export interface ZipPart {
 /** A ZIP that is written while it is read, one part after the other: however large, little of it stands in memory. */
 export function zipAnswer(name: string, parts: AsyncIterable<ZipPart>, at: Date): FileAnswer {
   const zip = new ZipArchive({ zlib: { level: 6 } })
-  // Whoever reads it meets the error; a reader that went away needs to hear nothing.
+  // Anyone who reads it meets the error; a reader that went away needs to hear nothing.
   fill(zip, parts, at).catch((error: unknown) => zip.destroy(error instanceof Error ? error : new Error(String(error))))
   return { name: `${name}.zip`, type: 'application/zip', body: zip }
 }

@@ -90,7 +90,7 @@ it('fault 26: a clock that runs ahead, is corrected and runs ahead again, also o
   expect(await stored()).toEqual([20, 21, 36, 22, 37, 23, 38])
 })
 
-it('fault 26: a gateway that begins anew with a slow clock is heard at once', async () => {
+it('fault 26: a gateway that starts over with a slow clock is heard at once', async () => {
   const { uplink, measure, latest, alarms } = await thermometer(ids[2])
   await measure(20, 0)
   uplink.clock.boot = 'boot-2'

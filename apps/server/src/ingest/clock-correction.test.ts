@@ -68,7 +68,7 @@ describe('time of a sample', () => {
     expect(timeIn(clock, ahead, sending(5 * minute), received)).toBe(received - 2 * minute)
     expect(timeIn(clock, ahead, { ...sending(0), sent: received + 10 * minute }, received + 10 * minute)).toBe(received - 2 * minute)
   })
-  it('begins anew where a boot keeps its name but not its monotonic time', () => {
+  it('starts over where a boot keeps its name but not its monotonic time', () => {
     const clock = unknown()
     timeIn(clock, taken(0, 0), sending(0), received)
     const later = received + 30_000

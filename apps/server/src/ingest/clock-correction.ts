@@ -107,7 +107,7 @@ export function firstSight(message: Heard, received: number, latest: number): Bo
   return { stretches: [{ from: 0, offset }], kept: undefined, heard: -1, shown, low, lowBefore: low, lowSince: up_now }
 }
 
-/** Its monotonic time began anew, or leapt, though its name stayed: it is another boot. A message that comes a second time is not taken for one. */
+/** Its monotonic time started over, or leapt, though its name stayed: it is another boot. A message that comes a second time is not taken for one. */
 export function isAnotherRun({ heard, shown, stretches, ...boot }: BootClock, { sent, up_now }: SendingClocks, received: number): boolean {
   const low = Math.min(boot.low, boot.lowBefore)
   const later = received - up_now - (Number.isFinite(low) ? low : (stretches.at(-1)?.offset ?? 0))

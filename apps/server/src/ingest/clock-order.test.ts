@@ -82,7 +82,7 @@ class World {
     this.error = error
   }
 
-  /** Ingest begins anew with what the database holds. */
+  /** Ingest starts over with what the database holds. */
   restart(): void {
     this.uplink = this.#uplinkWith()
   }

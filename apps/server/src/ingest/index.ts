@@ -89,7 +89,7 @@ export async function startIngest(shared: Services, transport: IngestTransport, 
   const running = run({ services, transport, intake, rounds, leases, sharing, figures, news, stopping: stopping.signal }).catch(
     (error: unknown) => {
       log.fatal({ err: error }, 'ingest ended')
-      // A process that stores nothing must not look alive: whoever keeps it running starts it anew.
+      // A process that stores nothing must not look alive: anyone who keeps it running starts it again.
       setImmediate(() => {
         throw error
       })

@@ -103,7 +103,7 @@ export class Leases {
     return { gained: gained.map(({ partition }) => partition), lost }
   }
 
-  /** Gives these to whoever is short of some. */
+  /** Gives these to anyone who is short of some. */
   async release(db: Queryable, partitions: readonly number[]): Promise<void> {
     this.drop(partitions)
     await releaseLeases(db, this.#options.owner, partitions)

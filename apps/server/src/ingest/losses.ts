@@ -8,7 +8,7 @@ const lossLevel = 3
 /** Milliseconds without a further loss after which the alarm is over. */
 const quietMilliseconds = 3_600_000
 
-/** Readings that were lost since the uplink was heard last; its counters begin anew with each boot of its own. */
+/** Readings that were lost since the uplink was heard last; its counters start over with each boot of its own. */
 export function lossSince(before: LossCounters, now: LossCounters): number {
   return risen(before.dropped, now.dropped) + risen(before.lost, now.lost)
 }

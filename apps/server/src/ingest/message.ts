@@ -55,7 +55,7 @@ function numberIn(payload: Uint8Array): Pick<Refused, 'number'> {
   return stream && seq ? { number: { stream, seq: Number(seq) } } : {}
 }
 
-/** Of a message that was understood: its beginning is written anew, since its bytes were not kept while it waited. */
+/** Of a message that was understood: its beginning is rewritten, since its bytes were not kept while it waited. */
 export function refusalOf({ uplinkId, received, bytes, body }: SamplesMessage, reason: RejectReason): Refused {
   const { stream, seq } = body
   const payload = { bytes, head: payloadOf(Buffer.from(JSON.stringify(body))).head }

@@ -71,7 +71,7 @@ describe('silence', () => {
     expect(await alarms()).toMatchObject([{ active: false }])
   })
 
-  it('of us is nobody’s fault: after a pause everybody has their intervals anew', async () => {
+  it('of us is nobody’s fault: after a pause everybody has their intervals again', async () => {
     await house.database.pool.query(`delete from alarms; update devices set online = true`)
     const { at } = await judge()
     await at(20, 40, 400, 420, 440, 460, 480)

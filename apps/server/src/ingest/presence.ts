@@ -27,7 +27,7 @@ interface Known extends WatchedUplink {
   devices: (WatchedDevice & { online: boolean; heardAt: number })[]
 }
 
-/** Who was heard when, in memory, of the partitions that are ours; a restart or a takeover grants everybody their intervals anew. */
+/** Who was heard when, in memory, of the partitions that are ours; a restart or a takeover grants everybody their intervals again. */
 export class Presence {
   readonly #partitions = new Set<number>()
   readonly #uplinks = new Map<string, Known>()
@@ -90,11 +90,11 @@ export class Presence {
       if (changed.length === 0) await writeSilence(tx, silence, now)
       return changed.length > 0
     })
-    // Judged from what was true before a change: the next round reads it anew.
+    // Judged from what was true before a change: the next round reads it again.
     if (!stale) this.#adopt(silence, registry)
   }
 
-  /** After a pause of ours (no broker, no database) or a jump of our clock everybody has their intervals anew, as after a restart. */
+  /** After a pause of ours (no broker, no database) or a jump of our clock everybody has their intervals again, as after a restart. */
   #grantAfterBlindness(now: number): void {
     const blind = this.#judgedAt !== undefined && Math.abs(now - this.#judgedAt) > blindMilliseconds
     this.#judgedAt = now

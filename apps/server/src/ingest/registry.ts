@@ -11,7 +11,7 @@ export interface Uplink {
   businessId: string
   partition: number
   byRef: ReadonlyMap<string, Device>
-  /** Refs of devices that a person removed: they are not made anew, and what comes of them is dropped. */
+  /** Refs of devices that a person removed: they are not made again, and what comes of them is dropped. */
   removed: ReadonlySet<string>
   clock: UplinkClock
 }

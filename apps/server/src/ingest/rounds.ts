@@ -31,7 +31,7 @@ export interface RoundDeps {
 
 /**
  * Stores and answers what has arrived, one thing after another: nothing else writes while a round runs. What is of partitions that are
- * not ours, or are found to be somebody else's, is dropped unconfirmed: its uplink sends it again, to whoever has them now.
+ * not ours, or are found to be somebody else's, is dropped unconfirmed: its uplink sends it again, to anyone who has them now.
  */
 export class Rounds {
   readonly #deps: RoundDeps
@@ -118,7 +118,7 @@ export class Rounds {
     this.#complaints.stop()
   }
 
-  /** Reads these partitions anew when they are needed next. */
+  /** Reads these partitions again when they are needed next. */
   forget(partitions: readonly number[]): void {
     for (const partition of partitions) this.#registry.forgetPartition(partition)
   }

@@ -29,7 +29,7 @@ export class Sharing {
     this.#deps = deps
   }
 
-  /** Renews, takes what is free, gives up what is due to others. Without the broker nothing is renewed: whoever hears the uplinks takes over. */
+  /** Renews, takes what is free, gives up what is due to others. Without the broker nothing is renewed: anyone who hears the uplinks takes over. */
   async turn(): Promise<void> {
     const { services, leases, alone, transport } = this.#deps
     if (transport.isConnected?.() === false) return

@@ -1,7 +1,7 @@
 import { closeOverdue } from '../modules/controls/index.ts'
 import type { Job } from './job.ts'
 
-/** Commands whose time is over. That none is begun late does not hang on this: whoever lets a gateway begin looks at the time. */
+/** Commands whose time is over. That none is begun late does not hang on this: anyone who lets a gateway begin looks at the time. */
 export const overdueCommands: Job = {
   name: 'overdue-commands',
   every: 5_000,

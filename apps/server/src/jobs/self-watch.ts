@@ -4,5 +4,5 @@ import type { Job } from './job.ts'
 /** What goes wrong is told within a minute. */
 export const selfWatch: Job = { name: 'self-watch', every: 30_000, run: (services) => lookAtInstallation(services) }
 
-/** Whoever waits for it expects one a minute. */
+/** Anyone who waits for it expects one a minute. */
 export const outsidePing: Job = { name: 'outside-ping', every: 60_000, run: (services) => pingOutside(services) }

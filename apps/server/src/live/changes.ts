@@ -94,7 +94,7 @@ async function sendUnread({ db, clock }: Sources, watchers: readonly Watcher[], 
   for (const watcher of theirs) watcher.send({ event: 'messages', unread: counts.get(watcher.user.id) ?? 0 })
 }
 
-/** To whoever shows data of these kinds; nothing to the others. */
+/** To anyone who shows data of these kinds; nothing to the others. */
 export function sendChanged(watchers: readonly Watcher[], changed: readonly string[]): void {
   for (const watcher of watchers) {
     const tags = new Set(changed.flatMap((one) => hearsOf(one, watcher.user) ?? []))

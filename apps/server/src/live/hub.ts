@@ -22,7 +22,7 @@ type HubServices = Pick<Services, 'db' | 'clock' | 'log'>
 
 /**
  * Tells connected browsers what committed transactions have changed. One LISTEN and one turn at a time: a snapshot is never
- * overtaken by older values, and whoever watches the same device shares one read of it.
+ * overtaken by older values, and anyone who watches the same device shares one read of it.
  */
 export class LiveHub {
   readonly #services: HubServices
@@ -73,7 +73,7 @@ export class LiveHub {
           this.#isListening = true
           this.#onChange()
           // What was committed while nobody listened is told by a snapshot.
-          this.#beginAnew()
+          this.#startOver()
           resolve()
         },
       })
@@ -114,7 +114,7 @@ export class LiveHub {
     })
   }
 
-  /** Reads anew what each browser may see; resolves when that is done. */
+  /** Reads again what each browser may see; resolves when that is done. */
   rightsRenewed(): Promise<void> {
     this.#takeTurn(() => renewRights(this.#services, [...this.#watchers]))
     return this.#turn
@@ -165,7 +165,7 @@ export class LiveHub {
     }, wait)
   }
 
-  /** What these people may see is another now: read anew before anything else is told, and their pages begin again. */
+  /** What these people may see is another now: read again before anything else is told, and their pages begin again. */
   #renew(userIds: ReadonlySet<string>): void {
     this.#takeTurn(async () => {
       const theirs = [...this.#watchers].filter(({ user }) => userIds.has(user.id))
@@ -184,7 +184,7 @@ export class LiveHub {
     this.#ticking = this.#ticking.then(() => this.#guarded(() => sendTicks(this.#services, this.#readyWatchers(), deviceIds)))
   }
 
-  #beginAnew(): void {
+  #startOver(): void {
     this.#takeTurn(() => sendSnapshots(this.#services, [...this.#watchers]))
   }
 
@@ -198,7 +198,7 @@ export class LiveHub {
     if (changed) for (const watcher of this.#watchers) if (watcher.greeted) watcher.send({ event: 'service', state })
     if (!state.database.running || !this.#missed) return
     this.#missed = false
-    this.#beginAnew()
+    this.#startOver()
   }
 
   #beat(): void {

@@ -22,7 +22,7 @@ export class ServiceWatch {
     return this.#state
   }
 
-  /** Looks anew. @returns whether something stopped or is back */
+  /** Looks again. @returns whether something stopped or is back */
   async look(): Promise<boolean> {
     this.#asked ??= this.#ask().finally(() => {
       this.#asked = undefined

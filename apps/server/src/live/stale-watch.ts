@@ -13,7 +13,7 @@ export class StaleWatch {
     this.#db = db
   }
 
-  /** Looks anew. @returns devices (internal ids) whose data grew old, or came again, since the last look */
+  /** Looks again. @returns devices (internal ids) whose data grew old, or came again, since the last look */
   async look(): Promise<number[]> {
     const before = this.#known
     const now = await staleDevices(this.#db)

@@ -27,7 +27,7 @@ export async function addressesOf(host: string, sources: NameSources = systemSou
   return sources.system(host)
 }
 
-/** The resolver reads the system's settings anew each time: the network may be another one by now. */
+/** The resolver reads the system's settings again each time: the network may be another one by now. */
 function systemSources(): NameSources {
   return {
     hosts: () => readFile(hostsFile(), 'utf8').catch(() => ''),

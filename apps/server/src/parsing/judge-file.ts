@@ -25,7 +25,7 @@ const documentTypes: ReadonlySet<string> = new Set([
 const heicTypes: ReadonlySet<string> = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 /**
- * What a file is, by its content alone: a picture, which is made anew, or a document, which stays as it is.
+ * What a file is, by its content alone: a picture, which is made again, or a document, which stays as it is.
  * It computes: for a process of its own. @throws Unreadable
  */
 export async function judgeFile({ path, into, documents, bounds }: FileOrder): Promise<JudgedFile> {

@@ -29,6 +29,6 @@ process.once('message', async (order: ParserOrder) => {
   if (order.resident !== undefined) watchMemory(order.resident)
   process.send?.(await report(order), () => process.exit(0))
 })
-// Whoever asked is gone.
+// Anyone who asked is gone.
 process.once('disconnect', () => process.exit(0))
 process.send?.(ready)

@@ -37,7 +37,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Makes a picture anew, so that nothing of what was sent stays but what can be seen: upright, without position and maker's notes, at most
+ * Re-encodes a picture, so that nothing of what was sent stays but what can be seen: upright, without position and maker's notes, at most
  * so large; with a small one beside it. What is transparent stays PNG, all else becomes JPEG. @throws Unreadable
  */
 export async function readPicture(path: string, into: string, bounds: PictureBounds): Promise<Picture> {

@@ -78,7 +78,7 @@ function reportOf(
 
 const abortedOnWindows = 134
 
-/** Of nice: on few cores whoever waits for an answer comes first. */
+/** Of nice: on few cores anyone who waits for an answer comes first. */
 const afterOthers = 5
 
 function start(parser: ParserName, bytes: number): ChildProcess {

@@ -27,7 +27,7 @@ type Shown =
   | { image: string; fit: [width: number, height: number] }
   | { canvas: readonly { type: 'line'; x1: number; y1: number; x2: number; y2: number; lineWidth: number; lineColor: string }[] }
 
-/** pdfmake writes into what it is given: every node is made anew for each use. */
+/** pdfmake writes into what it is given: every node is made again for each use. */
 export type Node = Shown & Style & Place
 
 export interface Table {

@@ -33,7 +33,7 @@ interface Credential {
 
 /**
  * An uplink for each template, claimed: its configuration and credential stand in the data folder. An uplink keeps its id and secret;
- * devices and broker address are written anew at each start.
+ * devices and broker address are rewritten at each start.
  * @returns the configuration files
  */
 export async function ensureDemoGateways(tx: Queryable, options: DemoGatewayOptions): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Queryable } from './queryable.ts'
 
 /**
  * First statement of every transaction that changes limits, types, points or disabling of devices, or removes them;
- * partitions (0–99, `partitionOf(uplinkId)`) in any order. Ingest finishes its batch, waits, and reads everything anew.
+ * partitions (0–99, `partitionOf(uplinkId)`) in any order. Ingest finishes its batch, waits, and reads everything again.
  */
 export async function bumpConfig(tx: Queryable, partitions: Iterable<number>): Promise<void> {
   await tx.query(

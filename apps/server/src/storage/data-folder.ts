@@ -33,7 +33,7 @@ export function clusterParent(dataFolder: string): string {
   if (!postgresIdentity() || existsSync(join(dataFolder, 'postgres')) || reachableByOthers(dataFolder)) return dataFolder
   const parent = join(reachableRoot, createHash('sha256').update(dataFolder).digest('hex').slice(0, 12))
   mkdirSync(parent, { recursive: true, mode: 0o711 })
-  // For whoever finds it later, and wonders whether it may go.
+  // For anyone who finds it later, and wonders whether it may go.
   writeFileSync(join(parent, 'data-folder'), `${dataFolder}\n`)
   writeFileSync(join(dataFolder, pointer), `${parent}\n`)
   return parent

@@ -24,7 +24,7 @@ let sent = 0
 beforeAll(async () => {
   stage = await startServerStage([uplinkId])
   house = await buildHouse(stage.pool, 1)
-  // Long enough ago that each call would like to write it down anew.
+  // Long enough ago that each call would like to write it down again.
   await stage.rows(`update sessions set seen_at = '2020-01-01'`)
   proxy = await startDatabaseProxy(stage.databaseUrl)
   const { main: program } = await serverPrograms()

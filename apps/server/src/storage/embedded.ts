@@ -26,7 +26,7 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-/** Session lock of whoever runs this cluster: free means that a living postmaster may be adopted. */
+/** Session lock of anyone who runs this cluster: free means that a living postmaster may be adopted. */
 const ownerLock = 7_391_002
 
 /** Milliseconds. A dead postmaster may be a zombie, or its children may hold its memory, for some seconds. */

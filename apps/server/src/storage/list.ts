@@ -21,7 +21,7 @@ interface SqlFragments<L extends AnyList> {
   sorts: { [N in SortName<L>]: readonly string[] }
   /** Ends every order, so that pages never overlap. A whole number, unless `keyType` says otherwise. */
   key: string
-  keyType?: 'text'
+  keyType?: 'text' | 'integer'
   /** Where rows that were found are read from, if that is not where they are found. */
   rows?: { from: string; always: string }
   /** How many there are is counted with the page, which is then read by its keys: where no index serves the order anyway. */
@@ -62,8 +62,14 @@ export async function readPage<Row extends object>(
 
 type PageAsked = Asked & { page: number; pageSize: number }
 
+/** Moments as dates: the database does not read every year that they may have. */
+function valuesOf(bound: Bound, query: Asked): Bound {
+  const moment = (at: unknown) => (typeof at === 'string' && at !== '' ? new Date(at) : at)
+  return { ...bound, ...query, from: moment(query.from), to: moment(query.to) }
+}
+
 function pageValues(bound: Bound, query: PageAsked): Bound {
-  return { ...bound, ...query, limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
+  return { ...valuesOf(bound, query), limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
 }
 
 /** The rows of a page: what is costly is worked out for those alone. */
@@ -92,7 +98,7 @@ function togetherText(list: SqlList, query: Asked): string {
 /** The statement that finds a page's rows, for a look at its plan. */
 export function pageStatement(list: SqlList, bound: Bound, query: Asked): { text: string; values: unknown[] } {
   const text = list.together ? togetherText(list, query) : pageText(list, query)
-  return numbered(text, { ...bound, ...query, limit: 20, offset: 0 })
+  return numbered(text, { ...valuesOf(bound, query), limit: 20, offset: 0 })
 }
 
 async function countRows(db: Queryable, list: SqlList, values: Bound, query: Asked): Promise<number> {
@@ -116,7 +122,7 @@ export async function* everyRow<Row extends object>(
 ): AsyncIterable<{ rows: Row[]; whole: boolean }> {
   const { most } = budgets.exportedRows
   const text = `select ${list.key} as key ${matchingOf(list, query)} order by ${orderOf(list, query.sort)} limit :most`
-  const keys = await ask<{ key: string }>(db, text, { ...bound, ...query, most: most + 1 })
+  const keys = await ask<{ key: string }>(db, text, { ...valuesOf(bound, query), most: most + 1 })
   const end = Math.min(keys.length, most)
   for (let from = 0; from < end; from += chunk) {
     const until = Math.min(from + chunk, end)

@@ -37,7 +37,7 @@ afterAll(async () => {
 const first = { name: '0001-first', sql: 'create table one (id int); insert into one values (1)' }
 const second = { name: '0002-second', sql: 'create table two (id int); insert into two values (2)' }
 
-it('goes forward once, whoever starts first', async () => {
+it('goes forward once, anyone who starts first', async () => {
   const done = await Promise.all(
     [migrate(emptyUrl, [first, second]), migrate(emptyUrl, [first, second]), migrate(emptyUrl, [first])].map((run) =>
       run.catch((error) => error),

@@ -28,7 +28,7 @@ export interface Listener {
   onSignal(signal: Signal): void
   /** The connection broke: signals may be missed from now on. */
   onLost?(): void
-  /** Listening, at first and again after a loss: what was missed must be read anew. */
+  /** Listening, at first and again after a loss: what was missed must be read again. */
   onListening?(): void
 }
 

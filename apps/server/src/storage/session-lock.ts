@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A lock that ends with this process, however it ends; after a loss of the connection it is asked for anew. */
+/** A lock that ends with this process, however it ends; after a loss of the connection it is asked for again. */
 export interface SessionLock {
   /** Whether it is ours now; tries to get it where it is not. */
   holds(): Promise<boolean>

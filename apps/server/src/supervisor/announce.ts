@@ -26,7 +26,7 @@ export function announcement(config: Config, { accounts, setupToken }: Announced
   return lines.join('\n')
 }
 
-/** A database outside of the data folder: whoever copies or removes the one must know of the other. */
+/** A database outside of the data folder: anyone who copies or removes the one must know of the other. */
 function databaseLines({ databaseUrl, dataFolder }: Config): string[] {
   const cluster = databaseUrl === undefined ? clusterFolder(dataFolder) : undefined
   if (cluster === undefined || cluster === join(dataFolder, 'postgres')) return []
@@ -36,7 +36,7 @@ function databaseLines({ databaseUrl, dataFolder }: Config): string[] {
   ]
 }
 
-/** The address is for whoever reads the terminal, and for nobody else. */
+/** The address is for anyone who reads the terminal, and for nobody else. */
 export function setupLines(origin: string, token: string): string[] {
   return [
     '  首次使用：打开以下网址建立平台运维账号 / first run: open this address to create the operator',

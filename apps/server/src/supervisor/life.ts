@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 const askEvery = 2_000
 /**
  * Questions without an answer after which a part counts as frozen: 20 s, so that it is replaced within 30. Questions are counted, not time:
- * after a machine has slept, or its supervisor stood still, everybody has all of them anew. The busiest ingest answers within a second.
+ * after a machine has slept, or its supervisor stood still, everybody has all of them again. The busiest ingest answers within a second.
  */
 const mostUnanswered = 10
 /** Until its first answer a program is still being loaded, on a slow machine for long. */
@@ -35,7 +35,7 @@ export class Life {
   }
 }
 
-/** Asks the child for a sign of life until it ends. Whoever debugs from the start is left alone. */
+/** Asks the child for a sign of life until it ends. Anyone who debugs from the start is left alone. */
 export function watchLife(child: ChildProcess, execArgv: readonly string[], onFrozen: () => void): void {
   if ([...execArgv, process.env.NODE_OPTIONS ?? ''].some((argument) => argument.includes('--inspect'))) return
   const life = new Life()

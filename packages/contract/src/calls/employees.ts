@@ -203,7 +203,7 @@ export const employeeCalls = {
     ...common,
     access: { record: 'employee', can: 'manage', at: 'query.id' },
     changes: ['employee'],
-    summary: 'Send a code by SMS to somebody who was invited by phone and has not joined: whoever tells it agrees to join',
+    summary: 'Send a code by SMS to somebody who was invited by phone and has not joined: anyone who tells it agrees to join',
     query: z.object({ id: RecordId }),
     sends: true,
     data: SentCode.extend({

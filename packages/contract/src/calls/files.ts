@@ -20,7 +20,7 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.output<typeof StoredFile>
 
-/** Bytes may be brought to `url` once, as multipart with one part `file`, by whoever asked for it and with their identity headers. */
+/** Bytes may be brought to `url` once, as multipart with one part `file`, by the person who asked for it and with their identity headers. */
 export const UploadTicket = z.object({ ticket: z.string(), url: z.string(), expiresAt: Instant })
 export type UploadTicket = z.output<typeof UploadTicket>
 

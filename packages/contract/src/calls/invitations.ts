@@ -20,7 +20,7 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>
 
 /**
- * To be handed over where contacts of this kind cannot be reached; else null: whoever holds the link that was sent proves the contact.
+ * To be handed over where contacts of this kind cannot be reached; else null: anyone who holds the link that was sent proves the contact.
  * A path alone ('/invitation?code=…') where the installation has no configured address: it stands below the address of the console.
  */
 export const InvitationLink = z.string().nullable()
@@ -34,7 +34,7 @@ export const invitationCalls = {
     variant: 'own',
     access: 'public',
     reads: ['employee'],
-    summary: 'What an invitation link says to whoever holds it',
+    summary: 'What an invitation link says to anyone who holds it',
     data: Invitation,
     refusals: [50001, 80001],
     sample: { params: InvitationCode },

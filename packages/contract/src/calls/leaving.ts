@@ -45,7 +45,7 @@ export const leavingCalls = {
     variant: 'own',
     access: { uplink: 'manage', at: 'params.uplinkId' },
     changes: ['device'],
-    summary: 'Let removed devices come back: made anew, without their past, when the uplink next sends of them',
+    summary: 'Let removed devices come back: made again, without their past, when the uplink next sends of them',
     body: z.object({ refs: z.array(z.string().max(200)).min(1).max(200) }),
     data: z.object({ returned: z.number().int() }),
     sample: { params: { uplinkId: ':uplink' }, body: { refs: ['ups-1'] } },

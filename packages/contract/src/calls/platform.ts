@@ -13,7 +13,7 @@ import { LogInData } from './sign-in.ts'
 
 /** What the console must know before anybody has signed in. */
 export const Installation = z.object({
-  /** No operator yet: the page of the first run is open to whoever has the printed token. */
+  /** No operator yet: the page of the first run is open to anyone who has the printed token. */
   setup: z.boolean(),
   demo: z.boolean(),
   /** Enterprise prefix of the calls. */
@@ -112,7 +112,7 @@ export const platformCalls = {
     variant: 'own',
     access: 'public',
     changes: ['operator'],
-    summary: 'First run: the first operator, for whoever has the token that the server printed',
+    summary: 'First run: the first operator, for anyone who has the token that the server printed',
     body: z.object({
       token: z.string().trim().min(1).max(100),
       loginName: formatted('loginName'),

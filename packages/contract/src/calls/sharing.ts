@@ -98,7 +98,7 @@ export const sharingCalls = {
     access: { devices: 'share', at: 'body.boxIds' },
     changes: ['share'],
     summary:
-      'Share devices with accounts, by phones or e-mails separated by commas: all of them, or none and the reasons. Whoever is not of the device’s business is asked first',
+      'Share devices with accounts, by phones or e-mails separated by commas: all of them, or none and the reasons. Anyone who is not of the device’s business is asked first',
     body: z.object({
       boxIds: z.array(DeviceId).min(1).max(100),
       accounts: z.string().trim().min(1).max(2000),

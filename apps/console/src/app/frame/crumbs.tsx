@@ -53,7 +53,7 @@ function useTrail(): readonly Crumb[] {
   ]
 }
 
-/** How many crumbs from the left have no room; measured anew with the width and the words. */
+/** How many crumbs from the left have no room; measured again with the width and the words. */
 function useLeftAway(words: string) {
   const list = useRef<HTMLOListElement>(null)
   const [away, setAway] = useState(0)

@@ -21,7 +21,7 @@ const MessagePanel = lazyPart(
   },
 )
 
-/** The button is drawn anew when its panel comes: the focus that was on it goes to the new one. */
+/** The button is redrawn when its panel comes: the focus that was on it goes to the new one. */
 function takeLostFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }

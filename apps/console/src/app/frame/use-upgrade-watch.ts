@@ -3,7 +3,7 @@ import { codeParts, lookForNewer, reloadFor, retryParts } from '../../shared/cod
 import { useLiveStatus } from '../../shared/live.ts'
 
 /**
- * When the server is there again: what could not be fetched is tried again, and after an upgrade the tab is loaded anew once, unless the
+ * When the server is there again: what could not be fetched is tried again, and after an upgrade the tab is reloaded once, unless the
  * person is in the middle of something; then the notice says so.
  */
 export function useUpgradeWatch(): void {
@@ -22,7 +22,7 @@ async function afterReturn(): Promise<void> {
   if (build !== null && !hasDialog()) reloadFor(build)
 }
 
-/** Whether something that was opened over the page would be closed by loading it anew. */
+/** Whether something that was opened over the page would be closed by reloading it. */
 function hasDialog(): boolean {
   return [...document.querySelectorAll('[role=dialog], dialog[open]')].some((dialog) => dialog.checkVisibility())
 }

@@ -28,7 +28,7 @@ export function useHistory(deviceId: string, points: readonly string[], span: Ti
   )
 }
 
-/** The last so many milliseconds; its end moves on in whole strides, so that what is drawn is not asked for anew each second. */
+/** The last so many milliseconds; its end moves on in whole strides, so that what is drawn is not asked for again each second. */
 export function useRecent(length: number, stride = 60_000): TimeSpan {
   const to = Math.ceil(useNow() / stride) * stride
   return { from: to - length, to }

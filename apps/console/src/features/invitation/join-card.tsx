@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { signOut, useSessionQuery } from '../../shared/session.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { enterAnew } from './enter-anew.ts'
+import { enterAgain } from './enter-again.ts'
 import styles from './invitation.module.css'
 
 /** Joins with the account that is signed in here; somebody else's is left first. */
 export function JoinCard({ code }: { code: string }) {
   const { t } = useTranslation('invitation')
   const session = useSessionQuery()
-  const join = useCommand(invitationCalls.joinByInvitation, { onDone: enterAnew })
+  const join = useCommand(invitationCalls.joinByInvitation, { onDone: enterAgain })
   return (
     <div className={styles.form}>
       {session.data ? <p className={styles.dim}>{t('signedInAs', { name: session.data.name, account: session.data.loginName })}</p> : null}

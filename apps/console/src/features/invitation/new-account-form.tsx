@@ -5,7 +5,7 @@ import { useCommand } from '../../shared/query.ts'
 import { enter } from '../../shared/session.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
-import { enterAnew } from './enter-anew.ts'
+import { enterAgain } from './enter-again.ts'
 import styles from './invitation.module.css'
 
 interface Fields {
@@ -21,7 +21,7 @@ export function NewAccountForm({ code, name }: { code: string; name: string }) {
   const accept = useCommand(invitationCalls.acceptInvitation, {
     onDone: (answer) => {
       enter(answer)
-      enterAnew()
+      enterAgain()
     },
   })
   const submit = ({ name: called, password }: Fields) => accept.mutate({ params: { code }, body: { name: called.trim(), password } })

@@ -29,7 +29,7 @@ describe('review P3: confirming by a code', () => {
   const owner = { manages: true, owns: true }
   const admin = { manages: true, owns: false }
 
-  it('is for whoever was invited by phone and has not joined, whether the link has ended or not', () => {
+  it('is for anyone who was invited by phone and has not joined, whether the link has ended or not', () => {
     expect(mayConfirm(invited, admin)).toBe(true)
     expect(mayConfirm({ ...invited, state: 'invitation-expired' }, admin)).toBe(true)
     expect(mayConfirm({ ...invited, state: 'joined' }, admin)).toBe(false)

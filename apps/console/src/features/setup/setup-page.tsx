@@ -17,7 +17,7 @@ interface Wish {
   again: string
 }
 
-/** First run without the demo: whoever has the token that the server printed becomes its first operator. */
+/** First run without the demo: anyone who has the token that the server printed becomes its first operator. */
 export function SetupPage() {
   const { t } = useTranslation('setup')
   const installation = useCall(platformCalls.readInstallation, {})

@@ -11,7 +11,7 @@ import { UplinkRemovalDialog } from './uplink-removal-dialog.tsx'
 export interface UplinkDoings {
   /** A new code is wanted. */
   onCode: (uplinkId: string) => void
-  /** It is about to be removed: whoever shows it stops. */
+  /** It is about to be removed: anyone who shows it stops. */
   onRemove: (uplinkId: string) => void
 }
 

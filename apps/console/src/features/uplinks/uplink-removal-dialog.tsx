@@ -15,7 +15,7 @@ const _touched = [
 
 interface UplinkRemovalDialogProps {
   uplink: Uplink
-  /** It is about to be removed: whoever shows it stops. */
+  /** It is about to be removed: anyone who shows it stops. */
   onRemove: (uplinkId: string) => void
   onClose: () => void
 }

@@ -34,7 +34,7 @@ type ListPageProps<L extends AnyList> = WithCells<L> & {
 type Editing<L extends AnyList> = { record: ListRow<L> | null } | null
 
 /**
- * The page of a declared list whose records are added, changed and removed by whoever may. Its words are `add`, `change`, `added`, `changed`,
+ * The page of a declared list whose records are added, changed and removed by anyone who may. Its words are `add`, `change`, `added`, `changed`,
  * `remove`, `removeTitle`, `removeText`, `removed`, `editOf` and `none`.
  */
 export function listPage<L extends AnyList>(declared: ListPageProps<L>): () => ReactNode {

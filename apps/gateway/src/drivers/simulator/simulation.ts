@@ -98,7 +98,7 @@ function loadWorld({ file, log }: SimulationOptions): World | undefined {
     return JSON.parse(readFileSync(file, 'utf8')) as World
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!isAbsent) log.warn({ detail: String(error) }, 'simulation begun anew')
+    if (!isAbsent) log.warn({ detail: String(error) }, 'simulation started over')
     return undefined
   }
 }

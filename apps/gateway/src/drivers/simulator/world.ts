@@ -26,7 +26,7 @@ export function newWorld(configs: readonly SimulatedDeviceConfig[], at: number):
   return withDevices({ startedAt: at, at, devices: {} }, configs)
 }
 
-/** Devices that are configured and still missing come in; those configured otherwise than before begin anew. */
+/** Devices that are configured and still missing come in; those configured otherwise than before start over. */
 export function withDevices(world: World, configs: readonly SimulatedDeviceConfig[]): World {
   const devices: Record<string, SimulatedDevice> = {}
   for (const config of configs) {

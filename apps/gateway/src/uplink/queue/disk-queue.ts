@@ -12,7 +12,7 @@ import { Segments } from './segments.ts'
 export interface QueueOptions {
   folder: string
   maxBytes: number
-  /** The machine's boot: counts begin anew with it. */
+  /** The machine's boot: counts start over with it. */
   boot: string
   /** A new random stream name. */
   newStream: () => string

@@ -116,7 +116,7 @@ export async function writeSoftware(tx: Queryable, introduced: readonly Introduc
   return rows.map(({ id }) => id)
 }
 
-/** Limits of a type that its uplink announces anew: the defaults again, unless a person has chosen limits. */
+/** Limits of a type that its uplink announces again: the defaults again, unless a person has chosen limits. */
 export async function resetDefaultLimits(tx: Queryable, deviceId: number, limits: Record<string, Rule>): Promise<void> {
   await tx.query('update threshold_sets set rules = $2::jsonb where device_id = $1 and version = 0', [deviceId, JSON.stringify(limits)])
 }

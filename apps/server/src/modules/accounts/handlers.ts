@@ -85,7 +85,7 @@ function demandSelf(id: string, user: User): void {
   if (id !== user.id) throw new Refusal(70003)
 }
 
-/** Whoever is not signed in may come in a browser that is known. */
+/** Anyone who is not signed in may come in a browser that is known. */
 function visitorOf({ body, address, agent }: { body: { browser?: string | undefined }; address: string; agent: string }): Visitor {
   return { user: null, address, agent, browser: body.browser }
 }

@@ -55,7 +55,7 @@ export function companyOf({ corp, business }: Pick<User, 'corp' | 'business'>): 
   return corp || (business?.kind === 'enterprise' ? business.name : '')
 }
 
-/** '1': the mandatory profile dialog opens. Whoever runs the platform is spared. */
+/** '1': the mandatory profile dialog opens. Anyone who runs the platform is spared. */
 export function improveFlag(user: User): '0' | '1' {
   const incomplete = [user.nickname, user.name, companyOf(user), user.trade].some((text) => text.trim() === '')
   return incomplete && !user.operator ? '1' : '0'

@@ -179,7 +179,7 @@ describe('assigning', () => {
     expect(people.data.map(({ id }) => id).sort()).toEqual([house.owner.id, house.admin.id, house.operator.id].sort())
   })
 
-  test('goes to whoever may operate all of the devices, also by a share; uplinks belong to the business', async () => {
+  test('goes to anyone who may operate all of the devices, also by a share; uplinks belong to the business', async () => {
     const other = await freshHouse()
     const pool = server.database.pool
     const shared = (right: string) =>

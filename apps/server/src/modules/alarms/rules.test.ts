@@ -45,7 +45,7 @@ describe('a limit', () => {
       { kind: 'released', at: 4, value: 8 },
     ])
   })
-  it('waits out its raise delay on sample time, and a value that comes back begins it anew', () => {
+  it('waits out its raise delay on sample time, and a value that comes back starts it over', () => {
     const slow = { ...high, raiseDelay: 10 }
     expect(
       run(slow, [
@@ -64,7 +64,7 @@ describe('a limit', () => {
       ]).events,
     ).toEqual([{ kind: 'opened', at: 10, value: 41 }])
   })
-  it('waits out its clear delay, and a value that leaves the release zone begins it anew', () => {
+  it('waits out its clear delay, and a value that leaves the release zone starts it over', () => {
     const slow = { ...high, clearDelay: 10 }
     expect(
       run(slow, [
@@ -117,7 +117,7 @@ describe('a limit', () => {
       { kind: 'peaked', at: 4, value: 39 },
     ])
   })
-  it('begins to count anew when the limit is another', () => {
+  it('starts counting again when the limit is another', () => {
     const pending = run({ ...high, samples: 2 }, [[1, 40]]).state
     expect(run({ ...high, alarm: 36, samples: 2 }, [[2, 40]], pending).kinds).toEqual([])
   })

@@ -34,7 +34,7 @@ export interface Pending {
   count: number
   /** The sample that was counted last. */
   at: number
-  /** The limit (or code) it was counted for: another one begins anew. */
+  /** The limit (or code) it was counted for: another one starts over. */
   limit: number
 }
 

@@ -51,7 +51,7 @@ function brokenAt(how: Broken['how'], entry: SealedEntry, expectedSeq: number): 
   return how === 'missing' ? { seq: expectedSeq, at: null, how } : { seq: entry.seq, at: entry.at.toISOString(), how }
 }
 
-/** The head remembers the end: what was cut off is missed, and an end that was written anew is seen. */
+/** The head remembers the end: what was cut off is missed, and an end that was rewritten is seen. */
 function tailFault(expected: { seq: number; previous: Buffer }, head: ChainHead): Broken | null {
   if (expected.seq <= head.lastSeq) return { seq: expected.seq, at: null, how: 'missing' }
   return expected.previous.equals(head.lastHash) ? null : { seq: head.lastSeq, at: null, how: 'changed' }

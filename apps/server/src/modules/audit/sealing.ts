@@ -46,7 +46,7 @@ function sealSome(db: Database): Promise<number> {
 }
 
 /**
- * Lets go of what is older than two years, from the beginning of the chain; where the chain is broken it stops, for whoever
+ * Lets go of what is older than two years, from the beginning of the chain; where the chain is broken it stops, for anyone who
  * looks into it needs what is there. @returns how many went
  */
 export async function letGoOfOldAudit({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<number> {

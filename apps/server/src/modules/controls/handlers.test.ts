@@ -119,7 +119,7 @@ describe('a command', () => {
     expect((await request()).envelope.code).toBe(10003)
   })
 
-  test('that nobody began expires by the clock, and whoever watches the device hears of each step', async () => {
+  test('that nobody began expires by the clock, and anyone who watches the device hears of each step', async () => {
     const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const other = await buildDevice(server.database.pool, { ...house, boxId: idWith(9, houses), name: '另一台' })
     const watcher = await openLive(base, house.viewer, [house.device.boxId])

@@ -27,6 +27,6 @@ export type Destination =
 
 /**
  * `permanent`: trying again will not help (no such address, switched off, refused for its content).
- * `failure` is to be kept and becomes words by `noticeFailureText`, in the language of whoever reads it.
+ * `failure` is to be kept and becomes words by `noticeFailureText`, in the language of anyone who reads it.
  */
 export type NoticeOutcome = { sent: true } | { sent: false; failure: string; permanent: boolean }

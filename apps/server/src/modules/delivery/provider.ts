@@ -5,7 +5,7 @@ export type Channel = 'sms' | 'email'
 export interface Message extends Text {
   to: string
   html: string
-  /** The same at each attempt: whoever gets two knows that they are one. */
+  /** The same at each attempt: anyone who gets two knows that they are one. */
   id?: string
   /** Of a message with a code, which a provider's template may want by itself. */
   code?: string

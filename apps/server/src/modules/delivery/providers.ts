@@ -25,7 +25,7 @@ export async function smsHasWords({ db, config }: Pick<Services, 'db' | 'config'
   return !kept?.provider || carriesText(kept.provider)
 }
 
-/** Whoever carries it: what the operator has set, in a demo without it the inbox. */
+/** What carries it: what the operator has set, in a demo without it the inbox. */
 export async function providerOf(services: Given, via: Channel | 'voice', language: Language): Promise<Provider | undefined> {
   const set = via === 'email' ? await mailProvider(services, language) : await textProvider(services, via)
   if (set) return set

@@ -78,7 +78,7 @@ describe('spec: GET /api/devEvent/u_eventlist', () => {
   })
 })
 
-test('spec: GET /api/devEvent/hospt_eventlist answers those of the business, and nothing to whoever is in none', async () => {
+test('spec: GET /api/devEvent/hospt_eventlist answers those of the business, and nothing to anyone who is in none', async () => {
   const own = await send(server.app, eventCalls.listBusinessEvents, {}, server.house.viewer)
   expect(own.data.total).toBe(3)
   const other = await send(server.app, eventCalls.listBusinessEvents, {}, server.stranger.viewer)

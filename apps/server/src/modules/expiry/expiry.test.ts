@@ -21,7 +21,7 @@ async function told(): Promise<string[]> {
 
 const inHours = (hours: number) => new Date(stage.time.now.getTime() + hours * 3_600_000)
 
-it('tells of a share, and of the service of devices, before they end: each once, and anew when the end is another', async () => {
+it('tells of a share, and of the service of devices, before they end: each once, and again when the end is another', async () => {
   const { house } = stage
   await stage.rows('update devices set expires_at = $1', [inHours(29 * 24)])
   await stage.rows(

@@ -46,7 +46,7 @@ const png = (side = 40, channels: 3 | 4 = 3) =>
     .toBuffer()
 
 describe('a picture', () => {
-  it('spec: POST /Device/scene-images: is made anew: upright, at most 1000 px, without its place, with a small one beside it', async () => {
+  it('spec: POST /Device/scene-images: is made again: upright, at most 1000 px, without its place, with a small one beside it', async () => {
     const sent = await sideways()
     expect(sent.includes('Camera of somebody')).toBe(true)
     const { data, text } = await addPicture(sent, '../配电室.JPG')

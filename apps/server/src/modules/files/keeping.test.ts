@@ -64,7 +64,7 @@ it('the same content of two tenants lies there once, and goes with the last file
   await sweepAfter(2)
   expect(existsSync(pathOf(hashOf(text)))).toBe(true)
   await server.database.pool.query('delete from files where id = $1', [theirs.data.id])
-  // Not while somebody may be bringing it anew.
+  // Not while somebody may be bringing it again.
   await sweepFiles(server.services)
   expect(existsSync(pathOf(hashOf(text)))).toBe(true)
   await sweepAfter(2)
@@ -73,7 +73,7 @@ it('the same content of two tenants lies there once, and goes with the last file
   expect((await read(again.data.id, house.owner)).text).toBe(text)
 })
 
-it('what no record holds is seen by whoever brought it alone, and goes after a day', async () => {
+it('what no record holds is seen by the person who brought it alone, and goes after a day', async () => {
   const { data } = await upload(Buffer.from('nobody holds me'), house.viewer)
   expect((await read(data.id, house.viewer)).text).toBe('nobody holds me')
   expect((await read(data.id, house.owner)).envelope.code).toBe(70003)
@@ -122,7 +122,7 @@ it('a process that is killed between a content and its file leaves nothing for e
   expect((await read(data.id, house.owner)).text).toBe(text)
 })
 
-it('a content that is brought anew while it is being removed is there', async () => {
+it('a content that is brought again while it is being removed is there', async () => {
   await upload(Buffer.from('come and gone'), house.owner)
   await server.database.pool.query(`update file_contents set brought_at = now() - interval '1 day'`)
   await server.database.pool.query('delete from files')
@@ -153,7 +153,7 @@ it('a full store refuses in words and keeps nothing; a lost content is said, and
   expect((await server.database.pool.query('select name from files')).rows).toEqual([{ name: 'plan.txt' }])
 })
 
-it('a changed content is written anew by whoever brings it again, and never half', async () => {
+it('a changed content is rewritten by anyone who brings it again, and never half', async () => {
   const { files } = server.services
   const bytes = Buffer.from('what it should be')
   await expect(files.put(hashOf('what it should be'), 3, () => Readable.from([Buffer.from('not')]))).rejects.toThrow('another one')
@@ -165,7 +165,7 @@ it('a changed content is written anew by whoever brings it again, and never half
   await expect(files.open('../../etc/passwd')).rejects.toThrow('not a hash')
 })
 
-it('pictures go with their device, and everything with an erased business; both are listed for whoever takes their data along', async () => {
+it('pictures go with their device, and everything with an erased business; both are listed for anyone who takes their data along', async () => {
   const { pool } = server.database
   const { data } = await addPicture(house, house.owner)
   expect((await read(data.id, house.viewer)).status).toBe(200)
@@ -213,7 +213,7 @@ it('spec: GET /api/pihems/up_img, spec: GET /api/pihems/up_file: a ticket lets i
   expect((await byTicket((await ticketOf(fileCalls.issueFileTicket)).ticket, note, house.operator)).data.type).toBe('text/plain')
 })
 
-it('spec: POST {prefix}/system/oss/upload: answers where the file is, for whoever sent it', async () => {
+it('spec: POST {prefix}/system/oss/upload: answers where the file is, for the sender', async () => {
   const { data } = await upload(await picture(), house.viewer, '铭牌.png')
   expect(data).toMatchObject({ ossId: data.id, url: `/api/v1/files/${data.id}`, fileName: '铭牌.jpg' })
   const answer = await server.app.inject({ url: data.url, headers: identityOf(house.viewer) })

@@ -22,7 +22,7 @@ export async function sweepFiles({ db, clock, files, log }: Pick<Services, 'db' 
     for (let some = atOnce; some === atOnce; removed += some) {
       some = await db.transaction(async (tx) => {
         const hashes = await deleteUnused(tx, new Date(now - unusedFor), atOnce)
-        // Before the rows are gone for others: whoever brings one of them anew waits for us, and writes it again.
+        // Before the rows are gone for others: anyone who brings one of them again waits for us, and writes it again.
         for (const sha256 of hashes) await files.remove(sha256)
         return hashes.length
       })

@@ -19,7 +19,7 @@ export interface SiteRow {
 
 // Planning these takes ten times as long as running them, and every console asks each minute: each connection plans them once.
 const states = ['disabled', 'expired', 'unconfigured', 'offline', 'alarm', 'stale', 'normal']
-// `offset 0` below keeps the state from being worked out anew for each of its counts.
+// `offset 0` below keeps the state from being worked out again for each of its counts.
 const stateCounts = states.map((state) => `(count(*) filter (where d.state = '${state}'))::int as ${state}`).join(', ')
 const sites: Prepared = {
   name: 'home-sites',

@@ -32,7 +32,7 @@ export function findTarget(db: Queryable, businessId: string, id: string): Promi
   return rowOf<TargetRow>(db, `${seenTarget} where t.business_id = $1 and t.id = $2`, [businessId, id])
 }
 
-/** Waits for whoever else adds one to the business. */
+/** Waits for anyone who else adds one to the business. */
 export async function lockTargets(tx: Queryable, businessId: string): Promise<number> {
   await tx.query('select from businesses where id = $1 for update', [businessId])
   const row = await rowOf<{ count: number }>(tx, 'select count(*)::int as count from notice_targets where business_id = $1', [businessId])

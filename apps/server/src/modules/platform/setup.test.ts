@@ -28,7 +28,7 @@ const wish = (token: string, more: Partial<Setup> = {}): { body: Setup } => ({
   body: { token, loginName: 'ops', name: '运维', password: 'first-run-9', ...more },
 })
 
-it('makes the first operator once, for whoever has the token', async () => {
+it('makes the first operator once, for anyone who has the token', async () => {
   const { dataFolder } = server.services.config
   expect((await send(server.app, platformCalls.readInstallation, {}, null)).data).toEqual({
     setup: true,

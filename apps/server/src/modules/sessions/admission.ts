@@ -17,7 +17,7 @@ export interface Count {
 type Admitting = Pick<Services, 'db' | 'clock' | 'excesses'>
 
 /**
- * Counts one try for all of these, or for none, and resolves when it is its turn. What is the guesser's own stands first: whoever is refused
+ * Counts one try for all of these, or for none, and resolves when it is its turn. What is the guesser's own stands first: anyone who is refused
  * there is not counted for what they share with others.
  * @throws Refusal 80001 with the seconds to wait, where those are more than it may wait here
  */

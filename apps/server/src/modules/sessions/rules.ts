@@ -12,7 +12,7 @@ export const backOff = {
   account: after(budgets.wrongPasswords, ...doubling),
   // Behind one address there may be a whole hospital.
   address: after(budgets.wrongPasswordsOfAddress, ...doubling),
-  /** As `address`, where a known browser is the only other way in: whoever sits behind a guesser must come through. */
+  /** As `address`, where a known browser is the only other way in: anyone who sits behind a guesser must come through. */
   signInsFrom: after(budgets.wrongPasswordsOfAddress, 5),
   /** From all addresses together. */
   signInsTo: after(budgets.wrongPasswordsOfAccount, 2, 4, 8, 16, 32, 60),

@@ -216,7 +216,7 @@ describe('sharing on', () => {
   })
 })
 
-test('a share is given back: the device is gone, and whoever gave it hears of it', async () => {
+test('a share is given back: the device is gone, and the person who gave it hears of it', async () => {
   const left = await send(
     server.app,
     sharingCalls.leaveShare,

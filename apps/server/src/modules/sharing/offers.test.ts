@@ -103,7 +103,7 @@ test('review X9, unasked relations: sixty devices that a stranger shares list no
   expect(codes).toEqual([{ code: 'share-accepted', count: 2 }])
 })
 
-test('review X9: what is declined is gone, and whoever offered it hears of it once; nobody answers for another', async () => {
+test('review X9: what is declined is gone, and the person who offered it hears of it once; nobody answers for another', async () => {
   await share('owner', 'friend')
   expect((await answer('agent', true)).data).toEqual({ answered: 0 })
   expect((await answer('friend', true, undefined, 'admin')).data).toEqual({ answered: 0 })

@@ -34,7 +34,7 @@ export interface TaskFile {
   type: string
 }
 
-/** One kind of task. Whatever it does it may do again: a task whose process was killed begins anew. */
+/** One kind of task. Whatever it does it may do again: a task whose process was killed starts over. */
 export interface TaskKind {
   kind: TaskKindName
   /** What the person must still be when it runs. */

@@ -14,7 +14,7 @@ export function taskOf(row: TaskRow, language: Language): Task {
   }
 }
 
-/** Whether whoever asked for it may still have it: rights end while a task waits. */
+/** Whether the person who asked for it may still have it: rights end while a task waits. */
 export function mayStill(demands: TaskKind['demands'], { operator, removed, businessName, right }: Standing): boolean {
   if (removed) return false
   if (demands === 'operator') return operator

@@ -92,7 +92,7 @@ test('how far it is can be seen while it is under way, and it ends when it is ca
   expect(await ended(server, house.admin, task.id)).toMatchObject({ state: 'cancelled', file: null })
 })
 
-test('a task whose worker is killed begins anew with the next, and what the first still does is written nowhere', async () => {
+test('a task whose worker is killed starts over with the next, and what the first still does is written nowhere', async () => {
   const { house, database } = server
   const task = await start('killed')
   // A worker that took it and is gone.

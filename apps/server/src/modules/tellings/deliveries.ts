@@ -25,7 +25,7 @@ export function deliveryOf(row: DeliveryRow, language: Language): NoticeDelivery
   }
 }
 
-/** Who was told of one alarm. Whoever sees it by a share reads of themselves alone, not who else works there. */
+/** Who was told of one alarm. Anyone who sees it by a share reads of themselves alone, not who else works there. */
 export async function deliveriesOfAlarm(
   db: Queryable,
   alarm: { id: string; businessId: string },

@@ -42,7 +42,7 @@ export type TellingParams =
       timeZone: string
     }
   | {
-      /** One entry of the outbox. Times in its parameters are put into the zone of whoever is told. */
+      /** One entry of the outbox. Times in its parameters are put into the zone of anyone who is told. */
       about: 'notice'
       topic: NoticeTopic
       level: Alarm['level']

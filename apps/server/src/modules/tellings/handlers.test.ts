@@ -129,7 +129,7 @@ describe('what was sent', () => {
       server.stranger.viewer.id,
       house.owner.id,
     ])
-    // Whoever has the device by a share does not read who works there.
+    // Anyone who has the device by a share does not read who works there.
     expect(await of(server.stranger.viewer)).toEqual([])
 
     const now = Date.now()

@@ -71,7 +71,7 @@ export function settle(tx: Transaction, subject: string, at: Date): Promise<void
   )
 }
 
-/** Whoever causes very many floods nobody: the rest comes in digests, in the console too. */
+/** Anyone who causes very many floods nobody: the rest comes in digests, in the console too. */
 async function causesTooMuch(tx: Transaction, by: string, at: Date): Promise<boolean> {
   const { most, within = 0 } = budgets.tellingsOfPerson
   return (await countCaused(tx, by, new Date(at.getTime() - within * 1_000), most)) >= most

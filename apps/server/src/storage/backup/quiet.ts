@@ -6,7 +6,7 @@ export async function markRestoring(tx: Queryable): Promise<void> {
 }
 
 /**
- * What waited to be sent when the backup was made is held back for ever, and nobody is told of its alarms again: whoever had to know
+ * What waited to be sent when the backup was made is held back for ever, and nobody is told of its alarms again: anyone who had to know
  * has heard of them since, or they are long over. What happens from now on is told as always.
  */
 export async function quietAfterRestore(tx: Queryable): Promise<void> {

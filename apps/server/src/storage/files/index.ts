@@ -20,5 +20,5 @@ function onceLoaded(loading: Promise<FileStore>): FileStore {
   }
 }
 
-/** Held shared by whoever reads contents by a list of them, alone by whoever removes them. */
+/** Held shared by anyone who reads contents by a list of them, alone by anyone who removes them. */
 export const contentLock = 'file contents'

@@ -54,7 +54,7 @@ export function widened({ from, to }: TimeSpan, now: number): TimeSpan {
   return { from: Math.round(end - length), to: Math.round(end) }
 }
 
-/** A relative time ends at the next whole minute (hour for long ones), so that it is not asked for anew each second. */
+/** A relative time ends at the next whole minute (hour for long ones), so that it is not asked for again each second. */
 export function steadyNow(choice: RangeChoice, now: number): number {
   const stride = choice === '7d' || choice === '30d' || choice === 'month' ? 600_000 : 60_000
   return Math.ceil(now / stride) * stride

@@ -146,7 +146,7 @@ describe('personal information', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('moves the log-in name of whoever signs in by a number alone', async () => {
+  test('moves the log-in name of anyone who signs in by a number alone', async () => {
     const { owner } = silent.stranger
     const named = (phone: string) => ({ ...filled, nickname: '搬家', email: 'move@example.com', phone })
     await silent.database.pool.query(`update users set login_name = '13600000001', phone = '13600000001' where id = $1`, [owner.id])
@@ -183,7 +183,7 @@ describe('the profile', () => {
     expect(taken.envelope).toMatchObject({ code: 50003, msg: 'This nickname is occupied' })
   })
 
-  test('is never asked of whoever runs the platform', async () => {
+  test('is never asked of anyone who runs the platform', async () => {
     const { operator } = server.house
     await server.database.pool.query('update users set operator = true where id = $1', [operator.id])
     const flag = await send(server.app, accountCalls.readNeedImprove, { params: { id: operator.id } }, operator)

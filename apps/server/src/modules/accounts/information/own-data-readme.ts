@@ -18,7 +18,7 @@ type OwnFile =
   | 'deliveries'
   | 'audit'
 
-/** What the files of the export are, in both languages: whoever opens it later may read another one. */
+/** What the files of the export are, in both languages: anyone who opens it later may read another one. */
 export function ownDataReadme(files: readonly OwnFile[], at: Date): string {
   return `${page(files, 'zh', at)}\n\n${page(files, 'en', at)}\n`
 }

@@ -3,7 +3,7 @@ import { type Queryable, rowOf } from '../../../storage/queryable.ts'
 export interface KeptCode {
   purpose: string
   contact: string
-  /** Whoever asked for it, and may use it. */
+  /** Anyone who asked for it, and may use it. */
   asker: string
   hash: Buffer
   sentAt: Date

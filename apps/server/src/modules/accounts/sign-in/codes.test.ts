@@ -36,7 +36,7 @@ async function freshCode(contact: string, purpose: Purpose = 'sign-in'): Promise
 }
 
 describe('a code', () => {
-  test('signs in whoever reads the phone or the mail of the account, once', async () => {
+  test('signs in anyone who reads the phone or the mail of the account, once', async () => {
     const { viewer } = server.house
     for (const contact of ['13900000001', 'Viewer@Example.com']) {
       const code = await freshCode(contact)

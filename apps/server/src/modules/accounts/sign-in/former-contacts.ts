@@ -7,7 +7,7 @@ import { deliver } from '../../delivery/index.ts'
 import type { Contact } from '../rules.ts'
 
 /**
- * Tells the phone and the e-mail address that an account had that one of them is another now: whoever took the account does not read them.
+ * Tells the phone and the e-mail address that an account had that one of them is another now: anyone who took the account does not read them.
  * After the commit; nobody waits for it, and what cannot be sent is logged.
  */
 export function tellFormerContacts(

@@ -43,7 +43,7 @@ function guessFromEverywhere(account: string, tries: number, browser?: string): 
   )
 }
 
-test('review X6: whoever guesses at an account is slowed down, and its owner signs in from another address', async () => {
+test('review X6: anyone who guesses at an account is slowed down, and its owner signs in from another address', async () => {
   server.time.now = new Date()
   await guessOn('viewer-1', { address: '198.51.100.7' })
   expect(await logIn('viewer-1', right, { address: '198.51.100.7' })).toBe(80001)

@@ -105,7 +105,7 @@ test('an account is known by log-in name, phone and e-mail address, in any case'
   }
 })
 
-test('the kind of log-in must fit, which is said only to whoever knows the password', async () => {
+test('the kind of log-in must fit, which is said only to anyone who knows the password', async () => {
   const { viewer, admin } = server.house
   await server.database.pool.query(`update users set mode = 'provider' where id = $1`, [admin.id])
   const asked = (account: string, mode: 'client' | 'provider', pw = wireHash(password)) =>

@@ -47,7 +47,7 @@ test('the original password must fit, within the rules of the new one, and guess
   expect(await logIn('admin-1', wireHash(password))).toBe(200)
 })
 
-test('a forgotten password is set anew by a code, and everybody who was signed in is signed out', async () => {
+test('a forgotten password is reset by a code, and everybody who was signed in is signed out', async () => {
   const before = await signIn(server, 'viewer-1')
   await send(server.app, accountCalls.sendCode, { body: { contact: '13900000001', purpose: 'reset' } }, null)
   const code = await codeSentTo(server, '13900000001')

@@ -15,7 +15,7 @@ export async function readHead(db: Queryable): Promise<ChainHead> {
   return present(await rowOf<ChainHead>(db, head))
 }
 
-/** Whoever holds it seals, or lets go of what is too old; nobody else does meanwhile. */
+/** Anyone who holds it seals, or lets go of what is too old; nobody else does meanwhile. */
 export async function lockHead(tx: ClientBase): Promise<ChainHead> {
   return present(await rowOf<ChainHead>(tx, `${head} for update`))
 }

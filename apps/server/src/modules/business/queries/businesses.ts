@@ -40,7 +40,7 @@ export const businessRows = sqlList(businessList, {
   key: 'b.id',
 })
 
-/** Whoever makes or renames an enterprise waits for the others: two at a time end with two names. */
+/** Anyone who makes or renames an enterprise waits for the others: two at a time end with two names. */
 export async function lockNames(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('names of businesses', 0))`)
 }

@@ -58,6 +58,7 @@ export const deviceRows = sqlList(deviceList, {
     lastHeardAt: [`coalesce(d.heard_at, '-infinity')`],
   },
   key: 'd.id',
+  keyType: 'integer',
   rows: { from: shownFrom, always: 'd.user_id = :userId and d.id = any(:keys::int[])' },
   together: true,
   planned: 'devices',

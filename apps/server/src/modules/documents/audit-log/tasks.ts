@@ -30,7 +30,7 @@ function drawnLog(wish: { businessId: string | null; query: AuditQuery }, run: T
     wish.businessId,
     (owner) => auditLog(wish, owner, reader, services, (rows) => run.progress(rows, null)),
     async ({ path, name }) => {
-      const kept = join(folder, 'document.pdf')
+      const kept = join(folder, 'made.pdf')
       await copyFile(path, kept)
       return { path: kept, name, type: 'application/pdf' }
     },

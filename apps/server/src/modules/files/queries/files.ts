@@ -89,7 +89,7 @@ export function deleteHeld(tx: Queryable, holder: Holder, ids?: readonly string[
   )
 }
 
-/** Whoever brings a file to the business waits for the others until the end of the transaction, so that the sums below hold. */
+/** Anyone who brings a file to the business waits for the others until the end of the transaction, so that the sums below hold. */
 export async function lockRoom(tx: Queryable, businessId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('files of business ' || $1, 0))`, [businessId])
 }

@@ -214,6 +214,6 @@ test('a page costs as many statements however many people are on it', async () =
     spy.mockRestore()
     return count
   }
-  // Sessions are looked up anew now and then: a pair of calls in which neither does it is soon found.
+  // Sessions are looked up again now and then: a pair of calls in which neither does it is soon found.
   await expect.poll(async () => (await statements(4)) - (await statements(1))).toBe(0)
 })

@@ -31,7 +31,7 @@ describe('a code does not fit', () => {
     expect((await desk.confirm(id, code)).envelope.code).toBe(20002)
   })
 
-  test('review P3: guessing is slowed down by phone and by business, also when the person is invited anew', async () => {
+  test('review P3: guessing is slowed down by phone and by business, also when the person is invited again', async () => {
     server.time.now = new Date()
     const { id, phone, code } = await desk.asked()
     const outcomes = await Promise.all(Array.from({ length: 12 }, async () => (await desk.confirm(id, wrong(code))).envelope.code))

@@ -115,7 +115,7 @@ describe('the code', () => {
   })
 })
 
-describe('whoever tells it', () => {
+describe('anyone who tells it', () => {
   test('review P3: joins once, with a new account, and the link ends; the inviter hears of it, and the person', async () => {
     const phone = newPhone()
     const wish = { businessId: desk.house.businessId, contact: phone, name: '李敏', right: 'operate' as const }
@@ -199,7 +199,7 @@ describe('whoever tells it', () => {
   })
 })
 
-test('review P3: the invitation’s link may have ended, for the code proves the phone anew', async () => {
+test('review P3: the invitation’s link may have ended, for the code proves the phone again', async () => {
   const id = await desk.invited(newPhone())
   const [row] = await desk.rows<{ phone: string }>(`update memberships set invitation_expires_at = now() where id = $1 returning phone`, [
     id,

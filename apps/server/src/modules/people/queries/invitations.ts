@@ -96,7 +96,7 @@ export async function lockAccount(tx: Queryable, userId: string): Promise<Accoun
   return rowOf<AccountRow>(tx, `${account} where u.id = $1`, [userId])
 }
 
-/** As `lockAccount`, of whoever has this contact now. */
+/** As `lockAccount`, of anyone who has this contact now. */
 export async function lockAccountOf(tx: Queryable, contact: Contact): Promise<AccountRow | undefined> {
   await tx.query('select from users where phone = $1 or lower(email) = lower($2) for no key update', [contact.phone, contact.email])
   return findAccountOf(tx, contact)

@@ -1,6 +1,6 @@
 import { type Queryable, rowOf } from '../../../storage/queryable.ts'
 
-/** Whoever wants to be the first operator waits for the others. */
+/** Anyone who wants to be the first operator waits for the others. */
 export async function lockSetup(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`)
 }

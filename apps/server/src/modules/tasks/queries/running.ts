@@ -40,7 +40,7 @@ export interface Standing {
   right: 'view' | 'operate' | 'manage' | 'main' | null
 }
 
-/** What whoever asked for a task is now. */
+/** What the person who asked for a task is now. */
 export function findStanding(db: Queryable, taskId: string): Promise<Standing | undefined> {
   return rowOf<Standing>(
     db,

@@ -52,7 +52,7 @@ export async function insertTask(tx: Queryable, task: NewTask): Promise<string> 
   return row?.id ?? ''
 }
 
-/** Whoever starts a task waits for the others of the business, so that the counts below hold. */
+/** Anyone who starts a task waits for the others of the business, so that the counts below hold. */
 export async function countOpen(tx: Queryable, { userId, businessId }: { userId: string; businessId: string | null }) {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('tasks of ' || $1, 0))`, [businessId ?? `user ${userId}`])
   const row = await rowOf<{ person: number; business: number }>(

@@ -67,7 +67,7 @@ export async function changedHours(db: Queryable, after: DeviceHour, limit: numb
   )
 }
 
-/** Whoever brings a sample of this hour from now on waits, and notes the hour anew. */
+/** Anyone who brings a sample of this hour from now on waits, and notes the hour again. */
 export async function takeChanged(tx: ClientBase, { deviceId, hour }: DeviceHour): Promise<void> {
   await tx.query('delete from changed_hours where device_id = $1 and hour = $2', [deviceId, hour])
 }

@@ -79,7 +79,7 @@ describe('an alarm', () => {
     expect(message?.title).toContain('【重要·已恢复】')
   })
 
-  it('reaches people as they have set it: level, topic, channel; and whoever a device is shared with', async () => {
+  it('reaches people as they have set it: level, topic, channel; and anyone who a device is shared with', async () => {
     await prefer('owner', { leastLevel: 4 })
     await prefer('admin', { abnormal: { ...off, email: true } })
     await prefer('operator', { abnormal: off })
@@ -217,7 +217,7 @@ describe('an alarm', () => {
     expect(await turnAndHear()).toEqual(['operator released app,email', 'owner released app,email'])
   })
 
-  it('that nobody confirms reaches whoever holds the roles of the rule then: managers of the device’s groups of both levels, admins', async () => {
+  it('that nobody confirms reaches anyone who holds the roles of the rule then: managers of the device’s groups of both levels, admins', async () => {
     const { businessId, device, admin, operator, viewer } = stage.house
     await stage.rows(`insert into notice_rules values ($1, $2, 3, now(), null)`, [
       businessId,

@@ -98,8 +98,8 @@ export interface Outcome {
 }
 
 /**
- * When each is looked at again. The last statement of the transaction: whoever changes an alarm waits for it no longer than this takes.
- * An alarm to which something happened meanwhile, or happens just now, stays due and is looked at anew.
+ * When each is looked at again. The last statement of the transaction: anyone who changes an alarm waits for it no longer than this takes.
+ * An alarm to which something happened meanwhile, or happens just now, stays due and is looked at again.
  */
 export async function writeOutcomes(tx: Queryable, outcomes: readonly Outcome[], now: Date): Promise<void> {
   await tx.query(

@@ -94,7 +94,7 @@ const columns = `
   array(select user_id from notice_outbox_people where entry_id = o.id order by user_id) as people`
 
 /**
- * Entries whose time has come. Causers and businesses take turns: whoever causes a thousand holds nobody up who causes one.
+ * Entries whose time has come. Causers and businesses take turns: anyone who causes a thousand holds nobody up who causes one.
  * $1 now, $2 how many
  */
 export const dueEntriesStatement = `

@@ -131,7 +131,7 @@ function reasonFor(alarm: TellableAlarm, one: Recipient, told: readonly Told[], 
 /** What tells a person that the alarm is theirs to see to. */
 const calls: ReadonlySet<string> = new Set(['assigned', 'escalated'] satisfies AlarmReason[])
 
-/** Whoever takes an alarm knows it. */
+/** Anyone who takes an alarm knows it. */
 function isNewlyAssigned({ assignment }: TellableAlarm, key: RecipientKey, told: readonly Told[]): boolean {
   if (assignment === null || key !== `u:${assignment.userId}` || assignment.byUserId === assignment.userId) return false
   return !told.some(({ occasion, at }) => calls.has(occasion) && (at === null || at >= assignment.at))
