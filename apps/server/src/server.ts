@@ -81,6 +81,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   const answers = new SharedAnswers(services.clock, options.shareAnswers)
   const hub = new LiveHub(services, {
     onChange(signal) {
+      if (signal?.changed) sessions.forgetChanged(signal.changed)
       if (signal && isPersonal(signal)) return
       answers.forget()
       if (!signal || signal.rights) sessions.forget(signal?.rights)

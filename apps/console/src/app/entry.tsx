@@ -6,6 +6,7 @@ import { SignInPage } from '../features/accounts/sign-in/sign-in-page.tsx'
 import { resumeSession, useSignedIn } from '../shared/session.ts'
 import { lazyPart } from '../ui/part.tsx'
 import { homePath, outsidePaths, partnerPath, redirectOf, signInPaths } from './addresses.ts'
+import { forgetKeptPages } from './kept-pages.ts'
 
 const OutsideFrame = lazyPart('outside-frame', () => import('./outside-pages.tsx').then((code) => code.OutsideFrame), { as: 'page' })
 const PartnerPage = lazyPart(
@@ -28,7 +29,9 @@ export function Entry() {
   const client = useQueryClient()
   // Before the sign-in page asks for anything of its own.
   useLayoutEffect(() => {
-    if (signedIn === 'out') client.clear()
+    if (signedIn !== 'out') return
+    client.clear()
+    forgetKeptPages()
   }, [signedIn, client])
   useEffect(() => {
     if (signedIn === 'renewing') void resumeSession()

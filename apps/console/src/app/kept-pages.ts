@@ -22,6 +22,11 @@ export const useKeptPages = create<KeptPages>((set) => ({
   show: (route, location) => set(({ pages }) => ({ pages: withShown(pages, { route, location }) })),
 }))
 
+/** The next person on this tab begins with pages of their own. */
+export function forgetKeptPages(): void {
+  useKeptPages.setState({ pages: [] })
+}
+
 /** The list with one page at its newest place; the oldest is let go when there are too many. */
 export function withShown(pages: readonly KeptPage[], shown: KeptPage): readonly KeptPage[] {
   const known = pages.find((page) => page.route === shown.route)

@@ -98,3 +98,30 @@ test('a session is not remembered beyond its end, and nobody is never remembered
   expect(await sessions.identify('t')).toBeUndefined()
   expect(identify).toHaveBeenCalledTimes(3)
 })
+
+test('what is changed of an account or a business is seen by the sessions that say it, and by no others', async () => {
+  const asked: string[] = []
+  const person = (id: string, business: string) => ({ id, business: { id: business }, sessionExpiresAt: new Date(8e15) }) as unknown as User
+  const people: Readonly<Record<string, User>> = { a: person('7', '1'), b: person('8', '1'), c: person('9', '2') }
+  const clock = { now: () => new Date(0) }
+  const sessions = new RememberedSessions(
+    async (token) => {
+      asked.push(token)
+      return people[token]
+    },
+    clock,
+    () => 60_000,
+  )
+  const all = async () => {
+    asked.length = 0
+    for (const token of ['a', 'b', 'c']) await sessions.identify(token)
+    return [...asked]
+  }
+  expect(await all()).toEqual(['a', 'b', 'c'])
+  sessions.forgetChanged(['business 1 position', 'user 7 view'])
+  expect(await all()).toEqual([])
+  sessions.forgetChanged(['user 7 account'])
+  expect(await all()).toEqual(['a'])
+  sessions.forgetChanged(['business 1 business'])
+  expect(await all()).toEqual(['a', 'b'])
+})

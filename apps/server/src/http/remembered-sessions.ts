@@ -8,7 +8,7 @@ const most = 20_000
 
 /**
  * Remembers whose token it was, so that thousands of consoles do not have the database look it up for each call. Whatever this process
- * changes makes it forget everything at once, and a signal of changed rights whom it names; what nobody tells is seen when the time is over.
+ * changes makes it forget everything at once, a signal of changed rights whom it names, one of a changed account or business whose it is; what nobody tells is seen when the time is over.
  */
 export class RememberedSessions {
   readonly #identify: Identify
@@ -36,9 +36,22 @@ export class RememberedSessions {
     return user
   }
 
+  /** What a session says of an account or a business was changed: '… 7 account', '… 3 business' (`storage/audit.ts`). */
+  forgetChanged(changed: readonly string[]): void {
+    const of = (holder: string, tag: string) =>
+      new Set(changed.flatMap((one) => new RegExp(`^${holder} (\\d+) ${tag}$`).exec(one)?.[1] ?? []))
+    const [people, businesses] = [of('user', 'account'), of('business', 'business')]
+    if (people.size + businesses.size === 0) return
+    this.#keepOnly(({ id, business }) => !people.has(id) && !(business && businesses.has(business.id)))
+  }
+
   /** All, or the sessions of these people. */
   forget(userIds?: readonly string[]): void {
     const gone = new Set(userIds)
-    this.#known = new Map(userIds ? [...this.#known].filter(([, { user }]) => !gone.has(user.id)) : [])
+    this.#keepOnly(({ id }) => userIds !== undefined && !gone.has(id))
+  }
+
+  #keepOnly(stays: (user: User) => boolean): void {
+    this.#known = new Map([...this.#known].filter(([, { user }]) => stays(user)))
   }
 }

@@ -7,7 +7,6 @@ import { Instant, RecordId } from '../fields.ts'
 export const taskKinds = {
   'audit-document': { zh: '操作日志 PDF', en: 'Operation log as PDF' },
   'platform-audit-document': { zh: '平台操作日志 PDF', en: 'Platform operation log as PDF' },
-  'business-export': { zh: '企业数据导出', en: 'Export of the business' },
 } as const satisfies Choices
 export type TaskKind = keyof typeof taskKinds
 

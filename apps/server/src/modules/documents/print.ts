@@ -36,9 +36,9 @@ export interface Drawn extends MadeDocument {
 }
 
 /**
- * Reads what a document says and draws it: `draft` is asked when there is a turn for it, and what came of it lies on disk until `work` is
- * done. The printing stands in the audit of the business.
- * @throws Refusal 80001 while the reader has too many under way, 60006 while all have, 80003 where it takes too much time or memory
+ * Reads what a document says and draws it: what came of it lies on disk until `work` is done. The printing stands in the audit of the
+ * business. Its caller sees to how many are drawn at a time.
+ * @throws Refusal 80003 where it takes too much time or memory
  */
 export async function whileDrawn<T>(
   services: Services,
@@ -47,29 +47,35 @@ export async function whileDrawn<T>(
   draft: (owner: Owner) => Promise<Draft>,
   work: (drawn: Drawn) => Promise<T>,
 ): Promise<T> {
-  const giveBack = await turnOf(turns, reader.user.id, services.excesses, { own: 'documents-under-way', all: 'documents-busy' })
   const incoming = join(services.config.dataFolder, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(incoming, 'document-'))
   try {
     return await work(await drawn(services, reader, businessId, draft, join(folder, 'drawn.pdf')))
   } finally {
-    giveBack()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** As `whileDrawn`, answered as a file. */
-export function printDocument(
+/**
+ * As `whileDrawn`, answered as a file when there is a turn for it.
+ * @throws Refusal 80001 while the reader has too many under way, 60006 while all have
+ */
+export async function printDocument(
   services: Services,
   reader: Reader,
   businessId: string | null,
   draft: (owner: Owner) => Promise<Draft>,
 ): Promise<FileAnswer> {
-  return whileDrawn(services, reader, businessId, draft, async ({ path, name }) => {
-    const bytes = await readFile(path)
-    return { name, type: 'application/pdf', body: only(bytes) }
-  })
+  const giveBack = await turnOf(turns, reader.user.id, services.excesses, { own: 'documents-under-way', all: 'documents-busy' })
+  try {
+    return await whileDrawn(services, reader, businessId, draft, async ({ path, name }) => {
+      const bytes = await readFile(path)
+      return { name, type: 'application/pdf', body: only(bytes) }
+    })
+  } finally {
+    giveBack()
+  }
 }
 
 async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -3,8 +3,9 @@ import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import { ContentLost } from '../../storage/files/index.ts'
+import { findStanding } from './queries/running.ts'
 import { cancelTask, findTask, listTasks } from './queries/tasks.ts'
-import { taskOf } from './rules.ts'
+import { mayStill, taskOf } from './rules.ts'
 import { tellOfTask } from './signal.ts'
 
 export const taskHandlers = handlers(taskCalls, {
@@ -20,8 +21,8 @@ export const taskHandlers = handlers(taskCalls, {
   },
 
   async readTaskFile({ record }, { db, files, log }) {
-    const row = await findTask(db, record.id)
-    if (!row || row.sha256 === null || row.bytes === null) throw new Refusal(70003)
+    const [row, standing] = await Promise.all([findTask(db, record.id), findStanding(db, record.id)])
+    if (!row || row.sha256 === null || row.bytes === null || !standing || !mayStill(row.kind, standing)) throw new Refusal(70003)
     const { sha256, bytes } = row
     const name = row.name ?? ''
     return {

@@ -37,8 +37,6 @@ export interface TaskFile {
 /** One kind of task. Whatever it does it may do again: a task whose process was killed starts over. */
 export interface TaskKind {
   kind: TaskKindName
-  /** What the person must still be when it runs. */
-  demands: 'owner' | 'admin' | 'operator'
   /** @throws Refusal: the task has failed, in these words */
   run(wish: unknown, run: TaskRun): Promise<TaskFile>
 }

@@ -1,6 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
 import type { Task } from '@kilowatch/contract'
-import type { TaskKind } from './kind.ts'
 import type { Standing } from './queries/running.ts'
 import type { TaskRow } from './queries/tasks.ts'
 
@@ -14,10 +13,15 @@ export function taskOf(row: TaskRow, language: Language): Task {
   }
 }
 
-/** Whether the person who asked for it may still have it: rights end while a task waits. */
-export function mayStill(demands: TaskKind['demands'], { operator, removed, businessName, right }: Standing): boolean {
-  if (removed) return false
-  if (demands === 'operator') return operator
-  if (businessName === null) return false
-  return demands === 'owner' ? right === 'main' : right === 'main' || right === 'manage'
+/** What a person must be for what such a task makes. */
+const demands: Readonly<Record<Task['kind'], 'admin' | 'operator'>> = {
+  'audit-document': 'admin',
+  'platform-audit-document': 'operator',
+}
+
+/** Whether the person who asked for it may still have it: rights end while a task waits, and while its file is kept. */
+export function mayStill(kind: Task['kind'], { operator, gone, businessName, right }: Standing): boolean {
+  if (gone) return false
+  if (demands[kind] === 'operator') return operator
+  return businessName !== null && (right === 'main' || right === 'manage')
 }

@@ -18,7 +18,6 @@ const begun: string[] = []
 
 const kind: TaskKind = {
   kind: 'audit-document',
-  demands: 'admin',
   async run(wish, run) {
     begun.push(String(wish))
     await doings[String(wish)]?.(run)
@@ -117,6 +116,7 @@ test('a worker that is stopped gives its task back; one that ends its worker eac
   await eventually(() => begun.length === 1)
   await first.stop()
   expect(await stateOf(task.id)).toBe('waiting')
+  expect((await database.pool.query('select attempt from tasks where id = $1', [task.id])).rows).toEqual([{ attempt: 0 }])
   work()
   expect(await ended(server, house.admin, task.id)).toMatchObject({ state: 'done' })
 
@@ -160,6 +160,12 @@ test('who has lost the right, or whose business was closed meanwhile, gets nothi
   })
   const lost = await start('simple', house.viewer)
   expect(await ended(server, house.viewer, lost.id)).toMatchObject({ state: 'failed', failure: '您已没有权限，任务未进行' })
+
+  const kept = await start('simple')
+  await ended(server, house.admin, kept.id)
+  await database.pool.query(`update memberships set right_on_devices = 'view' where user_id = $1`, [house.admin.id])
+  expect((await fileOf(server, house.admin, kept.id)).envelope.code).toBe(70003)
+  await database.pool.query(`update memberships set right_on_devices = 'manage' where user_id = $1`, [house.admin.id])
 
   const done = await start('simple', stranger.owner, stranger.businessId)
   await ended(server, stranger.owner, done.id)

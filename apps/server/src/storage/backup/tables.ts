@@ -4,7 +4,7 @@ import { type Queryable, rowsOf } from '../queryable.ts'
 
 /**
  * What ends with this installation: sessions and codes that would come to life again however long ago they were ended,
- * the record of the backups in this folder, and what this installation saw of itself.
+ * what was asked of it to do beside, the record of the backups in this folder, and what this installation saw of itself.
  */
 export const leftOut: readonly string[] = [
   'migrations',
@@ -17,6 +17,7 @@ export const leftOut: readonly string[] = [
   'signature_ids',
   'attempts',
   'inbox',
+  'tasks',
   'backups',
   'processes',
   'lost_accounts',
@@ -123,7 +124,6 @@ export function listContents(db: Queryable): Promise<Content[]> {
     db,
     `select c.sha256, c.bytes::float8 as bytes from file_contents c
       where exists (select from files f where f.sha256 = c.sha256) or exists (select from files f where f.thumbnail = c.sha256)
-         or exists (select from tasks t where t.sha256 = c.sha256)
       order by c.sha256`,
   )
 }

@@ -1,9 +1,11 @@
-import { type AuditEntry, auditList, auditOutcomes, type Filter } from '@kilowatch/contract'
+import { type AuditEntry, auditList, auditOutcomes, type Filter, platformAuditList } from '@kilowatch/contract'
 import { budgets } from '../../../budgets/index.ts'
 import type { CellText, Part, Text } from '../../../printing/content.ts'
 import type { Services } from '../../../services.ts'
+import type { Queryable } from '../../../storage/queryable.ts'
 import { type AuditQuery, narrowedEntries, subjectText } from '../../audit/index.ts'
 import type { Draft, Owner, Reader } from '../draft.ts'
+import { findOwner } from '../queries/printing.ts'
 import { type DocumentWord, documentWord } from '../words.ts'
 
 interface Read {
@@ -27,11 +29,11 @@ export async function auditLog(
   const end = (at: unknown) => (typeof at === 'string' ? owner.time.full(at).slice(0, 16) : word('audit-open'))
   const range = { from: end(query.from), to: end(query.to) }
   return {
-    ...{ kind: 'audit-log', subject: businessId === null ? 'installation' : `business ${businessId}` },
+    ...{ kind: 'audit-log', subject: whoseLog(wish) },
     ...{ page: businessId === null ? '/platform/audit' : '/enterprise/setting/audit', scan: word('scan-record') },
     ...{ name: word('audit-kind'), number: word('audit-number', range), site: '', foot: word('audit-foot') },
     title: word(businessId === null ? 'audit-platform-title' : 'audit-title', range),
-    marks: [word('audit-count', { count: entries.length }), ...filterMarks(query, language)],
+    marks: [word('audit-count', { count: entries.length }), ...(await filterMarks(db, wish, language))],
     parts: [
       ...(cut ? [{ part: 'text' as const, text: [{ text: word('audit-ends', { most: budgets.documentRows.most }), bold: true }] }] : []),
       entries.length === 0 ? { part: 'text', text: word('audit-none') } : entryTable(entries, owner, language, word),
@@ -50,10 +52,22 @@ async function readSome(slices: AsyncIterable<AuditEntry[]>, progress: (rows: nu
   return { entries, cut: false }
 }
 
-/** What the log was narrowed to, beside its time. */
-function filterMarks(query: AuditQuery, language: Reader['language']): Text[] {
-  return Object.entries<Filter>(auditList.filters).flatMap(([key, filter]) => {
-    const value = query[key]
+/** An operator may narrow the platform's log to one business: then it is that one's entries that were printed. */
+function whoseLog({ businessId, query }: { businessId: string | null; query: AuditQuery }): string {
+  const of = businessId ?? query.businessId
+  return of === undefined ? 'installation' : `business ${of}`
+}
+
+/** What the log was narrowed to, beside its time; a business by its name. */
+async function filterMarks(
+  db: Queryable,
+  { businessId, query }: { businessId: string | null; query: AuditQuery },
+  language: Reader['language'],
+): Promise<Text[]> {
+  const { filters } = businessId === null ? platformAuditList : auditList
+  const name = query.businessId === undefined ? undefined : (await findOwner(db, query.businessId))?.name
+  return Object.entries<Filter>(filters).flatMap(([key, filter]) => {
+    const value = key === 'businessId' ? (name ?? query.businessId) : query[key]
     if (filter.kind === 'days' || value === undefined || value === '') return []
     const said = 'of' in filter && typeof filter.of === 'object' ? (filter.of[String(value)]?.[language] ?? String(value)) : String(value)
     return [documentWord('audit-filter', language, { name: filter.name[language], value: said })]

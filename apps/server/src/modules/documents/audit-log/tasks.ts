@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AuditDocumentWish, PlatformAuditDocumentWish } from '@kilowatch/contract'
+import { Refusal } from '../../../http/refusal.ts'
 import type { AuditQuery } from '../../audit/index.ts'
 import type { TaskFile, TaskKind, TaskRun } from '../../tasks/index.ts'
 import type { Reader } from '../draft.ts'
@@ -10,14 +11,15 @@ import { auditLog } from './audit-log.ts'
 /** The operation log of a business as PDF. */
 export const auditDocument: TaskKind = {
   kind: 'audit-document',
-  demands: 'admin',
-  run: (wish, run) => drawnLog({ businessId: run.business?.id ?? null, query: AuditDocumentWish.parse(wish) }, run),
+  run(wish, run) {
+    if (run.business === null) throw new Refusal(70003)
+    return drawnLog({ businessId: run.business.id, query: AuditDocumentWish.parse(wish) }, run)
+  },
 }
 
 /** That of the installation. */
 export const platformAuditDocument: TaskKind = {
   kind: 'platform-audit-document',
-  demands: 'operator',
   run: (wish, run) => drawnLog({ businessId: null, query: PlatformAuditDocumentWish.parse(wish) }, run),
 }
 

@@ -25,16 +25,17 @@ export async function runTask(
   control: Pick<TaskRun, 'signal' | 'progress'>,
 ): Promise<void> {
   const { db, clock, log } = services
+  let end: Parameters<typeof ended>[0]
   try {
-    const file = await worked(services, kinds, task, control)
-    await ended({ file })
+    end = { file: await worked(services, kinds, task, control) }
   } catch (error) {
     // Cancelled, lost, or the process stops: somebody else says how it ended.
     if (control.signal.aborted && !(control.signal.reason instanceof Refusal)) return
     const reason = control.signal.aborted ? control.signal.reason : error
     if (!(reason instanceof Refusal)) log.error({ err: error, task: task.id, kind: task.kind }, 'a task failed')
-    await ended({ failure: failureOf(reason) })
+    end = { failure: failureOf(reason) }
   }
+  await ended(end)
 
   function ended(end: { file: MadeFile } | { failure: Readonly<Record<Language, string>> }): Promise<void> {
     return db.transaction(async (tx) => {
@@ -52,7 +53,7 @@ async function worked(
   const kind = kinds.find((one) => one.kind === task.kind)
   const standing = await findStanding(services.db, task.id)
   if (task.attempt > mostAttempts) throw refused('task-interrupted')
-  if (!kind || !standing || !mayStill(kind.demands, standing)) throw refused('task-no-right')
+  if (!kind || !standing || !mayStill(task.kind, standing)) throw refused('task-no-right')
   const { businessId, businessName, timeZone } = standing
   const business = businessId === null || businessName === null ? null : { id: businessId, name: businessName, timeZone: timeZone ?? 'UTC' }
   const incoming = join(services.config.dataFolder, 'incoming')

@@ -79,7 +79,7 @@ export function startTasks(
     } finally {
       clearInterval(hold)
       clearTimeout(limit)
-      if (stopped) await giveBack(db, task)
+      if (stopped && (await giveBack(db, task))) await tellOfTask(db, task.userId)
     }
   }
 

@@ -1,9 +1,10 @@
 import type { Language } from '@kilowatch/catalog'
+import type { Task } from '@kilowatch/contract'
 import { type Queryable, rowOf } from '../../../storage/queryable.ts'
 
 export interface TakenTask {
   id: string
-  kind: string
+  kind: Task['kind']
   wish: unknown
   language: Language
   address: string
@@ -12,8 +13,8 @@ export interface TakenTask {
 }
 
 /**
- * Takes the oldest task that waits, or whose process has let its lease run out; of one person one at a time. Leases hold by the database's
- * clock.
+ * Takes the oldest task that waits, or whose process has let its lease run out; of one person one at a time in each process. Leases hold by
+ * the database's clock.
  */
 export function takeTask(db: Queryable, seconds: number): Promise<TakenTask | undefined> {
   return rowOf<TakenTask>(
@@ -32,7 +33,8 @@ export function takeTask(db: Queryable, seconds: number): Promise<TakenTask | un
 export interface Standing {
   userName: string
   operator: boolean
-  removed: boolean
+  /** Removed or disabled. */
+  gone: boolean
   businessId: string | null
   /** Of the business, where it is open. */
   businessName: string | null
@@ -44,7 +46,7 @@ export interface Standing {
 export function findStanding(db: Queryable, taskId: string): Promise<Standing | undefined> {
   return rowOf<Standing>(
     db,
-    `select u.name as "userName", u.operator, u.removed_at is not null as removed, t.business_id as "businessId", b.name as "businessName",
+    `select u.name as "userName", u.operator, u.removed_at is not null or u.disabled_at is not null as gone, t.business_id as "businessId", b.name as "businessName",
             b.time_zone as "timeZone", m.right_on_devices as "right"
        from tasks t join users u on u.id = t.user_id
        left join businesses b on b.id = t.business_id and b.closed_at is null
@@ -97,10 +99,11 @@ export async function endTask(
   return rowCount === 1
 }
 
-/** Gives a task back that its process does not end: it waits again. */
-export async function giveBack(db: Queryable, { id, attempt }: Hold): Promise<void> {
-  await db.query(`update tasks set state = 'waiting', leased_until = null where id = $1 and attempt = $2 and state = 'running'`, [
-    id,
-    attempt,
-  ])
+/** Gives a task back that its process does not end: it waits again, and a planned stop counts as no attempt. @returns whether it was to be given back */
+export async function giveBack(db: Queryable, { id, attempt }: Hold): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update tasks set state = 'waiting', attempt = attempt - 1, leased_until = null where id = $1 and attempt = $2 and state = 'running'`,
+    [id, attempt],
+  )
+  return rowCount === 1
 }
