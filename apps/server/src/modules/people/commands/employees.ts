@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
-import { tell } from '../../tellings/index.ts'
+import { settle, tell } from '../../tellings/index.ts'
 import { readEmployee, readerOf } from '../employees/employees.ts'
 import type { MemberActor } from '../member-actor.ts'
 import { findDepartments } from '../queries/departments.ts'
@@ -57,7 +57,7 @@ export async function removeEmployee(id: string, actor: MemberActor, services: S
     if (before.userId === user.id) throw new Refusal(30001, { says: says('not-oneself') })
     await deleteEmployee(tx, id)
     note({ before: { ...fieldsOf(before), phone: before.phone, email: before.email, userId: before.userId } })
-    if (before.userId === null) return
+    if (before.userId === null) return settle(tx, `employee ${id}`, at)
     await setUserKind(tx, before.userId, 1)
     await notify(tx, { rights: [before.userId] })
     const params = { by: user.name, business: business.name }

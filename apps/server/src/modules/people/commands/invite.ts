@@ -9,7 +9,7 @@ import { type Changing, change, type UserActor } from '../../../storage/change.t
 import type { Transaction } from '../../../storage/database.ts'
 import { channels, type Delivered, deliver, linkTo } from '../../delivery/index.ts'
 import { admitTry, type Count, hashToken } from '../../sessions/index.ts'
-import { tell } from '../../tellings/index.ts'
+import { settle, tell } from '../../tellings/index.ts'
 import { lockBusiness } from '../queries/businesses.ts'
 import { type EmployeeRecord, lockEmployee, replaceDepartments, updateEmployee } from '../queries/employees.ts'
 import { type AccountRow, countInvited, findAccountOf, findInvited, insertInvited, renewInvitation } from '../queries/invitations.ts'
@@ -123,6 +123,7 @@ async function keepInvitation(
   if (known) {
     await updateEmployee(tx, known.id, { ...details, name })
     await renewInvitation(tx, known.id, codeHash, expiresAt, user.id)
+    await settle(tx, `employee ${known.id}`, at)
   }
   await replaceDepartments(tx, employeeId, details.departmentIds)
   note({ subject: `employee ${employeeId}`, after: { ...details, name, contact } })

@@ -245,3 +245,28 @@ test('an owner invited by the platform owns the business; only an owner renews t
   const { data } = await accept(codeIn(renewed.link))
   expect(await rows('select sf from users where id = $1', [data.user_id])).toEqual([{ sf: 2 }])
 })
+
+test('an account that is invited is reminded of the last invitation alone, and of none that was taken back', async () => {
+  const contact = newPhone()
+  await clientWith(contact, server.stranger.viewer)
+  const open = async () =>
+    (
+      await rows<{ open: boolean }>(
+        `select o.settled_at is null as open from notice_outbox o join notice_outbox_people p on p.entry_id = o.id
+          where o.code = 'invited' and p.user_id = $1 order by o.id`,
+        [server.stranger.viewer.id],
+      )
+    ).map((row) => row.open)
+  const { data } = await add({ name: '李敏', contact })
+  expect(await open()).toEqual([true])
+  const by = {
+    user: { id: house.admin.id, name: '管理员', business: null },
+    right: 'manage',
+    address: '127.0.0.1',
+    language: 'zh',
+  } as const
+  await invite({ businessId: house.businessId, contact, name: '李敏', right: 'view', again: true }, by, server.services)
+  expect(await open()).toEqual([false, true])
+  await send(server.app, employeeCalls.removeEmployee, { params: { id: data.employee.id } }, house.admin)
+  expect(await open()).toEqual([false, false])
+})
