@@ -136,6 +136,33 @@ test('review X9: an offer waits where the sender sees it; taken back it ends wit
   expect((await messagesOf('friend')).map(({ title }) => title)).not.toContain('设备分享已结束')
 })
 
+test('who has answered some of the offers of a business, or had some taken back, is reminded until none waits', async () => {
+  await share('owner', 'friend', await moreDevices(2))
+  await share('owner', 'friend')
+  const isReminded = async () =>
+    (
+      await rows<{ open: boolean }>(
+        `select o.settled_at is null as open from notice_outbox o join notice_outbox_people p on p.entry_id = o.id
+          where o.code = 'share-offered' and p.user_id = $1`,
+        house.people.friend.id,
+      )
+    ).map(({ open }) => open)
+  const [revoked = '', accepted = '', declined = ''] = (
+    await rows<{ id: string }>(
+      'select id from device_shares where user_id = $1 order by device_id = $2 desc',
+      house.people.friend.id,
+      house.device.id,
+    )
+  ).map(({ id }) => id)
+  await answer('friend', true, [accepted])
+  expect(await isReminded()).toEqual([true])
+  const params = { deviceId: house.device.boxId, shareId: revoked }
+  expect((await send(server.app, sharingCalls.revokeShare, { params }, house.people.owner)).envelope.code).toBe(0)
+  expect(await isReminded()).toEqual([true])
+  await answer('friend', false, [declined])
+  expect(await isReminded()).toEqual([false])
+})
+
 test('review X9: a colleague of the owner is not asked', async () => {
   const { unhanded, owner } = house.people
   await rows(`update users set phone = $2 where id = $1`, unhanded.id, `16${String(houses).padStart(9, '0')}`)

@@ -1,10 +1,21 @@
-import { type Queryable, rowsOf } from '../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 
 const waiting = 's.waits_until > now() and (s.expires_at is null or s.expires_at > now())'
 
 /** The people's rows stay locked until the transaction ends: what waits for each is counted by one sharing at a time. */
 export async function lockPeople(tx: Queryable, userIds: readonly string[]): Promise<void> {
   await tx.query('select id from users where id = any($1::bigint[]) order by id for no key update', [userIds])
+}
+
+/** Whether the business still waits for an answer of the person. Until the end of the transaction nobody else asks this of the two. */
+export async function isAsked(tx: Queryable, businessId: string, userId: string): Promise<boolean> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('answers of ' || $2 || ' to ' || $1, 0))`, [businessId, userId])
+  const row = await rowOf(
+    tx,
+    `select from device_shares s join devices d on d.id = s.device_id where d.business_id = $1 and s.user_id = $2 and ${waiting} limit 1`,
+    [businessId, userId],
+  )
+  return row !== undefined
 }
 
 interface WaitingCount {

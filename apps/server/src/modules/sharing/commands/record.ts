@@ -6,7 +6,7 @@ import { notify } from '../../../storage/notify.ts'
 import { admitTry } from '../../sessions/index.ts'
 import { settle, tell } from '../../tellings/index.ts'
 import { type Ended, listNames, nameOfBusiness, type ShareSubject } from '../queries.ts'
-import type { AnsweredShare } from '../queries-offers.ts'
+import { type AnsweredShare, isAsked } from '../queries-offers.ts'
 import type { ShareResult } from '../rules.ts'
 import type { SharingWish } from './share-devices.ts'
 
@@ -61,7 +61,7 @@ export async function recordAnswer(
 ): Promise<void> {
   for (const [businessId, boxIds] of byBusiness(shares)) note({ businessId, subject: subjectOf(boxIds), after: { from } })
   const params = { by: user.name, count: shares.length }
-  for (const businessId of byBusiness(shares).keys()) await settle(tx, offersTo(businessId, user.id), at)
+  for (const businessId of [...byBusiness(shares).keys()].sort()) await settleAnswered(tx, businessId, user.id, at)
   const about = { subject: subjectOf(shares.map(({ boxId }) => boxId)), by: user.id, at }
   await tell(tx, { code: accept ? 'share-accepted' : 'share-declined', params, ...about, to: { people: [from] } })
   if (accept) await notify(tx, { rights: [user.id] })
@@ -86,11 +86,16 @@ export async function recordEnd(
   const givenBack = share.userId === user.id
   const before = { userIds: [...losers, ...asked], right }
   note({ action: givenBack ? 'share.leave' : 'share.revoke', businessId, subject: `device ${boxId}`, before })
-  for (const id of asked) await settle(tx, offersTo(businessId, id), at)
+  for (const id of [...asked].sort()) await settleAnswered(tx, businessId, id, at)
   const about = { params: { by: user.name, device: share.deviceName }, subject: `device ${boxId}`, by: user.id, at }
   await tell(tx, { ...about, code: 'share-ended', to: { people: losers.filter((id) => id !== user.id), businessId } })
   if (givenBack) await tell(tx, { ...about, code: 'share-given-up', to: { people: [share.sharedBy] } })
   await notify(tx, { rights: [...losers] })
+}
+
+/** A person who has answered some of what a business offers them is reminded of the rest. */
+async function settleAnswered(tx: Transaction, businessId: string, userId: string, at: Date): Promise<void> {
+  if (!(await isAsked(tx, businessId, userId))) await settle(tx, offersTo(businessId, userId), at)
 }
 
 function byBusiness(devices: readonly { businessId: string; boxId: string }[]): Map<string, string[]> {
