@@ -12,6 +12,7 @@ type OwnFile =
   | 'saved-views'
   | 'browsers'
   | 'files'
+  | 'tasks'
   | 'work-steps'
   | 'work-comments'
   | 'told'

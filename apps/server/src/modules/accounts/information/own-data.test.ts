@@ -23,6 +23,12 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     `insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at) values ($1, 'https://push.example.com/capability', 'k', 'a', now())`,
     [viewer.id],
   )
+  await pool.query(
+    `insert into tasks (user_id, business_id, kind, wish, language, address, state, name, created_at, ended_at)
+     select $1::bigint, $2::bigint, 'business-export', '{}'::jsonb, 'zh', '192.0.2.7', 'done', '标签.pdf', now(), now() union all
+     select $3::bigint, $2::bigint, 'business-export', '{}', 'zh', '192.0.2.8', 'done', '别人.pdf', now(), now()`,
+    [viewer.id, server.house.businessId, server.house.admin.id],
+  )
   await send(server.app, accountCalls.logIn, { body: { account: 'viewer-1', pw: 'WRONG' } }, null)
   const response = await server.app.inject({ method: 'GET', url: '/api/v1/me/export', headers: { ...identityOf(viewer), language: 'en' } })
   expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': expect.stringContaining('my-data-') })
@@ -39,6 +45,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     'saved-views',
     'browsers',
     'files',
+    'tasks',
     'work-steps',
     'work-comments',
     'told',
@@ -51,6 +58,9 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
   expect(json('memberships')).toMatchObject([{ business: '医院 1', right: 'view' }])
   expect(json('shares-received')).toMatchObject([{ device: server.stranger.device.boxId, shared_by: 'owner 2' }])
   expect(json('shares-given')).toEqual([])
+  expect(json('tasks')).toMatchObject([
+    { business: '医院 1', kind: 'business-export', state: 'done', name: '标签.pdf', address: '192.0.2.7' },
+  ])
   expect(json('browsers')).toMatchObject([{ push_service: 'push.example.com' }])
   expect(json('audit').map(({ action }: { action: string }) => action)).toEqual(['account.log-in', 'account.export'])
   for (const name of tables) {

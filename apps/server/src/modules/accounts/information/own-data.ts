@@ -30,6 +30,7 @@ const columns = {
   'saved-views': ['list', 'name', 'query', 'created_at'],
   browsers: ['push_service', 'created_at'],
   files: ['name', 'type', 'bytes', 'sha256', 'business', 'of', 'created_at'],
+  tasks: ['business', 'kind', 'state', 'name', 'address', 'created_at', 'ended_at'],
   'work-steps': ['business', 'of', 'record', 'number', 'at', 'step', 'from_state', 'to_state', 'entered'],
   'work-comments': ['business', 'of', 'record', 'number', 'at', 'text'],
   told: ['topic', 'code', 'level', 'business', 'created_at'],

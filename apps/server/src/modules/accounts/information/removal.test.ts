@@ -35,6 +35,10 @@ test('an employee who goes leaves no name, no contacts, no session and no way to
     `insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at) values ($1, 'https://push.example.com/1', '', '', now())`,
     [viewer.id],
   )
+  await server.database.pool.query(
+    `insert into tasks (user_id, kind, wish, language, address, created_at) values ($1, 'business-export', '{}', 'zh', '192.0.2.7', now())`,
+    [viewer.id],
+  )
   const elsewhere = await signIn(server, viewer.loginName)
   expect((await send(server.app, deviceCalls.listDevices, {}, viewer)).data.total).toBe(2)
   expect((await remove(viewer, 'wrong')).envelope).toMatchObject({ code: 20002, msg: 'The password is wrong' })
@@ -50,7 +54,7 @@ test('an employee who goes leaves no name, no contacts, no session and no way to
   const ties = await rowOf(
     `select (select count(*) from memberships where user_id = $1) + (select count(*) from device_shares where user_id = $1)
           + (select count(*) from refresh_credentials where user_id = $1) + (select count(*) from visible_devices where user_id = $1)
-          + (select count(*) from push_subscriptions where user_id = $1) as n`,
+          + (select count(*) from push_subscriptions where user_id = $1) + (select count(*) from tasks where user_id = $1) as n`,
     [viewer.id],
   )
   expect(ties).toEqual({ n: '0' })

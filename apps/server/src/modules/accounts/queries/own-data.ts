@@ -20,6 +20,8 @@ const statements = {
   browsers: `select split_part(endpoint, '/', 3) as push_service, created_at from push_subscriptions where user_id = $1 order by id`,
   files: `select f.name, f.type, f.bytes, f.sha256, b.name as business, f.held_by_kind as of, f.created_at
             from files f join businesses b on b.id = f.business_id where f.created_by = $1 order by f.id`,
+  tasks: `select b.name as business, t.kind, t.state, t.name, t.address, t.created_at, t.ended_at
+            from tasks t left join businesses b on b.id = t.business_id where t.user_id = $1 order by t.id`,
   'work-steps': `select b.name as business, coalesce(w.kind, 'alarm') as of, coalesce(s.work_id, s.alarm_id) as record, w.number, s.at, s.step, s.from_state, s.to_state, s.entered
                    from work_steps s left join work w on w.id = s.work_id left join alarms a on a.id = s.alarm_id
                    join businesses b on b.id = coalesce(w.business_id, a.business_id) where s.by_user = $1 order by s.at, s.id`,
