@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type NoticeStage, noticeStage } from '../../../test/notice-stage.ts'
 import { tellOfExpiry } from './index.ts'
 
@@ -56,4 +56,39 @@ it('tells an operator before a look ends, and nobody of what has ended or is awa
   await look(0.4)
   expect(await told()).toEqual(['viewer grant-expiring'])
   expect(await told()).toEqual([])
+})
+
+it('tells a business of the same day once, whichever device is the first, and asks nobody again who was told', async () => {
+  await stage.rows('delete from operator_grants')
+  const both = ['admin service-expiring', 'owner service-expiring']
+  await stage.rows('update devices set expires_at = $1', [inHours(240)])
+  expect(await told()).toEqual(both)
+  await stage.rows('update devices set expires_at = $1', [inHours(241)])
+  const begun = vi.spyOn(stage.services.db, 'transaction')
+  expect(await told()).toEqual([])
+  expect(begun).not.toHaveBeenCalled()
+  begun.mockRestore()
+  await stage.rows('update devices set expires_at = $1', [inHours(264)])
+  expect(await told()).toEqual(both)
+})
+
+it('of two shares, one of which cannot be told of, tells the other, and begins nothing for what was told', async () => {
+  const { house } = stage
+  const share = async (userId: string) =>
+    (
+      await stage.rows<{ id: string }>(
+        `insert into device_shares (device_id, user_id, "right", shared_by, created_at, expires_at) values ($1, $2, 'view', $3, $4, $5) returning id`,
+        [house.device.id, userId, house.owner.id, inHours(-240), inHours(1)],
+      )
+    )[0]?.id
+  const stuck = await share(house.viewer.id)
+  await share(house.operator.id)
+  await stage.rows(`alter table notice_outbox add constraint stuck check (subject <> 'share ${stuck}')`)
+  expect(await told()).toEqual(['operator share-expiring'])
+  await stage.rows('alter table notice_outbox drop constraint stuck')
+  expect(await told()).toEqual(['viewer share-expiring'])
+  const begun = vi.spyOn(stage.services.db, 'transaction')
+  expect(await told()).toEqual([])
+  expect(begun).not.toHaveBeenCalled()
+  begun.mockRestore()
 })

@@ -1,19 +1,24 @@
 import { type Queryable, rowsOf } from '../../storage/queryable.ts'
 
+const untold = 'not exists (select from notice_outbox o where o.once = n.once)'
+
 export interface EndingGrant {
   id: string
   operatorId: string
   business: string
   at: Date
+  /** The name under which it is told once. */
+  once: string
 }
 
-/** Looks of operators that end within half an hour. */
+/** Looks of operators that end within half an hour, and of which nobody was told. */
 export function endingGrants(db: Queryable, now: Date): Promise<EndingGrant[]> {
   return rowsOf(
     db,
-    `select g.id, g.operator_id as "operatorId", b.name as business, g.expires_at as at
+    `select g.id, g.operator_id as "operatorId", b.name as business, g.expires_at as at, n.once
        from operator_grants g join businesses b on b.id = g.business_id and b.closed_at is null
-      where g.expires_at > $1 and g.expires_at <= $1::timestamptz + interval '30 minutes'`,
+      cross join lateral (select 'end of grant ' || g.id as once) n
+      where g.expires_at > $1 and g.expires_at <= $1::timestamptz + interval '30 minutes' and ${untold}`,
     [now],
   )
 }
@@ -25,19 +30,25 @@ export interface EndingShare {
   device: string
   by: string
   at: Date
+  /** The name under which this end of it is told once. */
+  once: string
 }
 
-/** Shares of which a quarter of their time is left, three days at the most. */
+/** Shares of which a quarter of their time is left, three days at the most, and of whose end nobody was told. */
 export function endingShares(db: Queryable, now: Date): Promise<EndingShare[]> {
   return rowsOf(
     db,
-    `select s.id, s.user_id as "userId", d.business_id as "businessId", d.name as device, u.name as by, s.expires_at as at
+    `select s.id, s.user_id as "userId", d.business_id as "businessId", d.name as device, u.name as by, s.expires_at as at,
+            n.once
        from device_shares s
        join devices d on d.id = s.device_id
        join businesses b on b.id = d.business_id and b.closed_at is null
        join users u on u.id = s.shared_by
+      cross join lateral (
+        select 'end of share ' || s.id || ' at ' || to_char(s.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as once) n
       where s.waits_until is null and s.expires_at > $1
-        and s.expires_at <= $1::timestamptz + least(interval '3 days', (s.expires_at - s.created_at) / 4)`,
+        and s.expires_at <= $1::timestamptz + least(interval '3 days', (s.expires_at - s.created_at) / 4)
+        and ${untold}`,
     [now],
   )
 }
@@ -50,17 +61,23 @@ export interface EndingService {
   at: Date
   /** Devices whose service ends within these days. */
   count: number
+  /** The name under which it is told once: the day of the first end, as the business counts days. */
+  once: string
+  told: boolean
 }
 
 /** Businesses with devices whose service ends within so many days. */
 export function endingServices(db: Queryable, now: Date, days: number): Promise<EndingService[]> {
   return rowsOf(
     db,
-    `select d.business_id as "businessId", b.name as business, count(*)::int as count, min(d.expires_at) as at,
-            (array_agg(d.name order by d.expires_at, d.id))[1] as device
-       from devices d join businesses b on b.id = d.business_id and b.closed_at is null
-      where d.disabled_at is null and d.expires_at > $1 and d.expires_at <= $1::timestamptz + make_interval(days => $2)
-      group by d.business_id, b.name`,
+    `with ending as (
+       select d.business_id as "businessId", b.name as business, count(*)::int as count, min(d.expires_at) as at,
+              (array_agg(d.name order by d.expires_at, d.id))[1] as device,
+              'end of service ' || b.id || ' within ' || $2::int || ' days on ' || to_char(min(d.expires_at) at time zone b.time_zone, 'YYYY-MM-DD') as once
+         from devices d join businesses b on b.id = d.business_id and b.closed_at is null
+        where d.disabled_at is null and d.expires_at > $1 and d.expires_at <= $1::timestamptz + make_interval(days => $2::int)
+        group by d.business_id, b.id)
+     select n.*, not ${untold} as told from ending n`,
     [now, days],
   )
 }
