@@ -139,6 +139,25 @@ describe('the clock', () => {
   })
 })
 
+describe('the clock, where many steps fail', () => {
+  test('takes those behind them', async () => {
+    const first = await begin(repairFlow, { dueAt: new Date(Date.now() - 60_000), title: '卡住' })
+    await rows(
+      `insert into work (business_id, kind, state, title, created_by, due_at, created_at, changed_at)
+       select business_id, kind, state, title, created_by, due_at + n * interval '1 microsecond', created_at, changed_at
+         from work, generate_series(1, 220) n where id = $1`,
+      [first],
+    )
+    const behind = await begin(repairFlow, { dueAt: new Date(Date.now() - 1_000) })
+    await rows(`alter table work add constraint stuck check (title <> '卡住' or state <> 'overdue')`)
+    await takeClockSteps(server.services, [repairFlow])
+    expect(await stateOf(behind)).toBe('overdue')
+    expect(await rows(`select distinct state from work where title = '卡住'`)).toEqual([{ state: 'reported' }])
+    await rows('alter table work drop constraint stuck')
+    await rows(`delete from work where title = '卡住'`)
+  })
+})
+
 describe.each([repairFlow, grantFlow] as Flow[])('$kind', (flow) => {
   test('of two at once one takes the step and one is refused', async () => {
     const id = await begin(flow, {}, server.house.owner)

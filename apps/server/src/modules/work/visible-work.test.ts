@@ -124,7 +124,7 @@ test('what one person is to one piece of work, who is due, and what somebody did
   expect(plan).toContain('work_pkey')
   const leads = clockStates([grantFlow])
   expect(leads).toEqual([{ kind: 'grant', state: 'active' }])
-  expect(await explain(pool, dueStatement, [new Date(), ['grant'], ['active'], 200])).toContain('work_due')
+  expect(await explain(pool, dueStatement, [new Date(), ['grant'], ['active'], 200, '-infinity', 0])).toContain('work_due')
   for (const holder of ['work', 'alarm'] as const) {
     const line = await explain(pool, timelineStatement(holder), [workId])
     for (const index of [`work_steps_${holder}`, `work_comments_${holder}`]) expect(line).toContain(index)

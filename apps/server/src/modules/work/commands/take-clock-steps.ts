@@ -13,28 +13,30 @@ const clock = { user: null, address: '' }
 
 type ClockServices = Pick<Services, 'db' | 'clock' | 'log'>
 
-/** Takes the steps of the clock whose time has come, each in a transaction of its own: one that fails is logged, and harms no other. */
+/**
+ * Takes the steps of the clock whose time has come, each in a transaction of its own: one that fails is logged, harms no other and is tried
+ * again by the next run.
+ */
 export async function takeClockSteps(services: ClockServices, known: readonly Flow[] = flows): Promise<void> {
   const leads = clockStates(known)
+  let after: DueWork | undefined
   for (let going = true; going; ) {
-    const due = await listDue(services.db, services.clock.now(), leads, chunk)
-    let taken = 0
-    for (const work of due) taken += Number(await takeClockStep(services, known, work))
-    going = due.length === chunk && taken > 0
+    const due = await listDue(services.db, services.clock.now(), { leads, after, limit: chunk })
+    for (const work of due) await takeClockStep(services, known, work)
+    after = due.at(-1)
+    going = due.length === chunk
   }
 }
 
-async function takeClockStep(services: ClockServices, known: readonly Flow[], { id, kind, state }: DueWork): Promise<boolean> {
+async function takeClockStep(services: ClockServices, known: readonly Flow[], { id, kind, state }: DueWork): Promise<void> {
   const flow = known.find((one) => one.kind === kind)
   const step = flow && clockStep(flow, state)
-  if (!flow || step === undefined) return false
+  if (!flow || step === undefined) return
   const action = `${kind}.${step}` as AuditAction
   try {
     await change(services, clock, { action }, (tx, changing) => takeStep(tx, changing, flow, { id, step, by: clock }))
-    return true
   } catch (error) {
     // Somebody was faster.
     if (!(error instanceof Refusal)) services.log.error({ err: error, work: id, step }, 'step of the clock failed')
-    return false
   }
 }

@@ -111,14 +111,25 @@ export interface DueWork {
   id: string
   kind: string
   state: string
+  /** Whole, as the database writes it: a Date has no microseconds. */
+  dueAt: string
 }
 
-/** Whose due time has come and that a step of the clock leads on from, oldest first. */
+/** Whose due time has come and that a step of the clock leads on from, oldest first, past the place that is named. */
 export const dueStatement = `
-  select w.id, w.kind, w.state
+  select w.id, w.kind, w.state, w.due_at::text as "dueAt"
     from work w join unnest($2::text[], $3::text[]) as leads (kind, state) on (w.kind, w.state) = (leads.kind, leads.state)
-   where w.closed_at is null and w.due_at <= $1 order by w.due_at, w.id limit $4`
+   where w.closed_at is null and w.due_at <= $1 and (w.due_at, w.id) > ($5::timestamptz, $6::bigint)
+   order by w.due_at, w.id limit $4`
 
-export function listDue(db: Queryable, now: Date, leads: readonly { kind: string; state: string }[], limit: number): Promise<DueWork[]> {
-  return rowsOf<DueWork>(db, dueStatement, [now, leads.map(({ kind }) => kind), leads.map(({ state }) => state), limit])
+interface DueWish {
+  leads: readonly { kind: string; state: string }[]
+  /** The last one that was read; nothing: from the oldest on. */
+  after: Pick<DueWork, 'id' | 'dueAt'> | undefined
+  limit: number
+}
+
+export function listDue(db: Queryable, now: Date, { leads, after, limit }: DueWish): Promise<DueWork[]> {
+  const { dueAt, id } = after ?? { dueAt: '-infinity', id: '0' }
+  return rowsOf<DueWork>(db, dueStatement, [now, leads.map(({ kind }) => kind), leads.map(({ state }) => state), limit, dueAt, id])
 }
