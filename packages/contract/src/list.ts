@@ -136,8 +136,8 @@ export function defineList<
 
 /** Characters of a search, or of an open choice. */
 export const mostText = 50
-/** Of an open choice. */
-const mostWords = 40
+/** Words of an open filter of several choices. */
+export const mostWords = 40
 const someDays = { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' }
 
 function narrowingOf(filters: Filters): Record<string, z.ZodType> {

@@ -12,6 +12,7 @@ const log = {
     search: { kind: 'search', name: names },
     channel: { kind: 'choices', name: names, of: { email: names, sms: names } },
     action: { kind: 'choice', name: names, of: { device: names }, open: true },
+    type: { kind: 'choices', name: names, of: { ups: names }, open: true },
     outcome: { kind: 'choice', name: names, of: { done: names } },
     at: { kind: 'days', name: names },
     userId: { kind: 'id', name: names, of: 'record' },
@@ -19,11 +20,11 @@ const log = {
 } as const
 const read = (address: string) => inOrder(readFields(filterFields(log.filters), new URLSearchParams(address)))
 const unread = (address: string) => unreadParts(log, new URLSearchParams(address))
-const none = { search: '', channel: '', action: '', outcome: '', from: '', to: '', userId: '' }
+const none = { search: '', channel: '', action: '', type: '', outcome: '', from: '', to: '', userId: '' }
 
 describe('the filters of a list in the address', () => {
   it('are read as they are declared', () => {
-    const address = 'search=UPS&channel=sms,email&action=thresholds.save&outcome=done&from=2026-11-01&to=2026-11-02&userId=7'
+    const address = 'search=UPS&channel=sms,email&action=thresholds.save&type=ups&outcome=done&from=2026-11-01&to=2026-11-02&userId=7'
     expect(read(address)).toEqual(Object.fromEntries(new URLSearchParams(address)))
     expect(unread(address)).toEqual([])
   })
@@ -37,6 +38,16 @@ describe('the filters of a list in the address', () => {
   it('keep what is known of several choices, and name them', () => {
     expect(read('channel=fax,sms').channel).toBe('sms')
     expect(unread('channel=fax,sms')).toEqual(['channel'])
+  })
+
+  it('take as many words of an open choice as the calls do, however long they are together', () => {
+    const words = Array.from({ length: 41 }, (_, n) => `device-type-${n}`)
+    const most = words.slice(0, 40).join(',')
+    expect(read(`type=${most}`).type).toBe(most)
+    expect(unread(`type=${most}`)).toEqual([])
+    expect(read(`type=${words.join(',')}`).type).toBe(most)
+    expect(unread(`type=${words.join(',')}`)).toEqual(['type'])
+    expect(read(`type=ups,${'x'.repeat(51)}`).type).toBe('ups')
   })
 
   it('take no range that is turned round', () => {

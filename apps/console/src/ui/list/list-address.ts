@@ -1,4 +1,4 @@
-import { type AnyList, type Filter, type Filters, mostText, usualOf } from '@kilowatch/contract'
+import { type AnyList, type Filter, type Filters, mostText, mostWords, usualOf } from '@kilowatch/contract'
 import dayjs from 'dayjs'
 import { type UrlField, unreadFields, urlChoice, urlDay, urlText } from '../../shared/url-state.ts'
 import { tableFields } from '../table/use-table-state.ts'
@@ -18,7 +18,7 @@ export function filterFields(filters: Filters): Record<string, UrlField<string>>
 const ends = ['from', 'to']
 
 function fieldOf(filter: Exclude<Filter, { kind: 'days' }>): UrlField<string> {
-  if (filter.kind === 'choices') return filter.open ? urlBounded : urlKnown(Object.keys(filter.of))
+  if (filter.kind === 'choices') return filter.open ? urlWords : urlKnown(Object.keys(filter.of))
   if (filter.kind === 'choice' && !filter.open)
     return urlChoice([...(filter.usual ? [] : ['']), ...Object.keys(filter.of)], usualOf(filter))
   return filter.kind === 'id' ? urlId(filter.of === 'device' || filter.of === 'uplink' ? /^\d{12,20}$/ : /^\d{1,18}$/) : urlBounded
@@ -27,6 +27,14 @@ function fieldOf(filter: Exclude<Filter, { kind: 'days' }>): UrlField<string> {
 const urlId = (shape: RegExp): UrlField<string> => ({ ...urlText(), read: (text) => (text && shape.test(text) ? text : '') })
 /** No longer than the calls take it. */
 const urlBounded: UrlField<string> = { ...urlText(), read: (text) => (text && text.length <= mostText ? text : '') }
+/** As many words, and each no longer, than the calls take them. */
+const urlWords: UrlField<string> = {
+  ...urlText(),
+  read: (text) => {
+    const words = (text ?? '').split(',').filter((word) => word !== '' && word.length <= mostText)
+    return words.slice(0, mostWords).join(',')
+  },
+}
 
 /** Those of some words that are known. */
 function urlKnown(words: readonly string[]): UrlField<string> {
