@@ -52,13 +52,18 @@ export interface ToldMessage {
   at: Date
 }
 
+/** People of one entry: as many as a turn decides on within a second. */
+const mostPeople = 1_000
+
 /** Tells people of a message with words of its own that was put before them in the console: what is withdrawn meanwhile is not sent. */
 export async function tellOfMessage(tx: Transaction, { messageId, subject, level, people, by, at }: ToldMessage): Promise<void> {
-  if (people.length === 0) return
-  await insertEntry(tx, {
-    ...{ topic: 'system', level, code: '', params: {}, subject, userIds: people, at, messageId, gathers: false, once: null },
-    ...{ link: null, businessId: null, byRole: false, causedBy: by },
-  })
+  for (let first = 0; first < people.length; first += mostPeople) {
+    const userIds = people.slice(first, first + mostPeople)
+    await insertEntry(tx, {
+      ...{ topic: 'system', level, code: '', params: {}, subject, userIds, at, messageId, gathers: false, once: null },
+      ...{ link: null, businessId: null, byRole: false, causedBy: by },
+    })
+  }
 }
 
 /** What was told of it needs no answer any more: nobody is reminded. */

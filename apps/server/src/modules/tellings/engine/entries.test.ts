@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type NoticeStage, noticeStage } from '../../../../test/notice-stage.ts'
 import { budgets } from '../../../budgets/index.ts'
-import { tell } from '../index.ts'
+import { tell, tellOfMessage } from '../index.ts'
 
 let stage: NoticeStage
 let days = 0
@@ -185,5 +185,54 @@ describe('somebody who causes very many', () => {
     await stage.turn()
     expect(await stage.heard()).toContain('owner opened app,email')
     expect(stage.services.excesses.take()).toEqual([{ budget: 'tellingsOfPerson', holder: viewer.id, count: 600 - most }])
+  })
+})
+
+describe('an announcement to very many', () => {
+  it('is decided some people at a time, tells each once, and leaves the turn to others in between', async () => {
+    await stage.rows(
+      `insert into users (login_name, name, password_hash, email) select 'many-' || n, '', '', n || '@example.com' from generate_series(1, 4500) n`,
+    )
+    const people = (await stage.rows<{ id: string }>(`select id from users where login_name like 'many-%'`)).map(({ id }) => id)
+    await stage.rows(
+      `insert into notice_preferences select u, '{"system": {"email": true}}', 2, null, null, 'en', now() from unnest($1::bigint[]) u`,
+      [people],
+    )
+    const by = stage.house.viewer.id
+    const [message] = await stage.rows<{ id: string }>(
+      `insert into messages (kind, code, params, title, body, created_at)
+       values ('operator', '', '{}', '{"zh": "维护", "en": "Work"}', '{"zh": "今晚", "en": "Tonight"}', now()) returning id`,
+    )
+    const announcement = { messageId: message?.id ?? '', subject: 'notice 1', level: 2, people, by, at: stage.time.now } as const
+    await stage.services.db.transaction((tx) => tellOfMessage(tx, announcement))
+    const to = { people: [people[0] ?? ''] }
+    await stage.tell({
+      code: 'password-changed',
+      params: { at: stage.time.now.toISOString(), address: '::1' },
+      subject: 'user 1',
+      to,
+      by: stage.house.owner.id,
+    })
+    const turns = []
+    do turns.push(await stage.turnEntries())
+    while (turns.at(-1)?.more)
+    // Its own thousand and the other's entry come first, then the rest of it.
+    expect(turns.map(({ told }) => told)).toEqual([1_001, 2_000, 1_500])
+    expect(
+      await stage.rows(`select code, count(*)::int as told, count(distinct user_id)::int as people from
+        (select t.params->>'code' as code, t.user_id from notice_tellings t where t.told_at is not null) t group by code order by code`),
+    ).toEqual([
+      { code: '', told: 4_500, people: 4_500 },
+      { code: 'password-changed', told: 1, people: 1 },
+    ])
+    // However many entries it was cut into, it counts once to what its author causes.
+    await stage.rows(
+      `insert into notice_outbox (topic, level, code, subject, by_role, caused_by, gathers, created_at)
+       select 'system', 1, 'grant-ended', '', false, $1, false, $2 from generate_series(1, $3)`,
+      [by, stage.time.now, budgets.tellingsOfPerson.most - 2],
+    )
+    await stage.tell({ code: 'grant-ended', params: answered, subject: 'grant 1', to, by })
+    expect(await stage.rows(`select gathers from notice_outbox where subject = 'grant 1'`)).toEqual([{ gathers: false }])
+    await stage.rows(`delete from users where login_name like 'many-%'`)
   })
 })

@@ -18,6 +18,8 @@ import type { TurnResult } from './turn.ts'
 
 /** Entries of one turn: few, since alarms that open meanwhile wait for its end. */
 const mostEntries = 200
+/** And so many people of these entries together: what an announcement tells many is decided in several turns. */
+const mostPeople = 2_000
 
 /** Looks at everything of the outbox whose time has come, and decides who is told of it by which channels, as one transaction. */
 export async function takeEntryTurn(services: Pick<Services, 'db' | 'clock' | 'config' | 'excesses'>): Promise<TurnResult> {
@@ -26,13 +28,14 @@ export async function takeEntryTurn(services: Pick<Services, 'db' | 'clock' | 'c
   const { rows, ...result } = await services.db.transaction(async (tx) => {
     if (!(await takeDeciding(tx))) return { rows: [], looked: 0, more: false, told: 0, digests: 0 }
     const due = await takeDueEntries(tx, now, mostEntries)
-    const told = due.length === 0 ? [] : await decideEntries(tx, due, ways, now)
+    const rows = withinPeople(due)
+    const told = rows.length === 0 ? [] : await decideEntries(tx, rows, ways, now)
     const many = await closeGatheredEntries(tx, ways, now)
     await put(tx, [...told, ...many], now)
     return {
-      rows: due,
-      looked: due.length,
-      more: due.length === mostEntries,
+      rows,
+      looked: rows.length,
+      more: due.length === mostEntries || rows.length < due.length,
       told: told.length + many.length,
       digests: many.length,
     }
@@ -41,6 +44,15 @@ export async function takeEntryTurn(services: Pick<Services, 'db' | 'clock' | 'c
     if (gathers && !told && causer !== null) services.excesses.note('tellingsOfPerson', causer)
   }
   return result
+}
+
+/** As many of the entries as their people allow, at least one; the others stay due. */
+function withinPeople(due: readonly EntryRow[]): EntryRow[] {
+  let people = 0
+  return due.filter((row, place) => {
+    people += row.people.length
+    return place === 0 || people <= mostPeople
+  })
 }
 
 async function decideEntries(tx: PoolClient, rows: readonly EntryRow[], ways: Ways, now: Date) {

@@ -51,11 +51,11 @@ export async function isToldOnce(tx: Queryable, once: string): Promise<boolean> 
   return (await rowOf(tx, 'select from notice_outbox where once = $1', [once])) !== undefined
 }
 
-/** How much a person has caused since then, up to a limit. */
+/** How much a person has caused since then, up to a limit. The entries of one announcement are one. */
 export async function countCaused(db: Queryable, userId: string, since: Date, limit: number): Promise<number> {
   const row = await rowOf<{ count: number }>(
     db,
-    `select count(*)::int as count from (select from notice_outbox where caused_by = $1 and created_at > $2 limit $3) e`,
+    `select count(*)::int as count from (select distinct coalesce(message_id, -id) from notice_outbox where caused_by = $1 and created_at > $2 limit $3) e`,
     [userId, since, limit],
   )
   return row?.count ?? 0
@@ -95,15 +95,16 @@ const columns = `
 
 /**
  * Entries whose time has come. Causers and businesses take turns: anyone who causes a thousand holds nobody up who causes one.
- * $1 now, $2 how many
+ * In the order of their turns. $1 now, $2 how many
  */
 export const dueEntriesStatement = `
   with turns as materialized (
     select id, due_at, row_number() over (partition by coalesce(business_id, 0), coalesce(caused_by, 0) order by due_at, id) as turn
       from notice_outbox where due_at <= $1),
-  due as materialized (select id from turns order by turn, due_at, id limit $2),
+  due as materialized (select id, turn from turns order by turn, due_at, id limit $2),
   taken as materialized (select o.id from notice_outbox o join due on due.id = o.id where o.due_at <= $1 for no key update of o)
-  select ${columns} from taken join notice_outbox o on o.id = taken.id left join messages n on n.id = o.message_id order by o.id`
+  select ${columns} from taken join due on due.id = taken.id join notice_outbox o on o.id = taken.id left join messages n on n.id = o.message_id
+   order by due.turn, o.due_at, o.id`
 
 export function takeDueEntries(tx: Queryable, now: Date, limit: number): Promise<EntryRow[]> {
   return rowsOf(tx, dueEntriesStatement, [now, limit])

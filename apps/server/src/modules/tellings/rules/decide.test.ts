@@ -175,3 +175,28 @@ it('attempts come later and later, and end within a day', () => {
     }),
   )
 })
+
+it('takes no longer for each of many recipients than for each of few', () => {
+  let looks = 0
+  const people = Array.from({ length: 1_000 }, (_, n): Recipient => {
+    const key: RecipientKey = `u:${n}`
+    const channels = { abnormal: ['app'], offline: [], confirm: [], expiry: [], system: [] } as const
+    return {
+      ...{ leastLevel: 1, quietUntil: null, exceptFrom: null, repeatMinutes: null, channels, everyChannel: ['app'] },
+      get key() {
+        looks += 1
+        return key
+      },
+    }
+  })
+  const [alarm] = fc.sample(alarms, { numRuns: 1, seed: 1 })
+  if (!alarm) throw new Error('no alarm')
+  const opened = {
+    ...{ topic: 'abnormal' as const, kind: 'threshold', level: 3, releasedAt: null, releaseReason: null, foundAfterwards: false },
+    ...{ shelvedUntil: null, deviceDisabled: false, deviceExpired: false, assignment: null, openedTold: false, uplinkSilent: false },
+  }
+  const recipients = new Map(people.map((one, n): [RecipientKey, Recipient] => [`u:${n}`, one]))
+  const audience: Audience = { recipients, told: new Map(), escalation: { steps: [], leastLevel: 4, people: new Map() } }
+  expect(decide({ ...alarm, ...opened }, audience, now).sayings).toHaveLength(1_000)
+  expect(looks).toBeLessThanOrEqual(10 * 1_000)
+})

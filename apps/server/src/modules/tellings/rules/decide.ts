@@ -100,11 +100,12 @@ function decideActive(alarm: TellableAlarm, audience: Audience, now: Date): Deci
   if (isShelved(alarm, now)) return { sayings: [], nextAt: alarm.shelvedUntil, openedTold: false, releasedTold: false }
   if (isSwallowed(alarm)) return { sayings: [], nextAt: null, openedTold: false, releasedTold: false }
   const escalated = escalations(alarm, audience, now)
+  const called = new Set(escalated.sayings.map(({ key }) => key))
   const sayings = [...escalated.sayings]
   const times: (Date | null)[] = [escalated.nextAt]
   for (const one of audience.recipients.values()) {
     const told = audience.told.get(one.key) ?? nothing
-    const said = sayings.some(({ key }) => key === one.key)
+    const said = called.has(one.key)
     const reason = said ? undefined : reasonFor(alarm, one, told, now)
     if (reason) sayings.push(saying(alarm, one, reason))
     times.push(nextRepeat(alarm, one, said || reason ? [{ at: now, closesAt: null }] : told))
