@@ -3,16 +3,16 @@ import type { TellingParams } from '../facts.ts'
 import { closeTellings, removeTellings, takeClosing } from '../queries/closing.ts'
 import { dropSettled, type GatheredRow, sumUpEntries } from '../queries/outbox.ts'
 import { addresseesOf } from './close.ts'
-import type { Told } from './put.ts'
+import type { Closed, Told } from './put.ts'
 import type { Ways } from './recipients.ts'
 import { grouped } from './situation.ts'
 
 const mostAtOnce = 200
 
-/** Ends what has gathered long enough of the outbox: what is left to say becomes one message. @returns what is told now */
-export async function closeGatheredEntries(tx: PoolClient, ways: Ways, now: Date): Promise<Told[]> {
+/** Ends what has gathered long enough of the outbox: what is left to say becomes one message. */
+export async function closeGatheredEntries(tx: PoolClient, ways: Ways, now: Date): Promise<Closed> {
   const closing = await takeClosing(tx, 'notice', now, mostAtOnce)
-  if (closing.length === 0) return []
+  if (closing.length === 0) return { told: [], more: false }
   const ids = closing.map(({ id }) => id)
   await dropSettled(tx, ids, now)
   const addressees = await addresseesOf(tx, closing, ways, now)
@@ -31,7 +31,7 @@ export async function closeGatheredEntries(tx: PoolClient, ways: Ways, now: Date
     tx,
     ids.filter((id) => !kept.has(id)),
   )
-  return told
+  return { told, more: closing.length === mostAtOnce }
 }
 
 function summed(kinds: readonly GatheredRow[], timeZone: string): TellingParams {

@@ -11,16 +11,16 @@ import {
   worstOf,
 } from '../queries/closing.ts'
 import { readAlarmRows } from '../queries/due.ts'
-import type { Told } from './put.ts'
+import type { Closed, Told } from './put.ts'
 import { type Addressee, readDirectory, type Ways } from './recipients.ts'
 import { grouped } from './situation.ts'
 
 const mostAtOnce = 500
 
-/** Ends what has gathered long enough: what is left to say becomes one message. @returns what is told now */
-export async function closeGathered(tx: PoolClient, ways: Ways, now: Date): Promise<Told[]> {
+/** Ends what has gathered long enough: what is left to say becomes one message. */
+export async function closeGathered(tx: PoolClient, ways: Ways, now: Date): Promise<Closed> {
   const closing = await takeClosing(tx, 'alarm', now, mostAtOnce)
-  if (closing.length === 0) return []
+  if (closing.length === 0) return { told: [], more: false }
   const ids = closing.map(({ id }) => id)
   await dropUntellable(tx, ids)
   const addressees = await addresseesOf(tx, closing, ways, now)
@@ -36,7 +36,7 @@ export async function closeGathered(tx: PoolClient, ways: Ways, now: Date): Prom
     tx,
     ids.filter((id) => !kept.has(id)),
   )
-  return told
+  return { told, more: closing.length === mostAtOnce }
 }
 
 /** Of each message who gets it; who has left meanwhile is missing. */

@@ -30,14 +30,14 @@ export async function takeEntryTurn(services: Pick<Services, 'db' | 'clock' | 'c
     const due = await takeDueEntries(tx, now, mostEntries)
     const rows = withinPeople(due)
     const told = rows.length === 0 ? [] : await decideEntries(tx, rows, ways, now)
-    const many = await closeGatheredEntries(tx, ways, now)
-    await put(tx, [...told, ...many], now)
+    const closed = await closeGatheredEntries(tx, ways, now)
+    await put(tx, [...told, ...closed.told], now)
     return {
       rows,
       looked: rows.length,
-      more: due.length === mostEntries || rows.length < due.length,
-      told: told.length + many.length,
-      digests: many.length,
+      more: closed.more || due.length === mostEntries || rows.length < due.length,
+      told: told.length + closed.told.length,
+      digests: closed.told.length,
     }
   })
   for (const { gathers, told, caused_by: causer } of rows) {

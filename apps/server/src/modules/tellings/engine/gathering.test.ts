@@ -132,6 +132,22 @@ it('tells what a backlog brought in one message, and never again', async () => {
   expect(await turnAndHear()).toEqual([])
 })
 
+it('that ends for very many at once is told in turns that follow one another, of alarms and of all else', async () => {
+  await stage.rows(`insert into users (login_name, name, password_hash) select 'many-' || n, '', '' from generate_series(1, 501) n`)
+  for (const source of ['alarm', 'notice']) {
+    await stage.rows(
+      `insert into notice_tellings (business_id, user_id, occasion, channels, created_at, closes_at, source)
+       select $1, id, 'digest', '{app}', $2, $2, $3 from users where login_name like 'many-%'`,
+      [stage.house.businessId, stage.time.now, source],
+    )
+  }
+  expect([(await stage.turn()).more, (await stage.turn()).more]).toEqual([true, false])
+  const turns = [await stage.turnEntries(), await stage.turnEntries(), await stage.turnEntries()]
+  expect(turns.map(({ more }) => more)).toEqual([true, true, false])
+  expect(await stage.rows('select from notice_tellings where told_at is null')).toEqual([])
+  await stage.rows(`delete from users where login_name like 'many-%'`)
+})
+
 it('fault 17: 5,000 devices alarm at once: all are recorded, each recipient hears of ten singly and of the rest in digests, and turns stay small', async () => {
   const { house } = stage
   await stage.rows(

@@ -27,6 +27,13 @@ export interface Told {
   params: TellingParams
 }
 
+/** What had gathered and is told now. */
+export interface Closed {
+  told: Told[]
+  /** Whether more of it may be due: as many ended as end at once. */
+  more: boolean
+}
+
 export interface Planned {
   businessId: string | null
   addressee: Addressee

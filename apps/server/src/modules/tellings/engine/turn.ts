@@ -37,11 +37,11 @@ export async function takeTurn(services: Pick<Services, 'db' | 'clock' | 'config
     if (!(await takeDeciding(tx))) return { looked: 0, more: false, told: 0, digests: 0 }
     const due = await takeDue(tx, now, mostAlarms)
     const { rows, told, outcomes } = due.length === 0 ? nobody : await decideSome(tx, due, ways, now)
-    const many = await closeGathered(tx, ways, now)
-    await put(tx, [...told, ...many], now)
+    const closed = await closeGathered(tx, ways, now)
+    await put(tx, [...told, ...closed.told], now)
     await writeProgress(tx, rows, outcomes, now)
-    const more = due.length === mostAlarms || rows.length < due.length
-    return { looked: rows.length, more, told: told.length + many.length, digests: many.length }
+    const more = closed.more || due.length === mostAlarms || rows.length < due.length
+    return { looked: rows.length, more, told: told.length + closed.told.length, digests: closed.told.length }
   })
 }
 
