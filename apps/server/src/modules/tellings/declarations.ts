@@ -50,3 +50,10 @@ export const declarations = {
 } as const satisfies Partial<Record<MessageCode, Declaration>>
 
 export type TellingCode = keyof typeof declarations
+
+const byCode: Readonly<Record<string, Declaration | undefined>> = declarations
+
+/** About the safety of an account: urgent as an alarm is. Announcements have no code. */
+export function isSecurity(code: string): boolean {
+  return byCode[code]?.kind === 'security'
+}

@@ -106,6 +106,25 @@ describe('what is told', () => {
     expect(await messages()).toHaveLength(1)
   })
 
+  it('of the safety of an account is sent before what else waits, singly and with others', async () => {
+    const topics = { system: { app: true, email: true, push: false, sms: false, voice: false } }
+    await prefer('owner', { topics })
+    await prefer('admin', { topics, quiet: { from: '08:00', to: '18:00', exceptFrom: null } })
+    const to = { people: [stage.house.owner.id, stage.house.admin.id] }
+    const params = { count: 2, at: stage.time.now.toISOString(), address: '::1' }
+    const security = { code: 'sessions-ended', params, subject: 'user 1', to, by: null } as const
+    await stage.tell({ code: 'grant-approved', params: answered, subject: 'grant 1', to, by: null })
+    await stage.tell(security)
+    await stage.turnEntries()
+    stage.pass(7 * 60)
+    await stage.turnEntries()
+    expect(await queued('occasion, priority')).toEqual([
+      { occasion: 'notice', priority: 0 },
+      { occasion: 'notice', priority: 1 },
+      { occasion: 'quiet-end', priority: 0 },
+    ])
+  })
+
   it('waits for the end of quiet hours, and is dropped where it was settled by then', async () => {
     const quiet = { from: '08:00', to: '18:00', exceptFrom: 4 }
     await prefer('owner', { quiet })

@@ -1,6 +1,7 @@
 import { topics } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
 import { putMessages, type WordedMessage } from '../../messages/index.ts'
+import { isSecurity } from '../declarations.ts'
 import type { TellingParams } from '../facts.ts'
 import { pageOfTelling } from '../link.ts'
 import {
@@ -104,8 +105,8 @@ function isOfBusiness(params: TellingParams): boolean {
 }
 
 function isUrgent(params: TellingParams): boolean {
-  if (params.about === 'notice') return topics[params.topic].urgent
-  return params.about !== 'notices'
+  if (params.about === 'notice') return topics[params.topic].urgent || isSecurity(params.code)
+  return params.about !== 'notices' || params.kinds.some(({ code }) => isSecurity(code))
 }
 
 /** The same message to several people is one. */
