@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { TellingParams } from '../facts.ts'
 import { closeTellings, removeTellings, takeClosing } from '../queries/closing.ts'
-import { dropSettled, type GatheredRow, sumUpEntries } from '../queries/outbox.ts'
+import { dropUntellableEntries, type GatheredRow, sumUpEntries } from '../queries/outbox.ts'
 import { addresseesOf } from './close.ts'
 import type { Closed, Told } from './put.ts'
 import type { Ways } from './recipients.ts'
@@ -14,7 +14,7 @@ export async function closeGatheredEntries(tx: PoolClient, ways: Ways, now: Date
   const closing = await takeClosing(tx, 'notice', now, mostAtOnce)
   if (closing.length === 0) return { told: [], more: false }
   const ids = closing.map(({ id }) => id)
-  await dropSettled(tx, ids, now)
+  await dropUntellableEntries(tx, ids, now)
   const addressees = await addresseesOf(tx, closing, ways, now)
   const gathered = grouped(await sumUpEntries(tx, ids), ({ telling_id }) => telling_id)
   const told = closing.flatMap((row): Told[] => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type NoticeStage, noticeStage } from '../../../../test/notice-stage.ts'
 import { budgets } from '../../../budgets/index.ts'
 import { tell, tellOfMessage } from '../index.ts'
+import { readSending } from '../queries/sending.ts'
 
 let stage: NoticeStage
 let days = 0
@@ -169,6 +170,67 @@ describe('what is told', () => {
     }
     await ask()
     expect(await turnAndHear()).toEqual(['admin notice email', 'hears notice webhook', 'owner notice email'])
+  })
+})
+
+describe('what is addressed to admins', () => {
+  const demote = () => stage.rows(`update memberships set right_on_devices = 'view' where user_id = $1`, [stage.house.admin.id])
+  afterEach(() => stage.rows(`update memberships set right_on_devices = 'manage' where user_id = $1`, [stage.house.admin.id]))
+  const seen = async () => {
+    const queued = await stage.rows<{ id: string }>(`select id from notice_deliveries where state = 'queued' order by id`)
+    const sending = await readSending(
+      stage.services.db,
+      queued.map(({ id }) => id),
+      stage.time.now,
+    )
+    return sending.flatMap(({ user_id, occasion, sees }) => (user_id === stage.house.admin.id ? [`${occasion} ${sees}`] : []))
+  }
+
+  it('is told to nobody who is one no more, nor repeated to them; whom the rule calls is called all the same', async () => {
+    await prefer('admin', { repeatMinutes: 30 })
+    await stage.rows(`insert into notice_rules (business_id, steps, least_level, changed_at) values ($1, $2, 2, now())`, [
+      stage.house.businessId,
+      JSON.stringify([{ afterMinutes: 45, userIds: [stage.house.admin.id] }]),
+    ])
+    await ask()
+    expect(await turnAndHear()).toEqual(['admin notice email', 'owner notice email'])
+    expect(await seen()).toEqual(['notice true'])
+    await demote()
+    await ask('grant 2')
+    expect(await turnAndHear()).toEqual(['owner notice email'])
+    expect(await seen()).toEqual(['notice false'])
+    stage.pass(30)
+    expect(await turnAndHear()).toEqual([])
+    stage.pass(15)
+    expect((await turnAndHear()).filter((line) => line.startsWith('admin'))).toEqual(Array(2).fill('admin escalated app,email'))
+    expect(await seen()).toEqual(['notice false', 'escalated true', 'escalated true'])
+  })
+
+  it('leaves what gathered with a person’s own messages when they are one no more, before and after it is told', async () => {
+    await prefer('admin', {
+      topics: { system: { app: true, email: true, push: false, sms: false, voice: false } },
+      quiet: { from: '08:00', to: '18:00', exceptFrom: null },
+    })
+    const own = { params: answered, to: { people: [stage.house.admin.id], businessId: stage.house.businessId }, by: null }
+    for (const day of [0, 1]) {
+      await ask(`grant ${day}`)
+      await stage.tell({ ...own, code: 'grant-approved', subject: 'grant 9' })
+      await stage.turnEntries()
+      if (day === 1) await demote()
+      stage.pass(7 * 60)
+      await stage.turnEntries()
+      if (day === 0) {
+        expect(await seen()).toEqual(['quiet-end true'])
+        await demote()
+        expect(await seen()).toEqual(['quiet-end false'])
+        await stage.rows(`update memberships set right_on_devices = 'manage' where user_id = $1`, [stage.house.admin.id])
+        await stage.rows('delete from notice_tellings')
+        stage.pass(17 * 60)
+      }
+    }
+    const [telling] = await stage.rows<{ params: object }>(`select params from notice_tellings where occasion = 'quiet-end'`)
+    expect(telling?.params).toMatchObject({ notices: 1, kinds: [{ code: 'grant-approved' }] })
+    expect(await seen()).toEqual(['quiet-end true'])
   })
 })
 

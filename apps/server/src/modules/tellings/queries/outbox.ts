@@ -1,6 +1,7 @@
 import type { NoticeTopic } from '@kilowatch/contract'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import type { NoticeText } from '../facts.ts'
+import { isAdmin } from './roles.ts'
 
 export interface NewEntry {
   topic: NoticeTopic
@@ -85,13 +86,15 @@ export interface EntryRow {
   in_console: boolean
   created_at: Date
   told: boolean
+  /** Where it is addressed to a role: who holds it still. */
   people: string[]
 }
 
 const columns = `
   o.id, o.topic, o.level, o.code, o.params, case when n.title is not null then jsonb_build_object('title', n.title, 'body', n.body) end as words,
   o.link, o.business_id, o.by_role, o.caused_by, o.gathers, o.message_id is not null as in_console, o.created_at, o.told_at is not null as told,
-  array(select user_id from notice_outbox_people where entry_id = o.id order by user_id) as people`
+  array(select p.user_id from notice_outbox_people p
+         where p.entry_id = o.id and (not o.by_role or ${isAdmin('p.user_id', 'o.business_id')}) order by p.user_id) as people`
 
 /**
  * Entries whose time has come. Causers and businesses take turns: anyone who causes a thousand holds nobody up who causes one.
@@ -143,12 +146,21 @@ export async function writeEntryOutcomes(tx: Queryable, outcomes: readonly Entry
   )
 }
 
-/** What was settled or withdrawn while it gathered. */
-export async function dropSettled(tx: Queryable, tellingIds: readonly string[], now: Date): Promise<void> {
+/**
+ * SQL: whether what te says of the entry o is this person's no more: it is addressed to a role which they hold no longer. Whom the rule of
+ * the business calls need only belong to it.
+ */
+export function lostSight(userId: string): string {
+  return `(o.by_role and not ${isAdmin(userId, 'o.business_id')} and not (te.occasion = 'escalated' and exists (
+            select from memberships e where e.user_id = ${userId} and e.business_id = o.business_id)))`
+}
+
+/** What was settled or withdrawn while it gathered, and what its recipient is told no more. */
+export async function dropUntellableEntries(tx: Queryable, tellingIds: readonly string[], now: Date): Promise<void> {
   await tx.query(
-    `delete from notice_telling_entries te using notice_outbox o left join messages n on n.id = o.message_id
-      where te.telling_id = any($1::bigint[]) and o.id = te.entry_id
-        and (o.settled_at is not null or n.withdrawn_at is not null or n.expires_at <= $2)`,
+    `delete from notice_telling_entries te using notice_tellings t, notice_outbox o left join messages n on n.id = o.message_id
+      where te.telling_id = any($1::bigint[]) and t.id = te.telling_id and o.id = te.entry_id
+        and (o.settled_at is not null or n.withdrawn_at is not null or n.expires_at <= $2 or (t.user_id is not null and ${lostSight('t.user_id')}))`,
     [tellingIds, now],
   )
 }

@@ -15,3 +15,9 @@ export async function whoHold(db: Queryable, businessId: string, roles: readonly
   )
   return rows.map((row) => row.user_id)
 }
+
+/** SQL: whether the person still holds the role that entries by role are addressed to, in the business. Both are columns. */
+export function isAdmin(userId: string, businessId: string): string {
+  return `exists (select from memberships m where m.user_id = ${userId} and m.business_id = ${businessId}
+                    and m.right_on_devices in (${rights.admin.map((right) => `'${right}'`).join(', ')}))`
+}

@@ -1,6 +1,7 @@
 import type { NoticeChannel, NoticeOccasion } from '@kilowatch/contract'
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import type { TellingParams } from '../facts.ts'
+import { lostSight } from './outbox.ts'
 
 /** How many of a channel may be taken; of what is not urgent fewer, so that there is room for what is. */
 export interface Room {
@@ -69,7 +70,7 @@ export interface SendingRow {
   closed: boolean
   /** Answered or withdrawn meanwhile. */
   settled: boolean
-  /** Still sees what it is about, or was named by the business's rule and still belongs to it. */
+  /** Still sees all that it is about, holds the role that it is addressed to, or was named by the business's rule and still belongs to it. */
   sees: boolean
 }
 
@@ -84,15 +85,16 @@ export function readSending(db: Queryable, ids: readonly string[], now: Date): P
               select from notice_telling_entries te join notice_outbox o on o.id = te.entry_id left join messages n on n.id = o.message_id
                where te.telling_id = d.telling_id and (o.settled_at is not null or n.withdrawn_at is not null or n.expires_at <= $2)) as settled,
             d.user_id is null
-              or (t.source = 'notice' and (d.business_id is null
-                    or exists (select from memberships m where m.user_id = d.user_id and m.business_id = d.business_id)))
-              or exists (select from business_access w where w.user_id = d.user_id and w.business_id = d.business_id and w.way = 'business')
+              or (t.source = 'notice' and not exists (
+                    select from notice_telling_entries te join notice_outbox o on o.id = te.entry_id
+                     where te.telling_id = d.telling_id and ${lostSight('d.user_id')}))
+              or (t.source = 'alarm' and (exists (select from business_access w where w.user_id = d.user_id and w.business_id = d.business_id and w.way = 'business')
               or exists (select from notice_telling_alarms ta join alarms a on a.id = ta.alarm_id
                            join devices v on v.id = a.device_id or (a.device_id is null and v.uplink_id = a.uplink_id)
                            join single_access s on s.user_id = d.user_id and s.device_id = v.id
                           where ta.telling_id = d.telling_id)
               or (exists (select from notice_telling_alarms ta where ta.telling_id = d.telling_id and ta.occasion = 'escalated')
-                  and exists (select from memberships m where m.user_id = d.user_id and m.business_id = d.business_id)) as sees
+                  and exists (select from memberships m where m.user_id = d.user_id and m.business_id = d.business_id)))) as sees
        from notice_deliveries d
        join notice_tellings t on t.id = d.telling_id
        left join users u on u.id = d.user_id
