@@ -109,6 +109,10 @@ test('after thirty days all of it is erased but the audit, and others keep their
   const { people, device, uplinkId } = full
   const now = server.services.clock.now().getTime()
   await rows(`insert into rejections (uplink_id, at, reason, bytes, head) values ($1, now(), 'malformed', 1, '\\x00')`, [uplinkId])
+  await rows(
+    `insert into tasks (user_id, business_id, kind, wish, language, address, created_at) values ($1, $2, 'business-export', '{}', 'zh', '', now())`,
+    [people.owner.id, businessId],
+  )
   server.time.now = new Date(now + 29 * 86_400_000)
   await eraseClosedBusinesses(server.services)
   expect(await rows('select name from businesses where id = $1', [businessId])).toEqual([{ name: '完整医院 41' }])
