@@ -124,7 +124,7 @@ test('the invited owner joins by the mailed link', async ({ page, context, brows
   await theirs.getByLabel('时区').click()
   await theirs.getByLabel('时区').fill('Urumqi')
   await theirs.getByTitle(/Asia\/Urumqi/).click()
-  await theirs.getByRole('button', { name: '保存' }).click()
+  await theirs.getByRole('button', { name: '保存', exact: true }).click()
   await expect(theirs.getByText('保存成功')).toBeVisible()
   await other.close()
 })

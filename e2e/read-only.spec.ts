@@ -55,7 +55,16 @@ const doings: readonly { words: RegExp; from: Right }[] = [
 ]
 const rank = (right: Right) => rights.indexOf(right)
 /** Pages about the person alone: everybody changes what is theirs. Lists and histories are exported by anyone who sees them. */
-const own = ['/new_person_info', '/push_setting', '/sysmessagelist', '/ownspace', '/ups_history', '/current_message', '/new_device_list']
+const own = [
+  '/new_person_info',
+  '/custom_title',
+  '/push_setting',
+  '/sysmessagelist',
+  '/ownspace',
+  '/ups_history',
+  '/current_message',
+  '/new_device_list',
+]
 const opened = routes.filter(
   (route) =>
     hasOwnLook(route) &&
