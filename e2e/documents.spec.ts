@@ -61,7 +61,7 @@ for (const language of ['zh', 'en'] as const) {
       await page.getByRole('button', { name: said.more }).click()
       await page.getByRole('menuitem', { name: said.card }).click()
     })
-    expect(card.suggestedFilename()).toContain('文档UPS')
+    expect(card.suggestedFilename()).toContain(alarm.deviceId ?? 'no device')
 
     await page.goto(`${product.url}/enterprise/setting/audit`)
     await isGiven(page, () => page.getByRole('button', { name: said.print }).click())
