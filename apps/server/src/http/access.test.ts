@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildFullHouse, type FullHouse } from '../../test/full-house.ts'
 import { expected, type MatrixRole, matrixRoles, personOf, sampleFor, seesNothing } from '../../test/matrix.ts'
-import { firstRunCalls, prepare, setupWords, unfit } from '../../test/matrix-circumstances.ts'
+import { firstRunCalls, ownHouseCalls, prepare, setupWords, unfit } from '../../test/matrix-circumstances.ts'
 import { serverPrograms } from '../../test/programs.ts'
 import { sendSample } from '../../test/send-sample.ts'
 import { identityOf, type TestServer, testServer } from '../../test/test-server.ts'
@@ -124,7 +124,7 @@ test.each(calls.filter(({ domain, name }) => firstRunCalls.has(`${domain}.${name
 const running = calls.filter(({ domain, name }) => !firstRunCalls.has(`${domain}.${name}`))
 describe.each(running.map(({ domain, name, call }) => ({ name: `${domain}.${name}`, call })))('$name', ({ name, call }) => {
   const access = call.access as Access
-  const changes = call.changes !== undefined || access === 'public'
+  const changes = call.changes !== undefined || access === 'public' || ownHouseCalls.has(name)
   const outcomes = matrixRoles.map((role) => [role, unfit(name, role) ?? expected(access, role)] as const)
   const rightful = access === 'public' ? (['nobody'] as const) : outcomes.flatMap(([role, outcome]) => (outcome === 'ok' ? [role] : []))
 
