@@ -23,14 +23,31 @@ export type Unit =
   | 'h'
   | 'Ohm'
   | 'mOhm'
+  | 's'
+  | 'mA'
   | 'lx'
+  | 'Pa'
+  | 'hPa'
   | 'kPa'
   | 'MPa'
+  | 'bar'
+  | 'm3'
   | 'm3/h'
+  | 'L'
+  | 'L/min'
+  | 'kg'
+  | 'm'
   | 'mm'
+  | 'mm/h'
   | 'deg'
+  | 'um/m'
+  | '[pH]'
   | '[ppm]'
+  | '%{LEL}'
+  | '%{vol}'
   | 'ug/m3'
+  | 'mg/m3'
+  | 'mg/L'
   | 'm/s'
   | '{rev}/min'
   | 'kW.h'
@@ -64,6 +81,8 @@ export interface Measure<K extends string = string> {
   sides: LimitSides
   /** Defaults that a new device starts with. */
   limits?: Limits
+  /** What it lies between on an ordinary day; absent: judged from limits and range (`normalSpan`). */
+  normal?: readonly [number, number]
   /** Level of its threshold alarms. */
   level: Level
   /** False: kept as latest value only. */
@@ -79,6 +98,8 @@ export interface Counter<K extends string = string> {
   name: Names
   unit: Unit
   decimals: number
+  /** What an ordinary hour adds; absent: 1. */
+  perHour?: number
   history: boolean
   group?: string
 }
@@ -101,6 +122,8 @@ export interface State<K extends string = string, V extends string = string> {
   name: Names
   values: { readonly [value in V]: StateValue }
   alarms: { readonly [value in V]?: StateAlarm }
+  /** What it is on an ordinary day; absent: the first that is no alarm. */
+  normal?: V
   history: boolean
   group?: string
 }
@@ -147,6 +170,7 @@ interface MeasureOptions {
   decimals?: number
   sides?: LimitSides
   limits?: Limits
+  normal?: readonly [number, number]
   level?: Level
   history?: boolean
   group?: string
@@ -159,7 +183,7 @@ export function measure<const K extends string>(
   range: readonly [number, number],
   options: MeasureOptions = {},
 ): Measure<K> {
-  const { decimals = 0, limits, level = 3, history = true, group } = options
+  const { decimals = 0, limits, normal, level = 3, history = true, group } = options
   const sides = options.sides ?? sidesOf(limits)
   return {
     kind: 'measure',
@@ -172,6 +196,7 @@ export function measure<const K extends string>(
     level,
     history,
     ...(limits ? { limits } : {}),
+    ...(normal ? { normal } : {}),
     ...(group ? { group } : {}),
   }
 }
@@ -186,10 +211,10 @@ export function counter<const K extends string>(
   key: K,
   name: Names,
   unit: Unit,
-  options: { decimals?: number; history?: boolean; group?: string } = {},
+  options: { decimals?: number; perHour?: number; history?: boolean; group?: string } = {},
 ): Counter<K> {
-  const { decimals = 0, history = true, group } = options
-  return { kind: 'counter', key, name, unit, decimals, history, ...(group ? { group } : {}) }
+  const { decimals = 0, perHour, history = true, group } = options
+  return { kind: 'counter', key, name, unit, decimals, history, ...(perHour === undefined ? {} : { perHour }), ...(group ? { group } : {}) }
 }
 
 export function state<const K extends string, const V extends string>(
@@ -197,10 +222,10 @@ export function state<const K extends string, const V extends string>(
   name: Names,
   values: { readonly [value in V]: StateValue },
   alarms: { readonly [value in NoInfer<V>]?: StateAlarm } = {},
-  options: { history?: boolean; group?: string } = {},
+  options: { normal?: NoInfer<V>; history?: boolean; group?: string } = {},
 ): State<K, V> {
-  const { history = true, group } = options
-  return { kind: 'state', key, name, values, alarms, history, ...(group ? { group } : {}) }
+  const { normal, history = true, group } = options
+  return { kind: 'state', key, name, values, alarms, history, ...(normal ? { normal } : {}), ...(group ? { group } : {}) }
 }
 
 export function repeated<const K extends string, const P extends SinglePoint | RepeatedOnce>(

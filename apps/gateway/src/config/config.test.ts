@@ -53,6 +53,18 @@ describe('a configuration', () => {
       'site.yaml:10:11: Devices of type "box_no_set" cannot be simulated.',
     ],
     [
+      'a repetition that the type does not have',
+      'type: th',
+      'type: th\n    counts: { probe: 2, tap: 1 }',
+      'site.yaml:11:30: Devices of type "th" have nothing called "tap".',
+    ],
+    [
+      'a point that the type does not have',
+      'type: th',
+      'type: th\n    scenario: [{ for: 5m, do: too-high, point: probe.*.pressure }]',
+      'site.yaml:11:48: Devices of type "th" have nothing called "probe.*.pressure".',
+    ],
+    [
       'a type that NUT cannot read',
       'ups: smart',
       'ups: smart\n    type: bat',

@@ -2,9 +2,15 @@ import type { ScenarioStep } from './settings.ts'
 
 export type Action = ScenarioStep['do']
 
-/** What happens to one device at a moment: the action, and which probe, cell or phase it is about (0: not said). */
-export type Happening = ReadonlyMap<Action, number>
+/** Which probe, cell or phase an action is about (0: not said), and which point of it. */
+export interface Where {
+  at: number
+  point?: string
+}
 
-export function happeningOf(steps: readonly { do: Action; at?: number | undefined }[]): Happening {
-  return new Map(steps.map((step) => [step.do, step.at ?? 0]))
+/** What happens to one device at a moment. */
+export type Happening = ReadonlyMap<Action, Where>
+
+export function happeningOf(steps: readonly Pick<ScenarioStep, 'do' | 'at' | 'point'>[]): Happening {
+  return new Map(steps.map((step) => [step.do, { at: step.at ?? 0, ...(step.point === undefined ? {} : { point: step.point }) }]))
 }

@@ -58,7 +58,7 @@ export function stepBatteryGroup(
 }
 
 function weakCell(happening: Happening, blocks: number): number {
-  const wanted = happening.get('weak-cell') || 1
+  const wanted = happening.get('weak-cell')?.at || 1
   return (wanted - 1) % blocks
 }
 

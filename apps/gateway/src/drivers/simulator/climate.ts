@@ -37,7 +37,7 @@ export function newClimate({ probes = 2, temperature = 23.5 }: SimulatedDeviceCo
 /** The room `dt` seconds later. A happening without a number is about the first probe (lost) or all (hot). */
 export function stepClimate(before: ClimateState, dt: number, at: number, happening: Happening, random: Random): ClimateState {
   const probes = before.probes.map((probe, position) => {
-    const hot = happening.has('hot-aisle') && isMeant(happening.get('hot-aisle'), position, true)
+    const hot = happening.has('hot-aisle') && isMeant(happening.get('hot-aisle')?.at, position, true)
     const drift = wander(probe.drift, dt, 1_800, 0.35, random)
     const temperature = approach(probe.temperature, probe.base + warmth(at) * 0.9 + drift + (hot ? hotAisle : 0), dt, airTau)
     // The same water in warmer air: about 4 % of relative humidity less per 1.5 °C.
@@ -47,7 +47,7 @@ export function stepClimate(before: ClimateState, dt: number, at: number, happen
       drift,
       temperature,
       humidity,
-      lost: happening.has('sensor-lost') && isMeant(happening.get('sensor-lost'), position, false),
+      lost: happening.has('sensor-lost') && isMeant(happening.get('sensor-lost')?.at, position, false),
     }
   })
   return { ...before, probes }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { parse, stringify } from 'yaml'
 import * as z from 'zod'
 import type { Log } from '../../log.ts'
+import { actionPlace, ownActions } from './settings.ts'
 
 const mains = z.enum(['failed', 'present'])
 const ordersSchema = z.strictObject({
@@ -13,8 +14,8 @@ const ordersSchema = z.strictObject({
       z.string(),
       z.strictObject({
         mains: mains.optional(),
-        do: z.array(z.enum(['hot-aisle', 'weak-cell', 'feed-switch', 'sensor-lost', 'overload', 'bypass'])).optional(),
-        at: z.int().min(1).max(240).optional(),
+        do: z.array(z.enum(ownActions)).optional(),
+        ...actionPlace,
       }),
     )
     .optional(),

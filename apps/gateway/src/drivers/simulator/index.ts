@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { deviceType, flatPoint, flatPoints, patternOf } from '@kilowatch/catalog'
 import type { PlacedProblem } from '../../config/problems.ts'
 import type { Driver, PlacedDevice } from '../driver.ts'
 import { simulatedTypes } from './models.ts'
@@ -11,7 +12,7 @@ export const simulator: Driver<SimulatedDeviceConfig> = {
   settings: simulatorSettings,
   types: { codes: simulatedTypes, refusal: 'not-simulated' },
   parts: [],
-  problems: (devices) => devices.flatMap((each) => followProblems(each, devices)),
+  problems: (devices) => devices.flatMap((each) => [...followProblems(each, devices), ...nameProblems(each)]),
   start: (configs, { state, clock, log }) =>
     openSimulation({
       configs,
@@ -20,6 +21,25 @@ export const simulator: Driver<SimulatedDeviceConfig> = {
       now: () => clock.now(),
       log,
     }),
+}
+
+/** Points and repetitions that the settings name and the type does not have. */
+function nameProblems({ device: { type: code, scenario, counts = {} }, index }: PlacedDevice<SimulatedDeviceConfig>): PlacedProblem[] {
+  const type = deviceType(code)
+  if (!type) return []
+  const problem = (path: readonly (string | number)[], value: string) => ({
+    path: ['devices', index, ...path],
+    key: 'not-of-type' as const,
+    params: { value, type: code },
+  })
+  const steps = typeof scenario === 'string' ? [] : scenario
+  const repeated = flatPoints(type).flatMap(({ within, repeated: inner }) => [within?.key, inner?.key])
+  return [
+    ...steps.flatMap(({ point }, at) =>
+      point === undefined || flatPoint(type, patternOf(point)) ? [] : [problem(['scenario', at, 'point'], point)],
+    ),
+    ...Object.keys(counts).flatMap((key) => (repeated.includes(key) ? [] : [problem(['counts', key], key)])),
+  ]
 }
 
 function followProblems(

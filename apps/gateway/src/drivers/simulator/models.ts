@@ -1,7 +1,9 @@
+import { deviceTypes } from '@kilowatch/catalog'
 import type { Happening } from './actions.ts'
 import type { Battery } from './battery.ts'
 import { type BatteryGroupState, batteryGroupValues, newBatteryGroup, stepBatteryGroup } from './battery-group.ts'
 import { type ClimateState, climateValues, newClimate, stepClimate } from './climate.ts'
+import { type DeclaredState, declaredValues, newDeclared, stepDeclared } from './declared.ts'
 import { type FeederState, feederSettings, feederValues, newFeeder, stepFeeder } from './feeder.ts'
 import type { Mains } from './mains.ts'
 import { newOutlets, type OutletsState, outletsValues, stepOutlets } from './outlets.ts'
@@ -18,18 +20,32 @@ import {
 import { newUps, stepUps, type UpsState, upsSettings } from './ups.ts'
 import { upsValues } from './ups-values.ts'
 
-export type ModelState = UpsState | BatteryGroupState | ClimateState | FeederState | TransferSwitchState | OutletsState
+type HandMade = UpsState | BatteryGroupState | ClimateState | FeederState | TransferSwitchState | OutletsState
+export type ModelState = HandMade | DeclaredState
 
-/** Types that can be simulated. */
-export const simulatedTypes = ['ups', 'bat', 'th', 'meter', 'ats', 'pdu'] as const satisfies readonly ModelState['kind'][]
-type SimulatedType = (typeof simulatedTypes)[number]
+/** Types whose parts hang together as in a real device; the others are simulated after their declaration. */
+export const handMadeTypes = ['ups', 'bat', 'th', 'meter', 'ats', 'pdu'] as const satisfies readonly HandMade['kind'][]
 
-export function isSimulated(type: string): type is SimulatedType {
-  return simulatedTypes.some((each) => each === type)
+/** Types that can be simulated: all that have points. */
+export const simulatedTypes: readonly string[] = deviceTypes.filter(({ points }) => points.length > 0).map(({ code }) => code)
+
+export function isSimulated(type: string): boolean {
+  return simulatedTypes.includes(type)
+}
+
+export function isStateOf(model: ModelState, type: string): boolean {
+  if (handMadeTypes.some((each) => each === type)) return model.kind === type
+  return model.kind === 'declared' && model.type === type
+}
+
+/** Whether the model does what its controls are told. */
+export function takesControls({ kind }: ModelState): boolean {
+  return kind === 'declared'
 }
 
 /** A device at the beginning of its simulation. */
-export function newModel(type: SimulatedType, config: SimulatedDeviceConfig, random: Random): ModelState {
+export function newModel(code: string, config: SimulatedDeviceConfig, random: Random): ModelState {
+  const type = handMadeTypes.find((each) => each === code)
   switch (type) {
     case 'ups':
       return newUps(upsSettings(config), random)
@@ -43,6 +59,8 @@ export function newModel(type: SimulatedType, config: SimulatedDeviceConfig, ran
       return newTransferSwitch(transferSwitchSettings(config))
     case 'pdu':
       return newOutlets(config, random)
+    default:
+      return newDeclared(code, random)
   }
 }
 
@@ -55,13 +73,15 @@ export interface Surroundings {
   happening: Happening
   /** The device that it follows. */
   leader: ModelState | undefined
+  /** Values of states that controls have set, by key. */
+  set?: Readonly<Record<string, string>>
 }
 
 /** The device one step later. */
 export function stepModel(
   before: ModelState,
   config: SimulatedDeviceConfig,
-  { dt, at, happening, leader }: Surroundings,
+  { dt, at, happening, leader, set = {} }: Surroundings,
   random: Random,
 ): ModelState {
   switch (before.kind) {
@@ -77,6 +97,8 @@ export function stepModel(
       return stepTransferSwitch(before, dt, at, happening, transferSwitchSettings(config), mainsOf(leader), random)
     case 'pdu':
       return stepOutlets(before, dt, at, happening, supplyOf(leader), random)
+    case 'declared':
+      return stepDeclared(before, dt, at, happening, set)
   }
 }
 
@@ -95,6 +117,8 @@ export function valuesOf(now: ModelState, config: SimulatedDeviceConfig, tested:
       return transferSwitchValues(now, transferSwitchSettings(config))
     case 'pdu':
       return outletsValues(now)
+    case 'declared':
+      return declaredValues(now, config.counts)
   }
 }
 
@@ -102,7 +126,7 @@ export function valuesOf(now: ModelState, config: SimulatedDeviceConfig, tested:
 export const testedPoints = ['cell.*.resistance', 'cell.*.soh'] as const
 
 function mainsOf(leader: ModelState | undefined): Mains | undefined {
-  if (!leader || leader.kind === 'bat' || leader.kind === 'th') return undefined
+  if (!leader || leader.kind === 'bat' || leader.kind === 'th' || leader.kind === 'declared') return undefined
   return leader.kind === 'ats' ? leader.sources[0] : leader.mains
 }
 

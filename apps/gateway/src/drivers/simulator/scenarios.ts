@@ -11,6 +11,9 @@ const scenarios = {
   'weak-cell': [{ after: 0, for: 366 * 24 * hour, do: 'weak-cell', at: 27 }],
   'feed-switch': [{ after: 90 * minute, for: 12 * minute, every: 9 * hour, do: 'feed-switch' }],
   'sensor-lost': [{ after: 2 * hour, for: 15 * minute, every: 7 * hour, do: 'sensor-lost' }],
+  fault: [{ after: 40 * minute, for: 8 * minute, every: 6 * hour, do: 'fault' }],
+  'too-high': [{ after: 25 * minute, for: 12 * minute, every: 5 * hour, do: 'too-high' }],
+  'too-low': [{ after: 70 * minute, for: 10 * minute, every: 8 * hour, do: 'too-low' }],
 } as const satisfies Record<string, readonly ScenarioStep[]>
 
 export type ScenarioName = keyof typeof scenarios

@@ -2,13 +2,32 @@ import * as z from 'zod'
 import { deviceSettings, duration, ref } from '../../config/device-settings.ts'
 import { isScenarioName } from './scenarios.ts'
 
+/** What happens to one device alone, beside its mains. */
+export const ownActions = [
+  'hot-aisle',
+  'weak-cell',
+  'feed-switch',
+  'sensor-lost',
+  'overload',
+  'bypass',
+  'fault',
+  'too-high',
+  'too-low',
+] as const
+
+export const actionPlace = {
+  /** Which probe or cell; the first where none is named. */
+  at: z.int().min(1).max(240).optional(),
+  /** Which point of a device that is simulated after its declaration: 'probe.*.temperature', 'probe.2.temperature'. */
+  point: z.string().max(100).optional(),
+}
+
 const step = z.strictObject({
   after: duration(0, 366 * 86_400_000).prefault('0s'),
   for: duration(100, 366 * 86_400_000),
   every: duration(1_000, 366 * 86_400_000).optional(),
-  do: z.enum(['mains-fails', 'hot-aisle', 'weak-cell', 'feed-switch', 'sensor-lost', 'overload', 'bypass']),
-  /** Which probe or cell; the first where none is named. */
-  at: z.int().min(1).max(240).optional(),
+  do: z.enum(['mains-fails', ...ownActions]),
+  ...actionPlace,
 })
 
 /** A device that is only simulated. */
@@ -28,6 +47,8 @@ export const simulatorSettings = deviceSettings('simulator', {
   ah: z.number().min(1).max(4_000).optional(),
   probes: z.int().min(1).max(16).optional(),
   outlets: z.int().min(1).max(48).optional(),
+  /** How many of what repeats a device has that is simulated after its declaration: `{ probe: 4 }`; absent: as many as its type knows. */
+  counts: z.record(z.string(), z.int().min(0).max(1_000)).optional(),
   /** Mean temperature of a probe, °C. */
   temperature: z.number().min(-20).max(60).optional(),
 })

@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { deviceType, keysOf } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, keysOf } from '@kilowatch/catalog'
 import type { Log } from '../../log.ts'
 import { type DeviceAccess, DeviceError, type Link, type Past, type Reading } from '../driver.ts'
 import { type ControlFile, giveOrder, watchControl } from './control.ts'
-import { testedPoints, valuesOf } from './models.ts'
+import { offeredControls, setByOrder } from './controls.ts'
+import { takesControls, testedPoints, valuesOf } from './models.ts'
 import { wireValues } from './point-values.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
-import { advance, newWorld, type World, withDevices } from './world.ts'
+import { advance, newWorld, type World, withDevices, withStates } from './world.ts'
 
 export interface SimulationOptions {
   configs: readonly SimulatedDeviceConfig[]
@@ -41,8 +42,8 @@ export function openSimulation(options: SimulationOptions): Simulation {
 
   function readingOf(config: SimulatedDeviceConfig): Reading {
     const device = world.devices[config.ref]
-    const type = deviceType(config.type)
-    if (!device || !type) throw new DeviceError('unknown-device', config.ref)
+    if (!device) throw new DeviceError('unknown-device', config.ref)
+    const type = typeOf(config)
     const tested = world.at - (testedAt.get(config.ref) ?? Number.NEGATIVE_INFINITY) >= testEvery
     if (tested) testedAt.set(config.ref, world.at)
     const random = { ...device.random }
@@ -53,6 +54,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
       type: config.type,
       values,
       cadences: new Map(rare.map((key) => [key, Math.max(testEvery, config.interval)])),
+      ...(takesControls(device.model) ? { controls: offeredControls(type, values) } : {}),
       ...(config.name === undefined ? {} : { name: config.name }),
     }
   }
@@ -76,6 +78,10 @@ export function openSimulation(options: SimulationOptions): Simulation {
           if (Math.abs(now() - world.at) >= shortestStep) world = advance(world, configs, now(), control.read())
           return [readingOf(config)]
         },
+        async control(_link, order) {
+          const { values } = readingOf(config)
+          world = withStates(world, config.ref, setByOrder(typeOf(config), order, values))
+        },
         async write(_link, { name, value = 'on' }) {
           try {
             giveOrder(options.controlFile, config.ref, name, value)
@@ -87,6 +93,12 @@ export function openSimulation(options: SimulationOptions): Simulation {
     },
     save: () => saveWorld(options, world),
   }
+}
+
+function typeOf({ type, ref }: SimulatedDeviceConfig): DeviceType {
+  const found = deviceType(type)
+  if (!found) throw new DeviceError('unknown-device', ref)
+  return found
 }
 
 function spansOf(configs: readonly SimulatedDeviceConfig[]): ReadonlyMap<string, number> {

@@ -1,6 +1,6 @@
 import { type Happening, happeningOf } from './actions.ts'
 import type { Orders } from './control.ts'
-import { isSimulated, type ModelState, newModel, stepModel } from './models.ts'
+import { isSimulated, isStateOf, type ModelState, newModel, stepModel } from './models.ts'
 import { type Random, seedOf } from './random.ts'
 import { activeSteps, stepsOf } from './scenarios.ts'
 import type { ScenarioStep, SimulatedDeviceConfig } from './settings.ts'
@@ -15,6 +15,8 @@ export interface World {
 export interface SimulatedDevice {
   random: Random
   model: ModelState
+  /** Values of states that controls have set, by key. */
+  set?: Readonly<Record<string, string>>
 }
 
 /** Longest step, s; physics with time constants of minutes does not notice. */
@@ -31,7 +33,7 @@ export function withDevices(world: World, configs: readonly SimulatedDeviceConfi
   const devices: Record<string, SimulatedDevice> = {}
   for (const config of configs) {
     const known = world.devices[config.ref]
-    devices[config.ref] = known && known.model.kind === config.type ? known : newDevice(config)
+    devices[config.ref] = known && isStateOf(known.model, config.type) ? known : newDevice(config)
   }
   return { ...world, devices }
 }
@@ -40,6 +42,12 @@ function newDevice(config: SimulatedDeviceConfig): SimulatedDevice {
   if (!isSimulated(config.type)) throw new Error(`${config.type} cannot be simulated`)
   const random = { seed: config.seed ?? seedOf(config.ref) }
   return { model: newModel(config.type, config, random), random }
+}
+
+/** The world in which a control has set states of a device. */
+export function withStates(world: World, ref: string, set: Readonly<Record<string, string>>): World {
+  const device = world.devices[ref]
+  return device ? { ...world, devices: { ...world.devices, [ref]: { ...device, set: { ...device.set, ...set } } } } : world
 }
 
 /** The world at a later time; leaders are stepped before those who follow them. */
@@ -62,18 +70,19 @@ function step(world: World, configs: readonly SimulatedDeviceConfig[], at: numbe
       at,
       happening: happening(config, at - world.startedAt, orders),
       leader: config.follows === undefined ? undefined : devices[config.follows]?.model,
+      ...(before.set ? { set: before.set } : {}),
     }
-    devices[config.ref] = { model: stepModel(before.model, config, surroundings, random), random }
+    devices[config.ref] = { ...before, model: stepModel(before.model, config, surroundings, random), random }
   }
   return { ...world, at, devices }
 }
 
 /** The scenario's course, and what a person ordered beside or against it. */
 function happening(config: SimulatedDeviceConfig, elapsed: number, orders: Orders): Happening {
-  const planned: readonly Pick<ScenarioStep, 'do' | 'at'>[] = activeSteps(stepsOf(config.scenario), elapsed)
+  const planned: readonly Pick<ScenarioStep, 'do' | 'at' | 'point'>[] = activeSteps(stepsOf(config.scenario), elapsed)
   const own = orders.devices?.[config.ref]
   const mains = own?.mains ?? orders.mains
-  const steps = [...planned, ...(own?.do ?? []).map((action) => ({ do: action, at: own?.at }))]
+  const steps = [...planned, ...(own?.do ?? []).map((action) => ({ do: action, at: own?.at, point: own?.point }))]
   if (mains === 'failed') return happeningOf([...steps, { do: 'mains-fails' }])
   return happeningOf(mains === 'present' ? steps.filter((each) => each.do !== 'mains-fails') : steps)
 }
