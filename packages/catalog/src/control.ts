@@ -9,6 +9,8 @@ export interface Proof<V extends string = string> {
 /** One thing that a control can be told. */
 export interface ControlValue extends Names {
   proof: Proof
+  /** What a person is asked first, where the specification has words for it. */
+  confirm?: Names
   /** It interrupts what depends on the device: confirmed by typing the device's name and the password once more. Says what happens. */
   grave?: Names
 }
@@ -25,6 +27,15 @@ export interface Control<K extends string = string> {
   /** Seconds in which the proof must be seen. */
   provedWithin: number
   values: Readonly<Record<string, ControlValue>>
+  /** States in which it can be told nothing; keyed as `provedBy`, or a state of the whole device. */
+  blocked?: readonly Blocked<K>[]
+}
+
+/** While the state has one of these values the control is out of reach; `why` is what a person reads. */
+export interface Blocked<K extends string = string> {
+  by: K
+  values: readonly string[]
+  why: Names
 }
 
 /** Whether a reading of the proving state shows that the command was done. `before`: its value when the command was given; undefined: not known. */

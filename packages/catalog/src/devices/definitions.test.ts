@@ -122,11 +122,16 @@ describe.each(cases)('%s', (_code, type) => {
     expect(type.tabs.includes('more-info')).toBe(type.info.length > 0)
     expect(type.tabs.includes('thresholds')).toBe(flat.some(({ point }) => point.kind === 'measure' && point.sides !== 'none'))
     expectUnique(type.info.map(({ key }) => key))
+    expectUnique((type.settings ?? []).map(({ key }) => key))
+    for (const { key, name, shownBy } of type.settings ?? []) {
+      expectNames(name)
+      expect(pointAt(type, shownBy)?.kind, key).toMatch(/measure|state/)
+    }
   })
 
   test('controls have names, and are proven by values that their state has', () => {
     expectUnique((type.controls ?? []).map(({ key }) => key))
-    for (const { key, name, provedBy, provedWithin, values } of type.controls ?? []) {
+    for (const { key, name, provedBy, provedWithin, values, blocked = [] } of type.controls ?? []) {
       expectNames(name)
       expect(provedWithin).toBeGreaterThan(0)
       expect(provedBy.includes('*'), key).toBe(key.includes('*'))
@@ -134,8 +139,14 @@ describe.each(cases)('%s', (_code, type) => {
       for (const value of Object.values(values)) {
         expectNames(value)
         if (value.grave) expectNames(value.grave)
+        if (value.confirm) expectNames(value.confirm)
         expect((value.proof.becomes ?? []).length + (value.proof.changes ? 1 : 0), key).toBeGreaterThan(0)
         for (const becomes of value.proof.becomes ?? []) expectState(type, provedBy, becomes)
+      }
+      for (const { by, values: blocking, why } of blocked) {
+        expectNames(why)
+        expect(key.includes('*') || !by.includes('*'), key).toBe(true)
+        for (const value of blocking) expectState(type, by, value)
       }
     }
   })

@@ -4,7 +4,7 @@ import { bat } from './bat.ts'
 import { boxNoSet } from './box-no-set.ts'
 import { meter } from './meter.ts'
 import { pdu } from './pdu/index.ts'
-import { th } from './th.ts'
+import { th } from './th/index.ts'
 import { ups } from './ups/index.ts'
 
 /** Every device type, in the order in which people choose them. */

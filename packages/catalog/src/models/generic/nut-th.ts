@@ -1,4 +1,4 @@
-import { th } from '../../devices/th.ts'
+import { th } from '../../devices/th/index.ts'
 import { defineNut, nutNaming } from '../nut.ts'
 
 /** NUT's `ambient` collection: a sensor that hangs on a UPS, a PDU or an ATS, a device of its own. */

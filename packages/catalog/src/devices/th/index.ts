@@ -1,0 +1,37 @@
+import { defineDevice } from '../../define.ts'
+import { brand, installed, model, remarks } from '../../traits/information.ts'
+import { settingsGroup } from '../../traits/parameter.ts'
+import { thControls } from './controls.ts'
+import { controlParameters, thPoints } from './points.ts'
+import { thInspection, thRisks } from './upkeep.ts'
+
+export const th = defineDevice({
+  code: 'th',
+  name: { zh: '温湿度', en: 'Temperature and humidity' },
+  icon: 'climate',
+  area: 'hometh',
+  traits: ['climate'],
+  points: thPoints,
+  groups: { control: { zh: '环境控制', en: 'Environment control' }, ...settingsGroup },
+  tabs: ['overview', 'history', 'thresholds', 'more-info'],
+  headline: ['probe.*.temperature', 'probe.*.humidity'],
+  overview: [
+    {
+      part: 'table',
+      name: { zh: '探头', en: 'Probes' },
+      repeated: 'probe',
+      points: ['probe.*.temperature', 'probe.*.humidity', 'probe.*.illuminance', 'probe.*.link'],
+    },
+    { part: 'table', name: { zh: '干接点', en: 'Dry contacts' }, repeated: 'contact', points: ['contact.*.state'] },
+    {
+      part: 'values',
+      name: { zh: '环境控制', en: 'Environment control' },
+      points: ['control_mode', 'cooling', 'heating', 'humidifying', 'dehumidifying', ...controlParameters.map(({ point }) => point.key)],
+    },
+  ],
+  info: [brand, model, { key: 'room', name: { zh: '安装位置', en: 'Place' }, kind: 'text', most: 50 }, installed, remarks],
+  controls: thControls,
+  settings: controlParameters.map(({ setting }) => setting),
+  inspection: thInspection,
+  risks: thRisks,
+})
