@@ -5,6 +5,7 @@ import { type Command, controlCalls, type Device, deviceCalls, telemetryCalls } 
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import en from '../apps/console/src/locales/en/controls.json' with { type: 'json' }
 import zh from '../apps/console/src/locales/zh/controls.json' with { type: 'json' }
+import { deviceLink } from '../apps/console/src/shared/device-links.ts'
 import { type NutTestServer, startNutServer } from '../apps/gateway/test/nut-server.ts'
 import { partOf } from '../apps/server/test/processes.ts'
 import { openFolder, ownPlaces, type Product, project, startProduct } from './product.ts'
@@ -80,7 +81,7 @@ const read = (device: Device) => ask(business.owner.caller, controlCalls.readCon
 async function openPage(context: BrowserContext, who: Joined, device: Device, language: Language = 'zh'): Promise<Page> {
   await signedIn(context, who.caller, { language })
   const page = await context.newPage()
-  await page.goto(`${product.url}/${device.type === 'pdu' ? 'pdm' : 'ups'}?box_id=${device.id}`)
+  await page.goto(`${product.url}${deviceLink(device)}`)
   return page
 }
 const cardOf = (page: Page, language: Language = 'zh'): Locator => page.getByRole('region', { name: words[language].title })

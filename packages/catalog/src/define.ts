@@ -17,7 +17,18 @@ export type InfoField = Field & {
 }
 
 /** What stands in lists and in the device header for a type; the console draws it. */
-export type DeviceIcon = 'ups' | 'battery' | 'climate' | 'meter' | 'transfer-switch' | 'pdu' | 'unconfigured'
+export type DeviceIcon =
+  | 'ups'
+  | 'battery'
+  | 'climate'
+  | 'meter'
+  | 'transfer-switch'
+  | 'pdu'
+  | 'generator'
+  | 'battery-monitor'
+  | 'distribution'
+  | 'dc-power'
+  | 'unconfigured'
 
 export interface DeviceType<P extends Point = Point, I extends string = string> {
   code: string

@@ -52,14 +52,16 @@ test.each([
 
 test('every declared point is resolved by its first and its last number, and not by the one after', () => {
   for (const type of deviceTypes) {
-    for (const { pattern, repeated } of flatPoints(type)) {
+    for (const { pattern, within, repeated } of flatPoints(type)) {
       if (!repeated) {
         expect(resolvePoint(type, pattern)?.key).toBe(pattern)
         continue
       }
-      expect(resolvePoint(type, keyOf(pattern, 1))?.index).toBe(1)
-      expect(resolvePoint(type, keyOf(pattern, repeated.max))?.index).toBe(repeated.max)
-      expect(resolvePoint(type, keyOf(pattern, repeated.max + 1))).toBeUndefined()
+      const outer = within ? [within.max] : []
+      expect(resolvePoint(type, keyOf(pattern, ...outer, 1))?.index).toBe(1)
+      expect(resolvePoint(type, keyOf(pattern, ...outer, repeated.max))?.index).toBe(repeated.max)
+      expect(resolvePoint(type, keyOf(pattern, ...outer, repeated.max + 1))).toBeUndefined()
+      if (within) expect(resolvePoint(type, keyOf(pattern, within.max + 1, 1))).toBeUndefined()
     }
   }
 })

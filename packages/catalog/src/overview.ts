@@ -4,7 +4,7 @@ import type { Names, NumberedKey } from './point.ts'
 export interface PathNode<K extends string = string> {
   id: string
   role: 'source' | 'converter' | 'bus' | 'battery' | 'switch' | 'load'
-  icon: 'mains' | 'bypass' | 'rectifier' | 'inverter' | 'static-switch' | 'bus' | 'battery' | 'transfer' | 'load'
+  icon: 'mains' | 'bypass' | 'rectifier' | 'inverter' | 'static-switch' | 'bus' | 'battery' | 'transfer' | 'load' | 'generator'
   name: Names
   /** Centre. */
   at: readonly [x: number, y: number]

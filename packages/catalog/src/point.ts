@@ -22,6 +22,7 @@ export type Unit =
   | 'min'
   | 'h'
   | 'Ohm'
+  | 'kOhm'
   | 'mOhm'
   | 's'
   | 'mA'
@@ -166,7 +167,7 @@ export type AnyStateKeyOf<P> = P extends { kind: 'repeated'; key: infer K extend
 /** 'phase.*.voltage' also as 'phase.1.voltage'. */
 export type NumberedKey<K extends string> = K extends `${infer A}.*.${infer B}` ? K | `${A}.${number}.${B}` : K
 
-interface MeasureOptions {
+export interface MeasureOptions {
   decimals?: number
   sides?: LimitSides
   limits?: Limits

@@ -19,6 +19,7 @@ const shown: Readonly<Record<Unit, Names>> = {
   min: same('min'),
   h: same('h'),
   Ohm: same('Ω'),
+  kOhm: same('kΩ'),
   mOhm: same('mΩ'),
   s: same('s'),
   mA: same('mA'),

@@ -26,7 +26,7 @@ describe('routes', () => {
     const devices = routes.filter((route) => route.page.device)
     const main = devices.filter((route) => route.page.device?.family === 'main').map(({ path }) => path)
     const enterprise = devices.filter((route) => route.page.device?.family === 'enterprise').map(({ path }) => path)
-    expect(main).toHaveLength(25)
+    expect(main).toHaveLength(new Set(deviceTypes.flatMap(({ area, tabs }) => tabs.map((tab) => `${area} ${tab}`))).size)
     expect(enterprise).toEqual(main.map((path) => `/enterprise_${path.slice(1)}`))
   })
 

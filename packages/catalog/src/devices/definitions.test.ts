@@ -151,6 +151,22 @@ describe.each(cases)('%s', (_code, type) => {
     }
   })
 
+  test('settings are shown by a point that can hold what they may be set to', () => {
+    expectUnique((type.settings ?? []).map(({ key }) => key))
+    for (const setting of type.settings ?? []) {
+      expectNames(setting.name)
+      if (setting.help) expectNames(setting.help)
+      expect(setting.shownBy.includes('*'), setting.key).toBe(setting.key.includes('*'))
+      if (setting.kind === 'choice') for (const value of Object.keys(setting.of)) expectState(type, setting.shownBy, value)
+      if (setting.kind !== 'number') continue
+      const point = pointAt(type, setting.shownBy)
+      if (point?.kind !== 'measure') throw new Error(`${setting.key} is shown by no measure`)
+      expect([setting.key, setting.unit, setting.decimals ?? 0]).toEqual([setting.key, point.unit, point.decimals])
+      expect(setting.range[0], setting.key).toBeGreaterThanOrEqual(point.range[0])
+      expect(setting.range[1], setting.key).toBeLessThanOrEqual(point.range[1])
+    }
+  })
+
   test('every point is shown on the overview', () => {
     const shown = new Set(parts.flatMap(keysOfPart))
     for (const { pattern } of flat) expect(shown, pattern).toContain(pattern)

@@ -1,4 +1,4 @@
-import { type Measure, measure, type Names, type Unit } from '../point.ts'
+import { type Measure, measure, type Names, type State, type Unit } from '../point.ts'
 import type { Setting } from '../upkeep.ts'
 
 /** A number that stands in the device: the point that shows it, and the setting that changes it. */
@@ -31,3 +31,21 @@ export function parameter<const K extends string>(
 
 /** Name of the group that parameters are shown in. */
 export const settingsGroup = { settings: { zh: '参数', en: 'Parameters' } } as const
+
+/** One of the values of a state that the device can be told to keep to. */
+export function choiceOf<const K extends string, const V extends string>(
+  { key, name, values }: State<K, V>,
+  ...choices: readonly NoInfer<V>[]
+): Setting<K> {
+  const of = Object.fromEntries(choices.map((value) => [value, { zh: values[value].zh, en: values[value].en }]))
+  return { key, name, kind: 'choice', of, shownBy: key }
+}
+
+/** What several parameters add to a type: its points, its settings, and the list of values that shows them. */
+export function parameters<const P extends readonly Parameter<string>[]>(...list: P) {
+  type Each = P[number]
+  const points: readonly Each['point'][] = list.map(({ point }) => point)
+  const settings: readonly Each['setting'][] = list.map(({ setting }) => setting)
+  const keys: readonly Each['point']['key'][] = list.map(({ point }) => point.key)
+  return { points, settings, shown: { part: 'values', name: settingsGroup.settings, points: keys } as const }
+}

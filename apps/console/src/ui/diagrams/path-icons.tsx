@@ -10,6 +10,7 @@ const icons: Readonly<Record<PathNode['icon'], string>> = {
   bus: '',
   battery: 'M-22 0h9M-13-9v18M-7-5v10M-1-9v18M5-5v10M11-9v18M11 0h11',
   transfer: 'M-10 0h20',
+  generator: 'M-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0M5-4.500a6.500 6.500 0 1 0 1.500 4.500h-5',
   load: 'M-11-15h22v30h-22zM-6-9h12M-6-3h12M-6 3h12M-6 9h7',
 }
 

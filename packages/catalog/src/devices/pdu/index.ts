@@ -6,7 +6,7 @@ export const pdu = defineDevice({
   code: 'pdu',
   name: { zh: '机柜配电单元', en: 'Rack PDU' },
   icon: 'pdu',
-  area: 'pdm',
+  area: 'generic',
   traits: ['outlets'],
   points: pduPoints,
   groups: {

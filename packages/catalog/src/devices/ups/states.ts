@@ -1,5 +1,7 @@
 import { state } from '../../point.ts'
-import { batteryStates } from '../battery-states.ts'
+import { batteryStates } from '../../traits/battery-states.ts'
+import { overload } from '../../traits/electric.ts'
+import { fault } from '../../traits/switchgear.ts'
 
 // Meanings after RFC 1628 (upsAlarm, upsBatteryStatus) and the flags of NUT's ups.status.
 //
@@ -31,6 +33,8 @@ const batteryState = state(
   { group: 'battery' },
 )
 
+const conditionsGroup = { group: 'conditions' }
+
 const conditions = [
   state(
     'mains',
@@ -39,13 +43,7 @@ const conditions = [
     {},
     { group: 'input' },
   ),
-  state(
-    'overload',
-    { zh: '过载', en: 'Overload' },
-    { normal: { code: 0, zh: '未过载', en: 'No overload' }, active: { code: 1, zh: '过载', en: 'Overload' } },
-    { active: { level: 3 } },
-    { group: 'conditions' },
-  ),
+  overload('conditions'),
   state(
     'battery_low',
     { zh: '电池电量', en: 'Battery reserve' },
@@ -99,11 +97,16 @@ const conditions = [
     { forced: { level: 4 } },
     { group: 'conditions' },
   ),
-  fault('general_alarm', { zh: '设备告警', en: 'Device alarm' }, { zh: '设备告警', en: 'Device alarm active' }),
-  fault('fan', { zh: '风扇', en: 'Fan' }, { zh: '风扇故障', en: 'Fan failure' }),
-  fault('fuse', { zh: '熔断器', en: 'Fuse' }, { zh: '熔断器熔断', en: 'Fuse blown' }),
-  fault('charger', { zh: '充电器', en: 'Charger' }, { zh: '充电器故障', en: 'Charger failure' }),
-  fault('communication', { zh: '机内通信', en: 'Internal communication' }, { zh: '机内通信中断', en: 'Internal communication lost' }),
+  fault('general_alarm', { zh: '设备告警', en: 'Device alarm' }, { zh: '设备告警', en: 'Device alarm active' }, conditionsGroup),
+  fault('fan', { zh: '风扇', en: 'Fan' }, { zh: '风扇故障', en: 'Fan failure' }, conditionsGroup),
+  fault('fuse', { zh: '熔断器', en: 'Fuse' }, { zh: '熔断器熔断', en: 'Fuse blown' }, conditionsGroup),
+  fault('charger', { zh: '充电器', en: 'Charger' }, { zh: '充电器故障', en: 'Charger failure' }, conditionsGroup),
+  fault(
+    'communication',
+    { zh: '机内通信', en: 'Internal communication' },
+    { zh: '机内通信中断', en: 'Internal communication lost' },
+    conditionsGroup,
+  ),
   state(
     'beeper',
     { zh: '蜂鸣器', en: 'Beeper' },
@@ -116,16 +119,5 @@ const conditions = [
     { history: false, group: 'conditions' },
   ),
 ] as const
-
-/** A part of the device that is normal (0) or failed (1). */
-function fault<const K extends string>(key: K, name: { zh: string; en: string }, failed: { zh: string; en: string }) {
-  return state(
-    key,
-    name,
-    { normal: { code: 0, zh: '正常', en: 'Normal' }, failed: { code: 1, ...failed } },
-    { failed: { level: 3 } },
-    { group: 'conditions' },
-  )
-}
 
 export const upsStates = [mode, batteryState, ...conditions] as const

@@ -1,4 +1,4 @@
-import { flatPoint, indexOf, keyOf, keysOf, pointLabel, type RepeatedTable, resolvePoint } from '@kilowatch/catalog'
+import { flatPoint, indexesOf, keyOf, keysOf, pointLabel, type RepeatedTable, resolvePoint } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -27,7 +27,7 @@ function reportedColumns(points: readonly string[], data: DeviceData): string[] 
 export function RepeatedRows({ name, points, data }: { name: string; points: readonly string[]; data: DeviceData }) {
   const { t } = useTranslation('device')
   const columns = reportedColumns(points, data)
-  const numbers = [...new Set(columns.flatMap((pattern) => keysOf(pattern, data.readings.keys()).map(indexOf)))].sort((a, b) => a - b)
+  const rows = rowsOf(columns, data)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and must do so for the keyboard too
     <section className="kw-table-box" tabIndex={0} aria-label={name}>
@@ -42,13 +42,20 @@ export function RepeatedRows({ name, points, data }: { name: string; points: rea
           </tr>
         </thead>
         <tbody>
-          {numbers.map((number) => (
-            <Row key={number} number={number} columns={columns} data={data} />
+          {rows.map((numbers) => (
+            <Row key={numbers.join('.')} numbers={numbers} columns={columns} data={data} />
           ))}
         </tbody>
       </table>
     </section>
   )
+}
+
+/** The numbers of every repetition of which something is reported, in order; the outer first where it stands within another. */
+function rowsOf([first, ...others]: readonly string[], data: DeviceData): number[][] {
+  if (first === undefined) return []
+  const reported = [first, ...others].flatMap((pattern) => keysOf(pattern, data.readings.keys()))
+  return keysOf(first, new Set(reported.map((key) => keyOf(first, ...indexesOf(key))))).map(indexesOf)
 }
 
 function ColumnHead({ pattern, data }: { pattern: string; data: DeviceData }) {
@@ -62,9 +69,9 @@ function ColumnHead({ pattern, data }: { pattern: string; data: DeviceData }) {
   )
 }
 
-function Row({ number, columns, data }: { number: number; columns: readonly string[]; data: DeviceData }) {
+function Row({ numbers, columns, data }: { numbers: readonly number[]; columns: readonly string[]; data: DeviceData }) {
   const language = useLanguage()
-  const keys = columns.map((pattern) => keyOf(pattern, number))
+  const keys = columns.map((pattern) => keyOf(pattern, ...numbers))
   const named = keys.map((key) => resolvePoint(data.type, key)).find((point) => point !== undefined)
   const alarm = data.alarms.find(({ point }) => point !== null && keys.includes(point))
   return (

@@ -1,0 +1,72 @@
+import { defineDevice } from '../define.ts'
+import { measure } from '../point.ts'
+import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, moduleLink } from '../traits/battery-group.ts'
+import { batteryInfo } from '../traits/battery-info.ts'
+import { batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
+import { ambientRisk, batteryAgeRisk, batteryInspection, healthRisk, resistanceRisk, spreadRisks } from '../traits/battery-upkeep.ts'
+import { cellMap } from '../traits/cell-map.ts'
+import { settingsGroup } from '../traits/parameter.ts'
+
+// A monitor of two levels: the group's unit (GBMS) with its Hall sensor, and a module at each cell (CBMS), which may fall silent alone.
+
+const { voltage, current, currentRatio, soc, soh, spread, ambient, ripple } = groupMeasures
+
+export const batMon = defineDevice({
+  code: 'bat_mon',
+  name: { zh: '电池监测（GBMS/CBMS）', en: 'Battery monitor (GBMS/CBMS)' },
+  icon: 'battery-monitor',
+  area: 'D072',
+  traits: ['battery', 'cells'],
+  points: [
+    groupState,
+    voltage,
+    current,
+    currentRatio,
+    ripple,
+    soc,
+    soh,
+    measure('remaining_capacity', { zh: '剩余容量', en: 'Remaining capacity' }, 'A.h', [0, 10000], { decimals: 1, group: 'group' }),
+    measure('backup_time', { zh: '预计后备时间', en: 'Remaining runtime' }, 'min', [0, 14400], { sides: 'low', group: 'group' }),
+    spread,
+    ambient,
+    cells(240, [
+      cellMeasures.voltage,
+      cellMeasures.temperature,
+      cellMeasures.resistance,
+      cellMeasures.soh,
+      cellMeasures.soc,
+      moduleLink('link', { zh: 'CBMS 连接', en: 'CBMS link' }, { zh: 'CBMS 失联', en: 'CBMS lost' }),
+    ]),
+    ...batteryParameters.points,
+  ],
+  groups: { ...batteryGroups, ...settingsGroup },
+  tabs: ['overview', 'history', 'thresholds', 'more-info'],
+  headline: ['battery_state', 'group_voltage', 'group_current', 'soc', 'soh', 'ambient_temperature'],
+  overview: [
+    cellMap('cell.*', ['voltage', 'temperature', 'resistance', 'soh', 'soc']),
+    {
+      part: 'values',
+      name: { zh: 'GBMS 电池组', en: 'GBMS group' },
+      points: [
+        'group_voltage',
+        'group_current',
+        'current_ratio',
+        'ripple_current',
+        'soc',
+        'soh',
+        'remaining_capacity',
+        'backup_time',
+        'voltage_spread',
+        'ambient_temperature',
+        'battery_state',
+      ],
+    },
+    batteryParameters.shown,
+    { part: 'table', name: { zh: 'CBMS 模块', en: 'CBMS modules' }, repeated: 'cell', points: ['cell.*.link'] },
+  ],
+  info: batteryInfo,
+  controls: resistanceTest,
+  settings: batteryParameters.settings,
+  inspection: batteryInspection({ voltage: 'group_voltage', cell: 'cell.*', ambient: 'ambient_temperature' }),
+  risks: [resistanceRisk('cell.*'), ...spreadRisks('cell.*'), ambientRisk, healthRisk('soh'), batteryAgeRisk],
+})
