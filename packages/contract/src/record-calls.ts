@@ -21,6 +21,8 @@ interface Written<Fs extends readonly Field[]> extends Said {
 interface Definition<K extends KindsOf<'business'> & ChangeTag, P extends string, Row extends z.ZodType, Fs extends readonly Field[]> {
   kind: K
   path: P
+  /** Below /api/v1: not of the specification. */
+  own?: true
   reads: readonly Tag[]
   row: Row
   fields: Fs
@@ -30,7 +32,10 @@ interface Definition<K extends KindsOf<'business'> & ChangeTag, P extends string
   change: Written<Fs>
 }
 
-interface RecordCalls<K extends string, P extends string, Row extends z.ZodType, Fs extends readonly Field[]> {
+export interface RecordCalls<K extends string, P extends string, Row extends z.ZodType, Fs extends readonly Field[]> {
+  kind: K
+  /** What its form asks. */
+  fields: Fs
   add: Call<P, undefined, ReturnType<typeof formOf<Fs>>, Row, { business: 'admin' }>
   remove: Call<P, typeof Ids, undefined, typeof Removed, { business: 'admin' }>
   read: Call<`${P}/:id`, undefined, undefined, Row, { record: K; can: 'see'; at: 'params.id' }>
@@ -43,11 +48,12 @@ export function recordCalls<
   const P extends string,
   Row extends z.ZodType,
   const Fs extends readonly Field[],
->({ kind, path, reads, row, fields, add, remove, read, change }: Definition<K, P, Row, Fs>): RecordCalls<K, P, Row, Fs> {
-  const same = { prefixed: true, variant: 'wrapper' } as const
+>({ kind, path, own, reads, row, fields, add, remove, read, change }: Definition<K, P, Row, Fs>): RecordCalls<K, P, Row, Fs> {
+  const same = own ? { variant: 'own' } : { prefixed: true, variant: 'wrapper' }
   const writes = { ...same, changes: [kind], body: formOf(fields), data: row }
   const one = { path: `${path}/:id`, params: { id: `:${kind}` } }
   const made = {
+    ...{ kind, fields },
     add: { ...writes, ...add, method: 'POST', path, access: { business: 'admin' }, sample: { body: add.sample } },
     remove: {
       ...{ ...same, ...remove, method: 'DELETE', path, access: { business: 'admin' }, changes: [kind] },

@@ -46,9 +46,19 @@ type PartsOf<L extends AnyList, Stored extends object> = [Unplain<L>] extends [n
   ? [parts?: ListParts<L, Stored>]
   : [parts: ListParts<L, Stored> & { cells: { [K in Unplain<L>]: CellOf<L> } }]
 
-interface ListHandlers<L extends AnyList> {
+/** Who asks for one row. */
+export type RowRequest<L extends AnyList> = Omit<PageRequest<L>, 'params' | 'query' | 'body'>
+type RowCommand<L extends AnyList, B> = (id: string, body: B, actor: RowRequest<L>, services: Services) => Promise<unknown>
+
+export interface ListHandlers<L extends AnyList> {
   page: (request: PageRequest<L>, services: Services) => Promise<{ items: RowOf<L>[]; total: number }>
   file: (request: HandlerRequest<L['file']>, services: Services) => Promise<FileAnswer>
+  /** One row as a page shows it. @throws Refusal 70003 where there is none, or for others alone */
+  row: (id: string, request: RowRequest<L>, services: Services) => Promise<RowOf<L>>
+  /** Answers a call on one record: the command is done, and the row is what it is then. */
+  changed: <B>(
+    command: RowCommand<L, B>,
+  ) => (request: RowRequest<L> & { record: { id: string }; body: B }, services: Services) => Promise<RowOf<L>>
 }
 
 /** Lines of a file between two looks whether somebody waits for a short answer. */
@@ -80,7 +90,18 @@ export function listHandlers<L extends AnyList, Stored extends object = RowOf<L>
     }
   }
 
+  const row: ListHandlers<L>['row'] = async (id, asked, services) => {
+    const request = asked as ListRequest<L>
+    const [found] = await shown([await foundRow<Stored>(services.db, sqlOf(request), boundOf(request, services), id)], request, services)
+    return found as RowOf<L>
+  }
+
   return {
+    row,
+    changed: (command) => async (request, services) => {
+      await command(request.record.id, request.body, request, services)
+      return row(request.record.id, request, services)
+    },
     async page(request, services) {
       const { rows, total } = await readPage<Stored>(services.db, sqlOf(request), boundOf(request, services), request.query as never)
       return { items: await shown(rows, request, services), total }

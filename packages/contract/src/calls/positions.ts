@@ -43,7 +43,7 @@ export const positionList = defineList({
   file: { path: '/api/v1/positions/export' },
 })
 
-const record = recordCalls({
+export const positionRecord = recordCalls({
   kind: 'position',
   path,
   reads: shows.reads,
@@ -66,8 +66,8 @@ export const positionCalls = {
   }),
   listPositions: positionList.page,
   exportPositions: positionList.file,
-  addPosition: record.add,
-  removePositions: record.remove,
-  readPosition: record.read,
-  changePosition: record.change,
+  addPosition: positionRecord.add,
+  removePositions: positionRecord.remove,
+  readPosition: positionRecord.read,
+  changePosition: positionRecord.change,
 }

@@ -5,6 +5,7 @@ import { flows } from '@kilowatch/work'
 import { expect, test } from 'vitest'
 import en from '../../../locales/en/audit.json' with { type: 'json' }
 import zh from '../../../locales/zh/audit.json' with { type: 'json' }
+import { actionWords } from './words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -30,7 +31,15 @@ const ofWork = flows
 test('every action that is written has words in both languages, and no words stand for nothing', () => {
   const written = new Set([...sources.flatMap(actionsOf), ...ofAlarms, ...ofWork])
   expect(written.size).toBeGreaterThan(50)
-  expect(Object.keys(zh).sort()).toEqual([...written].sort())
-  expect(Object.keys(en).sort()).toEqual([...written].sort())
+  for (const action of written) for (const language of ['zh', 'en'] as const) expect(actionWords(action, language)).not.toBe(action)
+  expect(Object.keys(zh)).toEqual(Object.keys(en))
+  expect(Object.keys(zh).filter((action) => !written.has(action))).toEqual([])
   for (const words of [...Object.values(zh), ...Object.values(en)]) expect(words).not.toBe('')
+})
+
+test('what is added, changed and removed is called by its kind', () => {
+  expect(actionWords('position.add', 'zh')).toBe('新增职务')
+  expect(actionWords('position.remove', 'en')).toBe('Job title deleted')
+  expect(actionWords('notice-target.change', 'zh')).toBe('修改 Webhook 或机器人')
+  expect(actionWords('employee.remove', 'en')).toBe('Member removed')
 })

@@ -1,6 +1,7 @@
 import type { Group, GroupDetail } from '@kilowatch/contract'
 import type { Visible } from '../../http/subjects.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
+import { recordTable } from '../../storage/record-table.ts'
 
 const listStatement = `
   with mine as materialized (select id from visible_devices where user_id = $2)
@@ -100,24 +101,12 @@ export async function listBoxIds(tx: Queryable, id: string): Promise<string[]> {
   return rows.map((row) => row.box_id)
 }
 
-export async function replaceDevices(tx: Queryable, id: string, deviceIds: readonly number[]): Promise<void> {
-  await tx.query('delete from group_devices where group_id = $1 and not device_id = any($2::int[])', [id, deviceIds])
-  await tx.query('insert into group_devices (group_id, device_id) select $1, unnest($2::int[]) on conflict do nothing', [id, deviceIds])
-}
+export const groupTable = recordTable<Omit<GroupRow, 'id'>>('groups', ['parentId', 'name'])
+export const groupDevices = { name: 'group_devices', of: 'group_id', to: 'device_id' } as const
 
 export interface Staff {
   employeeId: string
   identity: GroupDetail['staff'][number]['identity']
-}
-
-/** How many of these employees the business has. */
-export async function countEmployees(tx: Queryable, businessId: string, ids: readonly string[]): Promise<number> {
-  const row = await rowOf<{ count: number }>(
-    tx,
-    'select count(*)::int as count from (select id from memberships where business_id = $1 and id = any($2::bigint[]) for key share) m',
-    [businessId, ids],
-  )
-  return row?.count ?? 0
 }
 
 export async function replaceStaff(tx: Queryable, id: string, staff: readonly Staff[]): Promise<void> {

@@ -39,6 +39,10 @@ export interface Reader {
   right: DeviceRight
 }
 
+export function readerOf({ user, business }: { user: { id: string }; business: { right: DeviceRight } }): Reader {
+  return { userId: user.id, right: business.right }
+}
+
 /** Phones and e-mails of colleagues are for those who manage the people; others read them half hidden. */
 export function readsContacts({ right }: Reader): boolean {
   return right === 'main' || right === 'manage'

@@ -1,32 +1,29 @@
+import { changeRecord, demandOwn, type RecordActor } from '../../../http/record-commands.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { type Actor, type ChangeOptions, type Changing, change } from '../../../storage/change.ts'
+import { change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
+import { replaceLinks } from '../../../storage/record-table.ts'
 import {
-  countEmployees,
   deleteGroup,
-  type GroupRow,
+  groupDevices,
+  groupTable,
   insertGroup,
   isNameTaken,
   listBoxIds,
   listStaff,
   listUsersOf,
   lockGroup,
-  replaceDevices,
   replaceStaff,
   type Staff,
   updateName,
 } from '../queries.ts'
 
-interface GroupActor extends Actor {
-  business: { id: string }
-}
-
 /** @throws Refusal 50001 for an unknown group above, 30001 below the second level, 50003 for a name that is taken */
-export async function addGroup(wish: { parentId: string | null; name: string }, actor: GroupActor, services: Services): Promise<string> {
+export async function addGroup(wish: { parentId: string | null; name: string }, actor: RecordActor, services: Services): Promise<string> {
   const { business } = actor
   return change(services, actor, { action: 'group.create' }, async (tx, { at, note }) => {
     if (wish.parentId !== null) await demandFirstLevel(tx, business.id, wish.parentId)
@@ -38,8 +35,8 @@ export async function addGroup(wish: { parentId: string | null; name: string }, 
 }
 
 /** @throws Refusal 50003 for a name that is taken */
-export async function renameGroup(id: string, name: string, actor: GroupActor, services: Services): Promise<void> {
-  await changeGroup('group.rename', id, actor, services, async (tx, group, { note }) => {
+export async function renameGroup(id: string, name: string, actor: RecordActor, services: Services): Promise<void> {
+  await changeRecord(services, actor, { table: groupTable, action: 'group.rename', id }, async (tx, group, { note }) => {
     if (await isNameTaken(tx, actor.business.id, group, name)) throw nameTaken()
     await updateName(tx, id, name)
     note({ before: { name: group.name }, after: { name } })
@@ -47,8 +44,8 @@ export async function renameGroup(id: string, name: string, actor: GroupActor, s
 }
 
 /** With the groups below; their devices and people lose only them. */
-export async function removeGroup(id: string, actor: GroupActor, services: Services): Promise<void> {
-  await changeGroup('group.remove', id, actor, services, async (tx, group, { note }) => {
+export async function removeGroup(id: string, actor: RecordActor, services: Services): Promise<void> {
+  await changeRecord(services, actor, { table: groupTable, action: 'group.remove', id }, async (tx, group, { note }) => {
     const losers = await listUsersOf(tx, id)
     const below = await deleteGroup(tx, id)
     note({ before: { name: group.name, below } })
@@ -60,17 +57,18 @@ export async function removeGroup(id: string, actor: GroupActor, services: Servi
 export async function saveGroupDevices(
   id: string,
   devices: readonly DeviceSubject[],
-  actor: GroupActor,
+  actor: RecordActor,
   services: Services,
 ): Promise<void> {
-  await changeGroup('group.devices', id, actor, services, async (tx, group, { note }) => {
+  await changeRecord(services, actor, { table: groupTable, action: 'group.devices', id }, async (tx, group, { note }) => {
     if (group.parentId === null) throw new Refusal(30001, { says: says('group-first-level') })
     if (devices.some(({ businessId }) => businessId !== actor.business.id)) {
       throw new Refusal(30001, { says: says('group-foreign-device') })
     }
     const before = await listBoxIds(tx, id)
-    await replaceDevices(
+    await replaceLinks(
       tx,
+      groupDevices,
       id,
       devices.map((device) => device.id),
     )
@@ -80,10 +78,11 @@ export async function saveGroupDevices(
 }
 
 /** @throws Refusal 50001 for somebody who is no employee of the business */
-export async function saveGroupPeople(id: string, people: readonly Staff[], actor: GroupActor, services: Services): Promise<void> {
+export async function saveGroupPeople(id: string, people: readonly Staff[], actor: RecordActor, services: Services): Promise<void> {
   const staff = eachOnce(people)
-  await changeGroup('group.people', id, actor, services, async (tx, _group, { note }) => {
-    await demandEmployees(tx, actor.business.id, staff)
+  await changeRecord(services, actor, { table: groupTable, action: 'group.people', id }, async (tx, _group, { note }) => {
+    const ids = staff.map(({ employeeId }) => employeeId)
+    await demandOwn(tx, { name: 'memberships' }, { businessId: actor.business.id, ids, field: 'people', unknown: 'group-unknown-employee' })
     const [before, losers] = [await listStaff(tx, id), await listUsersOf(tx, id)]
     await replaceStaff(tx, id, staff)
     note({ before, after: await listStaff(tx, id) })
@@ -91,34 +90,10 @@ export async function saveGroupPeople(id: string, people: readonly Staff[], acto
   })
 }
 
-/** One change of one group: nobody else changes it meanwhile. @throws Refusal 70003 where the business has no such group */
-function changeGroup(
-  action: ChangeOptions['action'],
-  id: string,
-  actor: GroupActor,
-  services: Services,
-  work: (tx: Transaction, group: GroupRow, changing: Changing) => Promise<void>,
-): Promise<void> {
-  return change(services, actor, { action, subject: `group ${id}` }, async (tx, changing) => {
-    const group = await lockGroup(tx, actor.business.id, id)
-    if (!group) throw new Refusal(70003)
-    await work(tx, group, changing)
-  })
-}
-
 async function demandFirstLevel(tx: Transaction, businessId: string, parentId: string): Promise<void> {
   const parent = await lockGroup(tx, businessId, parentId)
   if (!parent) throw new Refusal(50001, { field: 'body.parentId', says: says('group-parent-unknown') })
   if (parent.parentId !== null) throw new Refusal(30001, { field: 'body.parentId', says: says('group-too-deep') })
-}
-
-async function demandEmployees(tx: Transaction, businessId: string, staff: readonly Staff[]): Promise<void> {
-  const known = await countEmployees(
-    tx,
-    businessId,
-    staff.map(({ employeeId }) => employeeId),
-  )
-  if (known < staff.length) throw new Refusal(50001, { field: 'body.people', says: says('group-unknown-employee') })
 }
 
 /** Named twice: the last identity counts. */

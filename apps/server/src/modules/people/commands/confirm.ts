@@ -43,7 +43,12 @@ export async function sendEmployeeCode(
  * @throws Refusal as `sendEmployeeCode`; 20002 a code that is wrong, too old or of an invitation that has changed; 20006 where somebody
  * signs in by that number
  */
-export async function confirmEmployee(employeeId: string, code: string, actor: MemberActor, services: Services): Promise<void> {
+export async function confirmEmployee(
+  employeeId: string,
+  { code }: { code: string },
+  actor: MemberActor,
+  services: Services,
+): Promise<void> {
   const { business } = actor
   const invited = await demandPhone(employeeId, actor, services)
   await guardedFor(`business ${business.id}`, services, async () => {
@@ -56,7 +61,7 @@ export async function confirmEmployee(employeeId: string, code: string, actor: M
   })
 }
 
-type InvitedByPhone = EmployeeRecord & { phone: string }
+type InvitedByPhone = EmployeeRecord & { id: string; phone: string }
 
 async function demandPhone(employeeId: string, { business }: MemberActor, services: Services): Promise<InvitedByPhone> {
   const invited = await demandInvited(services, business.id, employeeId, business)

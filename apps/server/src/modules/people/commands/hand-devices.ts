@@ -1,12 +1,13 @@
 import type { PoolClient } from 'pg'
+import { demandOwn } from '../../../http/record-commands.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, change } from '../../../storage/change.ts'
 import { notify } from '../../../storage/notify.ts'
-import { findDepartments } from '../queries/departments.ts'
-import { countEmployees, dropHolders, hand, idsOfHolders, usersHolding } from '../queries/holders.ts'
+import { employeeTable } from '../queries/employees.ts'
+import { dropHolders, hand, idsOfHolders, usersHolding } from '../queries/holders.ts'
 
 export interface HandWish {
   employeeIds: readonly string[]
@@ -23,7 +24,7 @@ export async function handDevices(devices: readonly DeviceSubject[], wish: HandW
   if (!wish.replace && wish.employeeIds.length + wish.departmentIds.length === 0) throw new Refusal(10002)
   const ids = devices.map(({ id }) => id)
   await change(services, actor, { action: 'device.hand' }, async (tx, { note }) => {
-    await demandOwn(tx, new Set(devices.map(({ businessId }) => businessId)), wish)
+    await demandHolders(tx, new Set(devices.map(({ businessId }) => businessId)), wish)
     const [before, held] = [await idsOfHolders(tx, ids), await usersHolding(tx, ids)]
     if (wish.replace) await dropHolders(tx, ids)
     await hand(tx, ids, wish)
@@ -38,16 +39,10 @@ export async function handDevices(devices: readonly DeviceSubject[], wish: HandW
 const nobody = { employees: [], departments: [] }
 
 /** An employee belongs to one business: devices of several cannot go to the same people. */
-async function demandOwn(tx: PoolClient, businessIds: ReadonlySet<string>, wish: HandWish): Promise<void> {
-  const employees = new Set(wish.employeeIds)
-  const departments = new Set(wish.departmentIds)
-  if (employees.size + departments.size === 0) return
+async function demandHolders(tx: PoolClient, businessIds: ReadonlySet<string>, { employeeIds, departmentIds }: HandWish): Promise<void> {
+  if (employeeIds.length + departmentIds.length === 0) return
   const [businessId] = businessIds
   if (businessId === undefined || businessIds.size > 1) throw new Refusal(50001, { says: says('holders-of-another') })
-  if ((await countEmployees(tx, businessId, [...employees])) < employees.size) {
-    throw new Refusal(50001, { field: 'body.employeeIds', says: says('unknown-employee') })
-  }
-  if ((await findDepartments(tx, businessId, [...departments])).length < departments.size) {
-    throw new Refusal(50001, { field: 'body.departmentIds', says: says('unknown-department') })
-  }
+  await demandOwn(tx, employeeTable, { businessId, ids: employeeIds, field: 'employeeIds', unknown: 'unknown-employee' })
+  await demandOwn(tx, { name: 'departments' }, { businessId, ids: departmentIds, field: 'departmentIds', unknown: 'unknown-department' })
 }

@@ -7,14 +7,15 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { lockRecord, replaceLinks, updateRecord } from '../../../storage/record-table.ts'
 import { channels, type Delivered, deliver, linkTo } from '../../delivery/index.ts'
 import { admitTry, type Count, hashToken } from '../../sessions/index.ts'
 import { settle, tell } from '../../tellings/index.ts'
 import { lockBusiness } from '../queries/businesses.ts'
-import { type EmployeeRecord, lockEmployee, replaceDepartments, updateEmployee } from '../queries/employees.ts'
+import { type EmployeeRecord, employeeTable, inDepartments } from '../queries/employees.ts'
 import { type AccountRow, countInvited, findAccountOf, findInvited, insertInvited, renewInvitation } from '../queries/invitations.ts'
 import { contactOf, invitationDays, inviteBackOff, type Scope } from '../rules.ts'
-import { demandOwn } from './employees.ts'
+import { demandOwnPlaces } from './employees.ts'
 
 export interface InvitationWish {
   businessId: string
@@ -112,7 +113,7 @@ async function keepInvitation(
   const account = await findAccountOf(tx, contactOf(contact))
   if (account) demandFree(account, businessId)
   const details = detailsOf(wish)
-  await demandOwn(tx, businessId, details)
+  await demandOwnPlaces(tx, businessId, details)
   const { code, codeHash, expiresAt } = newCode(at)
   const known = await findInvited(tx, businessId, contactOf(contact))
   if (known && !wish.again) throw new Refusal(70002, { field: 'body.contact', says: says('already-invited') })
@@ -121,11 +122,11 @@ async function keepInvitation(
     known?.id ??
     (await insertInvited(tx, { ...details, ...contactOf(contact), businessId, name, codeHash, expiresAt, invitedBy: user.id, at }))
   if (known) {
-    await updateEmployee(tx, known.id, { ...details, name })
+    await updateRecord(tx, employeeTable, known.id, { ...details, name })
     await renewInvitation(tx, known.id, codeHash, expiresAt, user.id)
     await settle(tx, `employee ${known.id}`, at)
   }
-  await replaceDepartments(tx, employeeId, details.departmentIds)
+  await replaceLinks(tx, inDepartments, employeeId, details.departmentIds)
   note({ subject: `employee ${employeeId}`, after: { ...details, name, contact } })
   const params = { by: user.name, business: business.name }
   if (account) await tell(tx, { code: 'invited', params, subject: `employee ${employeeId}`, to: { people: [account.id] }, by: user.id, at })
@@ -157,8 +158,8 @@ export async function demandInvited(
   businessId: string,
   employeeId: string,
   { right }: Pick<Inviter, 'right'>,
-): Promise<EmployeeRecord> {
-  const invited = await db.transaction((tx) => lockEmployee(tx, businessId, employeeId))
+): Promise<EmployeeRecord & { id: string }> {
+  const invited = await db.transaction((tx) => lockRecord(tx, employeeTable, businessId, employeeId))
   if (!invited) throw new Refusal(70003)
   if (invited.userId !== null) throw new Refusal(30001, { says: says('already-joined') })
   if (invited.right === 'main' && right !== 'main') throw new Refusal(100000)
@@ -167,7 +168,7 @@ export async function demandInvited(
 
 async function renew(tx: Transaction, businessId: string, employeeId: string, { user }: Inviter, { at, note }: Changing): Promise<Pending> {
   const business = await lockBusiness(tx, businessId)
-  const invited = await lockEmployee(tx, businessId, employeeId)
+  const invited = await lockRecord(tx, employeeTable, businessId, employeeId)
   if (!business || !invited) throw new Refusal(70003)
   if (invited.userId !== null) throw new Refusal(30001, { says: says('already-joined') })
   const { code, codeHash, expiresAt } = newCode(at)

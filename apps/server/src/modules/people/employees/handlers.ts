@@ -3,10 +3,9 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { listHandlers } from '../../../http/list-handlers.ts'
 import { changeEmployee, removeEmployee, setEmployeeAdmin } from '../commands/employees.ts'
 import { employeeRows } from '../queries/employees.ts'
-import { type EmployeeRow, employeeOf, readsContacts } from '../rules.ts'
-import { readEmployee, readerOf } from './employees.ts'
+import { type EmployeeRow, employeeOf, readerOf, readsContacts } from '../rules.ts'
 
-const list = listHandlers<typeof employeeList, EmployeeRow>(employeeList, employeeRows, {
+export const employees = listHandlers<typeof employeeList, EmployeeRow>(employeeList, employeeRows, {
   bound: (request) => ({ byContact: readsContacts(readerOf(request)) }),
   show: (rows, request, { clock }) => rows.map((row) => employeeOf(row, readerOf(request), clock.now())),
   cells: {
@@ -21,23 +20,10 @@ type Answered = Pick<
 >
 
 export const employeeHandlers: Handlers<Answered> = {
-  listEmployees: list.page,
-  exportEmployees: list.file,
-
-  async readEmployee({ business, user, record }, services) {
-    return readEmployee(business.id, readerOf({ user, business }), record.id, services)
-  },
-
-  async changeEmployee({ record, body, ...actor }, services) {
-    return changeEmployee(record.id, body, actor, services)
-  },
-
-  async removeEmployee({ record, ...actor }, services) {
-    await removeEmployee(record.id, actor, services)
-    return null
-  },
-
-  async setEmployeeAdmin({ record, body, ...actor }, services) {
-    return setEmployeeAdmin(record.id, body.isAdmin === 1, actor, services)
-  },
+  listEmployees: employees.page,
+  exportEmployees: employees.file,
+  readEmployee: ({ record, ...request }, services) => employees.row(record.id, request, services),
+  changeEmployee: employees.changed(changeEmployee),
+  removeEmployee: ({ record, ...actor }, services) => removeEmployee(record.id, actor, services),
+  setEmployeeAdmin: employees.changed(setEmployeeAdmin),
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/refusal.ts'
 import { confirmEmployee, sendEmployeeCode } from '../commands/confirm.ts'
 import { type Inviter, invite, inviteAgain } from '../commands/invite.ts'
 import { acceptInvitation, joinByInvitation, readInvitation } from '../commands/join.ts'
-import { readEmployee, readerOf } from '../employees/employees.ts'
+import { employees } from '../employees/handlers.ts'
 import type { MemberActor } from '../member-actor.ts'
 
 type Answered = typeof invitationCalls &
@@ -16,7 +16,7 @@ export const invitationHandlers: Handlers<Answered> = {
     const { business } = actor
     if (params.id !== business.id) throw new Refusal(70003)
     const { employeeId, link, ...delivery } = await invite({ ...body, businessId: business.id }, inviterOf(actor), services)
-    return { employee: await readEmployee(business.id, readerOf(actor), employeeId, services), delivery, link }
+    return { employee: await employees.row(employeeId, actor, services), delivery, link }
   },
 
   async resendInvitation({ record, ...actor }, services) {
@@ -27,10 +27,7 @@ export const invitationHandlers: Handlers<Answered> = {
     return sendEmployeeCode(record.id, actor, services)
   },
 
-  async confirmEmployee({ record, body, ...actor }, services) {
-    await confirmEmployee(record.id, body.code, actor, services)
-    return readEmployee(actor.business.id, readerOf(actor), record.id, services)
-  },
+  confirmEmployee: employees.changed(confirmEmployee),
 
   async readInvitation({ params, address }, services) {
     return readInvitation(params.code, { address }, services)

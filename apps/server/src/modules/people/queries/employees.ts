@@ -1,6 +1,7 @@
 import { employeeList } from '@kilowatch/contract'
 import { sqlList } from '../../../storage/list.ts'
-import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import type { Queryable } from '../../../storage/queryable.ts'
+import { recordTable } from '../../../storage/record-table.ts'
 import type { Role } from '../rules.ts'
 
 const name = `coalesce(nullif(m.name, ''), u.name, '')`
@@ -39,36 +40,12 @@ export const employeeRows = sqlList(employeeList, {
 })
 
 /** What a change of an employee may touch, as it stands. */
-export interface EmployeeRecord extends Role {
-  id: string
+export interface EmployeeRecord extends EmployeeFields {
   userId: string | null
-  name: string
   phone: string | null
   email: string | null
-  jobNumber: string
-  remark: string
-  positionId: string | null
-  departmentIds: string[]
   /** Null where the person has joined. */
   invitationHash: Buffer | null
-}
-
-/** Nobody else changes it until the transaction ends. */
-export async function lockEmployee(tx: Queryable, businessId: string, id: string): Promise<EmployeeRecord | undefined> {
-  const row = await rowOf<Omit<EmployeeRecord, 'departmentIds'>>(
-    tx,
-    `select id, user_id as "userId", name, phone, email, job_number as "jobNumber", remark, position_id as "positionId",
-            right_on_devices as "right", scope, invitation_hash as "invitationHash"
-       from memberships where business_id = $1 and id = $2 for update`,
-    [businessId, id],
-  )
-  if (!row) return undefined
-  const departments = await rowsOf<{ id: string }>(
-    tx,
-    'select department_id as id from membership_departments where membership_id = $1 order by department_id',
-    [id],
-  )
-  return { ...row, departmentIds: departments.map((department) => department.id) }
 }
 
 export interface EmployeeFields extends Role {
@@ -78,37 +55,14 @@ export interface EmployeeFields extends Role {
   positionId: string | null
 }
 
-export async function updateEmployee(tx: Queryable, id: string, fields: EmployeeFields): Promise<void> {
-  await tx.query(
-    `update memberships set name = $2, job_number = $3, remark = $4, position_id = $5, right_on_devices = $6, scope = $7 where id = $1`,
-    [id, fields.name, fields.jobNumber, fields.remark, fields.positionId, fields.right, fields.scope],
-  )
-}
-
-export async function updateRole(tx: Queryable, id: string, role: Role): Promise<void> {
-  await tx.query('update memberships set right_on_devices = $2, scope = $3 where id = $1', [id, role.right, role.scope])
-}
-
-/** The person's departments are these and no others; all of them must be the business's. */
-export async function replaceDepartments(tx: Queryable, id: string, departmentIds: readonly string[]): Promise<void> {
-  await tx.query('delete from membership_departments where membership_id = $1 and department_id <> all ($2::bigint[])', [id, departmentIds])
-  await tx.query(
-    `insert into membership_departments (membership_id, department_id) select $1, unnest($2::bigint[]) on conflict do nothing`,
-    [id, departmentIds],
-  )
-}
-
-/** With what was handed to the person and their places in groups. */
-export async function deleteEmployee(tx: Queryable, id: string): Promise<void> {
-  await tx.query('delete from memberships where id = $1', [id])
-}
+export const employeeTable = recordTable<EmployeeRecord>(
+  'memberships',
+  ['userId', 'name', 'phone', 'email', 'jobNumber', 'remark', 'positionId', 'right', 'scope', 'invitationHash'],
+  { right: 'right_on_devices' },
+)
+export const inDepartments = { name: 'membership_departments', of: 'membership_id', to: 'department_id' } as const
 
 /** The specification's kind of user: 1 individual, 2 owner, 3 employee. */
 export async function setUserKind(tx: Queryable, userId: string, kind: 1 | 2 | 3): Promise<void> {
   await tx.query('update users set sf = $2 where id = $1', [userId, kind])
-}
-
-/** Whether the business has a position of that id, which then stays until the transaction ends. */
-export async function hasPosition(tx: Queryable, businessId: string, id: string): Promise<boolean> {
-  return (await rowOf(tx, 'select from positions where business_id = $1 and id = $2 for key share', [businessId, id])) !== undefined
 }

@@ -49,15 +49,6 @@ export async function usersHolding(db: Queryable, deviceIds: readonly number[]):
   return rows.map(({ userId }) => userId)
 }
 
-/** How many of the ids are employees of the business, who stay until the transaction ends. */
-export async function countEmployees(tx: Queryable, businessId: string, ids: readonly string[]): Promise<number> {
-  const rows = await rowsOf(tx, 'select id from memberships where business_id = $1 and id = any ($2::bigint[]) for key share', [
-    businessId,
-    ids,
-  ])
-  return rows.length
-}
-
 export async function dropHolders(tx: Queryable, deviceIds: readonly number[]): Promise<void> {
   await tx.query('delete from device_holders where device_id = any ($1::int[])', [deviceIds])
   await tx.query('delete from device_departments where device_id = any ($1::int[])', [deviceIds])
