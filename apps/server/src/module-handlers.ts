@@ -4,6 +4,7 @@ import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
 import { controlHandlers } from './modules/controls/index.ts'
+import { deviceRelationHandlers } from './modules/device-relations/index.ts'
 import { deviceHandlers, deviceInformationHandlers } from './modules/devices/index.ts'
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
 import { documentHandlers } from './modules/documents/index.ts'
@@ -50,6 +51,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   dictionaries: dictionaryHandlers,
   events: eventHandlers,
   deviceInformation: deviceInformationHandlers,
+  deviceRelations: deviceRelationHandlers,
   files: fileHandlers,
   scenes: sceneHandlers,
   savedViews: savedViewHandlers,

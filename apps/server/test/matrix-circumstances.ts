@@ -3,7 +3,7 @@ import { type RefusalCode, wireHash } from '@kilowatch/contract'
 import { isRunning } from '../src/storage/backup/index.ts'
 import { setupToken } from '../src/storage/setup-token.ts'
 import type { FullHouse } from './full-house.ts'
-import { password } from './house.ts'
+import { buildDevice, idWith, password } from './house.ts'
 import type { MatrixRole } from './matrix.ts'
 import { smallPicture, smallPictureHash } from './small-picture.ts'
 import type { TestServer } from './test-server.ts'
@@ -59,6 +59,13 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.database.pool.query('delete from device_commands')
     return {}
   },
+  'deviceRelations.relateDevices': async (circumstances) => ({ boxIds: await freshDevice(circumstances) }),
+  'deviceRelations.removeRelations': async (circumstances) => {
+    const boxIds = await freshDevice(circumstances)
+    const relate = `insert into device_feeds (source_id, load_id, created_at) select $1, id, now() from devices where box_id = $2`
+    await circumstances.server.database.pool.query(relate, [circumstances.house.device.id, boxIds])
+    return { boxIds }
+  },
   // One at a time: that of the caller before has ended.
   'platform.startBackup': async ({ server }) => {
     while (await isRunning(server.database.pool)) await new Promise(setImmediate)
@@ -66,10 +73,25 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   },
 }
 
-/** The input as it is to be sent. */
+let devicesMade = 0
+
+/** Another device of the house, which nothing knows yet. */
+async function freshDevice({ server, house }: Circumstances): Promise<string> {
+  const { rows } = await server.database.pool.query<{ business_id: string }>('select business_id from devices where id = $1', [
+    house.device.id,
+  ])
+  const boxId = idWith(7, ++devicesMade)
+  const wish = { businessId: rows[0]?.business_id ?? '', uplinkId: house.uplinkId, boxId, name: '机柜', type: 'pdu' }
+  await buildDevice(server.database.pool, wish)
+  return boxId
+}
+
+/** The input as it is to be sent: what differs goes into the body, of a call without one into the query. */
 export async function prepare(call: string, input: object, circumstances: Circumstances): Promise<object> {
   const fields = await preparations[call]?.(circumstances)
-  return fields ? { ...input, body: { ...('body' in input ? (input.body as object) : {}), ...fields } } : input
+  if (!fields) return input
+  const part = 'query' in input && !('body' in input) ? 'query' : 'body'
+  return { ...input, [part]: { ...(input as Readonly<Record<string, object>>)[part], ...fields } }
 }
 
 async function setting({ database }: TestServer, key: string, value: unknown): Promise<void> {

@@ -2,9 +2,10 @@ import type { Control } from './control.ts'
 import type { Field } from './field.ts'
 import type { OverviewPart } from './overview.ts'
 import type { AnyStateKeyOf, KeyOf, Names, Point, StateKeyOf } from './point.ts'
+import type { Supply } from './supply.ts'
 import type { InspectionItem, RiskRule, Setting } from './upkeep.ts'
 
-/** Tabs that a type may have; `overview` first. A tab is shown only when its screen exists. */
+/** Tabs that a type may name; `overview` first. A tab is shown only when its screen exists; which others it has, `tabs.ts` says. */
 export type Tab = 'overview' | 'history' | 'thresholds' | 'more-info'
 
 /** What other code asks a type, instead of comparing codes. */
@@ -51,6 +52,8 @@ export interface DeviceType<P extends Point = Point, I extends string = string> 
   /** What is looked at and measured on site. */
   inspection?: readonly InspectionItem<KeyOf<P>>[]
   risks?: readonly RiskRule<KeyOf<P>, I>[]
+  /** How power goes through it to what it feeds. */
+  supply?: Supply<AnyStateKeyOf<P>>
 }
 
 /** Declares one device type. Layouts, mappings and headlines may name only points that exist. */

@@ -5,6 +5,7 @@ import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
 import { controlCalls } from './calls/controls.ts'
 import { deviceInformationCalls } from './calls/device-information.ts'
+import { deviceRelationCalls } from './calls/device-relations.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { dictionaryCalls } from './calls/dictionaries.ts'
 import { documentCalls } from './calls/documents.ts'
@@ -52,6 +53,7 @@ export const allCalls = {
   dictionaries: dictionaryCalls,
   events: eventCalls,
   deviceInformation: deviceInformationCalls,
+  deviceRelations: deviceRelationCalls,
   files: fileCalls,
   scenes: sceneCalls,
   savedViews: savedViewCalls,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deviceTypes } from '@kilowatch/catalog'
+import { type DeviceTab, deviceTypes } from '@kilowatch/catalog'
 import { linkedPages } from '@kilowatch/contract'
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../test/person.ts'
 import { deviceLink, historyLink } from '../shared/device-links.ts'
-import { type DevicePlace, type DeviceTab, devicePath } from '../shared/device-paths.ts'
+import { type DevicePlace, devicePath } from '../shared/device-paths.ts'
 import { homePath, outsidePaths, redirectOf } from './addresses.ts'
 import { withShown } from './kept-pages.ts'
 import { mayOpen, parentsOf, routeOf } from './route-of.ts'
@@ -111,7 +111,13 @@ describe('pages that are kept', () => {
   })
 })
 
-const tabs: Readonly<Record<string, DeviceTab>> = { overview: 'overview', history: 'history', threshold: 'thresholds', asset: 'more-info' }
+const tabs: Readonly<Record<string, DeviceTab>> = {
+  overview: 'overview',
+  history: 'history',
+  threshold: 'thresholds',
+  asset: 'more-info',
+  related: 'related',
+}
 
 /** Pages of devices that the specification has, also of areas that no type has yet. */
 function specifiedDevices(): { path: string; place: DevicePlace }[] {

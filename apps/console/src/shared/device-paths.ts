@@ -1,6 +1,5 @@
-import { deviceType, deviceTypes, type Tab } from '@kilowatch/catalog'
+import { type DeviceTab, deviceType, deviceTypes, tabsOfType } from '@kilowatch/catalog'
 
-export type DeviceTab = Tab
 /** The two families of routes of the specification (console 2.5). */
 export type DeviceFamily = 'main' | 'enterprise'
 
@@ -14,17 +13,26 @@ export interface DevicePlace {
 /** Shows every type that the specification has no area for. */
 const genericArea = 'generic'
 
-/** What the specification puts behind the name of an area, spelled as it spells it. */
-const endings: Readonly<Record<DeviceTab, string>> = {
-  overview: '',
-  history: '_history',
-  thresholds: '_thresold',
-  'more-info': '_asset_box_info',
+/** What the specification makes of the name of an area, spelled as it spells it. */
+const regular: Readonly<Record<DeviceTab, (area: string) => string>> = {
+  overview: (area) => `/${area}`,
+  history: (area) => `/${area}_history`,
+  thresholds: (area) => `/${area}_thresold`,
+  'more-info': (area) => `/${area}_asset_box_info`,
+  related: (area) => `/related_equipment_${area}`,
 }
 
-/** Paths of the main family that are not the area's name and the tab's ending. */
+/** Paths of the main family that it makes otherwise. */
 const irregular: Readonly<Record<string, Partial<Record<DeviceTab, string>>>> = {
-  [genericArea]: { overview: '/device', history: '/device/history', thresholds: '/device/threshold', 'more-info': '/device/asset' },
+  [genericArea]: {
+    overview: '/device',
+    history: '/device/history',
+    thresholds: '/device/threshold',
+    'more-info': '/device/asset',
+    related: '/device/related',
+  },
+  hsbat: { related: '/related_equipment_bat1' },
+  hsbat2: { related: '/related_equipment_bat2' },
   box_no_set: { 'more-info': '/box_no_set' },
   D072: { history: '/xtao_history', thresholds: '/xtao_yuzhi' },
   D072_sp: { thresholds: '/D072_sp_set' },
@@ -32,13 +40,13 @@ const irregular: Readonly<Record<string, Partial<Record<DeviceTab, string>>>> = 
 
 /** '/ups_history'; '/enterprise_ups_history' in the enterprise family. */
 export function devicePath({ area, tab, family }: DevicePlace): string {
-  const path = irregular[area]?.[tab] ?? `/${area}${endings[tab]}`
+  const path = irregular[area]?.[tab] ?? regular[tab](area)
   return family === 'main' ? path : `/enterprise_${path.slice(1)}`
 }
 
 /** Tabs of each area: those of the types that it shows. */
 const tabsOfAreas = deviceTypes.reduce(
-  (areas, { area, tabs }) => areas.set(area, new Set([...(areas.get(area) ?? []), ...tabs])),
+  (areas, type) => areas.set(type.area, new Set([...(areas.get(type.area) ?? []), ...tabsOfType(type)])),
   new Map<string, ReadonlySet<DeviceTab>>(),
 )
 
@@ -49,6 +57,8 @@ export const devicePlaces: readonly DevicePlace[] = (['main', 'enterprise'] as c
 
 /** '/ups_history': a tab of a type in the main family, or the type's first where it does not have that tab. */
 export function pathOfType(code: string, tab: DeviceTab): string {
-  const { area, tabs } = deviceType(code) ?? { area: genericArea, tabs: [tab] }
+  const type = deviceType(code)
+  const { area } = type ?? { area: genericArea }
+  const tabs = type ? tabsOfType(type) : [tab]
   return devicePath({ area, tab: tabs.includes(tab) ? tab : (tabs[0] ?? tab), family: 'main' })
 }

@@ -6,9 +6,11 @@ import {
   type Device,
   type DeviceState,
   deviceCalls,
+  deviceRelationCalls,
   type Latest,
   type LiveEvent,
   type Reading,
+  type Supply,
   type Tag,
   telemetryCalls,
 } from '@kilowatch/contract'
@@ -80,6 +82,20 @@ function applyValues(client: QueryClient, event: Values): void {
   )
   changeDevices(client, (device) =>
     device.id === event.deviceId ? { ...device, lastHeardAt: event.at, headline: mergeReadings(device.headline, fresh, true) } : device,
+  )
+  changeSupplies(client, event.deviceId, fresh)
+}
+
+function changeSupplies(client: QueryClient, deviceId: string, fresh: readonly Reading[]): void {
+  client.setQueriesData<Supply>({ queryKey: keyOf(deviceRelationCalls.readSupply) }, (supply) =>
+    supply?.devices.some(({ id }) => id === deviceId)
+      ? {
+          ...supply,
+          devices: supply.devices.map((device) =>
+            device.id === deviceId ? { ...device, readings: mergeReadings(device.readings, fresh, true) } : device,
+          ),
+        }
+      : supply,
   )
 }
 

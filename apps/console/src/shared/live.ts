@@ -46,7 +46,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
   }
 }
 
-/** Receive the values of these devices while the component is shown; they are merged into the answers of readLatest, readDevice and listDevices. */
+/** Receive the values of these devices while the component is shown; they are merged into the answers of readLatest, readDevice, listDevices and readSupply. */
 export function useWatch(deviceIds: readonly string[]): void {
   const owner = useId()
   const wanted = [...deviceIds].sort().join(',')

@@ -44,6 +44,21 @@ export const relationBudgets = defineBudgets({
     exceeded: { zh: '合并为汇总消息，其他人的消息不受影响', en: 'told in digests; those that others cause come as always' },
     alarmAfter: 300,
   },
+  relationsOfDevice: {
+    each: 'device',
+    input: { zh: '设备的供电关系', en: 'relations of a device: what feeds it, what it feeds' },
+    most: 200,
+    unit: 'count',
+    exceeded: { zh: '拒绝，并说明上限', en: 'refused, with the limit in words' },
+    alarmAfter: 20,
+  },
+  supplyDevices: {
+    each: 'request',
+    input: { zh: '一次显示的供电关系中的设备', en: 'devices of the supply that are shown at a time' },
+    most: 500,
+    unit: 'count',
+    exceeded: { zh: '其余设备不显示', en: 'the others are not shown' },
+  },
   openInvitations: {
     each: 'business',
     input: { zh: '尚未接受的成员邀请', en: 'invitations that nobody has taken yet' },

@@ -1,4 +1,4 @@
-import { deviceTypes } from '@kilowatch/catalog'
+import { deviceTypes, tabsOfType } from '@kilowatch/catalog'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../app/routes.ts'
 import { deviceLink } from '../../shared/device-links.ts'
@@ -8,7 +8,7 @@ import { devicePages } from './pages.ts'
 describe.each(deviceTypes.map((type) => ({ code: type.code, type })))('pages of $code', ({ type }) => {
   it.each(['main', 'enterprise'] as const)('every tab has a screen in the %s family', (family) => {
     const tabs = tabsOf(type, family)
-    expect(tabs).toHaveLength(type.tabs.length)
+    expect(tabs).toHaveLength(tabsOfType(type).length)
     for (const tab of tabs) {
       expect(devicePages.find(({ path }) => path === tab.path)).toMatchObject({ title: tab.title, device: tab.device })
       expect(tab.path.startsWith('/enterprise_')).toBe(family === 'enterprise')

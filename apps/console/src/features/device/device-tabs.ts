@@ -1,6 +1,6 @@
-import { type DeviceType, deviceTypes, type Names } from '@kilowatch/catalog'
+import { type DeviceTab, type DeviceType, deviceTypes, type Names, tabsOfType } from '@kilowatch/catalog'
 import { pointParam } from '../../shared/device-links.ts'
-import { type DeviceFamily, type DevicePlace, type DeviceTab, devicePath } from '../../shared/device-paths.ts'
+import { type DeviceFamily, type DevicePlace, devicePath } from '../../shared/device-paths.ts'
 import type { PageRoute } from '../../shared/page-definition.ts'
 
 /** What each tab that the catalogue knows is called. */
@@ -9,6 +9,7 @@ export const tabTitles: Readonly<Record<DeviceTab, Names>> = {
   history: { zh: '历史数据', en: 'History' },
   thresholds: { zh: '告警阈值', en: 'Alarm threshold' },
   'more-info': { zh: '更多设备信息', en: 'More device info' },
+  related: { zh: '关联设备', en: 'Related equipment' },
 }
 
 export interface DeviceRoute {
@@ -32,9 +33,9 @@ export function typesOf(area: string): string[] {
   return deviceTypes.filter((type) => type.area === area).map((type) => type.code)
 }
 
-/** The tabs of a type, in the catalogue's order. */
+/** The tabs of a type, in their order. */
 export function tabsOf(type: DeviceType, family: DeviceFamily): DeviceRoute[] {
-  return type.tabs.map((tab) => routeAt({ area: type.area, tab, family }))
+  return tabsOfType(type).map((tab) => routeAt({ area: type.area, tab, family }))
 }
 
 /** '/ups_history?box_id=…', at one point of the device when given */

@@ -1,8 +1,9 @@
-import { type DevicePlace, type DeviceTab, devicePath, devicePlaces } from '../../shared/device-paths.ts'
+import type { DeviceTab } from '@kilowatch/catalog'
+import { type DevicePlace, devicePath, devicePlaces } from '../../shared/device-paths.ts'
 import type { PageDefinition } from '../../shared/page-definition.ts'
 import { tabTitles } from './device-tabs.ts'
 
-/** The page of each tab that a type of the catalogue may name. */
+/** The page of each tab that a type of the catalogue may have. */
 const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> = {
   overview: {
     load: () => import('./overview-page.tsx').then((code) => code.DeviceOverviewPage),
@@ -19,6 +20,10 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
   'more-info': {
     load: () => import('./information/info-page.tsx').then((code) => code.DeviceInfoPage),
     proof: { sees: [':device.name', ':device.information'], archetype: true },
+  },
+  related: {
+    load: () => import('./related/related-page.tsx').then((code) => code.DeviceRelatedPage),
+    proof: { sees: [':device.name', { zh: '供电关系', en: 'Power supply' }], archetype: true },
   },
 }
 

@@ -47,4 +47,7 @@ export const ats = defineDevice({
     { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
     { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
   ],
+  supply: {
+    transfers: { by: 'active_source', preferred: 'preferred_source', inputs: { source_1: 1, source_2: 2, source_3: 3 } },
+  },
 })

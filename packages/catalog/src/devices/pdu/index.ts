@@ -82,4 +82,5 @@ export const pdu = defineDevice({
       },
     },
   ],
+  supply: { switches: { by: 'outlet.*.switched', open: ['off'] } },
 })

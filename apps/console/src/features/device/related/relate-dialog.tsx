@@ -1,0 +1,103 @@
+import { deviceType } from '@kilowatch/catalog'
+import { deviceRelationCalls, mostInputs, type RelationDirection } from '@kilowatch/contract'
+import { App, Form, InputNumber, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, useCommand } from '../../../shared/query.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { useSettled } from '../../../shared/use-settled.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useErrorText } from '../../../ui/placeholders.tsx'
+import type { DeviceData } from '../device-data.ts'
+
+interface Values {
+  direction: RelationDirection
+  boxIds: string[]
+  input: number
+  output?: number | null
+}
+
+const mostOutputs = 240
+const inputs = Array.from({ length: mostInputs }, (_, place) => place + 1)
+
+/** Which devices feed the one of the page, or are fed by it, and by which of their inputs. */
+export function RelateDialog({ device, onClose }: { device: DeviceData['device']; onClose: () => void }) {
+  const { t } = useTranslation('related')
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Values>()
+  const direction = Form.useWatch('direction', form) ?? 'fed_by'
+  const relate = useCommand(deviceRelationCalls.relateDevices, {
+    onDone: () => {
+      void message.success(t('added'))
+      onClose()
+    },
+  })
+  function submit({ boxIds, output, ...wish }: Values): void {
+    relate.mutate({ query: { box_id: device.id, boxIds: boxIds.join(','), ...wish, ...(output ? { output } : {}) } })
+  }
+  return (
+    <FormDialog<Values>
+      title={t('addTitle', { name: device.name })}
+      action={t('add')}
+      initial={{ direction: 'fed_by', boxIds: [], input: 1 }}
+      pending={relate.isPending}
+      error={relate.error}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="direction" label={t('direction')}>
+        <Radio.Group
+          optionType="button"
+          options={[
+            { value: 'fed_by', label: t('above') },
+            { value: 'feeds', label: t('below') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="boxIds" label={t('devices')} rules={[{ required: true, message: t('devicesEmpty') }]}>
+        <RelatableSelect deviceId={device.id} direction={direction} />
+      </Form.Item>
+      <Form.Item name="input" label={t('inputField')} extra={t('inputHelp')}>
+        <Radio.Group optionType="button" options={inputs.map((value) => ({ value, label: value }))} />
+      </Form.Item>
+      <Form.Item name="output" label={t('outputField')} extra={t('outputHelp')}>
+        <InputNumber min={1} max={mostOutputs} precision={0} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+interface RelatableSelectProps {
+  deviceId: string
+  direction: RelationDirection
+  /** Given by the form. */
+  id?: string
+  value?: string[]
+  onChange?: (boxIds: string[]) => void
+}
+
+/** Devices that are searched for by name, id or site. */
+function RelatableSelect({ deviceId, direction, ...given }: RelatableSelectProps) {
+  const { t } = useTranslation('related')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search.trim())
+  const found = useCall(deviceRelationCalls.searchRelatable, { query: { box_id: deviceId, search: settled, direction } }, { keep: true })
+  const options = (found.data ?? []).map(({ box_id, device_name, devType, site }) => ({
+    value: box_id,
+    label: [device_name, deviceType(devType)?.name[language], site].filter(Boolean).join(' · '),
+  }))
+  return (
+    <Select<string[]>
+      {...given}
+      mode="multiple"
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      placeholder={t('search')}
+      loading={found.isFetching}
+      notFoundContent={found.isError ? errorText(found.error) : t('notFound')}
+      options={options}
+    />
+  )
+}

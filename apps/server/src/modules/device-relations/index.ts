@@ -1,0 +1,1 @@
+export { deviceRelationHandlers } from './handlers.ts'
