@@ -1,17 +1,95 @@
 import type { DeviceType } from '../define.ts'
+import { ac } from './ac/index.ts'
+import { air } from './air.ts'
 import { ats } from './ats/index.ts'
 import { bat } from './bat.ts'
 import { batMon } from './bat-mon.ts'
 import { boxNoSet } from './box-no-set.ts'
+import { channelController } from './channel.ts'
 import { dc } from './dc/index.ts'
+import { deflection } from './deflection.ts'
+import { door } from './door.ts'
+import { exhaust } from './exhaust.ts'
+import { flow } from './flow.ts'
+import { gas } from './gas.ts'
 import { genset } from './genset/index.ts'
+import { leak } from './leak.ts'
+import { level } from './level.ts'
 import { meter } from './meter.ts'
 import { pdm } from './pdm/index.ts'
 import { pdu } from './pdu/index.ts'
+import { pm } from './pm.ts'
+import { pressure } from './pressure.ts'
+import { sewage } from './sewage.ts'
+import { spd } from './spd.ts'
+import { strain } from './strain.ts'
 import { th } from './th/index.ts'
+import { tilt } from './tilt.ts'
 import { ups } from './ups/index.ts'
+import { water } from './water.ts'
+import { weather } from './weather.ts'
 
 /** Every device type, in the order in which people choose them. */
-export const deviceTypes: readonly DeviceType[] = [ups, bat, batMon, th, meter, pdm, ats, genset, dc, pdu, boxNoSet]
+export const deviceTypes: readonly DeviceType[] = [
+  ups,
+  bat,
+  batMon,
+  th,
+  ac,
+  leak,
+  meter,
+  pdm,
+  ats,
+  genset,
+  dc,
+  pdu,
+  water,
+  flow,
+  pressure,
+  level,
+  gas,
+  pm,
+  air,
+  weather,
+  sewage,
+  exhaust,
+  spd,
+  tilt,
+  deflection,
+  strain,
+  door,
+  channelController,
+  boxNoSet,
+]
 
-export { ats, bat, batMon, boxNoSet, dc, genset, meter, pdm, pdu, th, ups }
+export {
+  ac,
+  air,
+  ats,
+  bat,
+  batMon,
+  boxNoSet,
+  channelController,
+  dc,
+  deflection,
+  door,
+  exhaust,
+  flow,
+  gas,
+  genset,
+  leak,
+  level,
+  meter,
+  pdm,
+  pdu,
+  pm,
+  pressure,
+  sewage,
+  spd,
+  strain,
+  th,
+  tilt,
+  ups,
+  water,
+  weather,
+}

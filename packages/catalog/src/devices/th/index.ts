@@ -26,12 +26,13 @@ export const th = defineDevice({
     {
       part: 'values',
       name: { zh: '环境控制', en: 'Environment control' },
-      points: ['control_mode', 'cooling', 'heating', 'humidifying', 'dehumidifying', ...controlParameters.map(({ point }) => point.key)],
+      points: ['control_mode', 'cooling', 'heating', 'humidifying', 'dehumidifying'],
     },
+    controlParameters.shown,
   ],
   info: [brand, model, { key: 'room', name: { zh: '安装位置', en: 'Place' }, kind: 'text', most: 50 }, installed, remarks],
   controls: thControls,
-  settings: controlParameters.map(({ setting }) => setting),
+  settings: controlParameters.settings,
   inspection: thInspection,
   risks: thRisks,
 })

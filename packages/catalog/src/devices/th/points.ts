@@ -1,6 +1,6 @@
 import { measure, repeated, state } from '../../point.ts'
 import { humidity, probeLink, temperature } from '../../traits/environment-probe.ts'
-import { parameter } from '../../traits/parameter.ts'
+import { parameter, parameters } from '../../traits/parameter.ts'
 import { onOff } from '../../traits/switch.ts'
 
 // Default limits: rooms with batteries and electronics. ASHRAE TC 9.9 class A1 allows 15 to 32 °C and up to 80 %RH;
@@ -21,7 +21,7 @@ const contact = repeated('contact', { zh: '干接点 {n}', en: 'Dry contact {n}'
 const humidityStep = { decimals: 1 } as const
 
 /** Where automatic control begins and ends what it does. */
-export const controlParameters = [
+export const controlParameters = parameters(
   parameter('cooling_start', { zh: '制冷启动温度', en: 'Cooling start' }, 'Cel', [-40, 85], { decimals: 1, normal: 28 }),
   parameter('cooling_stop', { zh: '制冷停止温度', en: 'Cooling stop' }, 'Cel', [-40, 85], { decimals: 1, normal: 25 }),
   parameter('heating_start', { zh: '加热启动温度', en: 'Heating start' }, 'Cel', [-40, 85], { decimals: 1, normal: 10 }),
@@ -30,7 +30,7 @@ export const controlParameters = [
   parameter('humidify_stop', { zh: '加湿停止湿度', en: 'Humidify stop' }, '%{RH}', [0, 100], { ...humidityStep, normal: 40 }),
   parameter('dehumidify_start', { zh: '除湿启动湿度', en: 'Dehumidify start' }, '%{RH}', [0, 300], { ...humidityStep, normal: 70 }),
   parameter('dehumidify_stop', { zh: '除湿停止湿度', en: 'Dehumidify stop' }, '%{RH}', [0, 300], { ...humidityStep, normal: 60 }),
-] as const
+)
 
 export const thPoints = [
   probe,
@@ -46,5 +46,5 @@ export const thPoints = [
   onOff('heating', { zh: '加热', en: 'Heating' }, { group: 'control' }),
   onOff('humidifying', { zh: '加湿', en: 'Humidifying' }, { group: 'control' }),
   onOff('dehumidifying', { zh: '除湿', en: 'Dehumidifying' }, { group: 'control' }),
-  ...controlParameters.map(({ point }) => point),
+  ...controlParameters.points,
 ]

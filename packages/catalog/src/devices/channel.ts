@@ -1,0 +1,147 @@
+import type { Control } from '../control.ts'
+import { defineDevice } from '../define.ts'
+import { measure, repeated, state } from '../point.ts'
+import { brand, installed, model, place, remarks } from '../traits/information.ts'
+import { sureToClose, sureToOpen } from '../traits/switch.ts'
+import { cabling, housing, inspectionRemarks, looked, practice } from '../traits/upkeep.ts'
+
+// Specification, section 4: a channel is enabled or disabled, normally closed or open, associated with something that
+// drives it, its connection may be loose; it is opened, closed, paused or stopped. Its current has no default limit: it
+// follows from what hangs on it.
+
+const channel = repeated('channel', { zh: '通道 {n}', en: 'Channel {n}' }, 8, [
+  state(
+    'state',
+    { zh: '状态', en: 'State' },
+    {
+      opened: { code: 1, zh: '已开启', en: 'Opened' },
+      closed: { code: 2, zh: '已关闭', en: 'Closed' },
+      paused: { code: 3, zh: '已暂停', en: 'Paused' },
+      stopped: { code: 4, zh: '已停止', en: 'Stopped' },
+    },
+  ),
+  state(
+    'work',
+    { zh: '工作状态', en: 'Work' },
+    {
+      stop: { code: 0, zh: '停止', en: 'Stop' },
+      pause: { code: 1, zh: '暂停', en: 'Pause' },
+      opening: { code: 2, zh: '开启中', en: 'Opening' },
+    },
+  ),
+  measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 200], { decimals: 2, sides: 'high', normal: [0.6, 1.4] }),
+  state(
+    'enabled',
+    { zh: '启用', en: 'Enabled' },
+    { disabled: { code: 0, zh: '禁用', en: 'Disabled' }, enabled: { code: 1, zh: '启用', en: 'Enabled' } },
+    {},
+    { normal: 'enabled' },
+  ),
+  state(
+    'contact',
+    { zh: '触点', en: 'Contact' },
+    {
+      normally_open: { code: 1, zh: '常开', en: 'Normally open' },
+      normally_closed: { code: 2, zh: '常闭', en: 'Normally closed' },
+    },
+  ),
+  state(
+    'association',
+    { zh: '关联', en: 'Association' },
+    {
+      none: { code: 0, zh: '未关联', en: 'None' },
+      associated: { code: 1, zh: '已关联', en: 'Associated' },
+    },
+  ),
+  state(
+    'connection',
+    { zh: '连接', en: 'Connection' },
+    { connected: { code: 1, zh: '已连接', en: 'Connected' }, loose: { code: 2, zh: '连接不稳定', en: 'Connection loose' } },
+    { loose: { level: 2 } },
+  ),
+  measure('grouping', { zh: '分组', en: 'Grouping' }, '1', [0, 6], { history: false, normal: [0, 0] }),
+])
+
+const controls = [
+  {
+    key: 'channel.*.switch',
+    name: { zh: '开关', en: 'Switch' },
+    provedBy: 'channel.*.state',
+    provedWithin: 60,
+    values: {
+      open: { zh: '开启', en: 'Open', confirm: sureToOpen, proof: { becomes: ['opened'] } },
+      close: { zh: '关闭', en: 'Close', confirm: sureToClose, proof: { becomes: ['closed'] } },
+      pause: { zh: '暂停', en: 'Pause', proof: { becomes: ['paused'] } },
+    },
+    blocked: [
+      { by: 'channel.*.enabled', values: ['disabled'], why: { zh: '该通道已禁用', en: 'This channel is disabled' } },
+      {
+        by: 'channel.*.association',
+        values: ['associated'],
+        why: { zh: '该通道已关联，不能手动操作', en: 'This channel is associated: no manual control' },
+      },
+      { by: 'channel.*.connection', values: ['loose'], why: { zh: '连接不稳定，无法设置', en: 'Connection unstable, cannot set' } },
+    ],
+  },
+] as const satisfies readonly Control[]
+
+export const channelController = defineDevice({
+  code: 'channel',
+  name: { zh: '通道控制器', en: 'Channel controller' },
+  icon: 'channel',
+  area: 'generic',
+  traits: [],
+  points: [channel],
+  tabs: ['overview', 'history', 'thresholds', 'more-info'],
+  headline: ['channel.*.state'],
+  overview: [
+    {
+      part: 'table',
+      name: { zh: '通道', en: 'Channels' },
+      repeated: 'channel',
+      points: [
+        'channel.*.state',
+        'channel.*.work',
+        'channel.*.current',
+        'channel.*.enabled',
+        'channel.*.contact',
+        'channel.*.association',
+        'channel.*.connection',
+        'channel.*.grouping',
+      ],
+    },
+  ],
+  info: [brand, model, place, installed, remarks],
+  controls,
+  settings: [
+    {
+      key: 'channel.*.grouping',
+      name: { zh: '分组', en: 'Grouping' },
+      help: { zh: '1 到 6；0 表示不分组', en: '1 to 6; 0 for none' },
+      kind: 'number',
+      range: [0, 6],
+      unit: '1',
+      shownBy: 'channel.*.grouping',
+    },
+  ],
+  inspection: [
+    looked('contacts', { zh: '触点（烧蚀、粘连）', en: 'Contacts (burnt, stuck)' }),
+    looked('drives', { zh: '被控电机与阀门动作', en: 'Motors and valves move as told' }),
+    housing,
+    cabling,
+    inspectionRemarks,
+  ],
+  risks: [
+    {
+      key: 'loose',
+      name: { zh: '连接不稳定', en: 'Loose connection' },
+      evidence: { kind: 'share', point: 'channel.*.connection', values: ['loose'], days: 7 },
+      levels: [
+        { level: 1, above: 0.01 },
+        { level: 2, above: 0.1 },
+      ],
+      source: practice,
+      advice: { zh: '紧固接线，检查无线信号', en: 'Tighten the wiring; check the radio' },
+    },
+  ],
+})

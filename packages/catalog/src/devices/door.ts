@@ -1,0 +1,123 @@
+import type { Control } from '../control.ts'
+import { defineDevice } from '../define.ts'
+import { counter, state } from '../point.ts'
+import { brand, installed, model, place, remarks } from '../traits/information.ts'
+import { parameter, settingsGroup } from '../traits/parameter.ts'
+import { sureToClose, sureToOpen } from '../traits/switch.ts'
+import { cabling, inspectionRemarks, looked, practice } from '../traits/upkeep.ts'
+
+// States after the events of access control (IEC 60839-11-1: forced, held open). What a remote opening changes is the
+// lock: whether somebody then opens the door, the door's own contact says.
+
+const lockTime = parameter('lock_time', { zh: '磁力锁失效时间', en: 'Magnetic lock invalid time' }, 's', [1, 600], {
+  normal: 5,
+  help: { zh: '远程开门后锁保持断开的秒数', en: 'Seconds for which the lock stays released after a remote opening' },
+})
+
+const controls = [
+  {
+    key: 'lock',
+    name: { zh: '远程开关门', en: 'Remote open and close' },
+    provedBy: 'lock',
+    provedWithin: 60,
+    values: {
+      open: {
+        zh: '开门',
+        en: 'Open',
+        confirm: sureToOpen,
+        proof: { becomes: ['released'] },
+        grave: { zh: '门锁将断开，任何人都可进入。', en: 'The lock is released: anybody can enter.' },
+      },
+      close: { zh: '关门', en: 'Close', confirm: sureToClose, proof: { becomes: ['locked'] } },
+    },
+  },
+  {
+    key: 'arming',
+    name: { zh: '布防', en: 'Arming' },
+    provedBy: 'arming',
+    provedWithin: 60,
+    values: {
+      arm: { zh: '布防', en: 'Arm', confirm: { zh: '确定布防？', en: 'Be sure to arm?' }, proof: { becomes: ['armed'] } },
+      disarm: { zh: '撤防', en: 'Disarm', confirm: { zh: '确定撤防？', en: 'Be sure to disarm?' }, proof: { becomes: ['disarmed'] } },
+    },
+  },
+] as const satisfies readonly Control[]
+
+export const door = defineDevice({
+  code: 'door',
+  name: { zh: '门禁', en: 'Door access' },
+  icon: 'door',
+  area: 'generic',
+  traits: [],
+  points: [
+    state(
+      'door',
+      { zh: '门', en: 'Door' },
+      {
+        closed: { code: 1, zh: '关', en: 'Closed' },
+        open: { code: 2, zh: '开', en: 'Open' },
+        forced: { code: 3, zh: '强行闯入', en: 'Forced' },
+        held_open: { code: 4, zh: '开门超时', en: 'Held open' },
+      },
+      { forced: { level: 4 }, held_open: { level: 2 } },
+    ),
+    state(
+      'lock',
+      { zh: '门锁', en: 'Lock' },
+      {
+        locked: { code: 1, zh: '锁闭', en: 'Locked' },
+        released: { code: 2, zh: '断开', en: 'Released' },
+      },
+    ),
+    state(
+      'arming',
+      { zh: '布防状态', en: 'Arming' },
+      {
+        disarmed: { code: 0, zh: '撤防', en: 'Disarmed' },
+        armed: { code: 1, zh: '布防', en: 'Armed' },
+      },
+    ),
+    state(
+      'reader',
+      { zh: '读卡器', en: 'Reader' },
+      {
+        normal: { code: 0, zh: '正常', en: 'Normal' },
+        fault: { code: 1, zh: '读卡器故障', en: 'Reader fault' },
+        tampered: { code: 2, zh: '读卡器被拆', en: 'Reader tampered with' },
+      },
+      { fault: { level: 2 }, tampered: { level: 3 } },
+    ),
+    counter('passages', { zh: '通行次数', en: 'Passages' }, '1', { perHour: 6 }),
+    lockTime.point,
+  ],
+  groups: settingsGroup,
+  tabs: ['overview', 'history', 'more-info'],
+  headline: ['door', 'lock', 'arming'],
+  overview: [
+    { part: 'values', name: { zh: '门禁', en: 'Door access' }, points: ['door', 'lock', 'arming', 'reader', 'passages', 'lock_time'] },
+  ],
+  info: [brand, model, place, installed, remarks],
+  controls,
+  settings: [lockTime.setting],
+  inspection: [
+    looked('leaf', { zh: '门体与闭门器', en: 'Door leaf and closer' }),
+    looked('lock', { zh: '磁力锁吸合', en: 'Lock holds' }),
+    looked('exit', { zh: '出门按钮与紧急开门', en: 'Exit button and emergency release' }),
+    cabling,
+    inspectionRemarks,
+  ],
+  risks: [
+    {
+      key: 'held_open',
+      name: { zh: '门常未关', en: 'Door often held open' },
+      evidence: { kind: 'times', point: 'door', values: ['held_open'], days: 7 },
+      levels: [
+        { level: 1, above: 3 },
+        { level: 2, above: 10 },
+        { level: 3, above: 30 },
+      ],
+      source: practice,
+      advice: { zh: '检查闭门器，提醒人员随手关门', en: 'Check the closer; remind people to shut the door' },
+    },
+  ],
+})

@@ -1,0 +1,63 @@
+import { defineDevice } from '../define.ts'
+import { measure, state } from '../point.ts'
+import { brand, installed, model, place, remarks } from '../traits/information.ts'
+import { cabling, inspectionRemarks, looked, practice, sensorAge } from '../traits/upkeep.ts'
+
+// After the registers that makers of sensing cables have in common: dry or wet, where, broken, how long the cable is.
+// Water below electronics is critical; a broken cable no longer sees the half behind the break.
+
+export const leak = defineDevice({
+  code: 'leak',
+  name: { zh: '漏水检测', en: 'Water leak' },
+  icon: 'leak',
+  area: 'generic',
+  traits: ['safety'],
+  points: [
+    state(
+      'leak',
+      { zh: '漏水', en: 'Leak' },
+      { dry: { code: 0, zh: '无漏水', en: 'Dry' }, leak: { code: 1, zh: '漏水', en: 'Leak' } },
+      { leak: { level: 4 } },
+    ),
+    measure('leak_position', { zh: '漏水位置', en: 'Leak position' }, 'm', [0, 2000], { decimals: 1, normal: [0, 0] }),
+    state(
+      'cable',
+      { zh: '感应线缆', en: 'Sensing cable' },
+      { intact: { code: 0, zh: '完好', en: 'Intact' }, broken: { code: 1, zh: '线缆断线', en: 'Cable broken' } },
+      { broken: { level: 3 } },
+    ),
+    measure('cable_length', { zh: '线缆长度', en: 'Cable length' }, 'm', [0, 2000], { decimals: 1, normal: [25, 25], history: false }),
+  ],
+  tabs: ['overview', 'history', 'more-info'],
+  headline: ['leak', 'leak_position', 'cable'],
+  overview: [{ part: 'values', name: { zh: '漏水检测', en: 'Water leak' }, points: ['leak', 'leak_position', 'cable', 'cable_length'] }],
+  info: [
+    brand,
+    model,
+    place,
+    { key: 'laid', name: { zh: '敷设说明', en: 'How the cable is laid' }, kind: 'text', most: 200 },
+    installed,
+    remarks,
+  ],
+  inspection: [
+    looked('cable', { zh: '线缆（积尘、压伤、移位）', en: 'Cable (dust, crushed, moved)' }),
+    looked('test', { zh: '滴水测试', en: 'Drop test' }),
+    cabling,
+    inspectionRemarks,
+  ],
+  risks: [
+    {
+      key: 'leaks',
+      name: { zh: '反复漏水', en: 'Leaks again and again' },
+      evidence: { kind: 'times', point: 'leak', values: ['leak'], days: 90 },
+      levels: [
+        { level: 1, above: 0 },
+        { level: 2, above: 2 },
+        { level: 3, above: 5 },
+      ],
+      source: practice,
+      advice: { zh: '查明水源（空调冷凝水、管道、屋面）并整改', en: 'Find the source (condensate, pipes, roof) and end it' },
+    },
+    sensorAge,
+  ],
+})
