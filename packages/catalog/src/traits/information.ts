@@ -12,8 +12,6 @@ export const replaced = { key: 'replaced', name: { zh: '更换时间', en: 'Repl
 export const calibrated = { key: 'calibrated', name: { zh: '校准时间', en: 'Calibrated' }, kind: 'day' } as const
 export const remarks = { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 } as const
 
-/** The fields of a sensor that stands somewhere. */
-export const sensorInformation = [brand, model, place, installed, remarks] as const
 /** Those of one that has to be calibrated now and then. */
 export const calibratedInformation = [brand, model, place, installed, calibrated, remarks] as const
 
