@@ -76,7 +76,7 @@ test('an operator reads it, of the platform and by a grant', async ({ page, cont
   const search = encodeURIComponent(hostile.business)
   await reads(page, `/platform/businesses?search=${search}`, [hostile.business, hostile.owner])
   await reads(page, '/platform/grants', [hostile.business, hostile.grantReason])
-  await reads(page, '/platform/notices', [hostile.notice.title.zh, hostile.business])
+  await reads(page, '/platform/announcements', [hostile.announcement.title.zh, hostile.business])
   await reads(page, '/platform/partners', [hostile.partner, hostile.business])
   await reads(page, '/platform/audit', [])
   await everyEntry(page)
@@ -121,7 +121,7 @@ test('no file holds what a spreadsheet would reckon', async ({ page, context }) 
   for (const [name, content] of unzip(await fileOf(owner, accountCalls.exportMe, {}))) if (name.endsWith('.csv')) harmless(content, [])
 
   await signedIn(context, owner, { language: 'zh' })
-  // Nothing opens over the button, also where nobody has read the notice before.
+  // Nothing opens over the button, also where nobody has read the announcement before.
   for (const { id } of await ask(owner, messageCalls.listPopUpMessages, {}))
     await ask(owner, messageCalls.markMessageRead, { params: { id } })
   await page.goto(`${product.url}/enterprise/member/list`)
@@ -148,12 +148,12 @@ async function reads(page: Page, path: string, texts: readonly string[]): Promis
   await readsLiterally(page, texts)
 }
 
-/** The notice that opens by itself. */
+/** The announcement that opens by itself. */
 async function popUp(page: Page, language: Language): Promise<void> {
   await page.goto(`${product.url}/index_new`)
-  const dialog = page.getByRole('dialog').filter({ hasText: hostile.notice.title[language] })
-  await expect(dialog).toContainText(hostile.notice.body[language])
-  await readsLiterally(page, [hostile.notice.title[language], hostile.notice.body[language]])
+  const dialog = page.getByRole('dialog').filter({ hasText: hostile.announcement.title[language] })
+  await expect(dialog).toContainText(hostile.announcement.body[language])
+  await readsLiterally(page, [hostile.announcement.title[language], hostile.announcement.body[language]])
   await dialog.getByRole('button', { name: /知道了|Got it/ }).click()
   await expect(dialog).toBeHidden()
   await readsLiterally(page, [hostile.device])
@@ -201,10 +201,10 @@ async function peoplePages(page: Page): Promise<void> {
 }
 
 async function messages(page: Page, language: Language): Promise<void> {
-  await reads(page, '/sysmessagelist', [hostile.notice.title[language]])
-  await page.getByRole('row').filter({ hasText: hostile.notice.title[language] }).click()
-  await expect(page.getByRole('dialog')).toContainText(hostile.notice.body[language])
-  await readsLiterally(page, [hostile.notice.body[language]])
+  await reads(page, '/sysmessagelist', [hostile.announcement.title[language]])
+  await page.getByRole('row').filter({ hasText: hostile.announcement.title[language] }).click()
+  await expect(page.getByRole('dialog')).toContainText(hostile.announcement.body[language])
+  await readsLiterally(page, [hostile.announcement.body[language]])
 }
 
 async function shareDialog(page: Page): Promise<void> {

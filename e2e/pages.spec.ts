@@ -61,7 +61,7 @@ function isOurs(path: string): boolean {
   return (
     path === '/platform' ||
     path.startsWith('/platform/') ||
-    ['/enterprise/setting/business', '/enterprise/setting/notices', '/enterprise/setting/audit'].includes(path)
+    ['/enterprise/setting/business', '/enterprise/setting/notifications', '/enterprise/setting/audit'].includes(path)
   )
 }
 

@@ -29,7 +29,7 @@ const rows: readonly (readonly [fault: string, holds: string])[] = [
   ['A way out is down, or we crash between sending and noting', 'Delivered at least once, at most one repetition with the same id'],
   ['Two servers on one database, one of them paused beyond its lease', 'Jobs run once, alarms open once, the paused one cannot write'],
   ['An upgrade is killed in a migration', 'The next start finishes it or finds it rolled back'],
-  ['A backup is restored on an empty host', 'Counts and checksums match; no old notice is sent again'],
+  ['A backup is restored on an empty host', 'Counts and checksums match; no old notification is sent again'],
   ['A gateway is reinstalled', 'Old confirmations delete nothing that is unsent'],
   ['Killed at any step of sealing a day; late samples meanwhile', 'Every value is there once'],
   ['Limits change while samples fly', 'No alarm from old limits after “saved”'],

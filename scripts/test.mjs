@@ -172,7 +172,7 @@ const ofEmbedded = ['embedded', 'sharing', 'server-clock', 'database-faults', 's
 const ofTheDoor = ['accounts/guessing', 'accounts/sign-in-flood', 'people/confirming-guesses']
 /** Nothing of these reaches a database, so that another one finds nothing more. */
 const withoutDatabase = [
-  ...['rules', 'rules/*', 'tellings/words', 'audit/words', 'messages/words', 'sessions/one-at-a-time', 'settings/sealing'],
+  ...['rules', 'rules/*', 'notifications/words', 'audit/words', 'messages/words', 'sessions/one-at-a-time', 'settings/sealing'],
   ...['ingest/clock-correction', 'ingest/draft', 'ingest/presence-rules', 'codec/sample-block', 'delivery/smtp', 'targets/targets'],
 ]
 

@@ -27,7 +27,10 @@ export async function alarmStorm({ product, long }: FaultOptions): Promise<Outco
     findings.same('alarms open', recorded?.n ?? 0, all)
     await reached(product, toldAlarms, uplinkIds, all)
     findings.count('until all of them were told or gathered, ms', performance.now() - began)
-    const [told] = await product.rows<{ singly: number; digests: number; deliveries: number }>(tellings, [uplinkIds, product.person.id])
+    const [told] = await product.rows<{ singly: number; digests: number; deliveries: number }>(notifications, [
+      uplinkIds,
+      product.person.id,
+    ])
     findings.atMost('messages about one alarm to a person', told?.singly ?? 0, mostSingly)
     findings.atLeast('digests to a person', told?.digests ?? 0, 1)
     findings.atMost('digests to a person', told?.digests ?? 0, 2)
@@ -40,13 +43,13 @@ export async function alarmStorm({ product, long }: FaultOptions): Promise<Outco
 
 const own = `select a.id from alarms a where a.uplink_id = any($1) and a.kind = 'threshold'`
 const openAlarms = `select count(*)::int as n from (${own} and a.released_at is null) o`
-const toldAlarms = `select count(distinct ta.alarm_id)::int as n from (${own}) o join notice_telling_alarms ta on ta.alarm_id = o.id`
-const tellings = `
+const toldAlarms = `select count(distinct ta.alarm_id)::int as n from (${own}) o join notification_alarms ta on ta.alarm_id = o.id`
+const notifications = `
   with theirs as (
-    select distinct t.id, t.occasion from (${own}) o join notice_telling_alarms ta on ta.alarm_id = o.id
-      join notice_tellings t on t.id = ta.telling_id where t.user_id = $2)
+    select distinct t.id, t.occasion from (${own}) o join notification_alarms ta on ta.alarm_id = o.id
+      join notifications t on t.id = ta.notification_id where t.user_id = $2)
   select count(*) filter (where occasion = 'opened')::int as singly, count(*) filter (where occasion = 'digest')::int as digests,
-         (select count(*)::int from notice_deliveries d join theirs on theirs.id = d.telling_id) as deliveries
+         (select count(*)::int from notification_deliveries d join theirs on theirs.id = d.notification_id) as deliveries
     from theirs`
 
 async function reached(product: Product, count: string, uplinkIds: readonly string[], wanted: number): Promise<void> {

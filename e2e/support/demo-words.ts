@@ -16,7 +16,7 @@ import {
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
 import { chartedOf, headlineOf, limitedOf, typeOf } from './device-words.ts'
-import { demoBusiness, grantReason, partnerName, publishedNotice } from './platform-data.ts'
+import { announcement, demoBusiness, grantReason, partnerName } from './platform-data.ts'
 
 /** A demo device that the area shows. */
 export function deviceIn(devices: readonly Device[], area: string): Device {
@@ -86,7 +86,7 @@ const texts = {
   ':business.owners': async (caller) => (await ask(caller, businessCalls.readBusiness, {})).owners,
   ':business.name': async () => [demoBusiness],
   ':grant.reason': async () => [grantReason],
-  ':notice.title': async (_, language) => [publishedNotice.title[language]],
+  ':announcement.title': async (_, language) => [announcement.title[language]],
   ':partner.name': async () => [partnerName],
 } as const satisfies Record<`:${string}`, (caller: Caller, language: Language, demo: DemoThings) => Promise<readonly string[]>>
 

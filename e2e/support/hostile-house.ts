@@ -140,8 +140,8 @@ async function others(owner: Caller, deviceId: string): Promise<{ deviceId: stri
 
 /** What the operator writes for this business. @returns what takes away that which everybody's lists would keep */
 async function platform({ id, operator, owner }: OwnBusiness): Promise<() => Promise<void>> {
-  const { title, body } = hostile.notice
-  await ask(operator, platformCalls.publishNotice, { body: { title, body, popUp: true, businessId: id } })
+  const { title, body } = hostile.announcement
+  await ask(operator, platformCalls.publishAnnouncement, { body: { title, body, popUp: true, businessId: id } })
   const wish = { businessId: id, right: 'view', hours: 1, reason: hostile.grantReason } as const
   const { id: grantId } = await ask(operator, platformCalls.requestGrant, { body: wish })
   await ask(owner.caller, businessCalls.decideGrant, { params: { grantId }, body: { approved: true } })

@@ -35,8 +35,8 @@ export const hostile = {
   sharee: "';k();//<u>{{x}",
   grantReason: "<object data='/c10'></object>",
   partner: "<embed src='/c11'>",
-  notice: {
-    title: { zh: '<h1 onmouseover=k()>公告</h1>', en: '<h1 onmouseover=k()>notice</h1>' },
+  announcement: {
+    title: { zh: '<h1 onmouseover=k()>公告</h1>', en: '<h1 onmouseover=k()>announcement</h1>' },
     body: { zh: "<iframe src='/c12'></iframe>[x](javascript:k())", en: "<base href='//c13'><form action=javascript:k()>" },
   },
 } as const

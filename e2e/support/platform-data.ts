@@ -4,7 +4,7 @@ import { ask, type Caller } from './api-client.ts'
 export const demoBusiness = '市一医院集团'
 export const partnerName = 'Facility platform'
 export const grantReason = 'Checking an alarm together'
-export const publishedNotice = {
+export const announcement = {
   title: { zh: '今晚维护', en: 'Maintenance tonight' },
   body: { zh: '22 点起约十分钟', en: 'About ten minutes from 10 pm' },
 }
@@ -23,7 +23,7 @@ export async function havePlatformThings(operator: Caller): Promise<void> {
   const businessId = await idOfDemo(operator)
   await ask(operator, platformCalls.addPartner, { body: { name: partnerName, businessId } })
   await ask(operator, platformCalls.requestGrant, { body: { businessId, right: 'view', hours: 8, reason: grantReason } })
-  await ask(operator, platformCalls.publishNotice, { body: { ...publishedNotice, businessId } })
+  await ask(operator, platformCalls.publishAnnouncement, { body: { ...announcement, businessId } })
 }
 
 /** Names that no translation touches: of the operator, and of whomever other journeys brought. */

@@ -116,7 +116,7 @@ export const settings = [
     fallback: undefined,
     meaning: {
       zh: '通知可以发往的内网（CIDR，逗号分隔；* 为全部），如医院内网的短信网关；不设则只发往公网 https 地址',
-      en: 'Private networks that notices may be sent to (CIDR, with commas between them; *: all), such as an SMS gateway in the hospital’s own network; unset: public https addresses alone',
+      en: 'Private networks that notifications may be sent to (CIDR, with commas between them; *: all), such as an SMS gateway in the hospital’s own network; unset: public https addresses alone',
     },
   },
   { name: 'ROLES', fallback: 'api,ingest,worker', meaning: { zh: '本进程承担的角色', en: 'Roles of this process' } },

@@ -14,7 +14,8 @@ import { groupHandlers } from './modules/groups/index.ts'
 import { homeHandlers } from './modules/home/index.ts'
 import { leavingHandlers } from './modules/leaving/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
-import { noticeTargetHandlers } from './modules/notice-targets/index.ts'
+import { notificationTargetHandlers } from './modules/notification-targets/index.ts'
+import { notificationHandlers } from './modules/notifications/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
@@ -23,7 +24,6 @@ import { sceneHandlers } from './modules/scenes/index.ts'
 import { sharingHandlers } from './modules/sharing/index.ts'
 import { taskHandlers } from './modules/tasks/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
-import { alarmNoticeHandlers } from './modules/tellings/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
 
@@ -36,8 +36,8 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   thresholds: thresholdHandlers,
   controls: controlHandlers,
   alarms: alarmHandlers,
-  alarmNotices: alarmNoticeHandlers,
-  noticeTargets: noticeTargetHandlers,
+  notifications: notificationHandlers,
+  notificationTargets: notificationTargetHandlers,
   home: homeHandlers,
   business: businessHandlers,
   platform: platformHandlers,

@@ -15,8 +15,8 @@ import { openHealthPort } from './http/health-port.ts'
 import { registerProcessFigures } from './http/metrics.ts'
 import { startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/index.ts'
+import { startNotifications } from './modules/notifications/index.ts'
 import { startTasks } from './modules/tasks/index.ts'
-import { startNotices } from './modules/tellings/index.ts'
 import { startProcess } from './processes/index.ts'
 import { buildServer } from './server.ts'
 import type { Services } from './services.ts'
@@ -134,7 +134,7 @@ async function startWorkerRole(services: Services, databaseUrl: string): Promise
   const { accounts, log } = services
   return [
     startJobs(services),
-    startNotices(services, databaseUrl),
+    startNotifications(services, databaseUrl),
     startTasks(services, databaseUrl, taskKinds),
     ...(accounts ? [followSignals(databaseUrl, accounts, log)] : []),
   ]

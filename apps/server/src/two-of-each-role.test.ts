@@ -112,12 +112,12 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
   it('tells people once of an alarm, with two workers', async () => {
     mains('failed')
     await until(async () => (await alarms()).some(({ open }) => open))
-    await until(async () => (await stage.rows('select from alarm_notices where opened_told_at is not null')).length > 0)
+    await until(async () => (await stage.rows('select from alarm_outbox where opened_told_at is not null')).length > 0)
     mains('present')
     await until(async () => (await alarms()).every(({ open }) => !open))
     await more(5)
     const told = await stage.rows<{ n: number }>(
-      `select count(*)::int as n from notice_telling_alarms a join notice_tellings t on t.id = a.telling_id
+      `select count(*)::int as n from notification_alarms a join notifications t on t.id = a.notification_id
         where a.occasion = 'opened' group by a.alarm_id, t.user_id, t.target_id`,
     )
     expect(told.length).toBeGreaterThan(0)

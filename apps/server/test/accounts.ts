@@ -45,8 +45,8 @@ export async function auditOf(
   return rows
 }
 
-/** Codes of the security notices of a person, oldest first. */
-export async function securityNotices({ database }: TestServer, userId: string): Promise<string[]> {
+/** Codes of the security notifications of a person, oldest first. */
+export async function securityMessages({ database }: TestServer, userId: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ code: string }>(
     `select n.code from messages n join message_readers r on r.message_id = n.id where r.user_id = $1 and n.kind = 'security' order by n.id`,
     [userId],

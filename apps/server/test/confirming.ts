@@ -110,7 +110,7 @@ export class Desk {
     )
   }
 
-  noticesOf(...userIds: readonly string[]): Promise<{ code: string; user_id: string }[]> {
+  messagesOf(...userIds: readonly string[]): Promise<{ code: string; user_id: string }[]> {
     return this.rows(
       'select n.code, r.user_id from messages n join message_readers r on r.message_id = n.id where r.user_id = any ($1) order by n.id',
       [userIds],

@@ -20,7 +20,7 @@ import {
   insertFiles,
   insertGrants,
   insertMessage,
-  insertNoticeTarget,
+  insertNotificationTarget,
   insertPartner,
   insertShares,
   insertStructure,
@@ -67,7 +67,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
   const { department, position, group } = await insertStructure(pool, business, staff, device.id)
   const shares = await insertShares(pool, people, device.id, now)
   const grants = await insertGrants(pool, people, business, now)
-  const notice = await insertMessage(pool, people, now)
+  const message = await insertMessage(pool, people, now)
   const { partner, secret, partnerCode } = await insertPartner(pool, business, people.owner.id, number, now)
   await insertCodes(pool, { 'sign-in': people.owner.phone, reset: people.owner.phone, register: phoneOf(98, number) }, now)
   const invitation = sha256(invitationOf('invited', number)).toString('base64url')
@@ -101,9 +101,9 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':file': held[0] ?? '',
     ':sceneImage': held[1] ?? '',
     ':task': await insertTask(pool, people.sharedView.id, now),
-    ':message': notice,
-    ':publishedNotice': notice,
-    ':noticeTarget': await insertNoticeTarget(pool, business, now),
+    ':message': message,
+    ':announcement': message,
+    ':notificationTarget': await insertNotificationTarget(pool, business, now),
     ':view': await insertView(pool, people.sharedView.id, now),
     ':session': await insertSecondSession(pool, people.sharedView.id, now),
     ':partner': partner,

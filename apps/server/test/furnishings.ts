@@ -85,7 +85,7 @@ export async function insertGrants(pool: Pool, people: Record<CastRole, CastPers
   return { platform: grantOf.get(people.platform.id), granted: grantOf.get(people.granted.id) }
 }
 
-/** A notice of the operator that `sharedView` has not read. */
+/** An announcement of the operator that `sharedView` has not read. */
 export async function insertMessage(pool: Pool, people: Record<CastRole, CastPerson>, now: Date): Promise<string> {
   return idOf(
     pool,
@@ -98,10 +98,10 @@ export async function insertMessage(pool: Pool, people: Record<CastRole, CastPer
 }
 
 /** A webhook that is tried without reaching anybody: nobody has the key that its address is sealed with. */
-export async function insertNoticeTarget(pool: Pool, business: string, now: Date): Promise<string> {
+export async function insertNotificationTarget(pool: Pool, business: string, now: Date): Promise<string> {
   return idOf(
     pool,
-    `insert into notice_targets (business_id, channel, name, address_shown, sealed_address, topics, least_level, language, changed_at)
+    `insert into notification_targets (business_id, channel, name, address_shown, sealed_address, topics, least_level, language, changed_at)
      values ($1, 'webhook', '值班群', 'hooks.example.com …test', 'nobody opens it', '{abnormal}', 2, 'zh', $2) returning id`,
     [business, now],
   )

@@ -50,7 +50,7 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     return {}
   },
   // One that reaches nobody.
-  'noticeTargets.tryHttpProvider': async ({ server }) => {
+  'notificationTargets.tryHttpProvider': async ({ server }) => {
     await setting(server, 'sms-provider', { sealed: 'nobody opens it', changedAt: new Date().toISOString() })
     return {}
   },

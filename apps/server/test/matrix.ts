@@ -33,7 +33,7 @@ interface Standing {
   uplink?: DeviceRight
   /** Of another business: has one, but its records are not the house's. */
   elsewhere?: true
-  /** The house's words for own things (session, share, notice) name theirs. */
+  /** The house's words for own things (session, share, message) name theirs. */
   own?: true
   platform?: true
 }

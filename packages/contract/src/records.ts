@@ -11,7 +11,7 @@ export const recordKinds = {
   position: 'business',
   group: 'business',
   grant: 'business',
-  'notice-target': 'business',
+  'notification-target': 'business',
   session: 'person',
   share: 'person',
   message: 'person',
@@ -24,5 +24,5 @@ export const recordKinds = {
 export type RecordKind = keyof typeof recordKinds
 export type KindsOf<O extends RecordOwner> = { [K in RecordKind]: (typeof recordKinds)[K] extends O ? K : never }[RecordKind]
 
-/** In a sample, the id of a record of this kind that is the caller's own: 'notice-target' → ':noticeTarget'. */
+/** In a sample, the id of a record of this kind that is the caller's own: 'notification-target' → ':notificationTarget'. */
 export const recordWord = (kind: RecordKind): string => `:${kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`

@@ -1,5 +1,4 @@
 import type { AnyCall } from './call.ts'
-import { alarmNoticeCalls } from './calls/alarm-notices.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
@@ -16,7 +15,8 @@ import { homeCalls } from './calls/home.ts'
 import { leavingCalls } from './calls/leaving.ts'
 import { liveCalls } from './calls/live.ts'
 import { messageCalls } from './calls/messages.ts'
-import { noticeTargetCalls } from './calls/notice-targets.ts'
+import { notificationTargetCalls } from './calls/notification-targets.ts'
+import { notificationCalls } from './calls/notifications.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
@@ -38,8 +38,8 @@ export const allCalls = {
   thresholds: thresholdCalls,
   controls: controlCalls,
   alarms: alarmCalls,
-  alarmNotices: alarmNoticeCalls,
-  noticeTargets: noticeTargetCalls,
+  notifications: notificationCalls,
+  notificationTargets: notificationTargetCalls,
   home: homeCalls,
   messages: messageCalls,
   audit: auditCalls,

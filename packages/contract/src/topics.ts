@@ -65,5 +65,5 @@ export const topics = {
   },
 } as const satisfies Record<string, Topic>
 
-export type NoticeTopic = keyof typeof topics
-export const noticeTopics = Object.keys(topics) as [NoticeTopic, ...NoticeTopic[]]
+export type NotificationTopic = keyof typeof topics
+export const notificationTopics = Object.keys(topics) as [NotificationTopic, ...NotificationTopic[]]

@@ -1,5 +1,4 @@
 import { informationPages } from '../features/accounts/pages.ts'
-import { noticePages } from '../features/alarm-notices/pages.ts'
 import { alarmPages } from '../features/alarms/pages.ts'
 import { auditPages } from '../features/audit/pages.ts'
 import { businessPages } from '../features/business/pages.ts'
@@ -8,6 +7,7 @@ import { deviceListPages } from '../features/devices/pages.ts'
 import { groupPages } from '../features/groups/pages.ts'
 import { homePages } from '../features/home/pages.ts'
 import { messagePages } from '../features/messages/pages.ts'
+import { notificationPages } from '../features/notifications/pages.ts'
 import { peoplePages } from '../features/people/pages.ts'
 import { platformPages } from '../features/platform/pages.ts'
 import { watchPages } from '../features/platform-watch/pages.ts'
@@ -29,7 +29,7 @@ export const pages: readonly PageDefinition[] = [
   ...platformPages,
   ...watchPages,
   ...businessPages,
-  ...noticePages,
+  ...notificationPages,
   ...auditPages,
   ...devicePages,
 ]

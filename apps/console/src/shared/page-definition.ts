@@ -49,7 +49,7 @@ export type MenuIcon =
   | 'home'
   | 'inbox'
   | 'key'
-  | 'notice'
+  | 'announcement'
   | 'person'
   | 'people'
   | 'settings'

@@ -35,7 +35,7 @@ export const relationBudgets = defineBudgets({
     unit: 'seconds',
     exceeded: { zh: '分享失效', en: 'the share lapses' },
   },
-  tellingsOfPerson: {
+  notificationsOfPerson: {
     each: 'person',
     input: { zh: '由一人引起的系统消息', en: 'system messages that one person causes' },
     most: 30,

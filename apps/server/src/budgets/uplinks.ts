@@ -101,7 +101,7 @@ export const uplinkBudgets = defineBudgets({
   },
   rejectionsTold: {
     each: 'uplink',
-    input: { zh: '告知网关的被拒消息（每秒一条通知）', en: 'refused messages that it is told of, in one notice a second' },
+    input: { zh: '告知网关的被拒消息（每秒一条通知）', en: 'refused messages that it is told of, in one message a second' },
     most: 100,
     unit: 'count',
     within: 1,

@@ -1,5 +1,5 @@
 import { letGoOfOldAudit, sealAudit } from '../modules/audit/index.ts'
-import { letGoOfOldNotices } from '../modules/messages/index.ts'
+import { letGoOfOldMessages } from '../modules/messages/index.ts'
 import type { Job } from './job.ts'
 
 /** Each second: what was recorded cannot be changed unnoticed for longer. */
@@ -17,6 +17,6 @@ export const oldAudit: Job = {
   every: 6 * 3_600_000,
   run: async (services) => {
     await letGoOfOldAudit(services)
-    await letGoOfOldNotices(services)
+    await letGoOfOldMessages(services)
   },
 }

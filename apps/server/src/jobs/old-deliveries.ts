@@ -1,4 +1,4 @@
-import { letGoOfOldDeliveries } from '../modules/tellings/index.ts'
+import { letGoOfOldDeliveries } from '../modules/notifications/index.ts'
 import type { Job } from './job.ts'
 
 /** What was sent of alarms is kept as long as the operator says. */

@@ -1,4 +1,4 @@
-import { alarmCalls, alarmNoticeCalls, departmentCalls, type Input, type LiveEvent, positionCalls } from '@kilowatch/contract'
+import { alarmCalls, departmentCalls, type Input, type LiveEvent, notificationCalls, positionCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAlarm, buildDevice, idWith, type Person } from '../../test/house.ts'
 import { openLive } from '../../test/live-client.ts'
@@ -75,8 +75,8 @@ test('who shows data that a colleague changes hears of its kind; another busines
   // One's own: the account is nobody else's business.
   await send(
     server.app,
-    alarmNoticeCalls.saveOwnNotices,
-    alarmNoticeCalls.saveOwnNotices.sample as Input<typeof alarmNoticeCalls.saveOwnNotices>,
+    notificationCalls.saveOwnNotifications,
+    notificationCalls.saveOwnNotifications.sample as Input<typeof notificationCalls.saveOwnNotifications>,
     house.admin,
   )
   await send(server.app, departmentCalls.addDepartment, { body: { name: '配电班', parentId: null } }, stranger.admin)

@@ -8,6 +8,7 @@ import { buildHouse } from '../../test/house.ts'
 import { type Programs, serverPrograms } from '../../test/programs.ts'
 import { beginBackup } from '../storage/backup/index.ts'
 import { quietAfterRestore } from '../storage/backup/quiet.ts'
+import { listTables } from '../storage/backup/tables.ts'
 import { fileStoreOf } from '../storage/files/index.ts'
 import { isLivePostmaster, readPidFile } from '../storage/postmaster.ts'
 import { type TestDatabase, testDatabase } from '../storage/test-database.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   database = await testDatabase()
   await buildHouse(database.pool, 1)
   // What waits to be told is quietened by restoring, and no longer the same.
-  await quietAfterRestore(database.pool)
+  await quietAfterRestore(database.pool, await listTables(database.pool))
   const dataFolder = join(folder, 'source')
   mkdirSync(dataFolder)
   const clock = { now: () => new Date() }

@@ -7,7 +7,7 @@ const operator = { id: '9', operator: true, business: null }
 it('a change is heard of by the people of its business, what is a person’s own by that person alone', () => {
   expect(hearsOf('business 3 position', member)).toBe('position')
   expect(hearsOf('business 4 position', member)).toBeUndefined()
-  expect(hearsOf('user 7 notice-preference', member)).toBe('notice-preference')
+  expect(hearsOf('user 7 notification-preference', member)).toBe('notification-preference')
   expect(hearsOf('user 8 account', member)).toBeUndefined()
   expect(hearsOf('platform backup', member)).toBeUndefined()
 })

@@ -57,7 +57,7 @@ export async function writeAuditEntries(tx: Queryable, entries: readonly AuditEn
 }
 
 /** Kinds of data that are one person's own. */
-const personal: ReadonlySet<string> = new Set<ChangeTag>(['account', 'message', 'notice-preference', 'push', 'task', 'view'])
+const personal: ReadonlySet<string> = new Set<ChangeTag>(['account', 'message', 'notification-preference', 'push', 'task', 'view'])
 
 /** Who hears of it and the kind of data, as `hearsOf` reads them: 'user 12 account', 'business 3 position', 'platform backup'. */
 function hearersOf({ action, businessId, userId }: AuditEntry): string {

@@ -194,7 +194,7 @@ export const accountInformationCalls = {
     variant: 'own',
     access: 'signed-in',
     reads: [],
-    summary: "The caller's own data as a ZIP: profile, sessions, shares, notices, what the audit says of them",
+    summary: "The caller's own data as a ZIP: profile, sessions, shares, notifications, what the audit says of them",
     data: z.null(),
     answer: 'file',
     sample: {},

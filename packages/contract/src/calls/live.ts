@@ -11,7 +11,7 @@ export const LiveReading = z.tuple([z.string(), z.number().nullable(), z.number(
 export const ServiceState = z.object({
   /** Samples are taken in and stored. */
   ingest: z.object({ running: z.boolean(), since: z.string().nullable() }),
-  /** Jobs and notices run. */
+  /** Jobs and notifications run. */
   worker: z.object({ running: z.boolean(), since: z.string().nullable() }),
   database: z.object({ running: z.boolean(), since: z.string().nullable() }),
 })

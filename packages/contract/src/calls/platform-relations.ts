@@ -20,7 +20,7 @@ export type Partner = z.output<typeof Partner>
 
 const BothLanguages = z.object({ zh: z.string().trim().min(1).max(2000), en: z.string().trim().max(2000).default('') })
 const BothTitles = z.object({ zh: line(2000, 1), en: line(2000).default('') })
-export const PublishedNotice = z.object({
+export const Announcement = z.object({
   id: RecordId,
   title: z.object({ zh: z.string(), en: z.string() }),
   body: z.object({ zh: z.string(), en: z.string() }),
@@ -33,7 +33,7 @@ export const PublishedNotice = z.object({
   recipients: z.number().int(),
   read: z.number().int(),
 })
-export type PublishedNotice = z.output<typeof PublishedNotice>
+export type Announcement = z.output<typeof Announcement>
 
 export const InboxMessage = z.object({
   id: RecordId,
@@ -55,7 +55,7 @@ export const grantFields = fields(
   { key: 'hours', name: { zh: '小时', en: 'Hours' }, kind: 'number', range: [1, 168], usual: 8 },
   { key: 'reason', name: { zh: '原因', en: 'Reason' }, kind: 'text', most: 200, lines: 3, required: true },
 )
-const noticeStates = {
+const announcementStates = {
   shown: { zh: '发布中', en: 'Published' },
   over: { zh: '已失效', en: 'Expired' },
   withdrawn: { zh: '已撤回', en: 'Withdrawn' },
@@ -97,16 +97,16 @@ export const operatorGrantList = defineList({
   file: { path: '/api/v1/platform/grants/export' },
 })
 
-export const publishedNoticeList = defineList({
+export const announcementList = defineList({
   ...forOperators,
   name: { zh: '系统公告', en: 'Announcements' },
-  path: '/api/v1/platform/notices',
-  reads: ['notice'],
-  summary: 'Notices that operators published, with how many have read them',
-  row: PublishedNotice,
+  path: '/api/v1/platform/announcements',
+  reads: ['announcement'],
+  summary: 'Announcements that operators published, with how many have read them',
+  row: Announcement,
   filters: {
     search: { kind: 'search', name: { zh: '标题、内容或范围', en: 'Title, content or audience' } },
-    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: noticeStates },
+    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: announcementStates },
   },
   sorts: ['-at', 'at', 'expiresAt', '-expiresAt'],
   columns: {
@@ -121,7 +121,7 @@ export const publishedNoticeList = defineList({
     expiresAt: { name: { zh: '失效时间', en: 'Expires' }, kind: 'time' },
     withdrawnAt: { name: { zh: '撤回时间', en: 'Withdrawn' }, kind: 'time', hidden: true },
   },
-  file: { path: '/api/v1/platform/notices/export' },
+  file: { path: '/api/v1/platform/announcements/export' },
 })
 
 export const platformRelationCalls = {
@@ -175,15 +175,15 @@ export const platformRelationCalls = {
     refusals: [30001, 70003],
     sample: { params: { grantId: ':operatorGrant' } },
   }),
-  listPublishedNotices: publishedNoticeList.page,
-  exportPublishedNotices: publishedNoticeList.file,
-  publishNotice: call({
+  listAnnouncements: announcementList.page,
+  exportAnnouncements: announcementList.file,
+  publishAnnouncement: call({
     method: 'POST',
-    path: '/api/v1/platform/notices',
+    path: '/api/v1/platform/announcements',
     variant: 'own',
     access: 'operator',
-    changes: ['notice'],
-    summary: 'Publish a notice to everybody, or to the people of one business',
+    changes: ['announcement'],
+    summary: 'Publish an announcement to everybody, or to the people of one business',
     body: z.object({
       title: BothTitles,
       body: BothLanguages,
@@ -191,20 +191,20 @@ export const platformRelationCalls = {
       businessId: RecordId.nullable().default(null),
       expiresAt: Instant.nullable().default(null),
     }),
-    data: PublishedNotice,
+    data: Announcement,
     refusals: [50001],
     sample: { body: { title: { zh: '维护通知', en: 'Maintenance' }, body: { zh: '今晚 22 点维护', en: 'Tonight at 10 pm' } } },
   }),
-  withdrawNotice: call({
+  withdrawAnnouncement: call({
     method: 'DELETE',
-    path: '/api/v1/platform/notices/:noticeId',
+    path: '/api/v1/platform/announcements/:announcementId',
     variant: 'own',
     access: 'operator',
-    changes: ['notice'],
-    summary: 'Withdraw a notice: nobody sees it any more',
+    changes: ['announcement'],
+    summary: 'Withdraw an announcement: nobody sees it any more',
     data: z.null(),
     refusals: [70003],
-    sample: { params: { noticeId: ':publishedNotice' } },
+    sample: { params: { announcementId: ':announcement' } },
   }),
   listInbox: call({
     method: 'GET',

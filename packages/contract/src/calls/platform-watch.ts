@@ -8,8 +8,8 @@ export const WatchedMatter = z.enum([
   'ingest',
   /** Uplinks send faster than it is stored. */
   'ingest-behind',
-  /** Notices wait longer than they should, or a provider refuses them. */
-  'notices',
+  /** Notifications wait longer than they should, or a provider refuses them. */
+  'notifications',
   'mail-server',
   'backup',
   'disk',
@@ -55,7 +55,7 @@ export const RetentionSettings = z.object({
   rawDays: z.int().min(1).max(30),
   sealedDays: z.int().min(30).max(7300),
   rollupDays: z.int().min(30).max(7300),
-  noticeDays: z.int().min(30).max(3650),
+  notificationDays: z.int().min(30).max(3650),
 })
 export type RetentionSettings = z.output<typeof RetentionSettings>
 
@@ -112,6 +112,6 @@ export const platformWatchCalls = {
     body: RetentionSettings,
     data: RetentionSettings,
     refusals: [10003],
-    sample: { body: { rawDays: 2, sealedDays: 730, rollupDays: 3650, noticeDays: 365 } },
+    sample: { body: { rawDays: 2, sealedDays: 730, rollupDays: 3650, notificationDays: 365 } },
   }),
 }

@@ -37,7 +37,7 @@ export const menuIcons: Readonly<Record<MenuIcon, ReactNode>> = {
   home: <HomeOutlined />,
   inbox: <InboxOutlined />,
   key: <KeyOutlined />,
-  notice: <NotificationOutlined />,
+  announcement: <NotificationOutlined />,
   people: <TeamOutlined />,
   person: <IdcardOutlined />,
   settings: <SettingOutlined />,

@@ -12,7 +12,7 @@ const shown = (person: Person) =>
 
 const devices = 'devices: /new_device_list /new_device_group /device_add /ownspace'
 const people = 'people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles'
-const business = 'business: /enterprise/setting/business /enterprise/setting/notices /enterprise/setting/audit'
+const business = 'business: /enterprise/setting/business /enterprise/setting/notifications /enterprise/setting/audit'
 
 describe('the sidebar', () => {
   it('holds what the pages say, in their order', () => {

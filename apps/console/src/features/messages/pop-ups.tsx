@@ -8,7 +8,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { Time } from '../../ui/value.tsx'
 import styles from './messages.module.css'
 
-/** Notices that open by themselves, one after the other, until each is read. */
+/** Messages that open by themselves, one after the other, until each is read. */
 export function PopUps() {
   const { t } = useTranslation('messages')
   const language = useLanguage()

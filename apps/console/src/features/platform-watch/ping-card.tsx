@@ -13,7 +13,7 @@ import styles from './watch.module.css'
 
 type Seen = Data<typeof platformWatchCalls.readPing>
 
-/** The address outside of the house that notices when the server is gone. */
+/** The address outside of the house that notifications when the server is gone. */
 export function PingCard() {
   const { t } = useTranslation('platform-watch')
   const ping = useCall(platformWatchCalls.readPing, {}, { every: 20_000 })

@@ -9,7 +9,7 @@ import { Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import { limits, shorter } from './retention.ts'
 import styles from './watch.module.css'
 
-/** How many days history stays as it came, sealed, as hourly and daily figures; and notices. */
+/** How many days history stays as it came, sealed, as hourly and daily figures; and notifications. */
 export function RetentionCard() {
   const { t } = useTranslation('platform-watch')
   const retention = useCall(platformWatchCalls.readRetention, {})

@@ -5,10 +5,10 @@ export const limits: Readonly<Record<keyof RetentionSettings, readonly [number, 
   rawDays: [1, 30],
   sealedDays: [30, 7300],
   rollupDays: [30, 7300],
-  noticeDays: [30, 3650],
+  notificationDays: [30, 3650],
 }
 
 /** What would be deleted by a wish; raw days are sealed, not deleted. */
 export function shorter(present: RetentionSettings, wish: RetentionSettings): (keyof RetentionSettings)[] {
-  return (['sealedDays', 'rollupDays', 'noticeDays'] as const).filter((key) => wish[key] < present[key])
+  return (['sealedDays', 'rollupDays', 'notificationDays'] as const).filter((key) => wish[key] < present[key])
 }

@@ -4,11 +4,11 @@ import { megabytes, rolesOf } from './processes.ts'
 import { limits, shorter } from './retention.ts'
 
 describe('retention', () => {
-  const present = { rawDays: 2, sealedDays: 730, rollupDays: 3650, noticeDays: 365 }
+  const present = { rawDays: 2, sealedDays: 730, rollupDays: 3650, notificationDays: 365 }
 
   it('asks before anything is deleted, and only then', () => {
     expect(shorter(present, { ...present, rawDays: 1, sealedDays: 900 })).toEqual([])
-    expect(shorter(present, { ...present, sealedDays: 365, noticeDays: 30 })).toEqual(['sealedDays', 'noticeDays'])
+    expect(shorter(present, { ...present, sealedDays: 365, notificationDays: 30 })).toEqual(['sealedDays', 'notificationDays'])
   })
 
   it('offers what the contract takes', () => {

@@ -26,12 +26,12 @@ export const platformPages = [
     proof: { sees: [':business.name', ':grant.reason'] },
   }),
   definePage({
-    path: '/platform/notices',
+    path: '/platform/announcements',
     title: { zh: '系统公告', en: 'Announcements' },
-    load: () => import('./notices-page.tsx').then((code) => code.NoticesPage),
+    load: () => import('./announcements-page.tsx').then((code) => code.AnnouncementsPage),
     who: { platform: true },
-    menu: { under: 'platform', order: 50, icon: 'notice' },
-    proof: { sees: [':notice.title'] },
+    menu: { under: 'platform', order: 50, icon: 'announcement' },
+    proof: { sees: [':announcement.title'] },
   }),
   definePage({
     path: '/platform/partners',

@@ -1,4 +1,4 @@
-import { type Data, type NoticeProviderChannel, noticeTargetCalls } from '@kilowatch/contract'
+import { type Data, type NotificationProviderChannel, notificationTargetCalls } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +10,12 @@ import { Time } from '../../ui/value.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { ProviderTest } from './provider-test.tsx'
 
-type Seen = Data<typeof noticeTargetCalls.readHttpProvider>
+type Seen = Data<typeof notificationTargetCalls.readHttpProvider>
 
 /** The provider by which text messages or calls leave the house. */
-export function ProviderCard({ channel }: { channel: NoticeProviderChannel }) {
+export function ProviderCard({ channel }: { channel: NotificationProviderChannel }) {
   const { t } = useTranslation('platform')
-  const provider = useCall(noticeTargetCalls.readHttpProvider, { params: { channel } })
+  const provider = useCall(notificationTargetCalls.readHttpProvider, { params: { channel } })
   const title = t(`provider.title.${channel}`)
   return (
     <Card title={title}>
@@ -30,13 +30,13 @@ export function ProviderCard({ channel }: { channel: NoticeProviderChannel }) {
   )
 }
 
-function Provider({ channel, present }: { channel: NoticeProviderChannel; present: Seen }) {
+function Provider({ channel, present }: { channel: NotificationProviderChannel; present: Seen }) {
   const { t } = useTranslation('platform')
   const { message } = App.useApp()
   const errorText = useErrorText()
   const ask = useConfirm()
   const [editing, edit] = useState(false)
-  const save = useCommand(noticeTargetCalls.saveHttpProvider, {
+  const save = useCommand(notificationTargetCalls.saveHttpProvider, {
     onDone: (saved) => {
       edit(false)
       void message.success(t(saved ? 'provider.saved' : 'provider.removed'))

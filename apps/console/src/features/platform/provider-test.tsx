@@ -1,4 +1,4 @@
-import { type NoticeProviderChannel, noticeTargetCalls } from '@kilowatch/contract'
+import { type NotificationProviderChannel, notificationTargetCalls } from '@kilowatch/contract'
 import { Button, Form, Input } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +7,11 @@ import { useFormatRule } from '../../ui/format-rule.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
 
 /** Tries the saved provider; what it answered stays readable. */
-export function ProviderTest({ channel }: { channel: NoticeProviderChannel }) {
+export function ProviderTest({ channel }: { channel: NotificationProviderChannel }) {
   const { t } = useTranslation('platform')
   const rule = useFormatRule()
   const name = useId()
-  const test = useCommand(noticeTargetCalls.tryHttpProvider)
+  const test = useCommand(notificationTargetCalls.tryHttpProvider)
   return (
     <Form<{ to: string }>
       name={name}

@@ -4,7 +4,7 @@ import { fileRecord } from '../files/index.ts'
 import { grantRecord } from '../grants/index.ts'
 import { groupRecord } from '../groups/index.ts'
 import { messageRecord } from '../messages/index.ts'
-import { noticeTargetRecord } from '../notice-targets/index.ts'
+import { notificationTargetRecord } from '../notification-targets/index.ts'
 import { peopleRecords } from '../people/index.ts'
 import { viewRecord } from '../saved-views/index.ts'
 import { sessionRecord } from '../sessions/index.ts'
@@ -17,7 +17,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   ...peopleRecords,
   group: groupRecord,
   grant: grantRecord,
-  'notice-target': noticeTargetRecord,
+  'notification-target': notificationTargetRecord,
   session: sessionRecord,
   share: shareRecord,
   message: messageRecord,

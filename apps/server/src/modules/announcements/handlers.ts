@@ -1,14 +1,17 @@
-import { type PublishedNotice, type platformCalls, publishedNoticeList } from '@kilowatch/contract'
+import { type Announcement, announcementList, type platformCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
-import { publishNotice, withdrawNotice } from './commands/announcements.ts'
+import { publishAnnouncement, withdrawAnnouncement } from './commands/announcements.ts'
 import { type PublishedRow, publishedRows } from './queries/announcements.ts'
 
-type PublishingCalls = Pick<typeof platformCalls, 'listPublishedNotices' | 'exportPublishedNotices' | 'publishNotice' | 'withdrawNotice'>
+type PublishingCalls = Pick<
+  typeof platformCalls,
+  'listAnnouncements' | 'exportAnnouncements' | 'publishAnnouncement' | 'withdrawAnnouncement'
+>
 
 const everybody = { zh: '所有人', en: 'Everybody' } as const
 
-const list = listHandlers<typeof publishedNoticeList, PublishedRow>(publishedNoticeList, publishedRows, {
+const list = listHandlers<typeof announcementList, PublishedRow>(announcementList, publishedRows, {
   show: (rows) => rows.map(publishedOf),
   cells: {
     title: ({ title }, { language }) => title[language] || title.zh,
@@ -18,21 +21,21 @@ const list = listHandlers<typeof publishedNoticeList, PublishedRow>(publishedNot
 })
 
 /** Announcements of the operator, for the handlers of the platform. */
-export const noticePublishing: Handlers<PublishingCalls> = {
-  listPublishedNotices: list.page,
-  exportPublishedNotices: list.file,
+export const announcementHandlers: Handlers<PublishingCalls> = {
+  listAnnouncements: list.page,
+  exportAnnouncements: list.file,
 
-  async publishNotice({ body, ...actor }, services) {
-    return publishedOf(await publishNotice(body, actor, services))
+  async publishAnnouncement({ body, ...actor }, services) {
+    return publishedOf(await publishAnnouncement(body, actor, services))
   },
 
-  async withdrawNotice({ params, ...actor }, services) {
-    await withdrawNotice(params.noticeId, actor, services)
+  async withdrawAnnouncement({ params, ...actor }, services) {
+    await withdrawAnnouncement(params.announcementId, actor, services)
     return null
   },
 }
 
-function publishedOf(row: PublishedRow): PublishedNotice {
+function publishedOf(row: PublishedRow): Announcement {
   return {
     id: row.id,
     title: row.title,

@@ -1,1 +1,1 @@
-export { noticePublishing } from './handlers.ts'
+export { announcementHandlers } from './handlers.ts'

@@ -7,12 +7,10 @@ import { checkAudit } from './checking.ts'
 import { entriesOf } from './entries.ts'
 import { type AuditRow, auditRows, installationRows, rowsOfBusiness } from './queries/list.ts'
 import { subjectText } from './rules.ts'
-import { actionsWith } from './words.ts'
+import { type ActionsQuery, actionsAsked } from './words.ts'
 
 const parts = {
-  bound: ({ query, language }: { query: { search?: string | undefined }; language: Language }) => ({
-    actions: query.search ? actionsWith(query.search, language) : [],
-  }),
+  bound: ({ query, language }: { query: ActionsQuery; language: Language }) => actionsAsked(query, language),
   show: (rows: readonly AuditRow[], { language }: { language: Language }, { db }: Services) => entriesOf(db, rows, language),
   cells: {
     subject: subjectText,

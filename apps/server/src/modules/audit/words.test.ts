@@ -5,7 +5,7 @@ import { flows } from '@kilowatch/work'
 import { expect, test } from 'vitest'
 import en from '../../../locales/en/audit.json' with { type: 'json' }
 import zh from '../../../locales/zh/audit.json' with { type: 'json' }
-import { actionWords } from './words.ts'
+import { actionsAsked, actionWords } from './words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -40,6 +40,16 @@ test('every action that is written has words in both languages, and no words sta
 test('what is added, changed and removed is called by its kind', () => {
   expect(actionWords('position.add', 'zh')).toBe('新增职务')
   expect(actionWords('position.remove', 'en')).toBe('Job title deleted')
-  expect(actionWords('notice-target.change', 'zh')).toBe('修改 Webhook 或机器人')
+  expect(actionWords('notification-target.change', 'zh')).toBe('修改 Webhook 或机器人')
   expect(actionWords('employee.remove', 'en')).toBe('Member removed')
+})
+
+test('entries that were written under a former name are read and found by the present one', () => {
+  expect(actionWords('notice.publish', 'en')).toBe(en['announcement.publish'])
+  expect(actionWords('notice-rule.save', 'zh')).toBe(zh['escalation-rule.save'])
+  expect(actionsAsked({ action: 'announcement', search: 'webhook or bot added' }, 'en')).toEqual({
+    named: ['announcement', 'notice'],
+    actions: ['notification-target.add', 'notice-target.add'],
+  })
+  expect(actionsAsked({ action: 'alarm' }, 'en')).toEqual({ named: ['alarm'], actions: [] })
 })

@@ -1,5 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import type { NoticeOutcome } from './notice.ts'
+import type { NotificationOutcome } from './notification.ts'
 import type { Failed, Outcome } from './provider.ts'
 import { type FailureCode, failureText, isFailureCode, oneLine } from './texts.ts'
 
@@ -11,7 +11,7 @@ export function notSent(failure: FailureCode, permanent: boolean, answer = ''): 
 }
 
 /** As it is kept: the reason is a code, followed by what the other side said. */
-export function keptOutcome(outcome: Outcome): NoticeOutcome {
+export function keptOutcome(outcome: Outcome): NotificationOutcome {
   if (outcome.sent) return outcome
   const said = oneLine(outcome.answer ?? '')
     .trim()
@@ -20,7 +20,7 @@ export function keptOutcome(outcome: Outcome): NoticeOutcome {
 }
 
 /** The kept reason of a failure in words; what is no code of ours stands as it is. */
-export function noticeFailureText(kept: string, language: Language): string {
+export function notificationFailureText(kept: string, language: Language): string {
   const space = kept.indexOf(' ')
   const [code, answer] = space < 0 ? [kept, ''] : [kept.slice(0, space), kept.slice(space + 1)]
   if (!isFailureCode(code)) return kept

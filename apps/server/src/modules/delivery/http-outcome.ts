@@ -24,7 +24,7 @@ export function faultOutcome(fault: OutgoingFault): Failed {
   return notSent(code, permanent)
 }
 
-/** Why an address was not reached, as `noticeFailureText` reads it. */
+/** Why an address was not reached, as `notificationFailureText` reads it. */
 export function outgoingFailure(fault: OutgoingFault): string {
   return faults[fault].code
 }

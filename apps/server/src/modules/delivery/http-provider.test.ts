@@ -3,7 +3,7 @@ import type { HttpProvider } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type HttpEndpoint, httpEndpoint } from '../../../test/http-endpoint.ts'
 import { type TestServer, testServer } from '../../../test/test-server.ts'
-import { channels, deliver, keepProvider, type NoticeMessage, providerProblem, sendNotice } from './index.ts'
+import { channels, deliver, keepProvider, type NotificationMessage, providerProblem, sendNotification } from './index.ts'
 import { shortText } from './short-text.ts'
 
 let server: TestServer
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-const message: NoticeMessage = {
+const message: NotificationMessage = {
   id: randomUUID(),
   language: 'zh',
   occasion: 'opened',
@@ -52,19 +52,19 @@ async function keep(channel: 'sms' | 'voice', one: HttpProvider | null): Promise
 
 it('fills values in as JSON, forms and addresses need it', async () => {
   await keep('sms', provider())
-  expect(await sendNotice(server.services, { channel: 'sms', to }, message)).toEqual({ sent: true })
+  expect(await sendNotification(server.services, { channel: 'sms', to }, message)).toEqual({ sent: true })
   const [json] = endpoint.received.splice(0)
   expect(JSON.parse(json?.body.toString() ?? '')).toEqual({ mobile: to, content: shortText(message), id: message.id, code: '' })
   expect(json).toMatchObject({ path: '/send?key=k-1', headers: { authorization: 'Bearer b-1' } })
 
   const form = { contentType: 'application/x-www-form-urlencoded', body: 'to={to}&text={text}', successText: '' } as const
   await keep('voice', provider(form))
-  expect(await sendNotice(server.services, { channel: 'voice', to }, message)).toEqual({ sent: true })
+  expect(await sendNotification(server.services, { channel: 'voice', to }, message)).toEqual({ sent: true })
   const [posted] = endpoint.received.splice(0)
   expect(Object.fromEntries(new URLSearchParams(posted?.body.toString()))).toEqual({ to, text: shortText(message) })
 
   await keep('voice', provider({ method: 'GET', url: `http://127.0.0.1:${endpoint.port}/call/{to}?text={text}`, successText: '' }))
-  expect(await sendNotice(server.services, { channel: 'voice', to }, message)).toEqual({ sent: true })
+  expect(await sendNotification(server.services, { channel: 'voice', to }, message)).toEqual({ sent: true })
   const [got] = endpoint.received.splice(0)
   expect(got?.body).toHaveLength(0)
   expect(new URL(got?.path ?? '', 'http://x').searchParams.get('text')).toBe(shortText(message))
@@ -81,7 +81,7 @@ it.each([
   async (status, body, failure, permanent) => {
     await keep('sms', provider())
     answer = { status, body }
-    expect(await sendNotice(server.services, { channel: 'sms', to }, message)).toEqual({ sent: false, failure, permanent })
+    expect(await sendNotification(server.services, { channel: 'sms', to }, message)).toEqual({ sent: false, failure, permanent })
   },
 )
 
@@ -104,11 +104,14 @@ it('carries sign-in codes as well, its account sealed in the database', async ()
 
 it('does not send to what is no phone, and not without a provider', async () => {
   await keep('voice', null)
-  expect(await sendNotice(server.services, { channel: 'sms', to: '12"}' }, message)).toMatchObject({
+  expect(await sendNotification(server.services, { channel: 'sms', to: '12"}' }, message)).toMatchObject({
     failure: 'bad-address',
     permanent: true,
   })
-  expect(await sendNotice(server.services, { channel: 'voice', to }, message)).toMatchObject({ failure: 'no-channel', permanent: true })
+  expect(await sendNotification(server.services, { channel: 'voice', to }, message)).toMatchObject({
+    failure: 'no-channel',
+    permanent: true,
+  })
 })
 
 it('finds what cannot work in a provider', () => {

@@ -1,4 +1,4 @@
-import { HttpProvider, type NoticeProviderChannel } from '@kilowatch/contract'
+import { HttpProvider, type NotificationProviderChannel } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { readSetting, type SettingChange, saveSetting, seal, unseal } from '../settings/index.ts'
@@ -16,7 +16,7 @@ const keyOf = { sms: 'sms-provider', voice: 'voice-provider' } as const
 export async function readProvider(
   db: Queryable,
   { dataFolder }: Services['config'],
-  channel: NoticeProviderChannel,
+  channel: NotificationProviderChannel,
 ): Promise<KeptProvider | null> {
   const kept = await readSetting(db, keyOf[channel])
   if (kept === null) return null
@@ -28,7 +28,7 @@ export async function readProvider(
 export async function keepProvider(
   tx: Queryable,
   { dataFolder }: Services['config'],
-  channel: NoticeProviderChannel,
+  channel: NotificationProviderChannel,
   provider: HttpProvider | null,
   change: SettingChange,
 ): Promise<void> {

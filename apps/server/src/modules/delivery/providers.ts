@@ -1,5 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import type { NoticeProviderChannel } from '@kilowatch/contract'
+import type { NotificationProviderChannel } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import { type KeptMailServer, readSetting, unseal, whichAreSet } from '../settings/index.ts'
 import { developmentProvider } from './development.ts'
@@ -44,7 +44,7 @@ function passwordOf({ sealedPassword }: KeptMailServer, dataFolder: string): str
   return sealedPassword === null ? undefined : unseal(dataFolder, mailPasswordPurpose, sealedPassword)
 }
 
-async function textProvider({ db, config }: Given, via: NoticeProviderChannel): Promise<Provider | undefined> {
+async function textProvider({ db, config }: Given, via: NotificationProviderChannel): Promise<Provider | undefined> {
   const kept = await readProvider(db, config, via)
   return kept ? httpProvider(kept, config) : undefined
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type HttpEndpoint, httpEndpoint, type Received } from '../../../test/http-endpoint.ts'
 import { readConfig } from '../../config.ts'
 import { type TestDatabase, testDatabase } from '../../storage/test-database.ts'
-import type { NoticeMessage } from './notice.ts'
+import type { NotificationMessage } from './notification.ts'
 import { pushKeys, sendPush } from './push.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kw-push-'))
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const message: NoticeMessage = {
+const message: NotificationMessage = {
   id: '6b0f6a1e-6d1c-4a55-9d0e-0a4c4f3f0d11',
   language: 'zh',
   occasion: 'opened',
@@ -144,7 +144,7 @@ it('cannot be led into a private network by an endpoint', async () => {
   expect(service.received).toEqual([])
 })
 
-it('does not let one browser with broken keys keep a notice from the others', async () => {
+it('does not let one browser with broken keys keep a notification from the others', async () => {
   await subscribe('/good')
   await database.pool.query(
     `insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at) values ($1, 'https://push.example.com/x', 'AAAA', 'AAAA', now())`,

@@ -6,7 +6,7 @@ import { secret } from '../../storage/secrets.ts'
 import { readSetting } from '../settings/index.ts'
 import { notSent } from './failures.ts'
 import { faultOutcome, statusOutcome } from './http-outcome.ts'
-import type { NoticeMessage } from './notice.ts'
+import type { NotificationMessage } from './notification.ts'
 import type { Outcome } from './provider.ts'
 import { listSubscriptions, removeSubscriptions, type SubscriptionRow } from './queries.ts'
 
@@ -17,7 +17,7 @@ interface PushKeys {
   privateKey: string
 }
 
-/** Seconds that a push service keeps a notice for a browser that is away: afterwards it is old news. */
+/** Seconds that a push service keeps a notification for a browser that is away: afterwards it is old news. */
 const timeToLive = 6 * 3600
 /** Letters of the text: a push service takes 4,096 bytes. */
 const longestBody = 600
@@ -27,8 +27,8 @@ export function pushKeys(dataFolder: string): PushKeys {
   return JSON.parse(secret(dataFolder, 'push-keys', () => JSON.stringify(webpush.generateVAPIDKeys()))) as PushKeys
 }
 
-/** Sends one notice to all browsers of a person; those that are not subscribed any more are forgotten. */
-export async function sendPush(services: Given, userId: string, message: NoticeMessage): Promise<Outcome> {
+/** Sends one notification to all browsers of a person; those that are not subscribed any more are forgotten. */
+export async function sendPush(services: Given, userId: string, message: NotificationMessage): Promise<Outcome> {
   const { db, config } = services
   const browsers = await listSubscriptions(db, userId)
   if (browsers.length === 0) return notSent('push-none', true)
@@ -48,7 +48,7 @@ type VapidDetails = PushKeys & { subject: string }
 async function sendTo(
   { outgoingPrivate }: Services['config'],
   { endpoint, p256dh, auth }: SubscriptionRow,
-  { id, subject, body, link, level }: NoticeMessage,
+  { id, subject, body, link, level }: NotificationMessage,
   vapidDetails: VapidDetails,
 ): Promise<OutgoingAnswer> {
   const payload = JSON.stringify({ id, title: subject.slice(0, 200), body: body.slice(0, longestBody), link, level })

@@ -59,16 +59,16 @@ export function findTarget(db: Queryable, targetId: string): Promise<TargetRow |
   return rowOf<TargetRow>(
     db,
     `select t.channel, t.sealed_address as "sealedAddress", t.sealed_secret as "sealedSecret", t.enabled
-       from notice_targets t join businesses b on b.id = t.business_id and b.closed_at is null
+       from notification_targets t join businesses b on b.id = t.business_id and b.closed_at is null
       where t.id = $1`,
     [targetId],
   )
 }
 
-/** How the last attempt went; `failure` as `noticeFailureText` reads it. */
+/** How the last attempt went; `failure` as `notificationFailureText` reads it. */
 export async function markTarget(db: Queryable, targetId: string, at: Date, failure: string | null): Promise<void> {
   await db.query(
-    `update notice_targets
+    `update notification_targets
         set last_sent_at = case when $3::text is null then $2 else last_sent_at end,
             last_failure = $3, last_failure_at = case when $3::text is null then null else $2::timestamptz end
       where id = $1`,

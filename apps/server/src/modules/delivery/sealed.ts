@@ -1,4 +1,4 @@
 /** Associated data of what is sealed: nothing that was sealed for one use opens for another. */
 export const mailPasswordPurpose = 'mail-server password'
-export const targetPurposes = { address: 'notice-target address', secret: 'notice-target secret' } as const
+export const targetPurposes = { address: 'notification-target address', secret: 'notification-target secret' } as const
 export const providerPurpose = 'notice provider'

@@ -47,7 +47,7 @@ export function productName(language: Language): string {
   return words[language].product
 }
 
-/** The words of a link to the page that a notice is about. */
+/** The words of a link to the page that a notification is about. */
 export function openLink(language: Language): string {
   return words[language]['open-link']
 }
@@ -58,7 +58,7 @@ export function robotFooter(language: Language): string {
 }
 
 export function testText(language: Language): Text {
-  return { subject: words[language]['notice-test-subject'], body: words[language]['notice-test-text'] }
+  return { subject: words[language]['notification-test-subject'], body: words[language]['notification-test-text'] }
 }
 
 function worded(key: keyof typeof en, params: Readonly<Record<string, string>>, language: Language): string {

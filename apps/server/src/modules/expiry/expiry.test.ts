@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type NoticeStage, noticeStage } from '../../../test/notice-stage.ts'
+import { type NotificationStage, notificationStage } from '../../../test/notification-stage.ts'
 import { tellOfExpiry } from './index.ts'
 
-let stage: NoticeStage
+let stage: NotificationStage
 beforeAll(async () => {
-  stage = await noticeStage()
+  stage = await notificationStage()
 })
 afterAll(() => stage.close())
 
@@ -83,9 +83,9 @@ it('of two shares, one of which cannot be told of, tells the other, and begins n
     )[0]?.id
   const stuck = await share(house.viewer.id)
   await share(house.operator.id)
-  await stage.rows(`alter table notice_outbox add constraint stuck check (subject <> 'share ${stuck}')`)
+  await stage.rows(`alter table notification_outbox add constraint stuck check (subject <> 'share ${stuck}')`)
   expect(await told()).toEqual(['operator share-expiring'])
-  await stage.rows('alter table notice_outbox drop constraint stuck')
+  await stage.rows('alter table notification_outbox drop constraint stuck')
   expect(await told()).toEqual(['viewer share-expiring'])
   const begun = vi.spyOn(stage.services.db, 'transaction')
   expect(await told()).toEqual([])

@@ -1,6 +1,6 @@
 import { type Queryable, rowsOf } from '../../storage/queryable.ts'
 
-const untold = 'not exists (select from notice_outbox o where o.once = n.once)'
+const untold = 'not exists (select from notification_outbox o where o.once = n.once)'
 
 export interface EndingGrant {
   id: string

@@ -1,23 +1,23 @@
 import type { Services } from '../../services.ts'
-import { type Telling, tell } from '../tellings/index.ts'
+import { type Notification, tell } from '../notifications/index.ts'
 import { type EndingGrant, type EndingService, type EndingShare, endingGrants, endingServices, endingShares } from './queries.ts'
 
 /** Of a device's service people are told so many days before its end. */
 const serviceDays = [1, 7, 30]
 
-/** Tells of everything that is about to end, each once: a telling that fails is logged, harms no other, and is tried again. */
+/** Tells of everything that is about to end, each once: a notification that fails is logged, harms no other, and is tried again. */
 export async function tellOfExpiry({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
   const at = clock.now()
   const [grants, shares] = await Promise.all([endingGrants(db, at), endingShares(db, at)])
-  const tellings = [...grants.map(ofGrant), ...shares.map(ofShare), ...(await ofServices(db, at))]
-  for (const telling of tellings) {
+  const notifications = [...grants.map(ofGrant), ...shares.map(ofShare), ...(await ofServices(db, at))]
+  for (const notification of notifications) {
     await db
-      .transaction((tx) => tell(tx, { ...telling, by: null, at }))
-      .catch((error) => log.error({ err: error, once: telling.once }, 'nobody was told of an end'))
+      .transaction((tx) => tell(tx, { ...notification, by: null, at }))
+      .catch((error) => log.error({ err: error, once: notification.once }, 'nobody was told of an end'))
   }
 }
 
-type Expiring = Omit<Telling, 'by' | 'at'> & { once: string }
+type Expiring = Omit<Notification, 'by' | 'at'> & { once: string }
 
 function ofGrant({ id, operatorId, business, at, once }: EndingGrant): Expiring {
   const params = { business, at: at.toISOString() }
@@ -29,7 +29,7 @@ function ofShare({ id, userId, businessId, device, by, at, once }: EndingShare):
   return { code: 'share-expiring', params, subject: `share ${id}`, to: { people: [userId], businessId }, once }
 }
 
-/** One telling for each business, of the nearest days alone, unless it was told of these. */
+/** One notification for each business, of the nearest days alone, unless it was told of these. */
 async function ofServices(db: Services['db'], now: Date): Promise<Expiring[]> {
   const nearest = new Map<string, { service: EndingService; days: number }>()
   for (const days of serviceDays) {

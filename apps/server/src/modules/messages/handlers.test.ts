@@ -3,7 +3,7 @@ import { messageCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from '../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
-import { letGoOfOldNotices, type Notice, notifyUsers } from './index.ts'
+import { letGoOfOldMessages, type NewMessage, notifyUsers } from './index.ts'
 import { insertMessage } from './queries/writing.ts'
 
 let server: TestServer
@@ -17,12 +17,12 @@ beforeEach(async () => {
 
 const at = new Date('2026-11-20T16:30:00.000Z')
 
-function tell(wish: Partial<Notice> & Pick<Notice, 'userIds'>): Promise<string | null> {
+function tell(wish: Partial<NewMessage> & Pick<NewMessage, 'userIds'>): Promise<string | null> {
   const share = { kind: 'share', code: 'device-shared', params: { by: '王工', device: '1号楼 UPS' }, at } as const
   return server.database.pool.transaction((tx) => notifyUsers(tx, { ...share, ...wish }))
 }
 
-/** A notice of the operator for these people. */
+/** A message of the operator for these people. */
 function publish(
   userIds: readonly string[],
   words: { title: object; body: object },
@@ -49,7 +49,7 @@ const maintenance = { title: { zh: '维护通知', en: 'Maintenance' }, body: { 
 const listed = (query: object, person = server.house.owner, headers = {}) =>
   send(server.app, messageCalls.listMessages, { query }, person, headers)
 
-test('spec: GET /system/notice-read/my-msgs — newest first, in the reader’s language and zone, only one’s own', async () => {
+test('spec: GET /system/message-read/my-msgs — newest first, in the reader’s language and zone, only one’s own', async () => {
   const { house, stranger } = server
   await tell({ userIds: [house.owner.id, house.owner.id, stranger.owner.id] })
   await tell({
@@ -94,7 +94,7 @@ test('messages are found by kind, by whether they were read, by their words and 
   expect(await found({ read: 'no' })).toEqual(['维护通知', '企业已恢复'])
 })
 
-test('spec: GET /system/notice-read/my-msgs/{id} — one’s own only; what was withdrawn or is over does not exist', async () => {
+test('spec: GET /system/message-read/my-msgs/{id} — one’s own only; what was withdrawn or is over does not exist', async () => {
   const { owner, viewer } = server.house
   const id = await publish([owner.id], maintenance)
   const read = (messageId: string, person = owner) =>
@@ -109,7 +109,7 @@ test('spec: GET /system/notice-read/my-msgs/{id} — one’s own only; what was 
   expect((await listed({})).data.total).toBe(0)
 })
 
-test('spec: PATCH /notice-read/notices/read-state — those named, or all; another’s are left out', async () => {
+test('spec: PATCH /message-read/messages/read-state — those named, or all; another’s are left out', async () => {
   const { owner, viewer } = server.house
   const mine = await publish([owner.id, viewer.id], maintenance)
   const other = await publish([viewer.id], maintenance)
@@ -125,7 +125,7 @@ test('spec: PATCH /notice-read/notices/read-state — those named, or all; anoth
   expect(rows.slice(-2)).toEqual([{ after: { messages: 1 } }, { after: { messages: 1 } }])
 })
 
-test('spec: PATCH /notice-read/notices/read-state/{id} — marks one, and another’s does not exist', async () => {
+test('spec: PATCH /message-read/messages/read-state/{id} — marks one, and another’s does not exist', async () => {
   const { owner, viewer } = server.house
   const id = await publish([owner.id], maintenance)
   expect((await send(server.app, messageCalls.markMessageRead, { params: { id } }, viewer)).envelope.code).toBe(70003)
@@ -134,7 +134,7 @@ test('spec: PATCH /notice-read/notices/read-state/{id} — marks one, and anothe
   expect((await listed({ read: 'yes' })).data.items).toMatchObject([{ id, read: true }])
 })
 
-test('spec: GET /system/notice/my-pop-up-msgs — those that open by themselves, until they are read', async () => {
+test('spec: GET /system/message/my-pop-up-msgs — those that open by themselves, until they are read', async () => {
   const { owner } = server.house
   await publish([owner.id], maintenance)
   const id = await publish([owner.id], maintenance, { popUp: true })
@@ -145,7 +145,7 @@ test('spec: GET /system/notice/my-pop-up-msgs — those that open by themselves,
   expect(await popUps()).toEqual([])
 })
 
-test('spec: GET /system/notice/my-new-msgs — the newest unread and how many there are', async () => {
+test('spec: GET /system/message/my-new-msgs — the newest unread and how many there are', async () => {
   const { owner } = server.house
   for (let n = 0; n < 12; n++) await publish([owner.id], maintenance)
   const fresh = await send(server.app, messageCalls.listNewMessages, {}, owner)
@@ -181,7 +181,7 @@ test('open consoles of those concerned hear how many messages wait', async () =>
   for (const live of [mine, other]) live.close()
 })
 
-test('a notice that lacks a value for its words is a mistake that shows at once', async () => {
+test('a message that lacks a value for its words is a mistake that shows at once', async () => {
   await expect(tell({ userIds: [server.house.owner.id], params: { by: '王工' } })).rejects.toThrow('device')
   await tell({ userIds: [], params: {} })
 })
@@ -190,6 +190,6 @@ test('messages are kept for two years', async () => {
   const { owner } = server.house
   await tell({ userIds: [owner.id], at: new Date(Date.now() - 732 * 86_400_000) })
   await tell({ userIds: [owner.id], at: new Date(Date.now() - 730 * 86_400_000) })
-  await letGoOfOldNotices(server.services)
+  await letGoOfOldMessages(server.services)
   expect((await listed({})).data.total).toBe(1)
 })

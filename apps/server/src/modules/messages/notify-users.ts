@@ -4,7 +4,7 @@ import { notify } from '../../storage/notify.ts'
 import { addReaders, insertMessage } from './queries/writing.ts'
 import { type MessageCode, type MessageParams, missingParams } from './words.ts'
 
-export interface Notice {
+export interface NewMessage {
   kind: 'alarm' | 'platform' | 'invitation' | 'share' | 'security' | 'grant' | 'business'
   /** Names the words in locales/{zh,en}/messages.json. */
   code: MessageCode
@@ -21,21 +21,21 @@ export interface Notice {
  * Puts one message before these people, in the transaction of what it tells of; open consoles hear of it at the commit.
  * Words follow in each reader's language when they read it. @returns its id; null where there is nobody to tell
  */
-export async function notifyUsers(tx: ClientBase, notice: Notice): Promise<string | null> {
-  const userIds = [...new Set(notice.userIds)]
+export async function notifyUsers(tx: ClientBase, message: NewMessage): Promise<string | null> {
+  const userIds = [...new Set(message.userIds)]
   if (userIds.length === 0) return null
-  const missing = missingParams(notice.code, notice.params)
-  if (missing.length > 0) throw new Error(`the notice ${notice.code} lacks ${missing.join(', ')}`)
+  const missing = missingParams(message.code, message.params)
+  if (missing.length > 0) throw new Error(`the message ${message.code} lacks ${missing.join(', ')}`)
   const id = await insertMessage(tx, {
-    kind: notice.kind,
-    code: notice.code,
-    params: notice.params,
+    kind: message.kind,
+    code: message.code,
+    params: message.params,
     title: null,
     body: null,
-    link: notice.link ?? null,
-    popUp: notice.popUp ?? false,
+    link: message.link ?? null,
+    popUp: message.popUp ?? false,
     publishedBy: null,
-    at: notice.at,
+    at: message.at,
     expiresAt: null,
   })
   await notify(tx, { messages: await addReaders(tx, id, userIds) })

@@ -13,8 +13,8 @@ export interface WordedMessage {
 }
 
 /** Puts many messages before their people at once, in the transaction of what they tell of; open consoles hear of it at the commit. */
-export async function putMessages(tx: ClientBase, notices: readonly WordedMessage[], at: Date): Promise<void> {
-  const wanted = notices.filter(({ userIds }) => userIds.length > 0)
+export async function putMessages(tx: ClientBase, messages: readonly WordedMessage[], at: Date): Promise<void> {
+  const wanted = messages.filter(({ userIds }) => userIds.length > 0)
   if (wanted.length === 0) return
   const told = await insertWorded(tx, wanted, at)
   await notify(tx, { messages: told })

@@ -2,7 +2,7 @@ import type { Language } from '@kilowatch/catalog'
 import type { Message } from '@kilowatch/contract'
 import type { TimeText } from '../../http/csv.ts'
 import type { MessageRow } from './queries/reading.ts'
-import { noticeWords } from './words.ts'
+import { messageWords } from './words.ts'
 
 export interface Reader {
   language: Language
@@ -26,7 +26,7 @@ export function messageOf(row: MessageRow, reader: Reader): Message {
 
 function wordsOf(row: MessageRow, { language, time }: Reader): Pick<Message, 'title' | 'content'> {
   if (row.title !== null) return { title: ownWords(row.title, language), content: ownWords(row.body, language) }
-  const { title, body } = noticeWords(row.code, row.params, { language, time })
+  const { title, body } = messageWords(row.code, row.params, { language, time })
   return { title, content: body }
 }
 

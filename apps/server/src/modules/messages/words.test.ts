@@ -14,7 +14,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 /** Put together from the kind of contact. */
 const ofContacts = ['phone-changed', 'email-changed']
 
-test('every notice is told by some part of the server, in both languages, with the same values', () => {
+test('every message is told by some part of the server, in both languages, with the same values', () => {
   expect(Object.keys(zh)).toEqual(Object.keys(en))
   for (const [code, words] of Object.entries(en)) {
     expect({ code, told: ofContacts.includes(code) || sources.includes(`'${code}'`) }).toEqual({ code, told: true })

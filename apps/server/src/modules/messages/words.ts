@@ -4,7 +4,7 @@ import zh from '../../../locales/zh/messages.json' with { type: 'json' }
 import { budgets, isBudget } from '../../budgets/index.ts'
 import type { TimeText } from '../../http/csv.ts'
 
-/** What a notice of the server can be about: each has words in both languages. */
+/** What a message of the server can be about: each has words in both languages. */
 export type MessageCode = keyof typeof en
 interface Words {
   title: string
@@ -27,8 +27,8 @@ export interface Reader {
   time: TimeText
 }
 
-/** Title and body of a notice of the server; an unknown code stands for itself. */
-export function noticeWords(code: string, params: MessageParams, reader: Reader): Words {
+/** Title and body of a message of the server; an unknown code stands for itself. */
+export function messageWords(code: string, params: MessageParams, reader: Reader): Words {
   const known = (words[reader.language] as Readonly<Record<string, Words | undefined>>)[code]
   if (!known) return { title: code, body: '' }
   const fill = (text: string) =>

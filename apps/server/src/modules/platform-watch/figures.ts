@@ -1,11 +1,11 @@
-import type { NoticeChannel } from '@kilowatch/contract'
+import type { NotificationChannel } from '@kilowatch/contract'
 import type { Excess } from '../../budgets/index.ts'
 
 /** What the watch judges; undefined: it could not be found out. */
 export interface Figures {
   partitions: { total: number /** Without a living owner for half a minute. */; unowned: number } | undefined
   ingest: IngestFigures[] | undefined
-  notices:
+  notifications:
     | { /** Age of the oldest that should have been looked at. */ waitingSeconds: number; failing: readonly FailingChannel[] }
     | undefined
   /** `outcomes` of the last mails, the newest first. */
@@ -28,7 +28,7 @@ export interface IngestFigures {
 }
 
 export interface FailingChannel {
-  channel: NoticeChannel
+  channel: NotificationChannel
   /** Nothing went through since. */
   since: Date
 }

@@ -10,7 +10,14 @@ import { partitionSpan } from '../../storage/partition-days.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { readSetting } from '../settings/index.ts'
 import type { Disk, Figures } from './figures.ts'
-import { readDatabaseFigures, readIngestFigures, readMailOutcomes, readNoticeFigures, readPartitions, touch } from './queries/figures.ts'
+import {
+  readDatabaseFigures,
+  readIngestFigures,
+  readMailOutcomes,
+  readNotificationFigures,
+  readPartitions,
+  touch,
+} from './queries/figures.ts'
 import { readWatch } from './queries/record.ts'
 
 type Gathering = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
@@ -26,10 +33,10 @@ export async function gatherFigures({ db, clock, log, config }: Gathering): Prom
       log.warn({ err: error, what }, 'the watch could not find something out')
       return undefined
     })
-  const [partitions, ingest, notices, mail, backup, disks, database, history, ping, excesses] = await Promise.all([
+  const [partitions, ingest, notifications, mail, backup, disks, database, history, ping, excesses] = await Promise.all([
     tried('partitions', readPartitions(db)),
     tried('ingest', readIngestFigures(db)),
-    tried('notices', readNoticeFigures(db, now)),
+    tried('notifications', readNotificationFigures(db, now)),
     tried('mail', mailFigures(db)),
     tried('backup', backupFigures(db)),
     tried('disks', disksOf(config.dataFolder)),
@@ -38,7 +45,7 @@ export async function gatherFigures({ db, clock, log, config }: Gathering): Prom
     tried('ping', pingFigures(db)),
     tried('excesses', readExcesses(db, new Date(now.getTime() - hour))),
   ])
-  return { partitions, ingest, notices, mail, backup, disks, database, history, ping, excesses }
+  return { partitions, ingest, notifications, mail, backup, disks, database, history, ping, excesses }
 }
 
 async function mailFigures(db: Queryable): Promise<Figures['mail']> {

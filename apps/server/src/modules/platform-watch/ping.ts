@@ -2,7 +2,7 @@ import type { Language } from '@kilowatch/catalog'
 import type { Data, platformWatchCalls } from '@kilowatch/contract'
 import { outgoing } from '../../outgoing/request.ts'
 import type { Services } from '../../services.ts'
-import { noticeFailureText, outgoingFailure } from '../delivery/index.ts'
+import { notificationFailureText, outgoingFailure } from '../delivery/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { openAlarms, readWatch, savePinged, type WatchRow } from './queries/record.ts'
 import { stateWords } from './words.ts'
@@ -40,5 +40,5 @@ function statusFailure(status: number): string | null {
 function failureWords(kept: WatchRow['pingFailure'], language: Language): string | null {
   if (kept === null) return null
   const status = /^status (\d+)$/.exec(kept)?.[1]
-  return status === undefined ? noticeFailureText(kept, language) : stateWords('ping-status', { status }, language)
+  return status === undefined ? notificationFailureText(kept, language) : stateWords('ping-status', { status }, language)
 }

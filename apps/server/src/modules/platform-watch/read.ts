@@ -2,7 +2,7 @@ import type { Language } from '@kilowatch/catalog'
 import { type PlatformAlarm, type PlatformWatch, WatchedMatter } from '@kilowatch/contract'
 import { csvTime } from '../../http/csv.ts'
 import type { Services } from '../../services.ts'
-import { noticeWords } from '../messages/index.ts'
+import { messageWords } from '../messages/index.ts'
 import { type AlarmRow, listPlatformAlarms, listProcesses } from './queries/reading.ts'
 import { readWatch } from './queries/record.ts'
 import type { Finding } from './rules.ts'
@@ -31,10 +31,10 @@ export async function readPlatformWatch({ db }: Pick<Services, 'db'>, language: 
 }
 
 function textOf({ state, code, params }: Finding, language: Language): string {
-  return state === 'trouble' ? noticeWords(code, params, { language, time }).title : stateWords(code, params, language)
+  return state === 'trouble' ? messageWords(code, params, { language, time }).title : stateWords(code, params, language)
 }
 
 function alarmOf({ matter, level, code, params, openedAt, releasedAt }: AlarmRow, language: Language): PlatformAlarm {
-  const { title, body } = noticeWords(code, params, { language, time })
+  const { title, body } = messageWords(code, params, { language, time })
   return { matter, level, openedAt: openedAt.toISOString(), releasedAt: releasedAt?.toISOString() ?? null, text: title, advice: body }
 }

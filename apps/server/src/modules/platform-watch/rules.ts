@@ -12,7 +12,7 @@ export type Finding =
   | { matter: WatchedMatter; state: 'trouble'; level: Level; code: MessageCode; params: MessageParams }
 
 /** Seconds. */
-const notices = { waiting: 300, failing: 3_600 }
+const notifications = { waiting: 300, failing: 3_600 }
 const backupHours = 26
 const slowDatabase = 1
 const busyDatabase = 0.9
@@ -40,7 +40,7 @@ export function judge(figures: Figures, open: ReadonlySet<WatchedMatter>, now: D
   return [
     ofIngest(figures.partitions),
     ofBehind(figures.ingest),
-    ofNotices(figures.notices, now),
+    ofNotifications(figures.notifications, now),
     ofMail(figures.mail),
     ofBackup(figures.backup, now),
     ofDisks(figures.disks, open.has('disk')),
@@ -69,15 +69,15 @@ function ofBehind(processes: Figures['ingest']): Finding {
   return good('ingest-behind', 'ingest-behind-good', { megabytes })
 }
 
-function ofNotices(figures: Figures['notices'], now: Date): Finding {
-  if (!figures) return unknown('notices')
-  if (figures.waitingSeconds > notices.waiting) {
-    return trouble('notices', 3, 'watch-notices-waiting', { minutes: Math.floor(figures.waitingSeconds / 60) })
+function ofNotifications(figures: Figures['notifications'], now: Date): Finding {
+  if (!figures) return unknown('notifications')
+  if (figures.waitingSeconds > notifications.waiting) {
+    return trouble('notifications', 3, 'watch-notifications-waiting', { minutes: Math.floor(figures.waitingSeconds / 60) })
   }
-  const failing = figures.failing.find(({ since }) => secondsSince(since, now) > notices.failing)
-  if (!failing) return good('notices', 'notices-good')
+  const failing = figures.failing.find(({ since }) => secondsSince(since, now) > notifications.failing)
+  if (!failing) return good('notifications', 'notifications-good')
   const minutes = Math.floor(secondsSince(failing.since, now) / 60)
-  return trouble('notices', 3, 'watch-notices-failing', { channel: failing.channel, minutes })
+  return trouble('notifications', 3, 'watch-notifications-failing', { channel: failing.channel, minutes })
 }
 
 function ofMail(mail: Figures['mail']): Finding {

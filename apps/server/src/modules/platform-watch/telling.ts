@@ -3,8 +3,8 @@ import type { WatchedMatter } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
 import { csvTime } from '../../http/csv.ts'
 import type { Services } from '../../services.ts'
-import { linkTo, sendNotice } from '../delivery/index.ts'
-import { type MessageCode, type MessageParams, noticeWords, notifyUsers } from '../messages/index.ts'
+import { linkTo, sendNotification } from '../delivery/index.ts'
+import { type MessageCode, type MessageParams, messageWords, notifyUsers } from '../messages/index.ts'
 import type { OpenAlarm, Trouble } from './alarm-rules.ts'
 import type { Operator } from './queries/record.ts'
 
@@ -20,7 +20,7 @@ export interface News {
 const overCodes: Readonly<Record<WatchedMatter, MessageCode>> = {
   ingest: 'watch-ingest-over',
   'ingest-behind': 'watch-ingest-behind-over',
-  notices: 'watch-notices-over',
+  notifications: 'watch-notifications-over',
   'mail-server': 'watch-mail-server-over',
   backup: 'watch-backup-over',
   disk: 'watch-disk-over',
@@ -42,7 +42,12 @@ export function newsOf(troubles: readonly Trouble[], released: readonly OpenAlar
 }
 
 /** Messages in the console, in the transaction of what they tell of. */
-export async function noticeOperators(tx: PoolClient, news: readonly News[], operators: readonly Operator[], at: Date): Promise<void> {
+export async function notificationOperators(
+  tx: PoolClient,
+  news: readonly News[],
+  operators: readonly Operator[],
+  at: Date,
+): Promise<void> {
   const userIds = operators.map(({ id }) => id)
   for (const { code, params, level } of news) {
     await notifyUsers(tx, { kind: 'platform', code, params, userIds, at, link: page, popUp: level >= 3 })
@@ -53,7 +58,7 @@ export async function noticeOperators(tx: PoolClient, news: readonly News[], ope
 export async function mailOperators(services: Services, news: readonly News[], operators: readonly Operator[]): Promise<void> {
   const link = linkTo(services.config, page)
   for (const { matter, level, code, params, over } of news) {
-    const [zh, en] = (['zh', 'en'] as const).map((language) => noticeWords(code, params, { language, time }))
+    const [zh, en] = (['zh', 'en'] as const).map((language) => messageWords(code, params, { language, time }))
     if (!zh || !en) continue
     const message = {
       id: randomUUID(),
@@ -67,7 +72,7 @@ export async function mailOperators(services: Services, news: readonly News[], o
     }
     for (const { id, email } of operators) {
       if (email === null) continue
-      const outcome = await sendNotice(services, { channel: 'email', to: email }, message)
+      const outcome = await sendNotification(services, { channel: 'email', to: email }, message)
       if (!outcome.sent) services.log.warn({ operator: id, code, failure: outcome.failure }, 'an operator could not be told by mail')
     }
   }

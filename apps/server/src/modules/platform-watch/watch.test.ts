@@ -107,7 +107,7 @@ it('asks the address each minute only while all is well, and says why it could n
 it('keeps how long history stays, refuses rollups that go before what they were made of, and records who changed it', async () => {
   const save = (body: Parameters<typeof send<typeof platformWatchCalls.saveRetention>>[2]['body']) =>
     send(server.app, platformWatchCalls.saveRetention, { body }, operator)
-  const wish = { rawDays: 3, sealedDays: 400, rollupDays: 1000, noticeDays: 100 }
+  const wish = { rawDays: 3, sealedDays: 400, rollupDays: 1000, notificationDays: 100 }
   expect((await save({ ...wish, rollupDays: 399 })).envelope).toMatchObject({ code: 10003, data: { field: 'body.rollupDays' } })
   expect((await save(wish)).data).toEqual(wish)
   expect((await send(server.app, platformWatchCalls.readRetention, {}, operator)).data).toEqual(wish)

@@ -15,7 +15,7 @@ import {
   updateAlarms,
 } from './queries/record.ts'
 import { type Finding, judge } from './rules.ts'
-import { mailOperators, type News, newsOf, noticeOperators } from './telling.ts'
+import { mailOperators, type News, newsOf, notificationOperators } from './telling.ts'
 
 const keptMilliseconds = 365 * 86_400_000
 
@@ -30,7 +30,7 @@ export async function lookAtInstallation(services: Services): Promise<void> {
     const findings = judge(figures, new Set(open.map(({ matter }) => matter)), now)
     const news = await record(tx, findings, changesOf(open, findings, now), now)
     const operators = news.length > 0 ? await findOperators(tx) : []
-    await noticeOperators(tx, news, operators, now)
+    await notificationOperators(tx, news, operators, now)
     return { findings, news, operators }
   })
   showInFigures(services.metrics, findings)

@@ -1,6 +1,6 @@
 import { platformCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
-import { noticePublishing } from '../announcements/index.ts'
+import { announcementHandlers } from '../announcements/index.ts'
 import { changeSetting, readSignUp } from '../settings/index.ts'
 import { backupHandling } from './backup-handling.ts'
 import { businessHandling } from './business-handling.ts'
@@ -17,7 +17,7 @@ export const platformHandlers = handlers(platformCalls, {
   ...businessHandling,
   ...grantHandling,
   ...backupHandling,
-  ...noticePublishing,
+  ...announcementHandlers,
 
   async readInstallation({ address }, services) {
     return readInstallation(services, address)

@@ -67,18 +67,18 @@ test('grants: each operator reads their own, each business its own, by state as 
 
 test('announcements: those that are shown, over or withdrawn', async () => {
   const publish = (zh: string, expiresAt: string | null) =>
-    send(server.app, platformCalls.publishNotice, { body: { title: { zh }, body: { zh }, expiresAt } }, operator)
+    send(server.app, platformCalls.publishAnnouncement, { body: { title: { zh }, body: { zh }, expiresAt } }, operator)
   const { id } = (await publish('清单一', null)).data
   await publish('清单二', new Date(Date.now() + 3_600_000).toISOString())
   await publish('清单三', null)
-  await send(server.app, platformCalls.withdrawNotice, { params: { noticeId: id } }, operator)
+  await send(server.app, platformCalls.withdrawAnnouncement, { params: { announcementId: id } }, operator)
   const titles = async (query: object) =>
-    (await send(server.app, platformCalls.listPublishedNotices, { query }, operator)).data.items.map(({ title }) => title.zh)
+    (await send(server.app, platformCalls.listAnnouncements, { query }, operator)).data.items.map(({ title }) => title.zh)
   server.time.now = new Date(Date.now() + 7_200_000)
   expect(await titles({ state: 'shown' })).toEqual(['清单三'])
   expect(await titles({ state: 'over' })).toEqual(['清单二'])
   expect(await titles({ state: 'withdrawn', search: '清单' })).toEqual(['清单一'])
   server.time.now = undefined
-  const file = await send(server.app, platformCalls.exportPublishedNotices, { query: { sort: 'at' } }, operator)
+  const file = await send(server.app, platformCalls.exportAnnouncements, { query: { sort: 'at' } }, operator)
   expect(firstCells(file.text)).toEqual(['清单一', '清单二', '清单三'])
 })

@@ -12,7 +12,7 @@ const shapes = {
   backup: BackupState.pick({ at: true, keep: true }),
   /** The address that is asked every minute while all is well. */
   ping: Ping.pick({ url: true }),
-  /** How long history and records of notices are kept. */
+  /** How long history and records of notifications are kept. */
   retention: RetentionSettings,
   /** The password is sealed under the data folder's key; null: none. */
   'mail-server': MailServer.extend({ sealedPassword: z.string().nullable() }).nullable(),
@@ -29,7 +29,7 @@ const defaults: { readonly [K in SettingKey]: SettingOf<K> } = {
   'sign-up': { registration: false },
   backup: { at: null, keep: 14 },
   ping: { url: null },
-  retention: { rawDays: 2, sealedDays: 730, rollupDays: 3650, noticeDays: 365 },
+  retention: { rawDays: 2, sealedDays: 730, rollupDays: 3650, notificationDays: 365 },
   'mail-server': null,
   'sms-provider': null,
   'voice-provider': null,

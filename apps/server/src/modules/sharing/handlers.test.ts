@@ -42,7 +42,7 @@ const actions = async () =>
   ).rows
 
 describe('sharing', () => {
-  test('asks, and gives the device when it is accepted, with a notice and an audit entry', async () => {
+  test('asks, and gives the device when it is accepted, with a message and an audit entry', async () => {
     expect(await sees('friend')).toBe(false)
     const answer = await share('owner', { accounts: house.people.friend.phone, right: 'operate' })
     expect(answer.data).toEqual({

@@ -142,7 +142,7 @@ test('who has answered some of the offers of a business, or had some taken back,
   const isReminded = async () =>
     (
       await rows<{ open: boolean }>(
-        `select o.settled_at is null as open from notice_outbox o join notice_outbox_people p on p.entry_id = o.id
+        `select o.settled_at is null as open from notification_outbox o join notification_outbox_people p on p.entry_id = o.id
           where o.code = 'share-offered' and p.user_id = $1`,
         house.people.friend.id,
       )

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../storage/database.ts'
-import { settle, type Telling, tell } from '../tellings/index.ts'
+import { type Notification, settle, tell } from '../notifications/index.ts'
 
 /** What people are told of a step, in the words of `code`. */
-export type StepNotice = Pick<Telling, 'code' | 'params'>
+export type StepNotification = Pick<Notification, 'code' | 'params'>
 
 interface ToldStep {
   /** 'grant 12' */
@@ -13,11 +13,11 @@ interface ToldStep {
   by: string | null
   at: Date
   /** Nothing: what was told before is settled, and that is all. */
-  notice: StepNotice | undefined
+  notification: StepNotification | undefined
 }
 
 /** What waited for an answer has it with the step; who is told of the step hears of it. */
-export async function tellOfStep(tx: Transaction, { subject, businessId, people, by, at, notice }: ToldStep): Promise<void> {
+export async function tellOfStep(tx: Transaction, { subject, businessId, people, by, at, notification }: ToldStep): Promise<void> {
   await settle(tx, subject, at)
-  if (notice) await tell(tx, { ...notice, subject, to: { people: people.filter((id) => id !== by), businessId }, by, at })
+  if (notification) await tell(tx, { ...notification, subject, to: { people: people.filter((id) => id !== by), businessId }, by, at })
 }

@@ -20,7 +20,7 @@ import { quietAfterRestore } from './quiet.ts'
 import { findLast, isRunning } from './records.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type BackupOptions, beginBackup } from './run.ts'
-import { leftOut } from './tables.ts'
+import { leftOut, listTables } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kw-backup-'))
 const data = join(folder, 'data')
@@ -39,7 +39,7 @@ beforeAll(async () => {
   source = await freshDatabase()
   house = await buildHouse(source.pool, 1)
   // Nothing waits to be told: what does is quietened by restoring, and no longer the same.
-  await quietAfterRestore(source.pool)
+  await quietAfterRestore(source.pool, await listTables(source.pool))
   await ensurePartitions(source.pool, new Date('2026-10-01T00:00:00Z'), new Date())
   // Values that text could lose: the smallest and largest reals, nothing, bad readings, both infinities, tabs and backslashes.
   await source.pool.query(

@@ -10,8 +10,8 @@ import { type EmptyDatabase, emptyDatabase } from '../../../test/empty-database.
 import { buildAlarm, buildDevice, buildHouse, type House, idWith } from '../../../test/house.ts'
 import { Excesses } from '../../budgets/index.ts'
 import { readConfig } from '../../config.ts'
+import { startNotifications } from '../../modules/notifications/index.ts'
 import { sealDay } from '../../modules/telemetry/sealing/seal-day.ts'
-import { startNotices } from '../../modules/tellings/index.ts'
 import { type Connection, connect } from '../connect.ts'
 import { fileStoreOf } from '../files/index.ts'
 import { notify } from '../notify.ts'
@@ -87,7 +87,7 @@ it('fault 21: a backup made while a day was being sealed is whole on an empty ho
   expect(made.tables.find(({ name }) => name === 'samples')?.rows).toBe(4_000)
   expect(made.tables.find(({ name }) => name === 'sealed_samples')?.rows).toBeGreaterThan(0)
   // Restoring quietens what waited to be told; everything else is the same to the last byte.
-  const others = ({ tables }: Manifest) => tables.filter(({ name }) => name !== 'alarm_notices')
+  const others = ({ tables }: Manifest) => tables.filter(({ name }) => name !== 'alarm_outbox')
   expect(others(manifestOf(await backup(target.url, 'again')))).toEqual(others(made))
 
   await seal(restored)
@@ -99,7 +99,7 @@ it('fault 21: a backup made while a day was being sealed is whole on an empty ho
 
 it('fault 21: nobody is told again of what was old, and everybody of what is new', async () => {
   // The alarm of the house was open and not told yet when the backup was made.
-  expect((await source.pool.query('select count(*)::int as n from alarm_notices where due_at is not null')).rows).toEqual([{ n: 1 }])
+  expect((await source.pool.query('select count(*)::int as n from alarm_outbox where due_at is not null')).rows).toEqual([{ n: 1 }])
   const services = {
     db: restored.pool,
     databaseUrl: target.url,
@@ -111,14 +111,14 @@ it('fault 21: nobody is told again of what was old, and everybody of what is new
     excesses: new Excesses(),
     metrics: new Registry(),
   }
-  const notices = startNotices(services, target.url)
+  const notifications = startNotifications(services, target.url)
   const { rows } = await restored.pool.query<{ id: number }>(`select id from devices where name = 'UPS-4'`)
   const alarm = await buildAlarm(restored.pool, { ...house, device: { id: rows[0]?.id ?? 0, boxId: idWith(4, 1) } })
   await restored.pool.transaction((tx) => notify(tx, { alarms: [alarm] }))
   const mails = async () => (await restored.pool.query<{ subject: string }>('select subject from inbox')).rows
   while ((await mails()).length === 0) await wait(20)
-  await notices.stop()
+  await notifications.stop()
   expect(await mails()).toEqual([{ subject: expect.stringContaining('UPS-4') }])
-  const told = await restored.pool.query('select distinct alarm_id from notice_telling_alarms')
+  const told = await restored.pool.query('select distinct alarm_id from notification_alarms')
   expect(told.rows).toEqual([{ alarm_id: alarm }])
 })

@@ -116,7 +116,7 @@ async function fill(client: pg.Client, format: Format, entries: AsyncGenerator<T
     await emptyTables(client, format.tables)
     const filled = await fillFrom(entries, filling, files)
     compare(filled.manifest, filling.done, format.tables)
-    if (format.tables.some(({ name }) => name === 'notice_deliveries')) await quietAfterRestore(client)
+    await quietAfterRestore(client, format.tables)
     await setSequences(client, filled.manifest.sequences)
     await client.query('commit')
     return filled

@@ -148,7 +148,7 @@ it('takes samples in, and tells of alarms that are new while old ones stay silen
   await ingest.stop()
   await broker.stop()
 
-  const due = () => query<{ due: boolean }>('select due_at is not null as due from alarm_notices order by alarm_id')
+  const due = () => query<{ due: boolean }>('select due_at is not null as due from alarm_outbox order by alarm_id')
   expect((await due()).filter((row) => row.due)).toEqual([])
   await query(
     `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, cause_id)

@@ -23,6 +23,7 @@ import { documents } from './0022-documents.ts'
 import { keptForPeople } from './0023-what-is-kept-for-people.ts'
 import { tellings } from './0024-tellings.ts'
 import { tasks } from './0025-tasks.ts'
+import { notifications } from './0026-notifications.ts'
 import { deviceFeeds } from './0027-device-feeds.ts'
 
 export interface Migration {
@@ -58,5 +59,6 @@ export const migrations: readonly Migration[] = [
   { name: '0023-what-is-kept-for-people', sql: keptForPeople },
   { name: '0024-tellings', sql: tellings },
   { name: '0025-tasks', sql: tasks },
+  { name: '0026-notifications', sql: notifications },
   { name: '0027-device-feeds', sql: deviceFeeds },
 ]

@@ -1,12 +1,12 @@
-import { type AlarmDetail, alarmNoticeCalls, noticeOccasions } from '@kilowatch/contract'
+import { type AlarmDetail, notificationCalls, notificationOccasions } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
-import { ChannelIcon } from '../../../ui/notices/channel-icon.tsx'
-import { ChannelName } from '../../../ui/notices/channel-name.tsx'
-import { DeliveryMark } from '../../../ui/notices/delivery-mark.tsx'
+import { ChannelIcon } from '../../../ui/notifications/channel-icon.tsx'
+import { ChannelName } from '../../../ui/notifications/channel-name.tsx'
+import { DeliveryMark } from '../../../ui/notifications/delivery-mark.tsx'
 import { Time } from '../../../ui/value.tsx'
 import styles from './alarm-detail.module.css'
 import { byOutcome, type Told, toldOf } from './told.ts'
@@ -20,7 +20,7 @@ const everySeconds = 15_000
 export function ToldList({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation('alarms')
   const [all, showAll] = useState(false)
-  const deliveries = useCall(alarmNoticeCalls.listAlarmDeliveries, { params: { alarmId: alarm.id } }, { every: everySeconds })
+  const deliveries = useCall(notificationCalls.listAlarmDeliveries, { params: { alarmId: alarm.id } }, { every: everySeconds })
   const told = toldOf(deliveries.data ?? [])
   if (told.length === 0) return null
   const rest = told.length - shownAtFirst
@@ -49,7 +49,7 @@ function ToldLine({ told }: { told: Told }) {
     <li>
       <span className={styles.toldHead}>
         <b>{told.who}</b>
-        <span>{noticeOccasions[told.occasion][language]}</span>
+        <span>{notificationOccasions[told.occasion][language]}</span>
         <i>
           <Time at={told.at} />
         </i>

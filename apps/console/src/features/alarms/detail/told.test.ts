@@ -1,9 +1,9 @@
-import type { NoticeDelivery } from '@kilowatch/contract'
+import type { NotificationDelivery } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
 import { byOutcome, toldOf } from './told.ts'
 
 let count = 0
-const delivery = (changed: Partial<NoticeDelivery>): NoticeDelivery => ({
+const delivery = (changed: Partial<NotificationDelivery>): NotificationDelivery => ({
   id: String(++count),
   at: '2026-11-21T08:00:00.000Z',
   occasion: 'opened',

@@ -1,20 +1,20 @@
-import type { NoticeDelivery } from '@kilowatch/contract'
+import type { NotificationDelivery } from '@kilowatch/contract'
 
 /** One message to one recipient, whatever number of ways it went by. */
 export interface Told {
   key: string
   who: string
-  occasion: NoticeDelivery['occasion']
+  occasion: NotificationDelivery['occasion']
   at: string
-  ways: readonly NoticeDelivery[]
+  ways: readonly NotificationDelivery[]
 }
 
 /** As close together as the ways of one message are. */
 const together = 60_000
 
 /** Deliveries of an alarm as messages to people and groups, in the order of time. */
-export function toldOf(deliveries: readonly NoticeDelivery[]): Told[] {
-  const told: (Told & { ways: NoticeDelivery[] })[] = []
+export function toldOf(deliveries: readonly NotificationDelivery[]): Told[] {
+  const told: (Told & { ways: NotificationDelivery[] })[] = []
   for (const delivery of deliveries) {
     const { occasion, at } = delivery
     const who = whoIs(delivery)
@@ -26,8 +26,8 @@ export function toldOf(deliveries: readonly NoticeDelivery[]): Told[] {
 }
 
 /** The ways of a message that went alike, together: those that arrived, and each failure with its own reason. */
-export function byOutcome(ways: readonly NoticeDelivery[]): NoticeDelivery[][] {
-  const groups = new Map<string, NoticeDelivery[]>()
+export function byOutcome(ways: readonly NotificationDelivery[]): NotificationDelivery[][] {
+  const groups = new Map<string, NotificationDelivery[]>()
   for (const way of ways) {
     const outcome = `${way.state} ${way.state === 'sent' ? '' : `${way.failure} ${way.attempts}`}`
     groups.set(outcome, [...(groups.get(outcome) ?? []), way])
@@ -35,7 +35,7 @@ export function byOutcome(ways: readonly NoticeDelivery[]): NoticeDelivery[][] {
   return [...groups.values()]
 }
 
-function whoIs({ person, target, to }: NoticeDelivery): { id: string; name: string } {
+function whoIs({ person, target, to }: NotificationDelivery): { id: string; name: string } {
   if (person) return { id: `person ${person.id}`, name: person.name }
   return target ? { id: `target ${target.id}`, name: target.name } : { id: to, name: to }
 }

@@ -2,8 +2,8 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { User } from '../../../http/subjects.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, change } from '../../../storage/change.ts'
+import { tell } from '../../notifications/index.ts'
 import { endFamily, endSessionsOf } from '../../sessions/index.ts'
-import { tell } from '../../tellings/index.ts'
 import { familyOf } from '../queries/places.ts'
 
 interface SignedIn extends Actor {
@@ -37,8 +37,8 @@ export async function endOtherSessions(actor: SignedIn, services: Services): Pro
     const ended = await endSessionsOf(tx, [user.id], { exceptFamily: user.family })
     note({ after: { ended } })
     const params = { count: ended, at: at.toISOString(), address }
-    const telling = { code: 'sessions-ended', params, subject: `user ${user.id}`, to: { people: [user.id] }, by: user.id, at } as const
-    if (ended > 0) await tell(tx, telling)
+    const notification = { code: 'sessions-ended', params, subject: `user ${user.id}`, to: { people: [user.id] }, by: user.id, at } as const
+    if (ended > 0) await tell(tx, notification)
     return ended
   })
 }

@@ -5,6 +5,7 @@ import { says, type WordKey } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { tell } from '../../notifications/index.ts'
 import {
   admitTries,
   backOff,
@@ -16,7 +17,6 @@ import {
   strangerAt,
   whileJudging,
 } from '../../sessions/index.ts'
-import { tell } from '../../tellings/index.ts'
 import { type Account, findAccountById, lockAccount, namesOf, replacePassword } from '../queries/accounts.ts'
 import { takeCode } from '../sign-in/codes.ts'
 import { forgiveGuess, guessAt } from '../sign-in/guessing.ts'

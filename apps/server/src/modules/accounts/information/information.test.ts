@@ -1,6 +1,6 @@
 import { accountCalls, type PersonalInfo, wireHash } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditOf, codeSentTo, securityNotices, signIn } from '../../../../test/accounts.ts'
+import { auditOf, codeSentTo, securityMessages, signIn } from '../../../../test/accounts.ts'
 import { type Person, password } from '../../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
 
@@ -52,7 +52,7 @@ describe('personal information', () => {
     })
     expect((await save(server, owner, { ...filled, ...codes })).data).toMatchObject({ ...filled, loginName: 'owner-1', mode: 'client' })
     expect(await read(server, owner)).toMatchObject(filled)
-    expect(await securityNotices(server, owner.id)).toEqual(['phone-changed', 'email-changed'])
+    expect(await securityMessages(server, owner.id)).toEqual(['phone-changed', 'email-changed'])
     expect(await auditOf(server, owner.id)).toContainEqual(
       expect.objectContaining({ action: 'account.change-information', after: expect.objectContaining({ nickname: '小王' }) }),
     )

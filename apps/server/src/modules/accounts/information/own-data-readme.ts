@@ -8,7 +8,7 @@ type OwnFile =
   | 'shares-received'
   | 'shares-given'
   | 'messages'
-  | 'notice-preferences'
+  | 'notification-preferences'
   | 'saved-views'
   | 'browsers'
   | 'files'

@@ -41,7 +41,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     'shares-received',
     'shares-given',
     'messages',
-    'notice-preferences',
+    'notification-preferences',
     'saved-views',
     'browsers',
     'files',

@@ -7,8 +7,8 @@ import { type ZipPart, zipAnswer } from '../../../http/zip.ts'
 import type { Services } from '../../../services.ts'
 import { audit, type UserActor } from '../../../storage/change.ts'
 import type { Database } from '../../../storage/database.ts'
-import { noticeWords } from '../../messages/index.ts'
-import { type OwnTable, readOwnEntries, readOwnNotices, readOwnTable } from '../queries/own-data.ts'
+import { messageWords } from '../../messages/index.ts'
+import { type OwnTable, readOwnEntries, readOwnNotifications, readOwnTable } from '../queries/own-data.ts'
 import { ownDataReadme } from './own-data-readme.ts'
 
 /** Lines that are read at a time, where there may be many. */
@@ -26,7 +26,7 @@ const columns = {
   'shares-received': [...share, 'shared_by', 'created_at', 'expires_at'],
   'shares-given': [...share, 'shared_with', 'created_at', 'expires_at'],
   messages: ['id', 'kind', 'title', 'body', 'created_at', 'read_at'],
-  'notice-preferences': ['switches', 'least_level', 'quiet', 'repeat_minutes', 'language', 'changed_at'],
+  'notification-preferences': ['switches', 'least_level', 'quiet', 'repeat_minutes', 'language', 'changed_at'],
   'saved-views': ['list', 'name', 'query', 'created_at'],
   browsers: ['push_service', 'created_at'],
   files: ['name', 'type', 'bytes', 'sha256', 'business', 'of', 'created_at'],
@@ -66,9 +66,11 @@ async function* rowsOf(file: OwnFile, db: Database, userId: string, language: La
 
 async function* messageRows(db: Database, userId: string, language: Language): AsyncIterable<TableRow> {
   const reader = { language, time: csvTime('UTC') }
-  for await (const { id, kind, code, params, title, body, ...times } of inChunks((after) => readOwnNotices(db, userId, after, chunk))) {
+  for await (const { id, kind, code, params, title, body, ...times } of inChunks((after) =>
+    readOwnNotifications(db, userId, after, chunk),
+  )) {
     const words =
-      title && body ? { title: title[language] || title.zh, body: body[language] || body.zh } : noticeWords(code, params, reader)
+      title && body ? { title: title[language] || title.zh, body: body[language] || body.zh } : messageWords(code, params, reader)
     yield { id, kind, ...words, ...times }
   }
 }

@@ -15,7 +15,7 @@ const statements = {
   'shares-given': `select d.box_id as device, d.name as device_name, s."right", s.may_share, o.name as shared_with, s.created_at, s.expires_at
                      from device_shares s join devices d on d.id = s.device_id join users o on o.id = s.user_id
                     where s.shared_by = $1 order by s.id`,
-  'notice-preferences': `select switches, least_level, quiet, repeat_minutes, language, changed_at from notice_preferences where user_id = $1`,
+  'notification-preferences': `select switches, least_level, quiet, repeat_minutes, language, changed_at from notification_preferences where user_id = $1`,
   'saved-views': `select list, name, query, created_at from saved_views where user_id = $1 order by id`,
   browsers: `select split_part(endpoint, '/', 3) as push_service, created_at from push_subscriptions where user_id = $1 order by id`,
   files: `select f.name, f.type, f.bytes, f.sha256, b.name as business, f.held_by_kind as of, f.created_at
@@ -29,9 +29,9 @@ const statements = {
                       from work_comments c left join work w on w.id = c.work_id left join alarms a on a.id = c.alarm_id
                       join businesses b on b.id = coalesce(w.business_id, a.business_id) where c.by_user = $1 order by c.at, c.id`,
   told: `select o.topic, o.code, o.level, b.name as business, o.created_at
-           from notice_outbox_people p join notice_outbox o on o.id = p.entry_id left join businesses b on b.id = o.business_id
+           from notification_outbox_people p join notification_outbox o on o.id = p.entry_id left join businesses b on b.id = o.business_id
           where p.user_id = $1 order by o.id`,
-  deliveries: `select occasion, channel, recipient, state, attempts, created_at, sent_at, failure from notice_deliveries where user_id = $1 order by id`,
+  deliveries: `select occasion, channel, recipient, state, attempts, created_at, sent_at, failure from notification_deliveries where user_id = $1 order by id`,
 } as const
 
 export type OwnTable = keyof typeof statements
@@ -40,7 +40,7 @@ export function readOwnTable(db: Queryable, table: OwnTable, userId: string): Pr
   return rowsOf(db, statements[table], [userId])
 }
 
-export interface OwnNotice {
+export interface OwnNotification {
   id: string
   kind: string
   code: string
@@ -51,7 +51,7 @@ export interface OwnNotice {
   read_at: Date | null
 }
 
-export function readOwnNotices(db: Queryable, userId: string, after: string, limit: number): Promise<OwnNotice[]> {
+export function readOwnNotifications(db: Queryable, userId: string, after: string, limit: number): Promise<OwnNotification[]> {
   return rowsOf(
     db,
     `select n.id, n.kind, n.code, n.params, n.title, n.body, n.created_at, r.read_at

@@ -1,6 +1,6 @@
 import { accountCalls, wireHash } from '@kilowatch/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditOf, securityNotices, signIn } from '../../../../test/accounts.ts'
+import { auditOf, securityMessages, signIn } from '../../../../test/accounts.ts'
 import { type Person, password } from '../../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
 
@@ -56,7 +56,7 @@ test('used once more after that, it ends every session and credential of its pla
   expect((await renew('admin-1', second.data.credential)).envelope.code).toBe(20002)
   expect(await reads(elsewhere)).toBe(0)
   expect((await renew('admin-1', elsewhere.credential)).envelope.code).toBe(200)
-  expect(await securityNotices(server, first.id)).toEqual(['credential-reused'])
+  expect(await securityMessages(server, first.id)).toEqual(['credential-reused'])
   expect(await auditOf(server, first.id)).toContainEqual(
     expect.objectContaining({ action: 'account.credential-reused', outcome: 'refused', code: 20002 }),
   )

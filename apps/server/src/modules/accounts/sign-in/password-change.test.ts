@@ -1,6 +1,6 @@
 import { accountCalls, wireHash } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditOf, codeSentTo, giveContacts, securityNotices, signIn } from '../../../../test/accounts.ts'
+import { auditOf, codeSentTo, giveContacts, securityMessages, signIn } from '../../../../test/accounts.ts'
 import { type Person, password } from '../../../../test/house.ts'
 import { openLive } from '../../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
@@ -30,7 +30,7 @@ test('a changed password ends every other session and its credentials, and keeps
   expect([await reads(here), await reads(there)]).toEqual([0, 90001])
   expect([await logIn('operator-1', wireHash(password)), await logIn('operator-1', wireHash('a new one 7'))]).toEqual([20002, 200])
   expect([await logIn('operator-1', there.credential), await logIn('operator-1', here.credential)]).toEqual([20002, 200])
-  expect(await securityNotices(server, here.id)).toEqual(['password-changed'])
+  expect(await securityMessages(server, here.id)).toEqual(['password-changed'])
   expect(await auditOf(server, here.id)).toContainEqual(expect.objectContaining({ action: 'account.change-password', outcome: 'done' }))
 })
 
@@ -60,7 +60,7 @@ test('a forgotten password is reset by a code, and everybody who was signed in i
   expect(await reset('another-one-8')).toBe(20002)
   expect([await reads(before), await logIn('viewer-1', before.credential)]).toEqual([90001, 20002])
   expect([await logIn('viewer-1', wireHash(password)), await logIn('viewer-1', wireHash('another-one-7'))]).toEqual([20002, 200])
-  expect(await securityNotices(server, before.id)).toEqual(['password-reset'])
+  expect(await securityMessages(server, before.id)).toEqual(['password-reset'])
   expect(await auditOf(server, before.id)).toContainEqual(expect.objectContaining({ action: 'account.reset-password' }))
 })
 

@@ -1,6 +1,6 @@
 import { accountCalls } from '@kilowatch/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditOf, securityNotices, signIn, waitingForLock } from '../../../../test/accounts.ts'
+import { auditOf, securityMessages, signIn, waitingForLock } from '../../../../test/accounts.ts'
 import type { Person } from '../../../../test/house.ts'
 import { openLive } from '../../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
@@ -93,7 +93,7 @@ test('every other place is ended at once', async () => {
   expect(await Promise.all(others.map(reads))).toEqual([90001, 90001])
   expect([await reads(here), await reads(bystander)]).toEqual([0, 0])
   expect((await auditOf(server, here.id)).at(-1)).toMatchObject({ action: 'account.end-other-sessions', after: { ended: 2 } })
-  expect(await securityNotices(server, here.id)).toEqual(['sessions-ended'])
+  expect(await securityMessages(server, here.id)).toEqual(['sessions-ended'])
 })
 
 test('a log-out ends the whole place and is written down', async () => {

@@ -1,4 +1,4 @@
-import { publishedNoticeList } from '@kilowatch/contract'
+import { announcementList } from '@kilowatch/contract'
 import { sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
@@ -18,7 +18,7 @@ export interface PublishedRow {
 
 const words = `concat_ws(' ', n.title->>'zh', n.title->>'en', n.body->>'zh', n.body->>'en', n.params->>'business')`
 
-export const publishedRows = sqlList(publishedNoticeList, {
+export const publishedRows = sqlList(announcementList, {
   select: `n.id, n.title, n.body, n.pop_up, n.params->>'business' as business_name, coalesce(u.name, '') as published_by,
            n.created_at, n.expires_at, n.withdrawn_at,
            (select count(*)::int from message_readers r where r.message_id = n.id) as recipients,
@@ -39,7 +39,7 @@ export async function findBusinessName(db: Queryable, id: string): Promise<strin
 }
 
 /** Everybody with an account, or the people of one business. */
-export async function addAudience(tx: Queryable, noticeId: string, businessId: string | null): Promise<string[]> {
+export async function addAudience(tx: Queryable, announcementId: string, businessId: string | null): Promise<string[]> {
   const rows = await rowsOf<{ user_id: string }>(
     tx,
     `insert into message_readers (message_id, user_id)
@@ -47,12 +47,12 @@ export async function addAudience(tx: Queryable, noticeId: string, businessId: s
       where u.removed_at is null
         and ($2::bigint is null or exists (select from memberships m where m.user_id = u.id and m.business_id = $2))
      returning user_id`,
-    [noticeId, businessId],
+    [announcementId, businessId],
   )
   return rows.map((row) => row.user_id)
 }
 
-/** The title of the notice; undefined when there is no such notice of an operator, or it was withdrawn already. */
+/** The title of the announcement; undefined when there is no such announcement of an operator, or it was withdrawn already. */
 export async function withdraw(tx: Queryable, id: string, now: Date): Promise<{ title: unknown } | undefined> {
   return rowOf(tx, `update messages set withdrawn_at = $2 where id = $1 and kind = 'operator' and withdrawn_at is null returning title`, [
     id,
@@ -60,7 +60,7 @@ export async function withdraw(tx: Queryable, id: string, now: Date): Promise<{ 
   ])
 }
 
-export async function readersOf(db: Queryable, noticeId: string): Promise<string[]> {
-  const rows = await rowsOf<{ user_id: string }>(db, 'select user_id from message_readers where message_id = $1', [noticeId])
+export async function readersOf(db: Queryable, announcementId: string): Promise<string[]> {
+  const rows = await rowsOf<{ user_id: string }>(db, 'select user_id from message_readers where message_id = $1', [announcementId])
   return rows.map((row) => row.user_id)
 }

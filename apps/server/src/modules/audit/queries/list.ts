@@ -20,7 +20,7 @@ export interface AuditRow {
 
 const select = `a.id, a.at, a.business_id, a.user_id, a.user_name, a.action, a.subject, a.outcome, a.code, a.before, a.after, a.address,
   a.seq::float8 as seq`
-/** `actions`: those whose words, in the reader's language, hold what is searched for. */
+/** `actions`: those whose words, in the reader's language, hold what is searched for. `named`: what is narrowed to, under all its names. */
 const common = {
   select,
   from: 'audit a',
@@ -28,7 +28,7 @@ const common = {
     search: `a.action = any(:actions::text[])
              or strpos(lower(concat_ws(' ', a.action, a.subject, a.user_name, a.address)), lower(:search)) > 0`,
     at: 'a.at',
-    action: `a.action = :action or starts_with(a.action, :action || '.')`,
+    action: `a.action = any(:named::text[]) or split_part(a.action, '.', 1) = any(:named::text[])`,
     outcome: 'a.outcome = :outcome',
     userId: 'a.user_id = :userId::bigint',
   },

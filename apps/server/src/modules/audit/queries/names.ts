@@ -27,7 +27,7 @@ export async function namesOf(db: Queryable, things: readonly Thing[]): Promise<
        left join groups g on t.kind = 'group' and g.id = t.number and g.business_id = t.business_id
        left join departments dp on t.kind = 'department' and dp.id = t.number and dp.business_id = t.business_id
        left join positions ps on t.kind = 'position' and ps.id = t.number and ps.business_id = t.business_id
-       left join notice_targets nt on t.kind = 'notice-target' and nt.id = t.number and nt.business_id = t.business_id
+       left join notification_targets nt on t.kind in ('notification-target', 'notice-target') and nt.id = t.number and nt.business_id = t.business_id
        left join partners pt on t.kind = 'partner' and pt.id = t.number
        left join businesses b on t.kind = 'business' and b.id = t.number
        left join operator_grants o on t.kind = 'grant' and o.id = t.number

@@ -3,7 +3,7 @@ import { outgoing } from '../../../outgoing/request.ts'
 import type { Services } from '../../../services.ts'
 import { unseal } from '../../settings/index.ts'
 import { keptOutcome, notSent } from '../failures.ts'
-import type { NoticeMessage } from '../notice.ts'
+import type { NotificationMessage } from '../notification.ts'
 import type { Outcome } from '../provider.ts'
 import { findTarget, markTarget, type TargetRow } from '../queries.ts'
 import { targetPurposes } from '../sealed.ts'
@@ -12,11 +12,11 @@ import { ways } from './ways.ts'
 
 type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
 
-/** Sends one notice to a webhook or robot, and keeps with it how that went. `trying`: also to one that is switched off. */
+/** Sends one notification to a webhook or robot, and keeps with it how that went. `trying`: also to one that is switched off. */
 export async function sendToTarget(
   { db, clock, config }: Sending,
   targetId: string,
-  message: NoticeMessage,
+  message: NotificationMessage,
   trying = false,
 ): Promise<Outcome> {
   const target = await findTarget(db, targetId)
@@ -32,7 +32,7 @@ async function exchange(
   { outgoingPrivate }: Services['config'],
   channel: TargetChannel,
   open: OpenTarget,
-  message: NoticeMessage,
+  message: NotificationMessage,
   now: Date,
 ): Promise<Outcome> {
   const way = ways[channel]

@@ -11,7 +11,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '\\': '＼',
 }
 
-/** Lines of a notice as they are read, whatever names somebody chose: no links, mentions, headings or colours of theirs. */
+/** Lines of a notification as they are read, whatever names somebody chose: no links, mentions, headings or colours of theirs. */
 export function harmless(text: string): string[] {
   return text.split('\n').map((line) => harmlessLine(oneLine(line)))
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type HttpEndpoint, httpEndpoint, type Received } from '../../../../test/http-endpoint.ts'
 import { networksOf } from '../../../networks.ts'
 import { outgoing } from '../../../outgoing/request.ts'
-import { keptOutcome, noticeFailureText } from '../failures.ts'
-import type { NoticeMessage } from '../notice.ts'
+import { keptOutcome, notificationFailureText } from '../failures.ts'
+import type { NotificationMessage } from '../notification.ts'
 import { ways } from './ways.ts'
 
 /** What the endpoint answers. */
@@ -22,7 +22,7 @@ afterEach(() => endpoint.close())
 
 const now = new Date('2026-11-21T08:00:00.500Z')
 const allowed = networksOf('127.0.0.0/8')
-const message: NoticeMessage = {
+const message: NotificationMessage = {
   id: '6b0f6a1e-6d1c-4a55-9d0e-0a4c4f3f0d11',
   language: 'zh',
   occasion: 'opened',
@@ -33,7 +33,7 @@ const message: NoticeMessage = {
   facts: { alarmId: '7', device: '100000000001' },
 }
 
-async function sendBy(channel: TargetChannel, secret?: string, more: Partial<NoticeMessage> = {}) {
+async function sendBy(channel: TargetChannel, secret?: string, more: Partial<NotificationMessage> = {}) {
   const address = `http://127.0.0.1:${endpoint.port}/robot/send?key=k-123`
   const way = ways[channel]
   return keptOutcome(way.outcome(await outgoing({ allowed }, way.request({ address, secret }, { ...message, ...more }, now))))
@@ -45,7 +45,7 @@ function last() {
   return { headers, path, text: body.toString('utf8'), json: JSON.parse(body.toString('utf8')) as Record<string, unknown> }
 }
 
-it('gives a webhook the notice as JSON with its id, signed over time and body', async () => {
+it('gives a webhook the notification as JSON with its id, signed over time and body', async () => {
   expect(await sendBy('webhook', 's3cret')).toEqual({ sent: true })
   const { headers, json, text, path } = last()
   expect(path).toBe('/robot/send?key=k-123')
@@ -128,7 +128,7 @@ it.each([
   const outcome = await sendBy(channel)
   expect(outcome).toMatchObject({ sent: false, permanent, failure: expect.stringMatching(`^${code} `) })
   const kept = outcome.sent ? '' : outcome.failure
-  for (const language of ['zh', 'en'] as const) expect(noticeFailureText(kept, language)).not.toContain(code)
+  for (const language of ['zh', 'en'] as const) expect(notificationFailureText(kept, language)).not.toContain(code)
 })
 
 it('takes a page for no robot, and an overloaded one for one that comes back', async () => {

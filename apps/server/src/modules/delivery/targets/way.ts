@@ -1,5 +1,5 @@
 import type { OutgoingAnswer, OutgoingRequest } from '../../../outgoing/request.ts'
-import type { NoticeMessage } from '../notice.ts'
+import type { NotificationMessage } from '../notification.ts'
 import type { Outcome } from '../provider.ts'
 
 /** A webhook or robot with its secrets opened. */
@@ -10,7 +10,7 @@ export interface OpenTarget {
 
 /** How one kind of target is spoken to. */
 export interface TargetWay {
-  request(target: OpenTarget, message: NoticeMessage, now: Date): OutgoingRequest
+  request(target: OpenTarget, message: NotificationMessage, now: Date): OutgoingRequest
   outcome(answer: OutgoingAnswer): Outcome
 }
 

@@ -3,7 +3,7 @@ import { httpOutcome } from '../http-outcome.ts'
 import { jsonRequest, type TargetWay } from './way.ts'
 
 /**
- * A program of the business: the notice as JSON. With a secret, `X-Kilowatch-Signature: t=<seconds>,v1=<hex>` proves who sent it and when:
+ * A program of the business: the notification as JSON. With a secret, `X-Kilowatch-Signature: t=<seconds>,v1=<hex>` proves who sent it and when:
  * HMAC-SHA256 with the secret over `t + '.' + body`.
  */
 export const webhook: TargetWay = {

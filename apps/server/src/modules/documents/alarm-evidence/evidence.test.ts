@@ -35,7 +35,7 @@ afterAll(() => server.close())
 const print = (person: Person, language: 'zh' | 'en') =>
   send(server.app, documentCalls.printAlarm, { params: { alarmId: server.house.alarmId } }, person, { language })
 
-test('an alarm is printed with its sentence, limits, steps by whom, notices, source and hash, in both languages', async () => {
+test('an alarm is printed with its sentence, limits, steps by whom, notifications, source and hash, in both languages', async () => {
   const { house } = server
   await send(
     server.app,

@@ -1,4 +1,4 @@
-import { type Alarm, deliveryStates, type NoticeDelivery, noticeChannels } from '@kilowatch/contract'
+import { type Alarm, deliveryStates, type NotificationDelivery, notificationChannels } from '@kilowatch/contract'
 import type { Part } from '../../../printing/content.ts'
 import { alarmReason } from '../../alarm-words/index.ts'
 import type { HistoryAnswer } from '../../telemetry/index.ts'
@@ -6,16 +6,16 @@ import type { Owner } from '../draft.ts'
 import { durationText } from '../times.ts'
 import type { Told } from './values.ts'
 
-const mostNotices = 6
+const mostNotifications = 6
 const mostCauses = 5
 
 /** Who was told of it, and what else happened for the same reason. */
-export function besideParts(told: Told, deliveries: readonly NoticeDelivery[], owner: Owner): Part {
-  return { part: 'beside', left: noticeParts(told, deliveries, owner), right: causeParts(told, owner) }
+export function besideParts(told: Told, deliveries: readonly NotificationDelivery[], owner: Owner): Part {
+  return { part: 'beside', left: notificationParts(told, deliveries, owner), right: causeParts(told, owner) }
 }
 
 /** Failures first where there are too many for the page. */
-function noticeParts(told: Told, deliveries: readonly NoticeDelivery[], { time }: Owner): Part[] {
+function notificationParts(told: Told, deliveries: readonly NotificationDelivery[], { time }: Owner): Part[] {
   const { word, language, alarm } = told
   if (deliveries.length === 0)
     return [
@@ -23,11 +23,11 @@ function noticeParts(told: Told, deliveries: readonly NoticeDelivery[], { time }
       { part: 'text', text: word('told-none'), dim: true },
     ]
   const failed = deliveries.filter(({ state }) => state === 'failed')
-  const chosen = deliveries.length <= mostNotices ? deliveries : [...failed, ...deliveries.filter(({ state }) => state !== 'failed')]
-  const rows = chosen.slice(0, mostNotices).map((delivery) => {
+  const chosen = deliveries.length <= mostNotifications ? deliveries : [...failed, ...deliveries.filter(({ state }) => state !== 'failed')]
+  const rows = chosen.slice(0, mostNotifications).map((delivery) => {
     const whom = delivery.person?.name ?? delivery.target?.name ?? ''
     const result = [deliveryStates[delivery.state][language], delivery.failure].filter(Boolean).join(' · ')
-    const way = noticeChannels[delivery.channel][language]
+    const way = notificationChannels[delivery.channel][language]
     return [time.clock(delivery.at, time.date(alarm.openedAt)), way, whom, [{ text: result, bold: delivery.state === 'failed' }]]
   })
   return [
@@ -42,7 +42,7 @@ function noticeParts(told: Told, deliveries: readonly NoticeDelivery[], { time }
       ],
       rows,
     },
-    ...restPart(told, deliveries.length - mostNotices),
+    ...restPart(told, deliveries.length - mostNotifications),
   ]
 }
 

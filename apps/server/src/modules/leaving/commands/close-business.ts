@@ -5,7 +5,7 @@ import { type ChangeOptions, type Changing, change, type UserActor } from '../..
 import { bumpConfig } from '../../../storage/config-version.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
-import { tell } from '../../tellings/index.ts'
+import { tell } from '../../notifications/index.ts'
 import { markClosed, markOpen, peopleOf, uplinkIdsOf } from '../queries/closing.ts'
 import { daysUntilErased, erasedAt } from '../rules.ts'
 
@@ -54,8 +54,8 @@ export async function restoreBusiness(businessId: string, actor: UserActor, serv
     const uplinks = await haltedUplinks(tx, businessId)
     const name = await markOpen(tx, businessId, daysUntilErased, at)
     if (name === undefined) throw new Refusal(30001)
-    const notice = { code: 'business-restored', params: { business: name }, at } as const
-    await tellPeople(tx, { businessId, uplinks, exceptId: actor.user.id }, notice)
+    const message = { code: 'business-restored', params: { business: name }, at } as const
+    await tellPeople(tx, { businessId, uplinks, exceptId: actor.user.id }, message)
     note({ after: { name } })
   })
 }
@@ -74,10 +74,10 @@ async function haltedUplinks(tx: Transaction, businessId: string): Promise<strin
 async function tellPeople(
   tx: Transaction,
   { businessId, uplinks, exceptId }: { businessId: string; uplinks: string[]; exceptId: string },
-  notice: { code: 'business-closed' | 'business-restored'; params: Record<string, string>; at: Date },
+  message: { code: 'business-closed' | 'business-restored'; params: Record<string, string>; at: Date },
 ): Promise<void> {
   const { members, others } = await peopleOf(tx, businessId)
   const to = { people: members.filter((id) => id !== exceptId) }
-  await tell(tx, { ...notice, subject: `business ${businessId}`, to, by: exceptId })
+  await tell(tx, { ...message, subject: `business ${businessId}`, to, by: exceptId })
   await notify(tx, { uplinks, rights: [...members, ...others] })
 }

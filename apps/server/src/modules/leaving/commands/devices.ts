@@ -4,7 +4,7 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
 import { notify } from '../../../storage/notify.ts'
-import { tell } from '../../tellings/index.ts'
+import { tell } from '../../notifications/index.ts'
 import { removeDevice as deleteDevice, forgetRemoved, lockDevice, whoSees } from '../queries/devices.ts'
 
 /**

@@ -146,31 +146,31 @@ export const exportTables = {
         from files f left join users u on u.id = f.created_by left join devices d on f.held_by_kind = 'device' and d.id = f.held_by_id
        where f.business_id = $1 ${page('f.id')}`,
   },
-  'notice-targets': {
+  'notification-targets': {
     ...byId,
     columns: ['channel', 'name', 'address', 'topics', 'leastLevel', 'language', 'enabled', 'lastSentAt', 'changedAt', 'changedBy'],
     statement: `
       select t.id as key, t.channel, t.name, t.address_shown as address, t.topics, t.least_level as "leastLevel", t.language, t.enabled,
              t.last_sent_at as "lastSentAt", t.changed_at as "changedAt", u.name as "changedBy"
-        from notice_targets t left join users u on u.id = t.changed_by
+        from notification_targets t left join users u on u.id = t.changed_by
        where t.business_id = $1 ${page('t.id')}`,
   },
-  'notice-rule': {
+  'escalation-rule': {
     ...byId,
     columns: ['steps', 'leastLevel', 'changedAt', 'changedBy'],
     statement: `
       select r.business_id as key, r.steps, r.least_level as "leastLevel", r.changed_at as "changedAt", u.name as "changedBy"
-        from notice_rules r left join users u on u.id = r.changed_by
+        from escalation_rules r left join users u on u.id = r.changed_by
        where r.business_id = $1 ${page('r.business_id')}`,
   },
-  'notice-deliveries': {
+  'notification-deliveries': {
     ...byId,
     columns: ['createdAt', 'occasion', 'channel', 'person', 'target', 'recipient', 'state', 'attempts', 'sentAt', 'failure', 'alarms'],
     statement: `
       select d.id as key, d.created_at as "createdAt", d.occasion, d.channel, u.name as person, t.name as target, d.recipient, d.state,
              d.attempts, d.sent_at as "sentAt", d.failure,
-             array(select distinct a.alarm_id from notice_telling_alarms a where a.telling_id = d.telling_id order by 1) as alarms
-        from notice_deliveries d left join users u on u.id = d.user_id left join notice_targets t on t.id = d.target_id
+             array(select distinct a.alarm_id from notification_alarms a where a.notification_id = d.notification_id order by 1) as alarms
+        from notification_deliveries d left join users u on u.id = d.user_id left join notification_targets t on t.id = d.target_id
        where d.business_id = $1 ${page('d.id')}`,
   },
 } as const satisfies Record<string, ExportTable>

@@ -15,12 +15,12 @@ export interface MessageRow {
 }
 
 const columns = 'n.id, n.kind, n.code, n.params, n.title, n.body, n.link, n.created_at, r.read_at'
-/** Withdrawn and expired notices vanish. */
+/** Withdrawn and expired messages vanish. */
 const stands = (now: string) => `n.withdrawn_at is null and (n.expires_at is null or n.expires_at > ${now})`
 /** What a person has: $1 the person, $2 now. */
 const mine = `message_readers r join messages n on n.id = r.message_id where r.user_id = $1 and ${stands('$2')}`
 
-/** `codes`: those whose own words hold what is searched for; operators' notices are found by their text, the server's by what was filled in too. */
+/** `codes`: those whose own words hold what is searched for; operators' messages are found by their text, the server's by what was filled in too. */
 export const messageRows = sqlList(messageList, {
   select: columns,
   from: 'message_readers r join messages n on n.id = r.message_id',

@@ -1,6 +1,6 @@
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
-export interface NewNotice {
+export interface NewNotification {
   kind: string
   code: string
   params: unknown
@@ -13,34 +13,34 @@ export interface NewNotice {
   expiresAt: Date | null
 }
 
-export async function insertMessage(tx: Queryable, notice: NewNotice): Promise<string> {
+export async function insertMessage(tx: Queryable, message: NewNotification): Promise<string> {
   const row = await rowOf<{ id: string }>(
     tx,
     `insert into messages (kind, code, params, title, body, link, pop_up, published_by, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
-      notice.kind,
-      notice.code,
-      JSON.stringify(notice.params),
-      notice.title === null ? null : JSON.stringify(notice.title),
-      notice.body === null ? null : JSON.stringify(notice.body),
-      notice.link,
-      notice.popUp,
-      notice.publishedBy,
-      notice.at,
-      notice.expiresAt,
+      message.kind,
+      message.code,
+      JSON.stringify(message.params),
+      message.title === null ? null : JSON.stringify(message.title),
+      message.body === null ? null : JSON.stringify(message.body),
+      message.link,
+      message.popUp,
+      message.publishedBy,
+      message.at,
+      message.expiresAt,
     ],
   )
   return row?.id ?? ''
 }
 
 /** Those of the people who have an account get it. @returns their ids */
-export async function addReaders(tx: Queryable, noticeId: string, userIds: readonly string[]): Promise<string[]> {
+export async function addReaders(tx: Queryable, messageId: string, userIds: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ user_id: string }>(
     tx,
     `insert into message_readers (message_id, user_id)
      select $1, id from users where id = any($2::bigint[]) and removed_at is null on conflict do nothing returning user_id`,
-    [noticeId, userIds],
+    [messageId, userIds],
   )
   return rows.map((row) => row.user_id)
 }
@@ -53,9 +53,9 @@ export interface WordedRow {
   userIds: readonly string[]
 }
 
-/** Several notices with their readers, in one statement. @returns ids of the readers, each once */
-export async function insertWorded(tx: Queryable, notices: readonly WordedRow[], at: Date): Promise<string[]> {
-  const readers = notices.flatMap(({ userIds }, place) => [...new Set(userIds)].map((userId) => ({ userId, place: place + 1 })))
+/** Several messages with their readers, in one statement. @returns ids of the readers, each once */
+export async function insertWorded(tx: Queryable, messages: readonly WordedRow[], at: Date): Promise<string[]> {
+  const readers = messages.flatMap(({ userIds }, place) => [...new Set(userIds)].map((userId) => ({ userId, place: place + 1 })))
   const rows = await rowsOf<{ user_id: string }>(
     tx,
     `with numbered as materialized (
@@ -73,10 +73,10 @@ export async function insertWorded(tx: Queryable, notices: readonly WordedRow[],
      select distinct user_id from read`,
     [
       at,
-      notices.map(({ kind }) => kind),
-      notices.map(({ title }) => JSON.stringify(title)),
-      notices.map(({ body }) => JSON.stringify(body)),
-      notices.map(({ link }) => link),
+      messages.map(({ kind }) => kind),
+      messages.map(({ title }) => JSON.stringify(title)),
+      messages.map(({ body }) => JSON.stringify(body)),
+      messages.map(({ link }) => link),
       readers.map(({ userId }) => userId),
       readers.map(({ place }) => place),
     ],
@@ -84,8 +84,8 @@ export async function insertWorded(tx: Queryable, notices: readonly WordedRow[],
   return rows.map((row) => row.user_id)
 }
 
-/** Notices older than so many days, read or not, some at a time. @returns how many */
-export async function removeOldNotices(db: Queryable, days: number, now: Date, limit: number): Promise<number> {
+/** Messages older than so many days, read or not, some at a time. @returns how many */
+export async function removeOldMessages(db: Queryable, days: number, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from messages where id in (
        select id from messages where created_at < $1::timestamptz - make_interval(days => $2) order by id limit $3)`,

@@ -7,8 +7,8 @@ import { type Changing, change, type Note, type UserActor } from '../../../stora
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import { enter, type Visitor } from '../../accounts/index.ts'
+import { settle, tell } from '../../notifications/index.ts'
 import { admitTry, backOff, demandPassword, hashPassword, hashToken, strangerAt, takeBackTry } from '../../sessions/index.ts'
-import { settle, tell } from '../../tellings/index.ts'
 import { setUserKind } from '../queries/employees.ts'
 import {
   findAccountOf,

@@ -133,7 +133,7 @@ describe('anyone who tells it', () => {
     expect((await desk.audit()).slice(-1)).toMatchObject([
       { action: 'employee.confirm', user_id: desk.house.admin.id, outcome: 'done', after },
     ])
-    expect(await desk.noticesOf(desk.house.owner.id, data.userId ?? '')).toEqual([
+    expect(await desk.messagesOf(desk.house.owner.id, data.userId ?? '')).toEqual([
       { code: 'joined', user_id: desk.house.owner.id },
       { code: 'confirmed', user_id: data.userId },
     ])
@@ -170,7 +170,7 @@ describe('anyone who tells it', () => {
     expect(await hash()).toEqual(before)
     const session = await send(server.app, accountCalls.readSession, {}, person)
     expect(session.data).toMatchObject({ sf: 3, businessId: desk.house.businessId, right: 'view' })
-    expect((await desk.noticesOf(person.id)).map(({ code }) => code)).toEqual(['invited', 'confirmed'])
+    expect((await desk.messagesOf(person.id)).map(({ code }) => code)).toEqual(['invited', 'confirmed'])
   })
 
   test('review P3: does not join with an account that is disabled, or became a member of another business', async () => {

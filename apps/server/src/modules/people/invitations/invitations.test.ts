@@ -155,11 +155,11 @@ test('an account joins what was sent to its contact, and nothing else; its owner
   const session = await send(server.app, accountCalls.readSession, {}, person)
   expect(session.data).toMatchObject({ sf: 3, businessId: house.businessId, right: 'view' })
   expect((await join(code, person)).envelope.code).toBe(50001)
-  const notices = await rows(
+  const messages = await rows(
     'select n.code, r.user_id from messages n join message_readers r on r.message_id = n.id where r.user_id = any ($1) order by n.id',
     [[person.id, house.admin.id]],
   )
-  expect(notices).toEqual([
+  expect(messages).toEqual([
     { code: 'invited', user_id: person.id },
     { code: 'joined', user_id: house.admin.id },
   ])
@@ -252,7 +252,7 @@ test('an account that is invited is reminded of the last invitation alone, and o
   const open = async () =>
     (
       await rows<{ open: boolean }>(
-        `select o.settled_at is null as open from notice_outbox o join notice_outbox_people p on p.entry_id = o.id
+        `select o.settled_at is null as open from notification_outbox o join notification_outbox_people p on p.entry_id = o.id
           where o.code = 'invited' and p.user_id = $1 order by o.id`,
         [server.stranger.viewer.id],
       )

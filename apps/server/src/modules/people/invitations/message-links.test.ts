@@ -1,4 +1,4 @@
-import { alarmNoticeCalls, employeeCalls, platformCalls } from '@kilowatch/contract'
+import { employeeCalls, notificationCalls, platformCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestMailServer, testMailServer } from '../../../../test/mail-server.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
@@ -77,7 +77,7 @@ test('review X2: a link to be handed over where nothing can be sent carries no h
 test('review X2: the test of one’s own mail carries the configured address, or no link', async () => {
   configure(undefined)
   await server.database.pool.query(`update users set email = 'owner@example.com' where id = $1`, [server.house.owner.id])
-  const { data } = await send(server.app, alarmNoticeCalls.tryOwnChannel, { body: { channel: 'email' } }, server.house.owner, {
+  const { data } = await send(server.app, notificationCalls.tryOwnChannel, { body: { channel: 'email' } }, server.house.owner, {
     host: 'evil.example.com',
   })
   expect(data).toEqual({ sent: true, failure: null })

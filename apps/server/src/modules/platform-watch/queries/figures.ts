@@ -1,4 +1,4 @@
-import type { NoticeChannel } from '@kilowatch/contract'
+import type { NotificationChannel } from '@kilowatch/contract'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import type { FailingChannel, Figures, IngestFigures } from '../figures.ts'
 
@@ -21,36 +21,36 @@ export async function readIngestFigures(db: Queryable): Promise<IngestFigures[]>
   )
 }
 
-export async function readNoticeFigures(db: Queryable, now: Date): Promise<Figures['notices']> {
+export async function readNotificationFigures(db: Queryable, now: Date): Promise<Figures['notifications']> {
   const [waiting, failing] = await Promise.all([
     rowOf<{ seconds: number }>(
       db,
       `select coalesce(extract(epoch from $1::timestamptz - least(
-                (select min(due_at) from alarm_notices where due_at is not null),
-                (select min(next_at) from notice_deliveries where state = 'queued'))), 0)::float8 as seconds`,
+                (select min(due_at) from alarm_outbox where due_at is not null),
+                (select min(next_at) from notification_deliveries where state = 'queued'))), 0)::float8 as seconds`,
       [now],
     ),
-    rowsOf<FailingChannel & { channel: NoticeChannel }>(
+    rowsOf<FailingChannel & { channel: NotificationChannel }>(
       db,
       `select q.channel, min(q.created_at) as since
-         from notice_deliveries q
+         from notification_deliveries q
         where q.state = 'queued' and q.attempts > 0
         group by q.channel
-       having not exists (select from notice_deliveries s where s.channel = q.channel and s.state = 'sent' and s.sent_at > min(q.created_at))
+       having not exists (select from notification_deliveries s where s.channel = q.channel and s.state = 'sent' and s.sent_at > min(q.created_at))
         order by 2`,
     ),
   ])
   return { waitingSeconds: waiting?.seconds ?? 0, failing }
 }
 
-/** Whether the last mails went out, the newest first: codes and invitations, and notices that were tried for the last time or sent. */
+/** Whether the last mails went out, the newest first: codes and invitations, and notifications that were tried for the last time or sent. */
 export async function readMailOutcomes(db: Queryable, limit: number): Promise<boolean[]> {
   const rows = await rowsOf<{ sent: boolean }>(
     db,
     `select sent from (
        (select at, sent_at is not null as sent from deliveries where channel = 'email' order by at desc limit $1)
        union all
-       (select coalesce(sent_at, created_at), sent_at is not null from notice_deliveries
+       (select coalesce(sent_at, created_at), sent_at is not null from notification_deliveries
          where channel = 'email' and (sent_at is not null or attempts > 0) order by id desc limit $1)) mails
       order by at desc limit $1`,
     [limit],

@@ -142,7 +142,7 @@ describe('a day that is old enough', () => {
     expect(await kept()).toEqual({ sealed: [model.deviceId], rollups: [model.deviceId] })
     expect((await pool.query('select from samples_to_erase')).rowCount).toBe(0)
     await pool.query(
-      `insert into settings (key, value, changed_at) values ('retention', '{"rawDays": 2, "sealedDays": 30, "rollupDays": 60, "noticeDays": 365}', now())`,
+      `insert into settings (key, value, changed_at) values ('retention', '{"rawDays": 2, "sealedDays": 30, "rollupDays": 60, "notificationDays": 365}', now())`,
     )
     await keepHistory(services(30))
     expect(await kept()).toEqual({ sealed: [model.deviceId], rollups: [model.deviceId] })

@@ -7,7 +7,7 @@ import { holdFile } from '../../files/index.ts'
 import { insertSteps } from '../queries/steps.ts'
 import { lockWork, moveWork, peopleWith, rolesOf, type WorkRow } from '../queries/work.ts'
 import { demandOpen, enteredOf } from '../rules.ts'
-import { type StepNotice, tellOfStep } from '../tell-of-step.ts'
+import { type StepNotification, tellOfStep } from '../tell-of-step.ts'
 
 interface StepExtras {
   /** Ids of files that the person has uploaded: the step holds them from now on. */
@@ -17,7 +17,7 @@ interface StepExtras {
   /** To whom it is given with this step. */
   assigneeId?: string | null
   /** What those whom the flow names are told; nothing without it. */
-  tells?: StepNotice
+  tells?: StepNotification
 }
 
 export interface StepWish<F extends Flow, T extends StepOf<F>, Facts> extends StepExtras {
@@ -94,6 +94,6 @@ async function writeStep<F extends Flow>(
   const action = `${flow.kind}.${step}` as AuditAction
   note({ action, subject: `${flow.kind} ${id}`, businessId, userId, before: { state: from }, after: { state: to, ...entered } })
   const people = tells ? await peopleWith(tx, id, roles) : []
-  await tellOfStep(tx, { subject: `${flow.kind} ${id}`, businessId, people, by: userId, at, notice: tells })
+  await tellOfStep(tx, { subject: `${flow.kind} ${id}`, businessId, people, by: userId, at, notification: tells })
   return { ...work, ...moved }
 }

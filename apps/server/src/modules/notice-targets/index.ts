@@ -1,2 +1,0 @@
-export { noticeTargetHandlers } from './handlers.ts'
-export { noticeTargetRecord } from './record.ts'

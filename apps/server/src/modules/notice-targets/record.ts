@@ -1,3 +1,0 @@
-import type { RecordPlace } from '../../storage/record-place.ts'
-
-export const noticeTargetRecord: RecordPlace = { table: 'notice_targets r' }

@@ -1,0 +1,2 @@
+export { notificationTargetHandlers } from './handlers.ts'
+export { notificationTargetRecord } from './record.ts'

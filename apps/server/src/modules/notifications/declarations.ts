@@ -1,0 +1,59 @@
+import type { NotificationTopic, PageLink } from '@kilowatch/contract'
+import type { MessageCode, NewMessage } from '../messages/index.ts'
+
+/** What one kind of notification is: its words stand in locales/{zh,en}/messages.json under its code. */
+export interface Declaration {
+  topic: NotificationTopic
+  /** As alarms have it: quiet hours and escalation go by it. */
+  level: 1 | 2 | 3 | 4
+  /** Among the system messages of the console. */
+  kind: NewMessage['kind']
+  /** Page of the console that it is about. */
+  link?: PageLink
+}
+
+const ofAccount = { topic: 'system', level: 3, kind: 'security', link: '/new_person_info' } as const
+const ofShare = { topic: 'system', level: 1, kind: 'share' } as const
+const ofMembership = { topic: 'system', level: 2, kind: 'invitation' } as const
+const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
+const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
+
+/** Everything that `tell` tells of, by code. */
+export const declarations = {
+  'grant-requested': { ...ofGrant, topic: 'confirm', link: '/enterprise/setting/business' },
+  'grant-approved': ofGrant,
+  'grant-rejected': ofGrant,
+  'grant-ended': { ...ofGrant, level: 1 },
+  'grant-expiring': { ...ofGrant, topic: 'expiry' },
+  'share-offered': { ...ofShare, topic: 'confirm', level: 2, link: '/ownspace' },
+  'device-shared': { ...ofShare, link: '/new_device_list' },
+  'share-accepted': ofShare,
+  'share-declined': ofShare,
+  'share-ended': ofShare,
+  'share-given-up': ofShare,
+  'share-expiring': { ...ofShare, topic: 'expiry', level: 2, link: '/new_device_list' },
+  invited: { ...ofMembership, topic: 'confirm' },
+  joined: { ...ofMembership, level: 1 },
+  confirmed: ofMembership,
+  'role-changed': ofMembership,
+  'removed-from-business': ofMembership,
+  'business-closed': { ...ofBusiness, level: 3 },
+  'business-restored': ofBusiness,
+  'device-removed': ofBusiness,
+  'service-expiring': { ...ofBusiness, topic: 'expiry', link: '/new_device_list' },
+  'password-changed': ofAccount,
+  'password-reset': ofAccount,
+  'credential-reused': ofAccount,
+  'sessions-ended': ofAccount,
+  'phone-changed': ofAccount,
+  'email-changed': ofAccount,
+} as const satisfies Partial<Record<MessageCode, Declaration>>
+
+export type NotificationCode = keyof typeof declarations
+
+const byCode: Readonly<Record<string, Declaration | undefined>> = declarations
+
+/** About the safety of an account: urgent as an alarm is. Announcements have no code. */
+export function isSecurity(code: string): boolean {
+  return byCode[code]?.kind === 'security'
+}

@@ -1,0 +1,5 @@
+export { deliveriesOfAlarm } from './deliveries.ts'
+export { startNotifications } from './engine/start.ts'
+export { notificationHandlers } from './handlers.ts'
+export { letGoOfOldDeliveries } from './retention.ts'
+export { type Notification, settle, tell, tellOfMessage } from './tell.ts'

@@ -1,5 +1,0 @@
-export { deliveriesOfAlarm } from './deliveries.ts'
-export { startNotices } from './engine/start.ts'
-export { alarmNoticeHandlers } from './handlers.ts'
-export { letGoOfOldDeliveries } from './retention.ts'
-export { settle, type Telling, tell, tellOfMessage } from './tell.ts'
