@@ -15,6 +15,7 @@ const needs = [
   { file: '/usr/bin/pdftotext', from: 'poppler-utils' },
   { file: '/usr/sbin/upsd', from: 'nut-server' },
   { file: '/usr/bin/upsrw', from: 'nut-client' },
+  { file: '/usr/bin/snmpsimd', from: 'snmpsim' },
   { file: '/usr/bin/faketime', from: 'faketime' },
   { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 ]
@@ -159,9 +160,10 @@ function count({ name, code, file, began }, read) {
 
 function recordings() {
   const folder = process.env.KW_RECORDINGS
-  if (!folder) console.log('KW_RECORDINGS is not set: the recordings of twelve real devices are left out.')
-  else if (!existsSync(join(folder, 'nut'))) {
-    console.error(`KW_RECORDINGS names ${folder}, where there is no folder nut.`)
+  if (!folder) console.log('KW_RECORDINGS is not set: the recordings of real devices are left out.')
+  const absent = folder ? ['nut', 'snmp'].filter((protocol) => !existsSync(join(folder, protocol))) : []
+  if (absent.length > 0) {
+    console.error(`KW_RECORDINGS names ${folder}, where there is no folder ${absent.join(' and no folder ')}.`)
     process.exit(1)
   }
 }

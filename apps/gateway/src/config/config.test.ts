@@ -43,7 +43,7 @@ describe('a configuration', () => {
     ['a too short interval', 'interval: 2s', 'interval: 1ms', 'site.yaml:7:15: "interval" must be between 200 ms and 86400 s.'],
     ['an id without quotes', '"100000000042"', '100000000042', 'site.yaml:1:9: "uplink" must be text: put it in quotes.'],
     ['an id of letters', '"100000000042"', 'abc', 'site.yaml:1:9: "uplink" must be 12 to 20 digits, in quotes.'],
-    ['an unknown driver', 'driver: nut', 'driver: telepathy', 'site.yaml:5:13: "driver" must be one of: nut, simulator.'],
+    ['an unknown driver', 'driver: nut', 'driver: telepathy', 'site.yaml:5:13: "driver" must be one of: nut,'],
     ['a missing setting', '    ups: smart\n', '', 'site.yaml:4:5: "ups" is missing.'],
     ['an unknown type', 'type: th', 'type: toaster', 'site.yaml:10:11: "toaster" is no device type.'],
     [
@@ -89,6 +89,36 @@ describe('a configuration', () => {
     ['a number out of range', 'interval: 2s', 'port: 70000', 'site.yaml:7:11: "port" must be at most 65535.'],
     ['an unknown scenario', 'type: th', 'type: th\n    scenario: armageddon', 'site.yaml:11:15: "scenario" is no scenario that is known'],
     ['a wrong step', 'type: th', 'type: th\n    scenario: [{ do: dance, for: 3m }]', 'site.yaml:11:22: "do" must be one of: mains-fails'],
+    [
+      'a version of SNMP without its user',
+      '  - ref: th1',
+      '  - { ref: pdu, driver: snmp, host: 192.0.2.1, version: v3 }\n  - ref: th1',
+      '"version" needs "user" as well.',
+    ],
+    [
+      'a key that is too short',
+      '  - ref: th1',
+      '  - { ref: pdu, driver: snmp, host: 192.0.2.1, version: v3, user: u, auth: sha, authKey: short }\n  - ref: th1',
+      '"authKey" must have 8 to 256 characters.',
+    ],
+    [
+      'keys for a version that has none',
+      '  - ref: th1',
+      '  - { ref: pdu, driver: snmp, host: 192.0.2.1, user: u }\n  - ref: th1',
+      '"user" is for version v3; this device speaks v2c.',
+    ],
+    [
+      'an unknown model',
+      '  - ref: th1',
+      '  - { ref: pdu, driver: snmp, host: 192.0.2.1, model: none }\n  - ref: th1',
+      '"model" must be one of: rfc1628-ups,',
+    ],
+    [
+      'an agent twice',
+      '  - ref: th1',
+      '  - { ref: a, driver: snmp, host: 192.0.2.1 }\n  - { ref: b, driver: snmp, host: 192.0.2.1 }\n  - ref: th1',
+      'The SNMP agent 192.0.2.1:161 is already read in line 8.',
+    ],
     ['broken YAML', 'devices:', 'devices: [', 'This is not valid YAML'],
   ])('with %s is refused, with line and column', (_, from, to, sentence) => {
     const found = problems(good.replace(from, to))

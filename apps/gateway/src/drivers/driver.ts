@@ -65,6 +65,8 @@ export interface DeviceAccess<L extends Link = Link> {
   write(link: L, order: WriteOrder, signal: AbortSignal): Promise<void>
   /** Gives what was announced in `controls` to the device; resolves when the device (or what speaks for it) has taken it. Absent: it has no controls. */
   control?(link: L, order: ControlOrder, signal: AbortSignal): Promise<void>
+  /** For devices that tell by themselves that they have something new: calls `hint`, which has them read at once. The answer ends that. */
+  hints?(hint: () => void): () => void
 }
 
 /** Readings of a time in which the gateway did not run; what a driver knows of it. */

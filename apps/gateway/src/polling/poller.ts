@@ -38,14 +38,19 @@ export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController()
   const line = openLine(options.access, options.bus, stopping.signal)
   const done = poll(options, line, stopping.signal)
+  const endHints = options.access.hints?.(() => void readNow().catch(() => {}))
+
+  async function readNow(): Promise<readonly Reading[]> {
+    const readings = await line.exchange('command', (link, signal) => options.access.read(link, signal))
+    if (!stopping.signal.aborted) options.onReading(readings)
+    return readings
+  }
+
   return {
     line,
-    async readNow() {
-      const readings = await line.exchange('command', (link, signal) => options.access.read(link, signal))
-      if (!stopping.signal.aborted) options.onReading(readings)
-      return readings
-    },
+    readNow,
     async stop() {
+      endHints?.()
       stopping.abort()
       await done
     },

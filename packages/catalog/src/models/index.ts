@@ -1,12 +1,20 @@
 import type { DeviceType } from '../define.ts'
 import { deviceType } from '../lookup.ts'
+import { apcPdu } from './apc/snmp-pdu.ts'
+import { apcPduSensors, apcUpsSensors } from './apc/snmp-th.ts'
+import { apcUps } from './apc/snmp-ups.ts'
+import { eltekDc } from './eltek/snmp-dc.ts'
 import { nutAts } from './generic/nut-ats.ts'
 import { nutPdu } from './generic/nut-pdu.ts'
 import { nutTh } from './generic/nut-th.ts'
 import { nutUps } from './generic/nut-ups.ts'
+import { snmpUps } from './generic/snmp-ups.ts'
+import { hwgPoseidon } from './hwg/snmp-poseidon.ts'
 import type { NutModel } from './nut.ts'
+import type { SnmpModel } from './snmp.ts'
 
 export * from './nut.ts'
+export * from './snmp.ts'
 
 /** Every model that is read through a NUT server. */
 export const nutModels: readonly NutModel[] = [nutUps, nutTh, nutAts, nutPdu]
@@ -21,3 +29,6 @@ export function typeOfNut(deviceTypeOfNut: string): DeviceType | undefined {
   const model = nutModels.find(({ deviceTypes }) => deviceTypes.includes(deviceTypeOfNut))
   return model && deviceType(model.type)
 }
+
+/** Every model that is read through an SNMP agent. */
+export const snmpModels: readonly SnmpModel[] = [snmpUps, apcUps, apcUpsSensors, apcPdu, apcPduSensors, eltekDc, hwgPoseidon]

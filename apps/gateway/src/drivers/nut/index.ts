@@ -1,8 +1,8 @@
 import { nutModels } from '@kilowatch/catalog/models'
 import { repeats } from '../../config/repeats.ts'
 import type { Driver } from '../driver.ts'
+import { partNames } from '../parts.ts'
 import { nutAccess } from './access.ts'
-import { partNames } from './readings.ts'
 import { type NutDeviceConfig, nutSettings } from './settings.ts'
 
 /** Devices behind NUT servers (upsd): UPSs, PDUs, transfer switches. */

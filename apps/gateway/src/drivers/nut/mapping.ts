@@ -1,6 +1,7 @@
 import { type DeviceType, type ResolvedPoint, resolvePoint, stateCode } from '@kilowatch/catalog'
 import { type NutMapping, type NutModel, nutModelOf } from '@kilowatch/catalog/models'
 import type { WireValue } from '@kilowatch/telemetry'
+import { parseNumber } from '../parse-number.ts'
 
 /** Variables as a NUT server lists them. */
 export type Variables = ReadonlyMap<string, string>
@@ -86,12 +87,6 @@ function wordFor(words: Readonly<Record<string, string>>, said: string): string 
   const number = parseNumber(said)
   const wanted = number === undefined ? said.toLowerCase() : String(number)
   return Object.entries(words).find(([word]) => word.toLowerCase() === wanted)?.[1]
-}
-
-/** '  99.9', '3.00', '025.0', '-1.00'; undefined for anything else. */
-export function parseNumber(text: string): number | undefined {
-  const said = text.trim()
-  return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(said) ? Number(said) : undefined
 }
 
 function applyFlags(type: DeviceType, model: NutModel, variables: Variables, values: Map<string, WireValue>, claimed: Set<string>): void {

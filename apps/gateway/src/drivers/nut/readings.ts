@@ -1,9 +1,11 @@
-import { type DeviceType, deviceType, type Trait } from '@kilowatch/catalog'
+import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import { nutModelOf, nutModels, typeOfNut } from '@kilowatch/catalog/models'
 import { wireLimits } from '@kilowatch/telemetry'
 import type { Reading } from '../driver.ts'
+import { parseNumber } from '../parse-number.ts'
+import { partName, partRef } from '../parts.ts'
 import { unconfiguredType } from '../unconfigured.ts'
-import { type Mapped, mapVariables, parseNumber, type Variables } from './mapping.ts'
+import { type Mapped, mapVariables, type Variables } from './mapping.ts'
 
 export interface NutDevice {
   ref: string
@@ -17,12 +19,6 @@ interface Part {
   prefix: string
   mapped: Mapped
 }
-
-/** The name that a part has behind its device's, by what it is. */
-export const partNames: readonly [Trait, string][] = [
-  ['climate', 'ambient'],
-  ['outlets', 'outlets'],
-]
 
 /** The device, and what of it is a device of its own: ambient sensors and outlets. */
 export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
@@ -42,7 +38,7 @@ export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
       unclaimed.filter(([name]) => !isOthers(name)),
     ),
     ...parts.map((part) =>
-      reading(partRef(device.ref, part.type), part.type, partName(device, part.type), part.mapped, ownedBy(part.prefix)),
+      reading(partRef(device.ref, part.type), part.type, partName(device.name, part.type), part.mapped, ownedBy(part.prefix)),
     ),
   ]
 }
@@ -75,15 +71,6 @@ function partsOf(main: DeviceType, variables: Variables): Part[] {
 
 function fits(pattern: string, name: string): boolean {
   return pattern === name || (pattern.includes('*') && name.replace(/\d+/, '*') === pattern)
-}
-
-function partRef(ref: string, type: DeviceType): string {
-  const found = partNames.find(([trait]) => type.traits.includes(trait))
-  return `${ref}.${found?.[1] ?? type.code}`
-}
-
-function partName({ name }: NutDevice, type: DeviceType): string | undefined {
-  return name === undefined ? undefined : `${name} ${type.name.zh}`.slice(0, 64)
 }
 
 function reading(ref: string, type: DeviceType, name: string | undefined, mapped: Mapped, extras: readonly [string, string][]): Reading {

@@ -28,13 +28,14 @@ export const pdu = defineDevice({
         'phase.*.active_power',
         'phase.*.apparent_power',
         'phase.*.power_factor',
+        'phase.*.load_state',
       ],
     },
     { part: 'table', name: { zh: '线电压', en: 'Line voltages' }, repeated: 'line', points: ['line.*.voltage'] },
     {
       part: 'values',
       name: { zh: '总计', en: 'Totals' },
-      points: ['active_power', 'apparent_power', 'power_factor', 'frequency', 'energy', 'outlet_count'],
+      points: ['active_power', 'apparent_power', 'power_factor', 'frequency', 'energy', 'load_state', 'power_supply', 'outlet_count'],
     },
     {
       part: 'table',

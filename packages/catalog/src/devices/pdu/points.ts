@@ -1,8 +1,23 @@
 import { counter, measure, repeated, state } from '../../point.ts'
 
-// Names after NUT's outlet and input collections and the way makers' PDU MIBs part a device (inlet, bank, outlet).
+// Names after NUT's outlet and input collections and the way makers' PDU MIBs part a device (inlet, bank, outlet); load states and
+// power supply after rPDU2 of the PowerNet-MIB.
 // Outlet and bank currents have no common rating, inlets neither: no default limits but the voltage's.
 // A tripped bank takes its whole row of outlets down: major.
+
+/** What the PDU itself makes of its load, by limits that are set in it. */
+const loadState = state(
+  'load_state',
+  { zh: '负载状态', en: 'Load state' },
+  {
+    low: { code: 1, zh: '低负载', en: 'Low load' },
+    normal: { code: 2, zh: '正常', en: 'Normal' },
+    near_overload: { code: 3, zh: '接近过载', en: 'Near overload' },
+    overload: { code: 4, zh: '过载', en: 'Overload' },
+  },
+  { near_overload: { level: 2 }, overload: { level: 3 } },
+  { group: 'inlet' },
+)
 
 const phase = repeated(
   'phase',
@@ -19,6 +34,7 @@ const phase = repeated(
     measure('active_power', { zh: '进线有功功率', en: 'Inlet active power' }, 'kW', [0, 600], { decimals: 3, group: 'inlet' }),
     measure('apparent_power', { zh: '进线视在功率', en: 'Inlet apparent power' }, 'kVA', [0, 600], { decimals: 3, group: 'inlet' }),
     measure('power_factor', { zh: '进线功率因数', en: 'Inlet power factor' }, '1', [-1, 1], { decimals: 2, group: 'inlet' }),
+    loadState,
   ],
   'point-first',
 )
@@ -93,6 +109,14 @@ export const pduPoints = [
   }),
   measure('power_factor', { zh: '总功率因数', en: 'Total power factor' }, '1', [-1, 1], { decimals: 2, group: 'inlet' }),
   counter('energy', { zh: '电能', en: 'Energy' }, 'kW.h', { decimals: 2, group: 'inlet' }),
+  loadState,
+  state(
+    'power_supply',
+    { zh: '内部电源', en: 'Power supply' },
+    { normal: { code: 0, zh: '正常', en: 'Normal' }, failed: { code: 1, zh: '内部电源故障', en: 'Power supply failure' } },
+    { failed: { level: 3 } },
+    { group: 'inlet' },
+  ),
   measure('outlet_count', { zh: '插口数', en: 'Outlets' }, '1', [0, 1000], { history: false, group: 'inlet' }),
   bank,
   outlet,

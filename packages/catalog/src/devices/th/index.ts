@@ -22,7 +22,7 @@ export const th = defineDevice({
       repeated: 'probe',
       points: ['probe.*.temperature', 'probe.*.humidity', 'probe.*.illuminance', 'probe.*.link'],
     },
-    { part: 'table', name: { zh: '干接点', en: 'Dry contacts' }, repeated: 'contact', points: ['contact.*.state'] },
+    { part: 'table', name: { zh: '干接点', en: 'Dry contacts' }, repeated: 'contact', points: ['contact.*.state', 'contact.*.alarm'] },
     {
       part: 'values',
       name: { zh: '环境控制', en: 'Environment control' },

@@ -16,6 +16,12 @@ const probe = repeated('probe', { zh: '探头 {n}', en: 'Probe {n}' }, 16, [
 
 const contact = repeated('contact', { zh: '干接点 {n}', en: 'Dry contact {n}' }, 8, [
   state('state', { zh: '状态', en: 'State' }, { open: { code: 0, zh: '断开', en: 'Open' }, closed: { code: 1, zh: '闭合', en: 'Closed' } }),
+  state(
+    'alarm',
+    { zh: '告警', en: 'Alarm' },
+    { normal: { code: 0, zh: '正常', en: 'Normal' }, active: { code: 1, zh: '干接点告警', en: 'Contact alarm' } },
+    { active: { level: 3 } },
+  ),
 ])
 
 const humidityStep = { decimals: 1 } as const

@@ -22,7 +22,15 @@ export const ups = defineDevice({
       minutes: 'battery_runtime',
       charge: 'battery_charge',
       load: 'active_power',
-      values: ['battery_voltage', 'battery_current', 'battery_temperature', 'battery_soh', 'battery_state', 'battery_test'],
+      values: [
+        'battery_voltage',
+        'battery_current',
+        'battery_temperature',
+        'battery_soh',
+        'battery_state',
+        'battery_test',
+        'time_on_battery',
+      ],
     },
     {
       part: 'phase-loads',
@@ -59,6 +67,12 @@ export const ups = defineDevice({
       part: 'values',
       name: { zh: '额定值', en: 'Ratings' },
       points: ['rated_apparent_power', 'rated_active_power', 'battery_rated_capacity', 'battery_packs', 'battery_packs_bad'],
+    },
+    {
+      part: 'table',
+      name: { zh: '各相输入频率', en: 'Input frequency by phase' },
+      repeated: 'phase',
+      points: ['phase.*.input_frequency'],
     },
     {
       part: 'table',

@@ -15,6 +15,7 @@ const phase = repeated(
       group: 'input',
     }),
     measure('input_current', { zh: '输入电流', en: 'Input current' }, 'A', [0, 5000], { decimals: 1, sides: 'high', group: 'input' }),
+    measure('input_frequency', { zh: '输入频率', en: 'Input frequency' }, 'Hz', [0, 100], { decimals: 2, history: false, group: 'input' }),
     measure('input_power', { zh: '输入有功功率', en: 'Input active power' }, 'kW', [0, 2000], { decimals: 2, group: 'input' }),
     measure('bypass_voltage', { zh: '旁路电压', en: 'Bypass voltage' }, 'V', [0, 600], {
       decimals: 1,
@@ -28,7 +29,8 @@ const phase = repeated(
     }),
     measure('output_current', { zh: '输出电流', en: 'Output current' }, 'A', [0, 5000], { decimals: 1, sides: 'high', group: 'output' }),
     measure('load', { zh: '负载率', en: 'Load' }, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] }, group: 'output' }),
-    measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [0, 2000], { decimals: 2, group: 'output' }),
+    // A phase without load shows a few watts of either sign.
+    measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-2000, 2000], { decimals: 2, group: 'output' }),
     measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 2000], { decimals: 2, group: 'output' }),
     measure('power_factor', { zh: '功率因数', en: 'Power factor' }, '1', [-1, 1], { decimals: 2, group: 'output' }),
   ],
@@ -96,6 +98,7 @@ const battery = [
     group: 'battery',
   }),
   measure('battery_runtime', { zh: '剩余时间', en: 'Remaining time' }, 'min', [0, 14400], { limits: { low: [10, 12] }, group: 'battery' }),
+  measure('time_on_battery', { zh: '电池供电时长', en: 'Time on battery' }, 'min', [0, 14400], { decimals: 1, group: 'battery' }),
   measure('battery_voltage', { zh: '电池电压', en: 'Battery voltage' }, 'V', [0, 1000], { decimals: 1, sides: 'both', group: 'battery' }),
   measure('battery_current', { zh: '电池电流', en: 'Battery current' }, 'A', [-3000, 3000], { decimals: 1, group: 'battery' }),
   measure('battery_temperature', { zh: '电池温度', en: 'Battery temperature' }, 'Cel', [-40, 125], {
