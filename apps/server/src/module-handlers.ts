@@ -4,6 +4,7 @@ import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
 import { controlHandlers } from './modules/controls/index.ts'
+import { deviceOperationHandlers } from './modules/device-operations/index.ts'
 import { deviceRelationHandlers } from './modules/device-relations/index.ts'
 import { deviceHandlers, deviceInformationHandlers } from './modules/devices/index.ts'
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
@@ -51,6 +52,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   dictionaries: dictionaryHandlers,
   events: eventHandlers,
   deviceInformation: deviceInformationHandlers,
+  deviceOperations: deviceOperationHandlers,
   deviceRelations: deviceRelationHandlers,
   files: fileHandlers,
   scenes: sceneHandlers,

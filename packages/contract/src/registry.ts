@@ -4,6 +4,7 @@ import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
 import { controlCalls } from './calls/controls.ts'
 import { deviceInformationCalls } from './calls/device-information.ts'
+import { deviceOperationCalls } from './calls/device-operations.ts'
 import { deviceRelationCalls } from './calls/device-relations.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { dictionaryCalls } from './calls/dictionaries.ts'
@@ -53,6 +54,7 @@ export const allCalls = {
   dictionaries: dictionaryCalls,
   events: eventCalls,
   deviceInformation: deviceInformationCalls,
+  deviceOperations: deviceOperationCalls,
   deviceRelations: deviceRelationCalls,
   files: fileCalls,
   scenes: sceneCalls,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DeviceTab, deviceTypes } from '@kilowatch/catalog'
+import { type DeviceTab, deviceTypes, tabsOfType } from '@kilowatch/catalog'
 import { linkedPages } from '@kilowatch/contract'
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ describe('routes', () => {
     const devices = routes.filter((route) => route.page.device)
     const main = devices.filter((route) => route.page.device?.family === 'main').map(({ path }) => path)
     const enterprise = devices.filter((route) => route.page.device?.family === 'enterprise').map(({ path }) => path)
-    expect(main).toHaveLength(new Set(deviceTypes.flatMap(({ area, tabs }) => tabs.map((tab) => `${area} ${tab}`))).size)
+    expect(main).toHaveLength(new Set(deviceTypes.flatMap((type) => tabsOfType(type).map((tab) => `${type.area} ${tab}`))).size)
     expect(enterprise).toEqual(main.map((path) => `/enterprise_${path.slice(1)}`))
   })
 
@@ -116,6 +116,7 @@ const tabs: Readonly<Record<string, DeviceTab>> = {
   history: 'history',
   threshold: 'thresholds',
   asset: 'more-info',
+  operation: 'operation',
   related: 'related',
 }
 

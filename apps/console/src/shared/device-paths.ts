@@ -19,6 +19,7 @@ const regular: Readonly<Record<DeviceTab, (area: string) => string>> = {
   history: (area) => `/${area}_history`,
   thresholds: (area) => `/${area}_thresold`,
   'more-info': (area) => `/${area}_asset_box_info`,
+  operation: (area) => `/${area}_patrol_op_box_list`,
   related: (area) => `/related_equipment_${area}`,
 }
 
@@ -29,11 +30,12 @@ const irregular: Readonly<Record<string, Partial<Record<DeviceTab, string>>>> = 
     history: '/device/history',
     thresholds: '/device/threshold',
     'more-info': '/device/asset',
+    operation: '/device/operation',
     related: '/device/related',
   },
   hsbat: { related: '/related_equipment_bat1' },
   hsbat2: { related: '/related_equipment_bat2' },
-  box_no_set: { 'more-info': '/box_no_set' },
+  box_no_set: { 'more-info': '/box_no_set', operation: '/no_set_patrol_op_box_list' },
   D072: { history: '/xtao_history', thresholds: '/xtao_yuzhi' },
   D072_sp: { thresholds: '/D072_sp_set' },
 }

@@ -21,6 +21,10 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
     load: () => import('./information/info-page.tsx').then((code) => code.DeviceInfoPage),
     proof: { sees: [':device.name', ':device.information'], archetype: true },
   },
+  operation: {
+    load: () => import('./operations/operation-page.tsx').then((code) => code.DeviceOperationPage),
+    proof: { sees: [':device.name', { zh: '类别', en: 'Category' }] },
+  },
   related: {
     load: () => import('./related/related-page.tsx').then((code) => code.DeviceRelatedPage),
     proof: { sees: [':device.name', { zh: '供电关系', en: 'Power supply' }], archetype: true },

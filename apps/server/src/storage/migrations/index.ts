@@ -25,6 +25,7 @@ import { tellings } from './0024-tellings.ts'
 import { tasks } from './0025-tasks.ts'
 import { notifications } from './0026-notifications.ts'
 import { deviceFeeds } from './0027-device-feeds.ts'
+import { auditByDevice } from './0028-audit-by-device.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   { name: '0025-tasks', sql: tasks },
   { name: '0026-notifications', sql: notifications },
   { name: '0027-device-feeds', sql: deviceFeeds },
+  { name: '0028-audit-by-device', sql: auditByDevice },
 ]

@@ -1,0 +1,1 @@
+export { deviceOperationHandlers } from './handlers.ts'

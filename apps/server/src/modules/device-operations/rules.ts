@@ -1,0 +1,71 @@
+import {
+  controlName,
+  controlValue,
+  type DeviceType,
+  flatPoint,
+  type Language,
+  pointName,
+  resolveControl,
+  resolvePoint,
+} from '@kilowatch/catalog'
+import type { DeviceOperation } from '@kilowatch/contract'
+import { word } from '../../http/words.ts'
+import type { OperationRow } from './queries/list.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+/** What exactly was done, in a line; empty where the action itself says it. */
+export function whatOf(
+  row: Pick<OperationRow, 'kind' | 'before' | 'after' | 'other' | 'own'>,
+  type: DeviceType | undefined,
+  language: Language,
+): string {
+  const [before, after] = [fieldsOf(row.before), fieldsOf(row.after)]
+  const texts: Readonly<Partial<Record<DeviceOperation['kind'], () => string>>> = {
+    command: () => commandText(after, type, language),
+    change: () => changeText(before, after, type, language),
+    thresholds: () => thresholdText(before, after, type, language),
+    relation: () => relationText({ ...before, ...after }, row, language),
+  }
+  return texts[row.kind]?.() ?? ''
+}
+
+/** "蜂鸣器：静音"; as it was sent where the type has no such control any more. */
+function commandText({ control, value }: Fields, type: DeviceType | undefined, language: Language): string {
+  const found = type && resolveControl(type, String(control))
+  const name = found ? controlName(found, language) : String(control)
+  const told = (found && controlValue(found, String(value))?.[language]) ?? String(value)
+  return word('named-value', language, { name, value: told })
+}
+
+const ownFields = { name: 'device-name', site: 'device-site', type: 'device-type' } as const
+
+function changeText(before: Fields, after: Fields, type: DeviceType | undefined, language: Language): string {
+  const own = Object.entries(ownFields).map(([field, name]) => [word(name, language), before[field], after[field]] as const)
+  const [from, to] = [fieldsOf(before.info), fieldsOf(after.info)]
+  const info = (type?.info ?? []).map(({ key, name }) => [name[language], from[key], to[key]] as const)
+  return [...own, ...info]
+    .filter(([, was, is]) => is !== was)
+    .map(([name, was, is]) => word('named-change', language, { name, before: shown(was), after: shown(is) }))
+    .join('; ')
+}
+
+const shown = (value: unknown): string => (value === undefined || value === null || value === '' ? '—' : String(value))
+
+/** Which measures have other limits than before. */
+function thresholdText(before: Fields, after: Fields, type: DeviceType | undefined, language: Language): string {
+  const patterns = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = patterns.filter((pattern) => JSON.stringify(before[pattern]) !== JSON.stringify(after[pattern]))
+  return changed.map((pattern) => measureName(pattern, type, language)).join(language === 'zh' ? '、' : ', ')
+}
+
+function measureName(pattern: string, type: DeviceType | undefined, language: Language): string {
+  const known = type && (resolvePoint(type, pattern) ?? flatPoint(type, pattern))
+  return known ? pointName({ ...known, key: pattern }, language) : pattern
+}
+
+function relationText({ direction, input }: Fields, { other, own }: Pick<OperationRow, 'other' | 'own'>, language: Language): string {
+  if (other === null) return ''
+  return word((direction === 'feeds') === own ? 'relation-feeds' : 'relation-fed-by', language, { other, input: Number(input) })
+}
