@@ -48,6 +48,9 @@ export type DeviceIcon =
   | 'door'
   | 'channel'
   | 'generic'
+  | 'emergency-power'
+  | 'lithium-battery'
+  | 'harmonic-filter'
   | 'unconfigured'
 
 export interface DeviceType<P extends Point = Point, I extends string = string> {

@@ -133,9 +133,15 @@ export function indexesOf(key: string): number[] {
     : []
 }
 
-/** Whether a concrete key is one of the pattern's; a pattern without `*` matches itself only. */
+/**
+ * Whether a concrete key is one of the pattern's; a pattern without `*` matches itself only. A pattern may name one of the outer
+ * repetitions: 'string.2.cell.*.voltage'.
+ */
 export function matchesPattern(pattern: string, key: string): boolean {
-  return pattern === key || (pattern.includes('*') && indexOf(key) > 0 && patternOf(key) === pattern)
+  if (pattern === key) return true
+  if (!pattern.includes('*') || indexOf(key) === 0 || patternOf(key) !== patternOf(pattern)) return false
+  const asked = pattern.split('.').filter((_, place) => place % 2 === 1)
+  return indexesOf(key).every((number, place) => asked[place] === '*' || asked[place] === String(number))
 }
 
 /** Those of the keys that the pattern stands for, by number (L1, L2, … L10), the outer first. */

@@ -49,6 +49,7 @@ test('patterns and keys of both numbers', () => {
   expect([indexOf(key), indexesOf(key)]).toEqual([3, [2, 3]])
   expect(matchesPattern('string.*.cell.*.voltage', key)).toBe(true)
   expect(matchesPattern('string.*.cell.*.voltage', 'string.2.current')).toBe(false)
+  expect([1, 2].map((string) => matchesPattern(`string.${string}.cell.*.voltage`, key))).toEqual([false, true])
   expect(concreteKeys(strings, 'string.*.cell.*.voltage')).toHaveLength(6)
   expect(concreteKeys(strings, 'string.*.current')).toEqual(['string.1.current', 'string.2.current'])
   const shuffled = ['string.2.cell.1.voltage', 'string.1.cell.10.voltage', 'string.1.cell.2.voltage']

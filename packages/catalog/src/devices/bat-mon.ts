@@ -25,8 +25,16 @@ export const batMon = defineDevice({
     ripple,
     soc,
     soh,
-    measure('remaining_capacity', { zh: '剩余容量', en: 'Remaining capacity' }, 'A.h', [0, 10000], { decimals: 1, group: 'group' }),
-    measure('backup_time', { zh: '预计后备时间', en: 'Remaining runtime' }, 'min', [0, 14400], { sides: 'low', group: 'group' }),
+    measure('remaining_capacity', { zh: '剩余容量', en: 'Remaining capacity' }, 'A.h', [0, 10000], {
+      decimals: 1,
+      normal: [97, 99],
+      group: 'group',
+    }),
+    measure('backup_time', { zh: '预计后备时间', en: 'Remaining runtime' }, 'min', [0, 14400], {
+      sides: 'low',
+      normal: [44, 47],
+      group: 'group',
+    }),
     spread,
     ambient,
     cells(240, [

@@ -1,20 +1,26 @@
 import type { DeviceType } from '../define.ts'
 import { ac } from './ac/index.ts'
 import { air } from './air.ts'
+import { apf } from './apf/index.ts'
 import { ats } from './ats/index.ts'
 import { bat } from './bat.ts'
 import { batMon } from './bat-mon.ts'
+import { batMonHw } from './bat-mon-hw.ts'
+import { batMonSp } from './bat-mon-sp.ts'
+import { bat2 } from './bat2.ts'
 import { boxNoSet } from './box-no-set.ts'
 import { channelController } from './channel.ts'
 import { dc } from './dc/index.ts'
 import { deflection } from './deflection.ts'
 import { door } from './door.ts'
+import { eps } from './eps/index.ts'
 import { exhaust } from './exhaust.ts'
 import { flow } from './flow.ts'
 import { gas } from './gas.ts'
 import { genset } from './genset/index.ts'
 import { leak } from './leak.ts'
 import { level } from './level.ts'
+import { liBat } from './li-bat/index.ts'
 import { meter } from './meter.ts'
 import { pdm } from './pdm/index.ts'
 import { pdu } from './pdu/index.ts'
@@ -32,8 +38,13 @@ import { weather } from './weather.ts'
 /** Every device type, in the order in which people choose them. */
 export const deviceTypes: readonly DeviceType[] = [
   ups,
+  eps,
   bat,
+  bat2,
   batMon,
+  batMonSp,
+  batMonHw,
+  liBat,
   th,
   ac,
   leak,
@@ -43,6 +54,7 @@ export const deviceTypes: readonly DeviceType[] = [
   genset,
   dc,
   pdu,
+  apf,
   water,
   flow,
   pressure,
@@ -62,34 +74,4 @@ export const deviceTypes: readonly DeviceType[] = [
   boxNoSet,
 ]
 
-export {
-  ac,
-  air,
-  ats,
-  bat,
-  batMon,
-  boxNoSet,
-  channelController,
-  dc,
-  deflection,
-  door,
-  exhaust,
-  flow,
-  gas,
-  genset,
-  leak,
-  level,
-  meter,
-  pdm,
-  pdu,
-  pm,
-  pressure,
-  sewage,
-  spd,
-  strain,
-  th,
-  tilt,
-  ups,
-  water,
-  weather,
-}
+export { ats, bat, boxNoSet, meter, pdu, th, ups }

@@ -11,26 +11,26 @@ export const frequencyLimits = {
 
 /** Between a phase and neutral; one of a phase that repeats, or of a single-phase part. */
 export function phaseVoltage<const K extends string>(key: K, name: Names, options: MeasureOptions = {}) {
-  return measure(key, name, 'V', [0, 600], { decimals: 1, limits: { high: [253, 248], low: [187, 192] }, ...options })
+  return measure(key, name, 'V', [0, 600], { decimals: 1, limits: { high: [253, 248], low: [187, 192] }, normal: [219, 223], ...options })
 }
 
 /** Between two phases. */
 export function lineVoltage<const K extends string>(key: K, name: Names, options: MeasureOptions = {}) {
-  return measure(key, name, 'V', [0, 1000], { decimals: 1, limits: { high: [438, 430], low: [324, 332] }, ...options })
+  return measure(key, name, 'V', [0, 1000], { decimals: 1, limits: { high: [438, 430], low: [324, 332] }, normal: [379, 386], ...options })
 }
 
 export function frequency<const K extends string>(key: K, name: Names, limits: Limits, options: MeasureOptions = {}) {
-  return measure(key, name, 'Hz', [0, 100], { decimals: 2, limits, ...options })
+  return measure(key, name, 'Hz', [0, 100], { decimals: 2, limits, normal: [49.97, 50.03], ...options })
 }
 
 /** Negative where power comes back. */
 export function powerFactor<const K extends string>(key: K, name: Names, options: MeasureOptions = {}) {
-  return measure(key, name, '1', [-1, 1], { decimals: 2, ...options })
+  return measure(key, name, '1', [-1, 1], { decimals: 2, normal: [0.94, 0.96], ...options })
 }
 
 /** Share of what the device may carry. */
 export function loadShare<const K extends string>(key: K, name: Names, options: MeasureOptions = {}) {
-  return measure(key, name, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] }, ...options })
+  return measure(key, name, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] }, normal: [44, 56], ...options })
 }
 
 /** Three phases: "Phase voltage L2". */

@@ -38,6 +38,9 @@ const drawings: Readonly<Record<IconName, string>> = {
   door: 'M6 3h11a1 1 0 0 1 1 1v17H5V4a1 1 0 0 1 1-1zM3 21h18M14.500 12v.100',
   channel: 'M4 6h5M15 6h5M9 6l5-2.500M4 12h5M15 12h5M9 12l5-2.500M4 18h5M15 18h5M9 18l5-2.500',
   generic: 'M4 5h16v14H4zM4 9.700h16M4 14.300h16M13 5v14M7 7.400h3M7 12h3M7 16.600h3',
+  'emergency-power': 'M4 4h16v16H4zM12.500 7l-3.500 5.500h4L11 17M16.500 15.500h.100M16.500 8h.100',
+  'lithium-battery': 'M4 7h14a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1zM21.500 10v4M11.500 9l-2.500 3.500h4l-2.500 3',
+  'harmonic-filter': 'M2.500 12c1.500-5 3-5 4.500 0s3 5 4.500 0M14 6v12M17 9v6M20 11v2',
   unconfigured: 'M5 5h14v14H5zM12 9v4M12 15.800v.100',
 }
 

@@ -47,12 +47,28 @@ const faults = [
 const output = { group: 'output' }
 
 const outputs = [
-  measure('bus_voltage', { zh: '母线电压', en: 'Bus voltage' }, 'V', [0, 500], { decimals: 2, sides: 'both', ...output }),
-  measure('load_current', { zh: '负载电流', en: 'Load current' }, 'A', [0, 10000], { decimals: 1, sides: 'high', ...output }),
-  measure('load_power', { zh: '负载功率', en: 'Load power' }, 'kW', [0, 2000], { decimals: 2, sides: 'high', ...output }),
+  measure('bus_voltage', { zh: '母线电压', en: 'Bus voltage' }, 'V', [0, 500], {
+    decimals: 2,
+    normal: [53.4, 53.6],
+    sides: 'both',
+    ...output,
+  }),
+  measure('load_current', { zh: '负载电流', en: 'Load current' }, 'A', [0, 10000], {
+    decimals: 1,
+    normal: [56, 62],
+    sides: 'high',
+    ...output,
+  }),
+  measure('load_power', { zh: '负载功率', en: 'Load power' }, 'kW', [0, 2000], {
+    decimals: 2,
+    normal: [3, 3.32],
+    sides: 'high',
+    ...output,
+  }),
   measure('ground_resistance', { zh: '对地绝缘电阻', en: 'Ground resistance' }, 'kOhm', [0, 8000], {
     decimals: 1,
     limits: { low: [25, 30] },
+    normal: [460, 480],
     ...output,
   }),
   measure('ground_resistance_positive', { zh: '正极对地电阻', en: 'Ground resistance, plus pole' }, 'kOhm', [0, 8000], {
@@ -70,33 +86,55 @@ const outputs = [
 const battery = { group: 'battery' }
 
 const batteries = [
-  measure('battery_voltage', { zh: '电池电压', en: 'Battery voltage' }, 'V', [0, 500], { decimals: 2, sides: 'both', ...battery }),
-  measure('battery_current', { zh: '电池电流', en: 'Battery current' }, 'A', [-5000, 5000], { decimals: 1, sides: 'both', ...battery }),
+  measure('battery_voltage', { zh: '电池电压', en: 'Battery voltage' }, 'V', [0, 500], {
+    decimals: 2,
+    normal: [53.4, 53.6],
+    sides: 'both',
+    ...battery,
+  }),
+  measure('battery_current', { zh: '电池电流', en: 'Battery current' }, 'A', [-5000, 5000], {
+    decimals: 1,
+    normal: [0.2, 0.6],
+    sides: 'both',
+    ...battery,
+  }),
   measure('battery_charge', { zh: '电池荷电', en: 'Battery charge' }, '%', [0, 100], {
     decimals: 1,
     sides: 'both',
     limits: { low: [30, 35] },
+    normal: [99, 100],
     ...battery,
   }),
   measure('battery_capacity', { zh: '电池剩余容量', en: 'Battery capacity left' }, 'A.h', [0, 50000], {
     decimals: 1,
     sides: 'low',
+    normal: [396, 400],
     ...battery,
   }),
-  measure('battery_used', { zh: '电池已放容量', en: 'Battery capacity used' }, 'A.h', [0, 50000], { decimals: 1, ...battery }),
-  measure('battery_runtime', { zh: '剩余时间', en: 'Remaining time' }, 'min', [0, 14400], { sides: 'low', ...battery }),
-  measure('battery_soh', { zh: '电池健康度', en: 'Battery SOH' }, '%', [0, 100], { decimals: 1, sides: 'low', level: 2, ...battery }),
+  measure('battery_used', { zh: '电池已放容量', en: 'Battery capacity used' }, 'A.h', [0, 50000], {
+    decimals: 1,
+    normal: [0, 4],
+    ...battery,
+  }),
+  measure('battery_runtime', { zh: '剩余时间', en: 'Remaining time' }, 'min', [0, 14400], { sides: 'low', normal: [385, 400], ...battery }),
+  measure('battery_soh', { zh: '电池健康度', en: 'Battery SOH' }, '%', [0, 100], {
+    decimals: 1,
+    sides: 'low',
+    level: 2,
+    normal: [95, 96],
+    ...battery,
+  }),
   measure('battery_temperature', { zh: '电池温度', en: 'Battery temperature' }, 'Cel', [-40, 125], {
     decimals: 1,
     limits: { high: [35, 32] },
     ...battery,
   }),
-  contactor('battery_breaker', { zh: '电池接触器', en: 'Battery contactor' }, 'battery'),
+  contactor('battery_breaker', { zh: '电池接触器', en: 'Battery contactor' }, battery),
 ] as const
 
 const strings = repeated('string', { zh: '{n} 组', en: 'String {n}' }, 8, [
-  measure('voltage', { zh: '电压', en: 'Voltage' }, 'V', [0, 500], { decimals: 2, sides: 'both', ...battery }),
-  measure('current', { zh: '电流', en: 'Current' }, 'A', [-5000, 5000], { decimals: 1, sides: 'both', ...battery }),
+  measure('voltage', { zh: '电压', en: 'Voltage' }, 'V', [0, 500], { decimals: 2, normal: [53.4, 53.6], sides: 'both', ...battery }),
+  measure('current', { zh: '电流', en: 'Current' }, 'A', [-5000, 5000], { decimals: 1, normal: [0.1, 0.3], sides: 'both', ...battery }),
   measure('temperature', { zh: '温度', en: 'Temperature' }, 'Cel', [-40, 125], { decimals: 1, limits: { high: [35, 32] }, ...battery }),
 ])
 
@@ -118,10 +156,20 @@ const modules = repeated('module', { zh: '{n} 号模块', en: 'Module {n}' }, 48
     },
     module,
   ),
-  measure('voltage', { zh: '输出电压', en: 'Output voltage' }, 'V', [0, 500], { decimals: 2, sides: 'both', ...module }),
-  measure('current', { zh: '输出电流', en: 'Output current' }, 'A', [0, 1000], { decimals: 1, sides: 'high', ...module }),
-  measure('limit', { zh: '限流点', en: 'Current limit' }, '%', [0, 150], { decimals: 1, ...module }),
-  measure('temperature', { zh: '温度', en: 'Temperature' }, 'Cel', [-40, 125], { decimals: 1, limits: { high: [75, 70] }, ...module }),
+  measure('voltage', { zh: '输出电压', en: 'Output voltage' }, 'V', [0, 500], {
+    decimals: 2,
+    normal: [53.4, 53.6],
+    sides: 'both',
+    ...module,
+  }),
+  measure('current', { zh: '输出电流', en: 'Output current' }, 'A', [0, 1000], { decimals: 1, normal: [18, 21], sides: 'high', ...module }),
+  measure('limit', { zh: '限流点', en: 'Current limit' }, '%', [0, 150], { decimals: 1, normal: [110, 110], ...module }),
+  measure('temperature', { zh: '温度', en: 'Temperature' }, 'Cel', [-40, 125], {
+    decimals: 1,
+    normal: [34, 38],
+    limits: { high: [75, 70] },
+    ...module,
+  }),
 ])
 
 const input = [
@@ -129,6 +177,7 @@ const input = [
     phaseVoltage('input_voltage', { zh: '交流输入电压', en: 'AC input voltage' }, { group: 'input' }),
     measure('input_current', { zh: '交流输入电流', en: 'AC input current' }, 'A', [0, 2000], {
       decimals: 1,
+      normal: [5, 6],
       sides: 'high',
       group: 'input',
     }),
@@ -144,8 +193,8 @@ export const dcPoints = [
   ...batteries,
   strings,
   loadShare('module_load', { zh: '整流模块负载率', en: 'Rectifier load' }, module),
-  measure('modules_installed', { zh: '模块数', en: 'Modules' }, '1', [0, 200], { history: false, ...module }),
-  measure('modules_active', { zh: '运行模块数', en: 'Modules running' }, '1', [0, 200], { ...module }),
+  measure('modules_installed', { zh: '模块数', en: 'Modules' }, '1', [0, 200], { normal: [3, 3], history: false, ...module }),
+  measure('modules_active', { zh: '运行模块数', en: 'Modules running' }, '1', [0, 200], { normal: [3, 3], ...module }),
   modules,
   ...input,
 ]

@@ -4,8 +4,8 @@ import { contactor, fault } from '../../traits/switchgear.ts'
 
 // Names and ranges after the instrumentation and status pages of Deep Sea's GenComm, the registers of ComAp's and Datakom's controllers,
 // and ISO 8528-5 (class G2: voltage ±2.5 %, frequency within 48 to 52 Hz). Speed is for four poles at 50 Hz, 1500 r/min, and the battery
-// for 24 V; a set of another kind gets its own limits. Oil pressure and speed mean something while the engine runs only: they have a low
-// limit, which the controller's own shutdown is quicker than, but no default.
+// for 24 V; a set of another kind gets its own limits. Oil pressure, speed, voltage and frequency are nought while the set stands still: they may have low limits,
+// which the controller's own shutdown is quicker than, but none by default.
 //
 // Levels: a set that stops by itself or does not start leaves the site without backup, critical where it carried the load. Little fuel is
 // major, since it takes hours to be brought.
@@ -96,57 +96,79 @@ const faults = [
 ] as const
 
 const engine = { group: 'engine' }
+const generator = { group: 'generator' }
+/** A set stands still on an ordinary day. */
+const still = [0, 0] as const
+const stands = { sides: 'both', normal: still, ...generator } as const
 
 const engineMeasures = [
-  measure('speed', { zh: '转速', en: 'Speed' }, '{rev}/min', [0, 5000], { sides: 'both', ...engine }),
-  measure('oil_pressure', { zh: '机油压力', en: 'Oil pressure' }, 'kPa', [0, 2000], { sides: 'low', ...engine }),
-  measure('oil_temperature', { zh: '机油温度', en: 'Oil temperature' }, 'Cel', [-50, 200], { limits: { high: [120, 115] }, ...engine }),
+  measure('speed', { zh: '转速', en: 'Speed' }, '{rev}/min', [0, 5000], { sides: 'both', normal: still, ...engine }),
+  measure('oil_pressure', { zh: '机油压力', en: 'Oil pressure' }, 'kPa', [0, 2000], { sides: 'low', normal: still, ...engine }),
+  measure('oil_temperature', { zh: '机油温度', en: 'Oil temperature' }, 'Cel', [-50, 200], {
+    limits: { high: [120, 115] },
+    normal: [34, 37],
+    ...engine,
+  }),
   measure('coolant_temperature', { zh: '冷却液温度', en: 'Coolant temperature' }, 'Cel', [-50, 200], {
     decimals: 1,
     limits: { high: [98, 93] },
+    normal: [38, 42],
     ...engine,
   }),
-  measure('fuel_level', { zh: '燃油液位', en: 'Fuel level' }, '%', [0, 100], { decimals: 1, limits: { low: [25, 30] }, ...engine }),
+  measure('fuel_level', { zh: '燃油液位', en: 'Fuel level' }, '%', [0, 100], {
+    decimals: 1,
+    limits: { low: [25, 30] },
+    normal: [82, 82.4],
+    ...engine,
+  }),
   measure('battery_voltage', { zh: '启动电池电压', en: 'Starter battery voltage' }, 'V', [0, 60], {
     decimals: 1,
     limits: { high: [30, 29], low: [23, 24] },
+    normal: [27.2, 27.4],
     ...engine,
   }),
-  measure('charge_voltage', { zh: '充电发电机电压', en: 'Charge alternator voltage' }, 'V', [0, 60], { decimals: 1, ...engine }),
-  counter('run_hours', { zh: '运行小时', en: 'Run time' }, 'h', { decimals: 1, ...engine }),
-  counter('starts', { zh: '启动次数', en: 'Starts' }, '1', engine),
+  measure('charge_voltage', { zh: '充电发电机电压', en: 'Charge alternator voltage' }, 'V', [0, 60], {
+    decimals: 1,
+    normal: still,
+    ...engine,
+  }),
+  counter('run_hours', { zh: '运行小时', en: 'Run time' }, 'h', { decimals: 1, perHour: 0.01, ...engine }),
+  counter('starts', { zh: '启动次数', en: 'Starts' }, '1', { perHour: 0.006, ...engine }),
 ] as const
 
-const generator = { group: 'generator' }
-
 const phase = phases([
-  phaseVoltage('voltage', { zh: '发电电压', en: 'Generator voltage' }, { ...generator, limits: { high: [242, 238], low: [198, 202] } }),
-  measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 10000], { decimals: 1, sides: 'high', ...generator }),
-  measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-6000, 6000], { decimals: 2, ...generator }),
+  phaseVoltage('voltage', { zh: '发电电压', en: 'Generator voltage' }, { ...stands, limits: { high: [242, 238] } }),
+  measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 10000], { decimals: 1, sides: 'high', normal: still, ...generator }),
+  measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-6000, 6000], { decimals: 2, normal: still, ...generator }),
   phaseVoltage('mains_voltage', { zh: '市电电压', en: 'Mains voltage' }, { group: 'mains' }),
 ])
 
 const line = lines([
-  lineVoltage(
-    'voltage',
-    { zh: '发电线电压', en: 'Generator line voltage' },
-    { ...generator, limits: { high: [419, 412], low: [343, 350] } },
-  ),
+  lineVoltage('voltage', { zh: '发电线电压', en: 'Generator line voltage' }, { ...stands, limits: { high: [419, 412] } }),
   lineVoltage('mains_voltage', { zh: '市电线电压', en: 'Mains line voltage' }, { group: 'mains' }),
 ])
 
 const totals = [
-  frequency('frequency', { zh: '发电频率', en: 'Generator frequency' }, frequencyLimits.wide, generator),
+  frequency('frequency', { zh: '发电频率', en: 'Generator frequency' }, { high: frequencyLimits.wide.high }, stands),
   measure('active_power', { zh: '总有功功率', en: 'Total active power' }, 'kW', [-18000, 18000], {
     decimals: 2,
+    normal: still,
     sides: 'high',
     ...generator,
   }),
-  measure('reactive_power', { zh: '总无功功率', en: 'Total reactive power' }, 'kvar', [-18000, 18000], { decimals: 2, ...generator }),
-  measure('apparent_power', { zh: '总视在功率', en: 'Total apparent power' }, 'kVA', [0, 18000], { decimals: 2, ...generator }),
-  powerFactor('power_factor', { zh: '总功率因数', en: 'Total power factor' }, { sides: 'low', ...generator }),
-  loadShare('load', { zh: '负载率', en: 'Load' }, generator),
-  counter('energy', { zh: '发电量', en: 'Energy generated' }, 'kW.h', { decimals: 1, ...generator }),
+  measure('reactive_power', { zh: '总无功功率', en: 'Total reactive power' }, 'kvar', [-18000, 18000], {
+    decimals: 2,
+    normal: still,
+    ...generator,
+  }),
+  measure('apparent_power', { zh: '总视在功率', en: 'Total apparent power' }, 'kVA', [0, 18000], {
+    decimals: 2,
+    normal: still,
+    ...generator,
+  }),
+  powerFactor('power_factor', { zh: '总功率因数', en: 'Total power factor' }, { sides: 'low', normal: [1, 1], ...generator }),
+  loadShare('load', { zh: '负载率', en: 'Load' }, { ...generator, normal: still }),
+  counter('energy', { zh: '发电量', en: 'Energy generated' }, 'kW.h', { decimals: 1, perHour: 2, ...generator }),
   frequency('mains_frequency', { zh: '市电频率', en: 'Mains frequency' }, frequencyLimits.wide, { group: 'mains' }),
 ] as const
 
@@ -154,8 +176,8 @@ export const gensetPoints = [
   engineState,
   controlMode,
   supply,
-  contactor('generator_switch', { zh: '发电机开关', en: 'Generator switch' }, 'generator'),
-  contactor('mains_switch', { zh: '市电开关', en: 'Mains switch' }, 'mains'),
+  contactor('generator_switch', { zh: '发电机开关', en: 'Generator switch' }, { normal: 'open', ...generator }),
+  contactor('mains_switch', { zh: '市电开关', en: 'Mains switch' }, { group: 'mains' }),
   alarmState,
   ...faults,
   ...engineMeasures,

@@ -4,9 +4,12 @@ import {
   cellStatistics,
   flatPoint,
   formatFigure,
+  indexesOf,
   indexOf,
+  keyOf,
   keysOf,
   type Measure,
+  patternOf,
   weakestCell,
 } from '@kilowatch/catalog'
 import type { DeviceData } from '../device-data.ts'
@@ -23,7 +26,7 @@ export interface CellFigures {
 /** Figures of every measure of which the device reports a cell. */
 export function cellFigures(data: DeviceData, measures: readonly CellMeasure[]): CellFigures[] {
   return measures.flatMap((measure) => {
-    const point = flatPoint(data.type, measure.point)?.point
+    const point = flatPoint(data.type, patternOf(measure.point))?.point
     const keys = keysOf(measure.point, data.readings.keys())
     if (point?.kind !== 'measure' || keys.length === 0) return []
     const readings = keys.map((key) => {
@@ -35,10 +38,28 @@ export function cellFigures(data: DeviceData, measures: readonly CellMeasure[]):
   })
 }
 
-/** How many cells there are: the highest number that is reported, or what people entered. */
+/** Numbers of the strings whose cells are reported; empty where cells stand in no strings. */
+export function stringsOf(data: DeviceData, measures: readonly CellMeasure[]): number[] {
+  const nested = measures.filter(({ point }) => isNested(point))
+  const numbers = nested.flatMap(({ point }) => keysOf(point, data.readings.keys()).flatMap((key) => indexesOf(key)[0] ?? []))
+  return [...new Set(numbers)].sort((a, b) => a - b)
+}
+
+/** The measures of one string alone: 'string.2.cell.*.voltage'. */
+export function measuresOf(string: number | undefined, measures: readonly CellMeasure[]): readonly CellMeasure[] {
+  if (string === undefined) return measures
+  return measures.map((measure) => (isNested(measure.point) ? { ...measure, point: keyOf(measure.point, string) } : measure))
+}
+
+function isNested(pattern: string): boolean {
+  return pattern.split('*').length > 2
+}
+
+/** How many cells there are: the highest number that is reported, or what people entered of cells that stand in no strings. */
 export function cellCount(data: DeviceData, measures: readonly CellMeasure[]): number {
   const reported = measures.flatMap((measure) => keysOf(measure.point, data.readings.keys()).map(indexOf))
-  const entered = Number(data.device.info.quantity)
+  const inStrings = measures.some(({ point }) => patternOf(point) !== point)
+  const entered = inStrings ? 0 : Number(data.device.info.quantity)
   const believable = Number.isInteger(entered) && entered > 0 && entered <= 1000 && reported.length > 0 ? entered : 0
   return Math.max(0, believable, ...reported)
 }

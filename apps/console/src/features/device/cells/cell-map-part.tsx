@@ -1,4 +1,4 @@
-import { type CellMap, flatPoint, indexOf, keyOf, patternOf } from '@kilowatch/catalog'
+import { type CellMap, flatPoint, indexesOf, indexOf, keyOf, patternOf } from '@kilowatch/catalog'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { urlChoice, urlNumber, urlText, useUrlState } from '../../../ui/use-url-
 import { partName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { RepeatedRows } from '../overview/table-card.tsx'
-import { cellCount, cellFigures, weakest } from './cell-figures.ts'
+import { cellCount, cellFigures, measuresOf, stringsOf, weakest } from './cell-figures.ts'
 import { rackLayout, tiersOf } from './cell-layout.ts'
 import { CellPanel } from './cell-panel.tsx'
 import { CellRack } from './cell-rack.tsx'
@@ -25,13 +25,18 @@ export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData })
   const { t } = useTranslation('cells')
   const language = useLanguage()
   const [chosen, choose] = useUrlState(fields)
-  const figures = useMemo(() => cellFigures(data, part.measures), [data, part.measures])
-  const count = cellCount(data, part.measures)
-  const shown = figures.find(({ measure }) => measure.point === patternOf(chosen.point)) ?? figures[0]
+  const concrete = patternOf(chosen.point) !== chosen.point
+  const strings = useMemo(() => stringsOf(data, part.measures), [data, part.measures])
+  const wantedString = concrete ? indexesOf(chosen.point)[0] : undefined
+  const string = strings.find((each) => each === wantedString) ?? strings[0]
+  const measures = useMemo(() => measuresOf(string, part.measures), [string, part.measures])
+  const figures = useMemo(() => cellFigures(data, measures), [data, measures])
+  const count = cellCount(data, measures)
+  const shown = figures.find(({ measure }) => patternOf(measure.point) === patternOf(chosen.point)) ?? figures[0]
   const tiers = useMemo(() => tiersOf(count, rackLayout(data.device.info)), [count, data.device.info])
   if (!shown) return null
   const weak = weakest(figures)
-  const wanted = patternOf(chosen.point) === chosen.point ? 0 : indexOf(chosen.point)
+  const wanted = concrete ? indexOf(chosen.point) : 0
   const selected = wanted >= 1 && wanted <= count ? wanted : (weak ?? 1)
   const look = (measure: string, cell: number) => choose({ point: keyOf(measure, cell) })
   const select = (cell: number) => look(shown.measure.point, cell)
@@ -44,6 +49,14 @@ export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData })
           note={t('note')}
           extra={
             <>
+              {string !== undefined && strings.length > 1 && (
+                <Segmented
+                  size="small"
+                  value={string}
+                  options={strings.map((number) => ({ value: number, label: stringName(data, shown.measure.point, number, language) }))}
+                  onChange={(number) => choose({ point: keyOf(patternOf(shown.measure.point), number, selected) })}
+                />
+              )}
               <Segmented
                 size="small"
                 value={shown.measure.point}
@@ -63,8 +76,8 @@ export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData })
             <CellRack data={data} shown={shown} tiers={tiers} selected={selected} onSelect={select} />
           ) : (
             <RepeatedRows
-              name={partName(flatPoint(data.type, shown.measure.point), language)}
-              points={part.measures.map((measure) => measure.point)}
+              name={partName(flatPoint(data.type, patternOf(shown.measure.point)), language)}
+              points={measures.map((measure) => measure.point)}
               data={data}
             />
           )}
@@ -84,4 +97,8 @@ export function CellMapPart({ part, data }: { part: CellMap; data: DeviceData })
       </div>
     </>
   )
+}
+
+function stringName({ type }: DeviceData, pattern: string, number: number, language: 'zh' | 'en'): string {
+  return flatPoint(type, patternOf(pattern))?.within?.name[language].replaceAll('{n}', String(number)) ?? String(number)
 }

@@ -1,4 +1,4 @@
-import { type CellDeviation, flatPoint, formatFigure, indexOf, keyOf, patternOf, shownUnit } from '@kilowatch/catalog'
+import { type CellDeviation, formatFigure, indexOf, keyOf, matchesPattern, shownUnit } from '@kilowatch/catalog'
 import type { Alarm } from '@kilowatch/contract'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,10 +68,10 @@ export function CellRack({ data, shown, tiers, selected, onSelect }: CellRackPro
 
 /** The worst alarm of each cell, over all of its measures. */
 function worstByCell(data: DeviceData, { measure }: CellFigures): ReadonlyMap<number, Alarm> {
-  const part = flatPoint(data.type, measure.point)?.repeated?.key
+  const place = measure.point.slice(0, measure.point.lastIndexOf('.'))
   const worst = new Map<number, Alarm>()
   for (const alarm of data.alarms) {
-    if (alarm.point === null || !patternOf(alarm.point).startsWith(`${part}.*.`)) continue
+    if (alarm.point === null || !matchesPattern(`${place}.${alarm.point.split('.').at(-1)}`, alarm.point)) continue
     const known = worst.get(indexOf(alarm.point))
     if (!known || known.level < alarm.level) worst.set(indexOf(alarm.point), alarm)
   }

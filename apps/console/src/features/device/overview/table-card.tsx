@@ -1,4 +1,4 @@
-import { flatPoint, indexesOf, keyOf, keysOf, pointLabel, type RepeatedTable, resolvePoint } from '@kilowatch/catalog'
+import { flatPoint, indexesOf, keyOf, keysOf, patternOf, pointLabel, type RepeatedTable, resolvePoint } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -55,12 +55,12 @@ export function RepeatedRows({ name, points, data }: { name: string; points: rea
 function rowsOf([first, ...others]: readonly string[], data: DeviceData): number[][] {
   if (first === undefined) return []
   const reported = [first, ...others].flatMap((pattern) => keysOf(pattern, data.readings.keys()))
-  return keysOf(first, new Set(reported.map((key) => keyOf(first, ...indexesOf(key))))).map(indexesOf)
+  return keysOf(first, new Set(reported.map((key) => keyOf(patternOf(first), ...indexesOf(key))))).map(indexesOf)
 }
 
 function ColumnHead({ pattern, data }: { pattern: string; data: DeviceData }) {
   const language = useLanguage()
-  const point = flatPoint(data.type, pattern)?.point
+  const point = flatPoint(data.type, patternOf(pattern))?.point
   const unit = point ? unitOf(point, language) : ''
   return (
     <th scope="col" className={point?.kind === 'state' ? '' : 'kw-number'}>
@@ -71,7 +71,7 @@ function ColumnHead({ pattern, data }: { pattern: string; data: DeviceData }) {
 
 function Row({ numbers, columns, data }: { numbers: readonly number[]; columns: readonly string[]; data: DeviceData }) {
   const language = useLanguage()
-  const keys = columns.map((pattern) => keyOf(pattern, ...numbers))
+  const keys = columns.map((pattern) => keyOf(patternOf(pattern), ...numbers))
   const named = keys.map((key) => resolvePoint(data.type, key)).find((point) => point !== undefined)
   const alarm = data.alarms.find(({ point }) => point !== null && keys.includes(point))
   return (
