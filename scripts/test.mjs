@@ -16,6 +16,7 @@ const needs = [
   { file: '/usr/sbin/upsd', from: 'nut-server' },
   { file: '/usr/bin/upsrw', from: 'nut-client' },
   { file: '/usr/bin/snmpsimd', from: 'snmpsim' },
+  { file: '/usr/bin/socat', from: 'socat' },
   { file: '/usr/bin/faketime', from: 'faketime' },
   { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 ]

@@ -124,7 +124,7 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
       onReading: (readings) => {
         for (const reading of readings) uplink.offer(reading, announcedAs(device, reading.ref))
       },
-      onState: (failure) => noteFailure(device, failure, failures, uplink),
+      onState: (failure) => noteFailure({ ...device, type: device.type ?? access.type }, failure, failures, uplink),
     })
     return { access, poller }
   }

@@ -4,6 +4,8 @@ import { machineClock } from '../clock.ts'
 import type { DeviceConfig } from '../config/device-settings.ts'
 import { type DeviceAccess, DeviceError, type Reading } from '../drivers/driver.ts'
 import { startDrivers } from '../drivers/start-drivers.ts'
+import { type Bus, createBuses } from '../polling/bus.ts'
+import { openLine } from '../polling/line.ts'
 import { quiet } from './quiet.ts'
 import { configFrom, type Screen } from './screen.ts'
 import { tableOf } from './table.ts'
@@ -13,7 +15,13 @@ export async function check(file: string, screen: Screen): Promise<number> {
   const config = await configFrom(file, screen)
   if (!config) return 1
   const drivers = startDrivers(config, { clock: machineClock(), log: quiet })
-  const results = await Promise.all(config.devices.map((device) => readOnce(device, drivers.access(device))))
+  const busOf = createBuses()
+  const results = await Promise.all(
+    config.devices.map((device) => {
+      const access = drivers.access(device)
+      return readOnce(device, access, busOf(access.bus))
+    }),
+  )
   for (const { device, readings, error } of results) {
     for (const reading of readings) print(reading, screen)
     if (error) screen.complain(screen.text('check-failed', { ref: device.ref, reason: reasonText(error, screen) }))
@@ -27,18 +35,16 @@ interface Result {
   error?: DeviceError
 }
 
-async function readOnce(device: DeviceConfig, access: DeviceAccess): Promise<Result> {
-  const signal = AbortSignal.timeout(30_000)
+/** When its turn on the bus has come: devices may share a line. */
+async function readOnce(device: DeviceConfig, access: DeviceAccess, bus: Bus): Promise<Result> {
+  const line = openLine(access, bus, new AbortController().signal)
   try {
-    const link = await access.open(signal)
-    try {
-      return { device, readings: await access.read(link, signal) }
-    } finally {
-      link.close()
-    }
+    return { device, readings: await line.exchange('reading', (link, signal) => access.read(link, signal)) }
   } catch (error) {
     if (!(error instanceof DeviceError)) throw error
     return { device, readings: [], error }
+  } finally {
+    line.close()
   }
 }
 

@@ -119,6 +119,54 @@ describe('a configuration', () => {
       '  - { ref: a, driver: snmp, host: 192.0.2.1 }\n  - { ref: b, driver: snmp, host: 192.0.2.1 }\n  - ref: th1',
       'The SNMP agent 192.0.2.1:161 is already read in line 8.',
     ],
+    [
+      'a Modbus device without a line',
+      'driver: nut\n    ups: smart',
+      'driver: modbus\n    model: sdm630',
+      'site.yaml:4:5: This device needs a "host" (Modbus TCP) or a "serial" line.',
+    ],
+    [
+      'two lines for one device',
+      'driver: nut\n    ups: smart',
+      'driver: modbus\n    model: sdm630\n    host: a\n    serial: /dev/b',
+      'site.yaml:8:13: A device has either "host" or "serial", not both.',
+    ],
+    [
+      'a serial setting for an address',
+      'driver: nut\n    ups: smart',
+      'driver: modbus\n    model: sdm630\n    host: a\n    baud: 9600',
+      'site.yaml:8:11: "baud" belongs to a serial line; this device has a host.',
+    ],
+    [
+      'a unit that a serial line does not have',
+      'driver: nut\n    ups: smart',
+      'driver: modbus\n    model: sdm630\n    serial: /dev/b\n    unit: 0',
+      'site.yaml:8:11: "unit" must be between 1 and 247 on a serial line.',
+    ],
+    [
+      'another type than the model has',
+      'driver: nut\n    ups: smart',
+      'driver: modbus\n    model: sdm630\n    host: a\n    type: th',
+      'site.yaml:8:11: Eastron SDM630 is of type "meter", not "th".',
+    ],
+    [
+      'an unknown model',
+      'driver: nut\n    ups: smart',
+      'driver: modbus\n    model: abacus\n    host: a',
+      'site.yaml:6:12: "model" must be one of: sdm630,',
+    ],
+    [
+      'a unit twice',
+      '  - ref: th1',
+      '  - { ref: a, driver: modbus, model: sdm630, host: x }\n  - { ref: b, driver: modbus, model: sdm630, host: x, port: 502 }\n  - ref: th1',
+      'site.yaml:9:5: Unit 1 of this line is already read in line 8.',
+    ],
+    [
+      'one line set in two ways',
+      '  - ref: th1',
+      '  - { ref: a, driver: modbus, model: sdm630, serial: x }\n  - { ref: b, driver: modbus, model: sdm630, serial: x, unit: 2, baud: 19200 }\n  - ref: th1',
+      'site.yaml:9:5: The device in line 8 shares this line and has it set differently (here: 19200 none 1)',
+    ],
     ['broken YAML', 'devices:', 'devices: [', 'This is not valid YAML'],
   ])('with %s is refused, with line and column', (_, from, to, sentence) => {
     const found = problems(good.replace(from, to))

@@ -5,7 +5,7 @@ import type { PlacedProblem } from './problems.ts'
 interface Repeatable<Config> {
   /** The setting that the mistake stands at. */
   field: string
-  key: 'ref-twice' | 'box-id-twice' | 'source-twice' | 'agent-twice'
+  key: 'ref-twice' | 'box-id-twice' | 'source-twice' | 'agent-twice' | 'unit-twice'
   /** What two devices must not have in common; undefined has nobody in common. */
   same: (device: Config) => string | undefined
   /** What the sentence names; absent: the same. */

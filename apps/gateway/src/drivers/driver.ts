@@ -57,6 +57,8 @@ export interface Link {
 export interface DeviceAccess<L extends Link = Link> {
   /** What two must not use at the same time: a serial line, one connection, one agent. Devices that share it are asked one after the other. */
   bus: string
+  /** A code of the catalogue, where it is known before the device has been read. */
+  type?: string
   /** The longest that opening and one exchange together may take, ms. */
   timeout: number
   open(signal: AbortSignal): Promise<L>

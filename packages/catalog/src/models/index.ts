@@ -3,18 +3,25 @@ import { deviceType } from '../lookup.ts'
 import { apcPdu } from './apc/snmp-pdu.ts'
 import { apcPduSensors, apcUpsSensors } from './apc/snmp-th.ts'
 import { apcUps } from './apc/snmp-ups.ts'
+import { sdm630 } from './eastron/sdm630.ts'
 import { eltekDc } from './eltek/snmp-dc.ts'
 import { nutAts } from './generic/nut-ats.ts'
 import { nutPdu } from './generic/nut-pdu.ts'
 import { nutTh } from './generic/nut-th.ts'
 import { nutUps } from './generic/nut-ups.ts'
 import { snmpUps } from './generic/snmp-ups.ts'
+import { xyMd02 } from './generic/xy-md02.ts'
 import { hwgPoseidon } from './hwg/snmp-poseidon.ts'
+import type { ModbusModel } from './modbus.ts'
 import type { NutModel } from './nut.ts'
 import type { SnmpModel } from './snmp.ts'
+import { sunspecInverter103 } from './sunspec/inverter-103.ts'
+import { sunspecMeter203 } from './sunspec/meter-203.ts'
 
+export * from './modbus.ts'
 export * from './nut.ts'
 export * from './snmp.ts'
+export { sunspecCommon } from './sunspec/sunspec.ts'
 
 /** Every model that is read through a NUT server. */
 export const nutModels: readonly NutModel[] = [nutUps, nutTh, nutAts, nutPdu]
@@ -32,3 +39,6 @@ export function typeOfNut(deviceTypeOfNut: string): DeviceType | undefined {
 
 /** Every model that is read through an SNMP agent. */
 export const snmpModels: readonly SnmpModel[] = [snmpUps, apcUps, apcUpsSensors, apcPdu, apcPduSensors, eltekDc, hwgPoseidon]
+
+/** Every model that is read through Modbus. */
+export const modbusModels: readonly ModbusModel[] = [sdm630, xyMd02, sunspecInverter103, sunspecMeter203]

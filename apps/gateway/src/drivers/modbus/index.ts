@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { modbusModels, sunspecParts } from '@kilowatch/catalog/models'
+import type { Driver } from '../driver.ts'
+import { modbusAccess } from './access.ts'
+import { ModbusLine } from './line.ts'
+import { type ModbusDeviceConfig, modbusSettings } from './settings.ts'
+import { modbusProblems } from './settings-rules.ts'
+import { Turns } from './turns.ts'
+import { busOf, wireOf } from './wires.ts'
+
+/** Devices that speak Modbus: on serial lines, behind converters, and on TCP. */
+export const modbus: Driver<ModbusDeviceConfig> = {
+  name: 'modbus',
+  settings: modbusSettings,
+  types: { codes: [...new Set(modbusModels.map(({ type }) => type))], refusal: 'not-modbus' },
+  parts: sunspecParts,
+  problems: modbusProblems,
+  start(devices, { state, log }) {
+    const lines = new Map(devices.map((device) => [busOf(wireOf(device)), new ModbusLine(wireOf(device))]))
+    const turns = new Turns(join(state, 'counters.json'))
+    return {
+      access(device) {
+        const line = lines.get(busOf(wireOf(device)))
+        if (!line) throw new Error(`no line for ${device.ref}`)
+        return modbusAccess(device, line, turns)
+      },
+      save() {
+        try {
+          turns.save()
+        } catch (error) {
+          log.error({ err: error }, 'turns of counters cannot be kept')
+        }
+      },
+    }
+  },
+}

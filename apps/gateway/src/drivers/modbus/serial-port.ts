@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { DeviceError } from '../driver.ts'
+import type { LineWire, Wire } from './line.ts'
+
+/** A path that was just closed is free when its closing has ended. */
+const closing = new Map<string, Promise<unknown>>()
+
+/** Opens a serial line. What speaks to the operating system is loaded here, where somebody has one. @throws DeviceError */
+export async function openSerial(wire: Extract<LineWire, { kind: 'serial' }>, signal: AbortSignal): Promise<Wire> {
+  const { SerialPort } = await import('serialport').catch((cause: unknown) => {
+    throw new DeviceError('refused', 'serial lines need the npm package "serialport" beside the gateway', { cause })
+  })
+  await closing.get(wire.path)
+  const port = new SerialPort({ path: wire.path, baudRate: wire.baud, parity: wire.parity, stopBits: wire.stopBits, autoOpen: false })
+  await new Promise<void>((resolve, reject) => {
+    port.open((cause) => (cause ? reject(new DeviceError('refused', cause.message, { cause })) : resolve()))
+  })
+  closing.set(wire.path, once(port, 'close'))
+  // Its destroy would leave the device open.
+  const close = () => port.isOpen && port.close()
+  if (!signal.aborted) return { stream: port, close }
+  close()
+  throw signal.reason
+}

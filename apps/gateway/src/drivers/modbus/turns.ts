@@ -1,0 +1,64 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+interface Kept {
+  raw: number
+  turns: number
+}
+
+/** How often counters have started again at zero, kept over restarts of the program. */
+export class Turns {
+  readonly #file: string
+  readonly #kept: Map<string, Kept>
+  #saved = ''
+
+  constructor(file: string) {
+    this.#file = file
+    this.#kept = new Map(Object.entries(load(file)))
+    this.#saved = this.#text()
+  }
+
+  /**
+   * What a counter has counted in all. `size`: how many numbers its word has. From the last quarter into the first it went round; anywhere
+   * else backwards it was reset, and counts from there.
+   */
+  counted(counter: string, raw: number, size: number): number {
+    const before = this.#kept.get(counter)
+    const turns = turnsAfter(before, raw, size)
+    this.#kept.set(counter, { raw, turns })
+    return turns * size + raw
+  }
+
+  /** @throws the file system's error */
+  save(): void {
+    const text = this.#text()
+    if (text === this.#saved) return
+    writeFileSync(`${this.#file}.new`, text)
+    renameSync(`${this.#file}.new`, this.#file)
+    this.#saved = text
+  }
+
+  #text(): string {
+    return JSON.stringify(Object.fromEntries(this.#kept))
+  }
+}
+
+function turnsAfter(before: Kept | undefined, raw: number, size: number): number {
+  if (!before) return 0
+  if (raw >= before.raw) return before.turns
+  return before.raw >= 0.75 * size && raw < 0.25 * size ? before.turns + 1 : 0
+}
+
+/** What is missing or damaged counts as nothing: counters then begin with what the device says. */
+function load(file: string): Record<string, Kept> {
+  try {
+    const found: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return Object.fromEntries(Object.entries(found ?? {}).filter((entry): entry is [string, Kept] => isKept(entry[1])))
+  } catch {
+    return {}
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  const { raw, turns } = (value ?? {}) as Partial<Kept>
+  return Number.isSafeInteger(raw) && Number.isSafeInteger(turns)
+}
