@@ -1,4 +1,4 @@
-import { employeeCalls } from '@kilowatch/contract'
+import { employeeCalls, invitationCalls } from '@kilowatch/contract'
 import { expect, test } from '@playwright/test'
 import { ask } from './support/api-client.ts'
 import { type Language, signedIn } from './support/browser.ts'
@@ -32,7 +32,7 @@ for (const language of ['zh', 'en'] as const satisfies Language[]) {
     const product = theProduct()
     const { id, owner } = await ownBusiness(product, `夜班医院${Date.now()}`)
     const phone = newPhone()
-    await ask(owner.caller, employeeCalls.addEmployee, { params: { id }, body: { name: '夜班', contact: phone, right: 'operate' } })
+    await ask(owner.caller, invitationCalls.addEmployee, { params: { id }, body: { name: '夜班', contact: phone, right: 'operate' } })
     await signedIn(context, owner.caller, { language })
     const said = words[language]
     await page.goto(`${product.url}/enterprise/member/list`)

@@ -5,8 +5,8 @@ import {
   type Device,
   departmentCalls,
   deviceCalls,
-  employeeCalls,
   groupCalls,
+  invitationCalls,
   platformCalls,
   positionCalls,
   sharingCalls,
@@ -44,7 +44,10 @@ export async function hostileHouse(product: ProductFacts): Promise<HostileHouse>
   const device = await describeDevices(owner)
   const employee = await people(business)
   const invitationContact = `nobody-${business.id}@example.com`
-  await ask(owner, employeeCalls.addEmployee, { params: { id: business.id }, body: { name: hostile.invited, contact: invitationContact } })
+  await ask(owner, invitationCalls.addEmployee, {
+    params: { id: business.id },
+    body: { name: hostile.invited, contact: invitationContact },
+  })
   const sharee = await registered(product, 'client', hostile.sharee)
   await completeProfile(sharee.caller, hostile.sharee, { nickname: `<u>${sharee.phone}`, companyName: 'x', trade: 'x' })
   await ask(owner, sharingCalls.shareDevices, { body: { boxIds: [device.id], accounts: sharee.phone, mode: 'client' } })
@@ -108,7 +111,7 @@ async function people({ id, owner, invite }: OwnBusiness): Promise<Joined & { em
   const employee = await invite(hostile.employee, role)
   const params = { id }
   for (const [index, name] of [formulas.employee, formulas.wide].entries())
-    await ask(owner.caller, employeeCalls.addEmployee, { params, body: { name, contact: `reckon-${index}-${id}@example.com` } })
+    await ask(owner.caller, invitationCalls.addEmployee, { params, body: { name, contact: `reckon-${index}-${id}@example.com` } })
   return employee
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { accountCalls, employeeCalls, type Input, invitationCalls, platformCalls } from '@kilowatch/contract'
+import { accountCalls, type Input, invitationCalls, platformCalls } from '@kilowatch/contract'
 import { expect } from '@playwright/test'
 import { ask, type Caller, logIn } from './api-client.ts'
 import { accountOf, type ProductFacts } from './the-product.ts'
@@ -23,7 +23,7 @@ export interface OwnBusiness {
   invite(name: string, role?: Partial<Role>): Promise<Joined & { employeeId: string }>
 }
 
-type Role = Omit<Input<typeof employeeCalls.addEmployee>['body'], 'name' | 'contact'>
+type Role = Omit<Input<typeof invitationCalls.addEmployee>['body'], 'name' | 'contact'>
 
 /** What people are called where nothing depends on it. */
 export interface Profile {
@@ -51,7 +51,7 @@ export async function ownBusiness(product: ProductFacts, name: string, ownerName
     async invite(person, role = {}) {
       const address = newEmail()
       const body = { ...role, name: person, contact: address }
-      const { employee } = await ask(owner.caller, employeeCalls.addEmployee, { params: { id }, body })
+      const { employee } = await ask(owner.caller, invitationCalls.addEmployee, { params: { id }, body })
       return { ...(await joined(product.url, address, person)), employeeId: employee.id }
     },
   }

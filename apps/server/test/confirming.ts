@@ -1,4 +1,4 @@
-import { accountCalls, employeeCalls } from '@kilowatch/contract'
+import { accountCalls, employeeCalls, invitationCalls } from '@kilowatch/contract'
 import { expect } from 'vitest'
 import { codeSentTo } from './accounts.ts'
 import { buildHouse, type House, type Person } from './house.ts'
@@ -52,18 +52,18 @@ export class Desk {
 
   async invited(contact: string): Promise<string> {
     const wish = { params: { id: this.house.businessId }, body: { name: '李敏', contact } }
-    const { data, text } = await send(this.server.app, employeeCalls.addEmployee, wish, this.house.admin)
+    const { data, text } = await send(this.server.app, invitationCalls.addEmployee, wish, this.house.admin)
     expect(data?.employee, text).toBeTruthy()
     await this.rows('delete from inbox')
     return data.employee.id
   }
 
   ask(id: string, by: Person = this.house.admin) {
-    return send(this.server.app, employeeCalls.sendEmployeeCode, { query: { id } }, by)
+    return send(this.server.app, invitationCalls.sendEmployeeCode, { query: { id } }, by)
   }
 
   confirm(id: string, code: string, by: Person = this.house.admin) {
-    return send(this.server.app, employeeCalls.confirmEmployee, { params: { employeeId: id }, body: { code } }, by)
+    return send(this.server.app, invitationCalls.confirmEmployee, { params: { employeeId: id }, body: { code } }, by)
   }
 
   remove(id: string) {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { businessName, type CastPerson, type CastRole, idOf, parts, roles, sha256, spareName, ticketOf } from './cast.ts'
+import type { Person } from './house.ts'
 import { smallPicture, smallPictureHash } from './small-picture.ts'
 
 /** What stands in every code that was sent somewhere. */
@@ -187,4 +188,25 @@ export async function insertView(pool: Pool, userId: string, now: Date): Promise
     `insert into saved_views (user_id, list, name, query, created_at) values ($1, '/api/v1/devices', '我的视图', 'state=alarm', $2) returning id`,
     [userId, now],
   )
+}
+
+/** A department below those of `above`, from the top; its id. */
+export function insertDepartment(pool: Pool, businessId: string, name: string, above: readonly string[] = []): Promise<string> {
+  return idOf(
+    pool,
+    `with next as (select nextval(pg_get_serial_sequence('departments', 'id')) as id)
+     insert into departments (id, business_id, parent_id, name, path) overriding system value
+     select id, $1, $2, $3, $4::bigint[] || id from next returning id`,
+    [businessId, above.at(-1) ?? null, name, above],
+  )
+}
+
+/** A person as a member of their business. */
+export function employeeIdOf(pool: Pool, { id }: Person): Promise<string> {
+  return idOf(pool, 'select id from memberships where user_id = $1', [id])
+}
+
+/** What the audit says was and is, oldest first. */
+export async function auditOf(pool: Pool, action: string, subject: string): Promise<{ before: unknown; after: unknown }[]> {
+  return (await pool.query('select before, after from audit where action = $1 and subject = $2 order by id', [action, subject])).rows
 }

@@ -1,12 +1,10 @@
 import { type Choices, fields } from '@kilowatch/catalog'
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, deviceRights } from '../call.ts'
 import { Instant, RecordId } from '../fields.ts'
 import { columnsOf, formOf } from '../form.ts'
-import { formats, formatted } from '../formats.ts'
+import { formats } from '../formats.ts'
 import { defineList } from '../list.ts'
-import { SentCode } from './account-information.ts'
-import { EmployeeRight, InvitationLink } from './invitations.ts'
 
 /** What an employee may do with the devices that they see. */
 export const employeeRights = {
@@ -28,6 +26,8 @@ export const employeeStates = {
   'invitation-expired': { zh: '邀请已过期', en: 'Invitation expired' },
 } as const satisfies Choices
 
+/** Right on the devices that an employee sees; 'manage' is an admin, 'main' the owner. */
+export const EmployeeRight = z.enum(deviceRights)
 const Flag = z.union([z.literal(0), z.literal(1)])
 export const EmployeeScope = z.enum(Object.keys(employeeScopes) as (keyof typeof employeeScopes)[])
 const Named = z.object({ id: RecordId, name: z.string() })
@@ -86,24 +86,17 @@ export const employeeFields = fields(
   { key: 'jobNumber', name: { zh: '工号', en: 'Job number' }, kind: 'text', most: 30 },
   { key: 'remark', name: { zh: '备注', en: 'Remark' }, kind: 'text', most: 200, lines: 2 },
 )
-/** The same, and where the invitation goes. */
-export const invitationFields = fields(
-  {
-    key: 'contact',
-    name: { zh: '手机号或邮箱', en: 'Phone number or email' },
-    kind: 'text',
-    most: formats.contact.most,
-    format: 'contact',
-    required: true,
-    help: { zh: '邀请链接会发到这里，7 天内有效。', en: 'The invitation link is sent here and is valid for 7 days.' },
-  },
-  ...employeeFields,
-)
 const columns = columnsOf(employeeFields)
 const common = { prefixed: true, variant: 'wrapper' } as const
 const shows = { reads: ['employee', 'department', 'position', 'device', 'group'] } as const
 const path = '/web/biz/employee/employees'
-const ofAdmin = { ...common, access: { record: 'employee', can: 'manage', at: 'params.id' }, changes: ['employee'] } as const
+const one = { ...common, path: `${path}/:id`, sample: { params: { id: ':employee' } } } as const
+const ofAdmin = {
+  ...one,
+  access: { record: 'employee', can: 'manage', at: 'params.id' },
+  changes: ['employee'],
+  refusals: [30001],
+} as const
 
 export const employeeList = defineList({
   name: { zh: '成员', en: 'Members' },
@@ -141,103 +134,36 @@ export const employeeList = defineList({
 export const employeeCalls = {
   listEmployees: employeeList.page,
   exportEmployees: employeeList.file,
-  addEmployee: call({
-    method: 'POST',
-    path: '/web/biz/employee/businesses/:id/employees',
-    ...common,
-    access: { business: 'admin' },
-    changes: ['employee'],
-    summary: 'Invite a person by phone or e-mail with a role; 70003 unless the id is of the caller’s business',
-    body: formOf(invitationFields),
-    sends: true,
-    data: z.object({
-      employee: Employee,
-      delivery: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable() }),
-      link: InvitationLink,
-    }),
-    refusals: [30001, 50001, 70002, 80001],
-    sample: { params: { id: ':business' }, body: { name: '李敏', contact: ':newContact' } },
-  }),
   readEmployee: call({
-    method: 'GET',
-    path: `${path}/:id`,
-    ...common,
-    access: { record: 'employee', can: 'see', at: 'params.id' },
+    ...one,
     ...shows,
+    method: 'GET',
+    access: { record: 'employee', can: 'see', at: 'params.id' },
     summary: 'One employee',
     data: Employee,
-    sample: { params: { id: ':employee' } },
   }),
   changeEmployee: call({
-    method: 'PUT',
-    path: `${path}/:id`,
     ...ofAdmin,
+    method: 'PUT',
     summary: 'Change role, departments and position of an employee; the role of the owner and of admins stays',
     body: formOf(employeeFields),
     data: Employee,
     refusals: [30001, 50001],
-    sample: { params: { id: ':employee' }, body: { name: '李敏' } },
+    sample: { ...one.sample, body: { name: '李敏' } },
   }),
   removeEmployee: call({
-    method: 'DELETE',
-    path: `${path}/:id`,
     ...ofAdmin,
+    method: 'DELETE',
     summary: 'Take an employee out of the business, or an invitation back; what was handed to them goes back',
     data: z.null(),
-    refusals: [30001],
-    sample: { params: { id: ':employee' } },
   }),
   setEmployeeAdmin: call({
+    ...ofAdmin,
     method: 'PATCH',
     path: `${path}/is-admin/:id`,
-    ...ofAdmin,
     summary: 'Set or clear the admin flag; nobody clears their own',
     body: z.object({ isAdmin: Flag }),
     data: Employee,
-    refusals: [30001],
-    sample: { params: { id: ':employee' }, body: { isAdmin: 1 } },
-  }),
-  sendEmployeeCode: call({
-    method: 'GET',
-    path: '/business-auth/employee/sms',
-    ...common,
-    access: { record: 'employee', can: 'manage', at: 'query.id' },
-    changes: ['employee'],
-    summary: 'Send a code by SMS to somebody who was invited by phone and has not joined: anyone who tells it agrees to join',
-    query: z.object({ id: RecordId }),
-    sends: true,
-    data: SentCode.extend({
-      via: z.literal('sms'),
-      sent: z.boolean(),
-      failure: z.string().nullable(),
-      /** Half hidden: 138****0000. */
-      phone: z.string(),
-    }),
-    refusals: [20003, 30001, 70002, 80001, 100000],
-    sample: { query: { id: ':invited' } },
-  }),
-  resendInvitation: call({
-    method: 'POST',
-    path: '/api/v1/employees/:employeeId/invitation',
-    variant: 'own',
-    access: { record: 'employee', can: 'manage', at: 'params.employeeId' },
-    changes: ['employee'],
-    summary: 'Send the invitation again, with a new link; the old one ends',
-    sends: true,
-    data: z.object({ via: z.enum(['sms', 'email']), sent: z.boolean(), failure: z.string().nullable(), link: InvitationLink }),
-    refusals: [30001, 80001, 100000],
-    sample: { params: { employeeId: ':invited' } },
-  }),
-  confirmEmployee: call({
-    method: 'POST',
-    path: '/api/v1/employees/:employeeId/membership',
-    variant: 'own',
-    access: { record: 'employee', can: 'manage', at: 'params.employeeId' },
-    changes: ['employee'],
-    summary: 'Join the invited person, who told the code that was sent to their phone: with the account of that phone, or a new one',
-    body: z.object({ code: formatted('code') }),
-    data: Employee,
-    refusals: [20002, 20003, 20006, 30001, 70002, 80001, 100000],
-    sample: { params: { employeeId: ':invited' }, body: { code: ':joinCode' } },
+    sample: { ...one.sample, body: { isAdmin: 1 } },
   }),
 }

@@ -5,22 +5,19 @@ import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { employeeInputs } from './employee-inputs.tsx'
 import styles from './people.module.css'
 
-/** The role of the owner and of administrators is not changed by the form. */
-const withoutRole = employeeFields.filter(({ key }) => key !== 'right' && key !== 'scope')
-
-/** Name, role, departments and position of an employee. */
+/** Name, role, departments and position of an employee; the role of the owner and of administrators is not changed here. */
 export function ChangeDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const { t } = useTranslation('people')
   const change = useCommand(employeeCalls.changeEmployee)
-  const { id, name, right, position, departments } = employee
+  const { id, name, right } = employee
   const ranked = right === 'main' || right === 'manage'
   return (
     <RecordDialog
-      fields={ranked ? (withoutRole as unknown as typeof employeeFields) : employeeFields}
-      record={{ ...employee, positionId: position?.id ?? null, departmentIds: departments.map((department) => department.id) }}
+      fields={employeeFields}
+      {...(ranked ? { without: ['right', 'scope'] as const, lead: <p className={styles.dim}>{t(`ranked.${right}`)}</p> } : {})}
+      record={employee}
       title={t('editTitle', { name })}
       done={t('changed')}
-      lead={ranked ? <p className={styles.dim}>{t(`ranked.${right}`)}</p> : null}
       inputs={employeeInputs}
       save={(body) => change.mutateAsync({ params: { id }, body })}
       state={change}

@@ -1,4 +1,4 @@
-import { type Employee, employeeCalls } from '@kilowatch/contract'
+import { type Employee, invitationCalls } from '@kilowatch/contract'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../shared/client.ts'
@@ -13,8 +13,8 @@ export function ConfirmDialog({ employee, onClose }: { employee: Employee; onClo
   const { id, name, phone } = employee
   const { t } = useTranslation('people')
   const { message } = App.useApp()
-  const code = useCodeSending(() => send(employeeCalls.sendEmployeeCode, { query: { id } }))
-  const confirm = useCommand(employeeCalls.confirmEmployee, {
+  const code = useCodeSending(() => send(invitationCalls.sendEmployeeCode, { query: { id } }))
+  const confirm = useCommand(invitationCalls.confirmEmployee, {
     onDone: () => {
       void message.success(t('byCode.done', { name }))
       onClose()

@@ -1,4 +1,4 @@
-import { type Department, type DepartmentNode, departmentCalls, employeeCalls, employeeRights } from '@kilowatch/contract'
+import { type Department, type DepartmentNode, departmentCalls, type Employee, employeeCalls, employeeRights } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,9 @@ import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { departmentPath } from '../../ui/pickers/department-tree.ts'
-import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import type { DepartmentWish } from './department-dialog.tsx'
 import styles from './people.module.css'
@@ -62,21 +63,29 @@ const shownPeople = 30
 
 function People({ department }: { department: Department }) {
   const { t } = useTranslation('people')
-  const language = useLanguage()
   const people = useCall(employeeCalls.listEmployees, { query: { deptId: department.id, pageSize: shownPeople } }, { keep: true })
-  if (people.error && !people.data) return <Failure what={t('members')} error={people.error} onRetry={() => void people.refetch()} />
-  if (!people.data) return <Skeleton rows={2} height={60} />
-  if (people.data.total === 0) return <Empty text={t('department.noPeople')} />
   return (
-    <ul className={styles.people} aria-label={t('members')}>
-      {people.data.items.map((employee) => (
+    <Loaded of={people} what={t('everybody')} rows={2} height={60}>
+      {({ items, total }) =>
+        total === 0 ? <Empty text={t('department.noPeople')} /> : <Some department={department} of={items} total={total} />
+      }
+    </Loaded>
+  )
+}
+
+function Some({ department, of, total }: { department: Department; of: readonly Employee[]; total: number }) {
+  const { t } = useTranslation('people')
+  const language = useLanguage()
+  return (
+    <ul className={styles.people} aria-label={t('everybody')}>
+      {of.map((employee) => (
         <li key={employee.id}>
           <Link to={`/enterprise/detail/member/${employee.id}`}>{employee.name}</Link>{' '}
           <span className={styles.dim}>{employee.position?.name ?? employeeRights[employee.right][language]}</span>
         </li>
       ))}
       <li>
-        <Link to={`/enterprise/member/list?deptId=${department.id}`}>{t('department.everybody', { count: people.data.total })}</Link>
+        <Link to={`/enterprise/member/list?deptId=${department.id}`}>{t('department.everybody', { count: total })}</Link>
       </li>
     </ul>
   )

@@ -1,14 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { departmentCalls } from '@kilowatch/contract'
+import { type DepartmentNode, departmentCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { everyDepartment } from '../../ui/pickers/department-tree.ts'
-import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
 import { urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { DepartmentDialog, type DepartmentWish } from './department-dialog.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
@@ -42,21 +43,19 @@ export function DepartmentsPage() {
 
 function Departments({ onWish }: { onWish: (wish: DepartmentWish) => void }) {
   const { t } = useTranslation('people')
+  const tree = useCall(departmentCalls.readDepartmentTree, {})
+  return (
+    <Loaded of={tree} what={t('departments')} rows={8} height={320} frame={(meanwhile) => <Card>{meanwhile}</Card>}>
+      {(all) => <Tree tree={all} onWish={onWish} />}
+    </Loaded>
+  )
+}
+
+function Tree({ tree, onWish }: { tree: readonly DepartmentNode[]; onWish: (wish: DepartmentWish) => void }) {
+  const { t } = useTranslation('people')
   const manages = mayManage(useSession().right)
   const [{ dept }, change] = useUrlState(fields)
-  const tree = useCall(departmentCalls.readDepartmentTree, {})
-  if (!tree.data) {
-    return (
-      <Card>
-        {tree.error ? (
-          <Failure what={t('departments')} error={tree.error} at={tree.errorUpdatedAt} onRetry={() => void tree.refetch()} />
-        ) : (
-          <Skeleton rows={8} height={320} />
-        )}
-      </Card>
-    )
-  }
-  const chosen = everyDepartment(tree.data).find(({ id }) => id === dept) ?? tree.data[0]
+  const chosen = everyDepartment(tree).find(({ id }) => id === dept) ?? tree[0]
   if (!chosen) {
     const add = (
       <Button type="primary" onClick={() => onWish({ parentId: null })}>
@@ -72,9 +71,9 @@ function Departments({ onWish }: { onWish: (wish: DepartmentWish) => void }) {
   return (
     <div className={styles.columns}>
       <Card title={t('department.tree')}>
-        <DepartmentTree tree={tree.data} chosen={chosen.id} onChoose={(id) => change({ dept: id })} />
+        <DepartmentTree tree={tree} chosen={chosen.id} onChoose={(id) => change({ dept: id })} />
       </Card>
-      <DepartmentPanel key={chosen.id} tree={tree.data} department={chosen} onWish={onWish} />
+      <DepartmentPanel key={chosen.id} tree={tree} department={chosen} onWish={onWish} />
     </div>
   )
 }

@@ -1,38 +1,40 @@
-import { MoreOutlined } from '@ant-design/icons'
-import type { Employee } from '@kilowatch/contract'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { type Employee, employeeCalls, invitationCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../../shared/installation.ts'
-import { mayManage, useSession } from '../../shared/session.ts'
-import { doingsOf, mayConfirm } from './employee-view.ts'
-import type { EmployeeWork } from './use-employee-work.tsx'
+import { useSession } from '../../shared/session.ts'
+import { useDialog } from '../../ui/dialogs.tsx'
+import { asked, RowMenu } from '../../ui/row-menu.tsx'
+import { useSend } from '../../ui/use-asked-command.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { doingsOf } from './employee-view.ts'
+import { SentDialog } from './invitation-sent.tsx'
 
 /** Change, confirm by code, send the invitation again, make an admin, remove: only what fits the employee and the person who asks. */
-export function EmployeeActions({ employee, work }: { employee: Employee; work: EmployeeWork }) {
-  const { t } = useTranslation('people')
-  const { userId, right } = useSession()
+export function EmployeeActions({ employee, onRemoved }: { employee: Employee; onRemoved?: () => void }) {
   const { codes } = useInstallation()
-  const manages = mayManage(right)
-  const may = doingsOf(employee, userId, manages)
-  const confirms = codes.sms && mayConfirm(employee, { manages, owns: right === 'main' })
-  const items: MenuProps['items'] = [
-    ...(may.change ? [{ key: 'change', label: t('edit') }] : []),
-    ...(confirms ? [{ key: 'confirm', label: t('byCode.open') }] : []),
-    ...(may.invite ? [{ key: 'resend', label: t('resend') }] : []),
-    ...(may.admin ? [{ key: 'admin', label: t(employee.isAdmin === 1 ? 'admin.clear' : 'admin.set') }] : []),
-    ...(may.remove ? [{ key: 'remove', label: t(employee.state === 'joined' ? 'remove' : 'takeBack') }] : []),
+  const resend = useResend(employee)
+  const { id, name, isAdmin, state } = employee
+  const may = doingsOf(employee, useSession())
+  const admin = asked(employeeCalls.setEmployeeAdmin, { params: { id }, body: { isAdmin: isAdmin === 1 ? 0 : 1 } })
+  const remove = asked(employeeCalls.removeEmployee, { params: { id } }, onRemoved)
+  const doings = [
+    may.change && { words: 'edit', dialog: (close: () => void) => <ChangeDialog employee={employee} onClose={close} /> },
+    may.confirm &&
+      codes.sms && { words: 'byCode.open', dialog: (close: () => void) => <ConfirmDialog employee={employee} onClose={close} /> },
+    may.invite && { words: 'resend', run: resend },
+    may.admin && { words: isAdmin === 1 ? 'admin.clear' : 'admin.set', ask: admin },
+    may.remove && { words: state === 'joined' ? 'remove' : 'takeBack', ask: remove },
   ]
-  if (items.length === 0) return null
-  const doings: Record<string, () => void> = {
-    change: () => work.change(employee),
-    confirm: () => work.confirm(employee),
-    resend: () => work.resend(employee),
-    admin: () => work.setAdmin(employee),
-    remove: () => work.remove(employee),
-  }
-  return (
-    <Dropdown autoFocus trigger={['click']} menu={{ items, onClick: ({ key }) => doings[key]?.() }}>
-      <Button type="text" icon={<MoreOutlined />} aria-label={t('actionsOf', { name: employee.name })} />
-    </Dropdown>
-  )
+  return <RowMenu domain="people" name={name} doings={doings} />
+}
+
+function useResend({ id, name }: Employee): () => void {
+  const { t } = useTranslation('people')
+  const open = useDialog()
+  const send = useSend()
+  return () =>
+    void send(invitationCalls.resendInvitation, { params: { employeeId: id } }, (sent) =>
+      open((close) => <SentDialog title={t('resend')} name={name} delivery={sent} link={sent.link} onClose={close} />),
+    )
 }

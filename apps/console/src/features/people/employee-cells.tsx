@@ -1,25 +1,30 @@
 import type { Employee, employeeList } from '@kilowatch/contract'
 import { Link } from 'react-router'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
-import { EmployeeState } from './employee-state.tsx'
-import { contactOf, departmentNames } from './employee-view.ts'
 import styles from './people.module.css'
 
 /** What the columns of employees show beside plain text. */
 export const employeeCells: CellsOf<typeof employeeList> = {
   name: { width: 190, fixed: 'left', render: (employee) => <EmployeeName employee={employee} /> },
-  departments: { width: 180, render: (employee) => departmentNames(employee) },
+  departments: { width: 180, render: ({ departments }) => departments.map(({ name }) => name).join('、') },
   position: { width: 110, render: ({ position }) => position?.name },
   scope: { width: 170 },
   devices: { render: (employee) => <DeviceCount employee={employee} /> },
-  state: { width: 130, render: (employee) => <EmployeeState employee={employee} /> },
+  state: {
+    width: 130,
+    marks: {
+      joined: ['check', 'var(--normal)'],
+      invited: ['hourglass', 'var(--notice)'],
+      'invitation-expired': ['hourglass', 'var(--major)'],
+    },
+  },
 }
 
-function EmployeeName({ employee }: { employee: Employee }) {
+function EmployeeName({ employee: { id, name, phone, email, jobNumber } }: { employee: Employee }) {
   return (
     <span className={styles.name}>
-      <Link to={`/enterprise/detail/member/${employee.id}`}>{employee.name}</Link>
-      <span title={contactOf(employee)}>{employee.phone || employee.email || employee.jobNumber}</span>
+      <Link to={`/enterprise/detail/member/${id}`}>{name}</Link>
+      <span title={[phone, email].filter(Boolean).join(' · ')}>{phone || email || jobNumber}</span>
     </span>
   )
 }

@@ -1,44 +1,30 @@
-import { describe, expect, it } from 'vitest'
-import { doingsOf, mayConfirm } from './employee-view.ts'
+import { expect, it } from 'vitest'
+import { doingsOf } from './employee-view.ts'
 
-const employee = (right: 'view' | 'manage' | 'main', state: 'joined' | 'invited' = 'joined', userId: string | null = '7') => ({
-  right,
-  state,
-  userId,
+type Of = Parameters<typeof doingsOf>[0]
+const employee = (more: Partial<Of> = {}): Of => ({ right: 'view', state: 'joined', userId: '7', phone: '13900000001', ...more })
+const invited = { state: 'invited', userId: null } as const
+const admin = { userId: '1', right: 'manage' } as const
+const all = { change: true, remove: true, admin: true, invite: true, confirm: true }
+
+it('lets those who only read do nothing', () => {
+  expect(Object.values(doingsOf(employee(invited), { userId: '1', right: 'operate' }))).not.toContain(true)
 })
 
-describe('what may be done to an employee', () => {
-  it('is nothing for those who only read', () => {
-    expect(Object.values(doingsOf(employee('view', 'invited', null), '1', false))).toEqual([false, false, false, false])
-  })
-
-  it('leaves the owner in place, and oneself', () => {
-    expect(doingsOf(employee('main'), '1', true)).toEqual({ change: true, remove: false, admin: false, invite: false })
-    expect(doingsOf(employee('manage'), '7', true)).toMatchObject({ remove: false, admin: false })
-    expect(doingsOf(employee('manage'), '1', true)).toMatchObject({ remove: true, admin: true })
-  })
-
-  it('sends an invitation again only to those who have not joined', () => {
-    expect(doingsOf(employee('view', 'invited', null), '1', true).invite).toBe(true)
-    expect(doingsOf(employee('view'), '1', true).invite).toBe(false)
-  })
+it('leaves the owner in place, and oneself', () => {
+  expect(doingsOf(employee({ right: 'main' }), admin)).toEqual({ ...all, remove: false, admin: false, invite: false, confirm: false })
+  expect(doingsOf(employee({ right: 'manage', userId: '1' }), admin)).toMatchObject({ remove: false, admin: false })
+  expect(doingsOf(employee({ right: 'manage' }), admin)).toMatchObject({ remove: true, admin: true })
 })
 
-describe('review P3: confirming by a code', () => {
-  const invited = { right: 'view', state: 'invited', phone: '13900000001' } as const
-  const owner = { manages: true, owns: true }
-  const admin = { manages: true, owns: false }
+it('sends an invitation again only to those who have not joined', () => {
+  expect(doingsOf(employee(invited), admin)).toEqual(all)
+  expect(doingsOf(employee(), admin)).toMatchObject({ invite: false, confirm: false })
+})
 
-  it('is for anyone who was invited by phone and has not joined, whether the link has ended or not', () => {
-    expect(mayConfirm(invited, admin)).toBe(true)
-    expect(mayConfirm({ ...invited, state: 'invitation-expired' }, admin)).toBe(true)
-    expect(mayConfirm({ ...invited, state: 'joined' }, admin)).toBe(false)
-    expect(mayConfirm({ ...invited, phone: '' }, admin)).toBe(false)
-    expect(mayConfirm(invited, { manages: false, owns: false })).toBe(false)
-  })
-
-  it('of the owner’s row is for an owner', () => {
-    expect(mayConfirm({ ...invited, right: 'main' }, admin)).toBe(false)
-    expect(mayConfirm({ ...invited, right: 'main' }, owner)).toBe(true)
-  })
+it('review P3: lets a code confirm anyone who was invited by phone, whether the link has ended or not; the owner for an owner alone', () => {
+  expect(doingsOf(employee({ ...invited, state: 'invitation-expired' }), admin).confirm).toBe(true)
+  expect(doingsOf(employee({ ...invited, phone: '' }), admin).confirm).toBe(false)
+  expect(doingsOf(employee({ ...invited, right: 'main' }), admin).confirm).toBe(false)
+  expect(doingsOf(employee({ ...invited, right: 'main' }), { ...admin, right: 'main' }).confirm).toBe(true)
 })

@@ -81,7 +81,17 @@ function DayInput({ value, onChange, ...given }: Pick<FieldInputProps, 'id' | 'o
 
 /** What a form begins with: the record as it is, or what is usual. */
 export function initialOf(fields: readonly Field[], record?: object | null): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field.key, record ? (record as Record<string, unknown>)[field.key] : usualOf(field)]))
+  return Object.fromEntries(fields.map((field) => [field.key, record ? keptOf(field, record as Kept) : usualOf(field)]))
+}
+
+type Kept = Readonly<Record<string, unknown>>
+
+/** What a row says in this field: `positionId` is the id of its `position`, `departmentIds` are those of its `departments`. */
+function keptOf({ key, kind }: Field, row: Kept): unknown {
+  if (key in row) return row[key]
+  if (kind === 'record') return (row[key.replace(/Id$/, '')] as { id: string } | null)?.id ?? null
+  if (kind === 'records') return (row[key.replace(/Ids$/, 's')] as { id: string }[]).map(({ id }) => id)
+  return undefined
 }
 
 /** What is sent: texts without blanks around them, what is usual where a number was cleared. */

@@ -7,6 +7,8 @@ import { FieldItems, initialOf, sentOf } from './field-items.tsx'
 
 interface RecordDialogProps<Fs extends readonly Field[]> {
   fields: Fs
+  /** Fields that this record does not ask. */
+  without?: readonly Fs[number]['key'][]
   /** Null: a new one, which begins with what is usual. */
   record: object | null
   title: string
@@ -27,7 +29,8 @@ interface RecordDialogProps<Fs extends readonly Field[]> {
 
 /** Adds or changes a record of declared fields. */
 export function RecordDialog<const Fs extends readonly Field[]>({
-  fields,
+  fields: declared,
+  without = [],
   record,
   title,
   action,
@@ -42,6 +45,7 @@ export function RecordDialog<const Fs extends readonly Field[]>({
 }: RecordDialogProps<Fs>) {
   const { t } = useTranslation('common')
   const { message } = App.useApp()
+  const fields = declared.filter(({ key }) => !without.includes(key))
   const submit = (values: Record<string, unknown>) =>
     save(sentOf(fields, values) as Values<Fs>).then(
       () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@kilowatch/catalog'
 import type { AnyList, Data, ListColumn } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
+import { StateMark, type StateMarks } from '../state-mark.tsx'
 import type { Column } from '../table/column.ts'
 import { Time } from '../value.tsx'
 import styles from './list.module.css'
@@ -14,6 +15,8 @@ export interface ListCell<Row> extends Pick<Column<Row>, 'width' | 'fixed' | 'al
   render?: (row: Row) => ReactNode
   /** Opens the row, by keyboard too. */
   opens?: true
+  /** How each of the column's codes looks, before its word. */
+  marks?: StateMarks
   /** False: not on the card of a narrow screen. */
   card?: false
 }
@@ -47,10 +50,10 @@ export function columnsOf<L extends AnyList>(
 ): readonly DrawnColumn<ListRow<L>>[] {
   const shown = Object.entries<ListColumn>(columns).filter(([, { only }]) => only !== 'file')
   return shown.map(([key, declared], place) => {
-    const { render, opens, card: _, ...cell } = cells[key] ?? {}
+    const { render, opens, marks, card: _, ...cell } = cells[key] ?? {}
     const draw = render
       ? (row: ListRow<L>) => (isNothing(render(row)) ? <Nothing /> : render(row))
-      : (row: ListRow<L>) => <Plain value={plainValue(row as object, key)} column={declared} language={language} />
+      : (row: ListRow<L>) => <Plain value={plainValue(row as object, key)} column={declared} language={language} marks={marks} />
     const sort = declared.sort ?? key
     return {
       key,
@@ -89,8 +92,17 @@ export function isNothing(shown: ReactNode): boolean {
 
 const Nothing = () => <span className={styles.dim}>—</span>
 
-function Plain({ value, column, language }: { value: string | number | null; column: ListColumn; language: Language }) {
+interface PlainProps {
+  value: string | number | null
+  column: ListColumn
+  language: Language
+  marks: StateMarks | undefined
+}
+
+function Plain({ value, column, language, marks }: PlainProps) {
   if (value === null) return <Nothing />
   if (column.kind === 'time') return <Time at={value} full />
-  return column.of?.[String(value)]?.[language] ?? value
+  const word = column.of?.[String(value)]?.[language] ?? value
+  const mark = marks?.[String(value)]
+  return mark ? <StateMark mark={mark} word={String(word)} /> : word
 }

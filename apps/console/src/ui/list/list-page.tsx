@@ -2,11 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { Field, Values } from '@kilowatch/catalog'
 import type { AnyCall, AnyList } from '@kilowatch/contract'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useMay } from '../../shared/access.ts'
 import { useCommand } from '../../shared/query.ts'
 import { Card } from '../card.tsx'
+import { type Dialog, useDialog } from '../dialogs.tsx'
 import { RecordDialog } from '../fields/record-dialog.tsx'
 import { Page } from '../page.tsx'
 import { Empty } from '../placeholders.tsx'
@@ -14,6 +16,7 @@ import { useAskedCommand } from '../use-asked-command.ts'
 import type { ListRow, WithCells } from './list-columns.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 
+/** Records that a form adds and changes. */
 interface Writing {
   /** What is asked for of a record. */
   fields: readonly Field[]
@@ -23,41 +26,60 @@ interface Writing {
   /** Takes several of them: `ids`, separated by commas. */
   remove: AnyCall
 }
+/** Records that come another way, by a dialog of their own. */
+interface Adding {
+  /** Who may send it may add. */
+  call: AnyCall
+  icon: ReactNode
+  dialog: Dialog
+}
 
 type ListPageProps<L extends AnyList> = WithCells<L> & {
   list: L
   /** Where the words of the page stand: 'people', and 'title' for those of its records (`title.add`, `title.none` …). */
   words: readonly [domain: string, record: string]
-  writing: Writing
-}
-
-type Editing<L extends AnyList> = { record: ListRow<L> | null } | null
+  /** The page of a row. */
+  open?: (row: ListRow<L>) => string
+  /** What anyone who may add can do to a row, where that is more than the form. */
+  actions?: (row: ListRow<L>) => ReactNode
+  /** What the search is called for those who may not add, and find less. */
+  searchOfOthers?: string
+} & ({ writing: Writing } | { adding: Adding })
 
 /**
- * The page of a declared list whose records are added, changed and removed by anyone who may. Its words are `add`, `change`, `added`, `changed`,
- * `remove`, `removeTitle`, `removeText`, `removed`, `editOf` and `none`.
+ * The page of a declared list whose records are added, changed and removed by anyone who may. Its words are `add`, `none` and, of records that a
+ * form writes, `change`, `added`, `changed`, `remove`, `removeTitle`, `removeText`, `removed` and `editOf`.
  */
 export function listPage<L extends AnyList>(declared: ListPageProps<L>): () => ReactNode {
-  const { list, words, writing } = declared
+  const { list, words } = declared
+  const adding = addingOf(declared)
   return function ListPage() {
     const { t } = useTranslation([words[0], 'common'])
     const sees = useMay(list.page)
-    const writes = useMay(writing.add)
-    const [editing, edit] = useState<Editing<L>>(null)
-    const addButton = writes ? (
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => edit({ record: null })}>
-        {t(`${words[1]}.add`)}
-      </Button>
-    ) : null
+    const writes = useMay(adding.call)
     return (
-      <Page actions={addButton}>
+      <Page actions={sees && writes ? <AddButton primary adding={adding} text={t(`${words[1]}.add`)} /> : null}>
         <Card flush={sees}>
-          {sees ? <Table declared={declared} edit={writes ? edit : undefined} /> : <Empty text={t('common:noBusiness')} />}
+          {sees ? <Table declared={declared} adding={writes ? adding : null} /> : <Empty text={t('common:noBusiness')} />}
         </Card>
-        {editing ? <Dialog declared={declared} record={editing.record} onClose={() => edit(null)} /> : null}
       </Page>
     )
   }
+}
+
+function addingOf<L extends AnyList>(declared: ListPageProps<L>): Adding {
+  if ('adding' in declared) return declared.adding
+  const dialog: Dialog = (onClose) => <RecordForm declared={declared} record={null} onClose={onClose} />
+  return { call: declared.writing.add, icon: <PlusOutlined />, dialog }
+}
+
+function AddButton({ adding: { dialog, icon }, text, primary }: { adding: Adding; text: string; primary?: true }) {
+  const open = useDialog()
+  return (
+    <Button {...(primary ? { type: 'primary', icon } : {})} onClick={() => open(dialog)}>
+      {text}
+    </Button>
+  )
 }
 
 interface PartProps<L extends AnyList> {
@@ -67,22 +89,43 @@ interface PartProps<L extends AnyList> {
 const nameOf = (row: unknown) => (row as { name: string }).name
 const idOf = (row: unknown) => (row as { id: string }).id
 
-function Table<L extends AnyList>({ declared, edit }: PartProps<L> & { edit: ((editing: Editing<L>) => void) | undefined }) {
-  const { list, words, cells } = declared
-  const { t } = useTranslation([words[0], 'common'])
-  const removal = useRemoval(declared)
-  const w = (key: string, values?: object) => t(`${words[1]}.${key}`, { ...values })
+/** `adding`: null for those who only read. */
+function Table<L extends AnyList>({ declared, adding }: PartProps<L> & { adding: Adding | null }) {
+  const { list, words, cells, open, actions, searchOfOthers } = declared
+  const { t } = useTranslation(words[0])
+  const navigate = useNavigate()
+  const exports = useMay(list.file)
+  const onOpen = useCallback((row: ListRow<L>) => void navigate(open?.(row) ?? ''), [navigate, open])
+  const shown = {
+    ...{ list, cells, exports },
+    empty: <Empty text={t(`${words[1]}.none`)} action={adding ? <AddButton adding={adding} text={t(`${words[1]}.add`)} /> : null} />,
+    ...(open ? { onOpen } : {}),
+    ...(adding && actions ? { actions } : {}),
+    ...(!adding && searchOfOthers ? { labels: { search: t(searchOfOthers) } } : {}),
+  } as unknown as ListTableProps<AnyList>
+  return adding && 'writing' in declared ? <Written declared={declared} shown={shown} /> : <ListTable<AnyList> {...shown} />
+}
+
+type WrittenProps<L extends AnyList> = { declared: Extract<ListPageProps<L>, { writing: Writing }> }
+
+/** The table with what the form's calls do to its rows. */
+function Written<L extends AnyList>({ declared, shown }: WrittenProps<L> & { shown: ListTableProps<AnyList> }) {
+  const { t } = useTranslation([declared.words[0], 'common'])
+  const open = useDialog()
+  const bulk = useRemoval(declared)
   const actions = (row: ListRow<L>) => (
-    <Button size="small" aria-label={w('editOf', { name: nameOf(row) })} onClick={() => edit?.({ record: row })}>
+    <Button
+      size="small"
+      aria-label={t(`${declared.words[1]}.editOf`, { name: nameOf(row) })}
+      onClick={() => open((onClose) => <RecordForm declared={declared} record={row} onClose={onClose} />)}
+    >
       {t('common:edit')}
     </Button>
   )
-  const add = edit ? <Button onClick={() => edit({ record: null })}>{w('add')}</Button> : null
-  const shown = { list, cells, empty: <Empty text={w('none')} action={add} />, ...(edit ? { actions, bulk: removal } : {}) }
-  return <ListTable<AnyList> {...(shown as unknown as ListTableProps<AnyList>)} />
+  return <ListTable<AnyList> {...({ actions, ...shown, bulk } as unknown as ListTableProps<AnyList>)} />
 }
 
-function useRemoval<L extends AnyList>({ words, writing }: ListPageProps<L>) {
+function useRemoval<L extends AnyList>({ words, writing }: WrittenProps<L>['declared']) {
   const { t } = useTranslation(words[0])
   const remove = useAskedCommand(writing.remove)
   const w = (key: string, count: number) => t(`${words[1]}.${key}`, { count })
@@ -99,12 +142,12 @@ function useRemoval<L extends AnyList>({ words, writing }: ListPageProps<L>) {
   }
 }
 
-interface DialogProps<L extends AnyList> extends PartProps<L> {
+interface DialogProps<L extends AnyList> extends WrittenProps<L> {
   record: ListRow<L> | null
   onClose: () => void
 }
 
-function Dialog<L extends AnyList>({ declared, record, onClose }: DialogProps<L>) {
+function RecordForm<L extends AnyList>({ declared, record, onClose }: DialogProps<L>) {
   const { words, writing } = declared
   const { t } = useTranslation(words[0])
   const write = useCommand(record ? writing.change : writing.add)

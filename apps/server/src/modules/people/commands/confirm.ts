@@ -1,5 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import { type Data, type employeeCalls, halfHidden } from '@kilowatch/contract'
+import { type Data, halfHidden, type invitationCalls } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
@@ -24,7 +24,7 @@ export async function sendEmployeeCode(
   employeeId: string,
   actor: MemberActor & { language: Language },
   services: Services,
-): Promise<Data<typeof employeeCalls.sendEmployeeCode>> {
+): Promise<Data<typeof invitationCalls.sendEmployeeCode>> {
   const { business, address, language } = actor
   const invited = await demandPhone(employeeId, actor, services)
   const account = await findAccountOf(services.db, { phone: invited.phone, email: null })

@@ -14,12 +14,7 @@ export const employees = listHandlers<typeof employeeList, EmployeeRow>(employee
   },
 })
 
-type Answered = Pick<
-  typeof employeeCalls,
-  'listEmployees' | 'exportEmployees' | 'readEmployee' | 'changeEmployee' | 'removeEmployee' | 'setEmployeeAdmin'
->
-
-export const employeeHandlers: Handlers<Answered> = {
+export const employeeHandlers: Handlers<typeof employeeCalls> = {
   listEmployees: employees.page,
   exportEmployees: employees.file,
   readEmployee: ({ record, ...request }, services) => employees.row(record.id, request, services),

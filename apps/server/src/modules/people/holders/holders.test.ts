@@ -1,5 +1,6 @@
 import { departmentCalls, deviceCalls, employeeCalls, holderCalls, type Input, type LiveEvent } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { employeeIdOf, insertDepartment } from '../../../../test/furnishings.ts'
 import { buildHouse, type House, type Person } from '../../../../test/house.ts'
 import { openLive } from '../../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
@@ -18,24 +19,11 @@ afterAll(() => server.close())
 beforeEach(async () => {
   house = await buildHouse(server.database.pool, ++houses)
   await server.database.pool.query(`update memberships set scope = 'own' where user_id = $1`, [house.viewer.id])
-  department = await insertDepartment('动力保障科', [])
-  below = await insertDepartment('配电班', [department])
+  department = await insertDepartment(server.database.pool, house.businessId, '动力保障科')
+  below = await insertDepartment(server.database.pool, house.businessId, '配电班', [department])
 })
 
-async function insertDepartment(name: string, above: readonly string[]): Promise<string> {
-  const { rows } = await server.database.pool.query<{ id: string }>(
-    `with next as (select nextval(pg_get_serial_sequence('departments', 'id')) as id)
-     insert into departments (id, business_id, parent_id, name, path) overriding system value
-     select id, $1, $2, $3, $4::bigint[] || id from next returning id`,
-    [house.businessId, above.at(-1) ?? null, name, above],
-  )
-  return rows[0]?.id ?? ''
-}
-
-async function employeeId(person: Person): Promise<string> {
-  const { rows } = await server.database.pool.query<{ id: string }>('select id from memberships where user_id = $1', [person.id])
-  return rows[0]?.id ?? ''
-}
+const employeeId = (person: Person) => employeeIdOf(server.database.pool, person)
 
 type Wish = Partial<NonNullable<Input<typeof holderCalls.handDevices>['body']>>
 const hand = (wish: Wish, by = house.admin) =>

@@ -1,4 +1,4 @@
-import { employeeCalls } from '@kilowatch/contract'
+import { employeeCalls, invitationCalls } from '@kilowatch/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Desk, newPhone } from '../../../../test/confirming.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
@@ -55,7 +55,7 @@ describe('a code does not fit', () => {
 
   test('review P3: when the invitation was renewed, has another role, or is another row for the same phone', async () => {
     const { id, phone, code } = await desk.asked()
-    await send(server.app, employeeCalls.resendInvitation, { params: { employeeId: id } }, desk.house.admin)
+    await send(server.app, invitationCalls.resendInvitation, { params: { employeeId: id } }, desk.house.admin)
     expect((await desk.confirm(id, code)).envelope.code).toBe(20002)
     const second = await desk.codeFor(id, phone)
     await send(server.app, employeeCalls.setEmployeeAdmin, { params: { id }, body: { isAdmin: 1 } }, desk.house.admin)

@@ -1,4 +1,4 @@
-import { accountCalls, employeeCalls, invitationCalls, wireHash } from '@kilowatch/contract'
+import { accountCalls, invitationCalls, wireHash } from '@kilowatch/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Desk, newPhone } from '../../../../test/confirming.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
@@ -69,8 +69,9 @@ describe('the code', () => {
   test('review P3: is refused in words where no text messages are sent, and where they carry a code alone', async () => {
     const admin = silent.house.admin
     const wish = { params: { id: silent.house.businessId }, body: { name: '李敏', contact: newPhone() } }
-    const { data } = await send(silent.app, employeeCalls.addEmployee, wish, admin)
-    const askThere = () => send(silent.app, employeeCalls.sendEmployeeCode, { query: { id: data.employee.id } }, admin, { language: 'en' })
+    const { data } = await send(silent.app, invitationCalls.addEmployee, wish, admin)
+    const askThere = () =>
+      send(silent.app, invitationCalls.sendEmployeeCode, { query: { id: data.employee.id } }, admin, { language: 'en' })
     expect((await askThere()).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('SMS is not set up') })
     const provider = {
       url: 'https://sms.example.com/?to={to}&code={code}',

@@ -1,5 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import type { employeeCalls, invitationCalls } from '@kilowatch/contract'
+import type { invitationCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../../http/handlers.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { confirmEmployee, sendEmployeeCode } from '../commands/confirm.ts'
@@ -8,10 +8,7 @@ import { acceptInvitation, joinByInvitation, readInvitation } from '../commands/
 import { employees } from '../employees/handlers.ts'
 import type { MemberActor } from '../member-actor.ts'
 
-type Answered = typeof invitationCalls &
-  Pick<typeof employeeCalls, 'addEmployee' | 'resendInvitation' | 'sendEmployeeCode' | 'confirmEmployee'>
-
-export const invitationHandlers: Handlers<Answered> = {
+export const invitationHandlers: Handlers<typeof invitationCalls> = {
   async addEmployee({ params, body, ...actor }, services) {
     const { business } = actor
     if (params.id !== business.id) throw new Refusal(70003)

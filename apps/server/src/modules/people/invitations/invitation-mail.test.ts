@@ -1,4 +1,4 @@
-import { employeeCalls } from '@kilowatch/contract'
+import { invitationCalls } from '@kilowatch/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestMailServer, testMailServer } from '../../../../test/mail-server.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
@@ -22,7 +22,7 @@ async function mailThrough(options: Parameters<typeof testMailServer>[0]): Promi
 const add = (contact: string) =>
   send(
     server.app,
-    employeeCalls.addEmployee,
+    invitationCalls.addEmployee,
     { params: { id: server.house.businessId }, body: { name: '李敏', contact } },
     server.house.admin,
   )
@@ -53,7 +53,7 @@ test('a mail server that refuses leaves the invitation, says why, and shows nobo
   expect(await invited('nobody@example.com')).toBe(1)
   await mail?.close()
   await mailThrough({})
-  const again = await send(server.app, employeeCalls.resendInvitation, { params: { employeeId: data.employee.id } }, server.house.admin)
+  const again = await send(server.app, invitationCalls.resendInvitation, { params: { employeeId: data.employee.id } }, server.house.admin)
   expect(again.data).toMatchObject({ via: 'email', sent: true, link: null })
   expect(mail?.mails).toHaveLength(1)
 })

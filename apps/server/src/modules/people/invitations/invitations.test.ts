@@ -18,15 +18,16 @@ beforeEach(async () => {
 })
 
 const newPhone = () => `139${String(++contacts).padStart(8, '0')}`
-type Wish = Input<typeof employeeCalls.addEmployee>['body']
+type Wish = Input<typeof invitationCalls.addEmployee>['body']
 const add = (body: Wish, by: Person = house.admin, id = house.businessId) =>
-  send(server.app, employeeCalls.addEmployee, { params: { id }, body }, by)
+  send(server.app, invitationCalls.addEmployee, { params: { id }, body }, by)
 const codeIn = (link: string | null) => new URL(link ?? '').searchParams.get('code') ?? ''
 const read = (code: string) => send(server.app, invitationCalls.readInvitation, { params: { code } }, null)
 const accept = (code: string, body = { name: '李敏', password: 'lamp5river8' }) =>
   send(server.app, invitationCalls.acceptInvitation, { params: { code }, body }, null)
 const join = (code: string, by: Person) => send(server.app, invitationCalls.joinByInvitation, { params: { code } }, by)
-const again = (id: string, by: Person = house.admin) => send(server.app, employeeCalls.resendInvitation, { params: { employeeId: id } }, by)
+const again = (id: string, by: Person = house.admin) =>
+  send(server.app, invitationCalls.resendInvitation, { params: { employeeId: id } }, by)
 
 async function rows<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
   return (await server.database.pool.query<R>(text, values)).rows
@@ -216,15 +217,15 @@ test('guessed codes are slowed down by address, and one contact gets no flood', 
 test('the very same request twice invites once and gets the same answer', async () => {
   const contact = newPhone()
   const wish = { params: { id: house.businessId }, body: { name: '李敏', contact } }
-  const signature = signedBy(server.app, employeeCalls.addEmployee, wish, house.admin)
-  const first = await send(server.app, employeeCalls.addEmployee, wish, house.admin, signature)
+  const signature = signedBy(server.app, invitationCalls.addEmployee, wish, house.admin)
+  const first = await send(server.app, invitationCalls.addEmployee, wish, house.admin, signature)
   expect(first.envelope.code).toBe(0)
-  const second = await send(server.app, employeeCalls.addEmployee, wish, house.admin, signature)
+  const second = await send(server.app, invitationCalls.addEmployee, wish, house.admin, signature)
   expect(second.envelope).toEqual(first.envelope)
   expect(await rows('select id from memberships where phone = $1', [contact])).toHaveLength(1)
   const changed = { ...wish, body: { ...wish.body, name: '王五' } }
-  const moved = await send(server.app, employeeCalls.addEmployee, changed, house.admin, {
-    ...signedBy(server.app, employeeCalls.addEmployee, changed, house.admin),
+  const moved = await send(server.app, invitationCalls.addEmployee, changed, house.admin, {
+    ...signedBy(server.app, invitationCalls.addEmployee, changed, house.admin),
     timestamp: signature.timestamp ?? '',
   })
   expect(moved.envelope.code).not.toBe(0)

@@ -1,4 +1,4 @@
-import { employeeCalls, notificationCalls, platformCalls } from '@kilowatch/contract'
+import { invitationCalls, notificationCalls, platformCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestMailServer, testMailServer } from '../../../../test/mail-server.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
@@ -37,7 +37,7 @@ const claims = [
 
 function inviteAs(headers: Record<string, string>, contact: string) {
   const { businessId, admin } = server.house
-  return send(server.app, employeeCalls.addEmployee, { params: { id: businessId }, body: { name: '李敏', contact } }, admin, headers)
+  return send(server.app, invitationCalls.addEmployee, { params: { id: businessId }, body: { name: '李敏', contact } }, admin, headers)
 }
 
 test.each(claims)('review X2: the invitation’s mail leads to the configured address, whatever the request claims %o', async (headers) => {
@@ -46,7 +46,7 @@ test.each(claims)('review X2: the invitation’s mail leads to the configured ad
   expect(data, text).toMatchObject({ delivery: { sent: true }, link: null })
   const again = await send(
     server.app,
-    employeeCalls.resendInvitation,
+    invitationCalls.resendInvitation,
     { params: { employeeId: data.employee.id } },
     server.house.admin,
     headers,
