@@ -85,8 +85,9 @@ async function openPage(context: BrowserContext, who: Joined, device: Device, la
   return page
 }
 const cardOf = (page: Page, language: Language = 'zh'): Locator => page.getByRole('region', { name: words[language].title })
-const newestIn = (page: Page, language: Language = 'zh'): Locator =>
-  cardOf(page, language).getByRole('list', { name: words[language].recent }).getByRole('listitem').first()
+const recentIn = (page: Page, language: Language = 'zh'): Locator =>
+  cardOf(page, language).getByRole('list', { name: words[language].recent }).getByRole('listitem')
+const newestIn = (page: Page, language: Language = 'zh'): Locator => recentIn(page, language).first()
 
 /** Requested as the console does, for journeys that are about what comes after. */
 const request = (control: string, value: string, seen: number | null): Promise<Command> =>
@@ -111,6 +112,8 @@ for (const language of ['zh', 'en'] as const) {
     await dialog.getByRole('button', { name: said.toggle }).click()
     const done = words[language].state.verified.replace('{{reading}}', '')
     for (const each of [page, other]) {
+      // The one of the other language says the same.
+      await expect(recentIn(each, language)).toHaveCount(before + 1)
       await expect(newestIn(each, language)).toContainText(said.beeper)
       await expect(newestIn(each, language)).toContainText(business.owner.name)
       await expect(newestIn(each, language)).toContainText(done)

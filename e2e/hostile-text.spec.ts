@@ -221,7 +221,10 @@ async function auditPages(page: Page): Promise<void> {
     ['device.change', hostile.device],
     ['position.add', hostile.position],
   ] as const) {
+    const asked = page.waitForResponse((response) => response.url().includes(`action=${action}`))
     await reads(page, `/enterprise/setting/audit?action=${action}`, [])
+    await asked
+    await settled(page)
     await everyEntry(page, text)
   }
 }
@@ -231,7 +234,6 @@ async function everyEntry(page: Page, text?: string): Promise<void> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows.first()).toBeVisible()
   let found = text === undefined
-  // Counted again for each: rows of the list before may stand there until its answer comes.
   for (let place = 0; place < Math.min(await rows.count(), 6); place++) {
     await rows.nth(place).click()
     const drawer = page.getByRole('dialog')

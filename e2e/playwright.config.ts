@@ -42,7 +42,7 @@ export default defineConfig({
     // A click on what still moves may miss it where the machine is slow. The first journey sees the motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -8,7 +8,7 @@ import { browserFiles, fileTimes, suiteTimes, unitFiles } from './test-times.mjs
 
 /** What the tests use beside npm's packages: a file that proves it is there, and Debian's package that brings it. */
 const needs = [
-  { file: '/usr/bin/chromium', from: 'chromium' },
+  { file: '/usr/bin/chromium-headless-shell', from: 'chromium-headless-shell' },
   { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', from: 'fonts-noto-cjk' },
   { file: '/usr/lib/postgresql/15/bin/postgres', from: 'postgresql-15' },
   { file: '/usr/sbin/mosquitto', from: 'mosquitto' },

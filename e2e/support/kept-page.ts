@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { routeOf } from '../../apps/console/src/app/route-of.ts'
 import type { Caller } from './api-client.ts'
 import { type Language, signedIn, watchTrouble } from './browser.ts'
 import { settled } from './page-checks.ts'
@@ -33,7 +34,7 @@ export async function readIn(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : 'en')
 }
 
-/** Opens another page inside of the console that runs, as somebody does who goes forward to it: the router counts its entries. */
+/** Opens another page inside of the console that runs, as somebody does who goes forward to it: the router counts its entries. Its code may still be on its way. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     const present = history.state as { idx?: number } | null
@@ -41,6 +42,16 @@ export async function goTo(page: Page, address: string): Promise<void> {
     history.pushState(state, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state }))
   }, address)
-  await expect(page).toHaveURL((url) => url.pathname === address.split('?')[0])
+  await shows(page, address)
   await settled(page)
+}
+
+/** Waits until the page of this address, and no other, is drawn. */
+async function shows(page: Page, address: string): Promise<void> {
+  const [path = ''] = address.split('?')
+  await expect(page).toHaveURL((url) => url.pathname === path)
+  const route = routeOf(path)
+  if (!route) return
+  const drawn = page.locator('main [data-page]').filter({ visible: true })
+  await expect.poll(() => drawn.evaluateAll((pages) => pages.map((each) => each.getAttribute('data-page')))).toEqual([route.path])
 }

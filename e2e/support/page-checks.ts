@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until nothing on the page is still loading. */
+/** Waits until nothing on the page is still loading, and no rows stand there that answer another question. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('status', { name: /^(正在加载|Loading)$/ })).toHaveCount(0)
+  const waits = page.locator('main [aria-busy=true]').filter({ visible: true })
+  await expect(page.getByRole('status', { name: /^(正在加载|Loading)$/ }).or(waits)).toHaveCount(0)
 }
 
 /** Contrast takes most of the time, and depends on the colours alone. */

@@ -20,7 +20,8 @@ interface PageProps {
 
 /** One page: tells the frame its title and crumbs, and gives the content its edges. */
 export function Page({ title: own, crumbs, header, actions, heading: drawn, children }: PageProps) {
-  const declared = useContext(PageAddress)?.title[useLanguage()] ?? ''
+  const address = useContext(PageAddress)
+  const declared = address?.title[useLanguage()] ?? ''
   const title = own ?? declared
   const heading = own === undefined ? (drawn ?? declared) : drawn
   const set = usePageFrame((frame) => frame.set)
@@ -30,7 +31,7 @@ export function Page({ title: own, crumbs, header, actions, heading: drawn, chil
   }, [set, title, trail])
   return (
     <DialogHost>
-      <div className={styles.page}>
+      <div className={styles.page} data-page={address?.path}>
         {header}
         <div className={styles.content}>
           {heading || actions ? (

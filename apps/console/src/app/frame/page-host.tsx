@@ -38,7 +38,12 @@ export function PageHost() {
 function PageAt({ route, location }: { route: PageRoute; location: Location }) {
   const answer = answerTo(route.page.who, useSession())
   if (answer.page === 'missing') return <NotFound />
-  if (answer.page === 'forbidden') return <Forbidden route={route} unmet={answer.unmet} />
+  if (answer.page === 'forbidden')
+    return (
+      <PageAddress value={route}>
+        <Forbidden route={route} unmet={answer.unmet} />
+      </PageAddress>
+    )
   const Shown = partOf(route.page)
   return (
     <PageAddress value={route}>

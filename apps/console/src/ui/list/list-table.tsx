@@ -75,6 +75,7 @@ export function ListView<L extends AnyList>(props: ListViewProps<L>) {
         name={list.name[language]}
         rows={shown.rows}
         total={shown.total}
+        waits={shown.waits}
         rowKey={idOf}
         columns={columns}
         card={card}

@@ -18,6 +18,8 @@ export interface ShownList<L extends AnyList> {
   /** Undefined until the first answer. */
   rows: readonly ListRow<L>[] | undefined
   total: number
+  /** The rows are those of the question before; the answer to this one is not there yet. */
+  waits: boolean
   failure: { error: Error | null; at: number; retry: () => void }
   /** All that matches, as a table file. */
   save: (format: ExportFormat) => Promise<void>
@@ -35,6 +37,7 @@ export function useList<L extends AnyList>(list: L, { always = {}, ...options }:
     state,
     rows: answer?.items,
     total: answer?.total ?? 0,
+    waits: read.isPlaceholderData,
     failure: { error: read.error, at: read.errorUpdatedAt, retry: () => void read.refetch() },
     save: (format) => download(list.file, { query: { ...fileQuery(list, query, new Date()), format } } as Input<L['file']>),
   }

@@ -15,6 +15,8 @@ export interface DataTableProps<Row> {
   name: string
   rows: readonly Row[] | undefined
   total: number
+  /** The rows answer the question before; the answer to the present one is not there yet. */
+  waits?: boolean
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
   state: TableState
@@ -53,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   const clear = () => select([])
   return (
-    <div className={styles.block}>
+    <div className={styles.block} aria-busy={props.waits ?? false}>
       <div className={styles.toolbar}>
         <div className={styles.filters}>{props.toolbar}</div>
         <div className={styles.tools}>
