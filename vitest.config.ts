@@ -1,12 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-/** Files that wait for processes and clocks more than they reckon, the longest first: begun last, each would be waited for alone. */
-const waiting = [
-  ...['server/src/stage0', 'server/src/http/access', 'ingest/sharing', 'two-of-each-role', 'engine/sender'],
-  ...['supervisor/life', 'sealing/sealing-killed', 'accounts/guessing', 'accounts/sign-in-flood', 'broker/worst-uplink'],
-  ...['gateway/src/gateway', 'uplink-import/import-uplinks', 'parsing/run-parser', 'storage/database-faults', 'storage/embedded'],
-]
+import { waiting } from './scripts/test-files.mjs'
 
 /** Its place in the list; all others come after it, the largest first. */
 function placeOf({ moduleId }: TestSpecification): number {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from './install.mjs'
+import { sameOnEveryPostgres } from './test-files.mjs'
 import { browserFiles, fileTimes, suiteTimes, unitFiles } from './test-times.mjs'
 
 /** What the tests use beside npm's packages: a file that proves it is there, and Debian's package that brings it. */
@@ -169,16 +170,6 @@ function recordings() {
   }
 }
 
-/** These start the embedded PostgreSQL themselves, whichever one the others use, or are about processes more than about SQL. */
-const ofEmbedded = ['embedded', 'sharing', 'server-clock', 'database-faults', 'sealing-killed', 'sender']
-/** These count guesses and floods against the clock: what they call is called by `log-in`, `codes` and `confirming` as well. */
-const ofTheDoor = ['accounts/guessing', 'accounts/sign-in-flood', 'people/confirming-guesses']
-/** Nothing of these reaches a database, so that another one finds nothing more. */
-const withoutDatabase = [
-  ...['rules', 'rules/*', 'notifications/words', 'audit/words', 'messages/words', 'sessions/one-at-a-time', 'settings/sealing'],
-  ...['ingest/clock-correction', 'ingest/draft', 'ingest/presence-rules', 'codec/sample-block', 'delivery/smtp', 'targets/targets'],
-]
-
 installPackages()
 provide()
 recordings()
@@ -200,7 +191,7 @@ await vitest(
   'storage and ingest, PostgreSQL 15',
   [
     ...['apps/server/src/storage', 'apps/server/src/ingest', 'apps/server/src/modules'],
-    ...[...ofEmbedded, ...ofTheDoor, ...withoutDatabase].flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
+    ...sameOnEveryPostgres.flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
   ],
   { KW_TEST_POSTGRES: '15' },
 )

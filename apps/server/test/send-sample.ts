@@ -1,6 +1,8 @@
 import { type AnyCall, type Input, pathsOf, workbookRule } from '@kilowatch/contract'
 import type { FastifyInstance } from 'fastify'
+import { parseBy } from '../src/parsing/run-parser.ts'
 import type { Person } from './house.ts'
+import { serverPrograms } from './programs.ts'
 import { smallPicture } from './small-picture.ts'
 import { type Answer, answerOf, identityOf, prefixOf, send, signedBy } from './test-server.ts'
 
@@ -27,6 +29,7 @@ export async function sendFiles<T = unknown>(
   files: readonly FormFile[],
   { language = 'zh', at = 0 }: { language?: string; at?: number } = {},
 ): Promise<Answer<T>> {
+  parseBy((await serverPrograms())['parse-process'])
   const { params, body } = input as { params?: Record<string, string>; body?: Record<string, unknown> }
   const form = new FormData()
   // What a form carries is text, and that is signed.
