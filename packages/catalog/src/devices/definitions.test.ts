@@ -1,36 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceType, Tab } from '../define.ts'
 import { checkLimits } from '../limits.ts'
-import { concreteKeys, deviceType, flatPoint, flatPoints, resolvePoint } from '../lookup.ts'
-import { stateCode } from '../names.ts'
+import { concreteKeys, deviceType, flatPoint, flatPoints } from '../lookup.ts'
 import type { OverviewPart, PowerPath } from '../overview.ts'
-import type { Names, SinglePoint } from '../point.ts'
 import { units } from '../units.ts'
+import { expectNames, expectState, expectUnique, pointAt } from './expectations.ts'
 import frozen from './frozen-state-codes.json' with { type: 'json' }
 import { deviceTypes } from './index.ts'
 
 const cases = deviceTypes.map((type) => [type.code, type] as const)
 const tabs: readonly Tab[] = ['overview', 'history', 'thresholds', 'more-info']
-
-function expectNames(names: Names): void {
-  expect(names.zh.trim(), JSON.stringify(names)).not.toBe('')
-  expect(names.en.trim(), JSON.stringify(names)).not.toBe('')
-}
-
-function expectUnique(values: readonly (string | number)[]): void {
-  expect([...new Set(values)]).toEqual([...values])
-}
-
-/** A pattern, or a concrete key of one. */
-function pointAt(type: DeviceType, key: string): SinglePoint | undefined {
-  return (flatPoint(type, key) ?? resolvePoint(type, key))?.point
-}
-
-function expectState(type: DeviceType, key: string, value: string): void {
-  const point = pointAt(type, key)
-  expect(point?.kind, `${type.code} ${key}`).toBe('state')
-  expect(point && stateCode(point, value), `${type.code} ${key} ${value}`).toBeTypeOf('number')
-}
 
 test('every type has its own code and is found by it', () => {
   expectUnique(deviceTypes.map(({ code }) => code))
@@ -112,7 +91,27 @@ describe.each(cases)('%s', (_code, type) => {
     }
   })
 
+  test('points are told apart by their names', () => {
+    for (const language of ['zh', 'en'] as const) {
+      expectUnique(
+        flat.map(({ point, repeated, within }) => [within?.name, repeated?.name, point.name].map((name) => name?.[language]).join('/')),
+      )
+    }
+  })
+
+  test('alarms say what happened: no two the same, and none with the name of what is usual', () => {
+    for (const { pattern, point } of flat) {
+      if (point.kind !== 'state') continue
+      const alarmed = Object.keys(point.alarms)
+      const said = alarmed.map((value) => (point.alarms[value]?.name ?? point.values[value])?.zh ?? '')
+      expectUnique(said)
+      const usual = Object.entries(point.values).filter(([value]) => !alarmed.includes(value))
+      for (const [, { zh }] of usual) expect(said, pattern).not.toContain(zh)
+    }
+  })
+
   test('groups, headline and tabs name what exists', () => {
+    expect(type.headline.length > 0).toBe(flat.length > 0)
     for (const { point } of flat) if (point.group) expect(Object.keys(type.groups ?? {})).toContain(point.group)
     for (const key of type.headline) expect(flatPoint(type, key), key).toBeDefined()
     expectUnique(type.headline)
@@ -122,49 +121,6 @@ describe.each(cases)('%s', (_code, type) => {
     expect(type.tabs.includes('more-info')).toBe(type.info.length > 0)
     expect(type.tabs.includes('thresholds')).toBe(flat.some(({ point }) => point.kind === 'measure' && point.sides !== 'none'))
     expectUnique(type.info.map(({ key }) => key))
-    expectUnique((type.settings ?? []).map(({ key }) => key))
-    for (const { key, name, shownBy } of type.settings ?? []) {
-      expectNames(name)
-      expect(pointAt(type, shownBy)?.kind, key).toMatch(/measure|state/)
-    }
-  })
-
-  test('controls have names, and are proven by values that their state has', () => {
-    expectUnique((type.controls ?? []).map(({ key }) => key))
-    for (const { key, name, provedBy, provedWithin, values, blocked = [] } of type.controls ?? []) {
-      expectNames(name)
-      expect(provedWithin).toBeGreaterThan(0)
-      expect(provedBy.includes('*'), key).toBe(key.includes('*'))
-      expect(pointAt(type, provedBy)?.kind, key).toBe('state')
-      for (const value of Object.values(values)) {
-        expectNames(value)
-        if (value.grave) expectNames(value.grave)
-        if (value.confirm) expectNames(value.confirm)
-        expect((value.proof.becomes ?? []).length + (value.proof.changes ? 1 : 0), key).toBeGreaterThan(0)
-        for (const becomes of value.proof.becomes ?? []) expectState(type, provedBy, becomes)
-      }
-      for (const { by, values: blocking, why } of blocked) {
-        expectNames(why)
-        expect(key.includes('*') || !by.includes('*'), key).toBe(true)
-        for (const value of blocking) expectState(type, by, value)
-      }
-    }
-  })
-
-  test('settings are shown by a point that can hold what they may be set to', () => {
-    expectUnique((type.settings ?? []).map(({ key }) => key))
-    for (const setting of type.settings ?? []) {
-      expectNames(setting.name)
-      if (setting.help) expectNames(setting.help)
-      expect(setting.shownBy.includes('*'), setting.key).toBe(setting.key.includes('*'))
-      if (setting.kind === 'choice') for (const value of Object.keys(setting.of)) expectState(type, setting.shownBy, value)
-      if (setting.kind !== 'number') continue
-      const point = pointAt(type, setting.shownBy)
-      if (point?.kind !== 'measure') throw new Error(`${setting.key} is shown by no measure`)
-      expect([setting.key, setting.unit, setting.decimals ?? 0]).toEqual([setting.key, point.unit, point.decimals])
-      expect(setting.range[0], setting.key).toBeGreaterThanOrEqual(point.range[0])
-      expect(setting.range[1], setting.key).toBeLessThanOrEqual(point.range[1])
-    }
   })
 
   test('every point is shown on the overview', () => {
@@ -181,37 +137,6 @@ describe.each(cases)('%s', (_code, type) => {
     }
     expect(type.traits.includes('power-path')).toBe(parts.some(({ part }) => part === 'power-path'))
     expect(type.traits.includes('cells')).toBe(parts.some(({ part }) => part === 'cell-map'))
-  })
-
-  test('inspection items stand beside a point of their unit, and can fail as they are entered', () => {
-    const items = type.inspection ?? []
-    expectUnique(items.map(({ key }) => key))
-    for (const item of items) {
-      expectNames(item.name)
-      const point = item.beside === undefined ? undefined : pointAt(type, item.beside)
-      if (item.kind === 'number' && point)
-        expect([item.key, item.unit]).toEqual([item.key, point.kind === 'state' ? undefined : point.unit])
-      if ('outside' in item.fails) expect(item.kind).toBe('number')
-      else if (item.fails.length > 0)
-        expect(item.kind === 'choice' ? Object.keys(item.of) : []).toEqual(expect.arrayContaining([...item.fails]))
-    }
-  })
-
-  test('risk rules look at what can show them, and get worse with their level', () => {
-    const rules = type.risks ?? []
-    expectUnique(rules.map(({ key }) => key))
-    for (const { key, name, evidence, levels, source, advice } of rules) {
-      for (const names of [name, source, advice]) expectNames(names)
-      if ('point' in evidence) expect(pointAt(type, evidence.point)?.kind, key).toBe('values' in evidence ? 'state' : 'measure')
-      if ('values' in evidence) for (const value of evidence.values) expectState(type, evidence.point, value)
-      if (evidence.kind === 'spread' || evidence.kind === 'imbalance') expect(evidence.point).toContain('.*.')
-      const entered = evidence.kind === 'age' ? evidence.since : evidence.kind === 'ratio' ? evidence.to : undefined
-      if (entered) expect(type.info.find((field) => field.key === entered)?.kind, key).toBe(evidence.kind === 'age' ? 'day' : 'number')
-      const steps = levels.map((bound) => [bound.level, 'above' in bound ? bound.above : -bound.below] as const)
-      expect(steps, key).toEqual(steps.toSorted((a, b) => a[0] - b[0]))
-      expectUnique(steps.map(([level]) => level))
-      expect(steps.map(([, bound]) => bound)).toEqual(steps.map(([, bound]) => bound).toSorted((a, b) => a - b))
-    }
   })
 })
 

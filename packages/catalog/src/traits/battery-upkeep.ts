@@ -1,9 +1,8 @@
-import { condition } from '../devices/condition.ts'
 import type { InspectionItem, RiskRule } from '../upkeep.ts'
+import { inspectionRemarks, looked, practice } from './upkeep.ts'
 
 // Resistance against its baseline as in IEEE 1188: more than 20 % to be watched, 50 % to be tested, doubled to be replaced.
 const ieee1188 = { zh: 'IEEE 1188', en: 'IEEE 1188' }
-const practice = { zh: '运维惯例', en: 'Operating practice' }
 
 interface Measured<G extends string, C extends string, A extends string> {
   /** The voltage of the whole, of its strings, or of what stands for it. */
@@ -53,10 +52,10 @@ export function batteryInspection<const G extends string, const C extends string
       ...(ambient === undefined ? {} : { beside: ambient }),
       fails: { outside: [15, 30] },
     },
-    { key: 'cases', name: { zh: '外壳（鼓胀、开裂、渗液）', en: 'Cases (swelling, cracks, leaks)' }, ...condition },
-    { key: 'poles', name: { zh: '极柱与连接条（腐蚀、松动、发热）', en: 'Poles and straps (corroded, loose, hot)' }, ...condition },
-    { key: 'room', name: { zh: '通风与清洁', en: 'Air and cleanliness' }, ...condition },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200, fails: [] },
+    looked('cases', { zh: '外壳（鼓胀、开裂、渗液）', en: 'Cases (swelling, cracks, leaks)' }),
+    looked('poles', { zh: '极柱与连接条（腐蚀、松动、发热）', en: 'Poles and straps (corroded, loose, hot)' }),
+    looked('room', { zh: '通风与清洁', en: 'Air and cleanliness' }),
+    inspectionRemarks,
   ]
 }
 

@@ -1,7 +1,9 @@
 import { defineDevice } from '../../define.ts'
-import { amount } from '../entered.ts'
-import { atsPoints } from './points.ts'
+import { connected, installed, namePlate, rated, remarks } from '../../traits/information.ts'
+import { choiceOf } from '../../traits/parameter.ts'
+import { atsPoints, preferredSource } from './points.ts'
 import { atsPowerPath } from './power-path.ts'
+import { atsInspection, atsRisks } from './upkeep.ts'
 
 export const ats = defineDevice({
   code: 'ats',
@@ -39,14 +41,16 @@ export const ats = defineDevice({
     },
   ],
   info: [
-    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', most: 30 },
-    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', most: 30 },
-    { key: 'rated_current', name: { zh: '额定电流', en: 'Rated current' }, ...amount, unit: 'A', inHeader: true },
-    { key: 'source_1_feed', name: { zh: '电源 1 来自', en: 'Source 1 fed by' }, kind: 'text', most: 50 },
-    { key: 'source_2_feed', name: { zh: '电源 2 来自', en: 'Source 2 fed by' }, kind: 'text', most: 50 },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
+    ...namePlate,
+    rated('rated_current', { zh: '额定电流', en: 'Rated current' }, 'A'),
+    connected('source_1_feed', { zh: '电源 1 来自', en: 'Source 1 fed by' }),
+    connected('source_2_feed', { zh: '电源 2 来自', en: 'Source 2 fed by' }),
+    installed,
+    remarks,
   ],
+  settings: [choiceOf(preferredSource, 'none', 'source_1', 'source_2', 'source_3')],
+  inspection: atsInspection,
+  risks: atsRisks,
   supply: {
     transfers: { by: 'active_source', preferred: 'preferred_source', inputs: { source_1: 1, source_2: 2, source_3: 3 } },
   },

@@ -1,12 +1,13 @@
 import { measure, repeated, state } from '../../point.ts'
+import { frequency, frequencyLimits, loadShare, overload, phaseVoltage, powerFactor } from '../../traits/electric.ts'
 
 // Names after NUT's ATS variables (input.N.*, input.source) and IEC 60947-6-1 (preferred and alternate supply).
 // Levels: without any source the load is dead, critical. A lost source takes the redundancy away, major; standing on the
 // alternate source is minor: the load is fed, and the lost source raises its own alarm.
 
 const source = repeated('source', { zh: '电源 {n}', en: 'Source {n}' }, 3, [
-  measure('voltage', { zh: '电压', en: 'Voltage' }, 'V', [0, 600], { decimals: 1, limits: { high: [253, 248], low: [187, 192] } }),
-  measure('frequency', { zh: '频率', en: 'Frequency' }, 'Hz', [0, 100], { decimals: 2, limits: { high: [52.5, 52], low: [47.5, 48] } }),
+  phaseVoltage('voltage', { zh: '电压', en: 'Voltage' }),
+  frequency('frequency', { zh: '频率', en: 'Frequency' }, frequencyLimits.wide),
   state(
     'condition',
     { zh: '状态', en: 'Condition' },
@@ -18,6 +19,18 @@ const source = repeated('source', { zh: '电源 {n}', en: 'Source {n}' }, 3, [
     { out_of_range: { level: 2 }, lost: { level: 3 } },
   ),
 ])
+
+/** Set in the switch itself. */
+export const preferredSource = state(
+  'preferred_source',
+  { zh: '首选电源', en: 'Preferred source' },
+  {
+    none: { code: 0, zh: '无首选', en: 'No preference' },
+    source_1: { code: 1, zh: '电源 1', en: 'Source 1' },
+    source_2: { code: 2, zh: '电源 2', en: 'Source 2' },
+    source_3: { code: 3, zh: '电源 3', en: 'Source 3' },
+  },
+)
 
 export const atsPoints = [
   state(
@@ -31,16 +44,7 @@ export const atsPoints = [
     },
     { none: { level: 4 } },
   ),
-  state(
-    'preferred_source',
-    { zh: '首选电源', en: 'Preferred source' },
-    {
-      none: { code: 0, zh: '无首选', en: 'No preference' },
-      source_1: { code: 1, zh: '电源 1', en: 'Source 1' },
-      source_2: { code: 2, zh: '电源 2', en: 'Source 2' },
-      source_3: { code: 3, zh: '电源 3', en: 'Source 3' },
-    },
-  ),
+  preferredSource,
   state(
     'position',
     { zh: '切换位置', en: 'Position' },
@@ -56,21 +60,13 @@ export const atsPoints = [
     { supplied: { code: 1, zh: '有电', en: 'Supplied' }, lost: { code: 2, zh: '输出失电', en: 'Output lost' } },
     { lost: { level: 4 } },
   ),
-  state(
-    'overload',
-    { zh: '过载', en: 'Overload' },
-    { normal: { code: 0, zh: '未过载', en: 'No overload' }, active: { code: 1, zh: '过载', en: 'Overload' } },
-    { active: { level: 3 } },
-  ),
+  overload(),
   source,
-  measure('output_voltage', { zh: '输出电压', en: 'Output voltage' }, 'V', [0, 600], {
-    decimals: 1,
-    limits: { high: [253, 248], low: [187, 192] },
-  }),
+  phaseVoltage('output_voltage', { zh: '输出电压', en: 'Output voltage' }),
   measure('output_current', { zh: '输出电流', en: 'Output current' }, 'A', [0, 5000], { decimals: 1, sides: 'high' }),
   measure('output_frequency', { zh: '输出频率', en: 'Output frequency' }, 'Hz', [0, 100], { decimals: 2, sides: 'both' }),
-  measure('power_factor', { zh: '功率因数', en: 'Power factor' }, '1', [-1, 1], { decimals: 2, sides: 'low' }),
-  measure('load', { zh: '负载率', en: 'Load' }, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] } }),
+  powerFactor('power_factor', { zh: '功率因数', en: 'Power factor' }, { sides: 'low' }),
+  loadShare('load', { zh: '负载率', en: 'Load' }),
   measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [0, 6000], { decimals: 2 }),
   measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 6000], { decimals: 2 }),
   measure('temperature', { zh: '机内温度', en: 'Internal temperature' }, 'Cel', [-40, 125], { decimals: 1, limits: { high: [60, 55] } }),

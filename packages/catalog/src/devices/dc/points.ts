@@ -40,7 +40,7 @@ const faults = [
     { zh: '电池熔断器断开', en: 'Battery fuse open' },
     { level: 4, ...conditions },
   ),
-  fault('bus_fault', { zh: '母线电压', en: 'Bus voltage' }, { zh: '母线电压异常', en: 'Bus voltage out of range' }, conditions),
+  fault('bus_fault', { zh: '母线监视', en: 'Bus monitoring' }, { zh: '母线电压异常', en: 'Bus voltage out of range' }, conditions),
   fault('general_alarm', { zh: '设备告警', en: 'Device alarm' }, { zh: '设备告警', en: 'Device alarm active' }, conditions),
 ] as const
 

@@ -1,5 +1,5 @@
 import { batteryAgeRisk } from '../../traits/battery-upkeep.ts'
-import { condition } from '../condition.ts'
+import { inspectionRemarks, looked, practice } from '../../traits/upkeep.ts'
 
 // Inspection and rules after DL/T 724 (operation and maintenance of DC supplies).
 const dlt724 = { zh: 'DL/T 724', en: 'DL/T 724' }
@@ -37,11 +37,11 @@ export const dcInspection = [
     beside: 'ground_resistance',
     fails: { outside: [25, 8000] },
   },
-  { key: 'modules', name: { zh: '整流模块指示与均流', en: 'Rectifier indicators and current sharing' }, ...condition },
-  { key: 'fans', name: { zh: '风扇与通风口', en: 'Fans and vents' }, ...condition },
-  { key: 'fuses', name: { zh: '熔断器与开关', en: 'Fuses and switches' }, ...condition },
-  { key: 'battery_look', name: { zh: '电池外观（鼓胀、渗液）', en: 'Batteries (swelling, leaks)' }, ...condition },
-  { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200, fails: [] },
+  looked('modules', { zh: '整流模块指示与均流', en: 'Rectifier indicators and current sharing' }),
+  looked('fans', { zh: '风扇与通风口', en: 'Fans and vents' }),
+  looked('fuses', { zh: '熔断器与开关', en: 'Fuses and switches' }),
+  looked('battery_look', { zh: '电池外观（鼓胀、渗液）', en: 'Batteries (swelling, leaks)' }),
+  inspectionRemarks,
 ] as const
 
 export const dcRisks = [
@@ -78,7 +78,7 @@ export const dcRisks = [
       { level: 2, above: 10 },
       { level: 3, above: 30 },
     ],
-    source: { zh: '运维惯例', en: 'Operating practice' },
+    source: practice,
     advice: { zh: '检查交流输入；频繁放电缩短电池寿命', en: 'Check the AC input; frequent discharges shorten battery life' },
   },
   {

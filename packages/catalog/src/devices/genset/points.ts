@@ -80,9 +80,14 @@ const conditions = { group: 'conditions' }
 
 const faults = [
   fault('start_failure', { zh: '启动', en: 'Start' }, { zh: '启动失败', en: 'Failed to start' }, { level: 4, ...conditions }),
-  fault('oil_pressure_fault', { zh: '机油压力', en: 'Oil pressure' }, { zh: '机油压力低', en: 'Low oil pressure' }, conditions),
+  fault(
+    'oil_pressure_fault',
+    { zh: '机油压力保护', en: 'Oil pressure protection' },
+    { zh: '机油压力低', en: 'Low oil pressure' },
+    conditions,
+  ),
   fault('coolant_fault', { zh: '冷却系统', en: 'Cooling' }, { zh: '冷却液温度过高', en: 'Coolant too hot' }, conditions),
-  fault('speed_fault', { zh: '转速', en: 'Speed' }, { zh: '转速异常', en: 'Speed out of range' }, conditions),
+  fault('speed_fault', { zh: '转速保护', en: 'Speed protection' }, { zh: '转速异常', en: 'Speed out of range' }, conditions),
   fault(
     'voltage_fault',
     { zh: '发电', en: 'Generation' },

@@ -1,4 +1,4 @@
-import { condition } from '../condition.ts'
+import { inspectionRemarks, looked, practice } from '../../traits/upkeep.ts'
 
 // Inspection and rules after NFPA 110 (monthly exercise under load, fuel for the required hours, battery and coolant) and ISO 8528-5.
 const nfpa110 = { zh: 'NFPA 110', en: 'NFPA 110' }
@@ -36,13 +36,13 @@ export const gensetInspection = [
     beside: 'run_hours',
     fails: [],
   },
-  { key: 'oil', name: { zh: '机油液位与油质', en: 'Oil level and quality' }, ...condition },
-  { key: 'coolant', name: { zh: '冷却液液位与水套加热', en: 'Coolant level and jacket heater' }, ...condition },
-  { key: 'leaks', name: { zh: '渗漏（油、水、燃油）', en: 'Leaks (oil, water, fuel)' }, ...condition },
-  { key: 'belts', name: { zh: '皮带与软管', en: 'Belts and hoses' }, ...condition },
-  { key: 'air', name: { zh: '进排风与排烟', en: 'Air ways and exhaust' }, ...condition },
-  { key: 'exercise', name: { zh: '带载试机', en: 'Exercise under load' }, ...condition },
-  { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200, fails: [] },
+  looked('oil', { zh: '机油液位与油质', en: 'Oil level and quality' }),
+  looked('coolant', { zh: '冷却液液位与水套加热', en: 'Coolant level and jacket heater' }),
+  looked('leaks', { zh: '渗漏（油、水、燃油）', en: 'Leaks (oil, water, fuel)' }),
+  looked('belts', { zh: '皮带与软管', en: 'Belts and hoses' }),
+  looked('air', { zh: '进排风与排烟', en: 'Air ways and exhaust' }),
+  looked('exercise', { zh: '带载试机', en: 'Exercise under load' }),
+  inspectionRemarks,
 ] as const
 
 export const gensetRisks = [
@@ -79,7 +79,7 @@ export const gensetRisks = [
       { level: 3, above: 1 },
       { level: 4, above: 3 },
     ],
-    source: { zh: '运维惯例', en: 'Operating practice' },
+    source: practice,
     advice: { zh: '查明停机原因并带载试机', en: 'Find the cause and exercise the set under load' },
   },
   {

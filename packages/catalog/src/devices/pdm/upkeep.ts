@@ -1,8 +1,6 @@
-import { condition } from '../condition.ts'
+import { inspectionRemarks, looked, practice } from '../../traits/upkeep.ts'
 
 // Inspection after IEC 61439-1 (connections, temperature rise) and usual sheets of row cabinets.
-const practice = { zh: '运维惯例', en: 'Operating practice' }
-
 export const pdmInspection = [
   {
     key: 'highest_branch',
@@ -25,11 +23,11 @@ export const pdmInspection = [
     beside: 'neutral_current',
     fails: [],
   },
-  { key: 'breakers', name: { zh: '开关位置与标识', en: 'Breakers and their labels' }, ...condition },
-  { key: 'connections', name: { zh: '接线端子与母排（测温）', en: 'Terminals and bars (thermal image)' }, ...condition },
-  { key: 'noise', name: { zh: '异响与异味', en: 'Noise and smell' }, ...condition },
-  { key: 'arrester', name: { zh: '浪涌保护器指示', en: 'Surge arrester indicator' }, ...condition },
-  { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200, fails: [] },
+  looked('breakers', { zh: '开关位置与标识', en: 'Breakers and their labels' }),
+  looked('connections', { zh: '接线端子与母排（测温）', en: 'Terminals and bars (thermal image)' }),
+  looked('noise', { zh: '异响与异味', en: 'Noise and smell' }),
+  looked('arrester', { zh: '浪涌保护器指示', en: 'Surge arrester indicator' }),
+  inspectionRemarks,
 ] as const
 
 export const pdmRisks = [

@@ -1,6 +1,7 @@
 import { defineDevice } from '../../define.ts'
-import { amount } from '../entered.ts'
+import { installed, namePlate, rated, remarks } from '../../traits/information.ts'
 import { pduPoints } from './points.ts'
+import { pduInspection, pduRisks } from './upkeep.ts'
 
 export const pdu = defineDevice({
   code: 'pdu',
@@ -58,14 +59,15 @@ export const pdu = defineDevice({
     },
   ],
   info: [
-    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', most: 30 },
-    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', most: 30 },
+    ...namePlate,
     { key: 'rack', name: { zh: '机柜', en: 'Rack' }, kind: 'text', most: 30 },
     { key: 'feed', name: { zh: '供电回路', en: 'Feed' }, kind: 'text', most: 30 },
-    { key: 'rated_current', name: { zh: '额定电流', en: 'Rated current' }, ...amount, unit: 'A', inHeader: true },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
+    rated('rated_current', { zh: '额定电流', en: 'Rated current' }, 'A'),
+    installed,
+    remarks,
   ],
+  inspection: pduInspection,
+  risks: pduRisks,
   controls: [
     {
       key: 'outlet.*.switch',

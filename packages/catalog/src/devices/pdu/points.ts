@@ -1,4 +1,5 @@
 import { counter, measure, repeated, state } from '../../point.ts'
+import { frequency, frequencyLimits, lines, lineVoltage, loadShare, phases, phaseVoltage, powerFactor } from '../../traits/electric.ts'
 
 // Names after NUT's outlet and input collections and the way makers' PDU MIBs part a device (inlet, bank, outlet); load states and
 // power supply after rPDU2 of the PowerNet-MIB.
@@ -19,39 +20,17 @@ const loadState = state(
   { group: 'inlet' },
 )
 
-const phase = repeated(
-  'phase',
-  { zh: 'L{n}', en: 'L{n}' },
-  3,
-  [
-    measure('voltage', { zh: '进线电压', en: 'Inlet voltage' }, 'V', [0, 600], {
-      decimals: 1,
-      limits: { high: [253, 248], low: [187, 192] },
-      group: 'inlet',
-    }),
-    measure('current', { zh: '进线电流', en: 'Inlet current' }, 'A', [0, 1000], { decimals: 2, sides: 'high', group: 'inlet' }),
-    measure('load', { zh: '进线负载率', en: 'Inlet load' }, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] }, group: 'inlet' }),
-    measure('active_power', { zh: '进线有功功率', en: 'Inlet active power' }, 'kW', [0, 600], { decimals: 3, group: 'inlet' }),
-    measure('apparent_power', { zh: '进线视在功率', en: 'Inlet apparent power' }, 'kVA', [0, 600], { decimals: 3, group: 'inlet' }),
-    measure('power_factor', { zh: '进线功率因数', en: 'Inlet power factor' }, '1', [-1, 1], { decimals: 2, group: 'inlet' }),
-    loadState,
-  ],
-  'point-first',
-)
+const phase = phases([
+  phaseVoltage('voltage', { zh: '进线电压', en: 'Inlet voltage' }, { group: 'inlet' }),
+  measure('current', { zh: '进线电流', en: 'Inlet current' }, 'A', [0, 1000], { decimals: 2, sides: 'high', group: 'inlet' }),
+  loadShare('load', { zh: '进线负载率', en: 'Inlet load' }, { group: 'inlet' }),
+  measure('active_power', { zh: '进线有功功率', en: 'Inlet active power' }, 'kW', [0, 600], { decimals: 3, group: 'inlet' }),
+  measure('apparent_power', { zh: '进线视在功率', en: 'Inlet apparent power' }, 'kVA', [0, 600], { decimals: 3, group: 'inlet' }),
+  powerFactor('power_factor', { zh: '进线功率因数', en: 'Inlet power factor' }, { group: 'inlet' }),
+  loadState,
+])
 
-const line = repeated(
-  'line',
-  { zh: 'L{n}-L{next}', en: 'L{n}-L{next}' },
-  3,
-  [
-    measure('voltage', { zh: '进线线电压', en: 'Inlet line voltage' }, 'V', [0, 1000], {
-      decimals: 1,
-      limits: { high: [438, 430], low: [324, 332] },
-      group: 'inlet',
-    }),
-  ],
-  'point-first',
-)
+const line = lines([lineVoltage('voltage', { zh: '进线线电压', en: 'Inlet line voltage' }, { group: 'inlet' })])
 
 const bank = repeated('bank', { zh: '{n} 组', en: 'Bank {n}' }, 12, [
   measure('voltage', { zh: '电压', en: 'Voltage' }, 'V', [0, 600], { decimals: 1, sides: 'both', group: 'bank' }),
@@ -90,24 +69,20 @@ const outlet = repeated('outlet', { zh: '{n} 号插口', en: 'Outlet {n}' }, 48,
   measure('voltage', { zh: '电压', en: 'Voltage' }, 'V', [0, 600], { decimals: 1, history: false, group: 'outlet' }),
   measure('active_power', { zh: '有功功率', en: 'Active power' }, 'W', [0, 50000], { group: 'outlet' }),
   measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'VA', [0, 50000], { group: 'outlet' }),
-  measure('power_factor', { zh: '功率因数', en: 'Power factor' }, '1', [-1, 1], { decimals: 2, history: false, group: 'outlet' }),
+  powerFactor('power_factor', { zh: '功率因数', en: 'Power factor' }, { history: false, group: 'outlet' }),
 ])
 
 export const pduPoints = [
   phase,
   line,
-  measure('frequency', { zh: '频率', en: 'Frequency' }, 'Hz', [0, 100], {
-    decimals: 2,
-    limits: { high: [51, 50.8], low: [49, 49.2] },
-    group: 'inlet',
-  }),
+  frequency('frequency', { zh: '频率', en: 'Frequency' }, frequencyLimits.grid, { group: 'inlet' }),
   measure('active_power', { zh: '总有功功率', en: 'Total active power' }, 'kW', [0, 1800], { decimals: 3, sides: 'high', group: 'inlet' }),
   measure('apparent_power', { zh: '总视在功率', en: 'Total apparent power' }, 'kVA', [0, 1800], {
     decimals: 3,
     sides: 'high',
     group: 'inlet',
   }),
-  measure('power_factor', { zh: '总功率因数', en: 'Total power factor' }, '1', [-1, 1], { decimals: 2, group: 'inlet' }),
+  powerFactor('power_factor', { zh: '总功率因数', en: 'Total power factor' }, { group: 'inlet' }),
   counter('energy', { zh: '电能', en: 'Energy' }, 'kW.h', { decimals: 2, group: 'inlet' }),
   loadState,
   state(

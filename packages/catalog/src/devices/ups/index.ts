@@ -1,4 +1,5 @@
 import { defineDevice } from '../../define.ts'
+import { installed, remarks } from '../../traits/information.ts'
 import { amount, count } from '../entered.ts'
 import { upsControls } from './controls.ts'
 import { upsGroups, upsPoints } from './points.ts'
@@ -96,13 +97,13 @@ export const ups = defineDevice({
         '3-3': { zh: '三进三出', en: '3 in 3 out' },
       },
     },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
+    installed,
     { key: 'battery_brand', name: { zh: '电池品牌', en: 'Battery brand' }, kind: 'text', most: 30 },
     { key: 'battery_quantity', name: { zh: '电池数量', en: 'Battery quantity' }, ...count },
     { key: 'battery_capacity', name: { zh: '电池容量', en: 'Battery capacity' }, ...count, unit: 'A.h' },
     { key: 'battery_installed', name: { zh: '电池安装时间', en: 'Battery installed' }, kind: 'day' },
     { key: 'battery_replaced', name: { zh: '电池更换时间', en: 'Battery replaced' }, kind: 'day' },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
+    remarks,
   ],
   controls: upsControls,
   inspection: upsInspection,

@@ -1,87 +1,48 @@
-import { measure, repeated } from '../../point.ts'
+import { measure } from '../../point.ts'
+import { frequency, frequencyLimits, lines, lineVoltage, loadShare, phases, phaseVoltage, powerFactor } from '../../traits/electric.ts'
 
 // Names after RFC 1628 (UPS-MIB: upsInput, upsBypass, upsOutput, upsBattery) and the variables of NUT.
 // Default limits are for 220 to 240 V, 50 Hz; a device of another grid gets its own. Input: 230 V + 10 % and 220 V − 15 %,
 // which UPSs ride through without their battery; output: about ±10 % of 230 V, so that settings of 220 and 240 V fit.
 
-const phase = repeated(
-  'phase',
-  { zh: 'L{n}', en: 'L{n}' },
-  3,
-  [
-    measure('input_voltage', { zh: '输入电压', en: 'Input voltage' }, 'V', [0, 600], {
-      decimals: 1,
-      limits: { high: [253, 248], low: [187, 192] },
-      group: 'input',
-    }),
-    measure('input_current', { zh: '输入电流', en: 'Input current' }, 'A', [0, 5000], { decimals: 1, sides: 'high', group: 'input' }),
-    measure('input_frequency', { zh: '输入频率', en: 'Input frequency' }, 'Hz', [0, 100], { decimals: 2, history: false, group: 'input' }),
-    measure('input_power', { zh: '输入有功功率', en: 'Input active power' }, 'kW', [0, 2000], { decimals: 2, group: 'input' }),
-    measure('bypass_voltage', { zh: '旁路电压', en: 'Bypass voltage' }, 'V', [0, 600], {
-      decimals: 1,
-      limits: { high: [253, 248], low: [187, 192] },
-      group: 'bypass',
-    }),
-    measure('output_voltage', { zh: '输出电压', en: 'Output voltage' }, 'V', [0, 600], {
-      decimals: 1,
-      limits: { high: [250, 246], low: [204, 208] },
-      group: 'output',
-    }),
-    measure('output_current', { zh: '输出电流', en: 'Output current' }, 'A', [0, 5000], { decimals: 1, sides: 'high', group: 'output' }),
-    measure('load', { zh: '负载率', en: 'Load' }, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] }, group: 'output' }),
-    // A phase without load shows a few watts of either sign.
-    measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-2000, 2000], { decimals: 2, group: 'output' }),
-    measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 2000], { decimals: 2, group: 'output' }),
-    measure('power_factor', { zh: '功率因数', en: 'Power factor' }, '1', [-1, 1], { decimals: 2, group: 'output' }),
-  ],
-  'point-first',
-)
-
-const line = repeated(
-  'line',
-  { zh: 'L{n}-L{next}', en: 'L{n}-L{next}' },
-  3,
-  [
-    measure('input_voltage', { zh: '输入线电压', en: 'Input line voltage' }, 'V', [0, 1000], {
-      decimals: 1,
-      limits: { high: [438, 430], low: [324, 332] },
-      group: 'input',
-    }),
-    measure('bypass_voltage', { zh: '旁路线电压', en: 'Bypass line voltage' }, 'V', [0, 1000], {
-      decimals: 1,
-      limits: { high: [438, 430], low: [324, 332] },
-      group: 'bypass',
-    }),
-    measure('output_voltage', { zh: '输出线电压', en: 'Output line voltage' }, 'V', [0, 1000], {
-      decimals: 1,
-      limits: { high: [433, 426], low: [353, 360] },
-      group: 'output',
-    }),
-  ],
-  'point-first',
-)
-
-const totals = [
-  measure('input_frequency', { zh: '输入频率', en: 'Input frequency' }, 'Hz', [0, 100], {
-    decimals: 2,
-    limits: { high: [52.5, 52], low: [47.5, 48] },
-    group: 'input',
-  }),
-  measure('bypass_frequency', { zh: '旁路频率', en: 'Bypass frequency' }, 'Hz', [0, 100], {
-    decimals: 2,
-    limits: { high: [52.5, 52], low: [47.5, 48] },
-    group: 'bypass',
-  }),
-  measure('output_frequency', { zh: '输出频率', en: 'Output frequency' }, 'Hz', [0, 100], {
-    decimals: 2,
-    limits: { high: [51, 50.8], low: [49, 49.2] },
+const phase = phases([
+  phaseVoltage('input_voltage', { zh: '输入电压', en: 'Input voltage' }, { group: 'input' }),
+  measure('input_current', { zh: '输入电流', en: 'Input current' }, 'A', [0, 5000], { decimals: 1, sides: 'high', group: 'input' }),
+  measure('input_frequency', { zh: '输入频率', en: 'Input frequency' }, 'Hz', [0, 100], { decimals: 2, history: false, group: 'input' }),
+  measure('input_power', { zh: '输入有功功率', en: 'Input active power' }, 'kW', [0, 2000], { decimals: 2, group: 'input' }),
+  phaseVoltage('bypass_voltage', { zh: '旁路电压', en: 'Bypass voltage' }, { group: 'bypass' }),
+  measure('output_voltage', { zh: '输出电压', en: 'Output voltage' }, 'V', [0, 600], {
+    decimals: 1,
+    limits: { high: [250, 246], low: [204, 208] },
     group: 'output',
   }),
-  measure('load', { zh: '总负载率', en: 'Total load' }, '%', [0, 300], { decimals: 1, limits: { high: [80, 75] }, group: 'output' }),
+  measure('output_current', { zh: '输出电流', en: 'Output current' }, 'A', [0, 5000], { decimals: 1, sides: 'high', group: 'output' }),
+  loadShare('load', { zh: '负载率', en: 'Load' }, { group: 'output' }),
+  // A phase without load shows a few watts of either sign.
+  measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-2000, 2000], { decimals: 2, group: 'output' }),
+  measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 2000], { decimals: 2, group: 'output' }),
+  powerFactor('power_factor', { zh: '功率因数', en: 'Power factor' }, { group: 'output' }),
+])
+
+const line = lines([
+  lineVoltage('input_voltage', { zh: '输入线电压', en: 'Input line voltage' }, { group: 'input' }),
+  lineVoltage('bypass_voltage', { zh: '旁路线电压', en: 'Bypass line voltage' }, { group: 'bypass' }),
+  measure('output_voltage', { zh: '输出线电压', en: 'Output line voltage' }, 'V', [0, 1000], {
+    decimals: 1,
+    limits: { high: [433, 426], low: [353, 360] },
+    group: 'output',
+  }),
+])
+
+const totals = [
+  frequency('input_frequency', { zh: '输入频率', en: 'Input frequency' }, frequencyLimits.wide, { group: 'input' }),
+  frequency('bypass_frequency', { zh: '旁路频率', en: 'Bypass frequency' }, frequencyLimits.wide, { group: 'bypass' }),
+  frequency('output_frequency', { zh: '输出频率', en: 'Output frequency' }, frequencyLimits.grid, { group: 'output' }),
+  loadShare('load', { zh: '总负载率', en: 'Total load' }, { group: 'output' }),
   measure('input_power', { zh: '输入总有功功率', en: 'Total input active power' }, 'kW', [0, 6000], { decimals: 2, group: 'input' }),
   measure('active_power', { zh: '总有功功率', en: 'Total active power' }, 'kW', [0, 6000], { decimals: 2, group: 'output' }),
   measure('apparent_power', { zh: '总视在功率', en: 'Total apparent power' }, 'kVA', [0, 6000], { decimals: 2, group: 'output' }),
-  measure('power_factor', { zh: '总功率因数', en: 'Total power factor' }, '1', [-1, 1], { decimals: 2, group: 'output' }),
+  powerFactor('power_factor', { zh: '总功率因数', en: 'Total power factor' }, { group: 'output' }),
   measure('efficiency', { zh: '效率', en: 'Efficiency' }, '%', [0, 100], { decimals: 1, sides: 'low', group: 'output' }),
   measure('temperature', { zh: '机内温度', en: 'Internal temperature' }, 'Cel', [-40, 125], {
     decimals: 1,

@@ -1,4 +1,4 @@
-import { condition } from '../condition.ts'
+import { inspectionRemarks, looked, practice } from '../../traits/upkeep.ts'
 
 // Inspection: what IEC 62040-1 asks to be kept clear and cool, and what makers' maintenance sheets have in common.
 export const upsInspection = [
@@ -45,14 +45,13 @@ export const upsInspection = [
     beside: 'temperature',
     fails: { outside: [0, 40] },
   },
-  { key: 'fans', name: { zh: '风扇与通风口', en: 'Fans and vents' }, ...condition },
-  { key: 'noise', name: { zh: '异响与异味', en: 'Noise and smell' }, ...condition },
-  { key: 'terminals', name: { zh: '接线端子', en: 'Terminals' }, ...condition },
-  { key: 'battery_look', name: { zh: '电池外观（鼓胀、渗液）', en: 'Batteries (swelling, leaks)' }, ...condition },
-  { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200, fails: [] },
+  looked('fans', { zh: '风扇与通风口', en: 'Fans and vents' }),
+  looked('noise', { zh: '异响与异味', en: 'Noise and smell' }),
+  looked('terminals', { zh: '接线端子', en: 'Terminals' }),
+  looked('battery_look', { zh: '电池外观（鼓胀、渗液）', en: 'Batteries (swelling, leaks)' }),
+  inspectionRemarks,
 ] as const
 
-const practice = { zh: '运维惯例', en: 'Operating practice' }
 const makers = { zh: '厂家寿命建议', en: 'Makers’ life advice' }
 
 export const upsRisks = [

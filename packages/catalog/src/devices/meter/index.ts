@@ -1,9 +1,19 @@
-import { defineDevice } from '../define.ts'
-import { counter, measure, repeated, state } from '../point.ts'
-import { amount } from './entered.ts'
+import { defineDevice } from '../../define.ts'
+import { counter, measure, state } from '../../point.ts'
+import { frequency, frequencyLimits, lines, lineVoltage, phases, phaseVoltage, powerFactor } from '../../traits/electric.ts'
+import { calibrated, connected, installed, namePlate, remarks } from '../../traits/information.ts'
+import { parameter, parameters, settingsGroup } from '../../traits/parameter.ts'
+import { amount } from '../entered.ts'
+import { meterInspection, meterRisks } from './upkeep.ts'
 
 // Names after SunSpec models 201-204 (AC meters) and 211-214. Figures are primary values: transformer ratios are applied
 // by the driver. Currents and powers have no default limits: they follow from the feeder's rating (range A).
+
+/** What the meter itself is told of its transformers. */
+const meterParameters = parameters(
+  parameter('ratio', { zh: '变比', en: 'Transformer ratio' }, '1', [1, 5000], { decimals: 2, normal: 20 }),
+  parameter('range', { zh: '量程', en: 'Range' }, 'A', [1, 10000], { decimals: 1, normal: 100 }),
+)
 
 export const meter = defineDevice({
   code: 'meter',
@@ -12,54 +22,28 @@ export const meter = defineDevice({
   area: 'generic',
   traits: [],
   points: [
-    repeated(
-      'phase',
-      { zh: 'L{n}', en: 'L{n}' },
-      3,
-      [
-        measure('voltage', { zh: '相电压', en: 'Phase voltage' }, 'V', [0, 600], {
-          decimals: 1,
-          limits: { high: [253, 248], low: [187, 192] },
-          group: 'voltage',
-        }),
-        measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 10000], { decimals: 2, sides: 'high', group: 'current' }),
-        measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-6000, 6000], {
-          decimals: 2,
-          sides: 'high',
-          group: 'power',
-        }),
-        measure('reactive_power', { zh: '无功功率', en: 'Reactive power' }, 'kvar', [-6000, 6000], {
-          decimals: 2,
-          sides: 'high',
-          group: 'power',
-        }),
-        measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 6000], {
-          decimals: 2,
-          sides: 'high',
-          group: 'power',
-        }),
-        measure('power_factor', { zh: '功率因数', en: 'Power factor' }, '1', [-1, 1], { decimals: 2, sides: 'low', group: 'power' }),
-      ],
-      'point-first',
-    ),
-    repeated(
-      'line',
-      { zh: 'L{n}-L{next}', en: 'L{n}-L{next}' },
-      3,
-      [
-        measure('voltage', { zh: '线电压', en: 'Line voltage' }, 'V', [0, 1000], {
-          decimals: 1,
-          limits: { high: [438, 430], low: [324, 332] },
-          group: 'voltage',
-        }),
-      ],
-      'point-first',
-    ),
-    measure('frequency', { zh: '频率', en: 'Frequency' }, 'Hz', [0, 100], {
-      decimals: 2,
-      limits: { high: [51, 50.8], low: [49, 49.2] },
-      group: 'voltage',
-    }),
+    phases([
+      phaseVoltage('voltage', { zh: '相电压', en: 'Phase voltage' }, { group: 'voltage' }),
+      measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 10000], { decimals: 2, sides: 'high', group: 'current' }),
+      measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-6000, 6000], {
+        decimals: 2,
+        sides: 'high',
+        group: 'power',
+      }),
+      measure('reactive_power', { zh: '无功功率', en: 'Reactive power' }, 'kvar', [-6000, 6000], {
+        decimals: 2,
+        sides: 'high',
+        group: 'power',
+      }),
+      measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 6000], {
+        decimals: 2,
+        sides: 'high',
+        group: 'power',
+      }),
+      powerFactor('power_factor', { zh: '功率因数', en: 'Power factor' }, { sides: 'low', group: 'power' }),
+    ]),
+    lines([lineVoltage('voltage', { zh: '线电压', en: 'Line voltage' }, { group: 'voltage' })]),
+    frequency('frequency', { zh: '频率', en: 'Frequency' }, frequencyLimits.grid, { group: 'voltage' }),
     measure('neutral_current', { zh: '中性线电流', en: 'Neutral current' }, 'A', [0, 10000], {
       decimals: 2,
       sides: 'high',
@@ -95,12 +79,14 @@ export const meter = defineDevice({
       { lost: { level: 3 } },
       { group: 'voltage' },
     ),
+    ...meterParameters.points,
   ],
   groups: {
     voltage: { zh: '电压', en: 'Voltage' },
     current: { zh: '电流', en: 'Current' },
     power: { zh: '功率', en: 'Power' },
     energy: { zh: '电能', en: 'Energy' },
+    ...settingsGroup,
   },
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['phase.*.voltage', 'phase.*.current', 'active_power', 'energy_import'],
@@ -125,14 +111,18 @@ export const meter = defineDevice({
       points: ['active_power', 'reactive_power', 'apparent_power', 'power_factor', 'frequency', 'neutral_current', 'phase_loss'],
     },
     { part: 'values', name: { zh: '电能', en: 'Energy' }, points: ['energy_import', 'energy_export'] },
+    meterParameters.shown,
   ],
   info: [
-    { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'text', most: 30 },
-    { key: 'model', name: { zh: '型号', en: 'Model' }, kind: 'text', most: 30 },
+    ...namePlate,
     { key: 'ratio', name: { zh: '变比', en: 'Transformer ratio' }, ...amount },
     { key: 'range', name: { zh: '量程', en: 'Range' }, ...amount, unit: 'A' },
-    { key: 'feeds', name: { zh: '供电对象', en: 'Feeds' }, kind: 'text', most: 50 },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
-    { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
+    connected('feeds', { zh: '供电对象', en: 'Feeds' }),
+    installed,
+    calibrated,
+    remarks,
   ],
+  settings: meterParameters.settings,
+  inspection: meterInspection,
+  risks: meterRisks,
 })

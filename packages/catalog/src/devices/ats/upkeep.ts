@@ -1,0 +1,57 @@
+import { ageRisk, inspectionRemarks, looked, measured, practice } from '../../traits/upkeep.ts'
+
+// Inspection and rules after IEC 60947-6-1 (transfer switching equipment) and NFPA 110 (a transfer tried every month).
+
+export const atsInspection = [
+  measured('source.*.voltage', { zh: '电源电压', en: 'Source voltage' }, { range: [0, 600], decimals: 1, unit: 'V', outside: [198, 242] }),
+  measured('output_current', { zh: '输出电流', en: 'Output current' }, { range: [0, 5000], decimals: 1, unit: 'A' }),
+  looked('transfer', { zh: '切换试验', en: 'Transfer test' }),
+  looked('mechanics', { zh: '机构与联锁', en: 'Mechanism and interlock' }),
+  looked('terminals', { zh: '接线端子（松动、发热）', en: 'Terminals (loose, hot)' }),
+  looked('display', { zh: '控制器与指示', en: 'Controller and indicators' }),
+  inspectionRemarks,
+] as const
+
+export const atsRisks = [
+  {
+    key: 'source_lost',
+    name: { zh: '电源频繁失电', en: 'Losses of a source' },
+    evidence: { kind: 'times', point: 'source.*.condition', values: ['lost'], days: 30 },
+    levels: [
+      { level: 1, above: 1 },
+      { level: 2, above: 3 },
+      { level: 3, above: 10 },
+    ],
+    source: practice,
+    advice: { zh: '检查上级供电与开关', en: 'Check the supply and the switches above' },
+  },
+  {
+    key: 'alternate',
+    name: { zh: '长时间由备用电源供电', en: 'On the alternate source' },
+    evidence: { kind: 'share', point: 'position', values: ['alternate'], days: 7 },
+    levels: [
+      { level: 1, above: 0.05 },
+      { level: 2, above: 0.25 },
+      { level: 3, above: 0.75 },
+    ],
+    source: practice,
+    advice: { zh: '查明首选电源异常原因并切回', en: 'Find what is wrong with the preferred source, and return to it' },
+  },
+  {
+    key: 'load',
+    name: { zh: '负载率过高', en: 'Load too high' },
+    evidence: { kind: 'newest', point: 'load' },
+    levels: [
+      { level: 1, above: 70 },
+      { level: 2, above: 80 },
+      { level: 4, above: 100 },
+    ],
+    source: practice,
+    advice: { zh: '转移负载', en: 'Move load' },
+  },
+  ageRisk('installed', [10, 15, 20], {
+    name: { zh: '使用年限', en: 'Age' },
+    source: { zh: '厂家寿命建议', en: 'Makers’ life advice' },
+    advice: { zh: '检修机构，列入更换计划', en: 'Overhaul the mechanism, and plan the replacement' },
+  }),
+] as const
