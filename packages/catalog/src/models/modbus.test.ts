@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { controlValue, resolveControl } from '../control-lookup.ts'
-import { meter } from '../devices/meter.ts'
+import { meter } from '../devices/meter/index.ts'
 import { deviceType, keyOf, resolvePoint } from '../lookup.ts'
 import { stateCode } from '../names.ts'
 import { modbusModels } from './index.ts'

@@ -1,4 +1,4 @@
-import { meter } from '../../devices/meter.ts'
+import { meter } from '../../devices/meter/index.ts'
 import { defineModbus } from '../modbus.ts'
 
 // The meter says watts, volt-amperes and vars; the points are kW, kVA and kvar.

@@ -1,4 +1,4 @@
-import { meter } from '../../devices/meter.ts'
+import { meter } from '../../devices/meter/index.ts'
 import { defineModbus } from '../modbus.ts'
 import { acc32, sunspecSource, sunspecWords, three } from './sunspec.ts'
 
