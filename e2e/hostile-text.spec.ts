@@ -8,6 +8,7 @@ import { type HostileHouse, hostileHouse } from './support/hostile-house.ts'
 import { formulas, hostile, spoken } from './support/hostile-texts.ts'
 import { readsLiterally, watchExecution } from './support/hostile-watch.ts'
 import { goTo } from './support/kept-page.ts'
+import { madeFile } from './support/made-file.ts'
 import { invitationFor } from './support/own-business.ts'
 import { settled } from './support/page-checks.ts'
 import { theProduct } from './support/the-product.ts'
@@ -118,7 +119,7 @@ test('no file holds what a spreadsheet would reckon', async ({ page, context }) 
   const cells = events.flat().filter((cell) => typeof cell === 'string')
   expect(cells).toContain(`'${formulas.device}`)
   expect(cells.filter(reckons)).toEqual([])
-  for (const [name, content] of unzip(await fileOf(owner, accountCalls.exportMe, {}))) if (name.endsWith('.csv')) harmless(content, [])
+  for (const [name, content] of unzip(await madeFile(owner, accountCalls.exportMe, {}))) if (name.endsWith('.csv')) harmless(content, [])
 
   await signedIn(context, owner, { language: 'zh' })
   // Nothing opens over the button, also where nobody has read the announcement before.

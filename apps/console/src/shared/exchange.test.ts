@@ -1,4 +1,4 @@
-import { type AnyCall, accountCalls, alarmCalls, deviceCalls, signedSignature, wrapperSignature } from '@kilowatch/contract'
+import { type AnyCall, accountCalls, alarmCalls, deviceCalls, signedSignature, taskCalls, wrapperSignature } from '@kilowatch/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { ask, downloadTimeout, timeouts, uploadTimeout, type World } from './exchange.ts'
 import { Refusal, Unanswered } from './failures.ts'
@@ -227,8 +227,8 @@ describe('an answer', () => {
   it('of bytes is given as it is; its refusal is an envelope', async () => {
     const bytes = { timeout: downloadTimeout, bytes: true } as const
     const { world, heard } = worldOf([new Response('PK', { headers: { 'content-type': 'application/zip' } }), answer(90001, null, 401)])
-    expect(await (await ask(world, accountCalls.exportMe, {}, bytes)).response.text()).toBe('PK')
-    await expect(ask(world, accountCalls.exportMe, {}, bytes)).rejects.toMatchObject({ code: 90001 })
+    expect(await (await ask(world, taskCalls.readTaskFile, { params: { taskId: '1' } }, bytes)).response.text()).toBe('PK')
+    await expect(ask(world, taskCalls.readTaskFile, { params: { taskId: '1' } }, bytes)).rejects.toMatchObject({ code: 90001 })
     expect(heard.ended).toHaveLength(1)
   })
 })

@@ -1,13 +1,29 @@
-import { PrinterOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { Task } from '@kilowatch/contract'
 import { App, Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '../shared/client.ts'
 import { noteStarted } from '../shared/started-tasks.ts'
 
-/** Has a document made beside; the list of tasks in the header shows how far it is, and gives it to the person. */
-export function TaskPrintButton({ start }: { start: () => Promise<Task> }) {
+interface TaskButtonProps {
+  start: () => Promise<Task>
+}
+
+/** Has a document made beside. */
+export function TaskPrintButton({ start }: TaskButtonProps) {
+  const { t } = useTranslation('common')
+  return <StartButton start={start} icon={<PrinterOutlined />} label={t('print')} failed={t('printFailed')} />
+}
+
+/** Has a file of data made beside. */
+export function TaskExportButton({ start, label }: TaskButtonProps & { label: string }) {
+  const { t } = useTranslation('common')
+  return <StartButton start={start} icon={<DownloadOutlined />} label={label} failed={t('exportFailed')} />
+}
+
+/** The list of tasks in the header shows how far it is, and gives the file to the person. */
+function StartButton({ start, icon, label, failed }: TaskButtonProps & { icon: ReactNode; label: string; failed: string }) {
   const { t } = useTranslation('common')
   const { message } = App.useApp()
   const [starting, setStarting] = useState(false)
@@ -17,14 +33,14 @@ export function TaskPrintButton({ start }: { start: () => Promise<Task> }) {
       noteStarted((await start()).id)
       void message.info(t('taskStarted'))
     } catch (error) {
-      void message.warning(error instanceof Refusal && error.msg !== '' ? error.msg : t('printFailed'))
+      void message.warning(error instanceof Refusal && error.msg !== '' ? error.msg : failed)
     } finally {
       setStarting(false)
     }
   }
   return (
-    <Button icon={<PrinterOutlined />} loading={starting} title={t('print')} aria-label={t('print')} onClick={() => void run()}>
-      {t('print')}
+    <Button icon={icon} loading={starting} title={label} aria-label={label} onClick={() => void run()}>
+      {label}
     </Button>
   )
 }

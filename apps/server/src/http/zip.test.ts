@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { unzip } from '../../test/unzip.ts'
 import { csvText, jsonText, type TableRow } from './table-text.ts'
-import { type ZipPart, zipAnswer } from './zip.ts'
+import { type ZipPart, zipOf } from './zip.ts'
 
 const at = new Date('2026-11-21T08:00:00Z')
 
 async function bytesOf(parts: AsyncIterable<ZipPart>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of zipAnswer('x', parts, at).body) chunks.push(Buffer.from(chunk))
+  for await (const chunk of zipOf(parts, at)) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
 }
 
@@ -49,7 +49,7 @@ function manyParts(): { parts: AsyncIterable<ZipPart>; asked: () => number } {
 
 test('nothing is read ahead of who takes it, and nothing more once they have gone', async () => {
   const { parts, asked } = manyParts()
-  for await (const chunk of zipAnswer('x', parts, at).body) {
+  for await (const chunk of zipOf(parts, at)) {
     expect(chunk.length).toBeGreaterThan(0)
     break
   }

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
 import { inChunks } from './csv.ts'
-import type { FileAnswer } from './handlers.ts'
 
 /** One file inside; its text is asked for when its turn comes. */
 export interface ZipPart {
@@ -12,11 +11,11 @@ export interface ZipPart {
 }
 
 /** A ZIP that is written while it is read, one part after the other: however large, little of it stands in memory. */
-export function zipAnswer(name: string, parts: AsyncIterable<ZipPart>, at: Date): FileAnswer {
+export function zipOf(parts: AsyncIterable<ZipPart>, at: Date): Readable {
   const zip = new ZipArchive({ zlib: { level: 6 } })
   // Anyone who reads it meets the error; a reader that went away needs to hear nothing.
   fill(zip, parts, at).catch((error: unknown) => zip.destroy(error instanceof Error ? error : new Error(String(error))))
-  return { name: `${name}.zip`, type: 'application/zip', body: zip }
+  return zip
 }
 
 async function fill(zip: ZipArchive, parts: AsyncIterable<ZipPart>, at: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { Instant, Mode, RecordId } from '../fields.ts'
 import { formOf } from '../form.ts'
 import { formatted } from '../formats.ts'
+import { Task, taskRefusals } from './tasks.ts'
 
 export const PersonalInfo = z.object({
   loginName: z.string(),
@@ -189,14 +190,14 @@ export const accountInformationCalls = {
     sample: {},
   }),
   exportMe: call({
-    method: 'GET',
+    method: 'POST',
     path: '/api/v1/me/export',
     variant: 'own',
     access: 'signed-in',
-    reads: [],
-    summary: "The caller's own data as a ZIP: profile, sessions, shares, notifications, what the audit says of them",
-    data: z.null(),
-    answer: 'file',
+    changes: ['task'],
+    summary: "Have the caller's own data made as a ZIP (profile, sessions, shares, notifications, what the audit says of them): a task",
+    data: Task,
+    refusals: taskRefusals,
     sample: {},
   }),
   removeMe: call({

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, LongName, RecordId } from '../fields.ts'
 import { defineList, type ListColumns } from '../list.ts'
+import { Task, taskRefusals } from './tasks.ts'
 
 /** An IANA name that this runtime knows; the server checks it. */
 export const TimeZone = z.string().min(1).max(60)
@@ -231,20 +232,22 @@ export const businessCalls = {
   }),
 }
 
+export const BusinessExportWish = z.object({ historyDays: z.int().min(0).max(31).default(0) })
+
 /** What the owner does before and at the end. */
 export const businessLeavingCalls = {
   exportBusiness: call({
-    method: 'GET',
+    method: 'POST',
     path: '/api/v1/business/export',
     variant: 'own',
     access: { business: 'owner' },
-    reads: [],
+    changes: ['task'],
     summary:
-      'Everything of the business as a ZIP: people, uplinks, devices, limits, alarms, audit, and the history of as many days as asked',
-    query: z.object({ historyDays: z.coerce.number().int().min(0).max(31).default(0) }),
-    data: z.null(),
-    answer: 'file',
-    sample: {},
+      'Have everything of the business made as a ZIP: people, uplinks, devices, limits, alarms, audit, and the history of as many days as asked: a task',
+    body: BusinessExportWish,
+    data: Task,
+    refusals: taskRefusals,
+    sample: { body: {} },
   }),
   closeBusiness: call({
     method: 'POST',

@@ -6,6 +6,8 @@ import { Instant, RecordId } from '../fields.ts'
 /** Kinds of what takes longer than a person waits for. */
 export const taskKinds = {
   'audit-document': { zh: '操作日志 PDF', en: 'Operation log as PDF' },
+  'business-export': { zh: '企业数据', en: 'Data of the business' },
+  'own-data': { zh: '我的数据', en: 'My data' },
   'platform-audit-document': { zh: '平台操作日志 PDF', en: 'Platform operation log as PDF' },
 } as const satisfies Choices
 export type TaskKind = keyof typeof taskKinds

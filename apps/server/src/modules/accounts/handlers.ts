@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { filesOf } from '../files/index.ts'
+import { startTask } from '../tasks/index.ts'
 import { endOtherSessions, endSession, logOut } from './commands/end-sessions.ts'
 import type { Visitor } from './commands/enter.ts'
 import { logIn } from './commands/log-in.ts'
@@ -15,7 +16,6 @@ import { removeAccount } from './commands/remove-account.ts'
 import { saveInformation, saveProfile } from './commands/save-information.ts'
 import { setConsoleTitle } from './commands/set-console-title.ts'
 import { readInformation } from './information/information.ts'
-import { exportOwnData } from './information/own-data.ts'
 import { companyOf, improveFlag, sessionData } from './rules.ts'
 import { sendContactCode, sendPublicCode } from './sign-in/codes.ts'
 import { listSessions } from './sign-in/places.ts'
@@ -73,7 +73,7 @@ export const accountHandlers = handlers(accountCalls, {
     return null
   },
 
-  exportMe: (actor, services) => exportOwnData(actor, services),
+  exportMe: (asker, services) => startTask(services, asker, { kind: 'own-data', businessId: null, wish: {} }),
   async removeMe({ body, ...actor }, services) {
     await removeAccount(body.password, actor, services)
     return null

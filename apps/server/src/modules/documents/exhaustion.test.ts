@@ -6,6 +6,8 @@ import { serverPrograms } from '../../../test/programs.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { parseBy, runParser } from '../../parsing/run-parser.ts'
 import type { DocumentOrder } from '../../printing/content.ts'
+import type { Draft } from './draft.ts'
+import { whileDrawn } from './print.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,6 +26,43 @@ test('fault 29: a person who asks for twenty documents at once gets three, in wo
   const answers = await many
   expect(answers.filter(({ headers }) => headers['content-type'] === 'application/pdf')).toHaveLength(3)
   expect(answers.filter(({ envelope }) => envelope?.code === 80001)).toHaveLength(17)
+})
+
+test('a document that was not drawn counts as no printing', async () => {
+  const { house, services, database } = server
+  const reader = { user: { id: house.admin.id, name: 'admin', business: null }, address: '::1', language: 'en' } as const
+  const draft: Draft = {
+    ...{
+      kind: 'test',
+      subject: 'test 1',
+      name: 'Test',
+      number: '1',
+      page: '/ownspace',
+      scan: '',
+      site: '',
+      title: 'Test',
+      marks: [],
+      foot: '',
+    },
+    parts: [{ part: 'table', columns: [{ title: '', width: 'rest' }], rows: [['a row']] }],
+  }
+  const printed = (signal = new AbortController().signal) =>
+    whileDrawn(
+      services,
+      { ...reader, signal },
+      house.businessId,
+      async () => draft,
+      async ({ pages }) => pages,
+    )
+  const counted = async () => (await database.pool.query(`select times from printed_documents where subject = 'test 1'`)).rows
+  await printed()
+  const abort = new AbortController()
+  const broken = printed(abort.signal)
+  abort.abort()
+  await expect(broken).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await counted()).toEqual([{ times: 1 }])
+  await printed()
+  expect(await counted()).toEqual([{ times: 2 }])
 })
 
 test('a document that takes too much time or memory is ended, and we live on', async () => {

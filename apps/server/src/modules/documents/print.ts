@@ -14,7 +14,7 @@ import { audit } from '../../storage/change.ts'
 import { linkTo } from '../delivery/index.ts'
 import { pictureOf } from '../files/index.ts'
 import type { Draft, Owner, Reader } from './draft.ts'
-import { countPrinting, findOwner } from './queries/printing.ts'
+import { countPrinting, findOwner, uncountPrinting } from './queries/printing.ts'
 import { SiteTime } from './times.ts'
 import { documentWord } from './words.ts'
 
@@ -94,18 +94,17 @@ async function drawn(
   const logo = logoFile === null ? null : await pictureOf(services, logoFile, 'thumbnail')
   const { language } = reader
   const at = services.clock.now()
-  const times =
-    businessId === null ? null : await countPrinting(services.db, { businessId, kind: document.kind, subject: document.subject })
-  const frame: Frame = {
-    ...{ business: owner.name, place: document.site, logo: logo && { ...logo, caption: [] } },
-    ...{ kind: document.name, number: document.number, title: document.title, marks: document.marks },
-    ...{ link: linkTo(services.config, document.page), scan: document.scan },
-    foot: [printedText(owner.time, { at, by: reader.user.name, times }, language), document.foot],
-    pageOf: documentWord('page-of', language),
-  }
-  const made = await whileLimited(() =>
-    runParser('document', { language, at: at.getTime(), frame, parts: document.parts, path }, limits, reader.signal),
-  )
+  const made = await whileCounted(services, businessId, document, (times) => {
+    const frame: Frame = {
+      ...{ business: owner.name, place: document.site, logo: logo && { ...logo, caption: [] } },
+      ...{ kind: document.name, number: document.number, title: document.title, marks: document.marks },
+      ...{ link: linkTo(services.config, document.page), scan: document.scan },
+      foot: [printedText(owner.time, { at, by: reader.user.name, times }, language), document.foot],
+      pageOf: documentWord('page-of', language),
+    }
+    const order = { language, at: at.getTime(), frame, parts: document.parts, path }
+    return whileLimited(() => runParser('document', order, limits, reader.signal))
+  })
   await audit(
     services,
     { user: reader.user, address: reader.address, ...(businessId === null ? {} : { business: { id: businessId } }) },
@@ -117,6 +116,24 @@ async function drawn(
   )
   const number = document.number.replace(/[\\/:*?"<>|]/g, '-')
   return { ...made, path, name: `${documentWord('file-name', language, { kind: document.name, number })}.pdf` }
+}
+
+/** Draws a document that says the how many-th of its subject it is; what is not drawn does not count. Those of the installation have no number. */
+async function whileCounted(
+  { db }: Services,
+  businessId: string | null,
+  { kind, subject }: Draft,
+  draw: (times: number | null) => Promise<MadeDocument>,
+): Promise<MadeDocument> {
+  if (businessId === null) return draw(null)
+  const printing = { businessId, kind, subject }
+  const times = await countPrinting(db, printing)
+  try {
+    return await draw(times)
+  } catch (error) {
+    await uncountPrinting(db, printing, times)
+    throw error
+  }
 }
 
 /** @throws Refusal 70003 where the business is gone */

@@ -11,6 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildHouse, type House, type Person } from '../../../test/house.ts'
 import { sendFiles } from '../../../test/send-sample.ts'
+import { madeFile } from '../../../test/task-desk.ts'
 import { identityOf, send, signedBy, type TestServer, testServer } from '../../../test/test-server.ts'
 import { unzip } from '../../../test/unzip.ts'
 import { budgets } from '../../budgets/index.ts'
@@ -169,12 +170,13 @@ it('pictures go with their device, and everything with an erased business; both 
   const { pool } = server.database
   const { data } = await addPicture(house, house.owner)
   expect((await read(data.id, house.viewer)).status).toBe(200)
-  const ownData = await send(server.app, accountCalls.exportMe, {}, house.owner)
+  const ownData = await madeFile(server, accountCalls.exportMe, {}, house.owner)
   expect(unzip(ownData.bytes).get('files.json')).toContain(data.name)
-  const all = await send(server.app, leavingCalls.exportBusiness, {}, house.owner)
+  const all = await madeFile(server, leavingCalls.exportBusiness, { body: {} }, house.owner)
   expect(JSON.parse(unzip(all.bytes).get('files.json') ?? '')).toMatchObject([
     { name: 'a.jpg', deviceId: house.device.boxId, of: 'device' },
   ])
+  await pool.query('delete from tasks')
   const { rows } = await pool.query<{ name: string }>('select name from devices where id = $1', [house.device.id])
   const input = { params: { deviceId: house.device.boxId }, body: { name: rows[0]?.name ?? '' } }
   expect((await send(server.app, leavingCalls.removeDevice, input, house.owner)).envelope.code).toBe(0)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import { password } from '../../../test/house.ts'
 import { type IngestHouse, ingestHouse } from '../../../test/ingest-house.ts'
+import { madeFile } from '../../../test/task-desk.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { unzip } from '../../../test/unzip.ts'
 import { jobs } from '../../jobs/index.ts'
@@ -32,9 +33,9 @@ test('an owner takes everything along as a ZIP: tables in both forms, history of
     `insert into samples (device_id, at, v) select $1, now() - n * interval '1 hour', array[230, 231, 229, 90 + n, 42, 1] from generate_series(1, 30) n`,
     [device.id],
   )
-  const get = (historyDays: number, person = people.owner) =>
-    send(server.app, leavingCalls.exportBusiness, { query: { historyDays } }, person)
-  expect((await get(1, people.admin)).envelope.code).toBe(100000)
+  const get = (historyDays: number) => madeFile(server, leavingCalls.exportBusiness, { body: { historyDays } }, people.owner)
+  const refused = await send(server.app, leavingCalls.exportBusiness, { body: { historyDays: 1 } }, people.admin)
+  expect(refused.envelope.code).toBe(100000)
   const answer = await get(1)
   expect(answer.headers['content-type']).toBe('application/zip')
   const files = unzip(answer.bytes)

@@ -3,9 +3,9 @@ import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import { proveOwnPassword } from '../sessions/index.ts'
+import { startTask } from '../tasks/index.ts'
 import { closeBusiness } from './commands/close-business.ts'
 import { removeDevice, takeBackDevices } from './commands/devices.ts'
-import { exportBusiness } from './export/export-business.ts'
 import { listRemoved } from './queries/devices.ts'
 
 export const leavingHandlers = handlers(leavingCalls, {
@@ -30,8 +30,8 @@ export const leavingHandlers = handlers(leavingCalls, {
     return { returned: await takeBackDevices(uplink, body.refs, actor, services) }
   },
 
-  async exportBusiness({ query, language, ...actor }, services) {
-    return exportBusiness({ historyDays: query.historyDays, language }, actor, services)
+  async exportBusiness({ body, business, ...asker }, services) {
+    return startTask(services, asker, { kind: 'business-export', businessId: business.id, wish: body })
   },
 
   async closeBusiness({ body, ...actor }, services) {

@@ -3,7 +3,7 @@ import { budgets } from '../../budgets/index.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { type MessageParams, notifyUsers } from '../messages/index.ts'
 import { type Declaration, declarations, type NotificationCode } from './declarations.ts'
-import { countCaused, insertEntry, isToldOnce, settleEntries } from './queries/outbox.ts'
+import { countCaused, insertEntry, isToldOnce, type NewEntry, settleEntries } from './queries/outbox.ts'
 import { type Role, whoHold } from './queries/roles.ts'
 
 export interface Notification {
@@ -37,8 +37,8 @@ export async function tell(tx: Transaction, notification: Notification): Promise
   const gathers = by !== null && (await causesTooMuch(tx, by, at))
   const message = { kind, code, params, userIds, at, ...(link ? { link } : {}) }
   const messageId = gathers ? null : await notifyUsers(tx, message)
-  await insertEntry(tx, {
-    ...{ topic, level, code, params, subject, userIds, at, messageId, gathers, once },
+  await insertEntries(tx, userIds, {
+    ...{ topic, level, code, params, subject, at, messageId, gathers, once },
     ...{ link: link ?? null, businessId: to.businessId ?? null, byRole: 'roles' in to, causedBy: by },
   })
 }
@@ -57,12 +57,20 @@ const mostPeople = 1_000
 
 /** Tells people of a message with words of its own that was put before them in the console: what is withdrawn meanwhile is not sent. */
 export async function tellOfMessage(tx: Transaction, { messageId, subject, level, people, by, at }: ToldMessage): Promise<void> {
-  for (let first = 0; first < people.length; first += mostPeople) {
-    const userIds = people.slice(first, first + mostPeople)
-    await insertEntry(tx, {
-      ...{ topic: 'system', level, code: '', params: {}, subject, userIds, at, messageId, gathers: false, once: null },
-      ...{ link: null, businessId: null, byRole: false, causedBy: by },
-    })
+  await insertEntries(tx, people, {
+    ...{ topic: 'system', level, code: '', params: {}, subject, at, messageId, gathers: false, once: null },
+    ...{ link: null, businessId: null, byRole: false, causedBy: by },
+  })
+}
+
+/**
+ * One entry, or where many are told one for so many of them: they are decided on in turns. Those who hold a role stay together, since the
+ * webhooks and the escalation of their business hear of each entry.
+ */
+async function insertEntries(tx: Transaction, people: readonly string[], entry: Omit<NewEntry, 'userIds'>): Promise<void> {
+  const most = entry.byRole ? people.length : mostPeople
+  for (let first = 0; first < people.length; first += most) {
+    await insertEntry(tx, { ...entry, userIds: people.slice(first, first + most), once: first === 0 ? entry.once : null })
   }
 }
 

@@ -14,14 +14,18 @@ export function taskOf(row: TaskRow, language: Language): Task {
 }
 
 /** What a person must be for what such a task makes. */
-const demands: Readonly<Record<Task['kind'], 'admin' | 'operator'>> = {
+const demands: Readonly<Record<Task['kind'], 'admin' | 'owner' | 'operator' | 'person'>> = {
   'audit-document': 'admin',
+  'business-export': 'owner',
+  'own-data': 'person',
   'platform-audit-document': 'operator',
 }
 
 /** Whether the person who asked for it may still have it: rights end while a task waits, and while its file is kept. */
 export function mayStill(kind: Task['kind'], { operator, gone, businessName, right }: Standing): boolean {
   if (gone) return false
-  if (demands[kind] === 'operator') return operator
-  return businessName !== null && (right === 'main' || right === 'manage')
+  const demand = demands[kind]
+  if (demand === 'person') return true
+  if (demand === 'operator') return operator
+  return businessName !== null && (right === 'main' || (right === 'manage' && demand === 'admin'))
 }

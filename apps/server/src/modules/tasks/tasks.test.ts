@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Task, taskCalls } from '@kilowatch/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { waitingForLock } from '../../../test/accounts.ts'
 import type { Person } from '../../../test/house.ts'
 import { ended, fileOf, workOnTasks } from '../../../test/task-desk.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -9,6 +10,7 @@ import { budgets } from '../../budgets/index.ts'
 import { closeBusiness } from '../leaving/index.ts'
 import { letGoOfTasks, startTask, type TaskKind, type TaskRun } from './index.ts'
 import { takeTask } from './queries/running.ts'
+import { mayStill } from './rules.ts'
 
 let server: TestServer
 const workers: { stop(): Promise<void> }[] = []
@@ -174,6 +176,35 @@ test('who has lost the right, or whose business was closed meanwhile, gets nothi
   expect((await fileOf(server, stranger.owner, done.id)).envelope.code).toBe(70003)
   // Erased with the person.
   await database.pool.query('delete from businesses where id = $1', [stranger.businessId]).catch(() => {})
+})
+
+test('whose account is removed while a task is asked for has none afterwards', async () => {
+  const { house, database } = server
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('update users set removed_at = now() where id = $1', [house.viewer.id])
+  const asked = start('simple', house.viewer)
+  await Promise.all([expect(asked).rejects.toMatchObject({ code: 90001 }), waitingForLock(server).then(() => client.query('commit'))])
+  client.release()
+  expect((await database.pool.query('select from tasks')).rows).toEqual([])
+  await database.pool.query('update users set removed_at = null where id = $1', [house.viewer.id])
+})
+
+test('all data of a business is its owner’s alone, one’s own data anybody’s who is still there', () => {
+  const standing = {
+    userName: '',
+    operator: false,
+    gone: false,
+    businessId: '1',
+    businessName: 'b',
+    timeZone: null,
+    right: 'main',
+  } as const
+  expect(mayStill('business-export', standing)).toBe(true)
+  expect(mayStill('business-export', { ...standing, right: 'manage' })).toBe(false)
+  expect(mayStill('business-export', { ...standing, businessName: null })).toBe(false)
+  expect(mayStill('own-data', { ...standing, right: null, businessName: null })).toBe(true)
+  expect(mayStill('own-data', { ...standing, gone: true })).toBe(false)
 })
 
 test('tasks go a day after they ended', async () => {

@@ -1,15 +1,13 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { accountCalls, formats } from '@kilowatch/contract'
-import { App, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download, Refusal } from '../../../shared/client.ts'
 import { useCommand } from '../../../shared/query.ts'
 import { leaveForGood, useSession } from '../../../shared/session.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
-import { useMessageText } from '../../../shared/use-message-text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx'
+import { TaskExportButton } from '../../../ui/task-button.tsx'
 import styles from './personal.module.css'
 
 /** One's own data to take away, and the end of the account. */
@@ -24,25 +22,11 @@ export function DataCards() {
 
 function ExportCard() {
   const { t } = useTranslation('accounts')
-  const { message } = App.useApp()
-  const words = useMessageText()
-  const [running, setRunning] = useState(false)
-  async function run(): Promise<void> {
-    setRunning(true)
-    try {
-      await download(accountCalls.exportMe, {})
-      message.success(words('export-done'))
-    } catch (error) {
-      message.warning(error instanceof Refusal && error.msg ? error.msg : words('export-failed'))
-    }
-    setRunning(false)
-  }
+  const { mutateAsync: start } = useCommand(accountCalls.exportMe)
   return (
     <Card title={t('export.title')}>
       <p className={styles.lead}>{t('export.text')}</p>
-      <Button icon={<DownloadOutlined />} disabled={running} onClick={() => void run()}>
-        {t(running ? 'export.running' : 'export.action')}
-      </Button>
+      <TaskExportButton start={() => start({})} label={t('export.action')} />
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { accountCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditOf } from '../../../../test/accounts.ts'
-import { identityOf, send, type TestServer, testServer } from '../../../../test/test-server.ts'
+import { madeFile } from '../../../../test/task-desk.ts'
+import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
 import { unzip } from '../../../../test/unzip.ts'
 
 let server: TestServer
@@ -30,10 +31,10 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     [viewer.id, server.house.businessId, server.house.admin.id],
   )
   await send(server.app, accountCalls.logIn, { body: { account: 'viewer-1', pw: 'WRONG' } }, null)
-  const response = await server.app.inject({ method: 'GET', url: '/api/v1/me/export', headers: { ...identityOf(viewer), language: 'en' } })
+  const response = await madeFile(server, accountCalls.exportMe, {}, viewer, 'en')
   expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': expect.stringContaining('my-data-') })
 
-  const files = unzip(response.rawPayload)
+  const files = unzip(response.bytes)
   const tables = [
     'profile',
     'memberships',
@@ -60,6 +61,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
   expect(json('shares-given')).toEqual([])
   expect(json('tasks')).toMatchObject([
     { business: '医院 1', kind: 'business-export', state: 'done', name: '标签.pdf', address: '192.0.2.7' },
+    { business: null, kind: 'own-data', state: 'running' },
   ])
   expect(json('browsers')).toMatchObject([{ push_service: 'push.example.com' }])
   expect(json('audit').map(({ action }: { action: string }) => action)).toEqual(['account.log-in', 'account.export'])
@@ -74,8 +76,8 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
 
 test('the export itself is written down, and holds nobody else’s lines', async () => {
   const { owner } = server.stranger
-  const response = await server.app.inject({ method: 'GET', url: '/api/v1/me/export', headers: identityOf(owner) })
-  const text = [...unzip(response.rawPayload).values()].join()
+  const response = await madeFile(server, accountCalls.exportMe, {}, owner)
+  const text = [...unzip(response.bytes).values()].join()
   expect(text).not.toContain('owner 1')
   expect(text).not.toContain(server.house.device.boxId)
   expect((await auditOf(server, owner.id)).at(-1)).toMatchObject({ action: 'account.export' })
@@ -87,8 +89,8 @@ test('thousands of entries come whole', async () => {
     `insert into audit (at, user_id, action, subject) select now(), $1, 'account.log-in', 'user ' || n from generate_series(1, 2500) n`,
     [admin.id],
   )
-  const response = await server.app.inject({ method: 'GET', url: '/api/v1/me/export', headers: identityOf(admin) })
-  const files = unzip(response.rawPayload)
+  const response = await madeFile(server, accountCalls.exportMe, {}, admin)
+  const files = unzip(response.bytes)
   expect(JSON.parse(files.get('audit.json') ?? '')).toHaveLength(2501)
   expect(files.get('audit.csv')?.trimEnd().split('\r\n')).toHaveLength(2502)
 })

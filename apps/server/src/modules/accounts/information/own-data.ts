@@ -1,13 +1,12 @@
 import type { Language } from '@kilowatch/catalog'
 import { csvTime } from '../../../http/csv.ts'
-import type { FileAnswer } from '../../../http/handlers.ts'
 import { csvText, jsonText, type TableRow } from '../../../http/table-text.ts'
 import { word } from '../../../http/words.ts'
-import { type ZipPart, zipAnswer } from '../../../http/zip.ts'
-import type { Services } from '../../../services.ts'
-import { audit, type UserActor } from '../../../storage/change.ts'
+import type { ZipPart } from '../../../http/zip.ts'
+import { audit } from '../../../storage/change.ts'
 import type { Database } from '../../../storage/database.ts'
 import { messageWords } from '../../messages/index.ts'
+import { type TaskKind, zipFile } from '../../tasks/index.ts'
 import { type OwnTable, readOwnEntries, readOwnNotifications, readOwnTable } from '../queries/own-data.ts'
 import { ownDataReadme } from './own-data-readme.ts'
 
@@ -40,14 +39,16 @@ const columns = {
 type OwnFile = keyof typeof columns
 const files = Object.keys(columns) as OwnFile[]
 
-/** Everything that is kept of the caller, to take along: each table as JSON and as CSV, and a page that explains them. */
-export async function exportOwnData(actor: UserActor & { language: Language }, services: Services): Promise<FileAnswer> {
-  const { user, language } = actor
-  const { db, clock } = services
-  const at = clock.now()
-  await audit(services, actor, { action: 'account.export', subject: `user ${user.id}` })
-  const name = `${word('own-data-file', language)}-${at.toISOString().slice(0, 10)}`
-  return zipAnswer(name, partsOf(db, user.id, language, at), at)
+/** Everything that is kept of a person, to take along: each table as JSON and as CSV, and a page that explains them. */
+export const ownData: TaskKind = {
+  kind: 'own-data',
+  async run(_, run) {
+    const { services, user, language, address } = run
+    const at = services.clock.now()
+    await audit(services, { user, address }, { action: 'account.export', subject: `user ${user.id}` })
+    const name = `${word('own-data-file', language)}-${at.toISOString().slice(0, 10)}`
+    return zipFile(run, { name, parts: partsOf(services.db, user.id, language, at), total: 1 + 2 * files.length, at })
+  },
 }
 
 async function* partsOf(db: Database, userId: string, language: Language, at: Date): AsyncIterable<ZipPart> {

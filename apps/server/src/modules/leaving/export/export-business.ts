@@ -1,41 +1,53 @@
 import type { Language } from '@kilowatch/catalog'
+import { BusinessExportWish } from '@kilowatch/contract'
 import { csvBody } from '../../../http/csv.ts'
-import type { FileAnswer } from '../../../http/handlers.ts'
-import type { Membership } from '../../../http/subjects.ts'
+import { Refusal } from '../../../http/refusal.ts'
 import { csvText, jsonText, type TableRow } from '../../../http/table-text.ts'
 import { word } from '../../../http/words.ts'
-import { type ZipPart, zipAnswer } from '../../../http/zip.ts'
-import type { Services } from '../../../services.ts'
-import { type Actor, audit } from '../../../storage/change.ts'
+import type { ZipPart } from '../../../http/zip.ts'
+import { audit } from '../../../storage/change.ts'
 import type { Database } from '../../../storage/database.ts'
 import { everyEntry } from '../../audit/index.ts'
+import { type TaskKind, type TaskRun, zipFile } from '../../tasks/index.ts'
 import { findPoints, sampleHead, sampleLines } from '../../telemetry/index.ts'
-import { type ExportDevice, type ExportTableName, exportDevices, exportRows, exportTables, pointKeys } from '../queries/export.ts'
+import {
+  countDevices,
+  type ExportDevice,
+  type ExportTableName,
+  exportDevices,
+  exportRows,
+  exportTables,
+  pointKeys,
+} from '../queries/export.ts'
 
-export interface ExportWish {
+interface Exported {
+  business: NonNullable<TaskRun['business']>
   /** Of history, up to now; 0: none. */
   historyDays: number
   language: Language
 }
-type Exported = ExportWish & { business: Membership }
 
 const rowsAtOnce = 500
 /** Columns of one file of history: a device may have thousands of points. */
 const pointsOfFile = 200
 const dayMilliseconds = 86_400_000
 
-/** Everything of a business as a ZIP that is read from the database while it is sent. */
-export async function exportBusiness(
-  wish: ExportWish,
-  actor: Actor & { business: Membership },
-  services: Pick<Services, 'db' | 'clock'>,
-): Promise<FileAnswer> {
-  const { db, clock } = services
-  const { business } = actor
-  const now = clock.now()
-  await audit(services, actor, { action: 'business.export', subject: `business ${business.id}`, after: { historyDays: wish.historyDays } })
-  const day = now.toISOString().slice(0, 10)
-  return zipAnswer(`${word('business-export-file', wish.language)}-${day}`, partsOf(db, { ...wish, business }, now), now)
+/** Everything of a business as a ZIP, read from the database while it is written. */
+export const businessExport: TaskKind = {
+  kind: 'business-export',
+  async run(wish, run) {
+    const { services, user, business, language, address } = run
+    if (business === null) throw new Refusal(70003)
+    const { historyDays } = BusinessExportWish.parse(wish)
+    const { db, clock } = services
+    const at = clock.now()
+    const subject = `business ${business.id}`
+    await audit(services, { user, address }, { action: 'business.export', subject, businessId: business.id, after: { historyDays } })
+    const name = `${word('business-export-file', language)}-${at.toISOString().slice(0, 10)}`
+    const tables = 1 + 2 * (Object.keys(exportTables).length + 1)
+    const total = tables + (historyDays > 0 ? await countDevices(db, business.id) : 0)
+    return zipFile(run, { name, parts: partsOf(db, { business, historyDays, language }, at), total, at })
+  },
 }
 
 async function* partsOf(db: Database, wish: Exported, now: Date): AsyncIterable<ZipPart> {

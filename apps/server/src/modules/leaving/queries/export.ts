@@ -1,4 +1,4 @@
-import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 /** A table of the export: its columns in order, and a statement over ($1 business, $2 last key, $3 limit) that orders by `key`. */
 interface ExportTable {
@@ -204,6 +204,11 @@ export function exportDevices(db: Queryable, businessId: string, after: number, 
     `select id, box_id as "boxId", coalesce(type, announced_type) as type from devices where business_id = $1 ${page('id')}`,
     [businessId, after, limit],
   )
+}
+
+export async function countDevices(db: Queryable, businessId: string): Promise<number> {
+  const row = await rowOf<{ count: number }>(db, 'select count(*)::int as count from devices where business_id = $1', [businessId])
+  return row?.count ?? 0
 }
 
 /** Keys of a device's points in the order of its lists. */

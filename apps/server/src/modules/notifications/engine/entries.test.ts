@@ -277,6 +277,29 @@ describe('somebody who causes very many', () => {
   })
 })
 
+describe('what is told to very many', () => {
+  it('is decided some people at a time, each told once, and is found as told under its one name', async () => {
+    await stage.rows(
+      `insert into users (login_name, name, password_hash, email) select 'wide-' || n, '', '', n || '@example.org' from generate_series(1, 2500) n`,
+    )
+    const people = (await stage.rows<{ id: string }>(`select id from users where login_name like 'wide-%'`)).map(({ id }) => id)
+    const [subject, by] = ['business 1', null]
+    const wide = { code: 'business-restored', params: { business: 'b' }, subject, to: { people }, by, once: 'wide' } as const
+    await stage.tell(wide)
+    await stage.tell(wide)
+    const turns = []
+    do turns.push(await stage.turnEntries())
+    while (turns.at(-1)?.more)
+    expect(turns.map(({ looked }) => looked)).toEqual([2, 1])
+    expect(
+      await stage.rows(
+        'select count(*)::int as entries, count(once)::int as named, count(distinct message_id)::int as messages from notification_outbox',
+      ),
+    ).toEqual([{ entries: 3, named: 1, messages: 1 }])
+    expect(await stage.rows('select count(*)::int as people from notification_outbox_people')).toEqual([{ people: 2_500 }])
+  })
+})
+
 describe('an announcement to very many', () => {
   it('is decided some people at a time, tells each once, and leaves the turn to others in between', async () => {
     await stage.rows(

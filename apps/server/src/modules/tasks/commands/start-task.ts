@@ -4,7 +4,7 @@ import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { countOpen, findTask, insertTask } from '../queries/tasks.ts'
+import { countOpen, findTask, holdPerson, insertTask } from '../queries/tasks.ts'
 import { taskOf } from '../rules.ts'
 import { tellOfTask } from '../signal.ts'
 
@@ -17,7 +17,7 @@ interface Asker {
 /**
  * Has something worked on for a person that takes longer than they wait for.
  * @param businessId null: of the platform
- * @throws Refusal 80001 where the person or the business has too many under way
+ * @throws Refusal 90001 where the account is removed meanwhile, 80001 where the person or the business has too many under way
  */
 export function startTask(
   { db, clock, excesses }: Pick<Services, 'db' | 'clock' | 'excesses'>,
@@ -26,6 +26,8 @@ export function startTask(
 ): Promise<Task> {
   return db.transaction(async (tx) => {
     const { kind, businessId, wish } = task
+    // Held until the end: an account that is removed meanwhile takes the task along, or none is made.
+    if (!(await holdPerson(tx, user.id))) throw new Refusal(90001)
     const open = await countOpen(tx, { userId: user.id, businessId })
     if (open.person >= budgets.tasksOfPerson.most) throw tooMany('tasksOfPerson', user.id)
     if (businessId !== null && open.business >= budgets.tasksOfBusiness.most) throw tooMany('tasksOfBusiness', businessId)

@@ -52,6 +52,11 @@ export async function insertTask(tx: Queryable, task: NewTask): Promise<string> 
   return row?.id ?? ''
 }
 
+/** Keeps the account as it is until the end of the transaction. @returns false where it is removed */
+export async function holdPerson(tx: Queryable, userId: string): Promise<boolean> {
+  return (await rowOf(tx, 'select from users where id = $1 and removed_at is null for share', [userId])) !== undefined
+}
+
 /** Anyone who starts a task waits for the others of the business, so that the counts below hold. */
 export async function countOpen(tx: Queryable, { userId, businessId }: { userId: string; businessId: string | null }) {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('tasks of ' || $1, 0))`, [businessId ?? `user ${userId}`])
