@@ -1,5 +1,6 @@
 import type { Control } from './control.ts'
 import type { Field } from './field.ts'
+import type { Given, Giving } from './given.ts'
 import type { OverviewPart } from './overview.ts'
 import type { AnyStateKeyOf, KeyOf, Names, Point, StateKeyOf } from './point.ts'
 import type { Supply } from './supply.ts'
@@ -69,6 +70,10 @@ export interface DeviceType<P extends Point = Point, I extends string = string> 
   info: readonly (InfoField & { key: I })[]
   /** What can be done to it; whether one device can, its gateway says. */
   controls?: readonly Control<AnyStateKeyOf<P>>[]
+  /** What a device's information says of its points' names and units. */
+  given?: readonly Giving<KeyOf<P>>[]
+  /** What one device says there, in the type of that device alone (`deviceTypeOf`). */
+  named?: Given
   /** What is set in the device itself. */
   settings?: readonly Setting<KeyOf<P>>[]
   /** What is looked at and measured on site. */

@@ -1,5 +1,6 @@
 import type { DeviceType } from './define.ts'
 import { deviceTypes } from './devices/index.ts'
+import { asGiven } from './given.ts'
 import type { Point, Repeated, RepeatedOnce, SinglePoint } from './point.ts'
 
 /** A point without its numbers: the pattern stands for every repetition. */
@@ -75,7 +76,8 @@ export function resolvePoint(type: DeviceType, key: string): ResolvedPoint | und
   }
   const known = resolved.get(key)
   if (known) return known
-  const point = resolve(type, key)
+  const declared = resolve(type, key)
+  const point = declared && asGiven(type, declared)
   // Only what exists is kept: keys come from outside and unknown ones are without number.
   if (point) resolved.set(key, point)
   return point

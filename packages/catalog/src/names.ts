@@ -21,6 +21,7 @@ export function pointName(resolved: ResolvedPoint, language: Language): string {
   const name = resolved.point.name[language]
   const label = pointLabel(resolved, language)
   if (!label) return name
+  if (resolved.repeated?.order === 'part-alone') return label
   if (resolved.repeated?.order === 'point-first') return `${name} ${label}`
   return `${label} ${language === 'en' ? withoutCapital(name) : name}`
 }

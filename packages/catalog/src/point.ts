@@ -140,10 +140,10 @@ export interface Repeated<K extends string = string, P extends SinglePoint | Rep
   name: Names
   max: number
   points: readonly P[]
-  /** Which comes first in a full name: "Cell 27 voltage" (part, the default) or "Input voltage L2" (point). */
+  /** Which comes first in a full name: "Cell 27 voltage" (part, the default) or "Input voltage L2" (point); or the part's name says all. */
   order: NameOrder
 }
-export type NameOrder = 'part-first' | 'point-first'
+export type NameOrder = 'part-first' | 'point-first' | 'part-alone'
 
 export type SinglePoint = Measure | Counter | State
 /** What repeats without anything that repeats inside. */

@@ -53,3 +53,6 @@ export const Quality = z.enum(['good', 'stale', 'bad'])
 export type DeviceState = z.output<typeof DeviceState>
 export type Quality = z.output<typeof Quality>
 export type Person = z.output<typeof Person>
+
+/** What a device calls its points and in which unit it reports them, by the field of its information; absent where it says nothing. */
+export const Given = z.record(z.string(), z.string()).optional()

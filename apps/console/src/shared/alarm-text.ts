@@ -1,6 +1,6 @@
 import {
   type DeviceType,
-  deviceType,
+  deviceTypeOf,
   formatFigure,
   type Language,
   pointName,
@@ -15,7 +15,10 @@ import zh from '../locales/zh/alarm-text.json' with { type: 'json' }
 const words: Record<Language, typeof zh> = { zh, en }
 
 /** The parts of an alarm that its words are made of. */
-export type AlarmFacts = Pick<Alarm, 'kind' | 'deviceType' | 'deviceId' | 'point' | 'side' | 'value' | 'openingValue' | 'limit' | 'release'>
+export type AlarmFacts = Pick<
+  Alarm,
+  'kind' | 'deviceType' | 'given' | 'deviceId' | 'point' | 'side' | 'value' | 'openingValue' | 'limit' | 'release'
+>
 
 /** The figure with its unit apart, so that the screen can set them differently. */
 export interface Figure {
@@ -95,6 +98,6 @@ function figureOf({ point }: ResolvedPoint, value: number | null, language: Lang
 }
 
 function pointOf(alarm: AlarmFacts): ResolvedPoint | undefined {
-  const type: DeviceType | undefined = alarm.deviceType === null ? undefined : deviceType(alarm.deviceType)
+  const type: DeviceType | undefined = alarm.deviceType === null ? undefined : deviceTypeOf({ type: alarm.deviceType, given: alarm.given })
   return type && alarm.point !== null ? resolvePoint(type, alarm.point) : undefined
 }

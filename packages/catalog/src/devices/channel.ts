@@ -1,6 +1,7 @@
 import type { Control } from '../control.ts'
 import { defineDevice } from '../define.ts'
 import { measure, repeated, state } from '../point.ts'
+import { nameFields } from '../traits/given-names.ts'
 import { brand, installed, model, place, remarks } from '../traits/information.ts'
 import { sureToClose, sureToOpen } from '../traits/switch.ts'
 import { cabling, housing, inspectionRemarks, looked, practice } from '../traits/upkeep.ts'
@@ -111,7 +112,8 @@ export const channelController = defineDevice({
       ],
     },
   ],
-  info: [brand, model, place, installed, remarks],
+  given: [{ repeated: 'channel', name: 'channel_{n}_name' }],
+  info: [brand, model, place, installed, ...nameFields('channel', { zh: '通道 {n} 名称', en: 'Name of channel {n}' }, 8), remarks],
   controls,
   settings: [
     {

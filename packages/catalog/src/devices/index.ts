@@ -17,6 +17,7 @@ import { eps } from './eps/index.ts'
 import { exhaust } from './exhaust.ts'
 import { flow } from './flow.ts'
 import { gas } from './gas.ts'
+import { generic } from './generic.ts'
 import { genset } from './genset/index.ts'
 import { leak } from './leak.ts'
 import { level } from './level.ts'
@@ -71,7 +72,45 @@ export const deviceTypes: readonly DeviceType[] = [
   strain,
   door,
   channelController,
+  generic,
   boxNoSet,
 ]
 
-export { ats, bat, boxNoSet, meter, pdu, th, ups }
+export {
+  ac,
+  air,
+  apf,
+  ats,
+  bat,
+  bat2,
+  batMon,
+  batMonHw,
+  batMonSp,
+  boxNoSet,
+  channelController,
+  dc,
+  deflection,
+  door,
+  eps,
+  exhaust,
+  flow,
+  gas,
+  generic,
+  genset,
+  leak,
+  level,
+  liBat,
+  meter,
+  pdm,
+  pdu,
+  pm,
+  pressure,
+  sewage,
+  spd,
+  strain,
+  th,
+  tilt,
+  ups,
+  water,
+  weather,
+}

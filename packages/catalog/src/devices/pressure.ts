@@ -25,7 +25,16 @@ export const pressure = defineDevice({
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['pressure', 'sensor'],
   overview: [{ part: 'values', name: { zh: '压力', en: 'Pressure' }, points: ['pressure', 'sensor', 'zero_offset'] }],
-  info: calibratedInformation,
+  given: [{ point: 'pressure', unit: 'unit' }],
+  info: [
+    {
+      key: 'unit',
+      name: { zh: '单位', en: 'Unit' },
+      kind: 'choice',
+      of: { kPa: { zh: 'kPa', en: 'kPa' }, MPa: { zh: 'MPa', en: 'MPa' } },
+    },
+    ...calibratedInformation,
+  ],
   settings: [zero.setting],
   inspection: [
     measured('pressure', { zh: '对比压力', en: 'Reference pressure' }, { range: [-8000, 8000], decimals: 3, unit: 'kPa' }),

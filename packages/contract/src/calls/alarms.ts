@@ -1,7 +1,7 @@
 import type { Choices, Names } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, listOf, Note, Person, RecordId, UplinkId } from '../fields.ts'
+import { AlarmLevel, DeviceId, Given, listOf, Note, Person, RecordId, UplinkId } from '../fields.ts'
 import { defineList } from '../list.ts'
 
 /**
@@ -21,6 +21,7 @@ export const Alarm = z.object({
   /** The uplink's name for its own alarm. */
   deviceName: z.string(),
   deviceType: z.string().nullable(),
+  given: Given,
   site: z.string(),
   uplinkId: UplinkId,
   uplinkName: z.string(),

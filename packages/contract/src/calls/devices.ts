@@ -1,7 +1,7 @@
 import { type Choices, deviceTypes, type Names } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, DeviceState, LongName, Quality, ShortName, UplinkId } from '../fields.ts'
+import { AlarmLevel, DeviceId, DeviceState, Given, LongName, Quality, ShortName, UplinkId } from '../fields.ts'
 import { defineList } from '../list.ts'
 
 /**
@@ -18,6 +18,7 @@ export const Device = z.object({
   type: z.string(),
   /** Set when the uplink announces another type than the person chose. */
   announcedType: z.string().nullable(),
+  given: Given,
   site: z.string(),
   state: DeviceState,
   /** Since when it is in that state. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, DeviceState, Person } from '../fields.ts'
+import { AlarmLevel, DeviceId, DeviceState, Given, Person } from '../fields.ts'
 import { Alarm, AlarmCounts } from './alarms.ts'
 
 /** Active alarms that belong together; the root is the oldest of the worst. */
@@ -23,6 +23,7 @@ export const Top = z.object({
   deviceId: DeviceId,
   deviceName: z.string(),
   deviceType: z.string(),
+  given: Given,
   site: z.string(),
   key: z.string(),
   value: z.number(),

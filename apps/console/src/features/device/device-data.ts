@@ -1,4 +1,4 @@
-import { type DeviceType, deviceType } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, deviceTypeOf } from '@kilowatch/catalog'
 import {
   type Alarm,
   alarmCalls,
@@ -34,8 +34,8 @@ export interface DeviceData {
 /** A type for codes that this console does not know: it has no points. */
 const unknownType = 'box_no_set'
 
-export function typeOf(device: Pick<DeviceDetail, 'type'>): DeviceType {
-  const type = deviceType(device.type) ?? deviceType(unknownType)
+export function typeOf(device: Pick<DeviceDetail, 'type' | 'given'>): DeviceType {
+  const type = deviceTypeOf(device) ?? deviceType(unknownType)
   if (!type) throw new Error(`the catalogue lacks ${unknownType}`)
   return type
 }

@@ -1,4 +1,4 @@
-import { deviceType, type Language, patternOf, type ResolvedPoint, resolvePoint } from '@kilowatch/catalog'
+import { deviceType, deviceTypeOf, type Language, patternOf, type ResolvedPoint, resolvePoint } from '@kilowatch/catalog'
 import type { Device, Reading } from '@kilowatch/contract'
 
 /** A reading with what the catalogue says of its point. */
@@ -13,8 +13,8 @@ export function typeName(code: string, language: Language): string {
 }
 
 /** The headline of a device in the order of its type; unknown points are left out. */
-export function headlineOf(device: Pick<Device, 'type' | 'headline'>): readonly HeadlineItem[] {
-  const type = deviceType(device.type)
+export function headlineOf(device: Pick<Device, 'type' | 'given' | 'headline'>): readonly HeadlineItem[] {
+  const type = deviceTypeOf(device)
   if (!type) return []
   const place = (key: string) => (type.headline as readonly string[]).indexOf(patternOf(key))
   return device.headline
@@ -33,7 +33,7 @@ export interface HeadlineGroup {
   items: readonly HeadlineItem[]
 }
 
-export function headlineGroups(device: Pick<Device, 'type' | 'headline'>, language: Language): readonly HeadlineGroup[] {
+export function headlineGroups(device: Pick<Device, 'type' | 'given' | 'headline'>, language: Language): readonly HeadlineGroup[] {
   const groups = new Map<string, HeadlineItem[]>()
   for (const item of headlineOf(device)) {
     const pattern = patternOf(item.reading.key)

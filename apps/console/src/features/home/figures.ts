@@ -1,4 +1,4 @@
-import { type DeviceType, deviceType, type ResolvedPoint, resolvePoint } from '@kilowatch/catalog'
+import { type DeviceType, deviceTypeOf, type ResolvedPoint, resolvePoint } from '@kilowatch/catalog'
 import type { Home, Top } from '@kilowatch/contract'
 
 /** One bar of a top list; shares are parts of the bar's whole width. */
@@ -28,7 +28,7 @@ export function topBars(tops: readonly Top[]): TopBar[] {
 }
 
 function pointOf(top: Top): ResolvedPoint | undefined {
-  const type: DeviceType | undefined = deviceType(top.deviceType)
+  const type: DeviceType | undefined = deviceTypeOf({ type: top.deviceType, given: top.given })
   return type && resolvePoint(type, top.key)
 }
 

@@ -1,5 +1,5 @@
 import {
-  deviceType,
+  deviceTypeOf,
   formatValue,
   type Language,
   pointName,
@@ -12,7 +12,8 @@ import {
 import type { Alarm } from '@kilowatch/contract'
 import { type WordKey, word } from '../../http/words.ts'
 
-type About = Pick<Alarm, 'kind' | 'side' | 'point' | 'deviceId' | 'deviceType' | 'openingValue' | 'limit'>
+type OfPoint = Pick<Alarm, 'deviceType' | 'given' | 'point'>
+type About = OfPoint & Pick<Alarm, 'kind' | 'side' | 'deviceId' | 'openingValue' | 'limit'>
 
 /** Why the alarm opened, in words: rendered from its code and parameters, in the reader's language. */
 export function alarmReason(alarm: About, language: Language): string {
@@ -30,8 +31,8 @@ export function alarmReason(alarm: About, language: Language): string {
   })
 }
 
-export function resolvedPoint(alarm: Pick<Alarm, 'deviceType' | 'point'>): ResolvedPoint | undefined {
-  const type = alarm.deviceType ? deviceType(alarm.deviceType) : undefined
+export function resolvedPoint(alarm: OfPoint): ResolvedPoint | undefined {
+  const type = alarm.deviceType ? deviceTypeOf({ type: alarm.deviceType, given: alarm.given }) : undefined
   return type && alarm.point ? resolvePoint(type, alarm.point) : undefined
 }
 
@@ -52,7 +53,7 @@ function withUnit(resolved: ResolvedPoint, value: number | null, language: Langu
 }
 
 /** The unit of an alarm's values; empty where they have none. */
-export function alarmUnit(alarm: Pick<Alarm, 'deviceType' | 'point'>, language: Language): string {
+export function alarmUnit(alarm: OfPoint, language: Language): string {
   const point = resolvedPoint(alarm)?.point
   return point && point.kind !== 'state' ? shownUnit(point.unit, language) : ''
 }

@@ -1,9 +1,9 @@
-import { deviceType, formatValue, type Language, pointName, resolvePoint, shownUnit } from '@kilowatch/catalog'
+import { deviceTypeOf, formatValue, type Language, pointName, resolvePoint, shownUnit } from '@kilowatch/catalog'
 import type { Device } from '@kilowatch/contract'
 
 /** "输入电压 L1 230.1 V; …" */
-export function headlineText(device: Pick<Device, 'type' | 'headline'>, language: Language): string {
-  const type = deviceType(device.type)
+export function headlineText(device: Pick<Device, 'type' | 'given' | 'headline'>, language: Language): string {
+  const type = deviceTypeOf(device)
   if (!type) return ''
   const texts = device.headline.flatMap((reading) => {
     const resolved = resolvePoint(type, reading.key)

@@ -1,4 +1,4 @@
-import { concreteKeys, type DeviceType, deviceType, fieldProblem, indexOf, patternOf } from '@kilowatch/catalog'
+import { concreteKeys, type DeviceType, deviceType, fieldProblem, givenIn, indexOf, patternOf } from '@kilowatch/catalog'
 import type { Device, DeviceRight, DeviceState, Reading } from '@kilowatch/contract'
 import type { RefusalDetail } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
@@ -43,6 +43,7 @@ export function deviceOf(row: DeviceRow, values: readonly LatestValue[], now: Da
     name: row.name,
     type: row.type,
     announcedType: row.announced_type === row.type ? null : row.announced_type,
+    given: givenIn(row.type, row.info),
     site: row.site,
     state: row.state,
     stateAt: iso(row.state_at),

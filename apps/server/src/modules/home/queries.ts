@@ -39,6 +39,7 @@ export interface ValueRow {
   box_id: string
   name: string
   type: string
+  info: Record<string, string | number>
   site: string
   key: string
   value: number
@@ -49,7 +50,7 @@ export interface ValueRow {
 
 const values: Prepared = {
   name: 'home-values',
-  text: `select d.box_id, d.name, coalesce(d.type, d.announced_type) as type, d.site, p.key, l.v[p.slot] as value, p.cadence_ms as cadence,
+  text: `select d.box_id, d.name, coalesce(d.type, d.announced_type) as type, d.info, d.site, p.key, l.v[p.slot] as value, p.cadence_ms as cadence,
             coalesce(l.v_at[p.slot], (extract(epoch from l.at) * 1000)::bigint) as at, t.rules
        from visible_devices d
        join latest l on l.device_id = d.id

@@ -1,4 +1,4 @@
-import { concreteKeys, type DeviceType, deviceType, deviceTypes, flatPoints, patternOf } from '@kilowatch/catalog'
+import { concreteKeys, type DeviceType, deviceType, deviceTypes, flatPoints, givenIn, patternOf } from '@kilowatch/catalog'
 import type { Home, SiteSummary, Top } from '@kilowatch/contract'
 import { readingOf } from '../devices/index.ts'
 import type { SiteRow, ValueRow } from './queries.ts'
@@ -10,10 +10,12 @@ function loadPatterns(type: DeviceType): string[] {
   return type.overview.flatMap((part) => (part.part === 'phase-loads' ? [part.total] : []))
 }
 
-/** Room temperatures: what climate probes measure in degrees Celsius. */
+/** Room temperatures: what climate probes measure in degrees Celsius; set values have no history. */
 function temperaturePatterns(type: DeviceType): string[] {
   if (!type.traits.includes('climate')) return []
-  return flatPoints(type).flatMap(({ pattern, point }) => (point.kind === 'measure' && point.unit === 'Cel' ? [pattern] : []))
+  return flatPoints(type).flatMap(({ pattern, point }) =>
+    point.kind === 'measure' && point.unit === 'Cel' && point.history ? [pattern] : [],
+  )
 }
 
 const patternsOf = { load: loadPatterns, temperature: temperaturePatterns } as const
@@ -46,6 +48,7 @@ function topOf(row: ValueRow, kind: Kind, now: Date): Top | undefined {
     deviceId: row.box_id,
     deviceName: row.name,
     deviceType: row.type,
+    given: givenIn(row.type, row.info),
     site: row.site,
     key: row.key,
     value: reading.value,

@@ -1,4 +1,4 @@
-import type { Language } from '@kilowatch/catalog'
+import { givenIn, type Language } from '@kilowatch/catalog'
 import type { Alarm, NotificationTopic, PageLink } from '@kilowatch/contract'
 import type { MessageParams } from '../messages/index.ts'
 import type { AlarmRow } from './queries/due.ts'
@@ -13,6 +13,7 @@ export interface AlarmFacts {
   deviceId: string | null
   deviceName: string
   deviceType: string | null
+  given?: Alarm['given']
   /** Of an uplink's alarm that is told to somebody who sees only some of its devices: how many. */
   devices?: number
   site: string
@@ -81,6 +82,7 @@ export function factsOf(row: AlarmRow): AlarmFacts {
     deviceId: row.box_id,
     deviceName: row.device_name ?? row.uplink_name,
     deviceType: row.device_type,
+    given: givenIn(row.device_type, row.device_info),
     site: row.site,
     uplinkId: row.uplink_id,
     uplinkName: row.uplink_name,

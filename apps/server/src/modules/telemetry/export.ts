@@ -1,4 +1,15 @@
-import { deviceType, type Language, pointName, quantise, resolvePoint, type SinglePoint, shownUnit, stateValue } from '@kilowatch/catalog'
+import {
+  deviceType,
+  deviceTypeOf,
+  type Given,
+  type Language,
+  pointName,
+  quantise,
+  resolvePoint,
+  type SinglePoint,
+  shownUnit,
+  stateValue,
+} from '@kilowatch/catalog'
 import type { Cell } from '@kilowatch/contract'
 import { spareTime } from '../../budgets/index.ts'
 import { csvTime } from '../../http/csv.ts'
@@ -10,8 +21,12 @@ import { everySample } from './reading.ts'
 import { declaredPoint } from './series.ts'
 
 /** "时间", "输入电压 L1 (V)", … */
-export function sampleHead(typeCode: string, points: readonly StoredPoint[], language: Language): string[] {
-  const type = deviceType(typeCode)
+export function sampleHead(
+  device: { type: string; given?: Given | undefined },
+  points: readonly StoredPoint[],
+  language: Language,
+): string[] {
+  const type = deviceTypeOf(device)
   const names = points.map(({ key }) => {
     const resolved = type && resolvePoint(type, key)
     if (!resolved) return key

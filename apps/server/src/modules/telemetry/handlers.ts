@@ -1,4 +1,4 @@
-import { deviceType, quantise } from '@kilowatch/catalog'
+import { deviceType, givenIn, quantise } from '@kilowatch/catalog'
 import { telemetryCalls } from '@kilowatch/contract'
 import { budgets } from '../../budgets/index.ts'
 import { handlers } from '../../http/handlers.ts'
@@ -11,7 +11,7 @@ import { latestValues, readingsOf } from '../devices/index.ts'
 import { sampleHead, sampleLines } from './export.ts'
 import { readHistory } from './history.ts'
 import { knownPoints } from './known-points.ts'
-import { findLatestHead, type StoredPoint } from './queries/points.ts'
+import { findInfo, findLatestHead, type StoredPoint } from './queries/points.ts'
 import type { Range } from './queries/samples.ts'
 import { readPage } from './reading.ts'
 import { declaredPoint } from './series.ts'
@@ -63,10 +63,11 @@ export const telemetryHandlers = handlers(telemetryCalls, {
     const range = rangeOf(device, query, 'historyExportSpan')
     const points = await pointsOf(db, device, query.points)
     const reader = { typeCode: device.type, language, timeZone: user.business?.timeZone ?? 'Asia/Shanghai' }
+    const given = givenIn(device.type, await findInfo(db, device.id))
     const name = `${device.boxId} ${word('csv-samples-file', language)}`
     return tableFile(query.format, {
       name,
-      head: sampleHead(device.type, points, language),
+      head: sampleHead({ type: device.type, given }, points, language),
       lines: sampleLines(db, range, points, reader),
     })
   },

@@ -1,4 +1,5 @@
 import { defineDevice } from '../../define.ts'
+import { nameFields } from '../../traits/given-names.ts'
 import { brand, installed, model, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
 import { thControls } from './controls.ts'
@@ -30,7 +31,15 @@ export const th = defineDevice({
     },
     controlParameters.shown,
   ],
-  info: [brand, model, { key: 'room', name: { zh: '安装位置', en: 'Place' }, kind: 'text', most: 50 }, installed, remarks],
+  given: [{ repeated: 'probe', name: 'probe_{n}_name' }],
+  info: [
+    brand,
+    model,
+    { key: 'room', name: { zh: '安装位置', en: 'Place' }, kind: 'text', most: 50 },
+    installed,
+    ...nameFields('probe', { zh: '探头 {n} 名称', en: 'Name of probe {n}' }, 16),
+    remarks,
+  ],
   controls: thControls,
   settings: controlParameters.settings,
   inspection: thInspection,

@@ -1,4 +1,4 @@
-import { deviceType, quantise, resolvePoint } from '@kilowatch/catalog'
+import { deviceType, givenIn, quantise, resolvePoint } from '@kilowatch/catalog'
 import type { Alarm } from '@kilowatch/contract'
 
 /** An alarm with what it is about, as `alarmColumns` gives it. */
@@ -9,6 +9,7 @@ export interface AlarmRow {
   box_id: string | null
   device_name: string
   device_type: string | null
+  device_info: Record<string, string | number> | null
   site: string
   uplink_id: string
   uplink_name: string
@@ -38,7 +39,7 @@ export interface AlarmRow {
 /** Of `alarmRelation`. A shelf that has run out is none; the newest value stands only while the alarm is active. */
 export const alarmColumns = `
   a.id, a.kind, a.level, d.box_id, coalesce(d.name, u.name) as device_name, coalesce(d.type, d.announced_type) as device_type,
-  coalesce(d.site, (select site from devices where uplink_id = u.id group by site order by count(*) desc, site limit 1), '') as site,
+  d.info as device_info, coalesce(d.site, (select site from devices where uplink_id = u.id group by site order by count(*) desc, site limit 1), '') as site,
   a.uplink_id, u.name as uplink_name, a.point, a.side, a.opened_at, a.released_at, a.release_reason,
   a.opening_value, a.limit_value, a.release_value, a.peak, a.peak_at, a.closing_value,
   case when a.released_at is null and a.point <> '' then (
@@ -68,6 +69,7 @@ export function alarmOf(row: AlarmRow): Alarm {
     deviceId: row.box_id,
     deviceName: row.device_name,
     deviceType: row.device_type,
+    given: givenIn(row.device_type, row.device_info),
     site: row.site,
     uplinkId: row.uplink_id,
     uplinkName: row.uplink_name,

@@ -1,5 +1,6 @@
-import type { Language } from '@kilowatch/catalog'
+import { givenIn, type Language } from '@kilowatch/catalog'
 import { BusinessExportWish } from '@kilowatch/contract'
+
 import { csvBody } from '../../../http/csv.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { csvText, jsonText, type TableRow } from '../../../http/table-text.ts'
@@ -88,8 +89,9 @@ async function* historyParts(db: Database, { business, historyDays, language }: 
       const points = await findPoints(db, device.id, keys.slice(start, start + pointsOfFile))
       const reader = { typeCode: device.type, language, timeZone: business.timeZone }
       const lines = sampleLines(db, { deviceId: device.id, from, to: now }, points, reader)
+      const head = sampleHead({ type: device.type, given: givenIn(device.type, device.info) }, points, language)
       const part = start === 0 ? '' : `-${start / pointsOfFile + 1}`
-      yield { name: `history/${device.boxId}${part}.csv`, text: csvBody(sampleHead(device.type, points, language), lines) }
+      yield { name: `history/${device.boxId}${part}.csv`, text: csvBody(head, lines) }
     }
   }
 }

@@ -196,12 +196,13 @@ export interface ExportDevice {
   id: number
   boxId: string
   type: string
+  info: Record<string, string | number>
 }
 
 export function exportDevices(db: Queryable, businessId: string, after: number, limit: number): Promise<ExportDevice[]> {
   return rowsOf<ExportDevice>(
     db,
-    `select id, box_id as "boxId", coalesce(type, announced_type) as type from devices where business_id = $1 ${page('id')}`,
+    `select id, box_id as "boxId", coalesce(type, announced_type) as type, info from devices where business_id = $1 ${page('id')}`,
     [businessId, after, limit],
   )
 }

@@ -35,6 +35,7 @@ export interface AlarmRow {
   box_id: string | null
   device_name: string | null
   device_type: string | null
+  device_info: Record<string, string | number> | null
   site: string
   disabled: boolean
   expired: boolean
@@ -54,7 +55,7 @@ const alarmColumns = `
   a.opening_value, a.limit_value, a.closing_value, a.peak, a.confirmed_at is not null as confirmed,
   a.assignee_id, p.name as assignee_name, g.at as assigned_at, g.by_user as assigned_by, a.shelved_until, a.found_afterwards,
   b.time_zone, b.closed_at is not null as closed, u.name as uplink_name, d.box_id, d.name as device_name,
-  coalesce(d.type, d.announced_type) as device_type,
+  coalesce(d.type, d.announced_type) as device_type, d.info as device_info,
   coalesce(d.site, (select site from devices where uplink_id = u.id group by site order by count(*) desc, site limit 1), '') as site,
   d.disabled_at is not null as disabled, coalesce(d.expires_at <= $1, false) as expired,
   exists (select from alarms s where s.uplink_id = a.uplink_id and s.device_id is null and s.kind = 'offline' and s.released_at is null) as uplink_silent,

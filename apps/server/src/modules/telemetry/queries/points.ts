@@ -24,6 +24,11 @@ export async function findPoints(db: Queryable, deviceId: number, keys: readonly
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
+/** What a person entered about the device. */
+export async function findInfo(db: Queryable, deviceId: number): Promise<Record<string, string | number>> {
+  return (await rowOf<{ info: Record<string, string | number> }>(db, 'select info from devices where id = $1', [deviceId]))?.info ?? {}
+}
+
 export interface LatestHead {
   at: Date | null
   extras: Record<string, string | number> | null

@@ -1,0 +1,36 @@
+import type { DeviceType } from './define.ts'
+import type { ResolvedPoint } from './lookup.ts'
+import type { Names, Unit } from './point.ts'
+import { units } from './units.ts'
+
+/**
+ * What one device gives by fields of its information: what it calls one of what repeats (`repeated` and `name`), or in which unit it
+ * reports a point (`point` and `unit`). `{n}` in a field's key stands for the number.
+ */
+export type Giving<K extends string = string> = { repeated: string; name: string } | { point: K; unit: string }
+
+/** What was given, by the key of its field. */
+export type Given = Readonly<Record<string, string>>
+
+/** The field that a giving reads, `{n}` and all. */
+export const fieldOf = (giving: Giving): string => ('name' in giving ? giving.name : giving.unit)
+
+/** The point as the device calls it. */
+export function asGiven(type: DeviceType, point: ResolvedPoint): ResolvedPoint {
+  return (type.given ?? []).reduce((resolved, giving) => withGiven(resolved, giving, type.named ?? {}), point)
+}
+
+function withGiven(resolved: ResolvedPoint, giving: Giving, given: Given): ResolvedPoint {
+  const { point, repeated, pattern, index } = resolved
+  const value = given[fieldOf(giving).replace('{n}', String(index))]
+  if (value === undefined) return resolved
+  if ('name' in giving) return repeated?.key === giving.repeated ? { ...resolved, repeated: { ...repeated, name: both(value) } } : resolved
+  if (giving.point !== pattern || point.kind === 'state' || !isUnit(value)) return resolved
+  return { ...resolved, point: { ...point, unit: value } }
+}
+
+const both = (name: string): Names => ({ zh: name, en: name })
+
+function isUnit(code: string): code is Unit {
+  return units.some((unit) => unit === code)
+}
