@@ -3,6 +3,7 @@ import { accountHandlers } from './modules/accounts/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
+import { catalogueHandlers } from './modules/catalogue/index.ts'
 import { controlHandlers } from './modules/controls/index.ts'
 import { deviceOperationHandlers } from './modules/device-operations/index.ts'
 import { deviceRelationHandlers } from './modules/device-relations/index.ts'
@@ -49,6 +50,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   audit: auditHandlers,
   leaving: leavingHandlers,
   people: peopleHandlers,
+  catalogue: catalogueHandlers,
   dictionaries: dictionaryHandlers,
   events: eventHandlers,
   deviceInformation: deviceInformationHandlers,

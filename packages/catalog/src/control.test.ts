@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isProven } from './control.ts'
-import { controlName, controlValue, resolveControl } from './control-lookup.ts'
-import { pdu, ups } from './devices/index.ts'
+import { blockOf, controlName, controlValue, resolveControl } from './control-lookup.ts'
+import { channelController, pdu, ups } from './devices/index.ts'
 
 describe('a control', () => {
   test('is found by its concrete key, with the point that proves it', () => {
@@ -31,5 +31,18 @@ describe('a proof', () => {
     expect(isProven({ changes: true }, 'enabled', 'disabled')).toBe(true)
     expect(isProven({ changes: true }, 'enabled', 'enabled')).toBe(false)
     expect(isProven({ changes: true }, undefined, 'disabled')).toBe(false)
+  })
+})
+
+describe('a control that is blocked', () => {
+  const control = resolveControl(channelController, 'channel.3.switch')
+  const blockedBy = (codes: Record<string, number>) => control && blockOf(control, channelController, (key) => codes[key])?.by
+
+  test('is so while a state of its own repetition says it, and not by another one', () => {
+    expect(blockedBy({})).toBeUndefined()
+    expect(blockedBy({ 'channel.3.association': 0, 'channel.3.connection': 1 })).toBeUndefined()
+    expect(blockedBy({ 'channel.3.association': 1 })).toBe('channel.*.association')
+    expect(blockedBy({ 'channel.3.connection': 2 })).toBe('channel.*.connection')
+    expect(blockedBy({ 'channel.2.association': 1 })).toBeUndefined()
   })
 })

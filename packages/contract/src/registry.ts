@@ -2,6 +2,7 @@ import type { AnyCall } from './call.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
+import { catalogueCalls } from './calls/catalogue.ts'
 import { controlCalls } from './calls/controls.ts'
 import { deviceInformationCalls } from './calls/device-information.ts'
 import { deviceOperationCalls } from './calls/device-operations.ts'
@@ -51,6 +52,7 @@ export const allCalls = {
   platform: platformCalls,
   platformWatch: platformWatchCalls,
   business: businessCalls,
+  catalogue: catalogueCalls,
   dictionaries: dictionaryCalls,
   events: eventCalls,
   deviceInformation: deviceInformationCalls,

@@ -14,12 +14,14 @@ import { xyMd02 } from './generic/xy-md02.ts'
 import { hwgPoseidon } from './hwg/snmp-poseidon.ts'
 import type { ModbusModel } from './modbus.ts'
 import type { NutModel } from './nut.ts'
+import { type ShownModel, shownModbus, shownNut, shownSnmp } from './shown.ts'
 import type { SnmpModel } from './snmp.ts'
 import { sunspecInverter103 } from './sunspec/inverter-103.ts'
 import { sunspecMeter203 } from './sunspec/meter-203.ts'
 
 export * from './modbus.ts'
 export * from './nut.ts'
+export type { Mapping, ShownModel } from './shown.ts'
 export * from './snmp.ts'
 export { sunspecCommon } from './sunspec/sunspec.ts'
 
@@ -42,3 +44,10 @@ export const snmpModels: readonly SnmpModel[] = [snmpUps, apcUps, apcUpsSensors,
 
 /** Every model that is read through Modbus. */
 export const modbusModels: readonly ModbusModel[] = [sdm630, xyMd02, sunspecInverter103, sunspecMeter203]
+
+/** Every model as people read it, by protocol. */
+export const shownModels: readonly ShownModel[] = [
+  ...modbusModels.map(shownModbus),
+  ...snmpModels.map(shownSnmp),
+  ...nutModels.map(shownNut),
+]

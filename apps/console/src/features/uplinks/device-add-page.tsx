@@ -2,6 +2,7 @@ import { type Claim, uplinkCalls, uplinkList } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useCommand } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -40,7 +41,7 @@ export function DeviceAddPage() {
   const renew = useRenew(show)
   const mayAdd = mayManage(right)
   return (
-    <Page>
+    <Page actions={<Link to="/catalogue">{t('catalogue')}</Link>}>
       <div className={styles.columns} ref={top}>
         {mayAdd ? (
           <Card title={t('new')} note={t('newNote')} extra={<ImportButton />}>

@@ -94,6 +94,22 @@ describe('a command', () => {
     expect((await request({ seen: 1 })).envelope.code).toBe(0)
   })
 
+  test('is refused with its reason while a state of the device keeps the control out of reach', async () => {
+    const { pool } = server.database
+    await pool.query(`update devices set type = 'th', controls = '[{"key": "cooling", "values": ["on", "off"]}]' where id = $1`, [
+      house.device.id,
+    ])
+    await pool.query(
+      `insert into device_points (device_id, key, store, slot, cadence_ms) values ($1, 'cooling', 'v', 7, 2000), ($1, 'control_mode', 'v', 8, 2000)`,
+      [house.device.id],
+    )
+    await pool.query('update latest set v[7] = 0, v[8] = 1 where device_id = $1', [house.device.id])
+    const cool = { control: 'cooling', value: 'on', seen: 0 }
+    expect((await request(cool)).envelope).toMatchObject({ code: 50003, msg: expect.stringContaining('自动模式下不能手动操作') })
+    await pool.query('update latest set v[8] = 2 where device_id = $1', [house.device.id])
+    expect((await request(cool)).envelope.code).toBe(0)
+  })
+
   test('that is grave needs the password, and the right one', async () => {
     const grave = { control: 'battery_test', value: 'start_deep' }
     expect((await request(grave)).envelope).toMatchObject({ code: 10004, data: { field: 'body.password' } })

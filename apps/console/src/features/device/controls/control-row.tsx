@@ -1,4 +1,4 @@
-import { controlName, controlValue, type ResolvedControl } from '@kilowatch/catalog'
+import { blockOf, controlName, controlValue, type ResolvedControl } from '@kilowatch/catalog'
 import type { Command } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -30,6 +30,7 @@ export function ControlRow({ control, values, newest, data, connected }: Control
   const confirm = useConfirm()
   const [grave, setGrave] = useState<string | null>(null)
   const { pending, error, reset, request } = useRequest(data, control, () => setGrave(null))
+  const blocked = blockOf(control, data.type, (key) => data.readings.get(key)?.value ?? undefined)
   const busy = newest !== undefined && isUnderWay(newest)
   const consequence = grave === null ? undefined : controlValue(control, grave)?.grave?.[language]
   const nameOf = (value: string) => commandName(data.type, { control: control.key, value }, language)
@@ -39,8 +40,10 @@ export function ControlRow({ control, values, newest, data, connected }: Control
     if (controlValue(control, value)?.grave) setGrave(value)
     else
       confirm({
-        title: t('confirm', { name: nameOf(value), device: data.device.name }),
-        text: t('once'),
+        title: controlValue(control, value)?.confirm?.[language] ?? t('confirm', { name: nameOf(value), device: data.device.name }),
+        text: controlValue(control, value)?.confirm
+          ? `${t('confirm', { name: nameOf(value), device: data.device.name })} ${t('once')}`
+          : t('once'),
         action: valueName(control, value, language),
         // Its refusal stands in the row.
         onConfirm: () => request(value).catch(() => {}),
@@ -54,12 +57,13 @@ export function ControlRow({ control, values, newest, data, connected }: Control
         <PointValue data={data} pointKey={control.proof.key} />
         <div className="kw-control-values">
           {values.map((value) => (
-            <Button key={value} size="small" disabled={busy || pending} onClick={() => ask(value)}>
+            <Button key={value} size="small" disabled={busy || pending || blocked !== undefined} onClick={() => ask(value)}>
               {valueName(control, value, language)}
             </Button>
           ))}
         </div>
       </div>
+      {blocked && <p className="kw-quiet">{blocked.why[language]}</p>}
       {grave === null && <FormError error={error} />}
       <output className="kw-control-progress" aria-live="polite">
         {busy && <CommandStateLine command={newest} data={data} connected={connected} />}

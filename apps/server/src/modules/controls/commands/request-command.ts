@@ -1,4 +1,13 @@
-import { type ControlValue, controlValue, deviceType, type ResolvedControl, resolveControl } from '@kilowatch/catalog'
+import {
+  blockOf,
+  type ControlValue,
+  controlValue,
+  deviceType,
+  indexesOf,
+  keyOf,
+  type ResolvedControl,
+  resolveControl,
+} from '@kilowatch/catalog'
 import type { Command } from '@kilowatch/contract'
 import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -47,6 +56,7 @@ export async function requestCommand(wish: CommandWish, actor: CommandActor, ser
     }
     if (!offered?.values.includes(wish.value)) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
     await demandSeen(tx, wish, control)
+    await demandFree(tx, wish, control)
     if (await isUnderWay(tx, wish.device.id, wish.control)) throw new Refusal(50003, { says: says('command-under-way') })
     await demandRoom(tx, wish, actor, services, at)
     note({ before: { seen: wish.seen }, after: { control: wish.control, value: wish.value } })
@@ -76,6 +86,16 @@ function sameRequest(before: Command, { control, value }: CommandWish, { user }:
 async function demandSeen(tx: Transaction, { device, seen }: CommandWish, { proof }: ResolvedControl): Promise<void> {
   const newest = (await latestValues(tx, [device.id], [proof.key])).get(device.id)?.[0]?.value ?? null
   if (seen !== newest) throw new Refusal(50003, { field: 'body.seen', says: says('reading-changed') })
+}
+
+/** @throws Refusal 50003 with the declaration's words while a state keeps the control out of reach */
+async function demandFree(tx: Transaction, { device }: CommandWish, control: ResolvedControl): Promise<void> {
+  const type = deviceType(device.type)
+  const states = (control.control.blocked ?? []).map(({ by }) => keyOf(by, ...indexesOf(control.key)))
+  if (!type || states.length === 0) return
+  const latest = (await latestValues(tx, [device.id], states)).get(device.id) ?? []
+  const blocked = blockOf(control, type, (key) => latest.find((each) => each.key === key)?.value ?? undefined)
+  if (blocked) throw new Refusal(50003, { says: (language) => blocked.why[language] })
 }
 
 async function demandRoom(tx: Transaction, { device }: CommandWish, { user }: CommandActor, services: Services, now: Date): Promise<void> {
