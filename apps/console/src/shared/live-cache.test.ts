@@ -2,7 +2,7 @@ import { type Alarm, alarmCalls, controlCalls, type Device, deviceCalls, type La
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applyLiveEvent, mergeReadings } from './live-cache.ts'
-import { keyOf } from './query.ts'
+import { keyOf, refreshTagged } from './query.ts'
 
 const id = '28428929808940'
 const reading = (key: string, value: number, at: string) => ({ key, value, at, quality: 'good' as const, cadence: 5_000 })
@@ -88,6 +88,20 @@ describe('live alarms', () => {
     expect(client.getQueryData(key)).toEqual({ id, state: 'alarm' })
     expect(refreshed).toEqual(['state'])
   })
+})
+
+it('of a later build than the tab’s is passed over, and what the tab knows of it is asked for again', () => {
+  const key = keyOf(alarmCalls.readAlarmCounts, {})
+  client.setQueryData(key, { active: 1 })
+  for (const event of [
+    { event: 'of-a-later-build', anything: [1, { deep: null }] },
+    { event: 'changed', tags: ['of-a-later-build', 'device'] },
+  ]) {
+    apply(event as unknown as Parameters<typeof apply>[0])
+  }
+  expect(refreshed).toEqual(['of-a-later-build', 'device'])
+  expect(() => refreshTagged(client, new Set(refreshed), alarmCalls.readAlarmCounts)).not.toThrow()
+  expect(client.getQueryData(key)).toEqual({ active: 1 })
 })
 
 it('asks again for what can be done to a device when a command goes on, and when a gateway comes or goes', () => {

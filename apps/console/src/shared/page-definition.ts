@@ -45,6 +45,7 @@ export type MenuIcon =
   | 'check'
   | 'controls'
   | 'device'
+  | 'edit'
   | 'group'
   | 'home'
   | 'inbox'
@@ -55,6 +56,7 @@ export type MenuIcon =
   | 'settings'
   | 'sound'
   | 'tree'
+  | 'user'
 
 /** One address at which a page stands. */
 export interface PageRoute {
@@ -80,6 +82,8 @@ export interface PageDefinition {
   who?: Who
   /** Absent: not in the sidebar. */
   menu?: PlaceInMenu
+  /** Absent: not in the menu of the person. */
+  personal?: { order: number; icon: MenuIcon }
   /** Path of the page that it belongs under: before it in the breadcrumb, and marked in the sidebar while it is shown. */
   parent?: string
   /** Its state is kept while another page is shown. */

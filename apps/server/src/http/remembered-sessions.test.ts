@@ -125,3 +125,19 @@ test('what is changed of an account or a business is seen by the sessions that s
   sessions.forgetChanged(['business 1 business'])
   expect(await all()).toEqual(['a', 'b'])
 })
+
+test('where there are too many, only whoever asked longest ago is looked up again', async () => {
+  let asked = 0
+  const identify = async () => {
+    asked += 1
+    return somebody('2026-11-28T12:00:00Z')
+  }
+  const sessions = new RememberedSessions(identify, { now: () => new Date('2026-11-21T12:00:00Z') }, () => 1_000)
+  for (let token = 0; token <= 20_000; token++) await sessions.identify(String(token))
+  asked = 0
+  await sessions.identify('20000')
+  await sessions.identify('1')
+  expect(asked).toBe(0)
+  await sessions.identify('0')
+  expect(asked).toBe(1)
+})

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../services.ts'
 import type { User } from './subjects.ts'
 
 type Identify = (token: string) => Promise<User | undefined>
 
-/** Sessions that are remembered at a time. */
+/** Sessions that are remembered at a time; who was asked for longest ago goes first. */
 const most = 20_000
 
 /**
@@ -14,7 +15,9 @@ export class RememberedSessions {
   readonly #identify: Identify
   readonly #clock: Clock
   readonly #milliseconds: () => number
-  #known = new Map<string, { user: User; until: number }>()
+  readonly #known = new LRUCache<string, { user: User; until: number }>({ max: most })
+  /** How often something was forgotten. */
+  #forgotten = 0
 
   /** `milliseconds`: for how long from now; 0 remembers nothing. */
   constructor(identify: Identify, clock: Clock, milliseconds: () => number) {
@@ -28,11 +31,10 @@ export class RememberedSessions {
     const found = this.#known.get(token)
     if (found && found.until > now.getTime() && found.user.sessionExpiresAt > now) return found.user
     // What is forgotten while the database answers must not come back by its answer.
-    const known = this.#known
+    const forgotten = this.#forgotten
     const user = await this.#identify(token)
-    if (known.size >= most) known.clear()
     const milliseconds = this.#milliseconds()
-    if (user && milliseconds > 0) known.set(token, { user, until: now.getTime() + milliseconds })
+    if (user && milliseconds > 0 && forgotten === this.#forgotten) this.#known.set(token, { user, until: now.getTime() + milliseconds })
     return user
   }
 
@@ -42,16 +44,17 @@ export class RememberedSessions {
       new Set(changed.flatMap((one) => new RegExp(`^${holder} (\\d+) ${tag}$`).exec(one)?.[1] ?? []))
     const [people, businesses] = [of('user', 'account'), of('business', 'business')]
     if (people.size + businesses.size === 0) return
-    this.#keepOnly(({ id, business }) => !people.has(id) && !(business && businesses.has(business.id)))
+    this.#drop(({ id, business }) => people.has(id) || (business !== null && businesses.has(business.id)))
   }
 
   /** All, or the sessions of these people. */
   forget(userIds?: readonly string[]): void {
-    const gone = new Set(userIds)
-    this.#keepOnly(({ id }) => userIds !== undefined && !gone.has(id))
+    const gone = userIds && new Set(userIds)
+    this.#drop(({ id }) => !gone || gone.has(id))
   }
 
-  #keepOnly(stays: (user: User) => boolean): void {
-    this.#known = new Map([...this.#known].filter(([, { user }]) => stays(user)))
+  #drop(goes: (user: User) => boolean): void {
+    this.#forgotten += 1
+    for (const [token, { user }] of [...this.#known.entries()]) if (goes(user)) this.#known.delete(token)
   }
 }

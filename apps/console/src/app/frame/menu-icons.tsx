@@ -7,6 +7,7 @@ import {
   CarryOutOutlined,
   ControlOutlined,
   DashboardOutlined,
+  EditOutlined,
   GroupOutlined,
   HddOutlined,
   HomeOutlined,
@@ -18,6 +19,7 @@ import {
   SettingOutlined,
   SoundOutlined,
   TeamOutlined,
+  UserOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { MenuIcon } from '../../shared/page-definition.ts'
@@ -33,6 +35,7 @@ export const menuIcons: Readonly<Record<MenuIcon, ReactNode>> = {
   check: <CarryOutOutlined />,
   controls: <ControlOutlined />,
   device: <HddOutlined />,
+  edit: <EditOutlined />,
   group: <GroupOutlined />,
   home: <HomeOutlined />,
   inbox: <InboxOutlined />,
@@ -43,4 +46,5 @@ export const menuIcons: Readonly<Record<MenuIcon, ReactNode>> = {
   settings: <SettingOutlined />,
   sound: <SoundOutlined />,
   tree: <ApartmentOutlined />,
+  user: <UserOutlined />,
 }

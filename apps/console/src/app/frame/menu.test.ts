@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../test/person.ts'
 import type { Person } from '../../shared/who.ts'
-import { menuFor, phoneMenuFor } from './menu.ts'
+import { menuFor, personalMenuFor, phoneMenuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
 
 /** The sidebar as lines: '/index_new', 'people: /enterprise/member/list …'. */
@@ -27,6 +27,12 @@ describe('the sidebar', () => {
     ])
     const [, , , platform] = shown(personWith({ right: 'view', businessId: null, operator: true }))
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)
+  })
+
+  it('stands beside the menu of the person, which holds what pages declare as personal and the person may open', () => {
+    const paths = (person: Person) => personalMenuFor(person).map(({ page }) => page.path)
+    expect(paths(personWith({}))).toEqual(['/new_person_info', '/push_setting', '/custom_title'])
+    expect(paths(personWith({ brandid: '3S' }))).toEqual(['/push_setting', '/custom_title'])
   })
 
   it('has an icon for each entry, and entries for the thumb on phones', () => {

@@ -38,6 +38,13 @@ function entryOf({ page, name, icon, badge }: { page: PageDefinition } & NonNull
   return { page, name: name ?? page.title, icon, ...(badge ? { badge } : {}) }
 }
 
+/** What the menu of a person leads to. */
+export function personalMenuFor(person: Person): readonly MenuEntry[] {
+  return pages
+    .flatMap((page) => (page.personal && isFor(page.who, person) ? [{ page, name: page.title, ...page.personal }] : []))
+    .sort(byOrder)
+}
+
 /** The bottom bar of phones. */
 export function phoneMenuFor(person: Person): readonly MenuEntry[] {
   return pages

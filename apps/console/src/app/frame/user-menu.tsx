@@ -1,4 +1,4 @@
-import { BellOutlined, DownOutlined, EditOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { DownOutlined, LogoutOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,18 +7,18 @@ import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
-import { mayOpen } from '../route-of.ts'
 import styles from './header.module.css'
 import { initials } from './initials.ts'
+import { personalMenuFor } from './menu.ts'
+import { menuIcons } from './menu-icons.tsx'
 import { useLogOut } from './use-log-out.tsx'
 
-const personalPath = '/new_person_info'
-
-/** Who is signed in and for which business; their own page; log out. On a phone language and theme stand here too. */
+/** Who is signed in and for which business; the pages that declare themselves as personal; log out. On a phone language and theme stand here too. */
 export function UserMenu() {
   const { t } = useTranslation('frame')
   const session = useSession()
   const { name, loginName, businessName } = session
+  const language = useLanguage()
   const narrow = useNarrow()
   const navigate = useNavigate()
   const logOut = useLogOut()
@@ -31,17 +31,13 @@ export function UserMenu() {
   )
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: who },
-    ...(mayOpen(personalPath, session) ? [{ key: 'personal', icon: <UserOutlined />, label: t('personal') }] : []),
-    { key: 'push', icon: <BellOutlined />, label: t('pushSettings') },
-    { key: 'title', icon: <EditOutlined />, label: t('customTitle') },
+    ...personalMenuFor(session).map(({ page, name: title, icon }) => ({ key: page.path, icon: menuIcons[icon], label: title[language] })),
     ...(narrow ? choices.items : []),
     { key: 'log-out', icon: <LogoutOutlined />, label: t('logOut') },
   ]
   function choose(key: string): void {
     if (key === 'log-out') logOut()
-    else if (key === 'personal') navigate(personalPath)
-    else if (key === 'push') navigate('/push_setting')
-    else if (key === 'title') navigate('/custom_title')
+    else if (key.startsWith('/')) navigate(key)
     else choices.choose(key)
   }
   return (

@@ -6,12 +6,14 @@ export const informationPages = [
     title: { zh: '个人信息', en: 'Personal information' },
     load: () => import('./information/personal-page.tsx').then((code) => code.PersonalPage),
     who: { notBrand: '3S' },
+    personal: { order: 10, icon: 'user' },
     proof: { sees: [':me.loginName'], archetype: true },
   }),
   definePage({
     path: '/custom_title',
     title: { zh: '自定义标题', en: 'Custom title' },
     load: () => import('./information/console-title-page.tsx').then((code) => code.ConsoleTitlePage),
+    personal: { order: 30, icon: 'edit' },
     proof: { sees: [{ zh: '控制台标题', en: 'Console title' }] },
   }),
 ]

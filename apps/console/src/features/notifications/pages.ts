@@ -5,6 +5,7 @@ export const notificationPages = [
     path: '/push_setting',
     title: { zh: '推送设置', en: 'Push settings' },
     load: () => import('./push-settings-page.tsx').then((code) => code.PushSettingsPage),
+    personal: { order: 20, icon: 'bell' },
     proof: { sees: [{ zh: '站内消息', en: 'In the console' }] },
   }),
   definePage({
