@@ -1,4 +1,5 @@
 import type { Happening } from './actions.ts'
+import { type AirControl, airControlValues, effectOf, idle, stepAirControl } from './air-control.ts'
 import { warmth } from './day.ts'
 import type { PointValues } from './point-values.ts'
 import { approach, type Random, uniform, wander } from './random.ts'
@@ -8,6 +9,8 @@ import type { SimulatedDeviceConfig } from './settings.ts'
 export interface ClimateState {
   kind: 'th'
   probes: Probe[]
+  /** Absent: nothing controls the room. */
+  control?: AirControl
 }
 
 interface Probe {
@@ -24,24 +27,39 @@ interface Probe {
 const hotAisle = 13
 const airTau = 480
 
-export function newClimate({ probes = 2, temperature = 23.5 }: SimulatedDeviceConfig, random: Random): ClimateState {
+export function newClimate({ probes = 2, temperature = 23.5, controlled = false }: SimulatedDeviceConfig, random: Random): ClimateState {
   return {
     kind: 'th',
     probes: Array.from({ length: probes }, () => {
       const base = temperature + (uniform(random) - 0.5) * 1.6
       return { base, drift: 0, temperature: base, humidity: 48, lost: false }
     }),
+    ...(controlled ? { control: idle } : {}),
   }
 }
 
 /** The room `dt` seconds later. A happening without a number is about the first probe (lost) or all (hot). */
-export function stepClimate(before: ClimateState, dt: number, at: number, happening: Happening, random: Random): ClimateState {
+export function stepClimate(
+  before: ClimateState,
+  dt: number,
+  at: number,
+  happening: Happening,
+  set: Readonly<Record<string, string>>,
+  random: Random,
+): ClimateState {
+  const control = before.control && stepAirControl(before.control, airOf(before.probes), set)
+  const effect = control ? effectOf(control) : { temperature: 0, humidity: 0 }
   const probes = before.probes.map((probe, position) => {
     const hot = happening.has('hot-aisle') && isMeant(happening.get('hot-aisle')?.at, position, true)
     const drift = wander(probe.drift, dt, 1_800, 0.35, random)
-    const temperature = approach(probe.temperature, probe.base + warmth(at) * 0.9 + drift + (hot ? hotAisle : 0), dt, airTau)
+    const temperature = approach(
+      probe.temperature,
+      probe.base + warmth(at) * 0.9 + drift + (hot ? hotAisle : 0) + effect.temperature,
+      dt,
+      airTau,
+    )
     // The same water in warmer air: about 4 % of relative humidity less per 1.5 °C.
-    const humidity = approach(probe.humidity, 48 - (temperature - probe.base) * 2.4, dt, airTau)
+    const humidity = approach(probe.humidity, 48 - (temperature - probe.base) * 2.4 + effect.humidity, dt, airTau)
     return {
       ...probe,
       drift,
@@ -50,7 +68,18 @@ export function stepClimate(before: ClimateState, dt: number, at: number, happen
       lost: happening.has('sensor-lost') && isMeant(happening.get('sensor-lost')?.at, position, false),
     }
   })
-  return { ...before, probes }
+  return { ...before, probes, ...(control ? { control } : {}) }
+}
+
+function airOf(probes: readonly Probe[]) {
+  const temperatures = probes.map(({ temperature }) => temperature)
+  const humidities = probes.map(({ humidity }) => humidity)
+  return {
+    warmest: Math.max(...temperatures),
+    coldest: Math.min(...temperatures),
+    wettest: Math.max(...humidities),
+    driest: Math.min(...humidities),
+  }
 }
 
 function isMeant(wanted: number | undefined, position: number, all: boolean): boolean {
@@ -59,7 +88,7 @@ function isMeant(wanted: number | undefined, position: number, all: boolean): bo
 }
 
 /** What the probes report; a lost one reports that it is lost, and readings that are none. */
-export function climateValues({ probes }: ClimateState): PointValues {
+export function climateValues({ probes, control }: ClimateState): PointValues {
   const values: Record<string, number> = {}
   const states: Record<string, string> = {}
   for (const [position, { temperature, humidity, lost }] of probes.entries()) {
@@ -68,5 +97,7 @@ export function climateValues({ probes }: ClimateState): PointValues {
     values[`${key}.humidity`] = lost ? Number.NaN : Math.min(99, Math.max(5, humidity))
     states[`${key}.link`] = lost ? 'lost' : 'connected'
   }
-  return { values, states }
+  if (!control) return { values, states }
+  const controlled = airControlValues(control)
+  return { values: { ...values, ...controlled.values }, states: { ...states, ...controlled.states } }
 }

@@ -6,7 +6,7 @@ import type { Orders } from './control.ts'
 import { handMadeTypes, simulatedTypes, valuesOf } from './models.ts'
 import { type PointValues, wireValues } from './point-values.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
-import { advance, newWorld, type World } from './world.ts'
+import { advance, newWorld, type World, withStates } from './world.ts'
 
 const noon = Date.UTC(2026, 5, 1, 4)
 const minute = 60_000
@@ -162,6 +162,24 @@ describe('simulated rooms, feeders and switches', () => {
     const lost = advance(later, configs, later.at + minute, { devices: { t: { do: ['sensor-lost'] } } })
     expect(word(lost, th, 'probe.1.link')).toBe('lost')
     expect(th && wireValues(typeOf('th'), reported(lost, th)).get('probe.1.temperature')).toBe('nan')
+  })
+
+  it('are cooled by themselves between their start and stop values, and by hand as long as people say so', () => {
+    const configs = simulated({ ref: 't', type: 'th', temperature: 31, controlled: true })
+    const [th] = configs
+    const begun = advance(newWorld(configs, noon), configs, noon + minute, {})
+    expect([word(begun, th, 'control_mode'), word(begun, th, 'cooling')]).toEqual(['automatic', 'on'])
+    const cooled = advance(begun, configs, begun.at + 2 * hour, {})
+    expect(figure(cooled, th, 'probe.1.temperature')).toBeLessThan(figure(begun, th, 'probe.1.temperature') - 2)
+    expect(figure(cooled, th, 'cooling_start')).toBe(28)
+
+    const byHand = withStates(cooled, 't', { control_mode: 'manual', cooling: 'off', heating: 'on' })
+    const warmed = advance(byHand, configs, cooled.at + hour, {})
+    expect([word(warmed, th, 'control_mode'), word(warmed, th, 'cooling'), word(warmed, th, 'heating')]).toEqual(['manual', 'off', 'on'])
+    expect(figure(warmed, th, 'probe.1.temperature')).toBeGreaterThan(figure(cooled, th, 'probe.1.temperature') + 4)
+
+    const again = advance(withStates(warmed, 't', { control_mode: 'automatic' }), configs, warmed.at + minute, {})
+    expect([word(again, th, 'cooling'), word(again, th, 'heating')]).toEqual(['on', 'off'])
   })
 
   it('switch to the second source when the first fails, and back when it has been good for a while', () => {

@@ -39,8 +39,8 @@ export function isStateOf(model: ModelState, type: string): boolean {
 }
 
 /** Whether the model does what its controls are told. */
-export function takesControls({ kind }: ModelState): boolean {
-  return kind === 'declared'
+export function takesControls(model: ModelState): boolean {
+  return model.kind === 'declared' || (model.kind === 'th' && model.control !== undefined)
 }
 
 /** A device at the beginning of its simulation. */
@@ -90,7 +90,7 @@ export function stepModel(
     case 'bat':
       return stepBatteryGroup(before, dt, at, happening, batteryOf(leader), random)
     case 'th':
-      return stepClimate(before, dt, at, happening, random)
+      return stepClimate(before, dt, at, happening, set, random)
     case 'meter':
       return stepFeeder(before, dt, at, happening, feederSettings(config), mainsOf(leader), random)
     case 'ats':

@@ -49,6 +49,8 @@ export const simulatorSettings = deviceSettings('simulator', {
   outlets: z.int().min(1).max(48).optional(),
   /** How many of what repeats a device has that is simulated after its declaration: `{ probe: 4 }`; absent: as many as its type knows. */
   counts: z.record(z.string(), z.int().min(0).max(1_000)).optional(),
+  /** The probes' box controls the room: cooling, heating, humidity, by itself or by hand. */
+  controlled: z.boolean().optional(),
   /** Mean temperature of a probe, °C. */
   temperature: z.number().min(-20).max(60).optional(),
 })
