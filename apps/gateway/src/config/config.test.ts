@@ -167,6 +167,30 @@ describe('a configuration', () => {
       '  - { ref: a, driver: modbus, model: sdm630, serial: x }\n  - { ref: b, driver: modbus, model: sdm630, serial: x, unit: 2, baud: 19200 }\n  - ref: th1',
       'site.yaml:9:5: The device in line 8 shares this line and has it set differently (here: 19200 none 1)',
     ],
+    [
+      'a device on a broker without anything to read',
+      '  - ref: th1',
+      '  - { ref: a, driver: mqtt, broker: mqtt://192.0.2.1 }\n  - ref: th1',
+      'A device on a broker needs "model" and "topic", or "type" and "points".',
+    ],
+    [
+      'a topic for many',
+      '  - ref: th1',
+      '  - { ref: a, driver: mqtt, broker: mqtt://192.0.2.1, model: tasmota-energy, topic: "#" }\n  - ref: th1',
+      '"topic" must be one topic',
+    ],
+    [
+      'a point that its type does not have',
+      '  - ref: th1',
+      '  - { ref: a, driver: mqtt, broker: mqtt://192.0.2.1, type: th, points: [{ point: speed, topic: x }] }\n  - ref: th1',
+      'Type "th" has no point "speed".',
+    ],
+    [
+      'a state that it does not have',
+      '  - ref: th1',
+      '  - { ref: a, driver: mqtt, broker: mqtt://192.0.2.1, type: leak, points: [{ point: leak, topic: x, states: { on: wet } }] }\n  - ref: th1',
+      '"wet" is none of its states: dry, leak.',
+    ],
     ['broken YAML', 'devices:', 'devices: [', 'This is not valid YAML'],
   ])('with %s is refused, with line and column', (_, from, to, sentence) => {
     const found = problems(good.replace(from, to))

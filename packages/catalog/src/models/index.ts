@@ -13,17 +13,22 @@ import { snmpUps } from './generic/snmp-ups.ts'
 import { xyMd02 } from './generic/xy-md02.ts'
 import { hwgPoseidon } from './hwg/snmp-poseidon.ts'
 import type { ModbusModel } from './modbus.ts'
+import type { MqttModel } from './mqtt.ts'
 import type { NutModel } from './nut.ts'
-import { type ShownModel, shownModbus, shownNut, shownSnmp } from './shown.ts'
+import { type ShownModel, shownModbus, shownMqtt, shownNut, shownSnmp } from './shown.ts'
 import type { SnmpModel } from './snmp.ts'
 import { sunspecInverter103 } from './sunspec/inverter-103.ts'
 import { sunspecMeter203 } from './sunspec/meter-203.ts'
+import { tasmotaMeter } from './tasmota/mqtt-meter.ts'
+import { zigbeeClimate, zigbeeLeak } from './zigbee2mqtt/mqtt-sensors.ts'
 
 export * from './modbus.ts'
+export * from './mqtt.ts'
 export * from './nut.ts'
 export type { Mapping, ShownModel } from './shown.ts'
 export * from './snmp.ts'
 export { sunspecCommon } from './sunspec/sunspec.ts'
+export type { Total } from './total.ts'
 
 /** Every model that is read through a NUT server. */
 export const nutModels: readonly NutModel[] = [nutUps, nutTh, nutAts, nutPdu]
@@ -45,9 +50,13 @@ export const snmpModels: readonly SnmpModel[] = [snmpUps, apcUps, apcUpsSensors,
 /** Every model that is read through Modbus. */
 export const modbusModels: readonly ModbusModel[] = [sdm630, xyMd02, sunspecInverter103, sunspecMeter203]
 
+/** Every model of devices that publish their values on a broker. */
+export const mqttModels: readonly MqttModel[] = [tasmotaMeter, zigbeeClimate, zigbeeLeak]
+
 /** Every model as people read it, by protocol. */
 export const shownModels: readonly ShownModel[] = [
   ...modbusModels.map(shownModbus),
   ...snmpModels.map(shownSnmp),
   ...nutModels.map(shownNut),
+  ...mqttModels.map(shownMqtt),
 ]

@@ -1,4 +1,5 @@
 import type { ModbusModel } from './modbus.ts'
+import type { MqttModel } from './mqtt.ts'
 import type { NutModel } from './nut.ts'
 import type { SnmpModel } from './snmp.ts'
 
@@ -35,4 +36,10 @@ export function shownModbus({ type, protocol, model, maker, source, table: usual
   const from = ({ table = usual, at, word = 'u16', each }: ModbusModel['values'][number]) =>
     `${table} ${at} ${word}${each ? ` ×${each.count} +${each.stride}` : ''}`
   return { type, protocol, code: model, maker, source, mappings: values.map((mapping) => ({ from: from(mapping), point: mapping.point })) }
+}
+
+/** Topics with the place in their JSON message. */
+export function shownMqtt({ type, protocol, code, maker, source, values }: MqttModel): ShownModel {
+  const from = ({ topic, path }: MqttModel['values'][number]) => (path === undefined ? topic : `${topic} ${path}`)
+  return { type, protocol, code, maker, source, mappings: values.map((mapping) => ({ from: from(mapping), point: mapping.point })) }
 }

@@ -1,5 +1,6 @@
 import type { DeviceType } from '../define.ts'
 import type { AnyStateKeyOf, KeyOf, NumberedKey, Point } from '../point.ts'
+import type { Total } from './total.ts'
 
 /** How what an agent says becomes the value of a point. */
 export interface SnmpDecoding {
@@ -58,12 +59,6 @@ export interface SnmpCommand {
   oid: string
   write: { integer: number } | { oid: string }
 }
-/** A total that the MIB does not have, from its parts; only where no value reported it and all that there are of the parts say something. */
-export interface SnmpTotal<K extends string = string> {
-  point: K
-  from: K
-  by: 'sum' | 'highest'
-}
 /** How devices of one type speak through SNMP. */
 export interface SnmpModel<K extends string = string, S extends string = string> {
   protocol: 'snmp'
@@ -84,7 +79,7 @@ export interface SnmpModel<K extends string = string, S extends string = string>
   beside?: readonly string[]
   values?: readonly SnmpValue<NumberedKey<K>>[]
   tables?: readonly SnmpTable<NumberedKey<K>>[]
-  totals?: readonly SnmpTotal<K>[]
+  totals?: readonly Total<K>[]
   alarms?: SnmpAlarmTable<S>
   /** Texts that are kept with the device, by their name ('device.model'). */
   texts?: Readonly<Record<string, string>>

@@ -3,16 +3,16 @@ import { repeats } from '../../config/repeats.ts'
 import type { PlacedDevice } from '../driver.ts'
 import type { SnmpDeviceConfig } from './settings.ts'
 
-type Rule = (device: SnmpDeviceConfig) => [field: keyof SnmpDeviceConfig, key: 'snmp-needs' | 'snmp-only-v3', other: string] | undefined
+type Rule = (device: SnmpDeviceConfig) => [field: keyof SnmpDeviceConfig, key: 'setting-needs' | 'snmp-only-v3', other: string] | undefined
 
 /** What belongs together: a version and what it identifies by, a protocol and its key. */
 const rules: readonly Rule[] = [
-  ({ version, user }) => (version === 'v3' && user === undefined ? ['version', 'snmp-needs', 'user'] : undefined),
-  ({ auth, authKey }) => (auth !== undefined && authKey === undefined ? ['auth', 'snmp-needs', 'authKey'] : undefined),
-  ({ auth, authKey }) => (auth === undefined && authKey !== undefined ? ['authKey', 'snmp-needs', 'auth'] : undefined),
-  ({ privacy, privacyKey }) => (privacy !== undefined && privacyKey === undefined ? ['privacy', 'snmp-needs', 'privacyKey'] : undefined),
-  ({ privacy, privacyKey }) => (privacy === undefined && privacyKey !== undefined ? ['privacyKey', 'snmp-needs', 'privacy'] : undefined),
-  ({ privacy, auth }) => (privacy !== undefined && auth === undefined ? ['privacy', 'snmp-needs', 'auth'] : undefined),
+  ({ version, user }) => (version === 'v3' && user === undefined ? ['version', 'setting-needs', 'user'] : undefined),
+  ({ auth, authKey }) => (auth !== undefined && authKey === undefined ? ['auth', 'setting-needs', 'authKey'] : undefined),
+  ({ auth, authKey }) => (auth === undefined && authKey !== undefined ? ['authKey', 'setting-needs', 'auth'] : undefined),
+  ({ privacy, privacyKey }) => (privacy !== undefined && privacyKey === undefined ? ['privacy', 'setting-needs', 'privacyKey'] : undefined),
+  ({ privacy, privacyKey }) => (privacy === undefined && privacyKey !== undefined ? ['privacyKey', 'setting-needs', 'privacy'] : undefined),
+  ({ privacy, auth }) => (privacy !== undefined && auth === undefined ? ['privacy', 'setting-needs', 'auth'] : undefined),
   ({ version, user }) => (version !== 'v3' && user !== undefined ? ['user', 'snmp-only-v3', version] : undefined),
   ({ version, auth }) => (version !== 'v3' && auth !== undefined ? ['auth', 'snmp-only-v3', version] : undefined),
 ]

@@ -1,7 +1,8 @@
-import { type DeviceType, keyOf, keysOf, type ResolvedPoint, resolvePoint, stateCode } from '@kilowatch/catalog'
+import { type DeviceType, keyOf, type ResolvedPoint, resolvePoint, stateCode } from '@kilowatch/catalog'
 import type { SnmpCondition, SnmpDecoding, SnmpModel, SnmpTable } from '@kilowatch/catalog/models'
 import type { WireValue } from '@kilowatch/telemetry'
 import { parseNumber } from '../parse-number.ts'
+import { addTotals } from '../totals.ts'
 import type { Objects } from './agent.ts'
 import type { Said } from './said.ts'
 
@@ -13,7 +14,7 @@ export function mapObjects(type: DeviceType, model: SnmpModel, objects: Objects)
   for (const { oid, point, ...decoding } of model.values ?? []) land(values, resolvePoint(type, point), decoding, objects.get(oid))
   for (const table of model.tables ?? []) mapTable(type, table, objects, values)
   applyAlarms(type, model, objects, values)
-  applyTotals(type, model, values)
+  addTotals(type, model.totals, values)
   return values
 }
 
@@ -88,15 +89,6 @@ function setState(type: DeviceType, key: string, value: string, values: Values):
   const resolved = resolvePoint(type, key)
   const code = resolved && stateCode(resolved.point, value)
   if (code !== undefined && !values.has(key)) values.set(key, code)
-}
-
-function applyTotals(type: DeviceType, { totals = [] }: SnmpModel, values: Values): void {
-  for (const { point, from, by } of totals) {
-    const parts = keysOf(from, values.keys()).map((key) => values.get(key))
-    const numbers = parts.filter((value) => typeof value === 'number')
-    if (values.has(point) || !resolvePoint(type, point) || numbers.length === 0 || numbers.length < parts.length) continue
-    values.set(point, by === 'sum' ? numbers.reduce((sum, each) => sum + each, 0) : Math.max(...numbers))
-  }
 }
 
 /** Texts of a model that are kept with the device. */

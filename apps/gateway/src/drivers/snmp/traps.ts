@@ -1,6 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import type { Log } from '../../log.ts'
+import { atMostEvery } from '../at-most-every.ts'
 import type { SnmpDeviceConfig } from './settings.ts'
 
 /** A device is read at most so often because of its traps, ms. */
@@ -83,25 +84,4 @@ function noteForeign(listener: Listener, address: string, log: Log): void {
 /** IPv4 addresses as themselves, not as part of IPv6. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-/** Calls at once, and once more at the end of the pause where there was another call in it. */
-function atMostEvery(pause: number, work: () => void): { call(): void; end(): void } {
-  let timer: NodeJS.Timeout | undefined
-  let again = false
-  const rest = () => {
-    timer = undefined
-    if (!again) return
-    again = false
-    call()
-  }
-  const call = () => {
-    if (timer) {
-      again = true
-      return
-    }
-    timer = setTimeout(rest, pause)
-    work()
-  }
-  return { call, end: () => clearTimeout(timer) }
 }

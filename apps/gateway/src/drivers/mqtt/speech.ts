@@ -1,0 +1,25 @@
+import { type MqttModel, mqttModels } from '@kilowatch/catalog/models'
+import type { MqttDeviceConfig } from './settings.ts'
+
+/** How one device speaks: its model, or what its configuration says, with its own topics. */
+export type Speech = Pick<MqttModel, 'type' | 'values' | 'totals' | 'availability'>
+
+/** @throws when the configuration was not checked */
+export function speechOf({ model: code, topic, type, points, availability }: MqttDeviceConfig): Speech {
+  const model = mqttModels.find((each) => each.code === code)
+  if (model) {
+    const own = (name: string) => name.replace('{topic}', topic ?? '')
+    return {
+      ...model,
+      values: model.values.map((value) => ({ ...value, topic: own(value.topic) })),
+      availability: (model.availability ?? []).map((each) => ({ ...each, topic: own(each.topic) })),
+    }
+  }
+  if (type === undefined || points === undefined) throw new Error('neither model nor points')
+  return { type, values: points.map(present), availability: availability === undefined ? [] : [present(availability)] }
+}
+
+/** Without settings that are not there. */
+function present<T extends object>(settings: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as never
+}
