@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { check } from './commands/check.ts'
 import { claim } from './commands/claim.ts'
 import { run } from './commands/run.ts'
+import { type ScanCommandOptions, scan } from './commands/scan.ts'
 import { type Screen, screenOf } from './commands/screen.ts'
 import { write } from './commands/write.ts'
 import { software } from './software.ts'
@@ -24,6 +25,19 @@ program
   .description('read every device once and print its points')
   .argument('<config>', 'YAML file')
   .action((file: string) => finish((screen) => check(file, screen)))
+
+program
+  .command('scan')
+  .description('find NUT servers, SNMP agents and Modbus devices at addresses, and write a configuration for those that are recognised')
+  .argument('<address...>', 'host, 192.0.2.7, 192.0.2.1-20 or 192.0.2.0/24; at most 1024 addresses')
+  .option('--community <names>', 'communities of SNMP to try, with commas between', 'public')
+  .option('--unit <numbers>', 'units of Modbus to try, with commas between', '1')
+  .option('--nut-port <port>', 'TCP port of NUT servers', '3493')
+  .option('--snmp-port <port>', 'UDP port of SNMP agents', '161')
+  .option('--modbus-port <port>', 'TCP port of Modbus devices', '502')
+  .option('--uplink <id>', 'id that the console shows for this gateway')
+  .option('--write <file>', 'YAML file to write; otherwise it is printed')
+  .action((addresses: string[], options: ScanCommandOptions) => finish((screen) => scan(addresses, options, screen)))
 
 program
   .command('claim')

@@ -80,7 +80,7 @@ function shown(resolved: ResolvedPoint, value: WireValue, screen: Screen): strin
 }
 
 /** What a device says must not move the cursor or colour the screen. */
-function printable(said: string): string {
+export function printable(said: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
   return said.replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd')
 }

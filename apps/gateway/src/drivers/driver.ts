@@ -95,6 +95,25 @@ export interface DriverContext {
   log: Log
 }
 
+/** What a scan may try. */
+export interface ScanOptions {
+  /** Of SNMP, in this order. */
+  communities: readonly string[]
+  /** Of Modbus. */
+  units: readonly number[]
+  ports: Readonly<Record<'nut' | 'snmp' | 'modbus', number>>
+}
+
+/** Something that answers at an address. */
+export interface Finding {
+  /** What the YAML says to read it, other than `ref`. */
+  settings: Readonly<Record<string, unknown>> & { driver: string; host: string; port: number }
+  /** A code of the catalogue; absent: nothing of ours knows what it is. */
+  type?: string
+  /** What it says of itself. */
+  said: string
+}
+
 /** One protocol of the gateway: a folder beside this file, and an entry in `index.ts`. */
 export interface Driver<Config extends DeviceConfig = DeviceConfig> {
   /** What the YAML says at `driver`. */
@@ -106,6 +125,8 @@ export interface Driver<Config extends DeviceConfig = DeviceConfig> {
   parts: readonly string[]
   /** What the settings of one device cannot see: names used twice, who follows whom. */
   problems?(devices: readonly PlacedDevice<Config>[]): PlacedProblem[]
+  /** What answers at a host. @throws DeviceError where nobody does */
+  scan?(host: string, options: ScanOptions, signal: AbortSignal): Promise<readonly Finding[]>
   start(devices: readonly Config[], context: DriverContext): RunningDriver<Config>
 }
 

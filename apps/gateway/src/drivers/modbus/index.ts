@@ -3,6 +3,7 @@ import { modbusModels, sunspecParts } from '@kilowatch/catalog/models'
 import type { Driver } from '../driver.ts'
 import { modbusAccess } from './access.ts'
 import { ModbusLine } from './line.ts'
+import { scanModbus } from './scan.ts'
 import { type ModbusDeviceConfig, modbusSettings } from './settings.ts'
 import { modbusProblems } from './settings-rules.ts'
 import { Turns } from './turns.ts'
@@ -15,6 +16,7 @@ export const modbus: Driver<ModbusDeviceConfig> = {
   types: { codes: [...new Set(modbusModels.map(({ type }) => type))], refusal: 'not-modbus' },
   parts: sunspecParts,
   problems: modbusProblems,
+  scan: scanModbus,
   start(devices, { state, log }) {
     const lines = new Map(devices.map((device) => [busOf(wireOf(device)), new ModbusLine(wireOf(device))]))
     const turns = new Turns(join(state, 'counters.json'))

@@ -3,6 +3,7 @@ import { repeats } from '../../config/repeats.ts'
 import type { Driver } from '../driver.ts'
 import { partNames } from '../parts.ts'
 import { nutAccess } from './access.ts'
+import { scanNut } from './scan.ts'
 import { type NutDeviceConfig, nutSettings } from './settings.ts'
 
 /** Devices behind NUT servers (upsd): UPSs, PDUs, transfer switches. */
@@ -12,6 +13,7 @@ export const nut: Driver<NutDeviceConfig> = {
   types: { codes: nutModels.filter(({ deviceTypes }) => deviceTypes.length > 0).map(({ type }) => type), refusal: 'not-nut' },
   parts: partNames.map(([, name]) => name),
   problems: (devices) => repeats(devices, { field: 'ups', key: 'source-twice', same: sourceOf, shown: ({ ups }) => ups }),
+  scan: scanNut,
   start: () => ({ access: nutAccess }),
 }
 

@@ -3,6 +3,7 @@ import type { Driver } from '../driver.ts'
 import { partNames } from '../parts.ts'
 import { snmpAccess } from './access.ts'
 import { snmpProblems } from './config-problems.ts'
+import { scanSnmp } from './scan.ts'
 import { type SnmpDeviceConfig, snmpSettings } from './settings.ts'
 import { createTrapListeners } from './traps.ts'
 
@@ -13,6 +14,7 @@ export const snmp: Driver<SnmpDeviceConfig> = {
   types: { codes: [...new Set(snmpModels.filter(({ recognise }) => recognise).map(({ type }) => type))], refusal: 'not-snmp' },
   parts: partNames.map(([, name]) => name),
   problems: snmpProblems,
+  scan: scanSnmp,
   start(_, { log }) {
     const traps = createTrapListeners(log)
     return { access: (device) => snmpAccess(device, traps, log.child({ device: device.ref })) }
