@@ -52,6 +52,8 @@ async function shows(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path)
   const route = routeOf(path)
   if (!route) return
-  const drawn = page.locator('main [data-page]').filter({ visible: true })
-  await expect.poll(() => drawn.evaluateAll((pages) => pages.map((each) => each.getAttribute('data-page')))).toEqual([route.path])
+  await page.waitForFunction((wanted) => {
+    const drawn = [...document.querySelectorAll('main [data-page]')].filter((each) => each.checkVisibility())
+    return drawn.length === 1 && drawn[0]?.getAttribute('data-page') === wanted
+  }, route.path)
 }

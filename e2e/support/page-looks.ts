@@ -1,3 +1,4 @@
+import { type DeviceType, deviceTypes } from '@kilowatch/catalog'
 import { expect, type Page } from '@playwright/test'
 import { homePath } from '../../apps/console/src/app/addresses.ts'
 import { routes } from '../../apps/console/src/app/routes.ts'
@@ -42,8 +43,22 @@ async function fits(page: Page, otherwise: string): Promise<void> {
     .toBe(false)
 }
 
-/** Routes that look like no other: the first of each page, and each type's overview. The others differ from those in words and figures. */
+/**
+ * Routes that look like no other: the first of each page, and the overview of an area of which a type has a part or a trait that no type before
+ * it has. The others differ from those in words and figures.
+ */
 export function hasOwnLook(route: PageRoute): boolean {
   const { device, load } = route.page
-  return device?.tab === 'overview' || device?.area === 'box_no_set' || routes.find((other) => other.page.load === load) === route
+  if (routes.find((other) => other.page.load === load) === route) return true
+  return device?.tab === 'overview' && areasOfTheirOwn.has(device.area)
+}
+
+const areasOfTheirOwn: ReadonlySet<string> = new Set(
+  deviceTypes
+    .filter((type, place) => featuresOf(type).some((one) => !deviceTypes.slice(0, place).flatMap(featuresOf).includes(one)))
+    .map(({ area }) => area),
+)
+
+function featuresOf({ overview, traits }: DeviceType): string[] {
+  return [...overview.map(({ part }) => part), ...traits]
 }

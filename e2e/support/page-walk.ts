@@ -5,6 +5,7 @@ import type { PageRoute } from '../../apps/console/src/shared/page-definition.ts
 import { ask, type Caller, logIn } from './api-client.ts'
 import type { Language } from './browser.ts'
 import { type DemoThings, demoThings, namesThatPeopleGave } from './demo-words.ts'
+import { haveEveryArea } from './every-type.ts'
 import { goTo, type KeptPage, keptPage, languageOf, readIn } from './kept-page.ts'
 import { rawKeys, settled, untranslated, visibleTexts, withoutNames } from './page-checks.ts'
 import { hasOwnLook, looksRight, wide } from './page-looks.ts'
@@ -23,16 +24,18 @@ export interface Walk {
   /** Names of variables that no point claims: shown as the device says them. */
   extras: ReadonlySet<string>
   pages: { owner: KeptPage; operator: KeptPage }
+  leave(): Promise<void>
 }
 
-/** Readies the tests of this file for looking pages through. @returns what they are looked through with, once they run */
-export function pageWalk(): () => Walk {
+/** Readies the tests of this file for looking pages through; `everyArea`: with devices that the demo does not have. @returns what they are looked through with, once they run */
+export function pageWalk({ everyArea = false } = {}): () => Walk {
   let walk: Walk | undefined
   test.beforeAll(async ({ browser }) => {
-    walk = await begun(browser)
+    walk = await begun(browser, everyArea)
   })
   test.afterAll(async () => {
     for (const { page } of Object.values(walk?.pages ?? {})) await page.context().close()
+    await walk?.leave()
   })
   return () => {
     if (!walk) throw new Error('asked before the tests run')
@@ -60,7 +63,7 @@ export async function lookThrough(walk: Walk, route: PageRoute): Promise<string[
   return trouble.splice(0)
 }
 
-async function begun(browser: Browser): Promise<Walk> {
+async function begun(browser: Browser, everyArea: boolean): Promise<Walk> {
   const product = theProduct()
   const caller = await logIn(product.url, accountOf(product))
   const operator = await logIn(product.url, accountOf(product, 'demo-operator'))
@@ -69,6 +72,7 @@ async function begun(browser: Browser): Promise<Walk> {
     .toBeGreaterThan(5)
   await provokedAlarm(caller)
   await haveUnconfigured(caller)
+  const leave = everyArea ? await haveEveryArea(caller) : async () => {}
   await havePlatformThings(operator)
   const demo = await demoThings(caller)
   const latest = await Promise.all(demo.devices.map(({ id }) => ask(caller, telemetryCalls.readLatest, { params: { deviceId: id } })))
@@ -79,6 +83,7 @@ async function begun(browser: Browser): Promise<Walk> {
     names: [...(await namesThatPeopleGave(caller, demo)), ...(await namesOfPlatform(operator))],
     extras: new Set(latest.flatMap(({ extras }) => Object.keys(extras))),
     pages: { owner: await keptPage(browser, caller), operator: await keptPage(browser, operator) },
+    leave,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DeviceTab } from '@kilowatch/catalog'
+import type { DeviceTab, Names } from '@kilowatch/catalog'
 import { type DevicePlace, devicePath, devicePlaces } from '../../shared/device-paths.ts'
 import type { PageDefinition } from '../../shared/page-definition.ts'
 import { tabTitles } from './device-tabs.ts'
@@ -31,8 +31,15 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
   },
 }
 
+/** Titles that the specification spells otherwise (docs/spec/routes.tsv). */
+const titlesOfTheirOwn: Readonly<Record<string, Names>> = { 'D072 overview': { zh: 'GBMS 概览', en: 'GBMS overview' } }
+
+function titleOf({ area, tab }: DevicePlace): Names {
+  return titlesOfTheirOwn[`${area} ${tab}`] ?? tabTitles[tab]
+}
+
 function pageAt(device: DevicePlace): PageDefinition {
-  return { ...tabs[device.tab], path: devicePath(device), title: tabTitles[device.tab], parent: '/new_device_list', device }
+  return { ...tabs[device.tab], path: devicePath(device), title: titleOf(device), parent: '/new_device_list', device }
 }
 
 /** From the catalogue: a page for each tab of each type's area, in both families. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type DeviceType, deviceType, keysOf } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, flatPoint, keysOf } from '@kilowatch/catalog'
 import type { Log } from '../../log.ts'
 import { type DeviceAccess, DeviceError, type Link, type Past, type Reading } from '../driver.ts'
 import { type ControlFile, giveOrder, watchControl } from './control.ts'
@@ -48,7 +48,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
     if (tested) testedAt.set(config.ref, world.at)
     const random = { ...device.random }
     const values = wireValues(type, valuesOf(device.model, config, tested, random))
-    const rare = testedPoints.flatMap((pattern) => keysOf(pattern, values.keys()))
+    const rare = testedPoints.filter((pattern) => flatPoint(type, pattern)).flatMap((pattern) => keysOf(pattern, values.keys()))
     return {
       ref: config.ref,
       type: config.type,
