@@ -56,12 +56,12 @@ test('spec: / is the door, in each language and look, without an error', async (
 /** The design's pictures call the home page an overview; the page of current alarms holds those of the past as well. */
 const calledOtherwise = ['/index_new', '/current_message']
 
-/** Pages that the specification has no address for: those of the platform, and a business about itself. */
+/** Pages that the specification has no address for: those of the platform, a business about itself, and the device types. */
 function isOurs(path: string): boolean {
   return (
     path === '/platform' ||
     path.startsWith('/platform/') ||
-    ['/enterprise/setting/business', '/enterprise/setting/notifications', '/enterprise/setting/audit'].includes(path)
+    ['/enterprise/setting/business', '/enterprise/setting/notifications', '/enterprise/setting/audit', '/catalogue'].includes(path)
   )
 }
 
