@@ -75,12 +75,14 @@ async function addGateway(page: Page, words: JourneyWords, language: Language, n
   await page.getByLabel('ID', { exact: true }).fill('')
   await page.getByRole('button', { name: words.add, exact: true }).click()
 
+  // The commands by hand are those of Windows: nothing is installed on this machine.
+  await page.getByText('Windows x64').click()
   const shown = (starts: string) => page.locator('pre').filter({ hasText: new RegExp(`^${starts}`) })
   const yaml = await shown('uplink:').innerText()
   house = gatewayHouse(`${yaml}\n    port: ${nut.port}\n    name: ${name}\n    interval: 1s\n`)
-  const check = await typed(house, shown('kilowatch-gateway check'))
+  const check = await typed(house, shown('.*gateway\\.exe check'))
   expect(check).toMatchObject({ code: 0, said: expect.stringContaining('230.4') })
-  expect(await typed(house, shown('kilowatch-gateway claim'))).toMatchObject({ code: 0 })
+  expect(await typed(house, shown('.*gateway\\.exe claim'))).toMatchObject({ code: 0 })
   house.run()
   const head = page.locator('p').filter({ has: page.locator('strong', { hasText: `旅程网关 ${language}` }) })
   await expect(head.getByText(new RegExp(`^${words.connected}`))).toBeVisible()

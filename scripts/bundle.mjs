@@ -17,6 +17,7 @@ const entries = {
     'audit-check': 'src/maintenance/audit-check.ts',
     doctor: 'src/maintenance/doctor.ts',
     'broker-certificates': 'src/maintenance/broker-certificates.ts',
+    'make-gateway-file': 'src/gateway-files/make-process.ts',
   },
   gateway: { cli: 'src/cli.ts' },
 }
@@ -57,9 +58,25 @@ const compact = {
   banner: { js: "import { createRequire as requireFrom } from 'node:module'\nconst require = requireFrom(import.meta.url)" },
 }
 
+/** The gateway once more, as what Node can carry within itself: one CommonJS file. */
+function boxed(folder) {
+  return {
+    entryPoints: [join(root, 'apps/gateway', entries.gateway.cli)],
+    outfile: join(folder, 'box.cjs'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    logLevel: 'warning',
+  }
+}
+
 /** @param folder somewhere below apps/<app>, so that its npm packages are found */
 export async function bundle(app, folder) {
   const { build } = await import('esbuild')
+  if (app === 'gateway') await build(boxed(folder))
   await build({
     entryPoints: Object.fromEntries(Object.entries(entries[app]).map(([name, source]) => [name, join(root, 'apps', app, source)])),
     outdir: folder,

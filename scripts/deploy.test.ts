@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unit as gatewayUnit, places } from '../apps/gateway/src/install/unit.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { settings } from '../apps/server/src/config-settings.ts'
 import { secretFiles } from '../apps/server/src/secret-files.ts'
@@ -118,6 +119,10 @@ describe('systemd units', () => {
     const services = units.filter((unit) => /\.(service|target)$/.test(unit)).map((unit) => join(copies, unit))
     // Where Node is on this machine.
     for (const copy of services) writeFileSync(copy, read(`systemd/${basename(copy)}`).replaceAll('/usr/bin/node', process.execPath))
+    const gateway = join(copies, basename(places.unit))
+    services.push(gateway)
+    // What a gateway installs itself as, at a program that is there.
+    writeFileSync(gateway, gatewayUnit.replaceAll(places.program, process.execPath))
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...services], { encoding: 'utf8' })
     expect(stderr).toBe('')
     expect(status).toBe(0)

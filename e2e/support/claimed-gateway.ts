@@ -10,17 +10,7 @@ export async function claimedGateway(
 ): Promise<GatewayHouse & { uplinkId: string }> {
   const { uplink, claim } = await ask(caller, uplinkCalls.createUplink, { body: { name } })
   const house = gatewayHouse(configText(uplink.id, devices))
-  const { code, said } = await house.command(
-    'claim',
-    '--server',
-    caller.url,
-    '--code',
-    claim.code,
-    '--fingerprint',
-    claim.fingerprint,
-    '--config',
-    house.configFile,
-  )
+  const { code, said } = await house.command('claim', '--server', caller.url, '--key', claim.key, '--config', house.configFile)
   if (code !== 0) {
     await house.remove()
     throw new Error(`not claimed: ${said}`)

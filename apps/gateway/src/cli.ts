@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { check } from './commands/check.ts'
 import { claim } from './commands/claim.ts'
+import { install } from './commands/install.ts'
 import { run } from './commands/run.ts'
 import { type ScanCommandOptions, scan } from './commands/scan.ts'
 import { type Screen, screenOf } from './commands/screen.ts'
@@ -41,13 +42,20 @@ program
 
 program
   .command('claim')
-  .description('exchange the one-time code that the console shows for the credential of this uplink')
+  .description('exchange the key that the console shows for the credential of this uplink')
   .requiredOption('--server <url>', 'address of the Kilowatch server, such as https://monitor.example.com')
-  .requiredOption('--code <code>', 'one-time code')
+  .requiredOption('--key <key>', 'one-time key: id, code and fingerprint in one')
   .requiredOption('--config <file>', 'YAML file of this uplink')
-  .option('--uplink <id>', 'id of the uplink; otherwise that of the configuration')
-  .option('--fingerprint <sha256>', "SHA-256 of the broker's CA certificate; when given it must fit")
   .action((options: Parameters<typeof claim>[0]) => finish((screen) => claim(options, screen)))
+
+program
+  .command('install')
+  .description('claim the uplink and run it as a service of this machine (Linux, systemd)')
+  .requiredOption('--server <url>', 'address of the Kilowatch server, such as https://monitor.example.com')
+  .requiredOption('--key <key>', 'one-time key: id, code and fingerprint in one')
+  .option('--name <name>', 'name of this gateway where the machine has several', 'site')
+  .option('--root <folder>', 'put everything below this folder and start nothing')
+  .action((options: Parameters<typeof install>[0]) => finish((screen) => install(options, screen)))
 
 program
   .command('write')
@@ -72,4 +80,5 @@ async function finish(command: (screen: Screen) => Promise<number>): Promise<voi
   }
 }
 
-await program.parseAsync()
+// No await out here: the single file is CommonJS.
+void program.parseAsync()

@@ -12,6 +12,7 @@ import { dictionaryHandlers } from './modules/dictionaries/index.ts'
 import { documentHandlers } from './modules/documents/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
 import { fileHandlers } from './modules/files/index.ts'
+import { gatewayFileHandlers } from './modules/gateway-files/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
 import { homeHandlers } from './modules/home/index.ts'
 import { leavingHandlers } from './modules/leaving/index.ts'
@@ -33,6 +34,7 @@ import { uplinkHandlers } from './modules/uplinks/index.ts'
 export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   accounts: accountHandlers,
   uplinks: uplinkHandlers,
+  gatewayFiles: gatewayFileHandlers,
   devices: deviceHandlers,
   telemetry: telemetryHandlers,
   thresholds: thresholdHandlers,

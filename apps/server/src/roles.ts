@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { type BrokerAccounts, brokerAccounts } from './broker/accounts.ts'
@@ -11,6 +12,8 @@ import { startUplinkBroker } from './broker/uplink-broker.ts'
 import { Excesses, keepExcesses } from './budgets/index.ts'
 import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { MadeFiles, makeInProcess } from './gateway-files/index.ts'
+import { gatewayProgram } from './gateway-program.ts'
 import { openHealthPort } from './http/health-port.ts'
 import { registerProcessFigures } from './http/metrics.ts'
 import { startIngest } from './ingest/index.ts'
@@ -73,6 +76,7 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
       ...{ db: pool, databaseUrl, clock, log, config, broker: await brokerFacts(config, clock.now()) },
       ...{ files: fileStoreOf(config), excesses: new Excesses(), metrics: new Registry() },
     }
+    services.gatewayFiles = gatewayFilesOf(services)
     services.accounts = openAccounts(services)
     if (services.accounts) started.push(services.accounts)
     started.push(keepExcesses(services))
@@ -86,6 +90,11 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
     await stop()
     throw error
   }
+}
+
+function gatewayFilesOf({ config, log, clock }: Services): MadeFiles {
+  const now = () => clock.now().getTime()
+  return new MadeFiles({ folder: join(config.dataFolder, 'gateway-files'), program: gatewayProgram, make: makeInProcess, now, log })
 }
 
 /** Where somebody of ours may manage the accounts at an external broker. */

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { BrokerAccounts } from './broker/accounts.ts'
 import type { Excesses } from './budgets/index.ts'
 import type { Config } from './config.ts'
+import type { MadeFiles } from './gateway-files/index.ts'
 import type { Database } from './storage/database.ts'
 import type { FileStore } from './storage/files/index.ts'
 
@@ -32,6 +33,8 @@ export interface Services {
   config: Config
   /** Content of files that people brought. */
   files: FileStore
+  /** The gateway as one file for each system; of a process with the API. */
+  gatewayFiles?: MadeFiles | undefined
   broker: BrokerFacts
   /** Where uplinks have accounts at an external broker that the server keeps. */
   accounts?: BrokerAccounts | undefined

@@ -98,9 +98,9 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
 
   it('runs two of each role: what one API changes, browsers of the other see, and a gateway that it claims is let in', async () => {
     live = await openLive(base(1), house.owner, [])
-    const { claim } = await ask<{ claim: { code: string } }>(0, 'POST', '/api/v1/uplinks', { name: '门诊楼', uplinkId })
+    const { claim } = await ask<{ claim: { key: string } }>(0, 'POST', '/api/v1/uplinks', { name: '门诊楼', uplinkId })
     await live.next(isUplinks)
-    await gateway.claim(base(1), claim.code)
+    await gateway.claim(base(1), claim.key)
     gateway.start()
     await more(5)
     await ask(0, 'PATCH', `/api/v1/uplinks/${uplinkId}`, { name: '住院楼' })

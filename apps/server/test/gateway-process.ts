@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('../../gateway/src/cli.ts', import.meta.ur
 export interface GatewayProcess {
   /** Holds `queue`, and `control.yaml` where a test says what happens to the mains. */
   state: string
-  claim(server: string, code: string): Promise<void>
+  claim(server: string, key: string): Promise<void>
   start(): void
   /** SIGKILL, or another signal. */
   end(signal?: NodeJS.Signals): Promise<void>
@@ -26,8 +26,8 @@ export function gatewayProcess(folder: string, uplinkId: string, more: string): 
     spawn(process.execPath, ['--import', 'tsx', program, ...words], { stdio: ['ignore', 'ignore', 'inherit'] })
   return {
     state: join(folder, 'state'),
-    async claim(server, code) {
-      const [status] = await once(run('claim', '--server', server, '--code', code, '--config', file), 'exit')
+    async claim(server, key) {
+      const [status] = await once(run('claim', '--server', server, '--key', key, '--config', file), 'exit')
       if (status !== 0) throw new Error(`the claim ended with ${status}`)
     },
     start() {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type RefusalCode, wireHash } from '@kilowatch/contract'
+import { expect } from 'vitest'
 import { isRunning } from '../src/storage/backup/index.ts'
 import { setupToken } from '../src/storage/setup-token.ts'
 import type { FullHouse } from './full-house.ts'
@@ -31,6 +32,12 @@ type Fields = Readonly<Record<string, unknown>>
 const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
   'files.readFile': async ({ server }) => {
     await server.services.files.put(smallPictureHash, smallPicture.length, () => Readable.from([smallPicture]))
+    return {}
+  },
+  'gatewayFiles.readGatewayFile': async ({ server }) => {
+    const files = server.services.gatewayFiles
+    await files?.ask('linux-x64')
+    await expect.poll(async () => (await files?.stateOf('linux-x64'))?.state).toBe('ready')
     return {}
   },
   // The person still is what such a task asks for.

@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type AnyCall, type Data, type Envelope, type Input, pathsOf, signatureHeaders, timestampOf, wireQuery } from '@kilowatch/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { Registry } from 'prom-client'
 import { Excesses } from '../src/budgets/index.ts'
 import { readConfig } from '../src/config.ts'
+import { MadeFiles, type Make } from '../src/gateway-files/index.ts'
 import { buildServer } from '../src/server.ts'
 import type { Services } from '../src/services.ts'
 import { fileStoreOf } from '../src/storage/files/index.ts'
 import { type TestDatabase, testDatabase } from '../src/storage/test-database.ts'
 import { buildHouse, type House, type Person } from './house.ts'
+import { smallPicture, smallPictureHash } from './small-picture.ts'
 
 /** The whole API over a database of its own with two businesses that must never meet. */
 export interface TestServer {
@@ -49,6 +52,16 @@ export async function testServer(
     excesses: new Excesses(),
     metrics: new Registry(),
   }
+  // Nothing is made in a test of calls: a picture stands for the hundred megabytes.
+  const makeNothing: Make = async ({ platform, folder }) => {
+    writeFileSync(join(folder, `${platform}.gz`), smallPicture)
+    const facts = { bytes: smallPicture.length, sha256: smallPictureHash }
+    writeFileSync(join(folder, `${platform}.json`), JSON.stringify({ executable: facts, packed: facts }))
+  }
+  services.gatewayFiles = new MadeFiles({
+    ...{ folder: join(dataFolder, 'gateway-files'), program: fileURLToPath(import.meta.url), make: makeNothing, log },
+    now: () => services.clock.now().getTime(),
+  })
   const app = await buildServer(services, {
     consoleFolder: '/nowhere',
     sessionMemory: { heard: sessionMemory, unheard: Math.min(sessionMemory, 1_000) },

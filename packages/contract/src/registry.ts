@@ -12,6 +12,7 @@ import { dictionaryCalls } from './calls/dictionaries.ts'
 import { documentCalls } from './calls/documents.ts'
 import { eventCalls } from './calls/events.ts'
 import { fileCalls } from './calls/files.ts'
+import { gatewayFileCalls } from './calls/gateway-files.ts'
 import { groupCalls } from './calls/groups.ts'
 import { homeCalls } from './calls/home.ts'
 import { leavingCalls } from './calls/leaving.ts'
@@ -35,6 +36,7 @@ import { uplinkCalls } from './calls/uplinks.ts'
 export const allCalls = {
   accounts: accountCalls,
   uplinks: uplinkCalls,
+  gatewayFiles: gatewayFileCalls,
   devices: deviceCalls,
   telemetry: telemetryCalls,
   thresholds: thresholdCalls,

@@ -1,3 +1,4 @@
+export * from './claim-key.ts'
 export * from './commands.ts'
 export * from './limits.ts'
 export * from './list-hash.ts'

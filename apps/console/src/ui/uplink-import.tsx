@@ -92,7 +92,7 @@ function Foot({ result, onClose }: UplinkImportDialogProps) {
         <Button
           type="primary"
           icon={<DownloadOutlined />}
-          onClick={() => saveCodes(result, [t('uplinkId'), t('name'), t('code'), t('broker'), t('fingerprint')])}
+          onClick={() => saveCodes(result, [t('uplinkId'), t('name'), t('key'), t('broker')])}
         >
           {t('saveCodes')}
         </Button>
@@ -104,7 +104,7 @@ function Foot({ result, onClose }: UplinkImportDialogProps) {
 
 /** What each gateway needs, as CSV that spreadsheets open: made here, because the server keeps no code in clear. */
 function saveCodes(result: UplinkImport, head: readonly string[]): void {
-  const rows = result.rows.map(({ uplinkId, name, code }) => [uplinkId, name, code ?? '', result.brokerUrl, result.fingerprint])
+  const rows = result.rows.map(({ uplinkId, name, key }) => [uplinkId, name, key ?? '', result.brokerUrl])
   const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')
   const url = URL.createObjectURL(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

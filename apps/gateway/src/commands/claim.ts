@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { type ClaimKey, readClaimKey } from '@kilowatch/telemetry'
 import * as z from 'zod'
 import { type Credential, writeCredential } from '../config/credential.ts'
 import { Mistake } from '../texts.ts'
@@ -6,10 +7,9 @@ import { configFrom, type Screen } from './screen.ts'
 
 export interface ClaimOptions {
   server: string
-  code: string
+  /** As the console shows it: id, one-time code and fingerprint in one. */
+  key: string
   config: string
-  uplink?: string
-  fingerprint?: string
 }
 
 const envelope = z.object({ code: z.number(), msg: z.string().optional(), data: z.unknown().optional() })
@@ -20,26 +20,28 @@ const claimed = z.object({
 })
 
 /** Exchanges the one-time code for the credential and stores it. @throws Mistake */
-export async function claim({ server, code, config: file, uplink, fingerprint }: ClaimOptions, screen: Screen): Promise<number> {
+export async function claim({ server, key, config: file }: ClaimOptions, screen: Screen, { quiet = false } = {}): Promise<number> {
   const config = await configFrom(file, screen)
   if (!config) return 1
-  if (uplink !== undefined && uplink !== config.uplink) throw new Mistake('claim-other-uplink', { wanted: config.uplink, asked: uplink })
-  const { uplinkId, secret, broker } = await exchange(server, { uplinkId: config.uplink, code })
+  const order = readClaimKey(key)
+  if (!order) throw new Mistake('claim-bad-key')
+  if (order.uplinkId !== config.uplink) throw new Mistake('claim-other-uplink', { wanted: config.uplink, asked: order.uplinkId })
+  const { uplinkId, secret, broker } = await exchange(server, order)
   const ca = broker.ca ?? undefined
-  if (fingerprint !== undefined) compareFingerprint(ca, fingerprint)
+  if (order.fingerprint !== '') compareFingerprint(ca, order.fingerprint)
   const credential: Credential = { uplinkId, secret, broker: { url: broker.url, ...(ca === undefined ? {} : { ca }) }, server }
   writeCredential(config, credential)
-  screen.print(screen.text('claimed', { uplink: uplinkId, config: file }))
+  if (!quiet) screen.print(screen.text('claimed', { uplink: uplinkId, config: file }))
   return 0
 }
 
-async function exchange(server: string, request: { uplinkId: string; code: string }): Promise<z.output<typeof claimed>> {
-  const answer = await post(server, `${server.replace(/\/+$/, '')}/api/v1/uplinks/claim`, request)
+async function exchange(server: string, { uplinkId, code }: ClaimKey): Promise<z.output<typeof claimed>> {
+  const answer = await post(server, `${server.replace(/\/+$/, '')}/api/v1/uplinks/claim`, { uplinkId, code })
   const outer = envelope.safeParse(answer)
   if (!outer.success) throw new Mistake('claim-odd-answer', { server })
   if (outer.data.code !== 0) throw new Mistake('claim-refused', { reason: outer.data.msg ?? String(outer.data.code) })
   const inner = claimed.safeParse(outer.data.data)
-  if (!inner.success || inner.data.uplinkId !== request.uplinkId) throw new Mistake('claim-odd-answer', { server })
+  if (!inner.success || inner.data.uplinkId !== uplinkId) throw new Mistake('claim-odd-answer', { server })
   return inner.data
 }
 
@@ -58,11 +60,11 @@ async function post(server: string, url: string, body: unknown): Promise<unknown
   }
 }
 
-/** The person compares what the console shows with what came over the wire. */
+/** What the console shows must be what came over the wire. */
 function compareFingerprint(ca: string | undefined, wanted: string): void {
   if (ca === undefined) throw new Mistake('claim-no-certificate')
   const found = fingerprintOf(ca)
-  if (hexOf(found) !== hexOf(wanted)) throw new Mistake('claim-fingerprint', { found, wanted })
+  if (found !== wanted) throw new Mistake('claim-fingerprint', { found, wanted })
 }
 
 /** SHA-256 over the certificate's DER, as 'AB:CD:…'. */
@@ -72,11 +74,4 @@ function fingerprintOf(pem: string): string {
   } catch {
     throw new Mistake('claim-no-certificate')
   }
-}
-
-function hexOf(fingerprint: string): string {
-  return fingerprint
-    .replace(/^sha-?256:/i, '')
-    .replace(/[^0-9a-f]/gi, '')
-    .toLowerCase()
 }

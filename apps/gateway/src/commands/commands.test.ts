@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type ClaimKey, writeClaimKey } from '@kilowatch/telemetry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestBroker, testSecret, testUplink } from '../../test/broker.ts'
 import { createAuthority } from '../../test/certificate.ts'
@@ -108,19 +109,24 @@ describe('claim', () => {
     return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   }
   const credential = () => join(folder, 'state/credential.json')
+  const good = 'ABCDE23456'
+  const key = (part: Partial<ClaimKey> = {}) => writeClaimKey({ uplinkId: testUplink, code: good, fingerprint: '', ...part })
 
   it('stores the credential, for this user alone, when the code is good and the fingerprint fits', async () => {
     const { cert } = await createAuthority()
     const data = { uplinkId: testUplink, secret: testSecret, broker: { url: 'mqtts://192.0.2.7:8883', ca: cert } }
     const url = await server(({ code }) =>
-      code === 'GOOD' ? { status: 200, body: { code: 0, msg: 'ok', data } } : { status: 404, body: { code: 70003, msg: 'unknown code' } },
+      code === good ? { status: 200, body: { code: 0, msg: 'ok', data } } : { status: 404, body: { code: 70003, msg: 'unknown code' } },
     )
     const config = configFile(th)
-    const fingerprint = new X509Certificate(cert).fingerprint256.replaceAll(':', '').toLowerCase()
-    await expect(claim({ server: url, code: 'BAD', config }, screen())).rejects.toThrow('The server refused: unknown code')
-    await expect(claim({ server: url, code: 'GOOD', config, fingerprint: '00'.repeat(32) }, screen())).rejects.toThrow(/fingerprint/)
+    const { fingerprint256: fingerprint } = new X509Certificate(cert)
+    const other = Array(32).fill('00').join(':')
+    await expect(claim({ server: url, key: key({ code: 'WRONG23456' }), config }, screen())).rejects.toThrow(
+      'The server refused: unknown code',
+    )
+    await expect(claim({ server: url, key: key({ fingerprint: other }), config }, screen())).rejects.toThrow(/fingerprint/)
     expect(existsSync(credential())).toBe(false)
-    expect(await claim({ server: url, code: 'GOOD', config, fingerprint }, screen())).toBe(0)
+    expect(await claim({ server: url, key: key({ fingerprint }), config }, screen())).toBe(0)
     expect(JSON.parse(readFileSync(credential(), 'utf8'))).toEqual({ ...data, server: url })
     expect(statSync(credential()).mode & 0o777).toBe(0o600)
   })
@@ -128,9 +134,10 @@ describe('claim', () => {
   it('says what is wrong: nobody there, not our server, another uplink', async () => {
     const config = configFile(th)
     const odd = await server(() => ({ status: 200, body: 'hello' }))
-    await expect(claim({ server: odd, code: 'X', config }, screen())).rejects.toThrow(/not understood/)
-    await expect(claim({ server: 'http://127.0.0.1:1', code: 'X', config }, screen())).rejects.toThrow(/cannot be reached/)
-    await expect(claim({ server: odd, code: 'X', config, uplink: '999999999999' }, screen())).rejects.toThrow(Mistake)
+    await expect(claim({ server: odd, key: key(), config }, screen())).rejects.toThrow(/not understood/)
+    await expect(claim({ server: 'http://127.0.0.1:1', key: key(), config }, screen())).rejects.toThrow(/cannot be reached/)
+    await expect(claim({ server: odd, key: key({ uplinkId: '999999999999' }), config }, screen())).rejects.toThrow(Mistake)
+    await expect(claim({ server: odd, key: 'ABCDE23456', config }, screen())).rejects.toThrow(/not a key/)
   })
 })
 

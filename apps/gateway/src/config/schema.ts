@@ -24,10 +24,7 @@ export const configSchema = z.strictObject({
     })
     .prefault({}),
   queue: z.strictObject({ maxBytes: size.prefault('200MB'), resendPerSecond: z.number().min(0.1).max(10_000).prefault(50) }).prefault({}),
-  devices: z
-    .array(z.discriminatedUnion('driver', [first.settings, ...others.map(({ settings }) => settings)]))
-    .min(1)
-    .max(1_000),
+  devices: z.array(z.discriminatedUnion('driver', [first.settings, ...others.map(({ settings }) => settings)])).max(1_000),
 })
 
 export type ConfigValues = z.output<typeof configSchema>

@@ -126,6 +126,8 @@ export const UplinkImport = z.object({
       says: z.string(),
       /** Of a created one: the one-time claim code. */
       code: z.string().nullable(),
+      /** Of a created one: id, code and fingerprint in one word, as the gateway's commands take it. */
+      key: z.string().nullable(),
     }),
   ),
   /** What every gateway needs beside its code. */

@@ -40,6 +40,8 @@ export const Claim = z.object({
   brokerUrl: z.string(),
   /** SHA-256 of the broker's CA certificate (DER), hex in pairs with colons. */
   fingerprint: z.string(),
+  /** Id, code and fingerprint in one word, as the gateway's commands take it. */
+  key: z.string(),
 })
 export type Claim = z.output<typeof Claim>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleYaml, gatewayCommands, idProblem, nameProblem } from './commands.ts'
+import { exampleYaml, gatewaySteps, idProblem, nameProblem } from './commands.ts'
 
 describe('adding a gateway', () => {
   it('shows a real UPS in five lines, the id as text', () => {
@@ -8,12 +8,27 @@ describe('adding a gateway', () => {
     expect(lines[0]).toBe('uplink: "012345678901"')
   })
 
-  it('gives commands that hold code, server and fingerprint', () => {
-    const lines = gatewayCommands({ code: 'ABCDE23456', fingerprint: 'AA:BB' }, 'https://monitor.example.com').map(({ line }) => line)
-    expect(lines).toEqual([
-      'kilowatch-gateway check gateway.yaml',
-      'kilowatch-gateway claim --server https://monitor.example.com --code ABCDE23456 --config gateway.yaml --fingerprint AA:BB',
-      'kilowatch-gateway run gateway.yaml',
+  const place = { server: 'https://monitor.example.com', uplinkId: '912345678901', key: '912345678901-ABCDE23456' }
+
+  it('downloads, checks and installs one file on Linux', () => {
+    const steps = gatewaySteps({ platform: 'linux-arm64', sha256: 'ab12' }, place)
+    expect(steps.map(({ text }) => text)).toEqual([
+      'curl -f https://monitor.example.com/api/v1/gateway-files/linux-arm64 | gunzip > kilowatch-gateway && chmod +x kilowatch-gateway',
+      'echo "ab12  kilowatch-gateway" | sha256sum -c',
+      'sudo ./kilowatch-gateway install --server https://monitor.example.com --key 912345678901-ABCDE23456',
+      expect.stringContaining('devices:'),
+      'sudo systemctl restart kilowatch-gateway@site',
+    ])
+  })
+
+  it('checks, claims and runs it by hand on Windows', () => {
+    const steps = gatewaySteps({ platform: 'win-x64', sha256: 'ab12' }, place)
+    expect(steps.map(({ text }) => text)).toEqual([
+      'https://monitor.example.com/api/v1/gateway-files/win-x64',
+      expect.stringContaining('uplink: "912345678901"'),
+      '.\\kilowatch-gateway.exe check gateway.yaml',
+      '.\\kilowatch-gateway.exe claim --server https://monitor.example.com --key 912345678901-ABCDE23456 --config gateway.yaml',
+      '.\\kilowatch-gateway.exe run gateway.yaml',
     ])
   })
 

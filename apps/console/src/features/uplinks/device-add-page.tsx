@@ -64,7 +64,7 @@ export function DeviceAddPage() {
             }
           >
             <Arrival uplinkId={uplink} />
-            {shown ? <ClaimSteps claim={shown} /> : <p className={styles.dim}>{t('codeGone')}</p>}
+            {mayAdd ? <ClaimSteps uplinkId={uplink} claim={shown} /> : null}
           </Card>
         ) : (
           <Card title={t('how.title')}>

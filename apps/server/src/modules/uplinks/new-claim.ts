@@ -1,4 +1,5 @@
 import type { Claim } from '@kilowatch/contract'
+import { writeClaimKey } from '@kilowatch/telemetry'
 import type { Services } from '../../services.ts'
 import type { ClaimCode } from './queries.ts'
 import { claimHours } from './rules.ts'
@@ -8,8 +9,10 @@ import { makeClaimCode } from './secrets.ts'
 export function newClaim(uplinkId: string, { clock, broker }: Services): { claim: Claim; kept: ClaimCode } {
   const { code, hash } = makeClaimCode()
   const expiresAt = new Date(clock.now().getTime() + claimHours * 3_600_000)
+  const { url: brokerUrl, fingerprint } = broker
+  const key = writeClaimKey({ uplinkId, code, fingerprint })
   return {
-    claim: { uplinkId, code, expiresAt: expiresAt.toISOString(), brokerUrl: broker.url, fingerprint: broker.fingerprint },
+    claim: { uplinkId, code, expiresAt: expiresAt.toISOString(), brokerUrl, fingerprint, key },
     kept: { hash, expiresAt },
   }
 }

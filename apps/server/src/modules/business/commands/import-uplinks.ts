@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Language } from '@kilowatch/catalog'
 import type { UplinkImport } from '@kilowatch/contract'
+import { writeClaimKey } from '@kilowatch/telemetry'
 import { budgets, Turns } from '../../../budgets/index.ts'
 import type { UploadedFile } from '../../../http/handlers.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -117,7 +118,9 @@ function answer({ broker }: Services, candidates: readonly Candidate[], added: A
     applied: added !== null,
     rows: candidates.map(({ row, id, name, outcome }) => {
       const shown = added ? 'created' : outcome
-      return { row, uplinkId: id, name, outcome: shown, says: word(`import-${shown}`, language), code: added?.codes.get(id) ?? null }
+      const code = added?.codes.get(id) ?? null
+      const key = code === null ? null : writeClaimKey({ uplinkId: id, code, fingerprint: broker.fingerprint })
+      return { row, uplinkId: id, name, outcome: shown, says: word(`import-${shown}`, language), code, key }
     }),
     brokerUrl: broker.url,
     fingerprint: broker.fingerprint,

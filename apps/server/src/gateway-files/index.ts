@@ -1,0 +1,2 @@
+export { MadeFiles, type Make } from './made-files.ts'
+export { makeInProcess } from './make.ts'

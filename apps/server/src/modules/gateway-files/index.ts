@@ -1,0 +1,1 @@
+export { gatewayFileHandlers } from './handlers.ts'
