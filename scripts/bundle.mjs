@@ -63,6 +63,7 @@ function boxed(folder) {
   return {
     entryPoints: [join(root, 'apps/gateway', entries.gateway.cli)],
     outfile: join(folder, 'box.cjs'),
+    plugins: [serialLater],
     bundle: true,
     platform: 'node',
     target: 'node20',

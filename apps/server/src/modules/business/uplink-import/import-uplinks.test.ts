@@ -64,6 +64,7 @@ it('makes 50 uplinks of a workbook, each with a code that claims it', async () =
     outcome: 'created',
     says: 'Created',
     code: expect.stringMatching(/^\w{10}$/),
+    key: expect.stringMatching(/^700000000000-[A-Z0-9]{10}-ABCD$/),
   })
   expect(new Set(result.rows.map(({ code }) => code)).size).toBe(50)
   expect(await uplinksIn()).toBe(before + 50)
