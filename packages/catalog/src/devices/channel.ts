@@ -29,6 +29,8 @@ const channel = repeated('channel', { zh: '通道 {n}', en: 'Channel {n}' }, 8, 
       pause: { code: 1, zh: '暂停', en: 'Pause' },
       opening: { code: 2, zh: '开启中', en: 'Opening' },
     },
+    {},
+    { normal: 'opening' },
   ),
   measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 200], { decimals: 2, sides: 'high', normal: [0.6, 1.4] }),
   state(

@@ -17,7 +17,7 @@ export const leak = defineDevice({
       'leak',
       { zh: '漏水', en: 'Leak' },
       { dry: { code: 0, zh: '无漏水', en: 'Dry' }, leak: { code: 1, zh: '漏水', en: 'Leak' } },
-      { leak: { level: 4 } },
+      { leak: { level: 4, name: { zh: '检测到漏水', en: 'Water leak detected' } } },
     ),
     measure('leak_position', { zh: '漏水位置', en: 'Leak position' }, 'm', [0, 2000], { decimals: 1, normal: [0, 0] }),
     state(
