@@ -3,6 +3,9 @@ import { deviceType } from '../lookup.ts'
 import { apcPdu } from './apc/snmp-pdu.ts'
 import { apcPduSensors, apcUpsSensors } from './apc/snmp-th.ts'
 import { apcUps } from './apc/snmp-ups.ts'
+import { inteliLite4 } from './comap/intelilite4.ts'
+import { datakom } from './datakom/d-series.ts'
+import { deepSea } from './deepsea/gencomm.ts'
 import { sdm630 } from './eastron/sdm630.ts'
 import { eltekDc } from './eltek/snmp-dc.ts'
 import { nutAts } from './generic/nut-ats.ts'
@@ -12,14 +15,21 @@ import { nutUps } from './generic/nut-ups.ts'
 import { snmpUps } from './generic/snmp-ups.ts'
 import { xyMd02 } from './generic/xy-md02.ts'
 import { hwgPoseidon } from './hwg/snmp-poseidon.ts'
+import { miniMate2 } from './liebert/mini-mate2.ts'
 import type { ModbusModel } from './modbus.ts'
 import type { MqttModel } from './mqtt.ts'
 import type { NutModel } from './nut.ts'
+import { seplosV3 } from './seplos/bms-v3.ts'
 import { type ShownModel, shownModbus, shownMqtt, shownNut, shownSnmp } from './shown.ts'
 import type { SnmpModel } from './snmp.ts'
+import { sunspecBattery802 } from './sunspec/battery-802.ts'
+import { sunspecBattery803 } from './sunspec/battery-803.ts'
+import { sunspecBattery805 } from './sunspec/battery-805.ts'
 import { sunspecInverter103 } from './sunspec/inverter-103.ts'
 import { sunspecMeter203 } from './sunspec/meter-203.ts'
+import { sunspecWeather307 } from './sunspec/weather-307.ts'
 import { tasmotaMeter } from './tasmota/mqtt-meter.ts'
+import { map12e } from './wirenboard/map12e.ts'
 import { zigbeeClimate, zigbeeLeak } from './zigbee2mqtt/mqtt-sensors.ts'
 
 export * from './modbus.ts'
@@ -48,7 +58,22 @@ export function typeOfNut(deviceTypeOfNut: string): DeviceType | undefined {
 export const snmpModels: readonly SnmpModel[] = [snmpUps, apcUps, apcUpsSensors, apcPdu, apcPduSensors, eltekDc, hwgPoseidon]
 
 /** Every model that is read through Modbus. */
-export const modbusModels: readonly ModbusModel[] = [sdm630, xyMd02, sunspecInverter103, sunspecMeter203]
+export const modbusModels: readonly ModbusModel[] = [
+  sdm630,
+  map12e,
+  xyMd02,
+  deepSea,
+  inteliLite4,
+  datakom,
+  seplosV3,
+  miniMate2,
+  sunspecInverter103,
+  sunspecMeter203,
+  sunspecWeather307,
+  sunspecBattery802,
+  sunspecBattery803,
+  sunspecBattery805,
+]
 
 /** Every model of devices that publish their values on a broker. */
 export const mqttModels: readonly MqttModel[] = [tasmotaMeter, zigbeeClimate, zigbeeLeak]

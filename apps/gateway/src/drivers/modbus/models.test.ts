@@ -82,122 +82,109 @@ describe('XY-MD02', () => {
   })
 })
 
-/** SunSpec text: two characters to a register. */
-const text = (value: string, registers: number) =>
-  Array.from({ length: registers }, (_, place) => ((value.charCodeAt(2 * place) || 0) << 8) | (value.charCodeAt(2 * place + 1) || 0))
+describe('Seplos BMS V3', () => {
+  /** Registers of a recorded frame. */
+  const registers = (hex: string) => hex.split(' ').map((word) => Number.parseInt(word, 16))
 
-/** A device whose chain begins here. */
-function chain(base: number, ...models: readonly (readonly [id: number, registers: readonly number[]])[]): void {
-  server.put(1, 'holding', base, 0x5375, 0x6e53)
-  let at = base + 2
-  for (const [id, registers] of models) {
-    server.put(1, 'holding', at, id, registers.length, ...registers)
-    at += registers.length + 2
-  }
-  server.put(1, 'holding', at, 0xffff, 0)
-}
-
-const common: [number, number[]] = [
-  1,
-  [...text('Fronius', 16), ...text('Symo 10.0-3-M', 16), ...text('', 8), ...text('1.30', 8), ...text('29301000', 16), 1, 0x8000],
-]
-const none = (count: number) => Array.from({ length: count }, () => 0x8000)
-
-describe('SunSpec', () => {
-  it('finds a meter and applies its scale factors; what is not implemented is not there', async () => {
-    const registers = [
-      ...[1234, 400, 410, 424, 0xfffe], // A, phases, 10^-2
-      ...[2305, 2301, 2299, 2315, 3992, 3986, 3990, 4000, 0xffff], // V, 10^-1
-      ...[4998, 0xfffe], // Hz, 10^-2
-      ...[272, 91, 92, 0xffff, 1], // W, -1 W x 10 in L3
-      ...[300, 100, 100, 100, 0], // VA
-      ...[...none(4), 0], // VAr
-      ...[950, 1000, -1000, 0x8000, 0xffff], // PF, 10^-1 percent
-      ...[0, 0, ...Array(6).fill(0), 0x0001, 0x86a0, ...Array(6).fill(0), 1], // Wh exported 0: not there; imported 100000 x 10
-      ...Array(16).fill(0), // VAh, TotVAh_SF
-      0x8000,
-      ...Array(32).fill(0),
-      0x8000,
-      ...[0, 4], // M_EVENT_Power_Failure
-    ]
-    expect(registers).toHaveLength(105)
-    chain(40_000, common, [203, registers])
-    const meter = open('sunspec')
-    const [reading, ...others] = await meter.read('d')
-    expect(others).toEqual([])
-    expect(reading).toMatchObject({
-      ref: 'd',
-      type: 'meter',
-      extras: { 'device.mfr': 'Fronius', 'device.model': 'Symo 10.0-3-M', 'device.version': '1.30', 'device.serial': '29301000' },
-    })
-    expect(Object.fromEntries(reading?.values ?? [])).toEqual({
-      'phase.1.current': 4,
-      'phase.2.current': 4.1,
-      'phase.3.current': 4.24,
-      'phase.1.voltage': 230.1,
-      'phase.2.voltage': 229.9,
-      'phase.3.voltage': 231.5,
-      'line.1.voltage': 398.6,
-      'line.2.voltage': 399,
-      'line.3.voltage': 400,
-      frequency: 49.98,
-      active_power: 2.72,
-      'phase.1.active_power': 0.91,
-      'phase.2.active_power': 0.92,
-      'phase.3.active_power': -0.01,
-      apparent_power: 0.3,
-      'phase.1.apparent_power': 0.1,
-      'phase.2.apparent_power': 0.1,
-      'phase.3.apparent_power': 0.1,
-      power_factor: 0.95,
-      'phase.1.power_factor': 1,
-      'phase.2.power_factor': -1,
-      energy_import: 1000,
-      phase_loss: 1,
+  it('reads what was recorded from a pack of 280 Ah', async () => {
+    server.put(1, 'input', 0x1000, ...registers('14a6 0000 3480 6d60 00f1 01e0 03e7 005c 0ce7 0b8c 0ce8 0ce7 0b90 0b88'))
+    const cells = '0ce7 0ce8 0ce8 0ce8 0ce8 0ce8 0ce8 0ce8 0ce8 0ce8 0ce8 0ce8 0ce8 0ce8 0ce8 0ce8'
+    server.put(1, 'input', 0x1100, ...registers(`${cells} 0b90 0b88 0b89 0b8f 5cab 5cab 5cab 5cab 0bae 0b9b`))
+    const values = await open('seplos-v3').values('d')
+    expect(values).toMatchObject({
+      pack_voltage: 52.86,
+      pack_current: 0,
+      remaining_capacity: 134.4,
+      full_capacity: 280,
+      soc: 48,
+      soh: 99.9,
+      cycles: 92,
+      'cell.1.voltage': 3.303,
+      'cell.16.voltage': 3.304,
+      ambient_temperature: 25.85,
+      mos_temperature: 23.95,
     })
   })
+})
 
-  it('finds the chain at 50000 or 0 too, and an inverter with its meter as two devices', async () => {
-    const inverter = [
-      ...[150, 50, 50, 50, 0xffff], // A, 10^-1
-      ...[4000, 4001, 4002, 2310, 2311, 2312, 0xffff], // V
-      ...[1040, 1], // 10400 W
-      ...[5001, 0xfffe],
-      ...[1041, 1],
-      ...[-20, 1],
-      ...[-9990, 0xfffe], // -99.9 percent
-      ...[0x0012, 0xd687, 0], // 1234567 Wh
-      ...Array(25).fill(0x8000),
-    ]
-    expect(inverter).toHaveLength(50)
-    chain(50_000, common, [103, inverter], [203, [...none(36), ...Array(16).fill(0), 0, ...Array(52).fill(0)]])
-    const readings = await open('sunspec', ', name: Roof').read('d')
-    expect(readings.map(({ ref, type, name }) => [ref, type, name])).toEqual([
-      ['d', 'meter', 'Roof'],
-      ['d.meter', 'meter', 'Roof 电力仪表'],
-    ])
-    expect(Object.fromEntries(readings[0]?.values ?? [])).toMatchObject({
-      'phase.1.current': 5,
-      'line.3.voltage': 400.2,
-      'phase.2.voltage': 231.1,
-      active_power: 10.4,
-      reactive_power: -0.2,
+describe('Liebert Mini-Mate2', () => {
+  beforeEach(() => {
+    for (let at = 0; at <= 20; at++) server.put(1, 'holding', at, 0)
+    server.put(1, 'holding', 0, 24, 47, 1, 0, 0, 0)
+    server.put(1, 'holding', 8, 50, 23, 1, 45)
+    server.put(1, 'holding', 17, 1, 4321, 0, 5432)
+    server.put(1, 'holding', 288, 0x0120, 0)
+  })
+
+  it('reads air, mode, set values and alarms by their bits', async () => {
+    expect(await open('liebert-mini-mate2').values('d')).toEqual({
+      return_temperature: 24,
+      return_humidity: 47,
+      mode: 1,
+      cooling_output: 50,
+      set_temperature: 23,
+      set_humidity: 45,
+      status: 1,
+      compressor_hours: 4321,
+      fan_hours: 5432,
+      compressor_fault: 0,
+      fan_fault: 1,
+      humidifier_fault: 0,
+    })
+    server.put(1, 'holding', 2, 0, 0, 1)
+    server.put(1, 'holding', 288, 0x0010, 0x0004)
+    expect(await devices?.values('d')).toMatchObject({ mode: 4, compressor_fault: 1, fan_fault: 0, humidifier_fault: 1 })
+  })
+
+  it('is switched, and set to what it then holds', async () => {
+    const site = open('liebert-mini-mate2', ', control: true')
+    await site.control('d', 'power', 'off')
+    expect(await site.values('d')).toMatchObject({ status: 2 })
+    await site.write('d', 'set_temperature', '21')
+    expect(await site.values('d')).toMatchObject({ set_temperature: 21 })
+    await site.write('d', 'power', 'on')
+    expect(await site.values('d')).toMatchObject({ status: 1 })
+    server.misbehave = ({ code }, { frame, stream, answer }) => {
+      if (code !== 6) return undefined
+      server.put(1, 'holding', 9, 19)
+      stream.write(frame(answer))
+      return 'misbehaved'
+    }
+    await expect(site.write('d', 'set_temperature', '22')).rejects.toThrow('wrote 22, the device holds 19')
+    await expect(site.write('d', 'set_temperature', 'warm')).rejects.toMatchObject({ reason: 'not-accepted' })
+    await expect(site.write('d', 'set_pressure', '1')).rejects.toMatchObject({ reason: 'not-accepted' })
+  })
+})
+
+describe('Wiren Board WB-MAP12E', () => {
+  it('reads twelve branches from four channels', async () => {
+    for (let channel = 0; channel < 4; channel++) {
+      for (const [from, to] of [
+        [0x10bc, 0x10f8],
+        [0x1200, 0x1220],
+        [0x1300, 0x1330],
+        [0x1410, 0x1420],
+      ] as const) {
+        for (let at = from; at <= to; at++) server.put(1, 'input', at + 0x1000 * channel, 0)
+      }
+    }
+    server.put(1, 'input', 0x10f8, 5001)
+    server.put(1, 'input', 0x1410, 0x59d8, 0x0000)
+    // Branch 12: channel 4, input 3.
+    server.put(1, 'input', 5146 + 3 * 4096, 0x0271, 0x0000)
+    server.put(1, 'input', 4870 + 3 * 4096, 0x0003, 0x0d40)
+    server.put(1, 'input', 4287 + 3 * 4096, 0xfc4a)
+    server.put(1, 'input', 4620 + 3 * 4096, 0x86a0, 0x0001, 0, 0)
+    const values = await open('wirenboard-map12e').values('d')
+    expect(Object.keys(values).filter((key) => key.startsWith('branch.'))).toHaveLength(48)
+    expect(values).toMatchObject({
       frequency: 50.01,
-      power_factor: -0.999,
-      energy_export: 1234.567,
+      'branch.12.active_power': 1.024,
+      'branch.12.power_factor': -0.95,
+      'branch.12.energy': 1,
     })
-    server.units.clear()
-    chain(0, common, [203, [...none(36), ...Array(69).fill(0)]])
-    await expect(open('sunspec').read('d')).resolves.toHaveLength(1)
-  })
-
-  it.each<[string, () => void, string]>([
-    ['no marker', () => server.put(1, 'holding', 0, 1), 'no SunSpec marker'],
-    ['only models that nobody knows', () => chain(0, [64_001, [1, 2]]), 'none of its SunSpec models is known: 64001'],
-    ['a chain without end', () => Array.from({ length: 200 }, (_, place) => server.put(1, 'holding', 2 + 2 * place, 9, 0)), 'has no end'],
-  ])('says what is wrong with %s', async (_, prepare, sentence) => {
-    server.put(1, 'holding', 0, 0x5375, 0x6e53)
-    prepare()
-    await expect(open('sunspec').read('d')).rejects.toThrow(sentence)
+    // 0x02710000 = 40,960,000 × 2.44141e-7 A; 0x59d80000 = 1,507,328,000 × 1.52588e-7 V.
+    expect(values['branch.12.current']).toBeCloseTo(10.0, 3)
+    expect(values['road.1.phase.1.voltage']).toBeCloseTo(230.0002, 3)
   })
 })
