@@ -7,9 +7,9 @@ import { installPackages } from './install.mjs'
 import { sameOnEveryPostgres } from './test-files.mjs'
 import { browserFiles, fileTimes, suiteTimes, unitFiles } from './test-times.mjs'
 
-/** What the tests use beside npm's packages: a file that proves it is there, and Debian's package that brings it. */
+/** What the tests use beside npm's packages: a file that proves it is there, Debian's package that brings it, and what does as well. */
 const needs = [
-  { file: '/usr/bin/chromium-headless-shell', from: 'chromium-headless-shell' },
+  { file: '/usr/bin/chromium-headless-shell', from: 'chromium-headless-shell', or: '/usr/bin/chromium' },
   { file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', from: 'fonts-noto-cjk' },
   { file: '/usr/lib/postgresql/15/bin/postgres', from: 'postgresql-15' },
   { file: '/usr/sbin/mosquitto', from: 'mosquitto' },
@@ -22,7 +22,8 @@ const needs = [
   { file: '/usr/bin/systemd-analyze', from: 'systemd' },
 ]
 
-const missing = () => needs.filter(({ file }) => !existsSync(file)).map(({ from }) => from)
+const wanted = () => needs.filter(({ file }) => !existsSync(file)).map(({ from }) => from)
+const missing = () => needs.filter(({ file, or = file }) => !existsSync(file) && !existsSync(or)).map(({ from }) => from)
 
 function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
@@ -30,10 +31,10 @@ function isDebian() {
 
 /** Installs what is missing where that is possible, otherwise says what to install. */
 function provide() {
-  if (missing().length > 0 && isDebian() && process.getuid?.() === 0) {
+  if (wanted().length > 0 && isDebian() && process.getuid?.() === 0) {
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['-qq', 'update'], quiet)
-    spawnSync('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...missing()], quiet)
+    spawnSync('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...wanted()], quiet)
   }
   if (missing().length === 0) return
   console.error(`The tests need Debian's packages ${missing().join(', ')}. Install them as root: apt-get install ${missing().join(' ')}`)
