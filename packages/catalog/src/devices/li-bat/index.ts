@@ -56,7 +56,6 @@ export const liBat = defineDevice({
         'bms_fault',
       ],
     },
-    { part: 'table', name: { zh: '均衡', en: 'Balancing' }, repeated: 'cell', points: ['cell.*.balance'] },
   ],
   info: [
     brand,

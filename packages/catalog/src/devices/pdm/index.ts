@@ -42,6 +42,13 @@ export const pdm = defineDevice({
     },
     {
       part: 'table',
+      name: { zh: '进线 K1、K2', en: 'K1 and K2' },
+      repeated: 'incomer',
+      points: ['incomer.*.breaker', 'incomer.*.current', 'incomer.*.load'],
+    },
+    { part: 'table', name: { zh: '母线线电压', en: 'Bus line voltages' }, repeated: 'line', points: ['line.*.voltage'] },
+    {
+      part: 'table',
       name: { zh: '支路', en: 'Branches' },
       repeated: 'branch',
       points: [
@@ -65,13 +72,6 @@ export const pdm = defineDevice({
       repeated: 'road',
       points: ['road.*.phase.*.voltage', 'road.*.phase.*.current', 'road.*.phase.*.active_power', 'road.*.phase.*.power_factor'],
     },
-    {
-      part: 'table',
-      name: { zh: '进线开关', en: 'Main breakers' },
-      repeated: 'incomer',
-      points: ['incomer.*.breaker', 'incomer.*.current', 'incomer.*.load'],
-    },
-    { part: 'table', name: { zh: '母线线电压', en: 'Bus line voltages' }, repeated: 'line', points: ['line.*.voltage'] },
     { part: 'table', name: { zh: '单元负载', en: 'Cells' }, repeated: 'cell', points: ['cell.*.current'] },
     pdmParameters.shown,
   ],
