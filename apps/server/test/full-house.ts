@@ -22,6 +22,7 @@ import {
   insertMessage,
   insertNotificationTarget,
   insertPartner,
+  insertPlainRecords,
   insertShares,
   insertStructure,
   insertTask,
@@ -74,6 +75,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
   await insertCodes(pool, { join: phoneOf(99, number) }, now, `invitation ${staff.invited} as view by ${invitation}`)
   const { held, uploads } = await insertFiles(pool, { business, deviceId: device.id, people, number }, now)
   const words = {
+    ...(await insertPlainRecords(pool, business)),
     ':device': device.boxId,
     ':ownerUser': people.owner.id,
     ':deviceName': `UPS-${number}`,

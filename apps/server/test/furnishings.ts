@@ -1,4 +1,6 @@
+import { type PlainRecordKind, plainRecordKinds, recordWord } from '@kilowatch/contract'
 import type { Pool } from 'pg'
+import { plainTable } from '../src/storage/record-place.ts'
 import { businessName, type CastPerson, type CastRole, idOf, parts, roles, sha256, spareName, ticketOf } from './cast.ts'
 import type { Person } from './house.ts'
 import { smallPicture, smallPictureHash } from './small-picture.ts'
@@ -188,6 +190,14 @@ export async function insertView(pool: Pool, userId: string, now: Date): Promise
     `insert into saved_views (user_id, list, name, query, created_at) values ($1, '/api/v1/devices', '我的视图', 'state=alarm', $2) returning id`,
     [userId, now],
   )
+}
+
+/** One of each plain kind, by its word. */
+export async function insertPlainRecords(pool: Pool, business: string): Promise<Record<string, string>> {
+  const kinds = Object.keys(plainRecordKinds) as PlainRecordKind[]
+  const one = (kind: PlainRecordKind) =>
+    idOf(pool, `insert into ${plainTable(kind)} (business_id, name) values ($1, '其一') returning id`, [business])
+  return Object.fromEntries(await Promise.all(kinds.map(async (kind) => [recordWord(kind), await one(kind)] as const)))
 }
 
 /** A department below those of `above`, from the top; its id. */

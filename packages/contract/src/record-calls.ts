@@ -2,7 +2,7 @@ import type { Field } from '@kilowatch/catalog'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { formOf } from './form.ts'
-import type { KindsOf } from './records.ts'
+import { type KindsOf, recordWord } from './records.ts'
 import type { ChangeTag, Tag } from './tags.ts'
 
 /** Ids of several records, separated by commas. */
@@ -51,13 +51,13 @@ export function recordCalls<
 >({ kind, path, own, reads, row, fields, add, remove, read, change }: Definition<K, P, Row, Fs>): RecordCalls<K, P, Row, Fs> {
   const same = own ? { variant: 'own' } : { prefixed: true, variant: 'wrapper' }
   const writes = { ...same, changes: [kind], body: formOf(fields), data: row }
-  const one = { path: `${path}/:id`, params: { id: `:${kind}` } }
+  const one = { path: `${path}/:id`, params: { id: recordWord(kind) } }
   const made = {
     ...{ kind, fields },
     add: { ...writes, ...add, method: 'POST', path, access: { business: 'admin' }, sample: { body: add.sample } },
     remove: {
       ...{ ...same, ...remove, method: 'DELETE', path, access: { business: 'admin' }, changes: [kind] },
-      ...{ query: Ids, data: Removed, sample: { query: { ids: `:${kind}` } } },
+      ...{ query: Ids, data: Removed, sample: { query: { ids: recordWord(kind) } } },
     },
     read: {
       ...{ ...same, ...read, method: 'GET', path: one.path, access: { record: kind, can: 'see', at: 'params.id' } },

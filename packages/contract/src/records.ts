@@ -1,14 +1,29 @@
+import type { Names } from '@kilowatch/catalog'
+
 /**
  * Whose a record is. `business`: its members see it, its administrators manage it. `person`: one person alone. `holder`: anyone who sees the
  * record that holds it. `work`: anyone who has to do with it (admins, creator, assignee, people of the group, agents).
  */
 export type RecordOwner = 'business' | 'person' | 'holder' | 'work'
 
+/**
+ * Kinds that are no more than a form of their business: what one of them is called. Each has a table of the plural of its kind with at least a
+ * `name`; its tag, its words in the operation log and its place follow.
+ */
+export const plainRecordKinds = {
+  position: { zh: '职务', en: 'Job title' },
+} as const satisfies Readonly<Record<string, Names>>
+export type PlainRecordKind = keyof typeof plainRecordKinds
+const ofBusiness = Object.fromEntries(Object.keys(plainRecordKinds).map((kind) => [kind, 'business'])) as Record<
+  PlainRecordKind,
+  'business'
+>
+
 /** Kinds of records that a call names by their id. The server says where each is found (`modules/access/records.ts`). */
 export const recordKinds = {
+  ...ofBusiness,
   employee: 'business',
   department: 'business',
-  position: 'business',
   group: 'business',
   grant: 'business',
   'notification-target': 'business',

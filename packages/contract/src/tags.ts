@@ -1,8 +1,10 @@
+import { type PlainRecordKind, plainRecordKinds } from './records.ts'
+
 /**
  * Kinds of data that people change. What a call shows (`reads`) and touches (`changes`), what the audit's entries are about, and what is
  * asked for again in every browser after a change are all said in these words.
  */
-export const changeTags = [
+const ownTags = [
   'account',
   'alarm',
   'backup',
@@ -23,7 +25,6 @@ export const changeTags = [
   'operator',
   'partner',
   'ping',
-  'position',
   'push',
   'retention',
   'share',
@@ -33,7 +34,8 @@ export const changeTags = [
   'uplink',
   'view',
 ] as const
-export type ChangeTag = (typeof changeTags)[number]
+export type ChangeTag = (typeof ownTags)[number] | PlainRecordKind
+export const changeTags = [...ownTags, ...Object.keys(plainRecordKinds)] as readonly ChangeTag[]
 
 /** Kinds of data that change by themselves; the live stream says when. */
 export type LiveTag =

@@ -67,3 +67,8 @@ export const topics = {
 
 export type NotificationTopic = keyof typeof topics
 export const notificationTopics = Object.keys(topics) as [NotificationTopic, ...NotificationTopic[]]
+
+/** The same of every topic. */
+export function ofEveryTopic<T>(value: T): Record<NotificationTopic, T> {
+  return Object.fromEntries(notificationTopics.map((topic) => [topic, value])) as Record<NotificationTopic, T>
+}

@@ -2,6 +2,7 @@ import { Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holdUnsaved } from '../shared/unsaved.ts'
+import styles from './form-dialog.module.css'
 import { FormError } from './form-error.tsx'
 
 interface FormDialogProps<Values extends object> {
@@ -39,6 +40,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       onOk={() => form.submit()}
       onCancel={props.onClose}
       width={props.width ?? 480}
+      classNames={{ footer: styles.footer ?? '' }}
     >
       <FormError error={props.error} />
       <Form<Values>

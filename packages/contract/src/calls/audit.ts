@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, RecordId } from '../fields.ts'
 import { defineList } from '../list.ts'
+import { plainRecordKinds } from '../records.ts'
 import type { ChangeTag } from '../tags.ts'
 
 export const AuditEntry = z.object({
@@ -32,6 +33,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 /** What entries are about, by the beginning of their action. */
 export const auditKinds = {
+  ...plainRecordKinds,
   access: { zh: '被拒绝的访问', en: 'Refused access' },
   account: { zh: '账号', en: 'Account' },
   alarm: { zh: '告警', en: 'Alarm' },
@@ -53,7 +55,6 @@ export const auditKinds = {
   operator: { zh: '平台运营者', en: 'Platform operator' },
   partner: { zh: '合作平台', en: 'Partner' },
   ping: { zh: '外部监视', en: 'External watchdog' },
-  position: { zh: '职务', en: 'Job title' },
   push: { zh: '浏览器推送', en: 'Browser push' },
   retention: { zh: '历史保存', en: 'Data retention' },
   share: { zh: '分享', en: 'Share' },

@@ -2,7 +2,7 @@ import type { Choices } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, Instant, Person, RecordId } from '../fields.ts'
-import { notificationTopics, PersonalChannel } from '../topics.ts'
+import { notificationTopics, ofEveryTopic, PersonalChannel } from '../topics.ts'
 import { deliveryList, NotificationDelivery, ownDeliveryList } from './notification-deliveries.ts'
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -91,13 +91,7 @@ export const notificationCalls = {
     refusals: [10003],
     sample: {
       body: {
-        topics: {
-          abnormal: { app: true, email: true, push: true, sms: false, voice: false },
-          offline: { app: true, email: true, push: false, sms: false, voice: false },
-          confirm: { app: true, email: true, push: true, sms: false, voice: false },
-          expiry: { app: true, email: true, push: false, sms: false, voice: false },
-          system: { app: true, email: false, push: true, sms: false, voice: false },
-        },
+        topics: ofEveryTopic({ app: true, email: true, push: false, sms: false, voice: false }),
         leastLevel: 2,
         quiet: { from: '22:00', to: '07:00', exceptFrom: 4 },
         repeatMinutes: 30,

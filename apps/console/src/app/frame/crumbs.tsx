@@ -15,7 +15,9 @@ export function Crumbs() {
   const { businessName, name } = useSession()
   const { title, crumbs } = usePageFrame()
   const usual = useTrail()
-  const trail = [{ title: businessName ?? name, to: homePath }, ...(crumbs ?? usual)]
+  const whole = [{ title: businessName ?? name, to: homePath }, ...(crumbs ?? usual)]
+  // A group that is called as what comes after it is not said twice.
+  const trail = whole.filter((crumb, place) => crumb.to !== undefined || crumb.title !== (whole[place + 1]?.title ?? title))
   const [list, away] = useLeftAway([...trail.map((crumb) => crumb.title), title].join('/'))
   const unseen = trail.slice(0, away).map((crumb) => crumb.title)
   return (

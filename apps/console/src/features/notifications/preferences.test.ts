@@ -1,10 +1,10 @@
-import type { NotificationPreferences } from '@kilowatch/contract'
+import { type NotificationPreferences, ofEveryTopic } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
 import { isTold, type Reach, repeatChoices, timingOf, withSwitch, withTiming } from './preferences.ts'
 
 const off = { app: false, email: false, push: false, sms: false, voice: false }
 const preferences: NotificationPreferences = {
-  topics: { abnormal: { ...off, app: true }, offline: { ...off, sms: true }, confirm: off, expiry: off, system: off },
+  topics: { ...ofEveryTopic(off), abnormal: { ...off, app: true }, offline: { ...off, sms: true } },
   leastLevel: 2,
   quiet: null,
   repeatMinutes: null,

@@ -1,7 +1,7 @@
 import { employeeList } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
 import { readFields } from '../../shared/url-state.ts'
-import { fileQuery, filterFields, inOrder, unreadParts, wireOf } from './list-address.ts'
+import { fileQuery, filterFields, inOrder, unreadParts, viewOf, wireOf } from './list-address.ts'
 
 const names = { zh: '甲', en: 'A' }
 const log = {
@@ -69,5 +69,12 @@ describe('what a list asks its calls', () => {
     expect(fileQuery(log, { sort: '-at' }, now)).toEqual({ sort: '-at', from: '2026-10-22T08:00:00.000Z', to: now.toISOString() })
     expect(fileQuery(log, { from: '2026-11-20T00:00:00.000Z' }, now)).toEqual({ from: '2026-11-20T00:00:00.000Z' })
     expect(fileQuery(employeeList, { sort: 'name' }, now)).toEqual({ sort: 'name' })
+  })
+})
+
+describe('a saved view', () => {
+  it('keeps filters, order and columns, and nothing that lies open beside the list', () => {
+    const address = new URLSearchParams('search=UPS&sort=-joined&alarm=12&page=3&pageSize=50')
+    expect(viewOf(employeeList, address)).toBe('search=UPS&sort=-joined&pageSize=50')
   })
 })

@@ -83,3 +83,9 @@ export function fileQuery({ within }: AnyList, query: FilterValues, now: Date): 
   if (!within || query.from || query.to) return query
   return { ...query, from: dayjs(now).subtract(usualDays, 'day').toISOString(), to: now.toISOString() }
 }
+
+/** What a saved view keeps of an address: filters, order and columns; which page is turned to, and what lies open beside the list, is none of it. */
+export function viewOf({ filters }: Pick<AnyList, 'filters'>, params: URLSearchParams): string {
+  const names = new Set([...Object.keys(filterFields(filters)), 'sort', 'pageSize', 'columns'])
+  return new URLSearchParams([...params].filter(([name]) => names.has(name))).toString()
+}

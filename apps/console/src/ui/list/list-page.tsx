@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Field, Values } from '@kilowatch/catalog'
-import type { AnyCall, AnyList } from '@kilowatch/contract'
+import { type AnyCall, type AnyList, auditKinds, type ChangeTag } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../shared/access.ts'
 import { useCommand } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../card.tsx'
 import { type Dialog, useDialog } from '../dialogs.tsx'
 import { RecordDialog } from '../fields/record-dialog.tsx'
@@ -18,6 +19,8 @@ import { ListTable, type ListTableProps } from './list-table.tsx'
 
 /** Records that a form adds and changes. */
 interface Writing {
+  /** What one of them is called, where the page has no words of its own. */
+  kind?: ChangeTag
   /** What is asked for of a record. */
   fields: readonly Field[]
   add: AnyCall
@@ -36,8 +39,8 @@ interface Adding {
 
 type ListPageProps<L extends AnyList> = WithCells<L> & {
   list: L
-  /** Where the words of the page stand: 'people', and 'title' for those of its records (`title.add`, `title.none` …). */
-  words: readonly [domain: string, record: string]
+  /** Where the words of the page stand: 'people', and 'title' for those of its records (`title.add`, `title.none` …); else they say the kind. */
+  words?: readonly [domain: string, record: string]
   /** The page of a row. */
   open?: (row: ListRow<L>) => string
   /** What anyone who may add can do to a row, where that is more than the form. */
@@ -51,17 +54,16 @@ type ListPageProps<L extends AnyList> = WithCells<L> & {
  * form writes, `change`, `added`, `changed`, `remove`, `removeTitle`, `removeText`, `removed` and `editOf`.
  */
 export function listPage<L extends AnyList>(declared: ListPageProps<L>): () => ReactNode {
-  const { list, words } = declared
+  const { list } = declared
   const adding = addingOf(declared)
   return function ListPage() {
-    const { t } = useTranslation([words[0], 'common'])
+    const { t } = useTranslation('common')
+    const w = useWords(declared)
     const sees = useMay(list.page)
     const writes = useMay(adding.call)
     return (
-      <Page actions={sees && writes ? <AddButton primary adding={adding} text={t(`${words[1]}.add`)} /> : null}>
-        <Card flush={sees}>
-          {sees ? <Table declared={declared} adding={writes ? adding : null} /> : <Empty text={t('common:noBusiness')} />}
-        </Card>
+      <Page actions={sees && writes ? <AddButton primary adding={adding} text={w('add')} /> : null}>
+        <Card flush={sees}>{sees ? <Table declared={declared} adding={writes ? adding : null} /> : <Empty text={t('noBusiness')} />}</Card>
       </Page>
     )
   }
@@ -82,6 +84,16 @@ function AddButton({ adding: { dialog, icon }, text, primary }: { adding: Adding
   )
 }
 
+/** The page's own words, else those of any record, which say its kind. */
+function useWords<L extends AnyList>({ words, ...declared }: ListPageProps<L>): (key: string, values?: object) => string {
+  const { t } = useTranslation(words?.[0] ?? 'common')
+  const language = useLanguage()
+  if (words) return (key, values) => t(`${words[1]}.${key}`, { ...values })
+  const kind = 'writing' in declared ? declared.writing.kind : undefined
+  const one = kind ? auditKinds[kind][language].toLowerCase() : ''
+  return (key, values) => t(`record.${key}`, { ...values, one })
+}
+
 interface PartProps<L extends AnyList> {
   declared: ListPageProps<L>
 }
@@ -91,17 +103,17 @@ const idOf = (row: unknown) => (row as { id: string }).id
 
 /** `adding`: null for those who only read. */
 function Table<L extends AnyList>({ declared, adding }: PartProps<L> & { adding: Adding | null }) {
-  const { list, words, cells, open, actions, searchOfOthers } = declared
-  const { t } = useTranslation(words[0])
+  const { list, cells, open, actions, searchOfOthers } = declared
+  const w = useWords(declared)
   const navigate = useNavigate()
   const exports = useMay(list.file)
   const onOpen = useCallback((row: ListRow<L>) => void navigate(open?.(row) ?? ''), [navigate, open])
   const shown = {
     ...{ list, cells, exports },
-    empty: <Empty text={t(`${words[1]}.none`)} action={adding ? <AddButton adding={adding} text={t(`${words[1]}.add`)} /> : null} />,
+    empty: <Empty text={w('none')} action={adding ? <AddButton adding={adding} text={w('add')} /> : null} />,
     ...(open ? { onOpen } : {}),
     ...(adding && actions ? { actions } : {}),
-    ...(!adding && searchOfOthers ? { labels: { search: t(searchOfOthers) } } : {}),
+    ...(!adding && searchOfOthers ? { labels: { search: w(searchOfOthers) } } : {}),
   } as unknown as ListTableProps<AnyList>
   return adding && 'writing' in declared ? <Written declared={declared} shown={shown} /> : <ListTable<AnyList> {...shown} />
 }
@@ -110,30 +122,30 @@ type WrittenProps<L extends AnyList> = { declared: Extract<ListPageProps<L>, { w
 
 /** The table with what the form's calls do to its rows. */
 function Written<L extends AnyList>({ declared, shown }: WrittenProps<L> & { shown: ListTableProps<AnyList> }) {
-  const { t } = useTranslation([declared.words[0], 'common'])
+  const { t } = useTranslation('common')
+  const w = useWords(declared)
   const open = useDialog()
   const bulk = useRemoval(declared)
   const actions = (row: ListRow<L>) => (
     <Button
       size="small"
-      aria-label={t(`${declared.words[1]}.editOf`, { name: nameOf(row) })}
+      aria-label={w('editOf', { name: nameOf(row) })}
       onClick={() => open((onClose) => <RecordForm declared={declared} record={row} onClose={onClose} />)}
     >
-      {t('common:edit')}
+      {t('edit')}
     </Button>
   )
   return <ListTable<AnyList> {...({ actions, ...shown, bulk } as unknown as ListTableProps<AnyList>)} />
 }
 
-function useRemoval<L extends AnyList>({ words, writing }: WrittenProps<L>['declared']) {
-  const { t } = useTranslation(words[0])
-  const remove = useAskedCommand(writing.remove)
-  const w = (key: string, count: number) => t(`${words[1]}.${key}`, { count })
+function useRemoval<L extends AnyList>(declared: WrittenProps<L>['declared']) {
+  const w = useWords(declared)
+  const remove = useAskedCommand(declared.writing.remove)
   return (rows: readonly ListRow<L>[], clear: () => void) => {
     const count = rows.length
-    const question = { title: w('removeTitle', count), text: w('removeText', count), action: w('remove', count) }
+    const question = { title: w('removeTitle', { count }), text: w('removeText', { count }), action: w('remove', { count }) }
     const chosen = { query: { ids: rows.map(idOf).join(',') } } as never
-    const ask = () => remove(chosen, { ...question, done: () => w('removed', count), onDone: clear })
+    const ask = () => remove(chosen, { ...question, done: () => w('removed', { count }), onDone: clear })
     return (
       <Button size="small" onClick={ask}>
         {question.action}
@@ -148,16 +160,16 @@ interface DialogProps<L extends AnyList> extends WrittenProps<L> {
 }
 
 function RecordForm<L extends AnyList>({ declared, record, onClose }: DialogProps<L>) {
-  const { words, writing } = declared
-  const { t } = useTranslation(words[0])
+  const { writing } = declared
+  const w = useWords(declared)
   const write = useCommand(record ? writing.change : writing.add)
   const save = (body: Values<readonly Field[]>) => write.mutateAsync({ ...(record ? { params: { id: idOf(record) } } : {}), body } as never)
   return (
     <RecordDialog
       fields={writing.fields}
       record={record as object | null}
-      title={t(`${words[1]}.${record ? 'change' : 'add'}`)}
-      done={t(`${words[1]}.${record ? 'changed' : 'added'}`)}
+      title={w(record ? 'change' : 'add')}
+      done={w(record ? 'changed' : 'added')}
       save={save}
       state={write}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { useCall, useCommand } from '../../shared/query.ts'
 import { RecordDialog } from '../fields/record-dialog.tsx'
 import { useAskedCommand } from '../use-asked-command.ts'
 import styles from './list.module.css'
+import { viewOf } from './list-address.ts'
 
 /** Filters, order and columns of the list, kept under names for the person: opened, saved, renamed and removed here. */
 export function SavedViews({ list }: { list: AnyList }) {
@@ -99,17 +100,10 @@ function ViewDialog({ list, view, onClose }: { list: AnyList; view: SavedView | 
       save={({ name }) =>
         view
           ? rename.mutateAsync({ params: { viewId: view.id }, body: { name } })
-          : save.mutateAsync({ body: { list: list.page.path, name, query: viewOf(params) } })
+          : save.mutateAsync({ body: { list: list.page.path, name, query: viewOf(list, params) } })
       }
       state={view ? rename : save}
       onClose={onClose}
     />
   )
-}
-
-/** The address without the page, which is no part of a view. */
-function viewOf(params: URLSearchParams): string {
-  const kept = new URLSearchParams(params)
-  kept.delete('page')
-  return kept.toString()
 }

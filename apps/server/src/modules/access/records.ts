@@ -1,5 +1,5 @@
-import type { RecordKind } from '@kilowatch/contract'
-import type { RecordPlace } from '../../storage/record-place.ts'
+import { type PlainRecordKind, plainRecordKinds, type RecordKind } from '@kilowatch/contract'
+import { plainTable, type RecordPlace } from '../../storage/record-place.ts'
 import { fileRecord } from '../files/index.ts'
 import { grantRecord } from '../grants/index.ts'
 import { groupRecord } from '../groups/index.ts'
@@ -12,8 +12,12 @@ import { shareRecord } from '../sharing/index.ts'
 import { taskRecord } from '../tasks/index.ts'
 import { workRecord } from '../work/index.ts'
 
+const plainPlaces = Object.fromEntries(
+  Object.keys(plainRecordKinds).map((kind) => [kind, { table: `${plainTable(kind as PlainRecordKind)} r` }]),
+) as Record<PlainRecordKind, RecordPlace>
 /** Every kind that the contract knows, with the place where its module keeps it. */
 export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
+  ...plainPlaces,
   ...peopleRecords,
   group: groupRecord,
   grant: grantRecord,

@@ -16,7 +16,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 function actionsOf(text: string): string[] {
   const said = [...text.matchAll(/\baction: '([a-z-]+\.[a-z-]+)'/g)]
   const areas = [...new Set(Object.keys(en).map((action) => action.split('.')[0]))].join('|')
-  const named = /[aA]udit|storage\/change\.ts/.test(text) ? [...text.matchAll(new RegExp(`'((?:${areas})\\.[a-z-]+)'`, 'g'))] : []
+  const named = /[aA]udit|storage\/change\.ts/.test(text) ? [...text.matchAll(new RegExp(`'((?:${areas})\\.[a-z-]*[a-z])'`, 'g'))] : []
   const settings = [...text.matchAll(/\bchangeSetting\('([a-z-]+)'/g)].map(([, key]) => `${key}.save`)
   return [...settings, ...[...said, ...named].map(([, action]) => action ?? '')]
 }

@@ -1,4 +1,4 @@
-import { type EscalationRule, type NotificationPreferences, notificationCalls } from '@kilowatch/contract'
+import { type EscalationRule, type NotificationPreferences, notificationCalls, ofEveryTopic } from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/accounts.ts'
 import { explain } from '../../../test/explain.ts'
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const rows = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows
 const on = { app: true, email: true, push: false, sms: false, voice: false }
 const wish: NotificationPreferences = {
-  topics: { abnormal: on, offline: { ...on, email: false }, confirm: on, expiry: { ...on, email: false }, system: on },
+  topics: { ...ofEveryTopic(on), offline: { ...on, email: false }, expiry: { ...on, email: false } },
   leastLevel: 3,
   quiet: { from: '22:00', to: '07:00', exceptFrom: 4 },
   repeatMinutes: 30,

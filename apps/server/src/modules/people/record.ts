@@ -4,5 +4,4 @@ import type { RecordPlace } from '../../storage/record-place.ts'
 export const peopleRecords = {
   employee: { table: 'memberships r' },
   department: { table: 'departments r' },
-  position: { table: 'positions r' },
 } satisfies Record<string, RecordPlace>

@@ -1,5 +1,14 @@
+import { type PlainRecordKind, plainRecordKinds } from '@kilowatch/contract'
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import { plainTable } from '../../../storage/record-place.ts'
 import { keyOf, type Named, type Thing } from '../subject.ts'
+
+/** Plain kinds are called by their name. */
+const plain = (Object.keys(plainRecordKinds) as PlainRecordKind[]).map((kind, place) => {
+  const alias = `plain_${place}`
+  const join = `left join ${plainTable(kind)} ${alias} on t.kind = '${kind}' and ${alias}.id = t.number and ${alias}.business_id = t.business_id`
+  return { alias, join }
+})
 
 /**
  * What the things of entries are called now. Things of a business are looked for in the entry's business alone, so that no entry tells
@@ -10,8 +19,8 @@ export async function namesOf(db: Queryable, things: readonly Thing[]): Promise<
   const rows = await rowsOf<Thing & Named>(
     db,
     `select t.kind, t.id, t.business_id as "businessId",
-            coalesce(d.name, u.name, p.name, nullif(m.name, ''), mu.name, ad.name, au.name, g.name, dp.name, ps.name, nt.name, pt.name, b.name,
-                     gb.name) as name,
+            coalesce(d.name, u.name, p.name, nullif(m.name, ''), mu.name, ad.name, au.name, g.name, dp.name, nt.name, pt.name, b.name,
+                     gb.name${plain.map(({ alias }) => `, ${alias}.name`).join('')}) as name,
             coalesce(d.type, d.announced_type) as type
        from unnest($1::text[], $2::text[], $3::bigint[]) as given(kind, id, business_id)
        cross join lateral (select given.kind, given.id, given.business_id,
@@ -26,12 +35,12 @@ export async function namesOf(db: Queryable, things: readonly Thing[]): Promise<
        left join uplinks au on au.id = a.uplink_id and a.device_id is null
        left join groups g on t.kind = 'group' and g.id = t.number and g.business_id = t.business_id
        left join departments dp on t.kind = 'department' and dp.id = t.number and dp.business_id = t.business_id
-       left join positions ps on t.kind = 'position' and ps.id = t.number and ps.business_id = t.business_id
        left join notification_targets nt on t.kind in ('notification-target', 'notice-target') and nt.id = t.number and nt.business_id = t.business_id
        left join partners pt on t.kind = 'partner' and pt.id = t.number
        left join businesses b on t.kind = 'business' and b.id = t.number
        left join operator_grants o on t.kind = 'grant' and o.id = t.number
-       left join businesses gb on gb.id = o.business_id`,
+       left join businesses gb on gb.id = o.business_id
+       ${plain.map(({ join }) => join).join(' ')}`,
     [things.map(({ kind }) => kind), things.map(({ id }) => id), things.map(({ businessId }) => businessId)],
   )
   return new Map(rows.map((row) => [keyOf(row), { name: row.name, type: row.type }]))

@@ -19,7 +19,7 @@ export interface OperationRow {
 const kind = `case when a.action = 'device.command' then 'command'
                    when a.action in ('device.relate', 'device.unrelate') then 'relation'
                    when a.action = 'device.hand' then 'hand'
-                   when starts_with(a.action, 'device.picture') then 'picture'
+                   when starts_with(a.action, 'device.picture-') then 'picture'
                    when starts_with(a.action, 'device.') then 'change'
                    else split_part(a.action, '.', 1) end`
 const several = `starts_with(a.subject, 'devices ')`

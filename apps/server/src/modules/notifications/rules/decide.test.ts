@@ -1,3 +1,4 @@
+import { ofEveryTopic } from '@kilowatch/contract'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { nextTry } from './back-off.ts'
@@ -17,7 +18,7 @@ const recipientOf = (key: RecipientKey): fc.Arbitrary<Recipient> =>
     quietUntil: fc.option(fc.integer({ min: 1, max: 600 }).map(minute), { freq: 3 }),
     exceptFrom: fc.option(fc.integer({ min: 1, max: 4 })),
     repeatMinutes: key.startsWith('t') ? fc.constant(null) : fc.option(fc.integer({ min: 5, max: 120 })),
-    channels: fc.record({ abnormal: channels, offline: channels, confirm: channels, expiry: channels, system: channels }),
+    channels: fc.record(ofEveryTopic(channels)),
     everyChannel: fc.constant(['app', 'email'] as const),
   })
 const toldOnce: fc.Arbitrary<Told> = fc
@@ -180,7 +181,7 @@ it('takes no longer for each of many recipients than for each of few', () => {
   let looks = 0
   const people = Array.from({ length: 1_000 }, (_, n): Recipient => {
     const key: RecipientKey = `u:${n}`
-    const channels = { abnormal: ['app'], offline: [], confirm: [], expiry: [], system: [] } as const
+    const channels = { ...ofEveryTopic([] as const), abnormal: ['app'] } as const
     return {
       ...{ leastLevel: 1, quietUntil: null, exceptFrom: null, repeatMinutes: null, channels, everyChannel: ['app'] },
       get key() {
