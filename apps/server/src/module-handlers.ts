@@ -5,11 +5,13 @@ import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
 import { catalogueHandlers } from './modules/catalogue/index.ts'
 import { controlHandlers } from './modules/controls/index.ts'
+import { deviceMessageHandlers } from './modules/device-messages/index.ts'
 import { deviceOperationHandlers } from './modules/device-operations/index.ts'
 import { deviceRelationHandlers } from './modules/device-relations/index.ts'
 import { deviceHandlers, deviceInformationHandlers } from './modules/devices/index.ts'
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
 import { documentHandlers } from './modules/documents/index.ts'
+import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
 import { fileHandlers } from './modules/files/index.ts'
 import { gatewayFileHandlers } from './modules/gateway-files/index.ts'
@@ -25,6 +27,7 @@ import { platformWatchHandlers } from './modules/platform-watch/index.ts'
 import { savedViewHandlers } from './modules/saved-views/index.ts'
 import { sceneHandlers } from './modules/scenes/index.ts'
 import { sharingHandlers } from './modules/sharing/index.ts'
+import { simHandlers } from './modules/sims/index.ts'
 import { taskHandlers } from './modules/tasks/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
@@ -35,6 +38,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   accounts: accountHandlers,
   uplinks: uplinkHandlers,
   gatewayFiles: gatewayFileHandlers,
+  sims: simHandlers,
   devices: deviceHandlers,
   telemetry: telemetryHandlers,
   thresholds: thresholdHandlers,
@@ -56,7 +60,9 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   dictionaries: dictionaryHandlers,
   events: eventHandlers,
   deviceInformation: deviceInformationHandlers,
+  deviceMessages: deviceMessageHandlers,
   deviceOperations: deviceOperationHandlers,
+  enterpriseDevices: enterpriseDeviceHandlers,
   deviceRelations: deviceRelationHandlers,
   files: fileHandlers,
   scenes: sceneHandlers,

@@ -66,6 +66,11 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.database.pool.query('delete from device_commands')
     return {}
   },
+  'sims.removeSim': async ({ server, house }) => {
+    const enter = `insert into sims (uplink_id, iccid, operator, changed_at) values ($1, '8986001234567890123', 'mobile', now()) on conflict do nothing`
+    await server.database.pool.query(enter, [house.uplinkId])
+    return {}
+  },
   'deviceRelations.relateDevices': async (circumstances) => ({ boxIds: await freshDevice(circumstances) }),
   'deviceRelations.removeRelations': async (circumstances) => {
     const boxIds = await freshDevice(circumstances)

@@ -5,11 +5,13 @@ import { businessCalls } from './calls/business.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { controlCalls } from './calls/controls.ts'
 import { deviceInformationCalls } from './calls/device-information.ts'
+import { deviceMessageCalls } from './calls/device-messages.ts'
 import { deviceOperationCalls } from './calls/device-operations.ts'
 import { deviceRelationCalls } from './calls/device-relations.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { dictionaryCalls } from './calls/dictionaries.ts'
 import { documentCalls } from './calls/documents.ts'
+import { enterpriseDeviceCalls } from './calls/enterprise-devices.ts'
 import { eventCalls } from './calls/events.ts'
 import { fileCalls } from './calls/files.ts'
 import { gatewayFileCalls } from './calls/gateway-files.ts'
@@ -27,6 +29,7 @@ import { savedViewCalls } from './calls/saved-views.ts'
 import { sceneCalls } from './calls/scenes.ts'
 import { sharingCalls } from './calls/sharing.ts'
 import { accountCalls } from './calls/sign-in.ts'
+import { simCalls } from './calls/sims.ts'
 import { taskCalls } from './calls/tasks.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
@@ -37,6 +40,7 @@ export const allCalls = {
   accounts: accountCalls,
   uplinks: uplinkCalls,
   gatewayFiles: gatewayFileCalls,
+  sims: simCalls,
   devices: deviceCalls,
   telemetry: telemetryCalls,
   thresholds: thresholdCalls,
@@ -58,7 +62,9 @@ export const allCalls = {
   dictionaries: dictionaryCalls,
   events: eventCalls,
   deviceInformation: deviceInformationCalls,
+  deviceMessages: deviceMessageCalls,
   deviceOperations: deviceOperationCalls,
+  enterpriseDevices: enterpriseDeviceCalls,
   deviceRelations: deviceRelationCalls,
   files: fileCalls,
   scenes: sceneCalls,

@@ -41,6 +41,7 @@ export const deviceInformationCalls = {
   readDeviceInformation: call({
     method: 'GET',
     path: '/Device/devDetail',
+    aliases: [{ prefixed: '/bms_service/Device/devDetail' }],
     variant: 'wrapper',
     access: { device: 'view', at: 'query.box_id' },
     reads: ['device'],

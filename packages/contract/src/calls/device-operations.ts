@@ -14,6 +14,7 @@ export const operationKinds = {
   hand: { zh: '移交', en: 'Handover' },
   share: { zh: '分享', en: 'Sharing' },
   picture: { zh: '现场图片', en: 'Site picture' },
+  switch: { zh: '启用与停用', en: 'Enabled or disabled' },
 } as const satisfies Choices
 const kinds = Object.keys(operationKinds) as [keyof typeof operationKinds, ...(keyof typeof operationKinds)[]]
 

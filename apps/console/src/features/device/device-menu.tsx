@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
 import { useDeviceWork } from '../../shared/device-work.ts'
 import { usePrint } from '../../ui/print-button.tsx'
+import { useSwitchDevices } from '../../ui/use-switch-devices.ts'
 import { DeviceChangeDialog } from './device-change-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 /** What may be done to the device itself; only for those who manage it (others may copy its id). */
 export function DeviceMenu({ device }: { device: DeviceDetail }) {
-  const { t } = useTranslation('device')
+  const { t } = useTranslation(['device', 'devices'])
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const ask = useDeviceWork((work) => work.ask)
   const copyId = useCopyId(device.id)
   const print = usePrint(() => download(documentCalls.printDevice, { query: { box_id: device.id } }))
+  const switchTo = useSwitchDevices()
+  const to = device.state === 'disabled' ? 'enable' : 'disable'
   const manages = device.right === 'manage' || device.right === 'main'
   const close = () => setOpen(null)
   const items: NonNullable<MenuProps['items']> = [
@@ -23,6 +26,9 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
           { key: 'change', label: t('change.open'), onClick: () => setOpen('change') },
           { key: 'hand-over', label: t('handOver'), onClick: () => ask({ work: 'hand-over', devices: [device] }) },
         ]
+      : []),
+    ...(manages && !device.shared && switchTo
+      ? [{ key: 'switch', label: t(`devices:switch.${to}`), onClick: () => switchTo([device], to) }]
       : []),
     { key: 'print', label: t('printCard'), disabled: print.running, onClick: print.run },
     { key: 'copy', label: t('copyId'), onClick: copyId },

@@ -2,6 +2,7 @@ import type { Device } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDeviceWork } from '../../shared/device-work.ts'
+import { useSwitchDevices } from '../../ui/use-switch-devices.ts'
 
 /** What can be done with the selected devices: only what the person may do to every one of them. */
 export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; clear: () => void }) {
@@ -9,6 +10,8 @@ export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; cle
   const ask = useDeviceWork((work) => work.ask)
   const mayHand = devices.every(({ right, shared }) => !shared && (right === 'manage' || right === 'main'))
   const mayShare = devices.every((device) => device.mayShare)
+  const switchTo = useSwitchDevices()
+  const to = devices.every(({ state }) => state === 'disabled') ? 'enable' : 'disable'
   if (!mayHand && !mayShare) return <span>{t('bulk.none')}</span>
   return (
     <>
@@ -20,6 +23,11 @@ export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; cle
       {mayShare ? (
         <Button size="small" onClick={() => ask({ work: 'share', devices, onDone: clear })}>
           {t('bulk.share')}
+        </Button>
+      ) : null}
+      {mayHand && switchTo ? (
+        <Button size="small" onClick={() => switchTo(devices, to, clear)}>
+          {t(`switch.${to}`)}
         </Button>
       ) : null}
     </>

@@ -9,4 +9,13 @@ export const uplinkPages = [
     menu: { under: 'devices', order: 30, icon: 'add', phone: { order: 40, name: { zh: '添加', en: 'Add' } } },
     proof: { sees: [':ups.uplink'], archetype: true },
   }),
+  definePage({
+    path: '/sim_list',
+    title: { zh: 'SIM 卡列表', en: 'SIM list' },
+    also: [{ path: '/sim_query', title: { zh: 'SIM 卡查询', en: 'SIM query' } }],
+    load: () => import('./sim-list-page.tsx').then((code) => code.SimListPage),
+    who: { business: true },
+    menu: { under: 'devices', order: 32, icon: 'api' },
+    proof: { sees: [':ups.uplink'] },
+  }),
 ]

@@ -11,7 +11,7 @@ export const controlHandlers = handlers(controlCalls, {
     const [found, commands] = await Promise.all([findControllable(db, device.id), newestCommands(db, device.id, mostShown)])
     const type = deviceType(device.type)
     // A person may have chosen another type than its gateway announces: what that one does not have is not shown.
-    const controls = (found?.controls ?? []).filter(({ key }) => type && resolveControl(type, key))
+    const controls = (found?.blocked ? [] : (found?.controls ?? [])).filter(({ key }) => type && resolveControl(type, key))
     return { connected: found?.connected ?? false, controls, commands }
   },
 

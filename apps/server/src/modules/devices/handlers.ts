@@ -10,14 +10,15 @@ import { latestValues } from './queries/latest.ts'
 import { countFacets, deviceRows, type FacetRow, findDevice, listPoints } from './queries/list.ts'
 import { type DeviceRow, deviceOf, headlineKeys } from './rules.ts'
 
-const list = listHandlers<typeof deviceList, DeviceRow>(deviceList, deviceRows, {
+/** Pages and file of the devices that the reader sees. */
+export const deviceLists = listHandlers<typeof deviceList, DeviceRow>(deviceList, deviceRows, {
   show: (rows, _request, services) => shownDevices(rows, services),
   cells: { headline: (device, { language }) => headlineText(device, language) },
 })
 
 export const deviceHandlers = handlers(deviceCalls, {
-  listDevices: list.page,
-  exportDevices: list.file,
+  listDevices: deviceLists.page,
+  exportDevices: deviceLists.file,
 
   async readDeviceFacets({ visible }, { db }) {
     return facetsOf(await countFacets(db, visible))

@@ -1,5 +1,6 @@
-export { deviceHandlers } from './handlers.ts'
+export { deviceHandlers, deviceLists } from './handlers.ts'
 export { deviceInformationHandlers, readInformation } from './information.ts'
 export { latestValues } from './queries/latest.ts'
+export { countFacets } from './queries/list.ts'
 export { activeAlarms, deviceState, hasOldData, stateCase } from './queries/state.ts'
 export { type LatestValue, readingOf, readingsOf } from './readings.ts'

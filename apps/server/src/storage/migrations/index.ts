@@ -26,6 +26,7 @@ import { tasks } from './0025-tasks.ts'
 import { notifications } from './0026-notifications.ts'
 import { deviceFeeds } from './0027-device-feeds.ts'
 import { auditByDevice } from './0028-audit-by-device.ts'
+import { sims } from './0029-sims.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   { name: '0026-notifications', sql: notifications },
   { name: '0027-device-feeds', sql: deviceFeeds },
   { name: '0028-audit-by-device', sql: auditByDevice },
+  { name: '0029-sims', sql: sims },
 ]

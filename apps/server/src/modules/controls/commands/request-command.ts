@@ -12,7 +12,7 @@ import type { Command } from '@kilowatch/contract'
 import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject, User } from '../../../http/subjects.ts'
-import { says } from '../../../http/words.ts'
+import { says, saysMessage } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
@@ -39,7 +39,7 @@ export interface CommandActor extends Actor {
 /**
  * Keeps a command for the device's gateway, with its audit, before anybody is told of it. A grave one needs the caller's password; one
  * that was decided by another reading than the newest is refused.
- * @throws Refusal 10003 for what the device does not offer, 10004 and 20002 for the password, 30001 over a budget, 50003 when one of the
+ * @throws Refusal 10003 for what the device does not offer, 10004 and 20002 for the password, 30001 over a budget and for a device that is disabled or expired, 50003 when one of the
  * control is under way, or the reading is another by now
  */
 export async function requestCommand(wish: CommandWish, actor: CommandActor, services: Services): Promise<Command> {
@@ -48,12 +48,14 @@ export async function requestCommand(wish: CommandWish, actor: CommandActor, ser
   const { boxId, businessId } = wish.device
   const options = { action: 'device.command', subject: `device ${boxId}`, businessId } as const
   return change(services, actor, options, async (tx, { at, note, unchanged }) => {
-    const offered = (await findControllable(tx, wish.device.id, true))?.controls.find(({ key }) => key === wish.control)
+    const device = await findControllable(tx, wish.device.id, true)
     const before = await findRequested(tx, wish.device.id, wish.key)
     if (before) {
       unchanged()
       return sameRequest(before, wish, actor)
     }
+    if (device?.blocked) throw new Refusal(30001, { says: saysMessage(`device-${device.blocked}`) })
+    const offered = device?.controls.find(({ key }) => key === wish.control)
     if (!offered?.values.includes(wish.value)) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
     await demandSeen(tx, wish, control)
     await demandFree(tx, wish, control)

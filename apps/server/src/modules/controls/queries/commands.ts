@@ -53,13 +53,17 @@ export interface Controllable {
   ref: string
   connected: boolean
   controls: OfferedControl[]
+  /** Why nothing may be commanded now. */
+  blocked: 'disabled' | 'expired' | null
 }
 
 /** What the device's gateway says can be done to it; `lock`: until the transaction ends nobody else commands this device. */
 export function findControllable(db: Queryable, deviceId: number, lock = false): Promise<Controllable | undefined> {
   return rowOf(
     db,
-    `select d.ref, u.connected, d.controls from devices d join uplinks u on u.id = d.uplink_id where d.id = $1${lock ? ' for update of d' : ''}`,
+    `select d.ref, u.connected, d.controls,
+            case when d.disabled_at is not null then 'disabled' when d.expires_at <= now() then 'expired' end as blocked
+       from devices d join uplinks u on u.id = d.uplink_id where d.id = $1${lock ? ' for update of d' : ''}`,
     [deviceId],
   )
 }

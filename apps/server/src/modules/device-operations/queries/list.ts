@@ -18,6 +18,7 @@ export interface OperationRow {
 
 const kind = `case when a.action = 'device.command' then 'command'
                    when a.action in ('device.relate', 'device.unrelate') then 'relation'
+                   when a.action in ('device.enable', 'device.disable') then 'switch'
                    when a.action = 'device.hand' then 'hand'
                    when starts_with(a.action, 'device.picture-') then 'picture'
                    when starts_with(a.action, 'device.') then 'change'

@@ -1,0 +1,107 @@
+import { type DeviceType, deviceType } from '@kilowatch/catalog'
+import { deviceCalls } from '@kilowatch/contract'
+import { Pagination, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../shared/client.ts'
+import { useCall } from '../../shared/query.ts'
+import { urlNumber, urlText, useUrlState } from '../../shared/url-state.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { Card } from '../../ui/card.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { typeName } from './device-view.ts'
+import styles from './devices.module.css'
+import { MonitorTable } from './monitor-table.tsx'
+
+const shownAtOnce = 200
+const fields = { type: urlText(), page: urlNumber(1) }
+
+/** Newest values of all devices of a type side by side. */
+export function DataMonitorPage() {
+  return <Monitor of={() => true} />
+}
+
+/** The same of everything that measures the climate of rooms. */
+export function TempHumidityPage() {
+  return <Monitor of={({ traits }) => traits.includes('climate')} />
+}
+
+/** `of`: which types may be chosen. */
+function Monitor({ of }: { of: (type: DeviceType) => boolean }) {
+  const { t } = useTranslation('devices')
+  const facets = useCall(deviceCalls.readDeviceFacets, {}, { poll: 20_000 })
+  const [{ type: asked }, change] = useUrlState(fields)
+  if (!facets.data) {
+    return (
+      <Page>
+        {facets.isError ? (
+          <Failure what={t('title')} error={facets.error} at={facets.errorUpdatedAt} onRetry={() => void facets.refetch()} />
+        ) : (
+          <Skeleton height={420} />
+        )}
+      </Page>
+    )
+  }
+  const types = facets.data.types.filter(({ type }) => isOf(type, of))
+  const type = types.find((each) => each.type === asked)?.type ?? types[0]?.type
+  return (
+    <Page>
+      <Card flush>
+        {type === undefined ? (
+          <Empty text={t('none')} />
+        ) : (
+          <OfType key={type} type={type} types={types} onChoose={(next) => change({ type: next }, { drop: ['page'] })} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function isOf(code: string, of: (type: DeviceType) => boolean): boolean {
+  const type = deviceType(code)
+  return type !== undefined && type.headline.length > 0 && of(type)
+}
+
+interface OfTypeProps {
+  type: string
+  types: readonly { type: string; count: number }[]
+  onChoose: (type: string) => void
+}
+
+function OfType({ type, types, onChoose }: OfTypeProps) {
+  const { t } = useTranslation('devices')
+  const language = useLanguage()
+  const [{ page }, change] = useUrlState(fields)
+  const query = { type, sort: 'name', page, pageSize: shownAtOnce } as const
+  const devices = useCall(deviceCalls.listDevices, { query }, { poll: 20_000, keep: true })
+  const options = types.map((each) => ({ value: each.type, label: `${typeName(each.type, language)} (${each.count})` }))
+  return (
+    <>
+      <div className={styles.monitorTools}>
+        <span>
+          {t('monitor.type')}{' '}
+          <Select aria-label={t('monitor.type')} value={type} options={options} onChange={onChoose} popupMatchSelectWidth={false} />
+        </span>
+        <ExportButton fetch={(format) => download(deviceCalls.exportDevices, { query: { type, format } })} />
+      </div>
+      {devices.data ? (
+        <MonitorTable devices={devices.data.items} />
+      ) : devices.isError ? (
+        <Failure what={t('title')} error={devices.error} at={devices.errorUpdatedAt} onRetry={() => void devices.refetch()} />
+      ) : (
+        <Skeleton height={360} />
+      )}
+      {(devices.data?.total ?? 0) > shownAtOnce ? (
+        <Pagination
+          className={styles.monitorPages ?? ''}
+          current={page}
+          pageSize={shownAtOnce}
+          total={devices.data?.total ?? 0}
+          showSizeChanger={false}
+          onChange={(next) => change({ page: next })}
+        />
+      ) : null}
+    </>
+  )
+}

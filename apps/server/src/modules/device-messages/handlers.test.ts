@@ -1,0 +1,57 @@
+import { deviceMessageCalls as calls } from '@kilowatch/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAlarm, buildDevice, type Person } from '../../../test/house.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+let other: string
+
+beforeAll(async () => {
+  server = await testServer()
+  const { house, database } = server
+  const { businessId, uplinkId } = house
+  const device = await buildDevice(database.pool, { businessId, uplinkId, boxId: '500000000002', name: 'UPS-9', type: 'ups' })
+  other = device.boxId
+  const id = await buildAlarm(database.pool, { businessId, uplinkId, device })
+  await database.pool.query(
+    `update alarms set opened_at = now() - interval '2 hours', released_at = now() - interval '1 hour' where id = $1`,
+    [id],
+  )
+})
+afterAll(() => server.close())
+
+const list = (query: object = {}, person: Person = server.house.viewer, language = 'zh') =>
+  send(server.app, calls.listDeviceMessages, { query }, person, { language })
+
+describe('spec: GET {prefix}/bms_service/Device/devWarnMsg', () => {
+  it('has each alarm when it was raised and when it was cleared, the newest first, in words', async () => {
+    const { data } = await list()
+    expect(data.total).toBe(3)
+    expect(data.items.map(({ event, deviceName }) => [event, deviceName])).toEqual([
+      ['raised', 'UPS-1'],
+      ['cleared', 'UPS-9'],
+      ['raised', 'UPS-9'],
+    ])
+    const [, cleared, raised] = data.items
+    expect(cleared?.content).toBe(`已恢复：${raised?.content}`)
+    expect(raised).toMatchObject({ alarmId: cleared?.alarmId, deviceId: other, deviceType: 'ups' })
+    expect((await list({}, server.house.viewer, 'en')).data.items[1]?.content).toMatch(/^Cleared: /)
+  })
+
+  it('is narrowed by device, event, level, words and days', async () => {
+    const count = async (query: object) => (await list(query)).data.total
+    expect(await count({ deviceId: other })).toBe(2)
+    expect(await count({ event: 'cleared' })).toBe(1)
+    expect(await count({ search: 'ups-9' })).toBe(2)
+    expect(await count({ level: '1' })).toBe(0)
+    expect(await count({ from: new Date(Date.now() - 5_400_000).toISOString() })).toBe(2)
+  })
+
+  it('is of the devices that the reader sees alone, and is taken home by days', async () => {
+    expect((await list({ deviceId: other }, server.stranger.owner)).data.total).toBe(0)
+    const range = { from: new Date(Date.now() - 86_400_000).toISOString(), to: new Date(Date.now() + 1_000).toISOString() }
+    const file = await send(server.app, calls.exportDeviceMessages, { query: range }, server.house.viewer)
+    expect(file.text.trim().split('\n')).toHaveLength(4)
+    expect((await send(server.app, calls.exportDeviceMessages, { query: {} }, server.house.viewer)).envelope.code).not.toBe(0)
+  })
+})

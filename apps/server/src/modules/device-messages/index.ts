@@ -1,0 +1,1 @@
+export { deviceMessageHandlers } from './handlers.ts'

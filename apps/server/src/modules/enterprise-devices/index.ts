@@ -1,0 +1,1 @@
+export { enterpriseDeviceHandlers } from './handlers.ts'

@@ -1,0 +1,1 @@
+export { simHandlers } from './handlers.ts'
