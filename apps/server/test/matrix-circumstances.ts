@@ -66,6 +66,11 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.database.pool.query('delete from device_commands')
     return {}
   },
+  'people.removeResponsible': async ({ server, house }) => {
+    const hold = 'insert into device_holders (device_id, membership_id) values ($1, $2) on conflict do nothing'
+    await server.database.pool.query(hold, [house.device.id, house.words[':employee']])
+    return {}
+  },
   'sims.removeSim': async ({ server, house }) => {
     const enter = `insert into sims (uplink_id, iccid, operator, changed_at) values ($1, '8986001234567890123', 'mobile', now()) on conflict do nothing`
     await server.database.pool.query(enter, [house.uplinkId])

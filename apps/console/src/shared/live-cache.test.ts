@@ -1,4 +1,15 @@
-import { type Alarm, alarmCalls, controlCalls, type Device, deviceCalls, type Latest, type Tag, telemetryCalls } from '@kilowatch/contract'
+import {
+  type Alarm,
+  alarmCalls,
+  controlCalls,
+  type Device,
+  deviceCalls,
+  deviceRelationCalls,
+  type Latest,
+  type Supply,
+  type Tag,
+  telemetryCalls,
+} from '@kilowatch/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applyLiveEvent, mergeReadings } from './live-cache.ts'
@@ -61,6 +72,25 @@ describe('live values', () => {
     expect(items[1]).toEqual(device('91340734184875'))
     expect(client.getQueryData<{ items: Device[] }>(page2)?.items[0]?.headline[0]?.value).toBe(98)
     expect(refreshed).toEqual([])
+  })
+
+  it('change what says how the device stands in the supply around another, and no key that says nothing of it', () => {
+    const key = keyOf(deviceRelationCalls.readSupply, { params: { deviceId: '91340734184875' } })
+    const device = (deviceId: string) => ({ id: deviceId, name: deviceId, type: 'ups', site: '', state: 'normal' as const })
+    const readings = [reading('battery_charge', 99, early)]
+    const before: Supply = {
+      devices: [
+        { ...device(id), readings },
+        { ...device('91340734184875'), readings },
+      ],
+      feeds: [],
+    }
+    client.setQueryData(key, before)
+    apply(values)
+    expect(client.getQueryData<Supply>(key)?.devices.map((each) => each.readings)).toEqual([
+      [reading('battery_charge', 98, late)],
+      readings,
+    ])
   })
 
   it('never go back in time', () => {

@@ -37,7 +37,22 @@ export const DeviceInformation = z.object({
 })
 export type DeviceInformation = z.output<typeof DeviceInformation>
 
+/** What of a UPS's information is to be otherwise: keys of its type's `info`; null: nothing any more. */
+const UpsInformation = z.record(z.string().max(40), z.union([z.string().max(500), z.number(), z.null()]))
+
 export const deviceInformationCalls = {
+  changeUpsInformation: call({
+    method: 'PATCH',
+    path: '/Device/devices/ups-info/:id',
+    variant: 'wrapper',
+    access: { device: 'manage', at: 'params.id' },
+    changes: ['device'],
+    summary: 'Change some of a UPS’s more-info: brand, capacity, phase system, battery; what is not named stays',
+    body: UpsInformation,
+    data: DeviceInformation,
+    refusals: [10003, 70003],
+    sample: { params: { id: ':device' }, body: { brand: 'APC', capacity: 80 } },
+  }),
   readDeviceInformation: call({
     method: 'GET',
     path: '/Device/devDetail',

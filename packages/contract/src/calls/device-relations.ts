@@ -79,9 +79,9 @@ export const deviceRelationCalls = {
     reads: ['device', 'state', 'alarm'],
     summary:
       'Search devices of the same business that may be related to a device: those that the caller manages, and it does not feed or is fed by yet',
-    query: z.object({ box_id: DeviceId, search: z.string().trim().max(50).default(''), direction: RelationDirection }),
+    query: z.object({ box_id: DeviceId, search: z.string().trim().max(50).default('') }),
     data: z.array(RelatedDevice),
-    sample: { query: { box_id: ':device', direction: 'feeds' } },
+    sample: { query: { box_id: ':device' } },
   }),
   relateDevices: call({
     ...signed,

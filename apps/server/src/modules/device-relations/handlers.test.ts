@@ -149,7 +149,7 @@ describe('spec: GET /api/pihems/relat_rm', () => {
 
 describe('spec: GET /api/pihems/relat_s_box', () => {
   const search = (text: string, person: Person = server.house.admin) =>
-    send(server.app, calls.searchRelatable, { query: { box_id: ups, search: text, direction: 'feeds' } }, person)
+    send(server.app, calls.searchRelatable, { query: { box_id: ups, search: text } }, person)
 
   it('finds devices of the business by name and id, without those that are related', async () => {
     expect((await search('')).data.map(({ box_id }) => box_id)).toEqual([rack, ats])

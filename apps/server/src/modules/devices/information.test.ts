@@ -66,3 +66,25 @@ describe('spec: GET /Device/devDetail', () => {
     expect(foreign.text).toBe(none.text)
   })
 })
+
+describe('spec: PATCH /Device/devices/ups-info/{id}', () => {
+  const change = (body: Record<string, string | number | null>, person = server.house.admin, id = server.house.device.boxId) =>
+    send(server.app, deviceInformationCalls.changeUpsInformation, { params: { id }, body }, person, { language: 'zh' })
+
+  test('changes what is named, removes what is null, and leaves the rest', async () => {
+    const { pool } = server.database
+    await pool.query(`update devices set info = '{"model": "X", "capacity": 80}' where id = $1`, [server.house.device.id])
+    expect((await change({ brand: '易事特', capacity: 120, model: null })).data.info).toMatchObject({ brand: '易事特', capacity: '120' })
+    const { rows } = await pool.query('select info from devices where id = $1', [server.house.device.id])
+    expect(rows).toEqual([{ info: { brand: '易事特', capacity: 120 } }])
+  })
+
+  test('refuses what a UPS does not have, other devices, and those who do not manage it', async () => {
+    expect((await change({ wings: 2 })).envelope).toMatchObject({ code: 10003, data: { field: 'body.info.wings' } })
+    expect((await change({ capacity: 'much' })).envelope.code).toBe(10003)
+    expect((await change({ brand: 'x' }, server.house.operator)).envelope.code).toBe(100000)
+    expect((await change({ brand: 'x' }, server.stranger.operator)).envelope.code).toBe(70003)
+    await server.database.pool.query(`update devices set type = 'pdu' where id = $1`, [server.house.device.id])
+    expect((await change({ brand: 'x' })).envelope).toMatchObject({ code: 10003, msg: '该设备不是 UPS' })
+  })
+})

@@ -3,15 +3,25 @@ import { type DeviceInformation, deviceInformationCalls } from '@kilowatch/contr
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject } from '../../http/subjects.ts'
+import { says } from '../../http/words.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { filesOf } from '../files/index.ts'
+import { changeDevice } from './commands/change-device.ts'
 import { findInformation, type InformationRow } from './queries/information.ts'
 
 export const deviceInformationHandlers = handlers(deviceInformationCalls, {
   async readDeviceInformation({ device, language }, { db }) {
     return readInformation(db, device, language)
   },
+
+  async changeUpsInformation({ device, body, language, ...actor }, services) {
+    if (device.type !== upsType) throw new Refusal(10003, { says: says('not-a-ups') })
+    await changeDevice(device, { someInfo: body }, actor, services)
+    return readInformation(services.db, device, language)
+  },
 })
+
+const upsType = 'ups'
 
 /** What is known of one device, with its site pictures. @throws Refusal 70003 where it was removed meanwhile */
 export async function readInformation(db: Queryable, device: DeviceSubject, language: Language): Promise<DeviceInformation> {

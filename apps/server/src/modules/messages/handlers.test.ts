@@ -49,7 +49,7 @@ const maintenance = { title: { zh: '维护通知', en: 'Maintenance' }, body: { 
 const listed = (query: object, person = server.house.owner, headers = {}) =>
   send(server.app, messageCalls.listMessages, { query }, person, headers)
 
-test('spec: GET /system/message-read/my-msgs — newest first, in the reader’s language and zone, only one’s own', async () => {
+test('spec: GET /system/notice-read/my-msgs — newest first, in the reader’s language and zone, only one’s own', async () => {
   const { house, stranger } = server
   await tell({ userIds: [house.owner.id, house.owner.id, stranger.owner.id] })
   await tell({
@@ -94,7 +94,7 @@ test('messages are found by kind, by whether they were read, by their words and 
   expect(await found({ read: 'no' })).toEqual(['维护通知', '企业已恢复'])
 })
 
-test('spec: GET /system/message-read/my-msgs/{id} — one’s own only; what was withdrawn or is over does not exist', async () => {
+test('spec: GET /system/notice-read/my-msgs/{id} — one’s own only; what was withdrawn or is over does not exist', async () => {
   const { owner, viewer } = server.house
   const id = await publish([owner.id], maintenance)
   const read = (messageId: string, person = owner) =>
@@ -109,7 +109,7 @@ test('spec: GET /system/message-read/my-msgs/{id} — one’s own only; what was
   expect((await listed({})).data.total).toBe(0)
 })
 
-test('spec: PATCH /message-read/messages/read-state — those named, or all; another’s are left out', async () => {
+test('spec: PATCH /notice-read/notices/read-state — those named, or all; another’s are left out', async () => {
   const { owner, viewer } = server.house
   const mine = await publish([owner.id, viewer.id], maintenance)
   const other = await publish([viewer.id], maintenance)
@@ -125,7 +125,7 @@ test('spec: PATCH /message-read/messages/read-state — those named, or all; ano
   expect(rows.slice(-2)).toEqual([{ after: { messages: 1 } }, { after: { messages: 1 } }])
 })
 
-test('spec: PATCH /message-read/messages/read-state/{id} — marks one, and another’s does not exist', async () => {
+test('spec: PATCH /notice-read/notices/read-state/{id} — marks one, and another’s does not exist', async () => {
   const { owner, viewer } = server.house
   const id = await publish([owner.id], maintenance)
   expect((await send(server.app, messageCalls.markMessageRead, { params: { id } }, viewer)).envelope.code).toBe(70003)
@@ -134,7 +134,7 @@ test('spec: PATCH /message-read/messages/read-state/{id} — marks one, and anot
   expect((await listed({ read: 'yes' })).data.items).toMatchObject([{ id, read: true }])
 })
 
-test('spec: GET /system/message/my-pop-up-msgs — those that open by themselves, until they are read', async () => {
+test('spec: GET /system/notice/my-pop-up-msgs — those that open by themselves, until they are read', async () => {
   const { owner } = server.house
   await publish([owner.id], maintenance)
   const id = await publish([owner.id], maintenance, { popUp: true })
@@ -145,7 +145,7 @@ test('spec: GET /system/message/my-pop-up-msgs — those that open by themselves
   expect(await popUps()).toEqual([])
 })
 
-test('spec: GET /system/message/my-new-msgs — the newest unread and how many there are', async () => {
+test('spec: GET /system/notice/my-new-msgs — the newest unread and how many there are', async () => {
   const { owner } = server.house
   for (let n = 0; n < 12; n++) await publish([owner.id], maintenance)
   const fresh = await send(server.app, messageCalls.listNewMessages, {}, owner)

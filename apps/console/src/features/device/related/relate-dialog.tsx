@@ -24,8 +24,6 @@ const inputs = Array.from({ length: mostInputs }, (_, place) => place + 1)
 export function RelateDialog({ device, onClose }: { device: DeviceData['device']; onClose: () => void }) {
   const { t } = useTranslation('related')
   const { message } = App.useApp()
-  const [form] = Form.useForm<Values>()
-  const direction = Form.useWatch('direction', form) ?? 'fed_by'
   const relate = useCommand(deviceRelationCalls.relateDevices, {
     onDone: () => {
       void message.success(t('added'))
@@ -42,7 +40,6 @@ export function RelateDialog({ device, onClose }: { device: DeviceData['device']
       initial={{ direction: 'fed_by', boxIds: [], input: 1 }}
       pending={relate.isPending}
       error={relate.error}
-      form={form}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -56,7 +53,7 @@ export function RelateDialog({ device, onClose }: { device: DeviceData['device']
         />
       </Form.Item>
       <Form.Item name="boxIds" label={t('devices')} rules={[{ required: true, message: t('devicesEmpty') }]}>
-        <RelatableSelect deviceId={device.id} direction={direction} />
+        <RelatableSelect deviceId={device.id} />
       </Form.Item>
       <Form.Item name="input" label={t('inputField')} extra={t('inputHelp')}>
         <Radio.Group optionType="button" options={inputs.map((value) => ({ value, label: value }))} />
@@ -70,7 +67,6 @@ export function RelateDialog({ device, onClose }: { device: DeviceData['device']
 
 interface RelatableSelectProps {
   deviceId: string
-  direction: RelationDirection
   /** Given by the form. */
   id?: string
   value?: string[]
@@ -78,13 +74,13 @@ interface RelatableSelectProps {
 }
 
 /** Devices that are searched for by name, id or site. */
-function RelatableSelect({ deviceId, direction, ...given }: RelatableSelectProps) {
+function RelatableSelect({ deviceId, ...given }: RelatableSelectProps) {
   const { t } = useTranslation('related')
   const language = useLanguage()
   const errorText = useErrorText()
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim())
-  const found = useCall(deviceRelationCalls.searchRelatable, { query: { box_id: deviceId, search: settled, direction } }, { keep: true })
+  const found = useCall(deviceRelationCalls.searchRelatable, { query: { box_id: deviceId, search: settled } }, { keep: true })
   const options = (found.data ?? []).map(({ box_id, device_name, devType, site }) => ({
     value: box_id,
     label: [device_name, deviceType(devType)?.name[language], site].filter(Boolean).join(' · '),

@@ -16,7 +16,10 @@ export interface DeviceChange {
   name?: string | undefined
   site?: string | undefined
   type?: string | undefined
+  /** Whole: what is left out is removed. */
   info?: Record<string, string | number> | undefined
+  /** Some of it: what is left out stays, null is removed. */
+  someInfo?: Readonly<Record<string, string | number | null>> | undefined
 }
 
 /**
@@ -42,14 +45,20 @@ function settingsAfter(before: DeviceSettings & { effectiveType: string }, chang
   const code = change.type ?? before.effectiveType
   const type = deviceType(code)
   if (change.type !== undefined && !type) throw new Refusal(10003, { field: 'body.type', says: says('unknown-type') })
-  const problem = type && change.info ? infoProblem(type, change.info) : undefined
+  const info = change.someInfo ? withSome(before.info, change.someInfo) : change.info
+  const problem = type && info ? infoProblem(type, info) : undefined
   if (problem) throw new Refusal(10003, problem)
   return {
     name: change.name ?? before.name,
     site: change.site ?? before.site,
     type: change.type ?? before.type,
-    info: change.info ?? before.info,
+    info: info ?? before.info,
   }
+}
+
+function withSome(known: DeviceSettings['info'], some: Readonly<Record<string, string | number | null>>): Record<string, string | number> {
+  const kept = Object.entries({ ...known, ...some }).filter((entry): entry is [string, string | number] => entry[1] !== null)
+  return Object.fromEntries(kept)
 }
 
 async function retype(tx: PoolClient, device: DeviceSubject, code: string, now: Date): Promise<void> {

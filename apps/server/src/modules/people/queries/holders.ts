@@ -49,6 +49,25 @@ export async function usersHolding(db: Queryable, deviceIds: readonly number[]):
   return rows.map(({ userId }) => userId)
 }
 
+/** @returns how many of them held the device */
+export async function dropEmployees(tx: Queryable, deviceId: number, employeeIds: readonly string[]): Promise<number> {
+  const { rowCount } = await tx.query('delete from device_holders where device_id = $1 and membership_id = any ($2::bigint[])', [
+    deviceId,
+    employeeIds,
+  ])
+  return rowCount ?? 0
+}
+
+/** Those who have joined, by name. */
+export function briefEmployees(db: Queryable, businessId: string): Promise<Holders['employees']> {
+  return rowsOf<Holders['employees'][number]>(
+    db,
+    `select m.id, coalesce(nullif(m.name, ''), u.name, '') as name from memberships m join users u on u.id = m.user_id
+      where m.business_id = $1 order by coalesce(nullif(m.name, ''), u.name, '') collate "zh-x-icu", m.id`,
+    [businessId],
+  )
+}
+
 export async function dropHolders(tx: Queryable, deviceIds: readonly number[]): Promise<void> {
   await tx.query('delete from device_holders where device_id = any ($1::int[])', [deviceIds])
   await tx.query('delete from device_departments where device_id = any ($1::int[])', [deviceIds])
