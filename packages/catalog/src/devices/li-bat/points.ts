@@ -81,6 +81,13 @@ const cell = cells(16, [
     limits: { high: [50, 47], low: [0, 3] },
     normal: [23, 26],
   }),
+  state(
+    'balance',
+    { zh: '均衡', en: 'Balancing' },
+    { off: { code: 0, zh: '未均衡', en: 'Off' }, on: { code: 1, zh: '均衡中', en: 'On' } },
+    {},
+    { history: false },
+  ),
 ])
 
 const { equalized: _, testing: __, ...packStates } = batteryStates({ zh: '测试中', en: 'Testing' })
