@@ -4,13 +4,20 @@ import { type DeviceFamily, type DevicePlace, devicePath } from '../../shared/de
 import type { PageRoute } from '../../shared/page-definition.ts'
 
 /** What each tab that the catalogue knows is called. */
-export const tabTitles: Readonly<Record<DeviceTab, Names>> = {
+const tabTitles: Readonly<Record<DeviceTab, Names>> = {
   overview: { zh: '概览', en: 'Overview' },
   history: { zh: '历史数据', en: 'History' },
   thresholds: { zh: '告警阈值', en: 'Alarm threshold' },
   'more-info': { zh: '更多设备信息', en: 'More device info' },
   operation: { zh: '操作记录', en: 'Operation records' },
   related: { zh: '关联设备', en: 'Related equipment' },
+}
+
+/** Titles that the specification spells otherwise (docs/spec/routes.tsv). */
+const titlesOfTheirOwn: Readonly<Record<string, Names>> = { 'D072 overview': { zh: 'GBMS 概览', en: 'GBMS overview' } }
+
+export function titleOf({ area, tab }: DevicePlace): Names {
+  return titlesOfTheirOwn[`${area} ${tab}`] ?? tabTitles[tab]
 }
 
 export interface DeviceRoute {
@@ -20,7 +27,7 @@ export interface DeviceRoute {
 }
 
 function routeAt(device: DevicePlace): DeviceRoute {
-  return { path: devicePath(device), title: tabTitles[device.tab], device }
+  return { path: devicePath(device), title: titleOf(device), device }
 }
 
 /** A route of a device page. @throws for any other: its declaration is wrong then. */

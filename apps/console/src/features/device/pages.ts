@@ -1,7 +1,7 @@
-import type { DeviceTab, Names } from '@kilowatch/catalog'
+import type { DeviceTab } from '@kilowatch/catalog'
 import { type DevicePlace, devicePath, devicePlaces } from '../../shared/device-paths.ts'
 import type { PageDefinition } from '../../shared/page-definition.ts'
-import { tabTitles } from './device-tabs.ts'
+import { titleOf } from './device-tabs.ts'
 
 /** The page of each tab that a type of the catalogue may have. */
 const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> = {
@@ -29,13 +29,6 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
     load: () => import('./related/related-page.tsx').then((code) => code.DeviceRelatedPage),
     proof: { sees: [':device.name', { zh: '供电关系', en: 'Power supply' }], archetype: true },
   },
-}
-
-/** Titles that the specification spells otherwise (docs/spec/routes.tsv). */
-const titlesOfTheirOwn: Readonly<Record<string, Names>> = { 'D072 overview': { zh: 'GBMS 概览', en: 'GBMS overview' } }
-
-function titleOf({ area, tab }: DevicePlace): Names {
-  return titlesOfTheirOwn[`${area} ${tab}`] ?? tabTitles[tab]
 }
 
 function pageAt(device: DevicePlace): PageDefinition {

@@ -56,6 +56,7 @@ export const liBat = defineDevice({
         'bms_fault',
       ],
     },
+    { part: 'table', name: { zh: '均衡', en: 'Balancing' }, repeated: 'cell', points: ['cell.*.balance'] },
   ],
   info: [
     brand,
