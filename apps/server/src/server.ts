@@ -49,7 +49,12 @@ function callTurns() {
     all: 'contentReadsAtOnce',
     waiting: 'contentReadsWaiting',
   } as const
-  return { exports: new Turns({ each: 'exportsOfBusiness', all: 'exportsAtOnce' }), contents: new Turns(contents), reads: new Turns(reads) }
+  return {
+    exports: new Turns({ each: 'exportsOfBusiness', all: 'exportsAtOnce' }),
+    contents: new Turns(contents),
+    reads: new Turns(reads),
+    downloads: new Turns({ each: 'downloadsOfAddress', all: 'downloadsAtOnce' }),
+  }
 }
 
 /** Every route of the contract, the console's files and the health pages; without a port, so that tests can inject requests. */

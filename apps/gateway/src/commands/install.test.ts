@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -56,6 +56,25 @@ describe('install', () => {
     expect(statSync(credential).mode & 0o777).toBe(0o600)
     expect(said.at(-1)).toContain(file)
     expect(said.join()).not.toContain('a-secret')
+  })
+
+  it('can be read by the service whatever the mask of the shell was, and follows no link', async () => {
+    const other = { ...order(), root: mkdtempSync(join(root, 'masked-')) }
+    const mask = process.umask(0o077)
+    try {
+      expect(await install(other, screen, process.execPath)).toBe(0)
+    } finally {
+      process.umask(mask)
+    }
+    expect(statSync(join(other.root, places.configurations)).mode & 0o777).toBe(0o755)
+    expect(statSync(join(other.root, places.configurations, 'site.yaml')).mode & 0o777).toBe(0o640)
+    const victim = join(root, 'victim')
+    writeFileSync(victim, 'kept')
+    symlinkSync(victim, join(other.root, places.states, 'site/credential.json.new'))
+    expect(await install(other, screen, process.execPath)).toBe(0)
+    expect(readFileSync(victim, 'utf8')).toBe('kept')
+    symlinkSync(root, join(other.root, places.states, 'linked'))
+    await expect(install({ ...other, name: 'linked' }, screen, process.execPath)).rejects.toThrow(/link/)
   })
 
   it('leaves a configuration that is there as it is, and refuses one of another uplink', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { isSea } from 'node:sea'
 import { readClaimKey } from '@kilowatch/telemetry'
@@ -35,11 +35,15 @@ export async function install(options: InstallOptions, screen: Screen, program =
   const state = join(root, places.states, name)
   put(program, join(root, places.program))
   if (alone) addUser()
-  mkdirSync(dirname(config), { recursive: true, mode: 0o755 })
+  // Whatever the mask of the person's shell is, the service must be able to read it.
+  mkdirSync(dirname(config), { recursive: true })
+  chmodSync(dirname(config), 0o755)
   mkdirSync(state, { recursive: true, mode: 0o700 })
+  if (lstatSync(state).isSymbolicLink()) throw new Mistake('install-linked', { folder: state })
   // From the configuration's own folder: in an image the root is another later.
   const first = { uplink: order.uplinkId, state: relative(dirname(config), state), devices: [] }
-  if (!existsSync(config)) writeFileSync(config, stringify(first), { mode: 0o640 })
+  if (!existsSync(config)) writeFileSync(config, stringify(first))
+  chmodSync(config, 0o640)
   const code = await claim({ server, key, config }, screen, { quiet: true })
   if (code !== 0) return code
   const file = join(root, places.unit)

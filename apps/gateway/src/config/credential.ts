@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { Mistake } from '../texts.ts'
@@ -33,7 +33,9 @@ export function brokerAccess(config: GatewayConfig): BrokerAccess {
 export function writeCredential(config: GatewayConfig, credential: Credential): void {
   const file = credentialFile(config)
   mkdirSync(config.state, { recursive: true, mode: 0o700 })
-  writeFileSync(`${file}.new`, `${JSON.stringify(credential, null, 2)}\n`, { mode: 0o600 })
+  // Never through a link that somebody laid there: root writes here too.
+  rmSync(`${file}.new`, { force: true })
+  writeFileSync(`${file}.new`, `${JSON.stringify(credential, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   chmodSync(`${file}.new`, 0o600)
   renameSync(`${file}.new`, file)
 }

@@ -36,8 +36,9 @@ export function budgetsOfCall(call: AnyCall): CallBudgets {
     turns: [
       ...where(call.files !== undefined, 'uploadsOfPerson', 'uploadsAtOnce'),
       ...where(call.answer === 'file', 'exportsOfBusiness', 'exportsAtOnce'),
+      ...where(call.answer === 'content' && !person, 'downloadsOfAddress', 'downloadsAtOnce'),
       ...where(
-        call.answer === 'content',
+        call.answer === 'content' && person,
         'contentReadsOfPersonAtOnce',
         'contentReadsOfPerson',
         'contentReadsAtOnce',
@@ -46,7 +47,12 @@ export function budgetsOfCall(call: AnyCall): CallBudgets {
       ...where(call.answer === 'stream', 'streamsOfPerson', 'streamsOfBusiness', 'streamsOfAddress'),
       ...where(call.costly === true, 'readsOfBusinessAtOnce', 'readsOfBusiness', 'readsAtOnce', 'readsWaiting'),
     ],
-    seconds: ['arrival', 'statement', ...where(call.answer === 'file' || call.answer === 'content', 'exportUnread')],
+    seconds: [
+      'arrival',
+      'statement',
+      ...where(call.answer === 'file' || call.answer === 'content', 'exportUnread'),
+      ...where(call.answer === 'content' && !person, 'downloadTime'),
+    ],
   }
 }
 

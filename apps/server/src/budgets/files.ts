@@ -151,6 +151,27 @@ export const fileBudgets = defineBudgets({
     unit: 'count',
     exceeded: refusedBusy,
   },
+  downloadsOfAddress: {
+    each: 'address',
+    input: { zh: '未登录者同时进行的程序下载', en: 'downloads of programs under way, by people without an account' },
+    most: 4,
+    unit: 'count',
+    exceeded: { zh: '拒绝（80001）', en: 'refused (80001)' },
+  },
+  downloadsAtOnce: {
+    each: 'process',
+    input: { zh: '未登录者同时进行的程序下载', en: 'downloads of programs under way, by people without an account' },
+    most: 20,
+    unit: 'count',
+    exceeded: refusedBusy,
+  },
+  downloadTime: {
+    each: 'request',
+    input: { zh: '未登录者下载一个程序的时间', en: 'time of one download of a program without an account' },
+    most: 1_800,
+    unit: 'seconds',
+    exceeded: ended,
+  },
   tableTime: {
     each: 'request',
     input: { zh: '读取一张表格的时间', en: 'time to read a table' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { GatewayPlatform } from '@kilowatch/contract'
@@ -51,6 +51,8 @@ export class MadeFiles {
   /** When the last try failed. */
   readonly #failures = new Map<GatewayPlatform, number>()
   #queue = Promise.resolve()
+  /** Where the files of the program lie, as long as it is the same file. */
+  #known: { state: string; place: string } | undefined
 
   constructor(options: { folder: string; program: string; make: Make; now: () => number; log: Logger }) {
     this.#folder = options.folder
@@ -105,10 +107,15 @@ export class MadeFiles {
 
   /** By the content of the program: a server that was upgraded makes them anew. */
   async #place(): Promise<string> {
+    const { mtimeMs, size } = await stat(this.#program)
+    const state = `${mtimeMs} ${size}`
+    if (this.#known?.state === state) return this.#known.place
     const hash = createHash('sha256')
       .update(`${runtimeVersion} ${process.version}`)
       .update(await readFile(this.#program))
-    return join(this.#folder, hash.digest('hex').slice(0, 16))
+    const place = join(this.#folder, hash.digest('hex').slice(0, 16))
+    this.#known = { state, place }
+    return place
   }
 
   async #removeOthers(kept: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type AnyCall, type Envelope, signedPayload } from '@kilowatch/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Turns } from '../budgets/index.ts'
+import { budgets, type Turns } from '../budgets/index.ts'
 import type { Services } from '../services.ts'
 import { type AccessGate, type ParsedInput, subjectsOf } from './access.ts'
 import { sendContent } from './content-answer.ts'
@@ -30,6 +30,8 @@ export interface Wiring {
   /** Whose turn it is to have a file written, to read a kept one, and to read what is costly. */
   exports: Turns
   contents: Turns
+  /** Of people without an account. */
+  downloads: Turns
   reads: Turns
 }
 
@@ -76,10 +78,15 @@ async function fileOf(route: Route, request: FastifyRequest, reply: FastifyReply
 
 /** A turn of the person, until all is read or its reader is gone. */
 async function contentOf(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { contents, services } = route.wiring
-  const holder = request.user?.id ?? request.ip
-  const giveBack = await turnOf(contents, holder, services.excesses, { own: 'contents-under-way', all: 'contents-busy' })
+  const { contents, downloads, services } = route.wiring
+  const { user, ip } = request
+  // Whoever has no account takes nobody's turn who has one.
+  const giveBack = await turnOf(user ? contents : downloads, user?.id ?? ip, services.excesses, {
+    own: 'contents-under-way',
+    all: 'contents-busy',
+  })
   reply.raw.once('close', giveBack)
+  if (!user) endAfter(reply, budgets.downloadTime.most * 1_000)
   // Anyone who left while they waited has said so already.
   if (reply.raw.destroyed) giveBack()
   try {
@@ -88,6 +95,12 @@ async function contentOf(route: Route, request: FastifyRequest, reply: FastifyRe
     giveBack()
     throw error
   }
+}
+
+/** However slowly it is read: so that nobody's turn lasts for ever. */
+function endAfter(reply: FastifyReply, milliseconds: number): void {
+  const timer = setTimeout(() => reply.raw.destroy(), milliseconds)
+  reply.raw.once('close', () => clearTimeout(timer))
 }
 
 async function streamOf(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

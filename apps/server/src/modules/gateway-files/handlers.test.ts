@@ -1,7 +1,10 @@
+import { PassThrough } from 'node:stream'
 import { gatewayFileCalls } from '@kilowatch/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { smallPicture, smallPictureHash } from '../../../test/small-picture.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { budgets } from '../../budgets/index.ts'
+import type { MadeFiles } from '../../gateway-files/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -33,6 +36,26 @@ describe('the gateway as one file', () => {
       'content-disposition': expect.stringContaining('kilowatch-gateway.exe.gz'),
       'x-content-type-options': 'nosniff',
     })
+  })
+
+  it('is read by a few at a time without an account, and takes no turn of those who have one', async () => {
+    const { app, services } = server
+    const url = '/api/v1/gateway-files/win-x64'
+    const read: PassThrough[] = []
+    vi.spyOn(services.gatewayFiles as MadeFiles, 'open').mockImplementation(async () => {
+      read.push(new PassThrough())
+      return read.at(-1) as PassThrough
+    })
+    const most = budgets.downloadsOfAddress.most
+    const open = Array.from({ length: most }, () => app.inject({ url }))
+    await expect.poll(() => read.length).toBe(most)
+    expect((await app.inject({ url })).json()).toMatchObject({ code: 80001 })
+    const other = app.inject({ url, remoteAddress: '192.0.2.9' })
+    await expect.poll(() => read.length).toBe(most + 1)
+    for (const stream of read) stream.end(smallPicture)
+    expect((await Promise.all([...open, other])).map(({ statusCode }) => statusCode)).toEqual(Array(most + 1).fill(200))
+    vi.restoreAllMocks()
+    expect((await app.inject({ url })).statusCode).toBe(200)
   })
 
   it('is none for a system that is not offered', async () => {
