@@ -98,7 +98,7 @@ test.describe('a device that cannot be read', () => {
     const { code, said } = await house.command('--lang', 'zh', 'check', house.configFile)
     line.disturb('none')
     expect(code).toBe(1)
-    expect(said).toContain('对方不是 NUT 服务器，或应答已损坏')
+    expect(said).toContain('对方使用的是别的协议，或应答已损坏')
   })
 })
 
