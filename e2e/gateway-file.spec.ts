@@ -32,27 +32,29 @@ test('the gateway comes as one file, is installed by the shown command, and its 
   await page.goto(`${product.url}/device_add`)
   await page.getByLabel('名称', { exact: true }).fill('单文件网关')
   await page.getByRole('button', { name: '添加', exact: true }).click()
+  await expect(page.getByText('请先生成下载文件')).toBeVisible()
+  await expect(page.locator('pre').filter({ hasText: 'curl' })).toHaveCount(0)
   await page.getByRole('button', { name: '生成下载文件' }).click()
   await expect(page.getByText('正在生成，完成后这里会自动更新…')).toBeVisible()
   const link = page.getByRole('link', { name: /^下载（\d+ MB，gzip）$/ })
   await expect(link).toBeVisible({ timeout: 90_000 })
 
-  const line = async (starts: RegExp) => (await page.locator('pre').filter({ hasText: starts }).innerText()).trim()
+  const shown = async (starts: RegExp) => (await page.locator('pre').filter({ hasText: starts }).innerText()).trim()
   const url = new URL((await link.getAttribute('href')) ?? '', product.url)
   const program = join(folder, 'kilowatch-gateway')
   // Anybody may fetch it: no session goes with it.
   writeFileSync(program, gunzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())), { mode: 0o755 })
   const shell = (command: string) => spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })
-  expect(shell(await line(/sha256sum/)).stdout).toContain('kilowatch-gateway: OK')
+  expect(shell(await shown(/sha256sum/)).stdout).toContain('kilowatch-gateway: OK')
   // Everything that a service has, below a folder instead of this machine's own root.
   const root = join(folder, 'root')
-  const install = `${(await line(/ install /)).replace(/^sudo /, '')} --root ${root}`
+  const install = `${(await shown(/ install /)).replace(/^sudo /, '')} --root ${root}`
   expect(shell(install)).toMatchObject({ status: 0 })
 
+  // The file as the page shows it, with a simulated device in the place of its UPS.
   const config = join(root, 'etc/kilowatch-gateway/site.yaml')
-  const uplink = /--key (\d+)-/.exec(install)?.[1]
-  const device = '  - { ref: th1, driver: simulator, type: th, name: 机房温湿度 }'
-  writeFileSync(config, `uplink: "${uplink}"\nstate: ../../var/lib/kilowatch-gateway/site\ndevices:\n${device}\n`)
+  const devices = 'devices:\n  - { ref: th1, driver: simulator, type: th, name: 机房温湿度 }\n'
+  writeFileSync(config, (await shown(/driver: nut/)).replace(/devices:.*/s, devices))
   gateway = spawn(join(root, 'usr/local/bin/kilowatch-gateway'), ['run', config], { stdio: 'ignore' })
   await expect(page.getByText('已接入 1 台设备')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: '机房温湿度' }).click()

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { closed, type OpenDialog, opened } from './open-dialog.ts'
 
 /** Draws a dialog; `close` takes it away. */
 export type Dialog = (close: () => void) => ReactNode
@@ -7,11 +8,11 @@ const Opening = createContext<(dialog: Dialog) => void>(() => {})
 
 /** Where the dialogs of a page stand: not in what opened them, which may be gone before them (a row that a filter takes away). */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const [open, show] = useState<{ dialog: Dialog; number: number } | null>(null)
+  const [{ dialog, number }, change] = useState<OpenDialog<Dialog>>({ dialog: null, number: 0 })
   return (
-    <Opening value={(dialog) => show((last) => ({ dialog, number: (last?.number ?? 0) + 1 }))}>
+    <Opening value={(next) => change((open) => opened(open, next))}>
       {children}
-      {open ? <Shown key={open.number} dialog={open.dialog} close={() => show(null)} /> : null}
+      {dialog ? <Shown key={number} dialog={dialog} close={() => change((open) => closed(open, number))} /> : null}
     </Opening>
   )
 }

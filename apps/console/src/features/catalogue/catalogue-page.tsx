@@ -1,15 +1,16 @@
-import { DownloadOutlined, SearchOutlined } from '@ant-design/icons'
+import { DownloadOutlined } from '@ant-design/icons'
 import { deviceTypes } from '@kilowatch/catalog'
 import { shownModels } from '@kilowatch/catalog/models'
 import { catalogueCalls } from '@kilowatch/contract'
-import { App, Button, Input } from 'antd'
-import { useState } from 'react'
+import { App, Button } from 'antd'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download, Refusal } from '../../shared/client.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { DeviceIcon } from '../../ui/diagrams/device-icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { urlText, useUrlState } from '../../ui/use-url-state.ts'
 import styles from './catalogue.module.css'
 import { findTypes } from './find-types.ts'
@@ -22,6 +23,7 @@ export function CataloguePage() {
   const { t } = useTranslation('catalogue')
   const language = useLanguage()
   const [{ type: code, search }, show] = useUrlState(fields)
+  const look = useCallback((text: string) => show({ search: text }), [show])
   const found = findTypes(deviceTypes, shownModels, search, language)
   const chosen = found.find((type) => type.code === code) ?? found[0]
   return (
@@ -29,15 +31,7 @@ export function CataloguePage() {
       <p className={styles.lead}>{t('lead', { types: deviceTypes.length, models: shownModels.length })}</p>
       <div className={styles.columns}>
         <nav className={styles.types} aria-label={t('types')}>
-          <Input
-            type="search"
-            allowClear
-            prefix={<SearchOutlined aria-hidden="true" />}
-            placeholder={t('search')}
-            aria-label={t('search')}
-            value={search}
-            onChange={(event) => show({ search: event.target.value })}
-          />
+          <SearchField label={t('search')} value={search} onSearch={look} />
           <ul className={styles.list}>
             {found.map((type) => (
               <li key={type.code}>

@@ -1,6 +1,7 @@
 import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import { deviceCalls } from '@kilowatch/contract'
 import { Pagination, Select } from 'antd'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
 import { useCall } from '../../shared/query.ts'
@@ -10,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { useLastPage } from '../../ui/table/use-last-page.ts'
 import { typeName } from './device-view.ts'
 import styles from './devices.module.css'
 import { MonitorTable } from './monitor-table.tsx'
@@ -36,7 +38,7 @@ function Monitor({ of }: { of: (type: DeviceType) => boolean }) {
     return (
       <Page>
         {facets.isError ? (
-          <Failure what={t('title')} error={facets.error} at={facets.errorUpdatedAt} onRetry={() => void facets.refetch()} />
+          <Failure what={t('monitor.name')} error={facets.error} at={facets.errorUpdatedAt} onRetry={() => void facets.refetch()} />
         ) : (
           <Skeleton height={420} />
         )}
@@ -75,6 +77,8 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
   const [{ page }, change] = useUrlState(fields)
   const query = { type, sort: 'name', page, pageSize: shownAtOnce } as const
   const devices = useCall(deviceCalls.listDevices, { query }, { poll: 20_000, keep: true })
+  const turn = useCallback((next: number) => change({ page: next }), [change])
+  useLastPage({ page, pageSize: shownAtOnce, total: devices.data?.total, turn })
   const options = types.map((each) => ({ value: each.type, label: `${typeName(each.type, language)} (${each.count})` }))
   return (
     <>
@@ -88,7 +92,7 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
       {devices.data ? (
         <MonitorTable devices={devices.data.items} />
       ) : devices.isError ? (
-        <Failure what={t('title')} error={devices.error} at={devices.errorUpdatedAt} onRetry={() => void devices.refetch()} />
+        <Failure what={t('monitor.name')} error={devices.error} at={devices.errorUpdatedAt} onRetry={() => void devices.refetch()} />
       ) : (
         <Skeleton height={360} />
       )}
@@ -99,7 +103,7 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
           pageSize={shownAtOnce}
           total={devices.data?.total ?? 0}
           showSizeChanger={false}
-          onChange={(next) => change({ page: next })}
+          onChange={turn}
         />
       ) : null}
     </>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { CopyBlock } from '../../ui/copy-block.tsx'
-import { Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Time } from '../../ui/value.tsx'
-import { configFile, gatewaySteps } from './commands.ts'
+import { gatewaySteps } from './commands.ts'
 import { GatewayDownload } from './gateway-download.tsx'
 import styles from './uplinks.module.css'
 
@@ -16,17 +16,26 @@ export function ClaimSteps({ uplinkId, claim }: { uplinkId: string; claim: Claim
   const { t } = useTranslation('uplinks')
   const language = useLanguage()
   const [platform, choose] = useState<GatewayPlatform>('linux-x64')
+  const [asked, ask] = useState<readonly GatewayPlatform[]>([])
   const offered = useCall(gatewayFileCalls.listGatewayFiles, {}, { staleTime: 0 })
-  const file = offered.data?.files.find((one) => one.platform === platform)
   const options = Object.entries(gatewayPlatforms).map(([value, names]) => ({ value: value as GatewayPlatform, label: names[language] }))
-  if (offered.error) return <Failure what={t('connect')} error={offered.error} onRetry={() => void offered.refetch()} />
-  if (!file) return <Skeleton height={120} />
   return (
     <div className={styles.steps}>
       {claim ? <KeyFacts claim={claim} /> : <p className={styles.dim}>{t('codeGone')}</p>}
       <Segmented aria-label={t('system')} options={options} value={platform} onChange={choose} />
-      <GatewayDownload key={platform} listed={file} onReady={offered.refetch} />
-      <StepList file={file} uplinkId={uplinkId} claim={claim} server={offered.data?.server ?? null} />
+      <Loaded of={offered} what={t('download.files')} height={120}>
+        {({ files, server }) => {
+          const file = files.find((one) => one.platform === platform)
+          if (!file) return null
+          const wish = { asked: asked.includes(platform), onAsk: () => ask([...asked, platform]) }
+          return (
+            <>
+              <GatewayDownload key={platform} listed={file} {...wish} onReady={offered.refetch} />
+              <StepList file={file} uplinkId={uplinkId} claim={claim} server={server} />
+            </>
+          )
+        }}
+      </Loaded>
     </div>
   )
 }
@@ -60,12 +69,13 @@ function StepList({ file, uplinkId, claim, server }: { file: GatewayFile; uplink
   return (
     <>
       {server === null ? <p className={styles.dim}>{t('serverHint')}</p> : null}
+      {file.state === 'ready' ? null : <p className={styles.dim}>{t('download.first')}</p>}
       <ol className={styles.list}>
-        {steps.map(({ step, text }) => (
+        {steps.map(({ step, text, file: written = '' }) => (
           <li key={step}>
-            <p>{t(`steps.${step}`, { file: configFile })}</p>
-            <CopyBlock text={text} name={t(`steps.${step}`, { file: configFile })} />
-            {step === 'file' || step === 'devices' ? <p className={styles.dim}>{t('steps.fileHint')}</p> : null}
+            <p>{t(`steps.${step}`, { file: written })}</p>
+            <CopyBlock text={text} name={t(`steps.${step}`, { file: written })} />
+            {written ? <p className={styles.dim}>{t('steps.fileHint')}</p> : null}
           </li>
         ))}
       </ol>

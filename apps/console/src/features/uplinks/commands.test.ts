@@ -16,20 +16,29 @@ describe('adding a gateway', () => {
       'curl -f https://monitor.example.com/api/v1/gateway-files/linux-arm64 | gunzip > kilowatch-gateway && chmod +x kilowatch-gateway',
       'echo "ab12  kilowatch-gateway" | sha256sum -c',
       'sudo ./kilowatch-gateway install --server https://monitor.example.com --key 912345678901-ABCDE23456',
-      expect.stringContaining('devices:'),
+      'uplink: "912345678901"\nstate: ../../var/lib/kilowatch-gateway/site\ndevices:\n  - ref: ups1\n    driver: nut\n    ups: myups',
       'sudo systemctl restart kilowatch-gateway@site',
     ])
+    expect(steps.find(({ step }) => step === 'devices')?.file).toBe('/etc/kilowatch-gateway/site.yaml')
   })
 
-  it('checks, claims and runs it by hand on Windows', () => {
+  it('downloads, unpacks, checks, claims and runs it by hand on Windows', () => {
     const steps = gatewaySteps({ platform: 'win-x64', sha256: 'ab12' }, place)
     expect(steps.map(({ text }) => text)).toEqual([
-      'https://monitor.example.com/api/v1/gateway-files/win-x64',
+      expect.stringMatching(
+        /^Invoke-WebRequest -UseBasicParsing https:\/\/monitor\.example\.com\/api\/v1\/gateway-files\/win-x64 -OutFile kilowatch-gateway\.exe\.gz; .*GZipStream/,
+      ),
+      '(Get-FileHash kilowatch-gateway.exe).Hash -eq "ab12"',
       expect.stringContaining('uplink: "912345678901"'),
       '.\\kilowatch-gateway.exe check gateway.yaml',
       '.\\kilowatch-gateway.exe claim --server https://monitor.example.com --key 912345678901-ABCDE23456 --config gateway.yaml',
       '.\\kilowatch-gateway.exe run gateway.yaml',
     ])
+  })
+
+  it.each(['linux-x64', 'win-x64'] as const)('has nothing to download for %s until the file is made', (platform) => {
+    const after = gatewaySteps({ platform, sha256: 'ab12' }, place)
+    expect(gatewaySteps({ platform, sha256: null }, place)).toEqual(after.slice(2))
   })
 
   it('asks for ids of 12 to 20 digits', () => {

@@ -1,22 +1,31 @@
 import { type GatewayFile, gatewayFileCalls, gatewayFileName } from '@kilowatch/contract'
 
 /** The name under which the commands below expect the configuration, where a person writes it. */
-export const configFile = 'gateway.yaml'
+const configFile = 'gateway.yaml'
 
-/** Where an installed gateway has its configuration, and its service's name. */
-const installed = { file: '/etc/kilowatch-gateway/site.yaml', service: 'kilowatch-gateway@site' }
+/** Where an installed gateway has its configuration and its state (from the configuration's folder), and its service's name. */
+const installed = {
+  file: '/etc/kilowatch-gateway/site.yaml',
+  state: '../../var/lib/kilowatch-gateway/site',
+  service: 'kilowatch-gateway@site',
+}
 
 const ups = ['  - ref: ups1', '    driver: nut', '    ups: myups']
 
-/** A real UPS in five lines: one device of a NUT server on the gateway's own machine. */
-export function exampleYaml(uplinkId: string): string {
-  return [`uplink: "${uplinkId}"`, 'devices:', ...ups].join('\n')
+/** A real UPS in five lines: one device of a NUT server on the gateway's own machine. `state`: where it is not beside the file. */
+export function exampleYaml(uplinkId: string, state?: string): string {
+  return [`uplink: "${uplinkId}"`, ...(state ? [`state: ${state}`] : []), 'devices:', ...ups].join('\n')
 }
+
+type StepOnLinux = 'download' | 'verify' | 'install' | 'devices' | 'restart'
+type StepOnWindows = 'downloadWindows' | 'verifyWindows' | 'file' | 'check' | 'claim' | 'run'
 
 /** One thing to type or to write at the gateway; `step` names its words. */
 export interface Step {
-  step: 'download' | 'verify' | 'install' | 'devices' | 'restart' | 'downloadWindows' | 'file' | 'check' | 'claim' | 'run'
+  step: StepOnLinux | StepOnWindows
   text: string
+  /** The file whose whole content the text is. */
+  file?: string
 }
 
 /** What is known of the place to which a gateway is to be connected. */
@@ -27,27 +36,50 @@ export interface Place {
   key: string
 }
 
-/** What to do at the gateway, in order; the key works once. The checksum comes when the file is made. */
+/** What to do at the gateway, in order; the key works once. Until the file is made there is no checksum, and nothing to download. */
 export function gatewaySteps({ platform, sha256 }: Pick<GatewayFile, 'platform' | 'sha256'>, place: Place): readonly Step[] {
   const url = `${place.server}${gatewayFileCalls.readGatewayFile.path.replace(':platform', platform)}`
-  return platform === 'win-x64' ? stepsOnWindows(url, place) : stepsOnLinux(url, sha256, place)
+  if (platform === 'win-x64') return [...(sha256 === null ? [] : fetchingOnWindows(url, sha256)), ...stepsOnWindows(place)]
+  return [...(sha256 === null ? [] : fetchingOnLinux(url, sha256)), ...stepsOnLinux(place)]
 }
 
-function stepsOnLinux(url: string, sha256: string | null, { server, key }: Place): readonly Step[] {
+function fetchingOnLinux(url: string, sha256: string): readonly Step[] {
   return [
     { step: 'download', text: `curl -f ${url} | gunzip > kilowatch-gateway && chmod +x kilowatch-gateway` },
-    ...(sha256 === null ? [] : [{ step: 'verify' as const, text: `echo "${sha256}  kilowatch-gateway" | sha256sum -c` }]),
+    { step: 'verify', text: `echo "${sha256}  kilowatch-gateway" | sha256sum -c` },
+  ]
+}
+
+function stepsOnLinux({ server, uplinkId, key }: Place): readonly Step[] {
+  return [
     { step: 'install', text: `sudo ./kilowatch-gateway install --server ${server} --key ${key}` },
-    { step: 'devices', text: [`# ${installed.file}`, 'devices:', ...ups].join('\n') },
+    { step: 'devices', text: exampleYaml(uplinkId, installed.state), file: installed.file },
     { step: 'restart', text: `sudo systemctl restart ${installed.service}` },
   ]
 }
 
-function stepsOnWindows(url: string, { server, uplinkId, key }: Place): readonly Step[] {
-  const program = `.\\${gatewayFileName('win-x64')}`
+const onWindows = gatewayFileName('win-x64')
+
+/** For the PowerShell that comes with Windows (5.1), which has no command that unpacks gzip. .NET wants whole paths. */
+function fetchingOnWindows(url: string, sha256: string): readonly Step[] {
+  const unpack = [
+    `$from = [IO.File]::OpenRead("$PWD\\${onWindows}.gz")`,
+    `$to = [IO.File]::Create("$PWD\\${onWindows}")`,
+    '$gzip = New-Object System.IO.Compression.GZipStream($from, [IO.Compression.CompressionMode]::Decompress)',
+    '$gzip.CopyTo($to)',
+    '$gzip.Dispose()',
+    '$to.Dispose()',
+  ]
   return [
-    { step: 'downloadWindows', text: url },
-    { step: 'file', text: exampleYaml(uplinkId) },
+    { step: 'downloadWindows', text: [`Invoke-WebRequest -UseBasicParsing ${url} -OutFile ${onWindows}.gz`, ...unpack].join('; ') },
+    { step: 'verifyWindows', text: `(Get-FileHash ${onWindows}).Hash -eq "${sha256}"` },
+  ]
+}
+
+function stepsOnWindows({ server, uplinkId, key }: Place): readonly Step[] {
+  const program = `.\\${onWindows}`
+  return [
+    { step: 'file', text: exampleYaml(uplinkId), file: configFile },
     { step: 'check', text: `${program} check ${configFile}` },
     { step: 'claim', text: `${program} claim --server ${server} --key ${key} --config ${configFile}` },
     { step: 'run', text: `${program} run ${configFile}` },

@@ -1,37 +1,44 @@
 import { type GatewayFile, gatewayFileCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { Failure } from '../../ui/placeholders.tsx'
 import styles from './uplinks.module.css'
 
+interface GatewayDownloadProps {
+  listed: GatewayFile
+  /** The person has asked for it here. */
+  asked: boolean
+  onAsk: () => void
+  onReady: () => unknown
+}
+
 /** The gateway for one system: made when somebody asks for it, then offered with its checksum. */
-export function GatewayDownload({ listed, onReady }: { listed: GatewayFile; onReady: () => unknown }) {
+export function GatewayDownload({ listed, asked, onAsk, onReady }: GatewayDownloadProps) {
   const { t } = useTranslation('uplinks')
-  const [asked, ask] = useState(listed.state === 'making')
-  const waits = asked && listed.state !== 'ready'
+  const waits = (asked && listed.state !== 'ready') || listed.state === 'making'
   const order = useCall(
     gatewayFileCalls.prepareGatewayFile,
     { params: { platform: listed.platform } },
     { enabled: waits, every: 2_000, staleTime: 0 },
   )
-  const file = order.data ?? listed
+  const file = (waits ? order.data : undefined) ?? listed
   const newlyReady = waits && file.state === 'ready'
   useEffect(() => {
     if (newlyReady) onReady()
   }, [newlyReady, onReady])
   if (file.state === 'ready') return <Ready file={file} />
-  if (order.error) return <Failure what={t('download.make')} error={order.error} onRetry={() => void order.refetch()} />
   const failed = file.state === 'failed'
-  if (file.state === 'making' || (asked && !failed)) return <p aria-live="polite">{t('download.making')}</p>
+  if (waits && order.error && !order.data)
+    return <Failure what={t('download.make')} error={order.error} onRetry={() => void order.refetch()} />
+  // It asks on: the server tries again when its pause is over.
+  if (waits) return <p aria-live="polite">{t(failed ? 'download.failedRetries' : 'download.making')}</p>
   return (
     <div className={styles.arrival}>
       <p className={styles.dim}>{t(failed ? 'download.failed' : 'download.explained')}</p>
       <p>
-        <Button onClick={() => ask(true)} disabled={asked}>
-          {t('download.make')}
-        </Button>
+        <Button onClick={onAsk}>{t('download.make')}</Button>
       </p>
     </div>
   )

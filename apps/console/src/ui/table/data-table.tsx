@@ -1,5 +1,5 @@
 import { Button, Pagination, Table } from 'antd'
-import { type HTMLAttributes, type Key, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type HTMLAttributes, type Key, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../shared/preferences.ts'
 import { urlList, useUrlState } from '../../shared/url-state.ts'
@@ -8,6 +8,7 @@ import { Empty, Failure, Skeleton } from '../placeholders.tsx'
 import { type Column, chosenColumns, nextSort, sortOrder } from './column.ts'
 import styles from './table.module.css'
 import { ColumnChoice, DensityChoice } from './table-choices.tsx'
+import { useLastPage } from './use-last-page.ts'
 import type { TableState } from './use-table-state.ts'
 
 export interface DataTableProps<Row> {
@@ -174,12 +175,7 @@ function kitColumn<Row>(column: Column<Row>, state: TableState) {
 
 function Pages<Row>({ state, total, rows, narrow }: DataTableProps<Row> & { narrow: boolean }) {
   const { t } = useTranslation('common')
-  const last = Math.max(1, Math.ceil(total / state.pageSize))
-  const tooFar = rows !== undefined && total > 0 && state.page > last
-  const { turn, pageSize } = state
-  useEffect(() => {
-    if (tooFar) turn(last, pageSize)
-  }, [tooFar, turn, last, pageSize])
+  useLastPage({ ...state, total: rows ? total : undefined })
   if (!rows || total === 0) return null
   return (
     <div className={styles.pages}>
@@ -192,7 +188,7 @@ function Pages<Row>({ state, total, rows, narrow }: DataTableProps<Row> & { narr
           pageSizeOptions={[20, 50, 100, 200]}
           showSizeChanger={!narrow}
           simple={narrow}
-          onChange={turn}
+          onChange={state.turn}
         />
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { deviceType } from '@kilowatch/catalog'
-import { deviceRelationCalls, mostInputs, type RelationDirection } from '@kilowatch/contract'
+import { deviceRelationCalls, type RelationDirection } from '@kilowatch/contract'
 import { App, Form, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { useSettled } from '../../../shared/use-settled.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import type { DeviceData } from '../device-data.ts'
+import { inputs } from './supply-view.ts'
 
 interface Values {
   direction: RelationDirection
@@ -18,11 +19,22 @@ interface Values {
 }
 
 const mostOutputs = 240
-const inputs = Array.from({ length: mostInputs }, (_, place) => place + 1)
+const mostAtOnce = 50
 
-/** Which devices feed the one of the page, or are fed by it, and by which of their inputs. */
-export function RelateDialog({ device, onClose }: { device: DeviceData['device']; onClose: () => void }) {
+interface RelateDialogProps {
+  device: DeviceData['device']
+  /** Its first free input. */
+  free: number
+  onClose: () => void
+}
+
+/** Which device feeds the one of the page, or which are fed by it, and by which input. */
+export function RelateDialog({ device, free, onClose }: RelateDialogProps) {
   const { t } = useTranslation('related')
+  const [form] = Form.useForm<Values>()
+  const usualInput = (direction: RelationDirection) => (direction === 'fed_by' ? free : 1)
+  // Each source has an input of its own: they are added one by one.
+  const one = (Form.useWatch('direction', form) ?? 'fed_by') === 'fed_by'
   const { message } = App.useApp()
   const relate = useCommand(deviceRelationCalls.relateDevices, {
     onDone: () => {
@@ -37,7 +49,8 @@ export function RelateDialog({ device, onClose }: { device: DeviceData['device']
     <FormDialog<Values>
       title={t('addTitle', { name: device.name })}
       action={t('add')}
-      initial={{ direction: 'fed_by', boxIds: [], input: 1 }}
+      form={form}
+      initial={{ direction: 'fed_by', boxIds: [], input: usualInput('fed_by') }}
       pending={relate.isPending}
       error={relate.error}
       onSubmit={submit}
@@ -46,14 +59,24 @@ export function RelateDialog({ device, onClose }: { device: DeviceData['device']
       <Form.Item name="direction" label={t('direction')}>
         <Radio.Group
           optionType="button"
+          onChange={({ target }) => form.setFieldValue('input', usualInput(target.value))}
           options={[
-            { value: 'fed_by', label: t('above') },
-            { value: 'feeds', label: t('below') },
+            { value: 'fed_by', label: t('directions.fed_by') },
+            { value: 'feeds', label: t('directions.feeds') },
           ]}
         />
       </Form.Item>
-      <Form.Item name="boxIds" label={t('devices')} rules={[{ required: true, message: t('devicesEmpty') }]}>
-        <RelatableSelect deviceId={device.id} />
+      <Form.Item
+        name="boxIds"
+        label={t('devices')}
+        dependencies={['direction']}
+        extra={one ? t('oneSource') : null}
+        rules={[
+          { required: true, message: t('devicesEmpty') },
+          { type: 'array', max: one ? 1 : mostAtOnce, message: t(one ? 'oneSource' : 'tooMany', { count: mostAtOnce }) },
+        ]}
+      >
+        <RelatableSelect deviceId={device.id} most={one ? 1 : mostAtOnce} />
       </Form.Item>
       <Form.Item name="input" label={t('inputField')} extra={t('inputHelp')}>
         <Radio.Group optionType="button" options={inputs.map((value) => ({ value, label: value }))} />
@@ -67,6 +90,7 @@ export function RelateDialog({ device, onClose }: { device: DeviceData['device']
 
 interface RelatableSelectProps {
   deviceId: string
+  most: number
   /** Given by the form. */
   id?: string
   value?: string[]
@@ -74,7 +98,7 @@ interface RelatableSelectProps {
 }
 
 /** Devices that are searched for by name, id or site. */
-function RelatableSelect({ deviceId, ...given }: RelatableSelectProps) {
+function RelatableSelect({ deviceId, most, ...given }: RelatableSelectProps) {
   const { t } = useTranslation('related')
   const language = useLanguage()
   const errorText = useErrorText()
@@ -89,6 +113,7 @@ function RelatableSelect({ deviceId, ...given }: RelatableSelectProps) {
     <Select<string[]>
       {...given}
       mode="multiple"
+      maxCount={most}
       showSearch={{ filterOption: false, onSearch: setSearch }}
       placeholder={t('search')}
       loading={found.isFetching}

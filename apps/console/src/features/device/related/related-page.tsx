@@ -11,7 +11,7 @@ import { DevicePage } from '../device-page.tsx'
 import { AffectedList } from './affected-list.tsx'
 import { RelateDialog } from './relate-dialog.tsx'
 import { SupplyDiagram } from './supply-diagram.tsx'
-import { supplyView } from './supply-view.ts'
+import { freeInput, supplyView } from './supply-view.ts'
 import { useSupply } from './use-supply.ts'
 
 /** What feeds the device and what it feeds, and what loses its supply when it fails. */
@@ -31,7 +31,7 @@ function Related({ data: { device } }: { data: DeviceData }) {
         {supply ? <Shown supply={supply} device={device} /> : asked.isError ? <Failed asked={asked} /> : <Skeleton height={220} />}
       </Card>
       {supply ? <Affected supply={supply} deviceId={device.id} /> : null}
-      {adding ? <RelateDialog device={device} onClose={() => add(false)} /> : null}
+      {adding ? <RelateDialog device={device} free={supply ? freeInput(supply, device.id) : 1} onClose={() => add(false)} /> : null}
     </div>
   )
 }

@@ -27,12 +27,19 @@ export function SupplyDiagram({ view: { own, above, below }, device }: SupplyDia
         <h3>{t('own')}</h3>
         {own ? <Box place={own} /> : null}
       </section>
-      <Side kind="below" places={below} device={device} />
+      <Side kind="below" places={below} device={device} own={own} />
     </div>
   )
 }
 
-function Side({ kind, places, device }: { kind: 'above' | 'below'; places: readonly SupplyPlace[] } & Pick<SupplyDiagramProps, 'device'>) {
+interface SideProps extends Pick<SupplyDiagramProps, 'device'> {
+  kind: 'above' | 'below'
+  places: readonly SupplyPlace[]
+  /** The device of the page, where the lines bring what it gives instead of what each gives. */
+  own?: SupplyPlace | undefined
+}
+
+function Side({ kind, places, device, own }: SideProps) {
   const { t } = useTranslation('related')
   return (
     <section className={`kw-supply-side kw-supply-${kind}`} aria-label={t(kind)}>
@@ -40,7 +47,7 @@ function Side({ kind, places, device }: { kind: 'above' | 'below'; places: reado
       {places.length === 0 ? <p className="kw-quiet">{t(`${kind}None`)}</p> : null}
       <ul>
         {places.map((place) => (
-          <li key={place.device.id} className={lineOf(kind === 'above' ? place.gives : 'live')}>
+          <li key={place.device.id} className={lineOf((kind === 'above' ? place : own)?.gives)}>
             <Box place={place} device={device} />
           </li>
         ))}
@@ -49,7 +56,7 @@ function Side({ kind, places, device }: { kind: 'above' | 'below'; places: reado
   )
 }
 
-const lineOf = (gives: SupplyPlace['gives']) => `kw-line-${gives ?? 'unknown'}`
+const lineOf = (gives: SupplyPlace['gives'] | undefined) => `kw-line-${gives ?? 'unknown'}`
 
 /** One device: what it is, how it stands, how it is tied; with its removal for those who may. */
 function Box({ place, device }: { place: SupplyPlace; device?: SupplyDiagramProps['device'] }) {

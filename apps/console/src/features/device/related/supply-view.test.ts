@@ -1,6 +1,6 @@
 import type { DeviceState, Reading, Supply } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { supplyView } from './supply-view.ts'
+import { freeInput, supplyView } from './supply-view.ts'
 
 const reading = (key: string, value: number, quality: Reading['quality'] = 'good'): Reading => ({
   ...{ key, value, quality, at: '2026-11-22T14:14:00Z', cadence: 2_000 },
@@ -43,6 +43,12 @@ describe('the supply as it is seen from one device', () => {
     expect(gives({ ...supply, devices: old })['ups-b']).toBe('live')
     const away = supply.devices.map((each) => (each.id === 'ups-a' ? { ...each, state: 'offline' as const } : each))
     expect(gives({ ...supply, devices: away })['ups-a']).toBeNull()
+  })
+
+  it('has the first input that is free for the next source', () => {
+    expect(['mains', 'rack', 'ats'].map((id) => freeInput(supply, id))).toEqual([1, 2, 3])
+    const full = [1, 2, 3, 4].map((input) => ({ source: `ups-${input}`, load: 'ats', input, output: null }))
+    expect(freeInput({ ...supply, feeds: full }, 'ats')).toBe(1)
   })
 
   it('names who is affected, the worst first', () => {

@@ -8,7 +8,7 @@ import {
   suppliedWithout,
   supplyState,
 } from '@kilowatch/catalog'
-import type { DeviceState, Reading, Supply } from '@kilowatch/contract'
+import { type DeviceState, mostInputs, type Reading, type Supply } from '@kilowatch/contract'
 
 type SupplyDevice = Supply['devices'][number]
 
@@ -63,6 +63,14 @@ export function supplyView({ devices, feeds }: Supply, deviceId: string): Supply
     below: steps({ near: 'source', far: 'load' }),
     affected: affected.sort((one, other) => worstFirst.indexOf(one.effect.kind) - worstFirst.indexOf(other.effect.kind)),
   }
+}
+
+export const inputs: readonly number[] = Array.from({ length: mostInputs }, (_, place) => place + 1)
+
+/** The first input of a device to which no feed is recorded; 1 where all have one. */
+export function freeInput({ feeds }: Supply, deviceId: string): number {
+  const taken = new Set(feeds.filter(({ load }) => load === deviceId).map(({ input }) => input))
+  return inputs.find((input) => !taken.has(input)) ?? 1
 }
 
 function stateOf({ type: code, state, readings }: SupplyDevice) {
