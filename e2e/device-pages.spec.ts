@@ -1,16 +1,30 @@
+import { deviceTypes } from '@kilowatch/catalog'
 import { expect, test } from '@playwright/test'
-import { routes } from '../apps/console/src/app/routes.ts'
-import { lookThrough, pageWalk } from './support/page-walk.ts'
+import { firstOfAreas } from './support/device-doings.ts'
+import { hasOwnLook, openedPages } from './support/opened-pages.ts'
+import { claimOf, lookThrough, pageWalk } from './support/page-walk.ts'
 
-// Every page of a device, of each type's area: in a file of their own, so that they are looked through beside the others. The enterprise
-// family has the same pages under other paths (routes.test.ts): one of each tab is opened.
+// Every page of a device of each type: in a file of their own, so that they are looked through beside the others. What people did and how
+// devices are tied is drawn alike for all types: one of each area is opened. The enterprise family has the same pages under other paths
+// (routes.test.ts): one of each tab is opened.
 
-const walk = pageWalk({ everyArea: true })
+const walk = pageWalk({ everyType: true })
 
-const opened = routes.filter(({ page: { device } }) => device && (device.family === 'main' || device.area === 'ups'))
+const opened = openedPages.filter((each) => {
+  const { device } = each.page
+  if (device?.family === 'enterprise') return device.area === 'ups'
+  return device?.tab === 'operation' || device?.tab === 'related' ? firstOfAreas.includes(each) : device !== undefined
+})
 
-for (const route of opened) {
-  test(`spec: ${route.path} opens with data and without an error, in languages and looks`, async () => {
-    expect(await lookThrough(walk(), route)).toEqual([])
+for (const each of opened.filter(hasOwnLook)) {
+  test(`spec: ${each.path} of the type ${each.type?.code} ${claimOf(each)}`, async () => {
+    expect(await lookThrough(walk(), each)).toEqual([])
+  })
+}
+
+for (const type of deviceTypes) {
+  const others = opened.filter((each) => each.type === type && !hasOwnLook(each))
+  test(`spec: the type ${type.code} shows its data without an error in English: ${others.map(({ path }) => path).join(', ')}`, async () => {
+    for (const each of others) expect.soft(await lookThrough(walk(), each), each.path).toEqual([])
   })
 }

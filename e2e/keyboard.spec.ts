@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { routes } from '../apps/console/src/app/routes.ts'
 import { type Caller, logIn } from './support/api-client.ts'
-import { type DemoThings, demoThings, deviceIn } from './support/demo-words.ts'
+import { isInDemo } from './support/demo-types.ts'
+import { type DemoThings, demoThings, deviceOf } from './support/demo-words.ts'
 import { walkByTab } from './support/focus-walk.ts'
 import { goTo, type KeptPage, keptPage } from './support/kept-page.ts'
+import { hasOwnLook, openedPages } from './support/opened-pages.ts'
 import { settled } from './support/page-checks.ts'
-import { hasOwnLook } from './support/page-looks.ts'
 import { addressOf } from './support/page-proofs.ts'
 import { havePlatformThings } from './support/platform-data.ts'
 import { provokedAlarm } from './support/provoked-alarm.ts'
@@ -47,10 +47,7 @@ test('review S8: the frame shows the focus wherever Tab goes, in both themes', a
   await page.emulateMedia({ colorScheme: 'light' })
 })
 
-/** The demo has no device without a type. */
-const walked = routes.filter(
-  (each) => hasOwnLook(each) && each.page.device?.family !== 'enterprise' && each.page.device?.area !== 'box_no_set',
-)
+const walked = openedPages.filter((each) => hasOwnLook(each) && (!each.type || isInDemo(each.type)))
 for (const route of walked) {
   test(`review S8: ${route.path} shows the focus wherever Tab goes, and never loses it`, async () => {
     const { page } = route.page.who?.platform ? pages.operator : pages.owner
@@ -89,7 +86,7 @@ interface Opening {
   opened: string
 }
 
-const ups = () => `/ups?box_id=${deviceIn(demo.devices, 'ups').id}`
+const ups = () => `/ups?box_id=${deviceOf(demo.devices, 'ups').id}`
 const openings: readonly Opening[] = [
   {
     name: 'an alarm',

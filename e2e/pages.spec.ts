@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { routes } from '../apps/console/src/app/routes.ts'
 import { choose, signedIn, watchTrouble } from './support/browser.ts'
+import { openedPages } from './support/opened-pages.ts'
 import { axeFindings, isTooWide } from './support/page-checks.ts'
 import { addressOf } from './support/page-proofs.ts'
-import { lookThrough, pageWalk } from './support/page-walk.ts'
+import { claimOf, lookThrough, pageWalk } from './support/page-walk.ts'
 import { specifiedRoutes } from './support/routes-table.ts'
 import { theProduct } from './support/the-product.ts'
 
@@ -12,8 +13,8 @@ import { theProduct } from './support/the-product.ts'
 const specified = specifiedRoutes()
 const walk = pageWalk()
 
-for (const route of routes.filter(({ page }) => !page.device)) {
-  test(`spec: ${route.path} opens with data and without an error, in languages and looks`, async () => {
+for (const route of openedPages.filter(({ page }) => !page.device)) {
+  test(`spec: ${route.path} ${claimOf(route)}`, async () => {
     expect(await lookThrough(walk(), route)).toEqual([])
   })
 }
@@ -21,7 +22,7 @@ for (const route of routes.filter(({ page }) => !page.device)) {
 test('spec: /index leads home, and a main path answers below it with its query', async () => {
   const { caller, demo, pages } = walk()
   const { page } = pages.owner
-  for (const route of routes.filter(({ path }) => path === '/search_list/:box_id' || path === '/ups')) {
+  for (const route of openedPages.filter(({ path }) => path === '/search_list/:box_id' || path === '/ups')) {
     const [path, query = ''] = addressOf(demo, route).split('?')
     await page.goto(`${caller.url}/index${addressOf(demo, route)}`)
     await expect(page).toHaveURL((url) => url.pathname === path && url.search.includes(query))

@@ -4,10 +4,10 @@ import { routes } from '../apps/console/src/app/routes.ts'
 import type { PageRoute } from '../apps/console/src/shared/page-definition.ts'
 import { ask } from './support/api-client.ts'
 import { goTo, type KeptPage, keptPage } from './support/kept-page.ts'
+import { hasOwnLook, openedPages } from './support/opened-pages.ts'
 import { settledAccount } from './support/own-account.ts'
 import { type OwnBusiness, ownBusiness } from './support/own-business.ts'
 import { settled } from './support/page-checks.ts'
-import { hasOwnLook } from './support/page-looks.ts'
 import { type SpeakingUplink, speakingUplink } from './support/speaking-uplink.ts'
 import { theProduct } from './support/the-product.ts'
 
@@ -65,13 +65,7 @@ const own = [
   '/current_message',
   '/new_device_list',
 ]
-const opened = routes.filter(
-  (route) =>
-    hasOwnLook(route) &&
-    route.page.device?.family !== 'enterprise' &&
-    (!route.page.device || route.page.device.area === 'ups') &&
-    !route.path.includes(':'),
-)
+const opened = openedPages.filter((route) => hasOwnLook(route) && (!route.type || route.type.code === 'ups') && !route.path.includes(':'))
 
 function routeAt(path: string): PageRoute {
   const route = routes.find((each) => each.path === path)

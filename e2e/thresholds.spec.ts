@@ -2,7 +2,7 @@ import { alarmCalls, deviceCalls, thresholdCalls } from '@kilowatch/contract'
 import { expect, test } from '@playwright/test'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { signedIn } from './support/browser.ts'
-import { deviceIn } from './support/demo-words.ts'
+import { deviceOf } from './support/demo-words.ts'
 import { settled } from './support/page-checks.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
 
@@ -15,7 +15,7 @@ let device: string
 test.beforeAll(async () => {
   caller = await logIn(product.url, accountOf(product))
   const { items } = await ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } })
-  device = deviceIn(items, 'hometh').id
+  device = deviceOf(items, 'th').id
   const params = { deviceId: device }
   const { version, rules } = await ask(caller, thresholdCalls.readThresholds, { params })
   const broken = { ...rules, 'probe.*.temperature': { high: [10, 9] as [number, number] } }

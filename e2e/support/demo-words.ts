@@ -1,4 +1,4 @@
-import { deviceType } from '@kilowatch/catalog'
+import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import {
   accountCalls,
   alarmCalls,
@@ -6,6 +6,8 @@ import {
   type Device,
   departmentCalls,
   deviceCalls,
+  deviceOperationCalls,
+  deviceRelationCalls,
   type Employee,
   employeeCalls,
   groupCalls,
@@ -15,15 +17,18 @@ import {
 } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
-import { chartedOf, headlineOf, limitedOf, typeOf } from './device-words.ts'
+import { chartedOf, informationOf, limitedOf, overviewOf, valuesOf } from './device-words.ts'
 import { announcement, demoBusiness, grantReason, partnerName } from './platform-data.ts'
 
-/** A demo device that the area shows. */
-export function deviceIn(devices: readonly Device[], area: string): Device {
-  const found = devices.find(({ type }) => deviceType(type)?.area === area)
-  if (!found) throw new Error(`the demo has no device for ${area}`)
+/** The first of the devices that is of the type. */
+export function deviceOf(devices: readonly Device[], code: string): Device {
+  const found = devices.find(({ type }) => type === code)
+  if (!found) throw new Error(`there is no device of type ${code}`)
   return found
 }
+
+/** What is read on a page: a text, or the form of one that changes from one moment to the next. */
+export type Seen = string | RegExp
 
 /** What the demo has that addresses name. */
 export interface DemoThings {
@@ -56,24 +61,41 @@ function someEmployee({ employees: [first] }: DemoThings): Employee {
 
 /** Words that stand in addresses too. */
 const things = {
-  ':ups.name': ({ devices }) => deviceIn(devices, 'ups').name,
-  ':ups.site': ({ devices }) => deviceIn(devices, 'ups').site,
-  ':ups.uplink': ({ devices }) => deviceIn(devices, 'ups').uplinkName,
+  ':ups.name': ({ devices }) => deviceOf(devices, 'ups').name,
+  ':ups.site': ({ devices }) => deviceOf(devices, 'ups').site,
+  ':ups.uplink': ({ devices }) => deviceOf(devices, 'ups').uplinkName,
   ':devices.count': ({ devices }) => `${devices.length}`,
   ':employee': (demo) => someEmployee(demo).id,
   ':employee.name': (demo) => someEmployee(demo).name,
   ':device.name': (demo) => ofPage(demo).name,
 } as const satisfies Record<`:${string}`, (demo: DemoThings) => string>
 
+/** Name and values of the first device that a page about live values of a type begins with. */
+async function monitored(caller: Caller, language: Language, of: (type: DeviceType) => boolean): Promise<Seen[]> {
+  const { types } = await ask(caller, deviceCalls.readDeviceFacets, {})
+  const shown = types.find(({ type: code }) => {
+    const type = deviceType(code)
+    return type && type.headline.length > 0 && of(type)
+  })
+  if (!shown) return []
+  const { items } = await ask(caller, deviceCalls.listDevices, { query: { type: shown.type, sort: 'name', pageSize: 1 } })
+  return (await Promise.all(items.map(async (device) => [device.name, ...(await valuesOf(caller, device, language))]))).flat()
+}
+
 /** Words that the API is asked for when a page is looked at. */
 const texts = {
-  ':device.headline': (caller, language, demo) => headlineOf(caller, ofPage(demo), language),
-  ':device.charted': async (_, language, demo) => [chartedOf(typeOf(ofPage(demo)), language)],
-  ':device.limited': async (_, language, demo) => [limitedOf(typeOf(ofPage(demo)), language)],
-  ':device.information': async (_, language, demo) =>
-    typeOf(ofPage(demo))
-      .info.slice(0, 2)
-      .map(({ name }) => name[language]),
+  ':device.headline': (caller, language, demo) => overviewOf(caller, ofPage(demo), language),
+  ':device.charted': (caller, language, demo) => chartedOf(caller, ofPage(demo), language),
+  ':device.limited': (caller, language, demo) => limitedOf(caller, ofPage(demo), language),
+  ':device.information': async (_, language, demo) => informationOf(ofPage(demo), language),
+  ':device.operation': async (caller, language, demo) =>
+    (await ask({ ...caller, language }, deviceOperationCalls.listDeviceOperations, { query: { deviceId: ofPage(demo).id } })).items
+      .slice(0, 1)
+      .map(({ what }) => what),
+  ':device.related': async (caller, _, demo) =>
+    (await ask(caller, deviceRelationCalls.listRelations, { query: { box_id: ofPage(demo).id } })).map((other) => other.device_name),
+  ':monitored.values': (caller, language) => monitored(caller, language, () => true),
+  ':climate.values': (caller, language) => monitored(caller, language, ({ traits }) => traits.includes('climate')),
   ':alarm.device': async (caller) =>
     (await ask(caller, alarmCalls.listAlarms, { query: {} })).items.slice(0, 1).map(({ deviceName }) => deviceName),
   ':department.name': async (caller) => (await ask(caller, departmentCalls.readDepartmentTree, {})).slice(0, 1).map(nameOf),
@@ -88,7 +110,7 @@ const texts = {
   ':grant.reason': async () => [grantReason],
   ':announcement.title': async (_, language) => [announcement.title[language]],
   ':partner.name': async () => [partnerName],
-} as const satisfies Record<`:${string}`, (caller: Caller, language: Language, demo: DemoThings) => Promise<readonly string[]>>
+} as const satisfies Record<`:${string}`, (caller: Caller, language: Language, demo: DemoThings) => Promise<readonly Seen[]>>
 
 /** What stands for something of the demo's business, for whoever it is. */
 type ThingWord = keyof typeof things
@@ -103,7 +125,7 @@ export function thingCalled(demo: DemoThings, word: string): string {
 }
 
 /** What the word stands for now: one text, or those of all such things. @throws where the demo has none */
-export async function textsOf(caller: Caller, demo: DemoThings, word: string, language: Language): Promise<readonly string[]> {
+export async function textsOf(caller: Caller, demo: DemoThings, word: string, language: Language): Promise<readonly Seen[]> {
   const said = isText(word) ? await texts[word](caller, language, demo) : [thingCalled(demo, word)]
   if (said.length === 0) throw new Error(`the demo has nothing for ${word}`)
   return said

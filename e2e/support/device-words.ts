@@ -1,48 +1,99 @@
-import { type DeviceType, deviceType, flatPoints, formatValue, keysOf, resolvePoint, shownUnit } from '@kilowatch/catalog'
-import { type Device, telemetryCalls } from '@kilowatch/contract'
+import {
+  type DeviceType,
+  deviceType,
+  flatPoints,
+  formatValue,
+  keysOf,
+  patternOf,
+  type ResolvedPoint,
+  resolvePoint,
+  shownUnit,
+} from '@kilowatch/catalog'
+import { type Device, type Reading, telemetryCalls } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
+import type { Seen } from './demo-words.ts'
+import { escaped } from './page-checks.ts'
 
 // What the pages of a device show of it.
 
-export function typeOf({ type: code }: Device): DeviceType {
+function typeOf({ type: code }: Device): DeviceType {
   const type = deviceType(code)
   if (!type) throw new Error(`unknown type ${code}`)
   return type
 }
 
-const measuresOf = (type: DeviceType) => flatPoints(type).filter(({ point }) => point.kind === 'measure')
-
-/** The first measure, which has limits. */
-export function limitedOf(type: DeviceType, language: Language): string {
-  return nameOfFirst(type, measuresOf(type), language)
+/** Its first fields. */
+export function informationOf(device: Device, language: Language): string[] {
+  return typeOf(device)
+    .info.slice(0, 2)
+    .map(({ name }) => name[language])
 }
 
-/** The first measure of the headline, which the history begins with. */
-export function chartedOf(type: DeviceType, language: Language): string {
-  const measures = type.headline.flatMap((each) => measuresOf(type).filter(({ pattern }) => pattern === each))
-  return nameOfFirst(type, measures, language)
-}
-
-function nameOfFirst(type: DeviceType, [first]: ReturnType<typeof flatPoints>, language: Language): string {
-  if (!first) throw new Error(`${type.code} has nothing to show`)
-  return first.point.name[language]
-}
-
-/** The first headline figure that stands still between the answer and the screen: a state, or a figure with its unit in any value. */
-export async function headlineOf(caller: Caller, device: Device, language: Language): Promise<string[]> {
+/** The first measure that may have limits, of those that it reports. */
+export async function limitedOf(caller: Caller, device: Device, language: Language): Promise<string[]> {
   const type = typeOf(device)
-  const { readings } = await ask(caller, telemetryCalls.readLatest, { params: { deviceId: device.id } })
-  const keys = type.headline.flatMap((pattern) =>
-    keysOf(
-      pattern,
-      readings.map(({ key }) => key),
-    ),
+  const keys = (await readingsOf(caller, device)).map(({ key }) => key)
+  const limited = flatPoints(type).filter(
+    ({ pattern, point }) => point.kind === 'measure' && point.sides !== 'none' && keysOf(pattern, keys).length > 0,
   )
-  const [key] = keys
-  const resolved = key === undefined ? undefined : resolvePoint(type, key)
-  const reading = readings.find((each) => each.key === key)
-  if (!resolved || !reading) throw new Error(`${device.name} has no headline`)
-  const unit = resolved.point.kind === 'state' ? '' : shownUnit(resolved.point.unit, language)
-  return unit === '' ? [formatValue(resolved, reading.value, language)] : [unit]
+  return limited.slice(0, 1).map(({ point }) => point.name[language])
+}
+
+/** The first measure of the headline, which the history begins with; where it has none, the history asks what to show. */
+export async function chartedOf(caller: Caller, device: Device, language: Language): Promise<string[]> {
+  const measures = (await headlineOf(caller, device)).filter(({ resolved }) => resolved.point.kind === 'measure')
+  const [first] = measures.map(({ resolved }) => resolved.point.name[language])
+  return [first ?? { zh: '测点', en: 'Points' }[language]]
+}
+
+/** Each headline value with its unit, in the form of any value: what moves is another before the screen shows it. */
+export async function valuesOf(caller: Caller, device: Device, language: Language): Promise<Seen[]> {
+  return (await headlineOf(caller, device)).map((value) => valueText(value, language))
+}
+
+/** The same as the type's overview draws it: in the columns of a table the unit stands in their head, in a diagram by itself. */
+export async function overviewOf(caller: Caller, device: Device, language: Language): Promise<Seen[]> {
+  const { overview } = typeOf(device)
+  const stands = (part: 'values' | 'table', pattern: string) =>
+    overview.some((each) => each.part === part && each.points.some((point) => point === pattern))
+  return (await headlineOf(caller, device)).flatMap((value): Seen[] => {
+    const { point, key } = value.resolved
+    if (point.kind === 'state' || stands('values', patternOf(key))) return [valueText(value, language)]
+    const unit = shownUnit(point.unit, language)
+    if (!stands('table', patternOf(key))) return unit === '' ? [] : [unit]
+    return [new RegExp(`^${escaped(`${point.name[language]} ${unit}`.trim())}$`), new RegExp(`^${figureOf(point.decimals)}$`)]
+  })
+}
+
+interface HeadlineValue {
+  resolved: ResolvedPoint
+  value: number
+}
+
+/** The first of each of its headline's points that is read well. @throws where there is none */
+async function headlineOf(caller: Caller, device: Device): Promise<HeadlineValue[]> {
+  const type = typeOf(device)
+  const good = (await readingsOf(caller, device)).filter(({ quality }) => quality === 'good')
+  const keys = good.map(({ key }) => key)
+  const values = type.headline.flatMap((pattern) => {
+    const [key = ''] = keysOf(pattern, keys)
+    const resolved = resolvePoint(type, key)
+    const value = good.find((each) => each.key === key)?.value ?? null
+    return resolved && value !== null ? [{ resolved, value }] : []
+  })
+  if (values.length === 0) throw new Error(`${device.name} has no headline`)
+  return values
+}
+
+function valueText({ resolved, value }: HeadlineValue, language: Language): Seen {
+  const { point } = resolved
+  if (point.kind === 'state') return formatValue(resolved, value, language)
+  return new RegExp(`^${figureOf(point.decimals)}\\s?${escaped(shownUnit(point.unit, language))}(?![\\w/])`)
+}
+
+const figureOf = (decimals: number) => `[+−]?\\d+${decimals > 0 ? `\\.\\d{${decimals}}` : ''}`
+
+async function readingsOf(caller: Caller, { id }: Device): Promise<readonly Reading[]> {
+  return (await ask(caller, telemetryCalls.readLatest, { params: { deviceId: id } })).readings
 }

@@ -82,3 +82,8 @@ export function untranslated(texts: readonly string[]): string[] {
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
 }
+
+/** The text as it stands in a regular expression that looks for it. */
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,18 +1,24 @@
 import { deviceType } from '@kilowatch/catalog'
 import { type Device, deviceCalls, telemetryCalls } from '@kilowatch/contract'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import type { PageRoute } from '../../apps/console/src/shared/page-definition.ts'
 import { ask, type Caller, logIn } from './api-client.ts'
 import type { Language } from './browser.ts'
 import { type DemoThings, demoThings, namesThatPeopleGave } from './demo-words.ts'
-import { haveEveryArea } from './every-type.ts'
+import { haveDoings } from './device-doings.ts'
+import { haveEveryType } from './every-type.ts'
 import { goTo, type KeptPage, keptPage, languageOf, readIn } from './kept-page.ts'
-import { rawKeys, settled, untranslated, visibleTexts, withoutNames } from './page-checks.ts'
-import { hasOwnLook, looksRight, wide } from './page-looks.ts'
+import { hasOwnLook, type OpenedPage } from './opened-pages.ts'
+import { escaped, rawKeys, settled, untranslated, visibleTexts, withoutNames } from './page-checks.ts'
+import { looksRight, wide } from './page-looks.ts'
 import { addressOf, seenOn, titleOf } from './page-proofs.ts'
 import { havePlatformThings, namesOfPlatform } from './platform-data.ts'
 import { provokedAlarm } from './provoked-alarm.ts'
 import { accountOf, theProduct } from './the-product.ts'
+
+/** What opening a page proves, for the title of its test. */
+export function claimOf(opened: OpenedPage): string {
+  return `opens with its data and without an error, ${hasOwnLook(opened) ? 'in both languages, both themes and on a phone' : 'in English'}`
+}
 
 /** What the pages are looked through with: the demo's data, and a browser of each of two people. */
 export interface Walk {
@@ -27,11 +33,11 @@ export interface Walk {
   leave(): Promise<void>
 }
 
-/** Readies the tests of this file for looking pages through; `everyArea`: with devices that the demo does not have. @returns what they are looked through with, once they run */
-export function pageWalk({ everyArea = false } = {}): () => Walk {
+/** Readies the tests of this file for looking pages through; `everyType`: with devices that the demo does not have, and something done to devices. @returns what they are looked through with, once they run */
+export function pageWalk({ everyType = false } = {}): () => Walk {
   let walk: Walk | undefined
   test.beforeAll(async ({ browser }) => {
-    walk = await begun(browser, everyArea)
+    walk = await begun(browser, everyType)
   })
   test.afterAll(async () => {
     for (const { page } of Object.values(walk?.pages ?? {})) await page.context().close()
@@ -48,7 +54,7 @@ export function pageWalk({ everyArea = false } = {}): () => Walk {
  * is switched where it is shown, so the page begins in the language in which the one before it ended. What differs from a page that was
  * looked at so in words and figures alone is read in English, where words are longest. @returns what the browser complained of
  */
-export async function lookThrough(walk: Walk, route: PageRoute): Promise<string[]> {
+export async function lookThrough(walk: Walk, route: OpenedPage): Promise<string[]> {
   const { page, trouble } = isOfPlatform(route) ? walk.pages.operator : walk.pages.owner
   await page.setViewportSize(wide)
   await goTo(page, addressOf(walk.demo, route))
@@ -63,7 +69,7 @@ export async function lookThrough(walk: Walk, route: PageRoute): Promise<string[
   return trouble.splice(0)
 }
 
-async function begun(browser: Browser, everyArea: boolean): Promise<Walk> {
+async function begun(browser: Browser, everyType: boolean): Promise<Walk> {
   const product = theProduct()
   const caller = await logIn(product.url, accountOf(product))
   const operator = await logIn(product.url, accountOf(product, 'demo-operator'))
@@ -72,9 +78,10 @@ async function begun(browser: Browser, everyArea: boolean): Promise<Walk> {
     .toBeGreaterThan(5)
   await provokedAlarm(caller)
   await haveUnconfigured(caller)
-  const leave = everyArea ? await haveEveryArea(caller) : async () => {}
+  const removeTypes = everyType ? await haveEveryType(caller) : undefined
   await havePlatformThings(operator)
   const demo = await demoThings(caller)
+  const cutDoings = everyType ? await haveDoings(caller, demo) : undefined
   const latest = await Promise.all(demo.devices.map(({ id }) => ask(caller, telemetryCalls.readLatest, { params: { deviceId: id } })))
   return {
     caller,
@@ -83,7 +90,10 @@ async function begun(browser: Browser, everyArea: boolean): Promise<Walk> {
     names: [...(await namesThatPeopleGave(caller, demo)), ...(await namesOfPlatform(operator))],
     extras: new Set(latest.flatMap(({ extras }) => Object.keys(extras))),
     pages: { owner: await keptPage(browser, caller), operator: await keptPage(browser, operator) },
-    leave,
+    leave: async () => {
+      await cutDoings?.()
+      await removeTypes?.()
+    },
   }
 }
 
@@ -102,23 +112,23 @@ async function haveUnconfigured(caller: Caller): Promise<void> {
 }
 
 /** Its operator opens such a page, every other one the business's owner. */
-function isOfPlatform({ page }: PageRoute): boolean {
+function isOfPlatform({ page }: OpenedPage): boolean {
   return page.who?.platform === true
 }
 
 /** The title of the specification, and something of the data that the page is for. */
-async function holds({ caller, operator, demo }: Walk, page: Page, route: PageRoute, language: Language): Promise<void> {
+async function holds({ caller, operator, demo }: Walk, page: Page, route: OpenedPage, language: Language): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === addressOf(demo, route).split('?')[0])
   await expect.soft(page).toHaveTitle(new RegExp(escaped(titleOf(demo, route, language))))
   const main = page.locator('main')
   await expect.soft(main.locator('h1').filter({ visible: true })).toHaveCount(1)
   for (const text of await seenOn(isOfPlatform(route) ? operator : caller, demo, route, language))
-    await expect(main.getByText(text).filter({ visible: true }).first(), text).toBeVisible()
+    await expect(main.getByText(text).filter({ visible: true }).first(), `${route.path} shows ${text}`).toBeVisible()
   await settled(page)
 }
 
 /** What the server words is asked for again in the language that was chosen: until the answer is there, the page shows the one before. */
-async function saysEverything({ names, extras }: Walk, page: Page, route: PageRoute, language: Language): Promise<void> {
+async function saysEverything({ names, extras }: Walk, page: Page, route: OpenedPage, language: Language): Promise<void> {
   const wrong = async () => {
     const texts = withoutNames(await visibleTexts(page), names)
     return { raw: rawKeys(texts).filter((text) => !extras.has(text)), untranslated: language === 'en' ? untranslated(texts) : [] }
@@ -127,8 +137,4 @@ async function saysEverything({ names, extras }: Walk, page: Page, route: PageRo
     .configure({ soft: true })
     .poll(wrong, `${route.path}: keys instead of texts, or another language`)
     .toEqual({ raw: [], untranslated: [] })
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -1,12 +1,12 @@
 import { type Alarm, alarmCalls, deviceCalls, thresholdCalls } from '@kilowatch/contract'
 import { expect } from '@playwright/test'
 import { ask, type Caller } from './api-client.ts'
-import { deviceIn } from './demo-words.ts'
+import { deviceOf } from './demo-words.ts'
 
 /** Sets one limit of the demo's probe that its present value breaks. @returns the alarm */
 export async function provokedAlarm(caller: Caller): Promise<Alarm> {
   const { items } = await ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } })
-  const { id: deviceId } = deviceIn(items, 'hometh')
+  const { id: deviceId } = deviceOf(items, 'th')
   const { version, rules } = await ask(caller, thresholdCalls.readThresholds, { params: { deviceId } })
   const broken = { ...rules, 'probe.*.temperature': { high: [10, 9] as [number, number] } }
   await ask(caller, thresholdCalls.saveThresholds, { params: { deviceId }, body: { rules: broken, version } })

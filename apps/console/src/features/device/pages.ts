@@ -23,11 +23,11 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
   },
   operation: {
     load: () => import('./operations/operation-page.tsx').then((code) => code.DeviceOperationPage),
-    proof: { sees: [':device.name', { zh: '类别', en: 'Category' }] },
+    proof: { sees: [':device.name', ':device.operation'] },
   },
   related: {
     load: () => import('./related/related-page.tsx').then((code) => code.DeviceRelatedPage),
-    proof: { sees: [':device.name', { zh: '供电关系', en: 'Power supply' }], archetype: true },
+    proof: { sees: [':device.name', ':device.related'], archetype: true },
   },
 }
 

@@ -15,14 +15,14 @@ export const deviceListPages = [
     also: [{ path: '/enterprise/device/monitor', title: { zh: '数据监测', en: 'Data monitoring' } }],
     load: () => import('./monitor-page.tsx').then((code) => code.DataMonitorPage),
     menu: { under: 'devices', order: 12, icon: 'board' },
-    proof: { sees: [{ zh: '设备类型', en: 'Device type' }], archetype: true },
+    proof: { sees: [':monitored.values'], archetype: true },
   }),
   definePage({
     path: '/temp_humidity_list',
     title: { zh: '温湿度列表', en: 'Temperature and humidity list' },
     load: () => import('./monitor-page.tsx').then((code) => code.TempHumidityPage),
     menu: { under: 'devices', order: 14, icon: 'board', name: { zh: '温湿度', en: 'Climate' } },
-    proof: { sees: [{ zh: '设备类型', en: 'Device type' }] },
+    proof: { sees: [':climate.values'] },
   }),
   definePage({
     path: '/new_message_list',
