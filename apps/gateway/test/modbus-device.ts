@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { machineClock } from '../src/clock.ts'
+import { type Clock, machineClock } from '../src/clock.ts'
 import { problemLines } from '../src/config/problems.ts'
 import { parseConfig } from '../src/config/read-config.ts'
 import type { Reading } from '../src/drivers/driver.ts'
@@ -23,10 +23,14 @@ export interface TestDevices {
 }
 
 /** `devices`: the YAML of the list. `state`: a folder to go on with. */
-export function openDevices(devices: string, state = mkdtempSync(join(tmpdir(), 'kw-modbus-'))): TestDevices {
+export function openDevices(
+  devices: string,
+  state = mkdtempSync(join(tmpdir(), 'kw-modbus-')),
+  clock: Clock = machineClock(),
+): TestDevices {
   const parsed = parseConfig(`uplink: "${testUplink}"\nstate: ${state}\ndevices:\n${devices}`, join(state, 'site.yaml'))
   if ('problems' in parsed) throw new Error(problemLines('site.yaml', parsed.problems, 'en').join('\n'))
-  const drivers = startDrivers(parsed.config, { clock: machineClock(), log: quietLog })
+  const drivers = startDrivers(parsed.config, { clock, log: quietLog })
   const busOf = createBuses()
   const stopping = new AbortController()
   const found = new Map(

@@ -9,7 +9,10 @@ export interface Question {
   pdu: number
   oids: readonly string[]
   /** A sound answer with these objects; `status` and `index` are the agent's error. */
-  answer(objects: readonly WireObject[], options?: { id?: number; status?: number; index?: number; community?: string }): Buffer
+  answer(
+    objects: readonly WireObject[],
+    options?: { id?: number; status?: number; index?: number; community?: string; version?: number },
+  ): Buffer
   send(datagram: Uint8Array): void
   /** From another port: somebody else. */
   sendAsStranger(datagram: Uint8Array): void
@@ -51,10 +54,10 @@ function questionIn(datagram: Buffer, { port, address }: RemoteInfo, socket: Soc
   return {
     pdu: header?.pdu ?? 0,
     oids: oidsIn(datagram),
-    answer: (objects, { id = header?.id ?? 0, status = 0, index = 0, community = 'public' } = {}) =>
+    answer: (objects, { id = header?.id ?? 0, status = 0, index = 0, community = 'public', version = 1 } = {}) =>
       element(
         0x30,
-        element(2, Buffer.of(1)),
+        element(2, Buffer.of(version)),
         element(4, Buffer.from(community)),
         element(
           pdu.response,

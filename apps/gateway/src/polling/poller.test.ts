@@ -17,11 +17,16 @@ interface Course {
   closed: number
   readings: number
   states: (Failure | undefined)[]
+  /** As a device does that has something new. */
+  hint(): void
   until(holds: () => boolean): Promise<void>
 }
 
 /** Polls a driver whose reading is the given function, and notes what comes of it. */
-function poll(read: (signal: AbortSignal, course: Course) => Promise<readonly Reading[]>, { timeout = 100, bus = new Bus() } = {}): Course {
+function poll(
+  read: (signal: AbortSignal, course: Course) => Promise<readonly Reading[]>,
+  { timeout = 100, bus = new Bus(), interval = 20 } = {},
+): Course {
   const waiters = new Set<() => void>()
   const changed = () => {
     for (const look of [...waiters]) look()
@@ -31,6 +36,7 @@ function poll(read: (signal: AbortSignal, course: Course) => Promise<readonly Re
     closed: 0,
     readings: 0,
     states: [],
+    hint: () => {},
     until: (holds) =>
       new Promise((resolve) => {
         const look = () => {
@@ -51,12 +57,16 @@ function poll(read: (signal: AbortSignal, course: Course) => Promise<readonly Re
     },
     read: (_link, signal) => read(signal, course),
     write: async () => {},
+    hints(hint) {
+      course.hint = hint
+      return () => {}
+    },
   }
   pollers.push(
     startPoller({
       access,
       bus,
-      interval: 20,
+      interval,
       backoff: { first: 10, most: 40 },
       clock: machineClock(),
       random: () => 0.5,
@@ -104,6 +114,26 @@ describe('polling', () => {
     const both = [poll(turn, { bus }), poll(turn, { bus })]
     await Promise.all(both.map((course) => course.until(() => course.readings >= 5)))
     expect(most).toBe(1)
+  })
+
+  it('reads a flood of hints as two, and in the turn of readings', async () => {
+    const bus = new Bus()
+    let free = () => {}
+    const held = bus.take('reading', () => new Promise<void>((done) => (free = done)))
+    const order: string[] = []
+    const course = poll(
+      async () => {
+        order.push('own')
+        return [reading]
+      },
+      { bus, interval: 60_000 },
+    )
+    const other = bus.take('reading', async () => void order.push('other'))
+    for (let count = 0; count < 50; count++) course.hint()
+    free()
+    await Promise.all([held, other, course.until(() => course.readings >= 3)])
+    await bus.take('reading', async () => void order.push('last'))
+    expect(order).toEqual(['own', 'other', 'own', 'own', 'last'])
   })
 
   it('says since when and why a device that hangs is not read', async () => {

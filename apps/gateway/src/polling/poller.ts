@@ -3,8 +3,9 @@ import type { Clock } from '../clock.ts'
 import { type DeviceAccess, DeviceError, type Reading, type Unreadable } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
 import { pause } from '../time-limit.ts'
-import type { Bus } from './bus.ts'
+import type { Bus, Lane } from './bus.ts'
 import { type DeviceLine, openLine } from './line.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 export interface PollerOptions {
   access: DeviceAccess
@@ -38,17 +39,22 @@ export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController()
   const line = openLine(options.access, options.bus, stopping.signal)
   const done = poll(options, line, stopping.signal)
-  const endHints = options.access.hints?.(() => void readNow().catch(() => {}))
+  const endHints = options.access.hints?.(oneAtATime(hinted))
 
-  async function readNow(): Promise<readonly Reading[]> {
-    const readings = await line.exchange('command', (link, signal) => options.access.read(link, signal))
+  async function read(lane: Lane): Promise<readonly Reading[]> {
+    const readings = await line.exchange(lane, (link, signal) => options.access.read(link, signal))
     if (!stopping.signal.aborted) options.onReading(readings)
     return readings
   }
 
+  /** What fails is told by the regular turns. */
+  async function hinted(): Promise<void> {
+    if (!stopping.signal.aborted) await read('reading').catch(() => {})
+  }
+
   return {
     line,
-    readNow,
+    readNow: () => read('command'),
     async stop() {
       endHints?.()
       stopping.abort()

@@ -32,6 +32,8 @@ export interface MqttModel<K extends string = string> {
   /** A code of the catalogue. */
   type: string
   availability?: readonly MqttAvailability[]
+  /** Of what publishes for the device, by topics below the base topic: where it is away, so is the device; that it is there says nothing. */
+  bridges?: readonly MqttAvailability[]
   values: readonly MqttValue<NumberedKey<K>>[]
   totals?: readonly Total<K>[]
 }

@@ -15,20 +15,20 @@ interface ModbusLink extends Link {
   survey: Survey | undefined
 }
 
-/** Reads and controls one unit on a line that it may share with others. */
-export function modbusAccess(config: ModbusDeviceConfig, line: ModbusLine, turns: Turns): DeviceAccess<ModbusLink> {
+/** Reads and controls one unit on a line that it may share with others. `up`: monotonic, ms. */
+export function modbusAccess(config: ModbusDeviceConfig, line: ModbusLine, turns: Turns, up: () => number): DeviceAccess<ModbusLink> {
   const unit: Unit = { line, unit: config.unit, timeout: config.timeout }
   const model = namedModel(config)
   const type = config.type ?? model?.type
 
   async function surveyed(link: ModbusLink, signal: AbortSignal): Promise<Survey> {
-    link.survey ??= model ? surveyOf(config, [{ model, base: 0 }]) : await discovered(signal)
+    link.survey ??= model ? surveyOf(config, [{ model, base: 0 }], up) : await discovered(signal)
     return link.survey
   }
 
   async function discovered(signal: AbortSignal): Promise<Survey> {
     const { placed, common } = await findSunspec(unit, signal)
-    return surveyOf(config, placed, common === undefined ? undefined : commonAt(common, placed))
+    return surveyOf(config, placed, up, common === undefined ? undefined : commonAt(common, placed))
   }
 
   async function layoutsOf(link: ModbusLink, ref: string, signal: AbortSignal): Promise<readonly Layout[]> {

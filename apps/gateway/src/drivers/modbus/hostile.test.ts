@@ -108,6 +108,22 @@ describe.each(['tcp', 'rtu'] as const)('over %s, a device', (framing) => {
   })
 })
 
+describe('what a device does not have', () => {
+  it('is asked for again a quarter of an hour later', async () => {
+    await line('tcp')
+    devices.close()
+    let up = 0
+    const one = `  - { ref: one, driver: modbus, model: xy-md02, host: 127.0.0.1, port: ${server.port}, unit: 1 }\n`
+    devices = openDevices(one, undefined, { now: () => up, boot: 'b', up: () => up })
+    server.unit(1).input.delete(2)
+    expect(await devices.values('one')).toEqual({ 'probe.1.temperature': 21.5 })
+    server.put(1, 'input', 2, 400)
+    expect(await devices.values('one')).toEqual({ 'probe.1.temperature': 21.5 })
+    up = 15 * 60_000
+    expect(await devices.values('one')).toEqual(good.one)
+  })
+})
+
 describe('a line', () => {
   beforeEach(() => line('tcp'))
 

@@ -17,14 +17,14 @@ export const modbus: Driver<ModbusDeviceConfig> = {
   parts: sunspecParts,
   problems: modbusProblems,
   scan: scanModbus,
-  start(devices, { state, log }) {
+  start(devices, { state, clock, log }) {
     const lines = new Map(devices.map((device) => [busOf(wireOf(device)), new ModbusLine(wireOf(device))]))
     const turns = new Turns(join(state, 'counters.json'))
     return {
       access(device) {
         const line = lines.get(busOf(wireOf(device)))
         if (!line) throw new Error(`no line for ${device.ref}`)
-        return modbusAccess(device, line, turns)
+        return modbusAccess(device, line, turns, () => clock.up())
       },
       save() {
         try {

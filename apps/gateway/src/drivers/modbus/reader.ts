@@ -36,16 +36,24 @@ function isWorthAnother(failure: DeviceError): boolean {
   return failure instanceof ModbusException ? failure.code === 5 || failure.code === 6 : failure.reason !== 'not-accepted'
 }
 
-/** The requests that read a device; it learns which addresses the device does not have, and asks for them no more. */
+/** What a device did not have may come with its next start or module: so long it is not asked for again, ms. */
+const askAgainAfter = 15 * 60_000
+
+/** The requests that read a device; it learns which addresses the device does not have, and seldom asks for them again. */
 export class Reader {
   readonly #spans: readonly Span[]
   readonly #rules: BlockRules
+  readonly #up: () => number
   #blocks: Span[]
+  /** When it was learned what the device does not have. */
+  #learned: number | undefined
   #answered = false
 
-  constructor(spans: readonly Span[], rules: BlockRules) {
+  /** `up`: monotonic, ms. */
+  constructor(spans: readonly Span[], rules: BlockRules, up: () => number) {
     this.#spans = spans
     this.#rules = rules
+    this.#up = up
     this.#blocks = blocksOf(spans, rules)
   }
 
@@ -55,6 +63,7 @@ export class Reader {
 
   /** All that the device has. @throws DeviceError; also where it has nothing of it */
   async read(unit: Unit, signal: AbortSignal): Promise<Registers> {
+    this.#forgetInTime()
     const registers = new Registers()
     let absence: ModbusException | undefined
     const waiting = [...this.#blocks]
@@ -71,7 +80,14 @@ export class Reader {
     }
     if (had.length === 0 && absence) throw absence
     this.#blocks = had
+    if (absence) this.#learned = this.#up()
     return registers
+  }
+
+  #forgetInTime(): void {
+    if (this.#learned === undefined || this.#up() - this.#learned < askAgainAfter) return
+    this.#blocks = blocksOf(this.#spans, this.#rules)
+    this.#learned = undefined
   }
 
   async #ask(unit: Unit, block: Span, signal: AbortSignal): Promise<number[]> {

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { DeviceError } from '../driver.ts'
 import type { LineWire, Wire } from './line.ts'
 
 /** A path that was just closed is free when its closing has ended. */
-const closing = new Map<string, Promise<unknown>>()
+const closing = new Map<string, Promise<void>>()
 
 /** Opens a serial line. What speaks to the operating system is loaded here, where somebody has one. @throws DeviceError */
 export async function openSerial(wire: Extract<LineWire, { kind: 'serial' }>, signal: AbortSignal): Promise<Wire> {
@@ -15,9 +14,10 @@ export async function openSerial(wire: Extract<LineWire, { kind: 'serial' }>, si
   await new Promise<void>((resolve, reject) => {
     port.open((cause) => (cause ? reject(new DeviceError('refused', cause.message, { cause })) : resolve()))
   })
-  closing.set(wire.path, once(port, 'close'))
-  // Its destroy would leave the device open.
-  const close = () => port.isOpen && port.close()
+  // Its destroy would leave the device open. A closing that fails has ended, too.
+  const close = () => {
+    if (port.isOpen) closing.set(wire.path, new Promise((done) => port.close(() => done())))
+  }
   if (!signal.aborted) return { stream: port, close }
   close()
   throw signal.reason

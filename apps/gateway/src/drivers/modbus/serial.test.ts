@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDevices, type TestDevices } from '../../../test/modbus-device.ts'
 import { TestModbus } from '../../../test/modbus-server.ts'
 import { openSerialPair, type SerialPair } from '../../../test/serial-pair.ts'
+import { openSerial } from './serial-port.ts'
 
 let pair: SerialPair
 let far: SerialPort
@@ -38,6 +39,17 @@ it('goes on with the others when one is dead, and with that one when it is back'
   expect(await devices.values('one')).toMatchObject({ 'probe.1.temperature': 21.5 })
   bus.put(9, 'input', 1, 1, 2)
   expect(await devices.values('dead')).toEqual({ 'probe.1.temperature': 0.1, 'probe.1.humidity': 0.2 })
+})
+
+it('opens a line again whose adapter failed', async () => {
+  const wire = { kind: 'serial', path: pair.ours, baud: 9600, parity: 'none', stopBits: 1 } as const
+  const failing = await openSerial(wire, AbortSignal.timeout(20_000))
+  const failed = new Promise((done) => failing.stream.once('error', done))
+  failing.stream.destroy(new Error('EIO'))
+  await failed
+  failing.close()
+  const again = await openSerial(wire, AbortSignal.timeout(20_000))
+  again.close()
 })
 
 it('says that a line is not there', async () => {

@@ -21,8 +21,8 @@ export interface SurveyedDevice {
   layouts: readonly [Layout, ...Layout[]]
 }
 
-/** @throws Error where nothing is placed */
-export function surveyOf(config: ModbusDeviceConfig, placed: readonly Placed[], common?: Placed): Survey {
+/** `up`: monotonic, ms. @throws Error where nothing is placed */
+export function surveyOf(config: ModbusDeviceConfig, placed: readonly Placed[], up: () => number, common?: Placed): Survey {
   const [main, ...parts] = mainFirst(config, grouped(placed))
   if (!main) throw new Error('nothing to read')
   const [first, ...others] = main.layouts
@@ -33,7 +33,7 @@ export function surveyOf(config: ModbusDeviceConfig, placed: readonly Placed[], 
   })
   const devices = [device, ...beside]
   const spans = devices.flatMap(({ layouts }) => layouts.flatMap((layout) => layout.spans))
-  return { reader: new Reader(spans, first.placed.model), devices }
+  return { reader: new Reader(spans, first.placed.model, up), devices }
 }
 
 const named = (name: string | undefined) => (name === undefined ? {} : { name })

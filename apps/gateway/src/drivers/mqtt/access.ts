@@ -2,11 +2,11 @@ import { deviceType } from '@kilowatch/catalog'
 import { atMostEvery } from '../at-most-every.ts'
 import { type DeviceAccess, DeviceError, type Link, type Reading } from '../driver.ts'
 import type { Broker } from './brokers.ts'
-import { availabilityIn, contentOf, mapMessages } from './heard.ts'
+import { availabilityIn, contentOf, mapMessages, statesIn } from './heard.ts'
 import type { MqttDeviceConfig } from './settings.ts'
 import { speechOf } from './speech.ts'
 
-/** What is said quickly one after the other is read together, ms. */
+/** Changes of states are read at once; what is said quickly one after the other is read together, ms. */
 const betweenHints = 200
 /** How long a device that has just been asked for may take to say something that the broker keeps, ms. */
 const firstWords = 2_000
@@ -17,26 +17,42 @@ interface MqttLink extends Link {
   /** Of topics that the broker kept: they count when the device is known to be there. */
   kept: Map<string, unknown>
   available: boolean | undefined
+  /** Of what speaks for the device, by topic, whether it is there. */
+  bridges: Map<string, boolean>
+  /** What each topic said last of states. */
+  states: Map<string, string>
 }
+
+/** Called with every message; `changed`: it says another state than the one before. */
+type Listener = (changed: boolean) => void
 
 /** Hears one device on its broker. A reading is what it has said last. */
 export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => number): DeviceAccess<MqttLink> {
   const speech = speechOf(config)
   const type = deviceType(speech.type)
   const valueTopics = new Set(speech.values.map(({ topic }) => topic))
-  const topics = [...valueTopics, ...(speech.availability ?? []).map(({ topic }) => topic)]
-  const hints = new Set<() => void>()
+  const { availability = [], bridges = [] } = speech
+  const topics = [...valueTopics, ...[...availability, ...bridges].map(({ topic }) => topic)]
+  const listeners = new Set<Listener>()
 
   function hear(): MqttLink {
-    const link: MqttLink = { newest: new Map(), kept: new Map(), available: undefined, close: () => end() }
+    const link: MqttLink = { ...nothingSaid(), close: () => end() }
     const end = broker.hear(topics, ({ topic, payload, retained }) => {
       const content = contentOf(payload)
-      const available = availabilityIn(speech.availability ?? [], topic, content)
+      const available = availabilityIn(availability, topic, content)
+      const bridge = availabilityIn(bridges, topic, content)
       if (available !== undefined) link.available = available
+      else if (bridge !== undefined) link.bridges.set(topic, bridge)
       else if (!valueTopics.has(topic) || content === undefined) return
-      else if (retained) link.kept.set(topic, content)
-      else link.newest.set(topic, { content, at: up() })
-      for (const hint of hints) hint()
+      else {
+        // A live message comes without the mark, though the broker keeps it too.
+        if (retained || link.kept.has(topic)) link.kept.set(topic, content)
+        if (!retained) link.newest.set(topic, { content, at: up() })
+      }
+      const states = String(available ?? bridge ?? statesIn(speech, topic, content))
+      const changed = states !== link.states.get(topic)
+      link.states.set(topic, states)
+      for (const listener of listeners) listener(changed)
     })
     return link
   }
@@ -48,7 +64,7 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
       const link = hear()
       try {
         await broker.ready(signal)
-        if (!said(link, up(), config.silence)) await anything(hints, signal)
+        if (!said(link, up(), config.silence)) await anything(signal)
         return link
       } catch (error) {
         link.close()
@@ -57,7 +73,7 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
     },
     async read(link, signal) {
       await broker.ready(signal)
-      if (link.available === false) throw new DeviceError('stale', `${topics.join(', ')}: offline`, { keepsLink: true })
+      if (isAway(link)) throw new DeviceError('stale', `${topics.join(', ')}: offline`, { keepsLink: true })
       const messages = said(link, up(), config.silence)
       if (!messages || !type) throw new DeviceError('timeout', `nothing said: ${[...valueTopics].join(', ')}`, { keepsLink: true })
       const name = config.name
@@ -68,29 +84,40 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
       await broker.publish(name, value ?? '')
     },
     hints(hint) {
-      const limited = atMostEvery(betweenHints, hint)
-      hints.add(limited.call)
+      const soon = atMostEvery(betweenHints, hint)
+      const inTurn = atMostEvery(config.interval, hint)
+      const listener: Listener = (changed) => (changed ? soon : inTurn).call()
+      listeners.add(listener)
       return () => {
-        hints.delete(limited.call)
-        limited.end()
+        listeners.delete(listener)
+        soon.end()
+        inTurn.end()
       }
     },
   }
 
   /** Until something is heard, or the time for it is over. */
-  function anything(listening: Set<() => void>, signal: AbortSignal): Promise<void> {
+  function anything(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer)
-        listening.delete(done)
+        listeners.delete(done)
         signal.removeEventListener('abort', done)
         resolve()
       }
       const timer = setTimeout(done, firstWords)
-      listening.add(done)
+      listeners.add(done)
       signal.addEventListener('abort', done, { once: true })
     })
   }
+}
+
+function nothingSaid(): Omit<MqttLink, 'close'> {
+  return { newest: new Map(), kept: new Map(), available: undefined, bridges: new Map(), states: new Map() }
+}
+
+function isAway({ available, bridges }: MqttLink): boolean {
+  return available === false || [...bridges.values()].includes(false)
 }
 
 /** What stands: what was said not too long ago, and before it what the broker kept of a device that is there. Undefined for nothing. */

@@ -40,6 +40,11 @@ export function availabilityIn(ways: readonly MqttAvailability[], topic: string,
   return undefined
 }
 
+/** What a message says of states, to be compared with another one of its topic. */
+export function statesIn({ values }: Speech, topic: string, content: unknown): string {
+  return JSON.stringify(values.filter((each) => each.topic === topic && each.states).map(({ path }) => within(content, path)))
+}
+
 function within(content: unknown, path: string | undefined): unknown {
   let at = content
   for (const name of path?.split('.') ?? []) {

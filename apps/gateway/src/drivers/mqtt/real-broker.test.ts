@@ -109,6 +109,30 @@ describe('what is published on a real broker', () => {
     await failureOf(access, link, 'stale')
   })
 
+  it('of a sensor that is there, is never older than what it said last', async () => {
+    await broker.publish('zigbee2mqtt/pit', { water_leak: false }, { retain: true })
+    await broker.publish('zigbee2mqtt/pit/availability', { state: 'online' }, { retain: true })
+    const access = accessOf({ model: 'zigbee2mqtt-leak', topic: 'zigbee2mqtt/pit' })
+    const link = await opened(access)
+    await readUntil(access, link, (values) => values.leak === 'dry')
+    await broker.publish('zigbee2mqtt/pit', { water_leak: true }, { retain: true })
+    await readUntil(access, link, (values) => values.leak === 'leak')
+    up = 3 * 3_600_000
+    expect(await readUntil(access, link, () => true)).toEqual({ leak: 'leak' })
+  })
+
+  it('of a sensor, is nothing while Zigbee2MQTT is away', async () => {
+    await broker.publish('home/zigbee/attic', { temperature: 30 }, { retain: true })
+    await broker.publish('home/zigbee/attic/availability', { state: 'online' }, { retain: true })
+    const access = accessOf({ model: 'zigbee2mqtt-climate', topic: 'home/zigbee/attic' })
+    const link = await opened(access)
+    await readUntil(access, link, (values) => 'probe.1.temperature' in values)
+    await broker.publish('home/zigbee/bridge/state', { state: 'offline' })
+    await failureOf(access, link, 'stale')
+    await broker.publish('home/zigbee/bridge/state', 'online')
+    expect(await readUntil(access, link, (values) => 'probe.1.temperature' in values)).toEqual({ 'probe.1.temperature': 30 })
+  })
+
   it('has its device read at once', async () => {
     const access = accessOf({ model: 'zigbee2mqtt-leak', topic: 'zigbee2mqtt/floor' })
     const link = await opened(access)

@@ -2,7 +2,7 @@ import { type MqttModel, mqttModels } from '@kilowatch/catalog/models'
 import type { MqttDeviceConfig } from './settings.ts'
 
 /** How one device speaks: its model, or what its configuration says, with its own topics. */
-export type Speech = Pick<MqttModel, 'type' | 'values' | 'totals' | 'availability'>
+export type Speech = Pick<MqttModel, 'type' | 'values' | 'totals' | 'availability' | 'bridges'>
 
 /** @throws when the configuration was not checked */
 export function speechOf({ model: code, topic, type, points, availability }: MqttDeviceConfig): Speech {
@@ -13,10 +13,17 @@ export function speechOf({ model: code, topic, type, points, availability }: Mqt
       ...model,
       values: model.values.map((value) => ({ ...value, topic: own(value.topic) })),
       availability: (model.availability ?? []).map((each) => ({ ...each, topic: own(each.topic) })),
+      bridges: (model.bridges ?? []).flatMap((each) => basesOf(topic ?? '').map((base) => ({ ...each, topic: `${base}/${each.topic}` }))),
     }
   }
   if (type === undefined || points === undefined) throw new Error('neither model nor points')
   return { type, values: points.map(present), availability: availability === undefined ? [] : [present(availability)] }
+}
+
+/** Both a base topic and a name may have slashes: every beginning of the topic may be the base. */
+function basesOf(topic: string): string[] {
+  const names = topic.split('/')
+  return names.slice(1).map((_, place) => names.slice(0, place + 1).join('/'))
 }
 
 /** Without settings that are not there. */

@@ -9,45 +9,52 @@ import { type Recognised, recognise } from './recognise.ts'
 import type { SnmpDeviceConfig } from './settings.ts'
 import type { TrapListeners } from './traps.ts'
 
-/** An agent of which is known how to speak with it; learned again when the device was away. */
-interface SnmpLink extends Link {
-  agent: SnmpAgent
+/** How to speak with an agent. */
+interface Learned {
   recognised: Recognised
+  /** Empty where no model fits. */
   parts: readonly Part[]
   texts: Objects
+}
+
+/** What is known of an agent is learned again when the device was away. */
+interface SnmpLink extends Link {
+  agent: SnmpAgent
+  learned: Learned | undefined
   /** Odd datagrams that the log has told of. */
   told: number
 }
 
-/** Reads and controls one device through its SNMP agent. */
-export function snmpAccess(config: SnmpDeviceConfig, traps: TrapListeners, log: Log): DeviceAccess<SnmpLink> {
+/** Reads and controls one device through its SNMP agent. `up`: monotonic, ms. */
+export function snmpAccess(config: SnmpDeviceConfig, traps: TrapListeners, log: Log, up: () => number): DeviceAccess<SnmpLink> {
   const counters = createCounters()
+
+  /** A device that no model fits is looked at again each time: its agent may not have been ready, or the device was exchanged. */
+  async function learnedOf(link: SnmpLink, signal: AbortSignal): Promise<Learned> {
+    if (!link.learned?.parts.length) link.learned = await learn(link.agent, config, signal)
+    return link.learned
+  }
+
   return {
     bus: `snmp ${config.host}:${config.port}`,
     // Some twenty questions, each of which a sound agent answers in a few milliseconds.
     timeout: 10 * config.timeout,
     async open(signal) {
-      const agent = await SnmpAgent.open(config, config.community, signal)
-      try {
-        const recognised = await recognise(agent, config, signal)
-        const parts = partsOf(config, recognised.model)
-        const texts = await objectsOf(agent, textPlan(parts.map(({ model }) => model)), signal)
-        return { agent, recognised, parts, texts, told: 0, close: () => agent.close() }
-      } catch (error) {
-        agent.close()
-        throw error
-      }
+      const agent = await SnmpAgent.open(config, config.community, signal, up)
+      return { agent, learned: undefined, told: 0, close: () => agent.close() }
     },
     async read(link, signal) {
-      if (link.parts.length === 0) return [unknownReading(config, link.recognised)]
-      const { objects, columns } = readingPlan(link.parts.map(({ model }) => model))
+      const { recognised, parts, texts } = await learnedOf(link, signal)
+      if (parts.length === 0) return [unknownReading(config, recognised)]
+      const { objects, columns } = readingPlan(parts.map(({ model }) => model))
       const said = await objectsOf(link.agent, { objects: [...objects, counters.object], columns }, signal)
       tellOddities(link, log)
-      return readingsOf(config, link.parts, counters.grown(said), link.texts)
+      return readingsOf(config, parts, counters.grown(said), texts)
     },
     write: (_, order, signal) => asWriter(config, signal, (agent) => agent.set(order.name, writtenValue(order), signal)),
     async control(link, order, signal) {
-      const part = link.parts.find(({ ref }) => ref === order.ref)
+      const { parts } = await learnedOf(link, signal)
+      const part = parts.find(({ ref }) => ref === order.ref)
       const command = part && commandFor(part.model, order)
       if (!command) throw unknownCommand(order)
       await asWriter(config, signal, (agent) => agent.set(command.oid, command.write, signal))
@@ -56,13 +63,23 @@ export function snmpAccess(config: SnmpDeviceConfig, traps: TrapListeners, log: 
   }
 }
 
+async function learn(agent: SnmpAgent, config: SnmpDeviceConfig, signal: AbortSignal): Promise<Learned> {
+  const recognised = await recognise(agent, config, signal)
+  const parts = partsOf(config, recognised.model)
+  const texts = await objectsOf(agent, textPlan(parts.map(({ model }) => model)), signal)
+  return { recognised, parts, texts }
+}
+
 async function objectsOf(agent: SnmpAgent, { objects, columns }: Plan, signal: AbortSignal): Promise<Objects> {
   return new Map([...(await agent.get(objects, signal)), ...(await agent.walk(columns, signal))])
 }
 
-/** What is written is another question, under another community where there is one. */
+/**
+ * What is written is another question, under another community where there is one. It is sent once: an agent whose answer was lost has done
+ * it already, and would do it again.
+ */
 async function asWriter(config: SnmpDeviceConfig, signal: AbortSignal, write: (agent: SnmpAgent) => Promise<void>): Promise<void> {
-  const agent = await SnmpAgent.open(config, config.writeCommunity ?? config.community, signal)
+  const agent = await SnmpAgent.open({ ...config, retries: 0 }, config.writeCommunity ?? config.community, signal)
   try {
     await write(agent)
   } finally {

@@ -12,18 +12,22 @@ export type Objects = ReadonlyMap<string, Said>
 
 /** Objects asked for by name in one question. */
 const objectsAtOnce = 24
+/** What an agent did not have may come with a module that is plugged in: so long it is not asked for again, ms. */
+const askAgainAfter = 15 * 60_000
 
 /** One SNMP agent, asked one thing at a time. All methods fail with DeviceError. */
 export class SnmpAgent implements Link {
   readonly oddities: Oddities
   #session: Session
   #config: SnmpDeviceConfig
-  /** SNMPv1 refuses a whole question for one object that it does not have. */
-  #absent = new Set<string>()
+  #up: () => number
+  /** SNMPv1 refuses a whole question for one object that it does not have; when it did. */
+  #absent = new Map<string, number>()
 
-  private constructor(session: Session, config: SnmpDeviceConfig, oddities: Oddities) {
+  private constructor(session: Session, config: SnmpDeviceConfig, oddities: Oddities, up: () => number) {
     this.#session = session
     this.#config = config
+    this.#up = up
     this.oddities = oddities
     // What cannot be read as a message; the question stays open and is asked again.
     session.on('error', () => {
@@ -31,8 +35,13 @@ export class SnmpAgent implements Link {
     })
   }
 
-  /** @throws DeviceError when the name of the host is not known */
-  static async open(config: SnmpDeviceConfig, community: string, signal: AbortSignal): Promise<SnmpAgent> {
+  /** `up`: monotonic, ms. @throws DeviceError when the name of the host is not known */
+  static async open(
+    config: SnmpDeviceConfig,
+    community: string,
+    signal: AbortSignal,
+    up: () => number = () => performance.now(),
+  ): Promise<SnmpAgent> {
     const { address, family } = await resolved(config.host)
     signal.throwIfAborted()
     const oddities: Oddities = { foreign: 0, late: 0, broken: 0, unproven: 0 }
@@ -48,7 +57,7 @@ export class SnmpAgent implements Link {
     }
     const session =
       config.version === 'v3' ? snmp.createV3Session(address, userOf(config), options) : snmp.createSession(address, community, options)
-    return new SnmpAgent(session, config, oddities)
+    return new SnmpAgent(session, config, oddities, up)
   }
 
   close(): void {
@@ -57,7 +66,8 @@ export class SnmpAgent implements Link {
 
   /** What the agent says of these objects; those that it does not have are left out. */
   async get(oids: readonly string[], signal: AbortSignal): Promise<Objects> {
-    const asked = oids.filter((oid) => !this.#absent.has(oid))
+    const since = this.#up() - askAgainAfter
+    const asked = oids.filter((oid) => (this.#absent.get(oid) ?? Number.NEGATIVE_INFINITY) <= since)
     const found: Varbind[] = []
     for (let start = 0; start < asked.length; start += objectsAtOnce) {
       found.push(...(await this.#getSome(asked.slice(start, start + objectsAtOnce), signal)))
@@ -89,7 +99,7 @@ export class SnmpAgent implements Link {
     } catch (error) {
       const missing = failsAt(error, oids)
       if (missing !== undefined) {
-        this.#absent.add(missing)
+        this.#absent.set(missing, this.#up())
         return this.#getSome(
           oids.filter((oid) => oid !== missing),
           signal,

@@ -19,11 +19,11 @@ const gauge = 0x42
 const number = (oid: string, value: number): WireObject => [oid, gauge, integer(value)]
 const signal = () => AbortSignal.timeout(20_000)
 
-async function talkTo(hear: (question: Question) => void, more: object = {}): Promise<SnmpAgent> {
+async function talkTo(hear: (question: Question) => void, more: object = {}, up = () => 0): Promise<SnmpAgent> {
   const server = await startTestAgent(hear)
   agents.push(server)
   const settings = { ref: 'a', driver: 'snmp', host: '127.0.0.1', port: server.port, timeout: '500ms', ...more }
-  const agent = await SnmpAgent.open(snmpSettings.parse(settings), 'public', signal())
+  const agent = await SnmpAgent.open(snmpSettings.parse(settings), 'public', signal(), up)
   opened.push(agent)
   return agent
 }
@@ -160,6 +160,26 @@ describe('an agent that refuses', () => {
     await expect(refusing.set(missing, { integer: 9 }, signal())).rejects.toMatchObject({ reason: 'not-accepted' })
     const forbidding = await talkTo(({ answer, send }) => send(answer([], { status: 16 })))
     await expect(forbidding.get([missing], signal())).rejects.toMatchObject({ reason: 'login' })
+  })
+})
+
+describe('an agent of SNMPv1', () => {
+  it('is asked for what it does not have again a quarter of an hour later', async () => {
+    const module = `${seven}.2`
+    let isPluggedIn = false
+    let up = 0
+    const plugged = ({ oids, answer, send }: Question) => {
+      const status = isPluggedIn || !oids.includes(module) ? {} : { status: 2, index: oids.indexOf(module) + 1 }
+      const objects = oids.map((oid) => number(oid, 7))
+      send(answer(objects, { version: 0, ...status }))
+    }
+    const agent = await talkTo(plugged, { version: 'v1' }, () => up)
+    const found = async () => Object.keys(valuesOf(await agent.get([`${seven}.1`, module], signal())))
+    expect(await found()).toEqual([`${seven}.1`])
+    isPluggedIn = true
+    expect(await found()).toEqual([`${seven}.1`])
+    up = 15 * 60_000
+    expect(await found()).toEqual([`${seven}.1`, module])
   })
 })
 

@@ -15,8 +15,8 @@ export const snmp: Driver<SnmpDeviceConfig> = {
   parts: partNames.map(([, name]) => name),
   problems: snmpProblems,
   scan: scanSnmp,
-  start(_, { log }) {
+  start(_, { clock, log }) {
     const traps = createTrapListeners(log)
-    return { access: (device) => snmpAccess(device, traps, log.child({ device: device.ref })) }
+    return { access: (device) => snmpAccess(device, traps, log.child({ device: device.ref }), () => clock.up()) }
   },
 }

@@ -21,7 +21,7 @@ async function using<T>(
   config: SnmpDeviceConfig,
   talk: (access: DeviceAccess, link: never, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const access = snmpAccess(config, createTrapListeners(quietLog), quietLog) as DeviceAccess
+  const access = snmpAccess(config, createTrapListeners(quietLog), quietLog, () => performance.now()) as DeviceAccess
   const signal = AbortSignal.timeout(20_000)
   const link = await access.open(signal)
   try {

@@ -10,12 +10,18 @@ const availability: readonly MqttAvailability[] = [
   { topic: '{topic}/availability', online: 'online', offline: 'offline' },
 ]
 
+const bridges: readonly MqttAvailability[] = [
+  { topic: 'bridge/state', path: 'state', online: 'online', offline: 'offline' },
+  { topic: 'bridge/state', online: 'online', offline: 'offline' },
+]
+
 /** Zigbee sensors of temperature and humidity; `topic` is the base topic with the friendly name. */
 export const zigbeeClimate = defineMqtt(th, {
   code: 'zigbee2mqtt-climate',
   maker: 'zigbee2mqtt',
   source,
   availability,
+  bridges,
   values: [
     { topic, path: 'temperature', point: 'probe.1.temperature' },
     { topic, path: 'humidity', point: 'probe.1.humidity' },
@@ -31,5 +37,6 @@ export const zigbeeLeak = defineMqtt(leak, {
   maker: 'zigbee2mqtt',
   source,
   availability,
+  bridges,
   values: [{ topic, path: 'water_leak', point: 'leak', states: { true: 'leak', false: 'dry' } }],
 })
