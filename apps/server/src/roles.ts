@@ -61,7 +61,7 @@ export async function startRoles(config: Config, log: Logger): Promise<Running> 
       'Set DATABASE_URL, or start with npm start, which brings its own database.',
     )
   }
-  await migrate(databaseUrl)
+  await migrate(databaseUrl, undefined, { log })
   // A person waits for an answer; samples wait in the queue.
   const patience = config.roles.includes('api') ? 3_000 : 10_000
   const { pool, close } = connect({ url: databaseUrl, application: `kilowatch ${config.roles.join(',')}`, patience })

@@ -214,7 +214,7 @@ it('leaves no server behind when it is killed, and the next start takes over the
   expect(await next.exit).toBe(0)
   const older = launch()
   expect(await older.exit).toBe(1)
-  expect(older.lines.join('\n')).toMatch(/更新的版本写入.*newer version \(9999-of-tomorrow\)/)
+  expect(older.lines.join('\n')).toMatch(/更新的版本写入[\s\S]*newer version \(9999-of-tomorrow\)/)
   expect(isLivePostmaster(adopted, cluster)).toBe(false)
 })
 

@@ -60,13 +60,42 @@ it('refuses data of a newer version, in both languages', async () => {
   await migrate(emptyUrl, [first, second])
   const refused = migrate(emptyUrl, [first])
   await expect(refused).rejects.toBeInstanceOf(MigrationRefused)
-  await expect(refused).rejects.toThrow(/更新的版本.*newer version \(0002-second\)/)
+  await expect(refused).rejects.toThrow(/更新的版本[\s\S]*newer version \(0002-second\)/)
 })
 
 it('refuses a released migration that was changed', async () => {
   await migrate(emptyUrl, [first])
   await expect(migrate(emptyUrl, [{ ...first, sql: 'create table other (id int)' }])).rejects.toBeInstanceOf(MigrationRefused)
 })
+
+it('steps back from tables that others use, so that nobody queues behind it, and tries again', async () => {
+  await migrate(emptyUrl, [first])
+  await client.query('begin; lock table one in access share mode')
+  const renamed = { name: '0002-renamed', sql: 'alter table one rename to uno' }
+  const warned: unknown[] = []
+  const log = { warn: (said: unknown) => void warned.push(said) }
+  await expect(migrate(emptyUrl, [first, renamed], { tries: 1, log })).rejects.toThrow(/正被使用[\s\S]*in use.*0002-renamed/)
+  const again = migrate(emptyUrl, [first, renamed], { between: 1, log })
+  await until(async () => warned.length > 0)
+  await client.query('commit')
+  expect(await again).toEqual(['0002-renamed'])
+}, 30_000)
+
+it('changes nothing under processes of the version before, and waits for those that end', async () => {
+  const processes = { name: '0001-processes', sql: 'create table processes (name text, heard_at timestamptz)' }
+  await migrate(emptyUrl, [processes])
+  await client.query(`insert into processes values ('host/7', now() + interval '1 hour'), ('dead/8', now() - interval '1 minute')`)
+  const wanted = [processes, second]
+  const refused = migrate(emptyUrl, wanted, { patience: 1 })
+  await expect(refused).rejects.toBeInstanceOf(MigrationRefused)
+  await expect(refused).rejects.toThrow(/旧版本的进程[\s\S]*\(host\/7\): stop all of them/)
+  expect(await migrate(emptyUrl, [processes])).toEqual([])
+  const warned: unknown[] = []
+  const waited = migrate(emptyUrl, wanted, { log: { warn: (said: unknown) => void warned.push(said) } })
+  await until(async () => warned.length > 0)
+  await client.query(`delete from processes where name = 'host/7'`)
+  expect(await waited).toEqual(['0002-second'])
+}, 30_000)
 
 it('fault 20: is whole or not there after kill -9 in the middle, and the next start finishes', async () => {
   const program = `

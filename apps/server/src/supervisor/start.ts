@@ -63,7 +63,7 @@ export async function startStage0(options: Stage0Options): Promise<Stage0> {
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(options, stops))
     const clock = steadyClock()
-    const { accounts, gateways, token } = await prepare({ ...config, databaseUrl }, options.programs, clock)
+    const { accounts, gateways, token } = await prepare({ ...config, databaseUrl }, options, clock)
     await startServer(options, databaseUrl, stops)
     if (gateways.length > 0) await startGateways(options, gateways, stops)
     return { accounts, setupToken: token, stop }
@@ -99,8 +99,10 @@ interface Prepared {
   token: string | undefined
 }
 
-async function prepare(config: Config & { databaseUrl: string }, programs: Programs, clock: Clock): Promise<Prepared> {
-  await migrate(config.databaseUrl)
+type Prepare = Pick<Stage0Options, 'programs' | 'log'>
+
+async function prepare(config: Config & { databaseUrl: string }, { programs, log }: Prepare, clock: Clock): Promise<Prepared> {
+  await migrate(config.databaseUrl, undefined, { log })
   const { pool, close } = connect({ url: config.databaseUrl, application: 'kilowatch start', connections: 1 })
   try {
     await preparePartitions(pool, clock.now())

@@ -1,7 +1,10 @@
 import { deviceMessageCalls as calls } from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { explain } from '../../../test/explain.ts'
 import { buildAlarm, buildDevice, type Person } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { type Bound, pageStatement } from '../../storage/list.ts'
+import { messageRows } from './queries/list.ts'
 
 let server: TestServer
 let other: string
@@ -53,5 +56,19 @@ describe('spec: GET {prefix}/bms_service/Device/devWarnMsg', () => {
     const file = await send(server.app, calls.exportDeviceMessages, { query: range }, server.house.viewer)
     expect(file.text.trim().split('\n')).toHaveLength(4)
     expect((await send(server.app, calls.exportDeviceMessages, { query: {} }, server.house.viewer)).envelope.code).not.toBe(0)
+  })
+
+  it('is found by the indexes of both moments, and shown by the key of its alarm', async () => {
+    const plan = async (query: Bound) => {
+      const { text, values } = pageStatement(messageRows, { userId: server.house.viewer.id }, { sort: '-at', ...query })
+      const lines = (await explain(server.database.pool, text, values)).split('CTE Scan on wanted')
+      expect(lines).toHaveLength(2)
+      return lines
+    }
+    const [found, shown] = await plan({ from: '2026-01-01T00:00:00Z', to: '2026-01-31T00:00:00Z' })
+    expect(found).toMatch(/alarms_history.*\n.*Index Cond: .*opened_at >=/)
+    expect(found).toMatch(/alarms_released.*\n.*Index Cond: .*released_at >=/)
+    expect(shown).toMatch(/alarms_pkey.*\n.*Index Cond: \(id = \(wanted.key \/ 2\)\)/)
+    expect((await plan({ event: 'cleared' }))[0]).not.toContain('alarms_history')
   })
 })

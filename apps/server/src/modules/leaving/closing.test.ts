@@ -1,7 +1,7 @@
 import { deviceCalls, leavingCalls, messageCalls, uplinkCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
-import { password } from '../../../test/house.ts'
+import { buildDevice, password } from '../../../test/house.ts'
 import { type IngestHouse, ingestHouse } from '../../../test/ingest-house.ts'
 import { madeFile } from '../../../test/task-desk.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -33,6 +33,20 @@ test('an owner takes everything along as a ZIP: tables in both forms, history of
     `insert into samples (device_id, at, v) select $1, now() - n * interval '1 hour', array[230, 231, 229, 90 + n, 42, 1] from generate_series(1, 30) n`,
     [device.id],
   )
+  const load = await buildDevice(pool, { businessId, uplinkId: full.uplinkId, boxId: '410000000099', name: 'PDU-41', type: 'pdu' })
+  await pool.query('update devices set disabled_at = now() where id = $1', [load.id])
+  await pool.query('insert into device_feeds (source_id, load_id, input, output, created_at) values ($1, $2, 2, 7, now())', [
+    device.id,
+    load.id,
+  ])
+  await pool.query(
+    `insert into device_holders (device_id, membership_id) select $1, id from memberships where user_id = $2 and business_id = $3`,
+    [load.id, people.viewer.id, businessId],
+  )
+  await pool.query(
+    `insert into sims (uplink_id, iccid, operator, expires_at, changed_at) values ($1, '89860012345678901234', '移动', '2027-03-01', now())`,
+    [full.uplinkId],
+  )
   const get = (historyDays: number) => madeFile(server, leavingCalls.exportBusiness, { body: { historyDays } }, people.owner)
   const refused = await send(server.app, leavingCalls.exportBusiness, { body: { historyDays: 1 } }, people.admin)
   expect(refused.envelope.code).toBe(100000)
@@ -42,8 +56,14 @@ test('an owner takes everything along as a ZIP: tables in both forms, history of
   const json = (name: string) => JSON.parse(files.get(`${name}.json`) ?? 'null') as Record<string, unknown>[]
   expect(files.get('README.txt')).toContain('完整医院 41')
   expect(json('devices')).toMatchObject([
-    { id: device.boxId, name: 'UPS-41', type: 'ups', uplinkId: full.uplinkId, departments: ['机房组'] },
+    { id: device.boxId, name: 'UPS-41', type: 'ups', uplinkId: full.uplinkId, departments: ['机房组'], disabledAt: null },
+    {},
   ])
+  const responsible = [json('people').find(({ loginName }) => loginName === 'viewer-41')?.name]
+  expect(json('devices')[1]).toMatchObject({ id: load.boxId, responsible, disabledAt: expect.any(String) })
+  expect(json('feeds')).toMatchObject([{ sourceId: device.boxId, output: 7, loadId: load.boxId, input: 2 }])
+  expect(json('sims')).toMatchObject([{ uplinkId: full.uplinkId, iccid: '89860012345678901234', expiresAt: '2027-03-01' }])
+  for (const name of ['sims', 'feeds']) expect(files.get('README.txt')).toContain(name)
   expect(json('uplinks').map(({ id }) => id)).toEqual([full.uplinkId, full.words[':unclaimed']])
   expect(json('limits')).toMatchObject([{ deviceId: device.boxId, rules: { battery_charge: { low: [20, 30] } } }])
   expect(json('alarms')).toMatchObject([{ deviceId: device.boxId, kind: 'threshold', openingValue: 18, steps: [] }])
@@ -60,6 +80,7 @@ test('an owner takes everything along as a ZIP: tables in both forms, history of
   expect(history).toHaveLength(24)
   expect(history[0]).toContain('输入电压')
   expect(JSON.stringify([...files])).not.toMatch(/argon2|token|hash/i)
+  await pool.query('delete from devices where id = $1', [load.id])
   expect([...unzip((await get(0)).bytes).keys()].filter((name) => name.startsWith('history/'))).toEqual([])
 })
 

@@ -27,6 +27,7 @@ import { notifications } from './0026-notifications.ts'
 import { deviceFeeds } from './0027-device-feeds.ts'
 import { auditByDevice } from './0028-audit-by-device.ts'
 import { sims } from './0029-sims.ts'
+import { alarmsByRelease } from './0030-alarms-by-release.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   { name: '0027-device-feeds', sql: deviceFeeds },
   { name: '0028-audit-by-device', sql: auditByDevice },
   { name: '0029-sims', sql: sims },
+  { name: '0030-alarms-by-release', sql: alarmsByRelease },
 ]

@@ -8,16 +8,24 @@ export interface MessageRow {
   alarm_id: string
 }
 
-/** Each alarm twice, once it is over: when it was raised, and when it was cleared. */
-const messages = `
-  (select a.user_id, a.id * 2 + e.place as id, a.id as alarm_id, e.event, case e.place when 0 then a.opened_at else a.released_at end as at,
-          a.level, a.device_id, a.uplink_id
-     from visible_alarms a cross join (values (0, 'raised'), (1, 'cleared')) e (place, event)
-    where e.place = 0 or a.released_at is not null) m`
+const moments = { raised: 'opened_at', cleared: 'released_at' } as const
+
+/** Each alarm when it was raised, and once more when it was cleared: each by an index of its own. */
+const messages = (['raised', 'cleared'] as const).map(
+  (event, place) => `
+    select a.user_id, a.id * 2 + ${place} as id, a.id as alarm_id, '${event}' as event, a.${moments[event]} as at, a.level, a.device_id, a.uplink_id
+      from visible_alarms a where a.${moments[event]} is not null`,
+)
+
+/** A message by its key, which tells the alarm: its place is the remainder. */
+const byKey = `
+  (select a.id * 2 + e.place as id, a.id as alarm_id, e.event, case e.place when 0 then a.opened_at else a.released_at end as at
+     from alarms a cross join (values (0, 'raised'), (1, 'cleared')) e (place, event)) m`
 
 export const messageRows = sqlList(deviceMessageList, {
   select: 'm.id, m.at, m.event, m.alarm_id',
-  from: `${messages} join uplinks u on u.id = m.uplink_id left join devices d on d.id = m.device_id`,
+  // What no filter asks for is not joined: left, and by a key.
+  from: `(${messages.join(' union all ')}) m left join uplinks u on u.id = m.uplink_id left join devices d on d.id = m.device_id`,
   always: 'm.user_id = :userId',
   where: {
     search: `strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id)), lower(:search)) > 0`,
@@ -28,4 +36,5 @@ export const messageRows = sqlList(deviceMessageList, {
   },
   sorts: { at: ['m.at'] },
   key: 'm.id',
+  rows: { from: byKey, always: 'm.alarm_id = wanted.key / 2' },
 })

@@ -10,6 +10,8 @@ interface ExportTable {
 
 const byId = { first: 0 } as const
 const page = (key: string) => `and ${key} > $2 order by ${key} limit $3`
+/** One number of two that are each a positive integer of 32 bits. */
+const feedKey = '((f.source_id::bigint << 32) + f.load_id)'
 
 /** What an owner takes along. Times are UTC; hashes, codes and secrets are nobody's data and stay. */
 export const exportTables = {
@@ -51,15 +53,39 @@ export const exportTables = {
       select id as key, id, name, claimed_at as "claimedAt", connected, heard_at as "heardAt", software, signal, power, created_at as "createdAt"
         from uplinks where business_id = $1 ${page('id')}`,
   },
+  sims: {
+    first: '',
+    columns: ['uplinkId', 'iccid', 'operator', 'plan', 'expiresAt', 'changedAt', 'changedBy'],
+    statement: `
+      select u.id as key, u.id as "uplinkId", s.iccid, s.operator, s.plan, s.expires_at::text as "expiresAt", s.changed_at as "changedAt",
+             c.name as "changedBy"
+        from uplinks u join sims s on s.uplink_id = u.id left join users c on c.id = s.changed_by
+       where u.business_id = $1 ${page('u.id')}`,
+  },
   devices: {
     ...byId,
-    columns: ['id', 'name', 'type', 'site', 'uplinkId', 'ref', 'intervalMs', 'points', 'info', 'departments', 'createdAt', 'expiresAt'],
+    columns: [
+      ...['id', 'name', 'type', 'site', 'uplinkId', 'ref', 'intervalMs', 'points', 'info', 'departments', 'responsible'],
+      ...['createdAt', 'expiresAt', 'disabledAt'],
+    ],
     statement: `
       select d.id as key, d.box_id as id, d.name, coalesce(d.type, d.announced_type) as type, d.site, d.uplink_id as "uplinkId", d.ref,
              d.interval_ms as "intervalMs", d.point_list as points, d.info,
              array(select p.name from device_departments dd join departments p on p.id = dd.department_id where dd.device_id = d.id order by p.path) as departments,
-             d.created_at as "createdAt", d.expires_at as "expiresAt"
+             array(select case when m.name = '' then coalesce(u.name, '') else m.name end
+                     from device_holders h join memberships m on m.id = h.membership_id left join users u on u.id = m.user_id
+                    where h.device_id = d.id order by m.id) as responsible,
+             d.created_at as "createdAt", d.expires_at as "expiresAt", d.disabled_at as "disabledAt"
         from devices d where d.business_id = $1 ${page('d.id')}`,
+  },
+  feeds: {
+    ...byId,
+    columns: ['sourceId', 'output', 'loadId', 'input', 'createdAt', 'createdBy'],
+    statement: `
+      select ${feedKey} as key, s.box_id as "sourceId", f.output, l.box_id as "loadId", f.input, f.created_at as "createdAt",
+             u.name as "createdBy"
+        from devices s join device_feeds f on f.source_id = s.id join devices l on l.id = f.load_id left join users u on u.id = f.created_by
+       where s.business_id = $1 ${page(feedKey)}`,
   },
   limits: {
     ...byId,
