@@ -1,4 +1,5 @@
 import type { DeviceType } from './define.ts'
+import type { Field } from './field.ts'
 import type { ResolvedPoint } from './lookup.ts'
 import type { Names, Unit } from './point.ts'
 import { units } from './units.ts'
@@ -18,6 +19,19 @@ export const fieldOf = (giving: Giving): string => ('name' in giving ? giving.na
 /** The point as the device calls it. */
 export function asGiven(type: DeviceType, point: ResolvedPoint): ResolvedPoint {
   return (type.given ?? []).reduce((resolved, giving) => withGiven(resolved, giving, type.named ?? {}), point)
+}
+
+/** What is set or entered for points, in the units that the device gives for these. */
+export function fieldsAsGiven({ given = [], settings, inspection }: DeviceType, named: Given): Pick<DeviceType, 'settings' | 'inspection'> {
+  const inUnit = <F extends Field>(field: F, pattern: string | undefined): F => {
+    const giving = given.find((each) => 'point' in each && each.point === pattern)
+    const unit = giving && named[fieldOf(giving)]
+    return field.kind === 'number' && unit !== undefined && isUnit(unit) ? { ...field, unit } : field
+  }
+  return {
+    ...(settings ? { settings: settings.map((each) => inUnit(each, each.shownBy)) } : {}),
+    ...(inspection ? { inspection: inspection.map((each) => inUnit(each, each.beside)) } : {}),
+  }
 }
 
 function withGiven(resolved: ResolvedPoint, giving: Giving, given: Given): ResolvedPoint {

@@ -41,4 +41,15 @@ describe('what a device calls its points', () => {
     const pressure = deviceTypeOf({ type: 'pressure', given: givenIn('pressure', { unit: 'MPa' }) })
     expect(pressure && resolvePoint(pressure, 'pressure')?.point).toMatchObject({ unit: 'MPa' })
   })
+
+  it('holds for what is set and entered beside a point as well, for that device alone', () => {
+    const unitsOf = (unit: string) => {
+      const type = deviceTypeOf({ type: 'pressure', given: givenIn('pressure', { unit }) })
+      return [...(type?.settings ?? []), ...(type?.inspection ?? [])].flatMap((each) => (each.kind === 'number' ? [each.unit] : []))
+    }
+    expect(unitsOf('MPa')).toEqual(['MPa', 'MPa'])
+    expect(unitsOf('kPa')).toEqual(['kPa', 'kPa'])
+    const pressure = deviceTypeOf({ type: 'pressure', given: { unit: 'MPa' } })
+    expect(pressure && resolvePoint(pressure, 'zero_offset')?.point).toMatchObject({ unit: 'MPa' })
+  })
 })

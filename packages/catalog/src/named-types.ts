@@ -1,5 +1,5 @@
 import type { DeviceType } from './define.ts'
-import { fieldOf, type Given } from './given.ts'
+import { fieldOf, fieldsAsGiven, type Given } from './given.ts'
 import { deviceType } from './lookup.ts'
 
 type Information = Readonly<Record<string, string | number>> | null | undefined
@@ -20,14 +20,14 @@ const named = new WeakMap<DeviceType, Map<string, DeviceType>>()
 /** Types with names that are kept at once; the names come from people, and are without number. */
 const mostNamed = 1_000
 
-/** The type of one device, its points called as the device's information says; the same object for the same names. */
+/** The type of one device, its points called and its figures entered as the device's information says; the same object for the same names. */
 export function deviceTypeOf({ type: code, given }: { type: string; given?: Given | undefined }): DeviceType | undefined {
   const type = deviceType(code)
   if (!type?.given || !given) return type
   const known = named.get(type) ?? new Map<string, DeviceType>()
   named.set(type, known)
   const key = JSON.stringify(given)
-  const found = known.get(key) ?? { ...type, named: given }
+  const found = known.get(key) ?? { ...type, ...fieldsAsGiven(type, given), named: given }
   if (known.size >= mostNamed) known.clear()
   known.set(key, found)
   return found

@@ -45,6 +45,17 @@ describe('how a device stands', () => {
     expect(standing('pdu', { 'outlet.2.switched': 'off', 'outlet.3.switched': 'on', 'outlet.11.switched': 'off' }).open).toEqual([2, 11])
   })
 
+  test('what a generator feeds is live, not on battery', () => {
+    expect(standing('genset', { supply: 'generator' })).toMatchObject({ stores: false, gives: 'live' })
+    expect(standing('genset', { supply: 'parallel' }).gives).toBe('live')
+    expect(standing('genset', { supply: 'none' }).gives).toBe('none')
+  })
+
+  test('branches whose breaker is open or tripped are open', () => {
+    const breakers = { 'branch.1.breaker': 'closed', 'branch.4.breaker': 'tripped', 'branch.12.breaker': 'open' }
+    expect(standing('pdm', breakers)).toMatchObject({ gives: 'live', open: [4, 12] })
+  })
+
   test('what is old or not said stands in nobody’s way', () => {
     expect(standing('ups', { mode: 'stop' }, true).gives).toBe('live')
     expect(standing('pdu', { 'outlet.2.switched': 'off' }, true).open).toEqual([])

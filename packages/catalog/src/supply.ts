@@ -12,7 +12,7 @@ export interface Supply<K extends string = string> {
   switches?: { by: K; open: readonly string[] }
 }
 
-/** live: from the mains; battery: as long as a store lasts; none: without voltage. */
+/** live: from the mains or a generator; battery: as long as a store lasts; none: without voltage. */
 export type Supplied = 'live' | 'battery' | 'none'
 
 /** How one device stands in the supply now, as its newest readings say. */
@@ -45,7 +45,7 @@ export function supplyState(type: DeviceType, read: ReadValue, stale: boolean): 
   const { transfers } = type.supply ?? {}
   const inputOf = (key: string) => (stale ? null : (transfers?.inputs[valueAt(type, key, read) ?? ''] ?? null))
   return {
-    stores: path?.nodes.some(({ role }) => role === 'battery') ?? false,
+    stores: path !== undefined && storesIn(path),
     gives: path && !stale ? givenBy(type, path, read) : 'live',
     transfer: transfers ? { input: inputOf(transfers.by), preferred: inputOf(transfers.preferred) } : null,
     open: stale ? [] : openSwitches(type, read),
@@ -56,12 +56,14 @@ function pathOf(type: DeviceType): PowerPath | undefined {
   return type.overview.find((part) => part.part === 'power-path')
 }
 
-/** As the load of the power path stands. */
+const storesIn = (path: PowerPath): boolean => path.nodes.some(({ role }) => role === 'battery')
+
+/** As the load of the power path stands; a backup that has no battery is an engine, which feeds as the mains do. */
 function givenBy(type: DeviceType, path: PowerPath, read: ReadValue): Supplied {
   const { nodes } = pathState(type, path, read, false)
   const loads = path.nodes.filter(({ role }) => role === 'load').map(({ id }) => nodes[id])
   if (loads.length > 0 && loads.every((condition) => condition === 'dead')) return 'none'
-  return loads.includes('backup') ? 'battery' : 'live'
+  return loads.includes('backup') && storesIn(path) ? 'battery' : 'live'
 }
 
 function openSwitches(type: DeviceType, read: ReadValue): number[] {

@@ -9,7 +9,8 @@ import { settingsGroup } from '../traits/parameter.ts'
 import { count } from './entered.ts'
 
 // Two to four strings beside each other, each measured by itself. How the current divides between them tells a weak string before its
-// cells do: the ratio is a string's share of an even part, 100 % where all carry the same.
+// cells do: the ratio is a string's share of an even part, 100 % where all carry the same. It has no default limits:
+// floating strings carry next to nothing, and their shares are chance.
 
 const { voltage, current, ambient, soc, soh } = groupMeasures
 const string = { group: 'string' }
@@ -38,7 +39,6 @@ export const bat2 = defineDevice({
       measure('current_ratio', { zh: '电流比', en: 'Current ratio' }, '%', [-1000, 1000], {
         decimals: 1,
         sides: 'both',
-        limits: { high: [150, 140], low: [50, 60] },
         normal: [96, 104],
         ...string,
       }),

@@ -25,7 +25,10 @@ export const pressure = defineDevice({
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['pressure', 'sensor'],
   overview: [{ part: 'values', name: { zh: '压力', en: 'Pressure' }, points: ['pressure', 'sensor', 'zero_offset'] }],
-  given: [{ point: 'pressure', unit: 'unit' }],
+  given: [
+    { point: 'pressure', unit: 'unit' },
+    { point: 'zero_offset', unit: 'unit' },
+  ],
   info: [
     {
       key: 'unit',

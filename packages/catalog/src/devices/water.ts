@@ -22,7 +22,11 @@ export const water = defineDevice({
       limits: { high: [0.55, 0.53], low: [0.1, 0.12] },
       normal: [0.28, 0.34],
     }),
-    measure('water_temperature', { zh: '水温', en: 'Water temperature' }, 'Cel', [-10, 130], { decimals: 1, normal: [14, 18] }),
+    measure('water_temperature', { zh: '水温', en: 'Water temperature' }, 'Cel', [-10, 130], {
+      decimals: 1,
+      sides: 'high',
+      normal: [14, 18],
+    }),
     state(
       'leak_suspected',
       { zh: '疑似漏水', en: 'Leak suspected' },

@@ -2,8 +2,8 @@ import { counter, measure, state } from '../../point.ts'
 import { parameter, parameters } from '../../traits/parameter.ts'
 import { fault } from '../../traits/switchgear.ts'
 
-// Names after BACnet objects and register maps that makers of room units publish. Defaults: ASHRAE TC 9.9 wants 18 to 27 °C at the
-// servers' inlet, which the supply air of a unit becomes; the filter is changed at 200 to 250 Pa (EN 779: final pressure drop of
+// Names after BACnet objects and register maps that makers of room units publish. Supply air has no default for high: it is the room's
+// when the unit stands by, warm when it heats, and near saturation behind a cold coil. The filter is changed at 200 to 250 Pa (EN 779: final pressure drop of
 // coarse filters). Pressures of the compressor depend on the refrigerant: no default.
 
 const air = { decimals: 1, group: 'air' } as const
@@ -26,12 +26,14 @@ const measures = [
   }),
   measure('supply_temperature', { zh: '送风温度', en: 'Supply temperature' }, 'Cel', [-40, 85], {
     ...air,
-    limits: { high: [27, 25], low: [10, 12] },
+    sides: 'both',
+    limits: { low: [10, 12] },
     normal: [17, 19],
   }),
   measure('supply_humidity', { zh: '送风湿度', en: 'Supply humidity' }, '%{RH}', [0, 100], {
     ...air,
-    limits: { high: [85, 80], low: [20, 25] },
+    sides: 'both',
+    limits: { low: [20, 25] },
     normal: [58, 66],
   }),
   measure('fan_speed', { zh: '风机转速', en: 'Fan speed' }, '%', [0, 100], { group: 'air', normal: [62, 74] }),

@@ -81,7 +81,7 @@ export const apfPoints = [
     powerFactor(
       'grid_power_factor',
       { zh: '功率因数（治理后）', en: 'Power factor after' },
-      { limits: { low: [0.9, 0.92] }, normal: [0.98, 0.99], ...grid },
+      { limits: { low: [0.9, 0.92] }, level: 1, normal: [0.98, 0.99], ...grid },
     ),
   ]),
   loadShare('load', { zh: '补偿负载率', en: 'Load of the filter' }, { limits: { high: [95, 90] }, normal: [58, 66], ...filter }),

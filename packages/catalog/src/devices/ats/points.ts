@@ -2,12 +2,12 @@ import { measure, repeated, state } from '../../point.ts'
 import { frequency, frequencyLimits, loadShare, overload, phaseVoltage, powerFactor } from '../../traits/electric.ts'
 
 // Names after NUT's ATS variables (input.N.*, input.source) and IEC 60947-6-1 (preferred and alternate supply).
-// Levels: without any source the load is dead, critical. A lost source takes the redundancy away, major; standing on the
-// alternate source is minor: the load is fed, and the lost source raises its own alarm.
+// Levels: without any source the load is dead, critical. A source without voltage is a warning: it may be a generator at
+// rest. Standing on the alternate source is minor: the load is fed, and the preferred source failed.
 
 const source = repeated('source', { zh: '电源 {n}', en: 'Source {n}' }, 3, [
-  phaseVoltage('voltage', { zh: '电压', en: 'Voltage' }),
-  frequency('frequency', { zh: '频率', en: 'Frequency' }, frequencyLimits.wide),
+  phaseVoltage('voltage', { zh: '电压', en: 'Voltage' }, { level: 1 }),
+  frequency('frequency', { zh: '频率', en: 'Frequency' }, frequencyLimits.wide, { level: 1 }),
   state(
     'condition',
     { zh: '状态', en: 'Condition' },
@@ -16,7 +16,7 @@ const source = repeated('source', { zh: '电源 {n}', en: 'Source {n}' }, 3, [
       out_of_range: { code: 2, zh: '超出范围', en: 'Out of range' },
       lost: { code: 3, zh: '失电', en: 'Lost' },
     },
-    { out_of_range: { level: 2 }, lost: { level: 3 } },
+    { out_of_range: { level: 1 }, lost: { level: 1 } },
   ),
 ])
 

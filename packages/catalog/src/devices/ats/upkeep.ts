@@ -3,7 +3,7 @@ import { ageRisk, inspectionRemarks, looked, measured, practice } from '../../tr
 // Inspection and rules after IEC 60947-6-1 (transfer switching equipment) and NFPA 110 (a transfer tried every month).
 
 export const atsInspection = [
-  measured('source.*.voltage', { zh: '电源电压', en: 'Source voltage' }, { range: [0, 600], decimals: 1, unit: 'V', outside: [198, 242] }),
+  measured('source.*.voltage', { zh: '电源电压', en: 'Source voltage' }, { range: [0, 600], decimals: 1, unit: 'V', outside: [187, 253] }),
   measured('output_current', { zh: '输出电流', en: 'Output current' }, { range: [0, 5000], decimals: 1, unit: 'A' }),
   looked('transfer', { zh: '切换试验', en: 'Transfer test' }),
   looked('mechanics', { zh: '机构与联锁', en: 'Mechanism and interlock' }),

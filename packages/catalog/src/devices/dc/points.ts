@@ -65,7 +65,7 @@ const outputs = [
     sides: 'high',
     ...output,
   }),
-  measure('ground_resistance', { zh: '对地绝缘电阻', en: 'Ground resistance' }, 'kOhm', [0, 8000], {
+  measure('ground_resistance', { zh: '对地绝缘电阻', en: 'Insulation resistance to earth' }, 'kOhm', [0, 8000], {
     decimals: 1,
     limits: { low: [25, 30] },
     normal: [460, 480],

@@ -29,7 +29,7 @@ export const dcInspection = [
   },
   {
     key: 'insulation',
-    name: { zh: '对地绝缘电阻', en: 'Ground resistance' },
+    name: { zh: '对地绝缘电阻', en: 'Insulation resistance to earth' },
     kind: 'number',
     range: [0, 8000],
     decimals: 1,

@@ -7,7 +7,7 @@ export const epsInspection = [
   measured(
     'phase.*.output_voltage',
     { zh: '输出电压', en: 'Output voltage' },
-    { range: [0, 600], decimals: 1, unit: 'V', outside: [209, 231] },
+    { range: [0, 600], decimals: 1, unit: 'V', outside: [187, 253] },
   ),
   measured('battery_voltage', { zh: '电池电压', en: 'Battery voltage' }, { range: [0, 1000], decimals: 1, unit: 'V' }),
   looked('transfer', { zh: '应急切换试验', en: 'Transfer to emergency' }),

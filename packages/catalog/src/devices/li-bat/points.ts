@@ -3,16 +3,16 @@ import { cells } from '../../traits/battery-group.ts'
 import { batteryStates } from '../../traits/battery-states.ts'
 import { contactor, fault } from '../../traits/switchgear.ts'
 
-// Names after SunSpec models 802 (battery base) and 803 (lithium-ion bank). Limits are for a pack of up to sixteen LFP cells
-// (IEC 62619: a cell within 2.5 to 3.65 V; charging below 0 °C plates lithium); packs of fewer cells get their own voltages.
+// Names after SunSpec models 802 (battery base) and 803 (lithium-ion bank). Limits of cells are for LFP (IEC 62619: a cell within
+// 2.5 to 3.65 V; charging below 0 °C plates lithium). A pack's own voltage follows from how many cells are in series: no default.
 // Levels: a protection that opened the switches took the battery away, critical where it is the backup; the pack cannot know, so major.
 
 const pack = { group: 'pack' }
 
 const packMeasures = [
-  measure('pack_voltage', { zh: '组电压', en: 'Pack voltage' }, 'V', [0, 1000], {
+  measure('pack_voltage', { zh: '组电压', en: 'Pack voltage' }, 'V', [0, 2000], {
     decimals: 2,
-    limits: { high: [57.6, 56.8], low: [46.4, 48] },
+    sides: 'both',
     normal: [53.1, 53.4],
     ...pack,
   }),

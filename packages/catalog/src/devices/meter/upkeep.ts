@@ -3,7 +3,7 @@ import { calibrationDue, inspectionRemarks, looked, measured, practice } from '.
 // Inspection and rules after IEC 61557-12 (power meters) and usual sheets of distribution rooms.
 
 export const meterInspection = [
-  measured('phase.*.voltage', { zh: '相电压', en: 'Phase voltage' }, { range: [0, 600], decimals: 1, unit: 'V', outside: [198, 242] }),
+  measured('phase.*.voltage', { zh: '相电压', en: 'Phase voltage' }, { range: [0, 600], decimals: 1, unit: 'V', outside: [187, 253] }),
   measured('phase.*.current', { zh: '相电流（钳表）', en: 'Current (clamp)' }, { range: [0, 10000], decimals: 2, unit: 'A' }),
   looked('transformers', { zh: '互感器与接线', en: 'Transformers and wiring' }),
   looked('display', { zh: '显示与通信', en: 'Display and communication' }),

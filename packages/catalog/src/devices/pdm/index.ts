@@ -89,4 +89,5 @@ export const pdm = defineDevice({
   settings: pdmParameters.settings,
   inspection: pdmInspection,
   risks: pdmRisks,
+  supply: { switches: { by: 'branch.*.breaker', open: ['open', 'tripped'] } },
 })

@@ -6,6 +6,7 @@ import { breaker } from '../../traits/switchgear.ts'
 // A distribution cabinet (a row's head, an output panel) with two main roads behind their breakers K1 and K2, a tie between the two
 // sections, and up to twelve branches. Names after SunSpec model 203 and IEC 61557-12; currents and powers are those of the primary side.
 // Currents have no default limits, since ratings differ from branch to branch: the share of the rating, which the monitor reckons, has.
+// A road that carries little has a poor power factor and is well: no default; the total's costs money, warning.
 // Levels: a tripped breaker is major, what it feeds is dead; more than 15 % imbalance heats the neutral, minor.
 
 const road = { group: 'road' }
@@ -35,7 +36,7 @@ const roads = repeated('road', { zh: '{n} 路', en: 'Road {n}' }, 2, [
     normal: [19.8, 21.7],
     ...road,
   }),
-  powerFactor('power_factor', { zh: '功率因数', en: 'Power factor' }, { limits: { low: [0.8, 0.82] }, ...road }),
+  powerFactor('power_factor', { zh: '功率因数', en: 'Power factor' }, { sides: 'low', ...road }),
   counter('energy', { zh: '有功电能', en: 'Active energy' }, 'kW.h', { decimals: 1, perHour: 19.7, ...road }),
 ])
 
@@ -94,7 +95,7 @@ const totals = [
     normal: [40, 43],
     ...total,
   }),
-  powerFactor('power_factor', { zh: '总功率因数', en: 'Total power factor' }, { limits: { low: [0.8, 0.82] }, ...total }),
+  powerFactor('power_factor', { zh: '总功率因数', en: 'Total power factor' }, { limits: { low: [0.8, 0.82] }, level: 1, ...total }),
   measure('current', { zh: '总电流', en: 'Total current' }, 'A', [0, 20000], { decimals: 1, sides: 'high', normal: [180, 195], ...total }),
   measure('neutral_current', { zh: '中性线电流', en: 'Neutral current' }, 'A', [0, 10000], {
     decimals: 1,
