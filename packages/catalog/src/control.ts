@@ -11,6 +11,8 @@ export interface ControlValue extends Names {
   proof: Proof
   /** What a person is asked first, where the specification has words for it. */
   confirm?: Names
+  /** Told when the proof stays away, so that the device does not do it later on (a start that it keeps until it is in automatic mode). */
+  takenBackBy?: string
   /** It interrupts what depends on the device: confirmed by typing the device's name and the password once more. Says what happens. */
   grave?: Names
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { controlValue, deviceType, isProven, type ResolvedControl, resolveControl, stateValue } from '@kilowatch/catalog'
+import { blockOf, controlValue, deviceType, isProven, type ResolvedControl, resolveControl, stateValue } from '@kilowatch/catalog'
 import type { Command, OfferedControl, Result, ResultReason } from '@kilowatch/telemetry'
 import type { Clock } from '../clock.ts'
 import type { DeviceAccess, Reading } from '../drivers/driver.ts'
@@ -88,7 +88,7 @@ export function createCommander(options: CommanderOptions): Commander {
     if (!target?.access.control || !control) return
     const entry: Entry = { id, device, command, value, state: 'begun' }
     const outcome = await give(entry, target, control, latest)
-    if (outcome) end(entry, outcome)
+    if (outcome) await settle(entry, target, control, outcome)
     else await prove(keep({ ...entry, state: 'acknowledged' }), target, control)
   }
 
@@ -97,7 +97,9 @@ export function createCommander(options: CommanderOptions): Commander {
     let isGiven = false
     try {
       return await poller.line.exchange('command', async (link, signal): Promise<Outcome | undefined> => {
-        const before = provingValue(await access.read(link, signal), entry.device, control)
+        const readings = await access.read(link, signal)
+        if (isBlocked(readings, entry.device, control)) return { state: 'refused', reason: 'not-accepted' }
+        const before = provingValue(readings, entry.device, control)
         if (clock.up() >= latest) return { state: 'refused', reason: 'late' }
         if (before !== undefined) entry.before = before.value
         if (!isKept(entry)) return { state: 'refused', reason: 'storage' }
@@ -122,18 +124,39 @@ export function createCommander(options: CommanderOptions): Commander {
   }
 
   /** Reads until the proof is seen, or its time is over. */
-  async function prove(entry: Entry, { poller }: Target, control: ResolvedControl): Promise<void> {
+  async function prove(entry: Entry, target: Target, control: ResolvedControl): Promise<void> {
     const proof = controlValue(control, entry.value)?.proof
     const until = clock.up() + control.control.provedWithin * 1_000
     while (proof && clock.up() < until && !stopping.signal.aborted) {
-      const now = provingValue(await poller.readNow().catch(() => []), entry.device, control)
+      const now = provingValue(await target.poller.readNow().catch(() => []), entry.device, control)
       if (now && isProven(proof, entry.before, now.value)) {
         end(entry, { state: 'verified', reading: now.code })
         return
       }
       await pause(options.proofEvery, stopping.signal)
     }
-    if (!stopping.signal.aborted) end(entry, { state: 'failed', reason: 'unproven' })
+    if (!stopping.signal.aborted) await settle(entry, target, control, { state: 'failed', reason: 'unproven' })
+  }
+
+  /** Ends what was not seen done; what the device could still do later on is taken back, unless the reading just before shows that it did it. */
+  async function settle(entry: Entry, { access, poller }: Target, control: ResolvedControl, outcome: Outcome): Promise<void> {
+    const { proof, takenBackBy } = controlValue(control, entry.value) ?? {}
+    if (outcome.state !== 'failed' || !proof || takenBackBy === undefined) return end(entry, outcome)
+    const order = { ref: entry.device, control: entry.command, value: takenBackBy }
+    try {
+      const reading = await poller.line.exchange('command', async (link, signal) => {
+        const now = provingValue(await access.read(link, signal), entry.device, control)
+        if (now && isProven(proof, entry.before, now.value)) return now.code
+        await access.control?.(link, order, signal)
+        return undefined
+      })
+      end(entry, reading === undefined ? outcome : { state: 'verified', reading })
+    } catch (error) {
+      // Looked at again at the next start.
+      if (stopping.signal.aborted) return
+      log.warn({ ...order, id: entry.id, detail: String(error) }, 'command not taken back')
+      end(entry, outcome)
+    }
   }
 
   function end(entry: Entry, outcome: Pick<Entry, 'state' | 'reason' | 'reading'>): void {
@@ -185,4 +208,15 @@ function provingValue(readings: readonly Reading[], ref: string, { proof }: Reso
   const code = readings.find((reading) => reading.ref === ref)?.values.get(proof.key)
   const found = typeof code === 'number' ? stateValue(proof.point, code) : undefined
   return found && { value: found.value, code: found.code }
+}
+
+/** Whether a state that was just read keeps the control out of reach. */
+function isBlocked(readings: readonly Reading[], ref: string, control: ResolvedControl): boolean {
+  const reading = readings.find((each) => each.ref === ref)
+  const type = deviceType(reading?.type ?? '')
+  const codeOf = (key: string) => {
+    const code = reading?.values.get(key)
+    return typeof code === 'number' ? code : undefined
+  }
+  return type !== undefined && blockOf(control, type, codeOf) !== undefined
 }

@@ -173,7 +173,7 @@ async function growPoints(
   for (const device of announced) {
     const known = uplink.byRef.get(device.ref)
     const deviceId = known?.id ?? made.get(device.ref)
-    const added = planPoints(known?.type ?? deviceType(device.type), known?.points ?? new Map(), device.points)
+    const added = planPoints(known?.chosenType ? known.type : deviceType(device.type), known?.points ?? new Map(), device.points)
     if (!added || added.length > room) {
       tooLarge.add(device.ref)
       continue

@@ -16,6 +16,7 @@ describe.each(deviceTypes.map((type) => [type.code, type] as const))('%s', (_cod
         expectNames(value)
         if (value.grave) expectNames(value.grave)
         if (value.confirm) expectNames(value.confirm)
+        if (value.takenBackBy) expect(Object.keys(values), key).toContain(value.takenBackBy)
         expect((value.proof.becomes ?? []).length + (value.proof.changes ? 1 : 0), key).toBeGreaterThan(0)
         for (const becomes of value.proof.becomes ?? []) expectState(type, provedBy, becomes)
       }

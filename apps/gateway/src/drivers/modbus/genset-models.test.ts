@@ -145,26 +145,29 @@ describe('Datakom', () => {
     for (let at = 10_246; at <= 10_629; at++) server.put(1, 'holding', at, 0)
     server.put(1, 'holding', 10_246, 2305, 0, 2298, 0, 2311, 0)
     server.put(1, 'holding', 10_270, 1255, 0)
-    server.put(1, 'holding', 10_286, 281, 0)
+    server.put(1, 'holding', 10_286, 281, 0, 0xffce, 0xffff)
     server.put(1, 'holding', 10_294, 0x4120, 0x0001)
     server.put(1, 'holding', 10_339, 4998)
     server.put(1, 'holding', 10_341, 2745)
-    server.put(1, 'holding', 10_361, 42, 835, 765, 0x7fff)
+    server.put(1, 'holding', 10_361, 42, 0xffc9, 765, 0x7fff)
     server.put(1, 'holding', 10_376, 1500)
     server.put(1, 'holding', 10_604, 13, 4)
     server.put(1, 'holding', 10_616, 88)
     server.put(1, 'holding', 10_622, 0x86a0, 0x0001)
     server.put(1, 'holding', 10_628, 0x0002, 0x0001)
-    expect(await open('datakom-d').values('d')).toMatchObject({
+    const values = await open('datakom-d').values('d')
+    expect(values).not.toHaveProperty('oil_temperature')
+    expect(values).toMatchObject({
       'phase.1.voltage': 230.5,
       'phase.3.voltage': 231.1,
       'phase.1.current': 125.5,
       'phase.1.active_power': 28.1,
+      'phase.2.active_power': -5,
       active_power: 8220.8,
       frequency: 49.98,
       battery_voltage: 27.45,
       oil_pressure: 420,
-      coolant_temperature: 83.5,
+      coolant_temperature: -5.5,
       fuel_level: 76.5,
       speed: 1500,
       engine_state: 3,

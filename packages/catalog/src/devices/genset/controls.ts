@@ -2,6 +2,15 @@ import type { Control } from '../../control.ts'
 
 // After the control keys of Deep Sea's GenComm and the remote commands of ComAp's controllers: start, stop, automatic, test.
 
+// Controllers take a remote start and stop in automatic mode alone. Some keep a start that they were told in another mode, and the engine
+// starts unannounced when somebody turns to automatic.
+
+const notAutomatic = {
+  by: 'control_mode',
+  values: ['off', 'manual', 'test'],
+  why: { zh: '仅自动模式下可远程启停', en: 'Started and stopped from afar in automatic mode only' },
+} as const
+
 export const gensetControls = [
   {
     key: 'engine',
@@ -10,7 +19,7 @@ export const gensetControls = [
     // Pre-start, three attempts of ten seconds and warming up.
     provedWithin: 120,
     values: {
-      start: { zh: '启动', en: 'Start', proof: { becomes: ['starting', 'running'] } },
+      start: { zh: '启动', en: 'Start', proof: { becomes: ['starting', 'running'] }, takenBackBy: 'stop' },
       stop: {
         zh: '停机',
         en: 'Stop',
@@ -18,6 +27,7 @@ export const gensetControls = [
         grave: { zh: '由发电机供电的负载将断电。', en: 'What the generator feeds loses its power.' },
       },
     },
+    blocked: [notAutomatic],
   },
   {
     key: 'control_mode',

@@ -51,6 +51,7 @@ export const inteliLite4 = defineModbus(genset, {
     { point: 'generator_switch', at: 1298, states: { 8: 'closed' }, otherwise: 'open' },
     { point: 'control_mode', at: 1382, states: { 0: 'off', 1: 'manual', 2: 'auto', 3: 'test' } },
   ],
+  // A level that the controller keeps: where no start follows, the control takes it back by its stop.
   commands: [
     { control: 'engine', value: 'start', writes: [{ table: 'coil', at: 4700, value: 1 }] },
     { control: 'engine', value: 'stop', writes: [{ table: 'coil', at: 4700, value: 0 }] },

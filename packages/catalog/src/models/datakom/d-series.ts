@@ -2,6 +2,8 @@ import { genset } from '../../devices/genset/index.ts'
 import { defineModbus } from '../modbus.ts'
 
 const tenths = { word: 'u32', scale: 0.1, each: { count: 3, stride: 2 } } as const
+/** Of what has a sign: power flows back. */
+const signedTenths = { ...tenths, word: 'i32' } as const
 
 /** From this step of its sequence to that one, the controller means the same. */
 const steps = (from: number, to: number, value: string) =>
@@ -16,19 +18,19 @@ export const datakom = defineModbus(genset, {
   table: 'holding',
   order: 'CDAB',
   serial: { baud: 9600, parity: 'none' },
-  absent: { u16: [0x7fff] },
+  absent: { u16: [0x7fff], i16: [0x7fff] },
   values: [
     { point: 'phase.*.voltage', at: 10_246, ...tenths },
     { point: 'phase.*.current', at: 10_270, ...tenths },
-    { point: 'phase.*.active_power', at: 10_286, ...tenths },
-    { point: 'active_power', at: 10_294, word: 'u32', scale: 0.1 },
+    { point: 'phase.*.active_power', at: 10_286, ...signedTenths },
+    { point: 'active_power', at: 10_294, word: 'i32', scale: 0.1 },
     { point: 'frequency', at: 10_339, scale: 0.01 },
     { point: 'battery_voltage', at: 10_341, scale: 0.01 },
     // 0.1 bar
     { point: 'oil_pressure', at: 10_361, scale: 10 },
-    { point: 'coolant_temperature', at: 10_362, scale: 0.1 },
+    { point: 'coolant_temperature', at: 10_362, word: 'i16', scale: 0.1 },
     { point: 'fuel_level', at: 10_363, scale: 0.1 },
-    { point: 'oil_temperature', at: 10_364, scale: 0.1 },
+    { point: 'oil_temperature', at: 10_364, word: 'i16', scale: 0.1 },
     { point: 'speed', at: 10_376 },
     {
       point: 'engine_state',

@@ -22,7 +22,8 @@ export const eltekDc = defineSnmp(dc, {
     { oid: `${mib}.3.20.1.0`, point: 'battery_runtime' },
     { oid: `${mib}.3.20.2.0`, point: 'battery_capacity' },
     { oid: `${mib}.3.20.3.0`, point: 'battery_used' },
-    { oid: `${mib}.3.20.5.0`, point: 'battery_soh' },
+    // Zero until the first battery test.
+    { oid: `${mib}.3.20.5.0`, point: 'battery_soh', none: [0] },
     { oid: `${mib}.4.1.0`, point: 'load_current' },
     { oid: `${mib}.5.1.0`, point: 'modules_installed' },
     { oid: `${mib}.5.2.0`, point: 'modules_active' },

@@ -2,7 +2,8 @@ import { th } from '../../devices/th/index.ts'
 import { defineSnmp } from '../snmp.ts'
 
 const mib = '1.3.6.1.4.1.21796.3.3'
-const tenth = 0.1
+/** Tenths; of a sensor that is lost it says -999.9. */
+const tenths = { factor: 0.1, none: [-9999] } as const
 /** Column sensUnitType. */
 const unit = 9
 
@@ -17,8 +18,8 @@ export const hwgPoseidon = defineSnmp(th, {
       entry: `${mib}.3.1`,
       columns: [
         { column: 4, point: 'probe.*.link', states: { 0: 'lost', 1: 'connected', 2: 'connected', 3: 'connected' } },
-        { column: 6, point: 'probe.*.temperature', factor: tenth, where: { column: unit, is: [0] } },
-        { column: 6, point: 'probe.*.humidity', factor: tenth, where: { column: unit, is: [3] } },
+        { column: 6, point: 'probe.*.temperature', ...tenths, where: { column: unit, is: [0] } },
+        { column: 6, point: 'probe.*.humidity', ...tenths, where: { column: unit, is: [3] } },
       ],
       texts: [{ column: 2, name: 'ambient.*.name' }],
     },
