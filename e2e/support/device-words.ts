@@ -40,11 +40,11 @@ export async function limitedOf(caller: Caller, device: Device, language: Langua
   return limited.slice(0, 1).map(({ point }) => point.name[language])
 }
 
-/** The first measure of the headline, which the history begins with; where it has none, the history asks what to show. */
+/** What the history begins with: the first measure of the headline, or its first state where it has no measure. */
 export async function chartedOf(caller: Caller, device: Device, language: Language): Promise<string[]> {
-  const measures = (await headlineOf(caller, device)).filter(({ resolved }) => resolved.point.kind === 'measure')
-  const [first] = measures.map(({ resolved }) => resolved.point.name[language])
-  return [first ?? { zh: '测点', en: 'Points' }[language]]
+  const points = (await headlineOf(caller, device)).map(({ resolved }) => resolved.point)
+  const shown = points.find(({ kind }) => kind === 'measure') ?? points[0]
+  return shown ? [shown.name[language]] : []
 }
 
 /** Each headline value with its unit, in the form of any value: what moves is another before the screen shows it. */

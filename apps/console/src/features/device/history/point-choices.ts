@@ -26,14 +26,10 @@ export function pointChoices(type: DeviceType, points: DeviceDetail['points'], l
   return [...groups].map(([label, options]) => ({ label, options }))
 }
 
-/** What is shown before a person chooses: the first measures of the headline. */
+/** What is shown before a person chooses: the first measures of the headline, or its first states where it has no measure. */
 export function firstPoints(type: DeviceType, points: DeviceDetail['points']): string[] {
   const keys = points.map(({ key }) => key)
-  return type.headline
-    .flatMap((pattern) => keysOf(pattern, keys).slice(0, 1))
-    .filter((key) => {
-      const point = resolvePoint(type, key)?.point
-      return point?.kind === 'measure' && point.history
-    })
-    .slice(0, firstShown)
+  const kept = type.headline.flatMap((pattern) => keysOf(pattern, keys).slice(0, 1)).filter((key) => resolvePoint(type, key)?.point.history)
+  const measures = kept.filter((key) => resolvePoint(type, key)?.point.kind === 'measure')
+  return (measures.length > 0 ? measures : kept).slice(0, firstShown)
 }
