@@ -107,6 +107,7 @@ export interface Stored {
 /**
  * `unknown-list` and `unknown-device` are mended by a hello and come again; `too-fast` says that more of the past came than is stored at
  * a time: it comes again later; the others are final. `too-many-devices`: all its samples are of devices beyond what may be had.
+ * `disabled` is said by older servers: samples of disabled devices are confirmed and dropped.
  */
 export const rejectReasons = [
   'malformed',

@@ -25,6 +25,8 @@ export interface Batch {
   asked: Set<string>
   /** Samples of devices that a person removed: confirmed, counted and dropped. By uplink and ref. */
   dropped: Map<Uplink, Map<string, number>>
+  /** So many of devices that a person disabled: confirmed, counted and dropped. */
+  ofDisabled: number
 }
 
 /** In `samples.flags`: the time was reckoned from the boot, not read from the uplink's clock. */
@@ -43,6 +45,7 @@ export function prepareBatch(messages: readonly SamplesMessage[], registry: Pick
     refused: [],
     asked: new Set(),
     dropped: new Map(),
+    ofDisabled: 0,
   }
   for (const message of messages) addMessage(batch, message, registry, bounds)
   return batch
@@ -77,7 +80,7 @@ function addMessage(batch: Batch, message: SamplesMessage, registry: Pick<Regist
     batch.refused.push(refusalOf(message, 'too-fast'))
     return
   }
-  if (uplink.removed.size > 0) countDropped(batch, message, uplink)
+  countDropped(batch, message, uplink)
   for (const target of timed) addSample(batch, message, clock, target, bounds)
   batch.stored.push(message)
 }
@@ -89,35 +92,33 @@ function countPast(timed: readonly TimedTarget[], { rawFrom }: Bounds): number {
   return count
 }
 
-type NoTarget = 'unknown-device' | 'unknown-list' | 'disabled' | 'too-many-devices'
+type NoTarget = 'unknown-device' | 'unknown-list' | 'too-many-devices'
 
 /** Where each sample lands, without those of disabled, removed and surplus devices; a reason where one of them lands nowhere. */
 function targetsOf(message: SamplesMessage, uplink: Uplink | undefined, registry: Pick<Registry, 'isFull'>): Target[] | NoTarget {
   const targets: Target[] = []
   let dropped = 0
-  let surplus = 0
   for (const sample of message.body.samples) {
-    if (uplink?.removed.has(sample.d)) {
+    const device = uplink?.byRef.get(sample.d)
+    if (uplink?.removed.has(sample.d) || device?.disabled) {
       dropped += 1
       continue
     }
-    const device = uplink?.byRef.get(sample.d)
-    if (!device && uplink && registry.isFull(uplink, message.received)) {
-      surplus += 1
-      continue
-    }
+    if (!device && uplink && registry.isFull(uplink, message.received)) continue
     if (!device) return 'unknown-device'
     const placement = placementFor(device, sample.l)
     if (!placement) return 'unknown-list'
-    if (!device.disabled) targets.push({ sample, device, placement })
+    targets.push({ sample, device, placement })
   }
-  if (targets.length + dropped > 0) return targets
-  return surplus > 0 ? 'too-many-devices' : 'disabled'
+  return targets.length + dropped > 0 ? targets : 'too-many-devices'
 }
 
 function countDropped(batch: Batch, message: SamplesMessage, uplink: Uplink): void {
   const counts = batch.dropped.get(uplink) ?? new Map<string, number>()
-  for (const { d } of message.body.samples) if (uplink.removed.has(d)) counts.set(d, (counts.get(d) ?? 0) + 1)
+  for (const { d } of message.body.samples) {
+    if (uplink.removed.has(d)) counts.set(d, (counts.get(d) ?? 0) + 1)
+    else if (uplink.byRef.get(d)?.disabled) batch.ofDisabled += 1
+  }
   if (counts.size > 0) batch.dropped.set(uplink, counts)
 }
 

@@ -260,7 +260,7 @@ describe('ingest', () => {
     expect((await alarms()).at(-1)).toMatchObject({ opening_value: 46, released_at: null })
   })
 
-  it('judges the newest value when limits are saved, removed, and when the device is disabled', async () => {
+  it('judges the newest value when limits are saved and removed', async () => {
     await saveLimits({})
     expect((await alarms()).at(-1)).toMatchObject({ release_reason: 'limit-removed' })
     await saveLimits({ 'probe.*.temperature': { high: [40, 38] } })
@@ -268,13 +268,7 @@ describe('ingest', () => {
     await saveLimits({ 'probe.*.temperature': { high: [50, 48] } })
     expect((await alarms()).at(-1)).toMatchObject({ release_reason: 'value', closing_value: 46 })
     await saveLimits({ 'probe.*.temperature': { high: [40, 38] } })
-    await changeConfig('update devices set disabled_at = now() where id = $1')
-    expect((await alarms()).at(-1)).toMatchObject({ release_reason: 'disabled' })
-    const seq = await uplink.send([temperature(Date.now(), 60)])
-    expect(await uplink.answer('rejected', (body) => body.seq === seq)).toMatchObject({ reason: 'disabled' })
-    await changeConfig('update devices set disabled_at = null where id = $1')
-    await uplink.store([temperature(Date.now(), 60)])
-    expect((await alarms()).at(-1)).toMatchObject({ opening_value: 46, peak: 60, released_at: null })
+    expect((await alarms()).at(-1)).toMatchObject({ opening_value: 46, released_at: null })
   })
 
   async function changeConfig(text: string, values: unknown[] = []): Promise<void> {

@@ -3,13 +3,25 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 /** What ingest tells Prometheus of itself. */
 export interface IngestFigures {
-  /** One committed batch; times in milliseconds since 1970 and durations in milliseconds. */
-  stored(batch: { messages: number; samples: number; values: number; conflicts: number; took: number; oldest: number; now: number }): void
+  stored(batch: StoredFigures): void
   rejected(reasons: readonly RejectReason[]): void
   dropped(messages: number): void
   /** A transaction that was not committed and is tried again, or given up. */
   failed(): void
   taken(partitions: number): void
+}
+
+/** One committed batch; times in milliseconds since 1970 and durations in milliseconds. */
+export interface StoredFigures {
+  messages: number
+  samples: number
+  values: number
+  conflicts: number
+  /** Samples of disabled devices. */
+  ofDisabled: number
+  took: number
+  oldest: number
+  now: number
 }
 
 /** What is read when somebody asks. */
@@ -56,6 +68,7 @@ export function ingestFigures(registry: Registry, gauges: IngestGauges): IngestF
   const values = counter('values_total', 'Values stored')
   const confirmed = counter('confirmed_total', 'Messages confirmed')
   const conflicts = counter('conflicts_total', 'Samples whose time was stored already with other values')
+  const ofDisabled = counter('disabled_samples_total', 'Samples of disabled devices, confirmed and dropped')
   const dropped = counter('dropped_total', 'Messages that found no room and were dropped unconfirmed')
   const failures = counter('failures_total', 'Transactions that were not committed')
   const taken = counter('takeovers_total', 'Partitions taken from nobody or from another process')
@@ -70,6 +83,7 @@ export function ingestFigures(registry: Registry, gauges: IngestGauges): IngestF
       values.inc(batch.values)
       confirmed.inc(batch.messages)
       conflicts.inc(batch.conflicts)
+      ofDisabled.inc(batch.ofDisabled)
     },
     rejected(reasons) {
       for (const reason of reasons) rejected.inc({ reason })

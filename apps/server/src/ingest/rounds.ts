@@ -184,8 +184,16 @@ export class Rounds {
     return batch.refused
   }
 
-  #count({ stored, took, conflicts }: StoredBatch): void {
-    const total = { messages: stored.length, samples: 0, values: 0, conflicts, took, now: this.#deps.services.clock.now().getTime() }
+  #count({ stored, took, conflicts, ofDisabled }: StoredBatch): void {
+    const total = {
+      messages: stored.length,
+      samples: 0,
+      values: 0,
+      conflicts,
+      ofDisabled,
+      took,
+      now: this.#deps.services.clock.now().getTime(),
+    }
     const { clock } = this.#deps.services
     let oldest = total.now
     for (const { uplinkId, received, body } of stored) {

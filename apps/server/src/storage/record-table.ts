@@ -1,3 +1,4 @@
+import { holdBusiness } from './hold-business.ts'
 import { type Queryable, rowOf, rowsOf } from './queryable.ts'
 
 /**
@@ -72,7 +73,7 @@ export async function isTaken<R extends object>(
   value: unknown,
   exceptId: string | null,
 ): Promise<boolean> {
-  await tx.query('select from businesses where id = $1 for no key update', [businessId])
+  await holdBusiness(tx, businessId)
   const text = `select from ${table.name} where business_id = $1 and ${table.columns[field]} = $2 and id is distinct from $3`
   return (await rowOf(tx, text, [businessId, value, exceptId])) !== undefined
 }

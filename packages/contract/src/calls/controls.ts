@@ -7,7 +7,7 @@ type State = StateOf<typeof commandFlow>
 export const CommandState = z.enum(Object.keys(commandFlow.states) as [State, ...State[]])
 export type CommandState = z.output<typeof CommandState>
 
-/** What the gateway says; `no-answer`: it has said nothing since it was let begin. */
+/** What the gateway says; `no-answer`: it has said nothing since it was let begin; `disabled`: the device was, before it was let begin. */
 export const CommandReason = z.enum([
   'unknown-device',
   'unknown-control',
@@ -18,6 +18,7 @@ export const CommandReason = z.enum([
   'interrupted',
   'unproven',
   'no-answer',
+  'disabled',
 ])
 export type CommandReason = z.output<typeof CommandReason>
 

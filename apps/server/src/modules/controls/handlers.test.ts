@@ -5,7 +5,7 @@ import { buildDevice, buildHouse, type House, idWith, type Person, password } fr
 import { openLive } from '../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { budgets } from '../../budgets/index.ts'
-import { closeOverdue } from './index.ts'
+import { closeOverdue, openCommands, takeResults } from './index.ts'
 
 let server: TestServer
 let house: House
@@ -133,6 +133,21 @@ describe('a command', () => {
     await server.database.pool.query(`update devices set type = 'th' where id = $1`, [house.device.id])
     expect((await read()).controls).toEqual([])
     expect((await request()).envelope.code).toBe(10003)
+  })
+
+  test('of a device that was disabled meanwhile is told to nobody and let begin by nobody', async () => {
+    const { services, database } = server
+    const { data } = await request()
+    const now = new Date(data.requestedAt)
+    const partition = Number(house.uplinkId.slice(-2))
+    const ready = () => takeResults(services.db, [[house.uplinkId, { id: data.id, state: 'ready', ask: 'a' }]], now)
+    await database.pool.query('update devices set disabled_at = now() where id = $1', [house.device.id])
+    expect(await openCommands(services.db, [partition], now)).toEqual([])
+    expect(await ready()).toEqual([])
+    expect((await read()).commands[0]?.state).toBe('requested')
+    await database.pool.query('update devices set disabled_at = null where id = $1', [house.device.id])
+    expect(await openCommands(services.db, [partition], now)).toMatchObject([{ command: { id: data.id } }])
+    expect(await ready()).toMatchObject([{ command: { id: data.id, go: 'a' } }])
   })
 
   test('that nobody began expires by the clock, and anyone who watches the device hears of each step', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { enterpriseDeviceCalls as calls, controlCalls, deviceInformationCalls, deviceOperationCalls } from '@kilowatch/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildDevice, type Person } from '../../../test/house.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildDevice, idWith, type Person } from '../../../test/house.ts'
 import { answerOf, identityOf, prefixOf, send, signedBy, type TestServer, testServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -109,6 +110,36 @@ describe('spec: POST {prefix}/bms_service/Device/handleDevice', () => {
     expect((await state(ups)).status).not.toBe('disabled')
   })
 
+  it('refuses what was commanded but not begun, in words, also when the device is enabled again', async () => {
+    const { house, app } = server
+    const params = { deviceId: ups }
+    const body = { key: randomUUID(), control: 'battery_test', value: 'start', seen: null }
+    const { data } = await send(app, controlCalls.requestCommand, { params, body }, house.operator)
+    await handle('disable', [ups])
+    await handle('enable', [ups])
+    const { commands } = (await send(app, controlCalls.readControls, { params }, house.operator)).data
+    expect(commands.find(({ id }) => id === data.id)).toMatchObject({ state: 'refused', reason: 'disabled', endedAt: expect.any(String) })
+  })
+
+  it('takes as many statements for many devices as for two', async () => {
+    const { house, database } = server
+    const many = Array.from({ length: 20 }, (_, n) => idWith(6, n))
+    for (const boxId of many)
+      await buildDevice(database.pool, { businessId: house.businessId, uplinkId: house.uplinkId, boxId, name: boxId })
+    const statements = vi.spyOn(Client.prototype, 'query')
+    const taken = async (what: 'enable' | 'disable', boxIds: string[]) => {
+      statements.mockClear()
+      expect((await handle(what, boxIds)).data).toEqual({ devices: boxIds.length })
+      return statements.mock.calls.filter(([text]) => /^\s*update (devices|alarms|latest|device_commands) /.test(String(text))).length
+    }
+    for (const what of ['disable', 'enable'] as const) {
+      const few = await taken(what, many.slice(0, 2))
+      expect(few).toBeGreaterThan(0)
+      expect(await taken(what, many.slice(2))).toBe(few)
+    }
+    statements.mockRestore()
+  })
+
   it('changes the version of the configuration, so that ingest drops what comes of it', async () => {
     const version = async () => (await server.database.pool.query<{ sum: string }>('select sum(config_version) from leases')).rows[0]?.sum
     const before = Number(await version())
@@ -133,5 +164,26 @@ describe('spec: POST {prefix}/bms_service/Device/handleDevice', () => {
     expect((await handle('restore', ['900000000001'], stranger.owner)).envelope.code).toBe(70003)
     expect((await handle('restore', ['900000000001'])).data).toEqual({ devices: 1 })
     expect((await handle('restore', ['900000000001'])).envelope.code).toBe(70003)
+  })
+
+  it('restores devices of several gateways together, or none of them', async () => {
+    const { house, database } = server
+    const removed = ['900000000002', '900000000003']
+    await database.pool.query(
+      `insert into removed_devices (uplink_id, ref, box_id, name, removed_at)
+       select u, 'old', b, '旧', now() from unnest($1::text[], $2::text[]) as r (u, b)`,
+      [[house.uplinkId, house.unclaimed.uplinkId], removed],
+    )
+    const left = async () => (await database.pool.query('select box_id from removed_devices order by 1')).rows.map(({ box_id }) => box_id)
+    expect((await handle('restore', [...removed, '900000000009'])).envelope.code).toBe(70003)
+    expect(await left()).toEqual(removed)
+    expect((await handle('restore', removed)).data).toEqual({ devices: 2 })
+    expect(await left()).toEqual([])
+    const { rows } = await database.pool.query(
+      `select subject, after from audit where action = 'device.take-back' and business_id = $1 order by id desc limit 2`,
+      [house.businessId],
+    )
+    expect(rows.map(({ subject }) => subject).sort()).toEqual([`uplink ${house.uplinkId}`, `uplink ${house.unclaimed.uplinkId}`].sort())
+    expect(rows).toMatchObject([{ after: { refs: ['old'] } }, { after: { refs: ['old'] } }])
   })
 })

@@ -2,7 +2,8 @@ import { deviceType } from '@kilowatch/catalog'
 import { enterpriseDeviceCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { countFacets, deviceLists } from '../devices/index.ts'
-import { restoreDevices, switchDevices } from './commands/switch-devices.ts'
+import { restoreDevices } from '../leaving/index.ts'
+import { switchDevices } from './commands/switch-devices.ts'
 import { usersOf } from './queries/users.ts'
 
 export const enterpriseDeviceHandlers = handlers(enterpriseDeviceCalls, {

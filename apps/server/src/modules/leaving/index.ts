@@ -1,5 +1,5 @@
 export { closeBusiness, closeWithin, restoreBusiness } from './commands/close-business.ts'
-export { takeBackDevices } from './commands/devices.ts'
+export { restoreDevices } from './commands/devices.ts'
 export { eraseClosedBusinesses, eraseLeftSamples } from './erasing.ts'
 export { businessExport } from './export/export-business.ts'
 export { leavingHandlers } from './handlers.ts'

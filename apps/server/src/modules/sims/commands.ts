@@ -3,6 +3,7 @@ import type { UplinkSubject } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { type Actor, change, type UserActor } from '../../storage/change.ts'
+import { holdBusiness } from '../../storage/hold-business.ts'
 import { deleteSim, findSim, isElsewhere, type SimRow, writeSim } from './queries.ts'
 
 /** ITU-T E.118, with the letters that some operators put among the last characters. */
@@ -14,6 +15,7 @@ export async function saveSim(uplink: UplinkSubject, wish: SimRow, actor: UserAc
   if (!iccid.test(sim.iccid)) throw new Refusal(10003, { field: 'body.iccid', says: says('wrong-iccid') })
   const options = { action: 'uplink.sim-save', subject: `uplink ${uplink.id}`, businessId: uplink.businessId } as const
   await change(services, actor, options, async (tx, { at, note }) => {
+    await holdBusiness(tx, uplink.businessId)
     const before = await findSim(tx, uplink.id)
     if (await isElsewhere(tx, uplink, sim.iccid)) throw new Refusal(50003, { field: 'body.iccid', says: says('sim-elsewhere') })
     await writeSim(tx, uplink.id, sim, actor.user.id, at)

@@ -1,7 +1,10 @@
 import { simCalls as calls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitingForLock } from '../../../test/accounts.ts'
 import { idWith, type Person } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { holdBusiness } from '../../storage/hold-business.ts'
+import { writeSim } from './queries.ts'
 
 let server: TestServer
 let uplink: string
@@ -93,5 +96,18 @@ describe('a card', () => {
     await save({})
     expect((await save({}, second)).envelope.code).toBe(50003)
     expect((await save({ plan: '' })).envelope.code).toBe(0)
+  })
+
+  it('is entered for one gateway alone by two people at once', async () => {
+    const { database, house } = server
+    const first = await database.pool.connect()
+    await first.query('begin')
+    await holdBusiness(first, house.businessId)
+    await writeSim(first, second, { iccid, operator: 'mobile', plan: '', expiresAt: null }, house.admin.id, new Date())
+    const other = save({})
+    await Promise.race([waitingForLock(server), other])
+    await first.query('commit')
+    first.release()
+    expect((await other).envelope.code).toBe(50003)
   })
 })

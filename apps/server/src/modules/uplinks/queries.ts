@@ -1,4 +1,5 @@
 import { uplinkList } from '@kilowatch/contract'
+import { holdBusiness } from '../../storage/hold-business.ts'
 import { sqlList } from '../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 import type { UplinkRow } from './rules.ts'
@@ -38,7 +39,7 @@ export interface ClaimCode {
 
 /** How many uplinks a business has. Holds the business until the transaction ends, so that several at once cannot pass a limit together. */
 export async function countUplinks(tx: Queryable, businessId: string): Promise<number> {
-  await tx.query('select from businesses where id = $1 for no key update', [businessId])
+  await holdBusiness(tx, businessId)
   const row = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from uplinks where business_id = $1', [businessId])
   return row?.n ?? 0
 }

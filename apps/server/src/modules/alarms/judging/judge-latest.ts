@@ -4,15 +4,15 @@ import { notify } from '../../../storage/notify.ts'
 import type { RuleState } from '../rules.ts'
 import { type Episode, recordIn } from './episodes.ts'
 import { judge, type RuleStates } from './memory.ts'
-import { closeAll, closeOthers, type JudgedRow, judgedRows, writeRuleState } from './queries/latest.ts'
+import { clearRuleState, closeDisabled, closeOthers, type JudgedRow, judgedRows, writeRuleState } from './queries/latest.ts'
 import { insertEpisodes, updateEpisodes } from './queries/write.ts'
 import { memoryFrom, memoryText, type RuleMemory } from './rule-state.ts'
 import { type WatchedPoint, watchOf } from './watch.ts'
 
 /**
  * Judges the newest values of these devices (internal ids) by the limits and types that the transaction has just written:
- * alarms whose limit is gone, whose device was disabled or (`change` 'type') retyped close with that reason, what is beyond
- * a limit opens, what is back releases. A device that is offline opens nothing. Also tells the API processes.
+ * alarms whose limit is gone or whose device was (`change` 'type') retyped close with that reason, what is beyond a limit opens,
+ * what is back releases. A device that is offline opens nothing, one that is disabled is not judged. Also tells the API processes.
  * `bumpConfig` must have been the first statement of the transaction. @returns ids of the alarms that changed
  */
 export async function judgeLatest(
@@ -27,11 +27,16 @@ export async function judgeLatest(
   return changed
 }
 
+/**
+ * Ends the judging of devices (internal ids) that were just disabled: their alarms close, and their rules begin anew with the first
+ * sample after they are enabled. @returns ids of the alarms
+ */
+export async function endJudging(tx: ClientBase, deviceIds: readonly number[], now: Date): Promise<string[]> {
+  await clearRuleState(tx, deviceIds)
+  return closeDisabled(tx, deviceIds, now)
+}
+
 async function judgeDevice(tx: ClientBase, row: JudgedRow, now: Date, change: 'limits' | 'type'): Promise<string[]> {
-  if (row.disabled_at !== null) {
-    await writeRuleState(tx, row.id, null)
-    return closeAll(tx, row.id, 'disabled', now)
-  }
   const watch = watchOf(deviceType(row.type), row.rules ?? {}, row.points)
   const remaining = change === 'type' ? [] : watch.flatMap(({ rules }) => rules.map(({ id }) => id))
   const closed = await closeOthers(tx, row.id, remaining, change === 'type' ? 'retyped' : 'limit-removed', now)

@@ -7,8 +7,9 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { holdBusiness } from '../../../storage/hold-business.ts'
 import { visibleAmong } from '../queries/devices.ts'
-import { countFeeds, type FeedRow, feedsBelow, insertFeed, lockRelations } from '../queries/feeds.ts'
+import { countFeeds, type FeedRow, feedsBelow, insertFeed } from '../queries/feeds.ts'
 
 export interface RelationWish {
   device: DeviceSubject
@@ -29,7 +30,7 @@ export async function relateDevices(wish: RelationWish, actor: UserActor, servic
   const { device, others } = wish
   demandOthers(wish)
   await change(services, actor, { action: 'device.relate', businessId: device.businessId }, async (tx, { at, note }) => {
-    await lockRelations(tx, device.businessId)
+    await holdBusiness(tx, device.businessId)
     const known = await feedsBelow(tx, [device.id, ...others.map(({ id }) => id)])
     for (const other of others) {
       const feed = feedOf(wish, other)

@@ -10,11 +10,6 @@ export interface FeedRow {
 
 const columns = 'f.source_id as source, f.load_id as load, f.input, f.output'
 
-/** Nobody else relates devices of this business until the transaction ends. */
-export async function lockRelations(tx: Queryable, businessId: string): Promise<void> {
-  await tx.query('select from businesses where id = $1 for no key update', [businessId])
-}
-
 /** Every feed from these devices on downwards. */
 export function feedsBelow(db: Queryable, devices: readonly number[]): Promise<FeedRow[]> {
   return rowsOf<FeedRow>(

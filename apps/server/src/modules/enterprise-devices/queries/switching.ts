@@ -16,27 +16,19 @@ export function managedDevices(db: Queryable, userId: string, businessId: string
   )
 }
 
-/** Disables devices, or enables them. @returns those that were not so already */
-export async function setDisabled(tx: Queryable, ids: readonly number[], disabledAt: Date | null): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
-    tx,
-    `update devices set disabled_at = $2 where id = any($1::int[]) and (disabled_at is null) = ($2::timestamptz is not null) returning id`,
-    [ids, disabledAt],
-  )
-  return rows.map(({ id }) => id)
+/** Disables devices. @returns those that were not so already */
+export async function setDisabled(tx: Queryable, ids: readonly number[], at: Date): Promise<number[]> {
+  const text = 'update devices set disabled_at = $2 where id = any($1::int[]) and disabled_at is null returning id'
+  return (await rowsOf<{ id: number }>(tx, text, [ids, at])).map(({ id }) => id)
 }
 
-/** Devices of this business that were deleted and can come back, by the gateway that announces them. */
-export function removedDevices(
-  db: Queryable,
-  businessId: string,
-  boxIds: readonly string[],
-): Promise<{ uplinkId: string; refs: string[] }[]> {
-  return rowsOf(
-    db,
-    `select r.uplink_id as "uplinkId", array_agg(r.ref order by r.ref) as refs
-       from removed_devices r join uplinks u on u.id = r.uplink_id
-      where u.business_id = $1 and r.box_id = any($2::text[]) group by r.uplink_id`,
-    [businessId, boxIds],
+/** Enables devices; they count as just heard, so that one that stays silent or unreachable is found so anew. @returns those that were disabled */
+export async function setEnabled(tx: Queryable, ids: readonly number[], at: Date): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    `update devices set disabled_at = null, online = true, online_at = $2, unreachable = null, unreachable_at = null
+      where id = any($1::int[]) and disabled_at is not null returning id`,
+    [ids, at],
   )
+  return rows.map(({ id }) => id)
 }

@@ -2,10 +2,11 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { change, type UserActor } from '../../../storage/change.ts'
+import { type Changing, change, type UserActor } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import { tell } from '../../notifications/index.ts'
-import { removeDevice as deleteDevice, forgetRemoved, lockDevice, whoSees } from '../queries/devices.ts'
+import { removeDevice as deleteDevice, findRemoved, forgetRemoved, lockDevice, type Removed, whoSees } from '../queries/devices.ts'
 
 /**
  * Removes a device with its latest values, limits, shares and alarms; a job erases its history within a day. Its uplink may go on
@@ -39,14 +40,47 @@ export function takeBackDevices(
   services: Pick<Services, 'db' | 'clock'>,
 ): Promise<number> {
   const { id, businessId } = uplink
-  const options = { action: 'device.take-back', subject: `uplink ${id}`, businessId, config: [id] } as const
-  return change(services, actor, options, async (tx, { note, unchanged }) => {
-    const returned = await forgetRemoved(tx, id, refs)
-    if (returned.length === 0) unchanged()
-    else {
-      note({ after: { refs: returned } })
-      await notify(tx, { uplinks: [id] })
-    }
+  const options = { action: 'device.take-back', businessId, config: [id] } as const
+  return change(services, actor, options, async (tx, changing) => {
+    const returned = await takeBack(
+      tx,
+      refs.map((ref) => ({ uplinkId: id, ref })),
+      changing,
+    )
+    if (returned.length === 0) changing.unchanged()
     return returned.length
   })
+}
+
+/**
+ * Lets removed devices of the business come back, whatever their uplinks: all of them or none.
+ * @returns how many. @throws Refusal 70003 for one that is not among the removed
+ */
+export async function restoreDevices(
+  boxIds: readonly string[],
+  actor: UserActor & { business: { id: string } },
+  services: Pick<Services, 'db' | 'clock'>,
+): Promise<number> {
+  const wanted = new Set(boxIds)
+  const found = await findRemoved(services.db, actor.business.id, [...wanted])
+  if (new Set(found.map(({ boxId }) => boxId)).size < wanted.size) throw new Refusal(70003)
+  const options = { action: 'device.take-back', config: [...new Set(found.map(({ uplinkId }) => uplinkId))] } as const
+  return change(services, actor, options, async (tx, changing) => {
+    const returned = await takeBack(tx, found, changing)
+    // Somebody else was quicker with one of them.
+    if (returned.length < found.length) throw new Refusal(70003)
+    return wanted.size
+  })
+}
+
+/** With an entry of the audit for each uplink. @returns those that were removed */
+async function takeBack(tx: Transaction, removed: readonly Removed[], { note }: Pick<Changing, 'note'>): Promise<Removed[]> {
+  const returned = await forgetRemoved(tx, removed)
+  const uplinks = [...new Set(returned.map(({ uplinkId }) => uplinkId))]
+  for (const id of uplinks) {
+    const refs = returned.filter(({ uplinkId }) => uplinkId === id).map(({ ref }) => ref)
+    note({ subject: `uplink ${id}`, after: { refs } })
+  }
+  await notify(tx, { uplinks })
+  return returned
 }

@@ -55,11 +55,28 @@ export function listRemoved(db: Queryable, uplinkId: string): Promise<RemovedRow
   )
 }
 
-/** @returns refs of those that were removed */
-export async function forgetRemoved(tx: Queryable, uplinkId: string, refs: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ ref: string }>(tx, 'delete from removed_devices where uplink_id = $1 and ref = any($2) returning ref', [
-    uplinkId,
-    refs,
-  ])
-  return rows.map(({ ref }) => ref)
+/** A device that was removed, as its uplink calls it. */
+export interface Removed {
+  uplinkId: string
+  ref: string
+}
+
+/** Removed devices of the business with these ids; the same id may have been removed at several uplinks. */
+export function findRemoved(db: Queryable, businessId: string, boxIds: readonly string[]): Promise<(Removed & { boxId: string })[]> {
+  return rowsOf(
+    db,
+    `select r.uplink_id as "uplinkId", r.ref, r.box_id as "boxId" from removed_devices r join uplinks u on u.id = r.uplink_id
+      where u.business_id = $1 and r.box_id = any($2::text[]) order by r.uplink_id, r.ref`,
+    [businessId, boxIds],
+  )
+}
+
+/** @returns those that were removed */
+export function forgetRemoved(tx: Queryable, removed: readonly Removed[]): Promise<Removed[]> {
+  return rowsOf(
+    tx,
+    `delete from removed_devices where (uplink_id, ref) in (select * from unnest($1::text[], $2::text[]))
+     returning uplink_id as "uplinkId", ref`,
+    [removed.map(({ uplinkId }) => uplinkId), removed.map(({ ref }) => ref)],
+  )
 }

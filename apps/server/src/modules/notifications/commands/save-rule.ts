@@ -2,8 +2,9 @@ import type { EscalationRule } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
+import { holdBusiness } from '../../../storage/hold-business.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
-import { findRule, lockRule, membersAmong, putRule } from '../queries/own.ts'
+import { findRule, membersAmong, putRule } from '../queries/own.ts'
 import { readRule, type ShownRule } from '../rule.ts'
 import { says } from '../texts.ts'
 
@@ -21,7 +22,7 @@ export async function saveRule(
   if (nobody >= 0) throw new Refusal(10003, { field: `body.steps.${nobody}.roles`, says: says('step-nobody') })
   const options = { action: 'escalation-rule.save', subject: `business ${business.id}` } as const
   return change(services, actor, options, async (tx, { at, note }) => {
-    await lockRule(tx, business.id)
+    await holdBusiness(tx, business.id)
     await demandMembers(tx, business.id, rule)
     const before = await findRule(tx, business.id)
     await putRule(tx, business.id, rule, { userId: user.id, at })

@@ -88,11 +88,6 @@ export function membersAmong(db: Queryable, businessId: string, userIds: readonl
   )
 }
 
-/** Nobody else saves the rule of the business until the end of the transaction. */
-export async function lockRule(tx: Queryable, businessId: string): Promise<void> {
-  await tx.query('select id from businesses where id = $1 for no key update', [businessId])
-}
-
 export async function putRule(
   tx: Queryable,
   businessId: string,

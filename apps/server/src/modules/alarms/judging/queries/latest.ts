@@ -10,7 +10,6 @@ export interface JudgedRow {
   business_id: string
   type: string
   online: boolean
-  disabled_at: Date | null
   rules: Record<string, Rule> | null
   at: Date | null
   v: (number | null)[] | null
@@ -19,18 +18,18 @@ export interface JudgedRow {
   points: PlacedPoint[]
 }
 
-/** Locks the latest rows: what comes out must not change before it is written back. */
+/** Of those that are not disabled. Locks the latest rows: what comes out must not change before it is written back. */
 export function judgedRows(tx: Queryable, deviceIds: readonly number[]): Promise<JudgedRow[]> {
   return rowsOf(
     tx,
-    `select d.id, d.box_id, d.uplink_id, d.business_id, coalesce(d.type, d.announced_type) as type, d.online, d.disabled_at,
+    `select d.id, d.box_id, d.uplink_id, d.business_id, coalesce(d.type, d.announced_type) as type, d.online,
             t.rules, l.at, l.v, l.c, l.rule_state,
             coalesce((select json_agg(json_build_object('key', p.key, 'store', p.store, 'slot', p.slot))
                         from device_points p where p.device_id = d.id), '[]') as points
        from devices d
        join latest l on l.device_id = d.id
        left join threshold_sets t on t.device_id = d.id
-      where d.id = any($1::int[]) order by d.id for update of l`,
+      where d.id = any($1::int[]) and d.disabled_at is null order by d.id for update of l`,
     [deviceIds],
   )
 }
@@ -39,12 +38,12 @@ interface IdRow {
   id: string
 }
 
-/** Closes every alarm of a device, offline and unreachable ones too. @returns ids of the alarms */
-export async function closeAll(tx: Queryable, deviceId: number, reason: 'disabled' | 'removed', now: Date): Promise<string[]> {
+/** Closes every alarm of devices that were disabled, offline and unreachable ones too. @returns ids of the alarms */
+export async function closeDisabled(tx: Queryable, deviceIds: readonly number[], now: Date): Promise<string[]> {
   const rows = await rowsOf<IdRow>(
     tx,
-    'update alarms set released_at = $2, release_reason = $3 where device_id = $1 and released_at is null returning id',
-    [deviceId, now, reason],
+    `update alarms set released_at = $2, release_reason = 'disabled' where device_id = any($1::int[]) and released_at is null returning id`,
+    [deviceIds, now],
   )
   return rows.map(({ id }) => id)
 }
@@ -69,4 +68,8 @@ export async function closeOthers(
 
 export async function writeRuleState(tx: Queryable, deviceId: number, text: string | null): Promise<void> {
   await tx.query('update latest set rule_state = $2::jsonb where device_id = $1', [deviceId, text])
+}
+
+export async function clearRuleState(tx: Queryable, deviceIds: readonly number[]): Promise<void> {
+  await tx.query('update latest set rule_state = null where device_id = any($1::int[])', [deviceIds])
 }
