@@ -7,7 +7,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { CopyBlock } from '../../ui/copy-block.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Time } from '../../ui/value.tsx'
-import { gatewaySteps } from './commands.ts'
+import { gatewaySteps, isOwnMachine } from './commands.ts'
 import { GatewayDownload } from './gateway-download.tsx'
 import styles from './uplinks.module.css'
 
@@ -65,10 +65,11 @@ function KeyFacts({ claim }: { claim: Claim }) {
 
 function StepList({ file, uplinkId, claim, server }: { file: GatewayFile; uplinkId: string; claim: Claim | null; server: string | null }) {
   const { t } = useTranslation('uplinks')
-  const steps = gatewaySteps(file, { server: server ?? location.origin, uplinkId, key: claim?.key ?? t('keyPlaceholder') })
+  const address = server ?? location.origin
+  const steps = gatewaySteps(file, { server: address, uplinkId, key: claim?.key ?? t('keyPlaceholder') })
   return (
     <>
-      {server === null ? <p className={styles.dim}>{t('serverHint')}</p> : null}
+      {server === null || isOwnMachine(address) ? <p className={styles.dim}>{t('serverHint')}</p> : null}
       {file.state === 'ready' ? null : <p className={styles.dim}>{t('download.first')}</p>}
       <ol className={styles.list}>
         {steps.map(({ step, text, file: written = '' }) => (

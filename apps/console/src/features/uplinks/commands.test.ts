@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleYaml, gatewaySteps, idProblem, nameProblem } from './commands.ts'
+import { exampleYaml, gatewaySteps, idProblem, isOwnMachine, nameProblem } from './commands.ts'
 
 describe('adding a gateway', () => {
   it('shows a real UPS in five lines, the id as text', () => {
@@ -39,6 +39,11 @@ describe('adding a gateway', () => {
   it.each(['linux-x64', 'win-x64'] as const)('has nothing to download for %s until the file is made', (platform) => {
     const after = gatewaySteps({ platform, sha256: 'ab12' }, place)
     expect(gatewaySteps({ platform, sha256: null }, place)).toEqual(after.slice(2))
+  })
+
+  it('knows an address that leads nowhere but home (review S5)', () => {
+    expect(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:8080'].map(isOwnMachine)).toEqual([true, true, true])
+    expect(['https://power.example.org', 'http://10.0.0.5:8080'].map(isOwnMachine)).toEqual([false, false])
   })
 
   it('asks for ids of 12 to 20 digits', () => {

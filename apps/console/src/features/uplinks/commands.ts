@@ -86,6 +86,12 @@ function stepsOnWindows({ server, uplinkId, key }: Place): readonly Step[] {
   ]
 }
 
+/** An address by which a machine reaches itself alone: no gateway elsewhere does anything with it. */
+export function isOwnMachine(server: string): boolean {
+  const { hostname } = new URL(server)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
+
 /** What is wrong with an id that a person typed: the keys of its words; null when it may be sent. Empty: the server gives one. */
 export function idProblem(id: string): 'idDigits' | 'idShort' | 'idLong' | null {
   if (id === '') return null
