@@ -23,8 +23,3 @@ it('a Poseidon probe that is lost has no temperature and no humidity', () => {
     'probe.3.link': expect.any(Number),
   })
 })
-
-it('an Eltek battery that was never tested has no state of health', () => {
-  expect(mapped('eltek-webpower', { '1.3.6.1.4.1.12148.9.3.20.5.0': 0 })).toEqual({})
-  expect(mapped('eltek-webpower', { '1.3.6.1.4.1.12148.9.3.20.5.0': 93 })).toEqual({ battery_soh: 93 })
-})

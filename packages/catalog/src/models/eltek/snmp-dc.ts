@@ -22,8 +22,8 @@ export const eltekDc = defineSnmp(dc, {
     { oid: `${mib}.3.20.1.0`, point: 'battery_runtime' },
     { oid: `${mib}.3.20.2.0`, point: 'battery_capacity' },
     { oid: `${mib}.3.20.3.0`, point: 'battery_used' },
-    // Zero until the first battery test.
-    { oid: `${mib}.3.20.5.0`, point: 'battery_soh', none: [0] },
+    // Zero until the first battery test; the agent has no other word for that.
+    { oid: `${mib}.3.20.5.0`, point: 'battery_soh' },
     { oid: `${mib}.4.1.0`, point: 'load_current' },
     { oid: `${mib}.5.1.0`, point: 'modules_installed' },
     { oid: `${mib}.5.2.0`, point: 'modules_active' },
