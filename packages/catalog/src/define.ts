@@ -77,7 +77,7 @@ export interface DeviceType<P extends Point = Point, I extends string = string> 
   /** What is set in the device itself. */
   settings?: readonly Setting<KeyOf<P>>[]
   /** What is looked at and measured on site. */
-  inspection?: readonly InspectionItem<KeyOf<P>>[]
+  inspection?: readonly InspectionItem<KeyOf<P>, I>[]
   risks?: readonly RiskRule<KeyOf<P>, I>[]
   /** How power goes through it to what it feeds. */
   supply?: Supply<AnyStateKeyOf<P>>

@@ -32,3 +32,16 @@ test.each([
   [['wrong'], '', false],
   [[], 'anything', false],
 ] as const)('an item fails by what was entered', (fails, entered, failed) => expect(failsInspection({ fails }, entered)).toBe(failed))
+
+test.each([
+  [208, 208, false],
+  [208, 231, true],
+  [220, 231, false],
+  [220, 231.1, true],
+  [240, 250, false],
+  [240, 227, true],
+  [undefined, 231.1, false],
+])('with a nominal voltage of %s V, %s V fails: %s', (nominal_voltage, entered, failed) => {
+  const item = { fails: { apartFrom: 'nominal_voltage', by: 0.05 } }
+  expect(failsInspection(item, entered, { nominal_voltage })).toBe(failed)
+})

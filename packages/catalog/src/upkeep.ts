@@ -8,11 +8,14 @@ export type Setting<K extends string = string> = Field & {
 }
 
 /** One line of an inspection: what is looked at or measured on site. */
-export type InspectionItem<K extends string = string> = Field & {
+export type InspectionItem<K extends string = string, I extends string = string> = Field & {
   /** The point whose newest value stands beside what is entered; with `*` the worst of its repetitions. */
   beside?: K
-  /** Entered values that fail the item: choices, or numbers outside of this range. */
-  fails: readonly string[] | { outside: readonly [number, number] }
+  /**
+   * Entered values that fail the item: choices, numbers outside of this range, or apart by more than this share from a number of the
+   * device's information; while nobody entered that, none fails.
+   */
+  fails: readonly string[] | { outside: readonly [number, number] } | { apartFrom: I; by: number }
 }
 
 /** 1 low, 2 medium, 3 high, 4 severe. */
@@ -54,9 +57,21 @@ export function riskLevel({ levels }: Pick<RiskRule, 'levels'>, figure: number):
   return reached.reduce<RiskLevel | undefined>((worst, { level }) => (worst === undefined || level > worst ? level : worst), undefined)
 }
 
+/** What is known of a device by people, by the key of its field. */
+type Information = Readonly<Record<string, unknown>>
+
 /** Whether an entered value fails its item; nothing entered fails nothing. */
-export function failsInspection({ fails }: Pick<InspectionItem, 'fails'>, entered: string | number | null): boolean {
+export function failsInspection(
+  { fails }: Pick<InspectionItem, 'fails'>,
+  entered: string | number | null,
+  information: Information = {},
+): boolean {
   if (entered === null || entered === '') return false
   if ('outside' in fails) return typeof entered === 'number' && (entered < fails.outside[0] || entered > fails.outside[1])
+  if ('apartFrom' in fails) return typeof entered === 'number' && isApart(entered, information[fails.apartFrom], fails.by)
   return fails.includes(String(entered))
+}
+
+function isApart(figure: number, basis: unknown, share: number): boolean {
+  return typeof basis === 'number' && basis > 0 && Math.abs(figure - basis) / basis > share
 }

@@ -6,7 +6,8 @@ import { parameter, parameters, settingsGroup } from '../traits/parameter.ts'
 import { cabling, calibrationDue, housing, inspectionRemarks, looked } from '../traits/upkeep.ts'
 
 // Combustible gas: GB/T 50493 sets its alarms at no more than 25 and 50 %LEL. Oxygen: GBZ/T 205 and OSHA 1910.146 call air
-// below 19.5 and above 23.5 %vol unfit. Toxic gas has a limit for each kind: for people to set.
+// below 19.5 and above 23.5 %vol unfit. Toxic gas has a limit for each kind: for people to set. Its figure, range and zero are in
+// the unit that the device's information names: ppm unless it says otherwise (combustible gas is measured in %LEL).
 
 const calibration = parameters(
   parameter('range', { zh: '量程', en: 'Range' }, '[ppm]', [0, 80000], { decimals: 2, normal: 100 }),
@@ -42,6 +43,11 @@ export const gas = defineDevice({
     ...calibration.points,
   ],
   groups: settingsGroup,
+  given: [
+    { point: 'concentration', unit: 'unit' },
+    { point: 'range', unit: 'unit' },
+    { point: 'zero_offset', unit: 'unit' },
+  ],
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['concentration', 'combustible', 'oxygen', 'sensor'],
   overview: [
@@ -66,6 +72,17 @@ export const gas = defineDevice({
         sf6: { zh: '六氟化硫', en: 'Sulfur hexafluoride' },
         o2: { zh: '氧气', en: 'Oxygen' },
         other: { zh: '其他', en: 'Other' },
+      },
+    },
+    {
+      key: 'unit',
+      name: { zh: '单位', en: 'Unit' },
+      kind: 'choice',
+      of: {
+        '[ppm]': { zh: 'ppm', en: 'ppm' },
+        '%{LEL}': { zh: '%LEL', en: '%LEL' },
+        '%{vol}': { zh: '%vol', en: '%vol' },
+        'mg/m3': { zh: 'mg/m³', en: 'mg/m³' },
       },
     },
     ...calibratedInformation,

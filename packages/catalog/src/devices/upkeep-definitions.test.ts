@@ -53,7 +53,10 @@ describe.each(deviceTypes.map((type) => [type.code, type] as const))('%s', (_cod
       if (item.kind === 'number' && point)
         expect([item.key, item.unit]).toEqual([item.key, point.kind === 'state' ? undefined : point.unit])
       if ('outside' in item.fails) expect(item.kind).toBe('number')
-      else if (item.fails.length > 0)
+      else if ('apartFrom' in item.fails) {
+        const basis = type.info.find(({ key }) => key === ('apartFrom' in item.fails ? item.fails.apartFrom : ''))
+        expect([item.kind, basis?.kind]).toEqual(['number', 'number'])
+      } else if (item.fails.length > 0)
         expect(item.kind === 'choice' ? Object.keys(item.of) : []).toEqual(expect.arrayContaining([...item.fails]))
     }
   })

@@ -4,6 +4,7 @@ import { Pagination, Select } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
+import type { PageProps } from '../../shared/page-definition.ts'
 import { useCall } from '../../shared/query.ts'
 import { urlNumber, urlText, useUrlState } from '../../shared/url-state.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -20,17 +21,27 @@ const shownAtOnce = 200
 const fields = { type: urlText(), page: urlNumber(1) }
 
 /** Newest values of all devices of a type side by side. */
-export function DataMonitorPage() {
-  return <Monitor of={() => true} />
+export function DataMonitorPage({ route }: PageProps) {
+  return <Monitor name={useTitle(route)} of={() => true} />
 }
 
 /** The same of everything that measures the climate of rooms. */
-export function TempHumidityPage() {
-  return <Monitor of={({ traits }) => traits.includes('climate')} />
+export function TempHumidityPage({ route }: PageProps) {
+  return <Monitor name={useTitle(route)} of={({ traits }) => traits.includes('climate')} />
 }
 
-/** `of`: which types may be chosen. */
-function Monitor({ of }: { of: (type: DeviceType) => boolean }) {
+function useTitle({ title }: PageProps['route']): string {
+  return title[useLanguage()]
+}
+
+interface MonitorProps {
+  /** What failures call it. */
+  name: string
+  /** Which types may be chosen. */
+  of: (type: DeviceType) => boolean
+}
+
+function Monitor({ name, of }: MonitorProps) {
   const { t } = useTranslation('devices')
   const facets = useCall(deviceCalls.readDeviceFacets, {}, { poll: 20_000 })
   const [{ type: asked }, change] = useUrlState(fields)
@@ -38,7 +49,7 @@ function Monitor({ of }: { of: (type: DeviceType) => boolean }) {
     return (
       <Page>
         {facets.isError ? (
-          <Failure what={t('monitor.name')} error={facets.error} at={facets.errorUpdatedAt} onRetry={() => void facets.refetch()} />
+          <Failure what={name} error={facets.error} at={facets.errorUpdatedAt} onRetry={() => void facets.refetch()} />
         ) : (
           <Skeleton height={420} />
         )}
@@ -53,7 +64,7 @@ function Monitor({ of }: { of: (type: DeviceType) => boolean }) {
         {type === undefined ? (
           <Empty text={t('none')} />
         ) : (
-          <OfType key={type} type={type} types={types} onChoose={(next) => change({ type: next }, { drop: ['page'] })} />
+          <OfType key={type} name={name} type={type} types={types} onChoose={(next) => change({ type: next }, { drop: ['page'] })} />
         )}
       </Card>
     </Page>
@@ -65,13 +76,13 @@ function isOf(code: string, of: (type: DeviceType) => boolean): boolean {
   return type !== undefined && type.headline.length > 0 && of(type)
 }
 
-interface OfTypeProps {
+interface OfTypeProps extends Pick<MonitorProps, 'name'> {
   type: string
   types: readonly { type: string; count: number }[]
   onChoose: (type: string) => void
 }
 
-function OfType({ type, types, onChoose }: OfTypeProps) {
+function OfType({ name, type, types, onChoose }: OfTypeProps) {
   const { t } = useTranslation('devices')
   const language = useLanguage()
   const [{ page }, change] = useUrlState(fields)
@@ -92,7 +103,7 @@ function OfType({ type, types, onChoose }: OfTypeProps) {
       {devices.data ? (
         <MonitorTable devices={devices.data.items} />
       ) : devices.isError ? (
-        <Failure what={t('monitor.name')} error={devices.error} at={devices.errorUpdatedAt} onRetry={() => void devices.refetch()} />
+        <Failure what={name} error={devices.error} at={devices.errorUpdatedAt} onRetry={() => void devices.refetch()} />
       ) : (
         <Skeleton height={360} />
       )}

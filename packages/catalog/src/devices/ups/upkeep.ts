@@ -22,7 +22,7 @@ export const upsInspection = [
     unit: 'V',
     required: true,
     beside: 'phase.*.output_voltage',
-    fails: { outside: [209, 231] },
+    fails: { apartFrom: 'nominal_voltage', by: 0.05 },
   },
   {
     key: 'battery_voltage',
