@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isProven } from './control.ts'
 import { blockOf, controlName, controlValue, resolveControl } from './control-lookup.ts'
-import { channelController, pdu, ups } from './devices/index.ts'
+import { channelController, deviceTypes, pdu, ups } from './devices/index.ts'
+import { indexesOf, keyOf, resolvePoint } from './lookup.ts'
 
 describe('a control', () => {
   test('is found by its concrete key, with the point that proves it', () => {
@@ -44,5 +45,21 @@ describe('a control that is blocked', () => {
     expect(blockedBy({ 'channel.3.association': 1 })).toBe('channel.*.association')
     expect(blockedBy({ 'channel.3.connection': 2 })).toBe('channel.*.connection')
     expect(blockedBy({ 'channel.2.association': 1 })).toBeUndefined()
+  })
+})
+
+describe('a dangerous control', () => {
+  const all = deviceTypes.flatMap((type) =>
+    (type.controls ?? []).filter(({ dangerous }) => dangerous).map((control) => ({ type, control })),
+  )
+
+  test('is what opens doors and moves breakers', () => {
+    expect(all.map(({ type, control }) => `${type.code} ${control.key}`)).toEqual(['pdm branch.*.switch', 'door lock'])
+  })
+
+  test.each(all)('$type.code $control.key is grave whatever it is told, and shows what the type has', ({ type, control }) => {
+    for (const value of Object.values(control.values)) expect(value.grave).toBeDefined()
+    const at = indexesOf(control.key.replaceAll('*', '1'))
+    for (const key of control.dangerous?.beside ?? []) expect(resolvePoint(type, keyOf(key, ...at)), key).toBeDefined()
   })
 })

@@ -21,7 +21,7 @@ export interface ControlValue extends Names {
  * Something that can be done to a device of a type; whether this one can, its gateway says. Keyed as points are:
  * 'beeper', 'outlet.*.switch'.
  */
-export interface Control<K extends string = string> {
+export interface Control<K extends string = string, P extends string = string> {
   key: string
   name: Names
   /** The state that shows that it was done; with `*` where the key has one. */
@@ -29,8 +29,18 @@ export interface Control<K extends string = string> {
   /** Seconds in which the proof must be seen. */
   provedWithin: number
   values: Readonly<Record<string, ControlValue>>
+  /** Every value of it is grave, and decided by a reading that was just seen. */
+  dangerous?: Dangerous<P>
   /** States in which it can be told nothing; keyed as `provedBy`, or a state of the whole device. */
   blocked?: readonly Blocked<K>[]
+}
+
+/** What opens a door or moves a breaker: rarely done, and never by what a screen showed some time ago. */
+export interface Dangerous<P extends string = string> {
+  /** Seconds: the reading of the proving state that a person decides by is not older. */
+  seenWithin: number
+  /** Points that are shown beside it before they decide; with `*` where the key has one. */
+  beside: readonly P[]
 }
 
 /** While the state has one of these values the control is out of reach; `why` is what a person reads. */

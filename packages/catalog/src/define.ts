@@ -69,7 +69,7 @@ export interface DeviceType<P extends Point = Point, I extends string = string> 
   overview: readonly OverviewPart<KeyOf<P>, StateKeyOf<P>>[]
   info: readonly (InfoField & { key: I })[]
   /** What can be done to it; whether one device can, its gateway says. */
-  controls?: readonly Control<AnyStateKeyOf<P>>[]
+  controls?: readonly Control<AnyStateKeyOf<P>, KeyOf<P>>[]
   /** What a device's information says of its points' names and units. */
   given?: readonly Giving<KeyOf<P>>[]
   /** What one device says there, in the type of that device alone (`deviceTypeOf`). */

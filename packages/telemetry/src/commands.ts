@@ -17,6 +17,8 @@ export interface Command {
   value: string
   /** Since 1970, by the server's clock: for people who read logs. */
   expires: number
+  /** The proving state's code that was seen: a device that is read otherwise is not told. Absent: whatever it reads. */
+  seen?: number
   /** The `ask` of the result that this answers. */
   go?: string
   left?: number
@@ -27,7 +29,7 @@ export const resultStates = ['ready', 'begun', 'acknowledged', 'verified', 'refu
 export type ResultState = (typeof resultStates)[number]
 
 /**
- * refused: nothing was done; failed: it was tried, or may have been. `interrupted`: whether it was done is not known; `unproven`: the
+ * refused: nothing was done; failed: it was tried, or may have been. `changed`: its proving state was another than `seen`; `interrupted`: whether it was done is not known; `unproven`: the
  * device took it, and its readings do not show it.
  */
 export const resultReasons = [
@@ -38,6 +40,7 @@ export const resultReasons = [
   'late',
   'unreachable',
   'storage',
+  'changed',
   'interrupted',
   'unproven',
 ] as const
@@ -63,6 +66,7 @@ export function parseCommand(payload: Uint8Array): Command {
     command: textOf(raw, 'command', 96),
     value: textOf(raw, 'value', 32),
     expires: numberIn(raw, 'expires', ...times),
+    ...(member(raw, 'seen') === undefined ? {} : { seen: wholeIn(raw, 'seen', 0, 1_000) }),
   }
   if (member(raw, 'go') === undefined) return command
   return { ...command, go: textOf(raw, 'go', 64), left: numberIn(raw, 'left', 0, 86_400_000) }

@@ -140,6 +140,18 @@ describe('a gateway', () => {
     expect(nut.given('smart')).toEqual([])
   })
 
+  it('does nothing by a reading that is another by now', async () => {
+    await start()
+    const enabled = { ...commandFor('ups1', 'beeper', 'toggle'), seen: 1 }
+    await nut.set('smart', 'ups.beeper.status', 'disabled')
+    await give(enabled)
+    expect(await result(enabled.id, 'refused', 'acknowledged')).toMatchObject({ state: 'refused', reason: 'changed' })
+    const disabled = { ...commandFor('ups1', 'beeper', 'toggle'), seen: 2 }
+    await give(disabled)
+    await result(disabled.id, 'verified')
+    expect(nut.given('smart')).toEqual(['beeper.toggle'])
+  })
+
   it('says when the device took it and its readings do not show it', async () => {
     await start()
     const command = commandFor('ups1', 'beeper', 'mute')

@@ -34,6 +34,14 @@ export interface Commander extends CommandHandlers {
   stop(): Promise<void>
 }
 
+/** Outside of these nothing is done. */
+interface Bounds {
+  /** Monotonic; not begun after it. */
+  latest: number
+  /** The proving state's code that was seen; undefined: any. */
+  seen: number | undefined
+}
+
 interface Readiness {
   ask: string
   /** Monotonic. */
@@ -81,26 +89,27 @@ export function createCommander(options: CommanderOptions): Commander {
     return offered.controls.find(({ key }) => key === command)?.values.includes(value) ? undefined : 'unknown-control'
   }
 
-  /** `latest`: monotonic; not begun after it. */
-  async function carryOut({ id, device, command, value }: Command, latest: number): Promise<void> {
+  /** `latest`: monotonic. */
+  async function carryOut({ id, device, command, value, seen }: Command, latest: number): Promise<void> {
     const target = options.targetOf(device)
     const control = controlOf(device, command)
     if (!target?.access.control || !control) return
     const entry: Entry = { id, device, command, value, state: 'begun' }
-    const outcome = await give(entry, target, control, latest)
+    const outcome = await give(entry, target, control, { latest, seen })
     if (outcome) await settle(entry, target, control, outcome)
     else await prove(keep({ ...entry, state: 'acknowledged' }), target, control)
   }
 
   /** @returns why it was not done; undefined when the device has taken it */
-  async function give(entry: Entry, { access, poller }: Target, control: ResolvedControl, latest: number): Promise<Outcome | undefined> {
+  async function give(entry: Entry, { access, poller }: Target, control: ResolvedControl, bounds: Bounds): Promise<Outcome | undefined> {
     let isGiven = false
     try {
       return await poller.line.exchange('command', async (link, signal): Promise<Outcome | undefined> => {
         const readings = await access.read(link, signal)
         if (isBlocked(readings, entry.device, control)) return { state: 'refused', reason: 'not-accepted' }
         const before = provingValue(readings, entry.device, control)
-        if (clock.up() >= latest) return { state: 'refused', reason: 'late' }
+        if (bounds.seen !== undefined && bounds.seen !== before?.code) return { state: 'refused', reason: 'changed' }
+        if (clock.up() >= bounds.latest) return { state: 'refused', reason: 'late' }
         if (before !== undefined) entry.before = before.value
         if (!isKept(entry)) return { state: 'refused', reason: 'storage' }
         isGiven = true

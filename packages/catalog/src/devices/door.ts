@@ -1,6 +1,7 @@
 import type { Control } from '../control.ts'
 import { defineDevice } from '../define.ts'
 import { counter, state } from '../point.ts'
+import { dangerous } from '../traits/dangerous.ts'
 import { brand, installed, model, place, remarks } from '../traits/information.ts'
 import { parameter, settingsGroup } from '../traits/parameter.ts'
 import { sureToClose, sureToOpen } from '../traits/switch.ts'
@@ -20,6 +21,7 @@ const controls = [
     name: { zh: '远程开关门', en: 'Remote open and close' },
     provedBy: 'lock',
     provedWithin: 60,
+    dangerous: dangerous('door', 'arming', 'lock_time'),
     values: {
       open: {
         zh: '开门',
@@ -28,7 +30,13 @@ const controls = [
         proof: { becomes: ['released'] },
         grave: { zh: '门锁将断开，任何人都可进入。', en: 'The lock is released: anybody can enter.' },
       },
-      close: { zh: '关门', en: 'Close', confirm: sureToClose, proof: { becomes: ['locked'] } },
+      close: {
+        zh: '关门',
+        en: 'Close',
+        confirm: sureToClose,
+        proof: { becomes: ['locked'] },
+        grave: { zh: '门锁将锁闭，门内人员须按出门按钮离开。', en: 'The lock closes: who is inside leaves by the exit button.' },
+      },
     },
   },
   {

@@ -1,7 +1,7 @@
 import { commandFlow, type StateOf } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Person } from '../fields.ts'
+import { Instant, Person } from '../fields.ts'
 
 type State = StateOf<typeof commandFlow>
 export const CommandState = z.enum(Object.keys(commandFlow.states) as [State, ...State[]])
@@ -15,6 +15,7 @@ export const CommandReason = z.enum([
   'login',
   'unreachable',
   'storage',
+  'changed',
   'interrupted',
   'unproven',
   'no-answer',
@@ -70,7 +71,7 @@ export const controlCalls = {
     access: { device: 'operate', at: 'params.deviceId' },
     changes: ['device'],
     summary:
-      'Command a device: done once at the most, and not after a minute. A grave one needs the caller’s password; one that was decided by another reading than the present is refused. The same key again answers the same command',
+      'Command a device: done once at the most, and not after a minute. A grave one needs the caller’s password; one that was decided by another reading than the present is refused, a dangerous one also by a reading older than its control allows. The same key again answers the same command',
     body: z.object({
       /** Made by the client for this command alone. */
       key: z.uuid(),
@@ -78,6 +79,8 @@ export const controlCalls = {
       value: z.string().max(32),
       /** The proving state's code that the person saw; null: none. */
       seen: z.number().int().nullable(),
+      /** Its time; a dangerous control asks for it. */
+      seenAt: Instant.optional(),
       password: z.string().min(1).max(100).optional(),
     }),
     data: Command,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const wish = { control: 'beeper', value: 'mute', seen: null as number | null }
 const request = (
-  body: Partial<typeof wish> & { key?: string; password?: string } = {},
+  body: Partial<typeof wish> & { key?: string; password?: string | undefined; seenAt?: string } = {},
   person: Person = house.operator,
   boxId = house.device.boxId,
 ) => send(server.app, controlCalls.requestCommand, { params: { deviceId: boxId }, body: { key: randomUUID(), ...wish, ...body } }, person)
@@ -116,6 +116,77 @@ describe('a command', () => {
     expect((await request({ ...grave, password: 'guessed' })).envelope.code).toBe(20002)
     expect((await read()).commands).toEqual([])
     expect((await request({ ...grave, password })).envelope.code).toBe(0)
+  })
+
+  describe('to a door', () => {
+    const locked = 1
+    const open = (more: object = {}, person: Person = house.operator) =>
+      request({ control: 'lock', value: 'open', seen: locked, seenAt: new Date().toISOString(), password, ...more }, person)
+    /** A reading of the lock, so many milliseconds old. */
+    const reads = (code: number, age = 0) =>
+      server.database.pool.query('update latest set v[7] = $2, at = $3 where device_id = $1', [
+        house.device.id,
+        code,
+        new Date(Date.now() - age),
+      ])
+    beforeEach(async () => {
+      const { pool } = server.database
+      await pool.query(`update devices set type = 'door', controls = '[{"key": "lock", "values": ["open", "close"]}]' where id = $1`, [
+        house.device.id,
+      ])
+      await pool.query(`insert into device_points (device_id, key, store, slot, cadence_ms) values ($1, 'lock', 'v', 7, 2000)`, [
+        house.device.id,
+      ])
+      await reads(locked)
+    })
+
+    test('needs the password and a reading not older than a minute, and its gateway hears what was seen', async () => {
+      expect((await open({ password: undefined })).envelope.code).toBe(10004)
+      expect((await open({ seenAt: undefined })).envelope).toMatchObject({ code: 50003, data: { field: 'body.seen' } })
+      expect((await open({ seenAt: new Date(Date.now() - 61_000).toISOString() })).envelope).toMatchObject({
+        code: 50003,
+        msg: expect.stringContaining('读数已超过一分钟'),
+        data: { present: { value: locked } },
+      })
+      await reads(locked, 61_000)
+      expect((await open()).envelope).toMatchObject({ code: 50003, data: { present: { value: locked } } })
+      expect((await read()).commands).toEqual([])
+      await reads(locked, 5_000)
+      const { data } = await open()
+      const told = await openCommands(server.services.db, [Number(house.uplinkId.slice(-2))], new Date(data.requestedAt))
+      expect(told).toMatchObject([{ command: { command: 'lock', value: 'open', seen: locked } }])
+    })
+
+    test('by two people at once is given once; who comes after the reading changed is shown the present one', async () => {
+      const both = await Promise.all([open(), open({}, house.admin)])
+      expect(both.map(({ envelope }) => envelope.code).sort((a, b) => a - b)).toEqual([0, 50003])
+      await server.database.pool.query(`update device_commands set state = 'verified', ended_at = now() where device_id = $1`, [
+        house.device.id,
+      ])
+      await reads(2)
+      expect((await open({}, house.admin)).envelope).toMatchObject({ code: 50003, data: { field: 'body.seen', present: { value: 2 } } })
+      expect((await read()).commands).toHaveLength(1)
+    })
+
+    test('has a limit of its own, and operators are told who goes over it', async () => {
+      const { pool } = server.database
+      const before = (of: number, count: number) =>
+        pool.query(
+          `insert into device_commands (device_id, uplink_id, request_key, control, value, seen, state, requested_at, requested_by, expires_at, ended_at)
+           select $1, $2, gen_random_uuid(), 'lock', 'open', 1, 'expired', now(), $3, now(), now() from generate_series(1, $4::int)`,
+          [of, house.uplinkId, house.operator.id, count],
+        )
+      await before(house.device.id, budgets.dangerousOfDevice.most - 1)
+      expect((await open()).envelope.code).toBe(0)
+      await pool.query('update device_commands set ended_at = now() where ended_at is null')
+      expect((await open({}, house.admin)).envelope.code).toBe(30001)
+      expect(server.services.excesses.take()).toContainEqual({ budget: 'dangerousOfDevice', holder: house.device.boxId, count: 1 })
+      const other = await buildDevice(pool, { ...house, boxId: idWith(8, houses), name: '另一扇门' })
+      await before(other.id, budgets.dangerousOfPerson.most)
+      await pool.query(`update device_commands set requested_at = now() - interval '11 minutes' where device_id = $1`, [house.device.id])
+      expect((await open()).envelope.code).toBe(30001)
+      expect((await open({}, house.admin)).envelope.code).toBe(0)
+    })
   })
 
   test('is refused when there were too many, and operators are told', async () => {

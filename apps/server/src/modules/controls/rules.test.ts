@@ -2,7 +2,7 @@ import { type Result, resultReasons, resultStates } from '@kilowatch/telemetry'
 import { type CommandState, commandFlow, nextStates } from '@kilowatch/work'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEnded, type Judged, stepFor, stepOfTime } from './rules.ts'
+import { isEnded, type Judged, outdated, stepFor, stepOfTime } from './rules.ts'
 
 const states = Object.keys(commandFlow.states) as CommandState[]
 const expiresAt = 60_000
@@ -74,4 +74,26 @@ test('time ends what was never begun at once, and what is not heard of any more 
   expect(stepOfTime(command('requested'), expiresAt)).toEqual({ to: 'expired' })
   expect(stepOfTime(command('sent', 'a'), expiresAt)).toBeUndefined()
   expect(stepOfTime(command('acknowledged', 'a'), expiresAt + 300_000)).toEqual({ to: 'failed', reason: 'no-answer' })
+})
+
+describe('the reading that a person decides by', () => {
+  const within = 60_000
+  const newest = { value: 1, at: 100_000 }
+
+  test('is the newest one, of whatever age where nothing is dangerous', () => {
+    expect(outdated({ value: 1, at: null }, newest, 9e9)).toBeUndefined()
+    expect(outdated({ value: 2, at: 100_000 }, newest, 100_000)).toBe('reading-changed')
+    expect(outdated({ value: null, at: null }, undefined, 0)).toBeUndefined()
+  })
+  test('is not older than what is dangerous allows, not even by a moment', () => {
+    expect(outdated({ value: 1, at: 90_000 }, newest, 150_000, within)).toBeUndefined()
+    expect(outdated({ value: 1, at: 90_000 }, newest, 150_001, within)).toBe('reading-old')
+  })
+  test('has its time, and is there', () => {
+    expect(outdated({ value: 1, at: null }, newest, 100_000, within)).toBe('reading-old')
+    expect(outdated({ value: null, at: 100_000 }, undefined, 100_000, within)).toBe('reading-old')
+  })
+  test('was not seen before it was there, whatever a client says', () => {
+    expect(outdated({ value: 1, at: 200_000 }, newest, 200_000, within)).toBe('reading-old')
+  })
 })

@@ -61,3 +61,25 @@ export function stepOfTime({ state, expiresAt }: Judged, now: number): Step | un
 export function isEnded(state: CommandState): boolean {
   return isEnd(commandFlow, state)
 }
+
+/** A state's code and its time, ms since 1970. */
+export interface SeenReading {
+  value: number | null
+  at: number | null
+}
+
+/**
+ * Why nothing is decided by the reading that a person saw, `newest` being the newest. `within`: how old it may be, ms; absent: of any age.
+ * Nobody saw what was not there yet: a later time than the newest counts as that one.
+ */
+export function outdated(
+  seen: SeenReading,
+  newest: { value: number; at: number } | undefined,
+  now: number,
+  within?: number,
+): 'reading-changed' | 'reading-old' | undefined {
+  if (seen.value !== (newest?.value ?? null)) return 'reading-changed'
+  if (within === undefined) return undefined
+  if (!newest || seen.at === null) return 'reading-old'
+  return now - Math.min(seen.at, newest.at) > within ? 'reading-old' : undefined
+}

@@ -28,6 +28,7 @@ import { deviceFeeds } from './0027-device-feeds.ts'
 import { auditByDevice } from './0028-audit-by-device.ts'
 import { sims } from './0029-sims.ts'
 import { alarmsByRelease } from './0030-alarms-by-release.ts'
+import { seenReadings } from './0032-seen-readings.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { name: '0028-audit-by-device', sql: auditByDevice },
   { name: '0029-sims', sql: sims },
   { name: '0030-alarms-by-release', sql: alarmsByRelease },
+  { name: '0032-seen-readings', sql: seenReadings },
 ]

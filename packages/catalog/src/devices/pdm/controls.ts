@@ -1,4 +1,5 @@
 import type { Control } from '../../control.ts'
+import { dangerous } from '../../traits/dangerous.ts'
 
 /** Breakers with a motor drive (IEC 60947-2). Both ways are grave: one takes the power, the other may feed somebody who works there. */
 export const pdmControls = [
@@ -7,6 +8,7 @@ export const pdmControls = [
     name: { zh: '分合闸', en: 'Breaker' },
     provedBy: 'branch.*.breaker',
     provedWithin: 30,
+    dangerous: dangerous('branch.*.current'),
     values: {
       open: {
         zh: '分闸',

@@ -10,6 +10,7 @@ import type { DeviceData } from '../device-data.ts'
 import { PointValue } from '../overview/point-value.tsx'
 import { CommandStateLine } from './command-state.tsx'
 import { commandName, isUnderWay, valueName } from './command-words.ts'
+import { DangerousDialog } from './dangerous-dialog.tsx'
 import { GraveDialog } from './grave-dialog.tsx'
 import { useRequest } from './use-request.ts'
 
@@ -28,11 +29,13 @@ export function ControlRow({ control, values, newest, data, connected }: Control
   const { t } = useTranslation('controls')
   const language = useLanguage()
   const confirm = useConfirm()
+  // The value whose dialog is open.
   const [grave, setGrave] = useState<string | null>(null)
   const { pending, error, reset, request } = useRequest(data, control, () => setGrave(null))
   const blocked = blockOf(control, data.type, (key) => data.readings.get(key)?.value ?? undefined)
   const busy = newest !== undefined && isUnderWay(newest)
-  const consequence = grave === null ? undefined : controlValue(control, grave)?.grave?.[language]
+  const told = grave === null ? undefined : controlValue(control, grave)
+  const { dangerous } = control.control
   const nameOf = (value: string) => commandName(data.type, { control: control.key, value }, language)
 
   function ask(value: string): void {
@@ -68,11 +71,19 @@ export function ControlRow({ control, values, newest, data, connected }: Control
       <output className="kw-control-progress" aria-live="polite">
         {busy && <CommandStateLine command={newest} data={data} connected={connected} />}
       </output>
-      {grave !== null && (
+      {grave !== null && told && dangerous && (
+        <DangerousDialog
+          {...{ control, told, dangerous, data, pending, error }}
+          name={nameOf(grave)}
+          onConfirm={(password) => void request(grave, password).catch(() => {})}
+          onClose={() => setGrave(null)}
+        />
+      )}
+      {grave !== null && told && !dangerous && (
         <GraveDialog
           name={nameOf(grave)}
           action={valueName(control, grave, language)}
-          consequence={consequence ?? ''}
+          consequence={told.grave?.[language] ?? ''}
           deviceName={data.device.name}
           pending={pending}
           error={error}

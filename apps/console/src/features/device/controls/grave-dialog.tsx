@@ -1,6 +1,6 @@
-import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx'
+import { PasswordField } from './password-field.tsx'
 
 interface GraveDialogProps {
   /** What is to be done: "Outlet 3 switch: Switch off". */
@@ -32,14 +32,7 @@ export function GraveDialog({ name, action, consequence, deviceName, pending, er
       onRemove={({ password }) => onConfirm(password)}
       onClose={onClose}
     >
-      <Form.Item
-        name="password"
-        label={t('grave.password')}
-        validateTrigger="onSubmit"
-        rules={[{ required: true, message: t('grave.passwordEmpty') }]}
-      >
-        <Input.Password autoComplete="current-password" maxLength={100} />
-      </Form.Item>
+      <PasswordField />
     </RemovalDialog>
   )
 }

@@ -18,16 +18,19 @@ export function useRequest(data: DeviceData, control: ResolvedControl, onDone: (
     pending: command.isPending,
     error: command.error,
     reset: command.reset,
-    request: (value: string, password?: string) =>
-      command.mutateAsync({
+    request(value: string, password?: string) {
+      const reading = data.readings.get(control.proof.key)
+      return command.mutateAsync({
         params: { deviceId: data.device.id },
         body: {
           key,
           control: control.key,
           value,
-          seen: data.readings.get(control.proof.key)?.value ?? null,
+          seen: reading?.value ?? null,
+          ...(reading ? { seenAt: reading.at } : {}),
           ...(password === undefined ? {} : { password }),
         },
-      }),
+      })
+    },
   }
 }

@@ -20,6 +20,7 @@ import { notify, notifyCommands } from '../../../storage/notify.ts'
 import { latestValues } from '../../devices/index.ts'
 import { proveOwnPassword } from '../../sessions/index.ts'
 import { countCommands, findControllable, findRequested, insertCommand, isUnderWay } from '../queries/commands.ts'
+import { outdated } from '../rules.ts'
 
 export interface CommandWish {
   device: DeviceSubject
@@ -28,8 +29,18 @@ export interface CommandWish {
   value: string
   /** Code of the proving state that the person saw. */
   seen: number | null
+  /** Time of that reading; asked for by what is dangerous. */
+  seenAt?: string | undefined
   password?: string | undefined
 }
+
+/** How a command is kept. */
+interface Kept {
+  isDangerous: boolean
+  at: Date
+}
+
+type CommandBudget = 'commandsOfDevice' | 'commandsOfPerson' | 'dangerousOfDevice' | 'dangerousOfPerson'
 
 /** Who commands, signed in here. */
 export interface CommandActor extends Actor {
@@ -57,12 +68,13 @@ export async function requestCommand(wish: CommandWish, actor: CommandActor, ser
     if (device?.blocked) throw new Refusal(30001, { says: saysMessage(`device-${device.blocked}`) })
     const offered = device?.controls.find(({ key }) => key === wish.control)
     if (!offered?.values.includes(wish.value)) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
-    await demandSeen(tx, wish, control)
+    await demandSeen(tx, wish, control, at)
     await demandFree(tx, wish, control)
     if (await isUnderWay(tx, wish.device.id, wish.control)) throw new Refusal(50003, { says: says('command-under-way') })
-    await demandRoom(tx, wish, actor, services, at)
-    note({ before: { seen: wish.seen }, after: { control: wish.control, value: wish.value } })
-    return keep(tx, wish, actor, at)
+    const isDangerous = control.control.dangerous !== undefined
+    await demandRoom(tx, wish, actor, services, { isDangerous, at })
+    note({ before: seenOf(wish), after: { control: wish.control, value: wish.value } })
+    return keep(tx, wish, actor, { isDangerous, at })
   })
 }
 
@@ -85,9 +97,24 @@ function sameRequest(before: Command, { control, value }: CommandWish, { user }:
   throw new Refusal(50003)
 }
 
-async function demandSeen(tx: Transaction, { device, seen }: CommandWish, { proof }: ResolvedControl): Promise<void> {
-  const newest = (await latestValues(tx, [device.id], [proof.key])).get(device.id)?.[0]?.value ?? null
-  if (seen !== newest) throw new Refusal(50003, { field: 'body.seen', says: says('reading-changed') })
+/** What the audit says was there before. */
+function seenOf({ seen, seenAt }: CommandWish) {
+  return seenAt === undefined ? { seen } : { seen, seenAt }
+}
+
+/** @throws Refusal 50003 with the present reading, when the command was decided by another, or by one that is too old for what is dangerous */
+async function demandSeen(
+  tx: Transaction,
+  { device, seen, seenAt }: CommandWish,
+  { control, proof }: ResolvedControl,
+  at: Date,
+): Promise<void> {
+  const [newest] = (await latestValues(tx, [device.id], [proof.key])).get(device.id) ?? []
+  const seenReading = { value: seen, at: seenAt === undefined ? null : Date.parse(seenAt) }
+  const fault = outdated(seenReading, newest, at.getTime(), control.dangerous && control.dangerous.seenWithin * 1_000)
+  if (!fault) return
+  const present = newest ? { value: newest.value, at: new Date(newest.at).toISOString() } : null
+  throw new Refusal(50003, { field: 'body.seen', says: says(fault), data: { present } })
 }
 
 /** @throws Refusal 50003 with the declaration's words while a state keeps the control out of reach */
@@ -100,22 +127,34 @@ async function demandFree(tx: Transaction, { device }: CommandWish, control: Res
   if (blocked) throw new Refusal(50003, { says: (language) => blocked.why[language] })
 }
 
-async function demandRoom(tx: Transaction, { device }: CommandWish, { user }: CommandActor, services: Services, now: Date): Promise<void> {
-  const { commandsOfDevice, commandsOfPerson } = budgets
-  const since = new Date(now.getTime() - (commandsOfDevice.within ?? 0) * 1_000)
+async function demandRoom(
+  tx: Transaction,
+  { device }: CommandWish,
+  { user }: CommandActor,
+  services: Services,
+  { isDangerous, at }: Kept,
+): Promise<void> {
+  const since = new Date(at.getTime() - (budgets.commandsOfDevice.within ?? 0) * 1_000)
   const count = await countCommands(tx, device.id, user.id, since)
-  if (count.device >= commandsOfDevice.most) refuse('commandsOfDevice', device.boxId)
-  if (count.person >= commandsOfPerson.most) refuse('commandsOfPerson', user.id)
-  function refuse(budget: 'commandsOfDevice' | 'commandsOfPerson', holder: string): never {
+  demand('commandsOfDevice', device.boxId, count.device.all)
+  demand('commandsOfPerson', user.id, count.person.all)
+  if (!isDangerous) return
+  demand('dangerousOfDevice', device.boxId, count.device.dangerous)
+  demand('dangerousOfPerson', user.id, count.person.dangerous)
+
+  function demand(budget: CommandBudget, holder: string, there: number): void {
+    const { most } = budgets[budget]
+    if (there < most) return
     services.excesses.note(budget, holder)
-    throw new Refusal(30001, { says: says('too-many-commands', { most: budgets[budget].most }) })
+    throw new Refusal(30001, { says: says('too-many-commands', { most }) })
   }
 }
 
-async function keep(tx: Transaction, wish: CommandWish, { user }: CommandActor, at: Date): Promise<Command> {
+async function keep(tx: Transaction, wish: CommandWish, { user }: CommandActor, { isDangerous, at }: Kept): Promise<Command> {
   const { device, key, control, value } = wish
+  const seen = isDangerous ? wish.seen : null
   const expiresAt = new Date(at.getTime() + budgets.commandTime.most * 1_000)
-  await insertCommand(tx, { deviceId: device.id, uplinkId: device.uplinkId, key, control, value, userId: user.id, at, expiresAt })
+  await insertCommand(tx, { deviceId: device.id, uplinkId: device.uplinkId, key, control, value, seen, userId: user.id, at, expiresAt })
   await notify(tx, { commands: [device.id] })
   await notifyCommands(tx)
   const made = await findRequested(tx, device.id, key)

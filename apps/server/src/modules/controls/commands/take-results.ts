@@ -37,8 +37,8 @@ export async function takeResults(db: Database, results: readonly (readonly [str
   })
 }
 
-function saidOf({ id, ref, control, value, expires_at }: OpenCommand): Said {
-  return { id, device: ref, command: control, value, expires: expires_at.getTime() }
+function saidOf({ id, ref, control, value, seen, expires_at }: OpenCommand): Said {
+  return { id, device: ref, command: control, value, expires: expires_at.getTime(), ...(seen === null ? {} : { seen }) }
 }
 
 /** The word that it may begin. */

@@ -80,20 +80,27 @@ export async function isUnderWay(db: Queryable, deviceId: number, control: strin
   return (await rowOf(db, text, [deviceId, control])) !== undefined
 }
 
+/** How many commands. */
+export interface CommandCount {
+  all: number
+  /** Those to something dangerous. */
+  dangerous: number
+}
+
 /** Commands since then, of the device and of the person. */
 export async function countCommands(
   db: Queryable,
   deviceId: number,
   userId: string,
   since: Date,
-): Promise<{ device: number; person: number }> {
-  const row = await rowOf<{ device: number; person: number }>(
-    db,
-    `select (select count(*)::int from device_commands where device_id = $1 and requested_at > $3) as device,
-            (select count(*)::int from device_commands where requested_by = $2 and requested_at > $3) as person`,
-    [deviceId, userId, since],
-  )
-  return row ?? { device: 0, person: 0 }
+): Promise<{ device: CommandCount; person: CommandCount }> {
+  const count = async (column: 'device_id' | 'requested_by', id: number | string) =>
+    (await rowOf<CommandCount>(
+      db,
+      `select count(*)::int as all, count(seen)::int as dangerous from device_commands where ${column} = $1 and requested_at > $2`,
+      [id, since],
+    )) ?? { all: 0, dangerous: 0 }
+  return { device: await count('device_id', deviceId), person: await count('requested_by', userId) }
 }
 
 export interface NewCommand {
@@ -102,6 +109,8 @@ export interface NewCommand {
   key: string
   control: string
   value: string
+  /** Of a dangerous one: the proving state's code that was seen. */
+  seen: number | null
   userId: string
   at: Date
   expiresAt: Date
@@ -109,8 +118,11 @@ export interface NewCommand {
 
 export async function insertCommand(tx: Queryable, command: NewCommand): Promise<void> {
   await tx.query(
-    `insert into device_commands (device_id, uplink_id, request_key, control, value, state, requested_at, requested_by, expires_at)
-     values ($1, $2, $3, $4, $5, 'requested', $6, $7, $8)`,
-    [command.deviceId, command.uplinkId, command.key, command.control, command.value, command.at, command.userId, command.expiresAt],
+    `insert into device_commands (device_id, uplink_id, request_key, control, value, seen, state, requested_at, requested_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $9)`,
+    [
+      ...[command.deviceId, command.uplinkId, command.key, command.control, command.value, command.seen],
+      ...[command.at, command.userId, command.expiresAt],
+    ],
   )
 }

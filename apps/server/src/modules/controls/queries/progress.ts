@@ -9,13 +9,14 @@ export interface OpenCommand {
   ref: string
   control: string
   value: string
+  seen: number | null
   state: CommandState
   expires_at: Date
   ask: string | null
 }
 
 const open = `
-  select c.id, c.uplink_id, c.device_id, d.ref, c.control, c.value, c.state, c.expires_at, c.ask
+  select c.id, c.uplink_id, c.device_id, d.ref, c.control, c.value, c.seen, c.state, c.expires_at, c.ask
     from device_commands c join devices d on d.id = c.device_id
    where c.ended_at is null`
 

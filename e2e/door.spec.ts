@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { controlCalls, type Device, deviceCalls, telemetryCalls } from '@kilowatch/contract'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import zh from '../apps/console/src/locales/zh/controls.json' with { type: 'json' }
+import { deviceLink } from '../apps/console/src/shared/device-links.ts'
+import { openFolder, ownPlaces, type Product, startProduct } from './product.ts'
+import { answerTo, ask } from './support/api-client.ts'
+import { signedIn } from './support/browser.ts'
+import { claimedGateway } from './support/claimed-gateway.ts'
+import type { GatewayHouse, RunningGateway } from './support/gateway.ts'
+import { type Joined, type OwnBusiness, ownBusiness } from './support/own-business.ts'
+
+// A door is opened in two steps, by two people at once, and never by what a screen showed some time ago.
+
+test.describe.configure({ mode: 'serial' })
+const folder = openFolder('kw-door-')
+const name = '主机房北门'
+let product: Product
+let business: OwnBusiness
+let duty: Joined
+let house: GatewayHouse
+let gateway: RunningGateway
+let door: Device
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  product = await startProduct(join(folder, 'data'), await ownPlaces(join(folder, 'data')))
+  business = await ownBusiness(product, '门禁医院')
+  duty = await business.invite('值班员', { right: 'operate', scope: 'all' })
+  house = await claimedGateway(business.owner.caller, '机房网关', [
+    { ref: 'north', name, type: 'door', driver: 'simulator', interval: '1s' },
+  ])
+  gateway = house.run()
+  const heard = async () => (await ask(business.owner.caller, deviceCalls.listDevices, { query: { pageSize: 20 } })).items
+  await expect.poll(async () => (await heard()).filter(({ lastHeardAt }) => lastHeardAt).length, { timeout: 60_000 }).toBe(1)
+  door = (await heard())[0] as Device
+  await expect.poll(async () => (await read()).controls.length, { timeout: 30_000 }).toBe(2)
+})
+
+test.afterAll(async () => {
+  await house?.remove()
+  await product?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const params = () => ({ deviceId: door.id })
+const read = () => ask(business.owner.caller, controlCalls.readControls, { params: params() })
+async function lock() {
+  const { readings } = await ask(business.owner.caller, telemetryCalls.readLatest, { params: params() })
+  return readings.find(({ key }) => key === 'lock')
+}
+
+async function openPage(context: BrowserContext, who: Joined): Promise<Page> {
+  await signedIn(context, who.caller, { language: 'zh' })
+  const page = await context.newPage()
+  await page.goto(`${product.url}${deviceLink(door)}`)
+  return page
+}
+const rowIn = (page: Page): Locator => page.getByRole('listitem').filter({ hasText: '远程开关门' }).first()
+
+/** To the second step of a dialog. */
+async function nameIt(page: Page, button: string): Promise<Locator> {
+  await rowIn(page).getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('主机房南门')
+  await dialog.getByRole('button', { name: zh.dangerous.next }).click()
+  await expect(dialog).toContainText(zh.grave.differs)
+  await dialog.getByRole('textbox').fill(name)
+  await dialog.getByRole('button', { name: zh.dangerous.next }).click()
+  await expect(dialog).toContainText('第 2 步，共 2 步')
+  return dialog
+}
+
+test('whoever looks at a door that somebody else opens meanwhile has to look again; each opening is done once', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await openPage(context, business.owner)
+  const dialog = await nameIt(page, '开门')
+  await expect(dialog).toContainText('锁闭')
+  await expect(dialog.getByLabel(zh.grave.password, { exact: true })).toBeVisible()
+  const seen = await lock()
+  const body = { key: randomUUID(), control: 'lock', value: 'open', seen: seen?.value ?? null, password: duty.password }
+  const late = { ...body, key: randomUUID(), seenAt: new Date(Date.parse(seen?.at ?? '') - 61_000).toISOString() }
+  expect((await answerTo(duty.caller, controlCalls.requestCommand, { params: params(), body: late })).code).toBe(50003)
+  const { id } = await ask(duty.caller, controlCalls.requestCommand, { params: params(), body: { ...body, seenAt: seen?.at } })
+  await expect.poll(async () => (await read()).commands.find((command) => command.id === id)?.state).toBe('verified')
+  await expect(dialog.getByLabel(zh.grave.password, { exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: zh.dangerous.again.changed }).click()
+  await expect(dialog).toContainText('断开')
+  await expect(dialog.getByLabel(zh.grave.password, { exact: true })).toBeVisible()
+  expect((await read()).commands).toHaveLength(1)
+  await context.close()
+})
+
+test('the door is closed in two steps, and its reading says so', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await openPage(context, duty)
+  const dialog = await nameIt(page, '关门')
+  await dialog.getByLabel(zh.grave.password, { exact: true }).fill(duty.password)
+  await dialog.getByRole('button', { name: '关门', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const newest = page.getByRole('list', { name: zh.recent }).getByRole('listitem').first()
+  await expect(newest).toContainText(zh.state.verified.replace('{{reading}}', '锁闭'))
+  await context.close()
+})
+
+test('a reading that grew old is not decided by', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext()
+  const page = await openPage(context, business.owner)
+  const dialog = await nameIt(page, '开门')
+  await gateway.stop()
+  await expect(dialog.getByRole('button', { name: zh.dangerous.again.old })).toBeVisible({ timeout: 90_000 })
+  await expect(dialog).toContainText(zh.dangerous.old)
+  await expect(dialog.getByLabel(zh.grave.password, { exact: true })).toHaveCount(0)
+  const seen = await lock()
+  const body = { key: randomUUID(), control: 'lock', value: 'open', seen: seen?.value ?? null, password: business.owner.password }
+  // Whatever a client says of its time.
+  const answer = await answerTo(business.owner.caller, controlCalls.requestCommand, {
+    params: params(),
+    body: { ...body, seenAt: new Date().toISOString() },
+  })
+  expect(answer.code).toBe(50003)
+  expect((await read()).commands).toHaveLength(2)
+  await context.close()
+})
