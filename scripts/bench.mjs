@@ -1,9 +1,11 @@
 // `npm run bench [-- chain dev-detail sign-in --seconds=30]`: builds what has changed, then measures on this machine and prints the figures.
 // chain: from the publish to the screen, sizes, start times. dev-detail: signed requests a second. sign-in: log-ins beside ingest.
+// all-types: ingest of devices of all types beside UPSs alone (--seconds=15 --rounds=3).
 // worst-tenant: what others feel of one that imports, exports and reads without end.
 // history: a day raw and sealed, and reads of it (--devices=100 --seconds=10).
 // day-read: a day of one measure while values come in, and where the time goes (--rate=47000 --reads=1000 --rounds=3).
-// gateway: what a real gateway with simulated devices takes (--devices=100 --interval=5 --seconds=60; --minutes=30 for a soak).
+// gateway: what a real gateway with simulated devices takes (--devices=100 --interval=5 --seconds=60; --minutes=30 for a soak);
+// with --driver=wire, 200 Modbus units and 200 SNMP agents instead (--devices=200 of each).
 // sign-in-flood: the right person's sign-in while strangers send 300 tries a second.
 // worst-uplink: how the others fare while one uplink does its worst (--seconds=20 of each).
 // soak: memory over the time (--minutes=30 --rate=4000). polling: what 10,000 consoles ask for. visible: lists of a large business. enumeration: whether the time of an answer tells which accounts exist.
@@ -14,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const parts = {
   chain: 'main',
+  'all-types': 'all-types',
   'dev-detail': 'dev-detail',
   'sign-in': 'sign-in',
   'worst-tenant': 'worst-tenant',

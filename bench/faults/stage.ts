@@ -1,7 +1,6 @@
 import { claimFleet } from '../src/fleet.ts'
 import { Fleet } from './fleet.ts'
 import type { Product } from './product.ts'
-import { keys } from './readings.ts'
 
 /** What a fault script is given. */
 export interface FaultOptions {
@@ -31,7 +30,7 @@ export function uplinkIdsOf(row: number, count: number): string[] {
 
 export async function claimedFleet(product: Product, row: number, { uplinks, devices }: FleetWish): Promise<ClaimedFleet> {
   const uplinkIds = uplinkIdsOf(row, uplinks)
-  await claimFleet(product.database, product.businessId, { uplinkIds, devicesPerUplink: devices, keys })
+  await claimFleet(product.database, product.businessId, { uplinkIds })
   const fleet = new Fleet()
   try {
     await fleet.ask('begin', { url: product.mqttUrl, uplinkIds, devices })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { serverArguments } from '../../apps/server/src/supervisor/node-arguments.ts'
 import { option, print } from './figures.ts'
-import { claimFleet, thousand } from './fleet.ts'
+import { claimFleet, plainKind, thousand } from './fleet.ts'
 import { openClient } from './http-client.ts'
 import { startLoad } from './load.ts'
 import { quantile } from './quantiles.ts'
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
     await startLoad({ ...order, seconds: 5 }).done
     const boxIds = (await firstDevices(stage.database)).slice(0, 20)
     await fillDay(stage.database, boxIds, valuesPerSample, process.argv.includes('--gap') ? 300 : 0)
-    const key = thousand.keys[5] ?? ''
+    const key = plainKind.keys[5] ?? ''
     for (let round = 0; round < rounds; round++) {
       const load = startLoad({ ...order, seconds: Math.ceil((reads + warmUp) * 0.025) })
       await load.started

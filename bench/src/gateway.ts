@@ -9,8 +9,11 @@ import { cpuSeconds, residentMemory } from '../../apps/server/test/processes.ts'
 import { option, print } from './figures.ts'
 import { root, type Stage, startStage } from './stage.ts'
 import { countSamples } from './store-figures.ts'
+import { agentAddress, agents, modbusUnits, startWireDevices, type WirePlaces } from './wire-devices.ts'
 
-const devices = Number(option('devices') ?? 100)
+/** `wire`: as many Modbus units, five to a line, and as many SNMP agents. */
+const driver = option('driver') === 'wire' ? 'wire' : 'simulator'
+const devices = Number(option('devices') ?? (driver === 'wire' ? 200 : 100))
 const seconds = Number(option('minutes') ?? 0) * 60 || Number(option('seconds') ?? 60)
 const intervalSeconds = Number(option('interval') ?? 5)
 /** Until the heap has taken its size, s. */
@@ -21,8 +24,9 @@ const secret = 'of-the-gateway-of-this-bench'
 /** Shares of a hospital: UPSs with three phases, batteries with forty blocks, meters, probes, power strips. */
 const kinds = ['ups', 'th', 'meter', 'ups', 'th', 'pdu', 'ups', 'th', 'ats', 'th']
 
-/** A real gateway with simulated devices at the real server: what it takes of the machine. */
+/** A real gateway with its devices at the real server: what it takes of the machine. */
 async function run(): Promise<void> {
+  const wire = driver === 'wire' ? await startWireDevices(devices) : undefined
   const stage = await startStage({ server: option('server') })
   const folder = mkdtempSync(join(tmpdir(), 'kw-bench-gateway-'))
   try {
@@ -35,19 +39,24 @@ async function run(): Promise<void> {
         'run',
         '--log-level',
         'warn',
-        configured(folder, stage),
+        configured(folder, stage, wire ? wireDevices(wire) : simulatedDevices()),
       ],
       { stdio: ['ignore', 'ignore', 'inherit'] },
     )
+    const ended = once(gateway, 'exit')
     try {
-      await measured(stage, gateway.pid ?? 0)
+      const died = ended.then(([code]): never => {
+        throw new Error(`the gateway ended with ${code}`)
+      })
+      await Promise.race([measured(stage, gateway.pid ?? 0), died])
     } finally {
       gateway.kill('SIGTERM')
-      await once(gateway, 'exit')
+      await ended
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
     await stage.stop()
+    await wire?.stop()
   }
 }
 
@@ -62,7 +71,8 @@ async function measured(stage: Stage, pid: number): Promise<void> {
   const part = Math.max(1, Math.floor(memory.length / 3))
   const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / of.length
   const samples = (await countSamples(stage.database)) - before.samples
-  print(`gateway, ${devices} devices at ${intervalSeconds} s, for ${seconds} s`, `${samples.toLocaleString('en')} samples stored`)
+  const what = driver === 'wire' ? `${devices} Modbus units and ${devices} SNMP agents` : `${devices} devices`
+  print(`gateway, ${what} at ${intervalSeconds} s, for ${seconds} s`, `${samples.toLocaleString('en')} samples stored`)
   print('  resident memory, mean of the last third', `${mean(memory.slice(-part)).toFixed(0)} MB`)
   print('  resident memory, highest', `${residentMemory(pid, 'VmHWM')} MB`)
   print('  processor', `${(((cpuSeconds(pid) - before.cpu) / seconds) * 100).toFixed(1)} % of a core`)
@@ -80,15 +90,26 @@ async function allow({ database, businessId }: Stage): Promise<void> {
   ])
 }
 
-function configured(folder: string, stage: Stage): string {
-  const list = Array.from({ length: devices }, (_, i) => {
-    const type = kinds[i % kinds.length]
-    return `  - { ref: d${i}, type: ${type}, driver: simulator, interval: ${intervalSeconds}s }\n`
-  })
+function configured(folder: string, stage: Stage, devicesOfSite: readonly string[]): string {
   const file = join(folder, 'site.yaml')
+  const list = devicesOfSite.map((device) => `  - { ${device}, interval: ${intervalSeconds}s }\n`)
   writeFileSync(file, `uplink: "${uplinkId}"\nstate: .\ndevices:\n${list.join('')}`)
   writeFileSync(join(folder, 'credential.json'), JSON.stringify({ uplinkId, secret, broker: { url: stage.mqttUrl } }), { mode: 0o600 })
   return file
+}
+
+function simulatedDevices(): string[] {
+  return Array.from({ length: devices }, (_, i) => `ref: d${i}, type: ${kinds[i % kinds.length]}, driver: simulator`)
+}
+
+function wireDevices({ modbus, snmpPort }: WirePlaces): string[] {
+  return Array.from({ length: devices }, (_, i) => {
+    const [line, unit] = [Math.floor(i / modbusUnits.length), i % modbusUnits.length]
+    return [
+      `ref: m${i}, driver: modbus, host: 127.0.0.1, port: ${modbus[line]}, unit: ${unit + 1}, model: ${modbusUnits[unit]}`,
+      `ref: s${i}, driver: snmp, host: ${agentAddress(i)}, port: ${snmpPort}, community: ${agents[i % agents.length]}`,
+    ]
+  }).flat()
 }
 
 await run()

@@ -28,6 +28,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   const delays = uplinks.flatMap((uplink) => uplink.delays)
   const result = {
     sent: sum((uplink) => uplink.sent),
+    sentValues: sum((uplink) => uplink.sentValues),
     confirmed: sum((uplink) => uplink.confirmed),
     rejected: sum((uplink) => uplink.rejected),
     confirmedAfter: { p50: quantile(delays, 0.5), p99: quantile(delays, 0.99) },

@@ -1,6 +1,7 @@
 import { listHash, type Rejected, type Stored, topicOf } from '@kilowatch/telemetry'
 import mqtt, { type MqttClient } from 'mqtt'
-import { type Fleet, fleetSecret } from './fleet.ts'
+import { type Fleet, fleetSecret, type Kind, kindOf } from './fleet.ts'
+import { type WanderingDevice, wanderingDevice } from './wandering.ts'
 
 /** Milliseconds. */
 const mostWait = 60_000
@@ -9,9 +10,9 @@ const mostWait = 60_000
 export class LoadUplink {
   readonly #client: MqttClient
   readonly #id: string
-  readonly #devices: number
-  readonly #list: string
-  readonly #values: number[][]
+  readonly #kinds: readonly Kind[]
+  readonly #lists: readonly string[]
+  readonly #devices: readonly WanderingDevice[]
   /** Of this run alone: the boot of a gateway that started over has another name. */
   readonly #stream = `bench-${process.pid}`
   readonly #bootAt = Date.now() - 3_600_000
@@ -23,6 +24,7 @@ export class LoadUplink {
   #next = 0
   #lastTime = 0
   sent = 0
+  sentValues = 0
   confirmed = 0
   rejected = 0
 
@@ -47,7 +49,7 @@ export class LoadUplink {
       }
       client.on('message', hear)
     })
-    client.publish(topicOf(id, 'hello'), JSON.stringify(uplink.#hello(fleet)), { qos: 1 })
+    client.publish(topicOf(id, 'hello'), JSON.stringify(uplink.#hello()), { qos: 1 })
     await known
     client.on('message', (topic, payload) => uplink.#hear(topic, payload))
     return uplink
@@ -56,9 +58,10 @@ export class LoadUplink {
   private constructor(client: MqttClient, id: string, fleet: Fleet) {
     this.#client = client
     this.#id = id
-    this.#devices = fleet.devicesPerUplink
-    this.#list = listHash(fleet.keys)
-    this.#values = Array.from({ length: fleet.devicesPerUplink }, () => fleet.keys.map(startOf))
+    const place = fleet.uplinkIds.indexOf(id)
+    this.#kinds = Array.from({ length: fleet.devicesPerUplink }, (_, device) => kindOf(fleet, place, device))
+    this.#lists = this.#kinds.map(({ keys }) => listHash(keys))
+    this.#devices = this.#kinds.map(wanderingDevice)
   }
 
   /** One message with the next devices of this uplink. */
@@ -68,10 +71,12 @@ export class LoadUplink {
     const up = now - this.#bootAt
     const parts: string[] = []
     for (let i = 0; i < samples; i++) {
-      const device = this.#next++ % this.#devices
+      const device = this.#next++ % this.#devices.length
       // A device twice in one message would have two values of one time.
-      const at = now + Math.floor(i / this.#devices)
-      parts.push(`{"d":"d${device}","l":"${this.#list}","t":${at},"up":${up},"v":[${this.#wander(device)}]}`)
+      const at = now + Math.floor(i / this.#devices.length)
+      const values = this.#devices[device]?.next() ?? []
+      this.sentValues += values.length
+      parts.push(`{"d":"d${device}","l":"${this.#lists[device]}","t":${at},"up":${up},"v":[${values.join(',')}]}`)
     }
     const seq = ++this.#seq
     this.#unanswered.set(seq, { samples, at: performance.now() })
@@ -98,12 +103,6 @@ export class LoadUplink {
     await this.#client.endAsync(true)
   }
 
-  #wander(device: number): string {
-    const values = this.#values[device] ?? []
-    for (let i = 2; i < values.length; i++) values[i] = Math.round(((values[i] ?? 0) + (Math.random() - 0.5) * 0.4) * 10) / 10
-    return values.join(',')
-  }
-
   #hear(topic: string, payload: Buffer): void {
     const said = JSON.parse(payload.toString()) as Partial<Stored & Rejected>
     if (topic.endsWith('/stored'))
@@ -120,34 +119,22 @@ export class LoadUplink {
     return waiting?.samples ?? 0
   }
 
-  #hello({ keys, devicesPerUplink }: Fleet) {
+  #hello() {
     return {
       boot: this.#stream,
       sent: wallClock(),
       boot_now: this.#stream,
       up_now: wallClock() - this.#bootAt,
       software: { name: 'bench', version: '1' },
-      devices: Array.from({ length: devicesPerUplink }, (_, index) => ({
+      devices: this.#kinds.map(({ type, keys }, index) => ({
         ref: `d${index}`,
-        type: 'ups',
+        type,
         interval: 1_000,
-        list: this.#list,
+        list: this.#lists[index],
         points: keys.map((key) => ({ key, cadence: 1_000 })),
       })),
     }
   }
-}
-
-/** Inside the default limits of a UPS. */
-function startOf(key: string): number {
-  if (key === 'mode' || key === 'battery_state') return 1
-  if (key.includes('frequency')) return 50
-  if (key.startsWith('line.')) return 398
-  if (key.includes('voltage')) return 229
-  if (key.includes('temperature')) return 24
-  if (key.includes('load')) return 43
-  if (key.includes('soh') || key.includes('charge')) return 95
-  return key.includes('runtime') ? 60 : 10
 }
 
 /** Milliseconds by which the load's clock is slow, which is right for the server: messages of one millisecond take one each, and none may be ahead of its receipt. */

@@ -18,6 +18,8 @@ export interface LoadOrder {
 /** What it has seen, when every message was answered. */
 export interface LoadResult {
   sent: number
+  /** Values in what was sent. */
+  sentValues: number
   confirmed: number
   rejected: number
   /** From the first message to the last confirmation. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openSession } from '../../apps/server/src/modules/sessions/index.ts'
 import { option, print } from './figures.ts'
-import { claimFleet, thousand } from './fleet.ts'
+import { claimFleet, plainKind, thousand } from './fleet.ts'
 import { startLoad } from './load.ts'
 import { type PollOrder, type PollPerson, type PollResult, pollPlan } from './poll-plan.ts'
 import { type Stage, startStage } from './stage.ts'
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
     const load = startLoad({ ...fleet, seconds: seconds + warmUp + 5, rate: rate / valuesPerSample })
     await load.started
     const before = stage.cpu()
-    const order = { url: stage.httpUrl, consoles, people, point: thousand.keys[5] ?? '', connections: 256 }
+    const order = { url: stage.httpUrl, consoles, people, point: plainKind.keys[5] ?? '', connections: 256 }
     // Connections plan what they are asked often.
     await poll({ ...order, seconds: warmUp })
     const result = await poll({ ...order, seconds })

@@ -7,6 +7,7 @@ import { preparePartitions } from '../../apps/server/src/storage/partitions.ts'
 import { serverArguments, serverEnvironment } from '../../apps/server/src/supervisor/node-arguments.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../apps/server/test/own-postgres.ts'
 import { cpuSeconds, descendantsOf, memoryOf, residentMemory } from '../../apps/server/test/processes.ts'
+import { option } from './figures.ts'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -78,6 +79,17 @@ export async function startStage({ nodeArguments = serverArguments, server = bui
     together: () => memoryOf([ingest.pid, api.pid]),
     peakMemory: () => ({ ingest: residentMemory(ingest.pid, 'VmHWM'), api: residentMemory(api.pid, 'VmHWM') }),
     stop: () => stopAll([api.process, ingest.process], postgres),
+  }
+}
+
+/** Works on a stage of its own; `--profile=folder` keeps what its processes spent their time on. */
+export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+  const profile = option('profile')
+  const stage = await startStage(profile ? { nodeArguments: ['--cpu-prof', `--cpu-prof-dir=${profile}`] } : {})
+  try {
+    return await work(stage)
+  } finally {
+    await stage.stop()
   }
 }
 

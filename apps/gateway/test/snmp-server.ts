@@ -17,8 +17,14 @@ export interface SnmpTestServer {
   stop(): Promise<void>
 }
 
-/** Debian's snmpsim with one recording per community name (and per context of version 3), on a free port of loopback. @throws when it is not installed */
-export async function startSnmpServer(recordings: Readonly<Record<string, string>>): Promise<SnmpTestServer> {
+/**
+ * Debian's snmpsim with one recording per community name (and per context of version 3), on a free port of these addresses of loopback.
+ * @throws when it is not installed
+ */
+export async function startSnmpServer(
+  recordings: Readonly<Record<string, string>>,
+  addresses: readonly string[] = ['127.0.0.1'],
+): Promise<SnmpTestServer> {
   if (!existsSync(program)) throw new Error('snmpsim is not installed: apt-get install snmpsim')
   const folder = mkdtempSync(join(tmpdir(), 'kw-snmp-'))
   for (const name of ['data', 'cache']) mkdirSync(join(folder, name))
@@ -36,7 +42,7 @@ export async function startSnmpServer(recordings: Readonly<Record<string, string
       `--data-dir=${folder}/data`,
       `--cache-dir=${folder}/cache`,
       '--logging-method=null',
-      `--agent-udpv4-endpoint=127.0.0.1:${port}`,
+      ...addresses.map((address) => `--agent-udpv4-endpoint=${address}:${port}`),
       ...(asRoot ? [`--process-user=${unprivileged.user}`, `--process-group=${unprivileged.group}`] : []),
       ...[`--v3-user=${user.name}`, '--v3-auth-proto=SHA', `--v3-auth-key=${user.authKey}`],
       ...['--v3-priv-proto=AES', `--v3-priv-key=${user.privacyKey}`],

@@ -1,0 +1,43 @@
+import { option, print } from './figures.ts'
+import { claimFleet, type Fleet, thousand, thousandOfAllTypes } from './fleet.ts'
+import { sustained } from './ingest.ts'
+import { onStage } from './stage.ts'
+
+const seconds = Number(option('seconds') ?? 15)
+const rounds = Number(option('rounds') ?? 3)
+
+/** What a fleet of all types of the catalogue costs beside one of UPSs alone, in turn on fresh databases. */
+async function run(): Promise<void> {
+  const plain: Rates[] = []
+  const mixed: Rates[] = []
+  for (let round = 0; round < rounds; round++) {
+    plain.push(await ratesOf('UPSs alone', thousand))
+    mixed.push(await ratesOf(`${thousandOfAllTypes.kinds.length} types`, thousandOfAllTypes))
+  }
+  for (const what of ['values', 'samples'] as const) {
+    const more = mean(mixed, what) / mean(plain, what) - 1
+    print(`all types against UPSs alone, ${what} a second`, `${(more * 100).toFixed(1)} %`)
+  }
+}
+
+/** A second. */
+interface Rates {
+  values: number
+  samples: number
+}
+
+function mean(of: readonly Rates[], what: keyof Rates): number {
+  return of.reduce((sum, rates) => sum + rates[what], 0) / of.length
+}
+
+function ratesOf(what: string, fleet: Fleet): Promise<Rates> {
+  return onStage(async (stage) => {
+    await claimFleet(stage.database, stage.businessId, fleet)
+    const { sent, sentValues, seconds: took, rate } = await sustained(stage, fleet, { samplesPerMessage: 20, seconds })
+    const samples = Math.round(sent / took)
+    print(`  ${what}`, `${samples.toLocaleString('en')} samples/s of ${(sentValues / sent).toFixed(1)} values`)
+    return { values: rate, samples }
+  })
+}
+
+await run()
