@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { accountCalls, alarmCalls, type Device, deviceCalls, wireHash } from '@kilowatch/contract'
+import { accountCalls, alarmCalls, type Device, deviceCalls, deviceExchangeCalls, wireHash } from '@kilowatch/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { type NutTestServer, startNutServer } from '../apps/gateway/test/nut-server.ts'
 import { hashPassword } from '../apps/server/src/modules/sessions/index.ts'
@@ -92,6 +92,37 @@ test.describe('a device that cannot be read', () => {
       await english.context().close()
     })
   }
+
+  test('what happened is counted by kind: on the page of its gateway and on its own', async ({ page }) => {
+    test.setTimeout(180_000)
+    const [told] = (await ask(caller, deviceExchangeCalls.listDeviceExchanges, { query: { deviceId: device.id } })).items
+    expect(told?.name).toBe(device.name)
+    await signedIn(page.context(), caller, { language: 'en' })
+    await page.goto(`${product.url}/gateway/${house.uplinkId}`)
+    const row = page.getByRole('row').filter({ hasText: device.name })
+    const figure = async (column: string) => {
+      const heads = await page.getByRole('columnheader').allInnerTexts()
+      return Number(
+        await row
+          .getByRole('cell')
+          .nth(heads.findIndex((head) => head.trim() === column))
+          .innerText(),
+      )
+    }
+    // The gateway tells it once a minute.
+    for (const kind of ['Timeout', 'Malformed', 'Exception']) {
+      await expect.poll(() => figure(kind), { message: kind, timeout: 90_000 }).toBeGreaterThan(0)
+    }
+    expect(await figure('Requests')).toBeGreaterThan(await figure('Failed'))
+    expect(await figure('Median (ms)')).toBeGreaterThan(0)
+    await row.getByRole('link', { name: device.name }).click()
+    const card = page
+      .locator('section, div')
+      .filter({ has: page.getByRole('heading', { name: 'Device communication' }) })
+      .last()
+    await expect(card.getByText('Last failure')).toBeVisible()
+    await expect(card.getByText('no answer in time')).toBeVisible()
+  })
 
   test('check names what is wrong and ends with 1', async () => {
     line.disturb('garbage')

@@ -64,6 +64,7 @@ const things = {
   ':ups.name': ({ devices }) => deviceOf(devices, 'ups').name,
   ':ups.site': ({ devices }) => deviceOf(devices, 'ups').site,
   ':ups.uplink': ({ devices }) => deviceOf(devices, 'ups').uplinkName,
+  ':ups.uplinkId': ({ devices }) => deviceOf(devices, 'ups').uplinkId,
   ':devices.count': ({ devices }) => `${devices.length}`,
   ':employee': (demo) => someEmployee(demo).id,
   ':employee.name': (demo) => someEmployee(demo).name,

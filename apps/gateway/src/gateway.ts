@@ -13,6 +13,7 @@ import { startDrivers } from './drivers/start-drivers.ts'
 import { unconfiguredType } from './drivers/unconfigured.ts'
 import type { Log } from './log.ts'
 import { createBuses } from './polling/bus.ts'
+import { ExchangeCounts } from './polling/exchange-counts.ts'
 import { type Failure, startPoller } from './polling/poller.ts'
 import { lockState } from './state-lock.ts'
 import { announcedAs } from './uplink/announced.ts'
@@ -67,6 +68,8 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
   const lists = new PointLists(join(config.state, 'devices.json'), log)
   lists.keepOnly((ref) => config.devices.some((device) => ref === device.ref || ref.startsWith(`${device.ref}.`)))
   const failures = new Map<string, Failure>()
+  const exchanges = new Map(config.devices.map(({ ref }) => [ref, new ExchangeCounts()]))
+  const begun = clock.up()
   const commander = createCommander({
     journal: new Journal(join(config.state, 'commands.json'), log),
     clock,
@@ -89,6 +92,7 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
       [...failures].flatMap(([owner, failure]) =>
         lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
       ),
+    exchanges: () => ({ for: clock.up() - begun, devices: [...exchanges].flatMap(([ref, counts]) => counts.told(ref, clock.up()) ?? []) }),
   })
   const drivers = startDrivers(config, { clock, log })
   const busOf = createBuses()
@@ -113,6 +117,7 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
 
   function pollDevice(device: DeviceConfig): Target {
     const access = drivers.access(device)
+    const counts = exchanges.get(device.ref)
     const poller = startPoller({
       access,
       bus: busOf(access.bus),
@@ -121,6 +126,7 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
       clock,
       random,
       log: log.child({ device: device.ref }),
+      exchanges: { answered: (took) => counts?.answered(took), failed: (error) => counts?.failed(error, clock.up()) },
       onReading: (readings) => {
         for (const reading of readings) uplink.offer(reading, announcedAs(device, reading.ref))
       },

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DeviceExchanges } from '@kilowatch/telemetry'
 import { type Clock, machineClock } from '../src/clock.ts'
 import { problemLines } from '../src/config/problems.ts'
 import { parseConfig } from '../src/config/read-config.ts'
-import type { Reading } from '../src/drivers/driver.ts'
+import type { DeviceError, Reading } from '../src/drivers/driver.ts'
 import { startDrivers } from '../src/drivers/start-drivers.ts'
 import { createBuses } from '../src/polling/bus.ts'
+import { ExchangeCounts } from '../src/polling/exchange-counts.ts'
 import { type DeviceLine, openLine } from '../src/polling/line.ts'
 import { testUplink } from './broker.ts'
 import { quietLog } from './quiet-log.ts'
@@ -18,6 +20,8 @@ export interface TestDevices {
   values(ref: string): Promise<Record<string, unknown>>
   control(ref: string, control: string, value: string): Promise<void>
   write(ref: string, name: string, value: string): Promise<void>
+  /** What the status would say of the exchanges so far. */
+  counted(ref: string): DeviceExchanges | undefined
   save(): void
   close(): void
 }
@@ -36,10 +40,15 @@ export function openDevices(
   const found = new Map(
     parsed.config.devices.map((device) => {
       const access = drivers.access(device)
-      return [device.ref, { access, line: openLine(access, busOf(access.bus), stopping.signal) }] as const
+      const counts = new ExchangeCounts()
+      const listener = {
+        answered: (took: number) => counts.answered(took),
+        failed: (error: DeviceError) => counts.failed(error, clock.up()),
+      }
+      return [device.ref, { access, counts, line: openLine(access, busOf(access.bus), stopping.signal, listener) }] as const
     }),
   )
-  function of(ref: string): { access: ReturnType<typeof drivers.access>; line: DeviceLine } {
+  function of(ref: string): { access: ReturnType<typeof drivers.access>; counts: ExchangeCounts; line: DeviceLine } {
     const device = found.get(ref)
     if (!device) throw new Error(`no device ${ref}`)
     return device
@@ -54,6 +63,7 @@ export function openDevices(
     control: (ref, control, value) =>
       of(ref).line.exchange('command', async (link, signal) => of(ref).access.control?.(link, { ref, control, value }, signal)),
     write: (ref, name, value) => of(ref).line.exchange('command', (link, signal) => of(ref).access.write(link, { name, value }, signal)),
+    counted: (ref) => of(ref).counts.told(ref, clock.up()),
     save: () => drivers.save(),
     close() {
       stopping.abort()

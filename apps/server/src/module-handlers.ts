@@ -5,6 +5,7 @@ import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
 import { catalogueHandlers } from './modules/catalogue/index.ts'
 import { controlHandlers } from './modules/controls/index.ts'
+import { deviceExchangeHandlers } from './modules/device-exchanges/index.ts'
 import { deviceMessageHandlers } from './modules/device-messages/index.ts'
 import { deviceOperationHandlers } from './modules/device-operations/index.ts'
 import { deviceRelationHandlers } from './modules/device-relations/index.ts'
@@ -40,6 +41,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   gatewayFiles: gatewayFileHandlers,
   sims: simHandlers,
   devices: deviceHandlers,
+  deviceExchanges: deviceExchangeHandlers,
   telemetry: telemetryHandlers,
   thresholds: thresholdHandlers,
   controls: controlHandlers,

@@ -4,6 +4,7 @@ import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { controlCalls } from './calls/controls.ts'
+import { deviceExchangeCalls } from './calls/device-exchanges.ts'
 import { deviceInformationCalls } from './calls/device-information.ts'
 import { deviceMessageCalls } from './calls/device-messages.ts'
 import { deviceOperationCalls } from './calls/device-operations.ts'
@@ -42,6 +43,7 @@ export const allCalls = {
   gatewayFiles: gatewayFileCalls,
   sims: simCalls,
   devices: deviceCalls,
+  deviceExchanges: deviceExchangeCalls,
   telemetry: telemetryCalls,
   thresholds: thresholdCalls,
   controls: controlCalls,

@@ -8,6 +8,8 @@ export const wireLimits = {
   devicesPerUplink: 1_000,
   extraChars: 256,
   refChars: 64,
+  /** Of what is told about a failure. */
+  failureChars: 120,
   /** Controls of one device, and what each can be told. */
   controlsPerDevice: 200,
   valuesPerControl: 20,

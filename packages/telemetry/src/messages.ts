@@ -82,6 +82,25 @@ export interface Unreachable {
   reason: string
 }
 
+/**
+ * Kinds of exchanges that failed: no answer in time; no connection, or nobody let in; an answer that is none by the protocol; the device
+ * itself said that it cannot.
+ */
+export const failureKinds = ['timeout', 'refused', 'garbage', 'exception'] as const
+export type FailureKind = (typeof failureKinds)[number]
+
+/** How the exchanges with one device went since its gateway began to count. */
+export interface DeviceExchanges {
+  ref: string
+  tried: number
+  /** Those that failed; a kind that never came may be left out. */
+  failed: Partial<Record<FailureKind, number>>
+  /** The last failure in the words of the protocol, at most 120 characters, and how long before the message it was, ms. */
+  last?: { text: string; ago: number }
+  /** Of the newest exchanges that were answered: the middle one and the longest, ms. */
+  took?: { median: number; most: number }
+}
+
 /** Sent when something changes and once a minute; retained. The uplink's will is `{ connected: false }`. */
 export interface Status {
   connected: boolean
@@ -96,6 +115,8 @@ export interface Status {
   boot?: string
   signal?: 'none' | 'weak' | 'strong'
   power?: 'mains' | 'battery'
+  /** Not in every status: it may be long. `for`: how long it has been counted, ms. */
+  exchanges?: { for: number; devices: DeviceExchanges[] }
 }
 
 /** Committed numbers of a stream, as closed ranges. */

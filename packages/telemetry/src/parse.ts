@@ -11,14 +11,10 @@ import {
   rejectReasons,
   type Sample,
   type Samples,
-  type Status,
   type Stored,
-  type Unreachable,
   type WireValue,
 } from './messages.ts'
-import { isDeviceId, Malformed, member, numberIn, objectOf, oneOf, type RawObject, textOf, times, wholeIn } from './shape.ts'
-
-const monotonic = [0, 1e14] as const
+import { isDeviceId, Malformed, member, monotonic, numberIn, objectOf, oneOf, type RawObject, textOf, times, wholeIn } from './shape.ts'
 
 /** JSON of bounded size and depth; `__proto__` and its kind are dropped. @throws Malformed */
 export function parseJson(payload: Uint8Array): unknown {
@@ -150,31 +146,6 @@ function isWord(value: unknown): value is string {
 function parseListedPoint(value: unknown): ListedPoint {
   const raw = objectOf(value)
   return { key: textOf(raw, 'key', 96), cadence: numberIn(raw, 'cadence', 100, 31 * 86_400_000) }
-}
-
-/** @throws Malformed */
-export function parseStatus(payload: Uint8Array): Status {
-  const raw = objectOf(parseJson(payload))
-  const connected = member(raw, 'connected')
-  if (typeof connected !== 'boolean') throw new Malformed('malformed')
-  const status: Status = { connected }
-  for (const count of ['queued', 'dropped', 'set_aside', 'lost'] as const) {
-    if (member(raw, count) !== undefined) status[count] = wholeIn(raw, count, 0, Number.MAX_SAFE_INTEGER)
-  }
-  if (member(raw, 'boot') !== undefined) status.boot = textOf(raw, 'boot', 64)
-  if (member(raw, 'signal') !== undefined) status.signal = oneOf(raw, 'signal', ['none', 'weak', 'strong'])
-  if (member(raw, 'power') !== undefined) status.power = oneOf(raw, 'power', ['mains', 'battery'])
-  const unreachable = member(raw, 'unreachable')
-  if (unreachable !== undefined) {
-    if (!Array.isArray(unreachable) || unreachable.length > wireLimits.devicesPerUplink) throw new Malformed('malformed')
-    status.unreachable = unreachable.map(parseUnreachable)
-  }
-  return status
-}
-
-function parseUnreachable(value: unknown): Unreachable {
-  const raw = objectOf(value)
-  return { ref: textOf(raw, 'ref', wireLimits.refChars), since: numberIn(raw, 'since', ...times), reason: textOf(raw, 'reason', 32) }
 }
 
 /** @throws Malformed */

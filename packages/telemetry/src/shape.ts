@@ -10,6 +10,9 @@ export class Malformed extends Error {
 /** Every time of the protocol: 1900 to 2200, so that a broken clock is seen and corrected rather than refused. */
 export const times = [-2_208_988_800_000, 7_258_118_400_000] as const
 
+/** Milliseconds of a clock that only goes forward. */
+export const monotonic = [0, 1e14] as const
+
 export type RawObject = Readonly<Record<string, unknown>>
 
 export function isDeviceId(id: string): boolean {

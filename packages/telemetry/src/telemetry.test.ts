@@ -79,6 +79,29 @@ describe('hello', () => {
   })
 })
 
+describe('status', () => {
+  const device = {
+    ref: 'ups1',
+    tried: 9,
+    failed: { timeout: 2 },
+    last: { text: 'no answer in time', ago: 1_500 },
+    took: { median: 4.5, most: 20 },
+  }
+  const status = { connected: true, exchanges: { for: 60_000, devices: [device] } }
+  it('comes back as it was sent', () => expect(parseStatus(bytes(status))).toEqual(status))
+  it('takes kinds of failures that it does not know for none of its own', () => {
+    const newer = { ...status, exchanges: { for: 1, devices: [{ ...device, failed: { timeout: 2, melted: 1 } }] } }
+    expect(parseStatus(bytes(newer)).exchanges?.devices[0]?.failed).toEqual({ timeout: 2 })
+  })
+  it.each([
+    ['a text that is too long', { ...device, last: { text: 'x'.repeat(121), ago: 0 } }],
+    ['a count below nothing', { ...device, tried: -1 }],
+    ['no kinds of failures', { ...device, failed: undefined }],
+  ])('with %s is malformed', (_, broken) => {
+    expect(() => parseStatus(bytes({ ...status, exchanges: { for: 1, devices: [broken] } }))).toThrow(Malformed)
+  })
+})
+
 describe('commands and results', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   const command = { id, device: 'ups1', command: 'beeper', value: 'mute', expires: 1_790_000_000_000 }

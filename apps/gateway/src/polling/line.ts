@@ -9,8 +9,14 @@ export interface DeviceLine {
   close(): void
 }
 
+/** Hears how each exchange went; ms from its turn on. */
+export interface ExchangeListener {
+  answered(took: number): void
+  failed(error: DeviceError): void
+}
+
 /** Nothing is exchanged any more once `stopping` is aborted. */
-export function openLine(access: DeviceAccess, bus: Bus, stopping: AbortSignal): DeviceLine {
+export function openLine(access: DeviceAccess, bus: Bus, stopping: AbortSignal, listener?: ExchangeListener): DeviceLine {
   let link: Link | undefined
 
   function close(): void {
@@ -23,12 +29,16 @@ export function openLine(access: DeviceAccess, bus: Bus, stopping: AbortSignal):
     exchange: (lane, talk) =>
       bus.take(lane, async () => {
         const { signal, end } = timeLimit(stopping, access.timeout)
+        const begun = performance.now()
         try {
           link ??= await access.open(signal)
-          return await talk(link, signal)
+          const answer = await talk(link, signal)
+          listener?.answered(performance.now() - begun)
+          return answer
         } catch (cause) {
           const error = deviceError(cause)
           if (!error.keepsLink) close()
+          if (!stopping.aborted) listener?.failed(error)
           throw error
         } finally {
           end()

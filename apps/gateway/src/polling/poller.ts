@@ -4,7 +4,7 @@ import { type DeviceAccess, DeviceError, type Reading, type Unreadable } from '.
 import type { Log } from '../log.ts'
 import { pause } from '../time-limit.ts'
 import type { Bus, Lane } from './bus.ts'
-import { type DeviceLine, openLine } from './line.ts'
+import { type DeviceLine, type ExchangeListener, openLine } from './line.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 export interface PollerOptions {
@@ -16,6 +16,8 @@ export interface PollerOptions {
   clock: Clock
   random: () => number
   log: Log
+  /** Hears of commands' exchanges too. */
+  exchanges?: ExchangeListener
   onReading(readings: readonly Reading[]): void
   /** The device became unreadable (or for another reason than before), or readable again (undefined). */
   onState(failure: Failure | undefined): void
@@ -37,7 +39,7 @@ export interface Poller {
 /** Reads one device at its interval, for ever. Each device has its own loop, so that a slow one holds only those up that share its bus. */
 export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController()
-  const line = openLine(options.access, options.bus, stopping.signal)
+  const line = openLine(options.access, options.bus, stopping.signal, options.exchanges)
   const done = poll(options, line, stopping.signal)
   const endHints = options.access.hints?.(oneAtATime(hinted))
 

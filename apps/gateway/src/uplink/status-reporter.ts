@@ -18,13 +18,18 @@ export interface StatusParts {
   queue: DiskQueue
   clock: Clock
   unreachable: () => Unreachable[]
+  exchanges: () => NonNullable<Status['exchanges']>
   /** Told at least so often, ms. */
   every: number
 }
 
+/** Counts of exchanges are told at most so often, ms. */
+const betweenCounts = 5_000
+
 /** Tells how the uplink is: when something changes, and once a minute. */
-export function createStatusReporter({ connection, queue, clock, unreachable, every }: StatusParts): StatusReporter {
+export function createStatusReporter({ connection, queue, clock, unreachable, exchanges, every }: StatusParts): StatusReporter {
   let told = ''
+  let counted = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   const regular = setInterval(now, every)
 
@@ -42,7 +47,14 @@ export function createStatusReporter({ connection, queue, clock, unreachable, ev
     clearTimeout(timer)
     timer = undefined
     told = news()
-    connection.publish('status', JSON.stringify(status(true)), { retain: true })
+    connection.publish('status', JSON.stringify({ ...status(true), ...counts() }), { retain: true })
+  }
+
+  /** Of a thousand devices that come and go they would be told with every change. */
+  function counts(): Pick<Status, 'exchanges'> {
+    if (clock.up() - counted < Math.min(every, betweenCounts)) return {}
+    counted = clock.up()
+    return { exchanges: exchanges() }
   }
 
   return {

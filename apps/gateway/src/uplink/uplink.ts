@@ -9,6 +9,7 @@ import {
   type Result,
   type Sample,
   type ServerChannel,
+  type Status,
   type Stored,
   type Unreachable,
 } from '@kilowatch/telemetry'
@@ -48,6 +49,7 @@ export interface UplinkOptions {
   random: () => number
   log: Log
   unreachable: () => Unreachable[]
+  exchanges: () => NonNullable<Status['exchanges']>
   commands: CommandHandlers
 }
 
@@ -77,7 +79,8 @@ export function startUplink(options: UplinkOptions): Uplink {
   const { access, queue, lists, rules, clock, random, log } = options
   const connection = keepConnected(access, { up, down, message: hear }, { log, random, backoff: rules.backoff })
   const announcer = createAnnouncer(connection, lists, clock, rules.helloEvery)
-  const status = createStatusReporter({ connection, queue, clock, unreachable: options.unreachable, every: rules.statusEvery })
+  const { unreachable, exchanges } = options
+  const status = createStatusReporter({ connection, queue, clock, unreachable, exchanges, every: rules.statusEvery })
   const sender = createSender({ connection, announcer, status, queue, lists, rules, clock, random })
   const batcher = createBatcher(rules.gather, (samples) => void storeLive(samples))
 

@@ -4,6 +4,7 @@ import { notify } from '../storage/notify.ts'
 import { cleanText } from './draft.ts'
 import { takeLosses } from './losses.ts'
 import { openUnreachable, releaseUnreachable, unreachableDevices, writeConnections } from './queries/connection.ts'
+import { writeExchanges } from './queries/exchanges.ts'
 
 /** What came of one uplink's connection: its own words, or what the broker saw. */
 export type ConnectionNews = Partial<Status>
@@ -17,6 +18,7 @@ export async function takeStatuses(tx: PoolClient, news: ReadonlyMap<string, Con
   const uplinks = await writeConnections(tx, news, now)
   const told = new Map([...news].flatMap(([id, { unreachable }]) => (unreachable ? [[id, unreachable] as const] : [])))
   const { alarms, devices } = told.size > 0 ? await takeUnreachable(tx, told, now) : { alarms: [], devices: [] }
+  await writeExchanges(tx, new Map([...news].flatMap(([id, { exchanges }]) => (exchanges ? [[id, exchanges] as const] : []))), now)
   await notify(tx, { devices, alarms: [...losses, ...alarms], uplinks })
 }
 

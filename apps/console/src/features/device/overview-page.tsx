@@ -8,6 +8,7 @@ import { ControlsCard } from './controls/controls-card.tsx'
 import type { DeviceData } from './device-data.ts'
 import { DevicePage } from './device-page.tsx'
 import { EventsCard } from './overview/events-card.tsx'
+import { ExchangesCard } from './overview/exchanges-card.tsx'
 import { PhaseLoadsCard } from './overview/phase-loads-card.tsx'
 import { PowerPathCard } from './overview/power-path-card.tsx'
 import { RuntimeCard } from './overview/runtime-card.tsx'
@@ -51,6 +52,7 @@ function Overview({ data }: { data: DeviceData }) {
       <div className="kw-overview-rest">
         <Parts parts={rest} data={data} />
       </div>
+      <ExchangesCard data={data} />
     </div>
   )
 }

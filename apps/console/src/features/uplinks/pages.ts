@@ -10,6 +10,13 @@ export const uplinkPages = [
     proof: { sees: [':ups.uplink'], archetype: true },
   }),
   definePage({
+    path: '/gateway/:id',
+    title: { zh: '网关详情', en: 'Gateway detail' },
+    load: () => import('./uplink-page.tsx').then((code) => code.UplinkPage),
+    parent: '/device_add',
+    proof: { params: { id: ':ups.uplinkId' }, title: ':ups.uplink', sees: [':ups.name', { zh: '请求', en: 'Requests' }], archetype: true },
+  }),
+  definePage({
     path: '/sim_list',
     title: { zh: 'SIM 卡列表', en: 'SIM list' },
     also: [{ path: '/sim_query', title: { zh: 'SIM 卡查询', en: 'SIM query' } }],

@@ -34,6 +34,21 @@ const says =
   }
 const silence: Misbehaviour = () => 'misbehaved'
 
+it('what the exchanges came to is counted for each device, by kind', async () => {
+  await line('tcp', '100ms')
+  for (const behaviour of [
+    undefined,
+    silence,
+    says(({ code }, { frame }) => frame(exception(code, 4))),
+    says((_, { answer, frame }) => frame(answer, { unit: 9 })),
+  ]) {
+    server.misbehave = behaviour && ((heard, wire) => (heard.unit === 1 ? behaviour(heard, wire) : undefined))
+    for (const ref of ['one', 'two']) await devices.values(ref).catch(() => {})
+  }
+  expect(devices.counted('one')).toMatchObject({ tried: 4, failed: { timeout: 1, exception: 1, garbage: 1 } })
+  expect(devices.counted('two')).toMatchObject({ tried: 4, failed: {}, took: { median: expect.any(Number) } })
+})
+
 describe.each(['tcp', 'rtu'] as const)('over %s, a device', (framing) => {
   beforeEach(() => line(framing))
 

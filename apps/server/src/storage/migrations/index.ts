@@ -29,6 +29,7 @@ import { auditByDevice } from './0028-audit-by-device.ts'
 import { sims } from './0029-sims.ts'
 import { alarmsByRelease } from './0030-alarms-by-release.ts'
 import { seenReadings } from './0032-seen-readings.ts'
+import { deviceExchanges } from './0036-device-exchanges.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   { name: '0029-sims', sql: sims },
   { name: '0030-alarms-by-release', sql: alarmsByRelease },
   { name: '0032-seen-readings', sql: seenReadings },
+  { name: '0036-device-exchanges', sql: deviceExchanges },
 ]

@@ -1,0 +1,1 @@
+export { deviceExchangeHandlers } from './handlers.ts'
