@@ -164,7 +164,7 @@ async function showsReadings(page: Page, part: Part, latest: Latest): Promise<vo
 }
 
 function shownReadings(type: DeviceType, { readings }: Latest): { key: string; value: number; inTable: boolean }[] {
-  const lists = type.overview.flatMap((part) => (part.part === 'values' ? part.points : []))
+  const lists = type.overview.flatMap((part) => (part.part === 'values' || part.part === 'gauges' ? part.points : []))
   const tables = type.overview.flatMap((part) => (part.part === 'table' ? part.points : []))
   return readings.flatMap(({ key, value, quality }) => {
     const isIn = (patterns: readonly string[]) => patterns.some((pattern) => matchesPattern(pattern, key))

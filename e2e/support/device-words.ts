@@ -55,13 +55,13 @@ export async function valuesOf(caller: Caller, device: Device, language: Languag
 /** The same as the type's overview draws it: in the columns of a table the unit stands in their head, in a diagram by itself. */
 export async function overviewOf(caller: Caller, device: Device, language: Language): Promise<Seen[]> {
   const { overview } = typeOf(device)
-  const stands = (part: 'values' | 'table', pattern: string) =>
-    overview.some((each) => each.part === part && each.points.some((point) => point === pattern))
+  const stands = (parts: readonly string[], pattern: string) =>
+    overview.some((each) => parts.includes(each.part) && 'points' in each && each.points.some((point) => point === pattern))
   return (await headlineOf(caller, device)).flatMap((value): Seen[] => {
     const { point, key } = value.resolved
-    if (point.kind === 'state' || stands('values', patternOf(key))) return [valueText(value, language)]
+    if (point.kind === 'state' || stands(['values', 'gauges'], patternOf(key))) return [valueText(value, language)]
     const unit = shownUnit(point.unit, language)
-    if (!stands('table', patternOf(key))) return unit === '' ? [] : [unit]
+    if (!stands(['table'], patternOf(key))) return unit === '' ? [] : [unit]
     return [new RegExp(`^${escaped(`${point.name[language]} ${unit}`.trim())}$`), new RegExp(`^${figureOf(point.decimals)}$`)]
   })
 }

@@ -80,6 +80,49 @@ export interface RepeatedTable<K extends string = string> {
   repeated: string
   points: readonly K[]
 }
+/** Sources over their breakers over bus sections, and what branches off these (IEC 60617: a single-line diagram). */
+export interface OneLine<K extends string = string, S extends string = string> {
+  part: 'one-line'
+  name: Names
+  /** What feeds a section; with `repeated` there is one for each of its numbers, and so many sections. */
+  source: {
+    repeated?: string
+    name: Names
+    /** All phases below the floor: dead. */
+    voltage: K
+    floor: number
+    values: readonly K[]
+    /** Field of the information that names what feeds it, `{n}` for its number. */
+    fedBy?: string
+  }
+  /** Between a source and its section. */
+  breaker?: OneLineSwitch<K> & { name: Names; values: readonly K[] }
+  /** Between the two sections. */
+  tie?: OneLineSwitch<S>
+  branch: {
+    repeated: string
+    current: K
+    /** Share of its rating, %. */
+    load?: K
+    switch?: OneLineSwitch<K>
+    /** Fields of the information, `{n}` for its number. */
+    feeds?: string
+    rated?: string
+  }
+  /** Field of the information: how many branches hang on the first section; absent or empty: half of them. */
+  firstSection?: string
+}
+export interface OneLineSwitch<K extends string = string> {
+  by: K
+  /** Values that let nothing through. */
+  open: readonly string[]
+}
+/** Measures each on its own scale, with their limits and what the day had. */
+export interface Gauges<K extends string = string> {
+  part: 'gauges'
+  name: Names
+  points: readonly K[]
+}
 export type OverviewPart<K extends string = string, S extends string = string> =
   | PowerPath<NumberedKey<K>, S>
   | CellMap<K>
@@ -87,3 +130,5 @@ export type OverviewPart<K extends string = string, S extends string = string> =
   | PhaseLoads<K>
   | ValueList<K>
   | RepeatedTable<K>
+  | OneLine<NumberedKey<K>, S>
+  | Gauges<K>

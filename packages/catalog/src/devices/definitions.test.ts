@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeviceType, Tab } from '../define.ts'
 import { checkLimits } from '../limits.ts'
 import { concreteKeys, deviceType, flatPoint, flatPoints } from '../lookup.ts'
-import type { OverviewPart, PowerPath } from '../overview.ts'
+import type { OneLine, OverviewPart, PowerPath } from '../overview.ts'
 import { units } from '../units.ts'
 import { expectNames, expectState, expectUnique, pointAt } from './expectations.ts'
 import { deviceTypes } from './index.ts'
@@ -136,6 +136,7 @@ describe.each(cases)('%s', (_code, type) => {
       if (part.part === 'table') for (const key of part.points) expect(key.startsWith(`${part.repeated}.*.`), key).toBe(true)
       if (part.part === 'cell-map') for (const { steps } of part.measures) expect([...steps]).toEqual([...steps].sort((a, b) => a - b))
       if (part.part === 'power-path') expectPath(type, part)
+      if (part.part === 'one-line') expectOneLine(type, part)
     }
     expect(type.traits.includes('power-path')).toBe(parts.some(({ part }) => part === 'power-path'))
     expect(type.traits.includes('cells')).toBe(parts.some(({ part }) => part === 'cell-map'))
@@ -166,9 +167,23 @@ function keysOfPart(part: OverviewPart): readonly string[] {
       return [part.minutes, part.charge, part.load, ...part.values]
     case 'phase-loads':
       return [part.load, part.total, ...part.values]
+    case 'one-line':
+      return keysOfOneLine(part)
     default:
       return part.points
   }
+}
+
+function keysOfOneLine({ source, breaker, tie, branch }: OneLine): readonly string[] {
+  const switches = [breaker, tie, branch.switch].flatMap((each) => each?.by ?? [])
+  return [source.voltage, ...source.values, ...switches, ...(breaker?.values ?? []), branch.current, ...(branch.load ? [branch.load] : [])]
+}
+
+function expectOneLine(type: DeviceType, { breaker, tie, branch, source, firstSection }: OneLine): void {
+  for (const one of [breaker, tie, branch.switch]) for (const value of one?.open ?? []) expectState(type, one?.by ?? '', value)
+  const fields = [source.fedBy, branch.feeds, branch.rated, firstSection].flatMap((field) => field?.replace('{n}', '1') ?? [])
+  for (const field of fields) expect(type.info.map(({ key }) => key)).toContain(field)
+  expect(branch.current.startsWith(`${branch.repeated}.*.`)).toBe(true)
 }
 
 function expectPath(type: DeviceType, path: PowerPath): void {

@@ -3,6 +3,9 @@ import { type Level, type Names, state } from '../point.ts'
 const open = { code: 0, zh: '分闸', en: 'Open' } as const
 const closed = { code: 1, zh: '合闸', en: 'Closed' } as const
 
+/** Positions of a breaker that let nothing through. */
+export const opened = ['open', 'tripped'] as const
+
 /** Where it is shown, and how it stands on an ordinary day: closed, unless told otherwise. */
 interface Usual {
   group?: string

@@ -7,8 +7,11 @@ import { CellMapPart } from './cells/cell-map-part.tsx'
 import { ControlsCard } from './controls/controls-card.tsx'
 import type { DeviceData } from './device-data.ts'
 import { DevicePage } from './device-page.tsx'
+import { OneLineCard } from './distribution/one-line-card.tsx'
+import { arranged, showsItsDay } from './overview/arranged.ts'
 import { EventsCard } from './overview/events-card.tsx'
 import { ExchangesCard } from './overview/exchanges-card.tsx'
+import { GaugesCard } from './overview/gauges-card.tsx'
 import { PhaseLoadsCard } from './overview/phase-loads-card.tsx'
 import { PowerPathCard } from './overview/power-path-card.tsx'
 import { RuntimeCard } from './overview/runtime-card.tsx'
@@ -25,28 +28,27 @@ function Overview({ data }: { data: DeviceData }) {
   const { t } = useTranslation('device')
   if (!data.latest) return <Skeleton height={420} />
   if (data.readings.size === 0) return <Empty text={t('noReadings')} />
-  const parts = data.type.overview
-  const path = parts.filter((part) => part.part === 'power-path')
-  const values = parts.filter((part) => part.part === 'values')
-  const beside = parts.filter((part) => part.part === 'runtime' || part.part === 'phase-loads')
-  // A path without battery and loads has its first values at its side.
-  const side: readonly OverviewPart[] = path.length > 0 && beside.length === 0 ? values.slice(0, 2) : beside
-  const cells = parts.filter((part) => part.part === 'cell-map')
-  const rest = parts.filter((part) => (part.part === 'values' || part.part === 'table') && !side.includes(part))
+  const { gauges, main, side, drawings, first, rest } = arranged(data.type)
   return (
     <div className="kw-overview">
-      {path.length > 0 && side.length > 0 ? (
+      <Parts parts={gauges} data={data} />
+      {main.length > 0 && side.length > 0 ? (
         <div className="kw-overview-top">
-          <Parts parts={path} data={data} />
+          <Parts parts={main} data={data} />
           <div className="kw-overview-side">
             <Parts parts={side} data={data} />
           </div>
         </div>
       ) : (
-        <Parts parts={[...path, ...side]} data={data} />
+        <Parts parts={[...main, ...side]} data={data} />
       )}
-      <Parts parts={cells} data={data} />
-      {path.length === 0 && cells.length === 0 && <TrendCard data={data} />}
+      <Parts parts={drawings} data={data} />
+      {first.length > 0 && (
+        <div className="kw-overview-rest">
+          <Parts parts={first} data={data} />
+        </div>
+      )}
+      {![...main, ...drawings].some(showsItsDay) && <TrendCard data={data} />}
       <EventsCard data={data} />
       <ControlsCard data={data} />
       <div className="kw-overview-rest">
@@ -75,5 +77,9 @@ function Part({ part, data }: { part: OverviewPart; data: DeviceData }) {
       return <ValuesCard part={part} data={data} />
     case 'table':
       return <TableCard part={part} data={data} />
+    case 'gauges':
+      return <GaugesCard part={part} data={data} />
+    case 'one-line':
+      return <OneLineCard part={part} data={data} />
   }
 }

@@ -1,6 +1,8 @@
 import { defineDevice } from '../../define.ts'
 import { connected, installed, namePlate, place, rated, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
+import { opened } from '../../traits/switchgear.ts'
+import { count } from '../entered.ts'
 import { branchInfo } from './branches.ts'
 import { pdmControls } from './controls.ts'
 import { pdmParameters, pdmPoints } from './points.ts'
@@ -24,27 +26,42 @@ export const pdm = defineDevice({
   headline: ['active_power', 'road.*.active_power', 'incomer.*.breaker', 'power_factor', 'imbalance', 'branch.*.load'],
   overview: [
     {
-      part: 'values',
+      part: 'gauges',
       name: { zh: '总计', en: 'Totals' },
-      points: [
-        'active_power',
-        'apparent_power',
-        'reactive_power',
-        'power_factor',
-        'current',
-        'neutral_current',
-        'frequency',
-        'imbalance',
-        'current_thd',
-        'energy',
-        'tie',
-      ],
+      points: ['active_power', 'apparent_power', 'power_factor', 'current_thd', 'imbalance', 'energy'],
     },
     {
-      part: 'table',
-      name: { zh: '进线 K1、K2', en: 'K1 and K2' },
-      repeated: 'incomer',
-      points: ['incomer.*.breaker', 'incomer.*.current', 'incomer.*.load'],
+      part: 'one-line',
+      name: { zh: '一次接线', en: 'One-line diagram' },
+      source: {
+        repeated: 'road',
+        name: { zh: '{n} 路进线', en: 'Road {n}' },
+        voltage: 'road.*.phase.*.voltage',
+        floor: 100,
+        values: ['road.*.active_power', 'road.*.apparent_power', 'road.*.frequency'],
+        fedBy: 'road_{n}_feed',
+      },
+      breaker: {
+        name: { zh: 'K{n}', en: 'K{n}' },
+        by: 'incomer.*.breaker',
+        open: opened,
+        values: ['incomer.*.current', 'incomer.*.load'],
+      },
+      tie: { by: 'tie', open: opened },
+      branch: {
+        repeated: 'branch',
+        current: 'branch.*.current',
+        load: 'branch.*.load',
+        switch: { by: 'branch.*.breaker', open: opened },
+        feeds: 'branch_{n}_feeds',
+        rated: 'branch_{n}_rated',
+      },
+      firstSection: 'section_1_branches',
+    },
+    {
+      part: 'values',
+      name: { zh: '其他电气量', en: 'Other quantities' },
+      points: ['reactive_power', 'current', 'neutral_current', 'frequency'],
     },
     { part: 'table', name: { zh: '母线线电压', en: 'Bus line voltages' }, repeated: 'line', points: ['line.*.voltage'] },
     {
@@ -81,6 +98,7 @@ export const pdm = defineDevice({
     place,
     connected('road_1_feed', { zh: '1 路来自', en: 'Road 1 fed by' }),
     connected('road_2_feed', { zh: '2 路来自', en: 'Road 2 fed by' }),
+    { key: 'section_1_branches', name: { zh: 'I 段母线支路数', en: 'Branches of section I' }, ...count },
     ...branchInfo,
     installed,
     remarks,
@@ -89,5 +107,5 @@ export const pdm = defineDevice({
   settings: pdmParameters.settings,
   inspection: pdmInspection,
   risks: pdmRisks,
-  supply: { switches: { by: 'branch.*.breaker', open: ['open', 'tripped'] } },
+  supply: { switches: { by: 'branch.*.breaker', open: opened } },
 })

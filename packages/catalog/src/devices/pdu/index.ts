@@ -19,6 +19,22 @@ export const pdu = defineDevice({
   headline: ['phase.*.current', 'active_power', 'phase.*.voltage', 'frequency'],
   overview: [
     {
+      part: 'one-line',
+      name: { zh: '一次接线', en: 'One-line diagram' },
+      source: {
+        name: { zh: '进线', en: 'Inlet' },
+        voltage: 'phase.*.voltage',
+        floor: 80,
+        values: ['active_power', 'apparent_power', 'frequency'],
+        fedBy: 'feed',
+      },
+      branch: {
+        repeated: 'outlet',
+        current: 'outlet.*.current',
+        switch: { by: 'outlet.*.switched', open: ['off'] },
+      },
+    },
+    {
       part: 'table',
       name: { zh: '进线', en: 'Inlet' },
       repeated: 'phase',

@@ -1,17 +1,16 @@
-import { keyOf, pointLabel, resolvePoint, ruleFor, shownUnit } from '@kilowatch/catalog'
-import { thresholdCalls } from '@kilowatch/contract'
+import { keyOf, pointLabel, resolvePoint, shownUnit } from '@kilowatch/catalog'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { alarmLimitText, alarmTitle } from '../../../shared/alarm-text.ts'
 import { historyLink } from '../../../shared/device-links.ts'
-import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LevelMark, levelColour } from '../../../ui/level-mark.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { PointValue } from '../overview/point-value.tsx'
 import { useRecent } from '../use-history.ts'
+import { useRules } from '../use-rules.ts'
 import { type CellFigures, signed } from './cell-figures.ts'
 import { CellHistory } from './cell-history.tsx'
 import type { Tier } from './cell-layout.ts'
@@ -35,7 +34,7 @@ export function CellPanel({ data, cell, tiers, figures, shown, days, onDays }: C
   const key = keyOf(shown.measure.point, cell)
   const point = resolvePoint(data.type, key)
   const tier = tiers.find((one) => one.cells.includes(cell))
-  const thresholds = useCall(thresholdCalls.readThresholds, { params: { deviceId: data.device.id } })
+  const ruleOf = useRules(data.device.id)
   const span = useRecent(days * day, 3_600_000)
   const alarms = data.alarms.filter(
     (alarm) => alarm.point !== null && figures.some(({ measure }) => keyOf(measure.point, cell) === alarm.point),
@@ -80,13 +79,7 @@ export function CellPanel({ data, cell, tiers, figures, shown, days, onDays }: C
           onChange={(count) => onDays(Number(count))}
         />
       </div>
-      <CellHistory
-        data={data}
-        cell={cell}
-        shown={shown}
-        span={span}
-        rule={ruleFor(thresholds.data?.rules ?? {}, keyOf(shown.measure.point, cell))}
-      />
+      <CellHistory data={data} cell={cell} shown={shown} span={span} rule={ruleOf(keyOf(shown.measure.point, cell))} />
       <Link to={historyLink(data.device, key)} className="kw-cell-more">
         <Button block>{t('fullHistory')}</Button>
       </Link>

@@ -1,24 +1,12 @@
-import {
-  flatPoint,
-  formatFigure,
-  indexOf,
-  keyOf,
-  keysOf,
-  type PhaseLoads,
-  pointLabel,
-  pointName,
-  resolvePoint,
-  ruleFor,
-} from '@kilowatch/catalog'
-import { thresholdCalls } from '@kilowatch/contract'
+import { flatPoint, formatFigure, indexOf, keyOf, keysOf, type PhaseLoads, pointLabel, pointName, resolvePoint } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Sparkline } from '../../../ui/charts/sparkline.tsx'
 import { colorOf } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { useHistory, useRecent } from '../use-history.ts'
+import { useRules } from '../use-rules.ts'
 import { goodValue } from './good-value.ts'
 import { PointValue } from './point-value.tsx'
 
@@ -30,8 +18,8 @@ export function PhaseLoadsCard({ part, data }: { part: PhaseLoads; data: DeviceD
   const { t } = useTranslation('device')
   const phases = keysOf(part.load, data.readings.keys())
   const keys = phases.length > 0 ? phases : data.readings.has(part.total) ? [part.total] : []
-  const thresholds = useCall(thresholdCalls.readThresholds, { params: { deviceId: data.device.id } })
-  const limitOf = (key: string) => ruleFor(thresholds.data?.rules ?? {}, key)?.high?.[0]
+  const ruleOf = useRules(data.device.id)
+  const limitOf = (key: string) => ruleOf(key)?.high?.[0]
   const limits = [...new Set(keys.map(limitOf))]
   // Where phases differ each bar has its own line, and no one value stands for all.
   const limit = limits.length === 1 ? limits[0] : undefined

@@ -1,17 +1,19 @@
-import { flatPoint, keysOf } from '@kilowatch/catalog'
+import { flatPoint, keysOf, type Language, type SinglePoint } from '@kilowatch/catalog'
+import type { Rule } from '@kilowatch/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { historyLink } from '../../../shared/device-links.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
-import type { ChartPanel } from '../../../ui/charts/chart-model.ts'
+import type { ChartPanel, LimitLine } from '../../../ui/charts/chart-model.ts'
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
-import { boundsOf, chartGaps, chartSeries, colorOf, decimalsOf, seriesByKey, unitOf } from '../chart-parts.ts'
+import { boundsOf, chartGaps, chartSeries, colorOf, decimalsOf, limitLines, seriesByKey, unitOf } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { mostPoints, useHistory, useRecent } from '../use-history.ts'
+import { useRules } from '../use-rules.ts'
 
 const day = 86_400_000
 const mostPanels = 3
@@ -26,11 +28,13 @@ export function TrendCard({ data }: { data: DeviceData }) {
   const patterns = useMemo(() => trendPatterns(data), [data])
   const keys = patterns.flatMap((pattern) => keysOf(pattern, readings.keys()).slice(0, mostLines)).slice(0, mostPoints)
   const history = useHistory(device.id, keys, span, { steps: 360 })
+  const ruleOf = useRules(device.id)
   const panels = useMemo((): ChartPanel[] => {
     const series = seriesByKey(history.data)
     return patterns.flatMap((pattern) => {
       const point = flatPoint(type, pattern)?.point
-      const lines = keysOf(pattern, series.keys()).flatMap((key, place) => {
+      const drawn = keysOf(pattern, series.keys())
+      const lines = drawn.flatMap((key, place) => {
         const stored = series.get(key)
         return stored ? (chartSeries(type, stored, language, colorOf(key, place)) ?? []) : []
       })
@@ -42,12 +46,13 @@ export function TrendCard({ data }: { data: DeviceData }) {
           unit: unitOf(point, language),
           height: 110,
           series: lines,
+          limits: sharedLimits(drawn.map(ruleOf), point, language),
           decimals: decimalsOf(point),
           ...boundsOf(point),
         },
       ]
     })
-  }, [history.data, patterns, type, language])
+  }, [history.data, patterns, type, language, ruleOf])
   if (keys.length === 0) return null
   const say = (facts: object) => t('charts:facts', { ...facts })
   return (
@@ -70,6 +75,13 @@ export function TrendCard({ data }: { data: DeviceData }) {
         ))}
     </Card>
   )
+}
+
+/** The alarm lines of a panel; none where its lines have limits of their own. */
+function sharedLimits(rules: readonly (Rule | undefined)[], point: SinglePoint, language: Language): LimitLine[] {
+  const [first, ...others] = rules
+  const alike = others.every((rule) => JSON.stringify([rule?.high, rule?.low]) === JSON.stringify([first?.high, first?.low]))
+  return alike ? limitLines(first, { point }, language).filter(({ line }) => line === 'ha' || line === 'la') : []
 }
 
 /** Measures of the headline that are reported and kept. */
