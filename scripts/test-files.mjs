@@ -8,6 +8,7 @@ const ending = '.test.ts'
 /** Files that wait for processes and clocks more than they reckon, the longest first: begun last, each would be waited for alone. */
 export const waiting = named([
   ...['server/src/stage0', 'server/src/http/access', 'ingest/sharing', 'two-of-each-role', 'engine/sender'],
+  ...['server/src/killed-commands'],
   ...['supervisor/life', 'sealing/sealing-killed', 'sign-in/guessing', 'sign-in/sign-in-flood', 'broker/worst-uplink'],
   ...['gateway/src/gateway', 'uplink-import/import-uplinks', 'parsing/run-parser', 'storage/database-faults', 'storage/embedded'],
 ])

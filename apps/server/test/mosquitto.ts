@@ -12,8 +12,8 @@ export interface Mosquitto {
 
 export interface GuardedMosquitto extends Mosquitto {
   admin: { username: string; password: string }
-  /** Ends it; `begin` starts it again on the same port with the accounts that it kept. */
-  end(): Promise<void>
+  /** Ends it, as a supervisor would or by another signal; `begin` starts it again on the same port with the accounts that it kept. */
+  end(signal?: NodeJS.Signals): Promise<void>
   begin(): Promise<void>
   /** As an operator's mistake would: the accounts that were made so far are gone. To be done between `end` and `begin`. */
   forgetAccounts(): void
@@ -49,10 +49,10 @@ export async function startGuardedMosquitto(): Promise<GuardedMosquitto> {
     child = spawn('/usr/sbin/mosquitto', ['-c', file, '-v'], { stdio: ['ignore', 'pipe', 'pipe'] })
     await running(child)
   }
-  const end = async () => {
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((done) => child?.once('exit', done))
-    child.kill()
+    child.kill(signal)
     await ended
   }
   await begin()
