@@ -4,6 +4,8 @@ import { createServer, type Socket } from 'node:net'
 /** Instant commands by name, with the variables that each sets; a function decides by what they are. */
 export type InstantCommands = Readonly<Record<string, Changes | ((variables: ReadonlyMap<string, string>) => Changes)>>
 type Changes = Readonly<Record<string, string>>
+/** Variables that may be set, and what they lie between. */
+export type WritableVariables = Readonly<Record<string, readonly [number, number]>>
 
 export interface TestDriver {
   /** Commands that it was given, in order. */
@@ -17,7 +19,12 @@ export interface TestDriver {
  * A driver as upsd sees it (NUT developer guide, "Driver/server socket protocol"): upsd connects to its socket, hears variables and
  * commands, and passes INSTCMD on. dummy-ups takes no instant commands.
  */
-export async function startTestDriver(socketPath: string, recording: string, commands: InstantCommands): Promise<TestDriver> {
+export async function startTestDriver(
+  socketPath: string,
+  recording: string,
+  commands: InstantCommands,
+  writable: WritableVariables = {},
+): Promise<TestDriver> {
   const variables = variablesOf(recording)
   const sockets = new Set<Socket>()
   const given: string[] = []
@@ -27,9 +34,14 @@ export async function startTestDriver(socketPath: string, recording: string, com
     if (word === 'PING') socket.write('PONG\n')
     if (word === 'DUMPALL') {
       const known = [...variables].map(([variable, value]) => setInfo(variable, value))
-      socket.write([...known, ...Object.keys(commands).map((command) => `ADDCMD ${command}\n`), 'DATAOK\nDUMPDONE\n'].join(''))
+      const settable = Object.entries(writable).map(
+        ([variable, [least, most]]) => `SETFLAGS ${variable} RW NUMBER\nADDRANGE ${variable} ${least} ${most}\n`,
+      )
+      socket.write([...known, ...settable, ...Object.keys(commands).map((command) => `ADDCMD ${command}\n`), 'DATAOK\nDUMPDONE\n'].join(''))
     }
     if (word === 'INSTCMD') obey(name)
+    const told = /^SET \S+ "([^"]*)"/.exec(line)?.[1]
+    if (told !== undefined && writable[name]) set(name, told)
   }
 
   function obey(name: string): void {

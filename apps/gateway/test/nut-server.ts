@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type InstantCommands, startTestDriver, type TestDriver } from './nut-driver.ts'
+import { type InstantCommands, startTestDriver, type TestDriver, type WritableVariables } from './nut-driver.ts'
 
 const dummyDriver = '/lib/nut/dummy-ups'
 const upsd = ['/lib/nut/upsd', '/usr/sbin/upsd'].find((path) => existsSync(path)) ?? '/lib/nut/upsd'
@@ -18,6 +18,8 @@ export interface NutServerOptions {
   devices: Readonly<Record<string, string>>
   /** Devices that take instant commands, which dummy-ups does not: what each command sets. */
   commands?: Readonly<Record<string, InstantCommands>>
+  /** Which of their variables these devices let be set. */
+  writable?: Readonly<Record<string, WritableVariables>>
 }
 
 export interface NutTestServer {
@@ -36,7 +38,7 @@ export interface NutTestServer {
 }
 
 /** Debian's upsd with one dummy-ups per recording, on a free port of loopback, in a folder of its own. @throws when NUT is not installed */
-export async function startNutServer({ dir, devices, commands = {} }: NutServerOptions): Promise<NutTestServer> {
+export async function startNutServer({ dir, devices, commands = {}, writable = {} }: NutServerOptions): Promise<NutTestServer> {
   if (!existsSync(dummyDriver) || !existsSync(upsd)) throw new Error('nut-server is not installed: apt-get install nut-server')
   const folder = mkdtempSync(join(tmpdir(), 'kw-nut-'))
   const port = await freePort()
@@ -81,7 +83,10 @@ export async function startNutServer({ dir, devices, commands = {} }: NutServerO
     for (const name of Object.keys(devices)) {
       const own = commands[name]
       if (!own) start(name, dummyDriver, ['-a', name])
-      else drivers.set(name, await startTestDriver(join(folder, 'state', `dummy-ups-${name}`), contentOf(devices[name] ?? '', dir), own))
+      else {
+        const socket = join(folder, 'state', `dummy-ups-${name}`)
+        drivers.set(name, await startTestDriver(socket, contentOf(devices[name] ?? '', dir), own, writable[name]))
+      }
     }
     await Promise.all(
       Object.keys(devices).map((name) => until(() => existsSync(join(folder, 'state', `dummy-ups-${name}`)), `driver ${name}`)),

@@ -1,12 +1,6 @@
 import type { Field } from './field.ts'
 import type { Names } from './point.ts'
 
-/** Something that is set in the device itself, not in what watches it; a driver writes it. Keyed as points are. */
-export type Setting<K extends string = string> = Field & {
-  /** The point that shows what the device holds; with `*` where each repetition has a setting of its own. */
-  shownBy: K
-}
-
 /** One line of an inspection: what is looked at or measured on site. */
 export type InspectionItem<K extends string = string, I extends string = string> = Field & {
   /** The point whose newest value stands beside what is entered; with `*` the worst of its repetitions. */

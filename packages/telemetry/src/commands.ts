@@ -12,7 +12,7 @@ export interface Command {
   id: string
   /** `ref` of the device. */
   device: string
-  /** A control of the device's type: 'outlet.3.switch'. */
+  /** A control of the device's type: 'outlet.3.switch'; or a setting of it: 'setting.cooling_start'. */
   command: string
   value: string
   /** Since 1970, by the server's clock: for people who read logs. */
@@ -29,8 +29,9 @@ export const resultStates = ['ready', 'begun', 'acknowledged', 'verified', 'refu
 export type ResultState = (typeof resultStates)[number]
 
 /**
- * refused: nothing was done; failed: it was tried, or may have been. `changed`: its proving state was another than `seen`; `interrupted`: whether it was done is not known; `unproven`: the
- * device took it, and its readings do not show it.
+ * refused: nothing was done; failed: it was tried, or may have been. `changed`: its proving state was another than `seen`; `interrupted`:
+ * whether it was done is not known; `unproven`: the device took it, and its readings do not show it; `conflict`: a setting would break a
+ * rule with what the device holds by now.
  */
 export const resultReasons = [
   'unknown-device',
@@ -43,6 +44,7 @@ export const resultReasons = [
   'changed',
   'interrupted',
   'unproven',
+  'conflict',
 ] as const
 export type ResultReason = (typeof resultReasons)[number]
 
@@ -53,7 +55,7 @@ export interface Result {
   reason?: ResultReason
   /** With `ready`: names this readiness; new with each connection. */
   ask?: string
-  /** With `verified`: the state's code that proves it. */
+  /** With `verified` of a control: the state's code that proves it. */
   reading?: number
 }
 

@@ -25,14 +25,18 @@ export interface HelloDevice {
   /** `listHash` of the keys in order. */
   list: string
   points: ListedPoint[]
-  /** What can be done to it: controls of its type; absent: nothing. */
+  /** What can be done to it and set in it: controls and settings of its type; absent: nothing. */
   controls?: OfferedControl[]
 }
 
-/** A control that this device really has, and what it can be told. */
+/** A control or setting that this device really has ('outlet.3.switch', 'setting.cooling_start'), and what it can be told. */
 export interface OfferedControl {
   key: string
+  /** Empty for a number. */
   values: string[]
+  /** Of a number: the device's own bounds and step, where these are narrower than its type's. */
+  range?: [least: number, most: number]
+  step?: number
 }
 
 /** Sent at each connection, whenever a list grows, and when asked for. */

@@ -125,6 +125,20 @@ function parseHelloDevice(value: unknown, refs: Set<string>): HelloDevice {
   return device
 }
 
+/** What a number lies between, and its step. */
+function boundsOf(raw: RawObject): Pick<OfferedControl, 'range' | 'step'> {
+  const [range, step] = [member(raw, 'range'), member(raw, 'step')]
+  if (range !== undefined && !isRange(range)) throw new Malformed('malformed')
+  return {
+    ...(range === undefined ? {} : { range }),
+    ...(step === undefined ? {} : { step: numberIn(raw, 'step', 1e-9, 1e9) }),
+  }
+}
+
+function isRange(value: unknown): value is [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every(Number.isFinite) && value[0] <= value[1]
+}
+
 function parseControls(value: unknown): OfferedControl[] {
   if (!Array.isArray(value)) throw new Malformed('malformed')
   if (value.length > wireLimits.controlsPerDevice) throw new Malformed('too-large')
@@ -133,7 +147,7 @@ function parseControls(value: unknown): OfferedControl[] {
     const values = member(raw, 'values')
     if (!Array.isArray(values) || !values.every(isWord)) throw new Malformed('malformed')
     if (values.length > wireLimits.valuesPerControl) throw new Malformed('too-large')
-    return { key: textOf(raw, 'key', 96), values }
+    return { key: textOf(raw, 'key', 96), values, ...boundsOf(raw) }
   })
   if (new Set(controls.map(({ key }) => key)).size < controls.length) throw new Malformed('malformed')
   return controls

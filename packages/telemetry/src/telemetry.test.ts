@@ -128,6 +128,12 @@ describe('commands and results', () => {
     expect(parseHello(bytes(hello)).devices[0]?.controls).toEqual(device.controls)
     const twice = { ...hello, devices: [{ ...device, controls: [...device.controls, ...device.controls] }] }
     expect(() => parseHello(bytes(twice))).toThrow(Malformed)
+    const bounded = { ...device, controls: [{ key: 'setting.set_temperature', values: [], range: [18, 30], step: 0.5 }] }
+    expect(parseHello(bytes({ ...hello, devices: [bounded] })).devices[0]?.controls).toEqual(bounded.controls)
+    for (const bounds of [{ range: [30, 18] }, { range: [1] }, { range: 'all' }, { step: 0 }, { step: 'fine' }]) {
+      const bad = { ...device, controls: [{ key: 'setting.set_temperature', values: [], ...bounds }] }
+      expect(() => parseHello(bytes({ ...hello, devices: [bad] }))).toThrow(Malformed)
+    }
     const odd = { ...hello, devices: [{ ...device, controls: [{ key: 'beeper', values: ['<b>'] }] }] }
     expect(() => parseHello(bytes(odd))).toThrow(Malformed)
   })

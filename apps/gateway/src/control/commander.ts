@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { blockOf, controlValue, deviceType, isProven, type ResolvedControl, resolveControl, stateValue } from '@kilowatch/catalog'
+import { controlValue, deviceType, isProven, type ResolvedControl, resolveControl, takesValue } from '@kilowatch/catalog'
 import type { Command, OfferedControl, Result, ResultReason } from '@kilowatch/telemetry'
 import type { Clock } from '../clock.ts'
-import type { DeviceAccess, Reading } from '../drivers/driver.ts'
+import type { DeviceAccess } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
 import type { Poller } from '../polling/poller.ts'
 import { pause } from '../time-limit.ts'
 import type { CommandHandlers } from '../uplink/uplink.ts'
+import { hindrance, provingValue } from './as-read.ts'
 import type { Entry, Journal } from './journal.ts'
 import { given, notGiven, type Outcome } from './outcome.ts'
 
@@ -86,7 +87,9 @@ export function createCommander(options: CommanderOptions): Commander {
   function refusal(device: string, command: string, value: string): ResultReason | undefined {
     const offered = options.offered(device)
     if (!offered || !options.targetOf(device)?.access.control) return 'unknown-device'
-    return offered.controls.find(({ key }) => key === command)?.values.includes(value) ? undefined : 'unknown-control'
+    const control = controlOf(device, command)
+    const taken = offered.controls.find(({ key }) => key === command)
+    return control && taken && takesValue(control, taken, value) ? undefined : 'unknown-control'
   }
 
   /** `latest`: monotonic. */
@@ -106,7 +109,8 @@ export function createCommander(options: CommanderOptions): Commander {
     try {
       return await poller.line.exchange('command', async (link, signal): Promise<Outcome | undefined> => {
         const readings = await access.read(link, signal)
-        if (isBlocked(readings, entry.device, control)) return { state: 'refused', reason: 'not-accepted' }
+        const hindered = hindrance(readings, entry.device, control, entry.value)
+        if (hindered) return { state: 'refused', reason: hindered }
         const before = provingValue(readings, entry.device, control)
         if (bounds.seen !== undefined && bounds.seen !== before?.code) return { state: 'refused', reason: 'changed' }
         if (clock.up() >= bounds.latest) return { state: 'refused', reason: 'late' }
@@ -139,7 +143,7 @@ export function createCommander(options: CommanderOptions): Commander {
     while (proof && clock.up() < until && !stopping.signal.aborted) {
       const now = provingValue(await target.poller.readNow().catch(() => []), entry.device, control)
       if (now && isProven(proof, entry.before, now.value)) {
-        end(entry, { state: 'verified', reading: now.code })
+        end(entry, verified(control, now.code))
         return
       }
       await pause(options.proofEvery, stopping.signal)
@@ -159,7 +163,7 @@ export function createCommander(options: CommanderOptions): Commander {
         await access.control?.(link, order, signal)
         return undefined
       })
-      end(entry, reading === undefined ? outcome : { state: 'verified', reading })
+      end(entry, reading === undefined ? outcome : verified(control, reading))
     } catch (error) {
       // Looked at again at the next start.
       if (stopping.signal.aborted) return
@@ -212,20 +216,7 @@ function resultOf({ id, state, reason, reading }: Entry): Result {
   return { id, state, ...(reason === undefined ? {} : { reason }), ...(reading === undefined ? {} : { reading }) }
 }
 
-/** The proving state as it was just read. */
-function provingValue(readings: readonly Reading[], ref: string, { proof }: ResolvedControl): { value: string; code: number } | undefined {
-  const code = readings.find((reading) => reading.ref === ref)?.values.get(proof.key)
-  const found = typeof code === 'number' ? stateValue(proof.point, code) : undefined
-  return found && { value: found.value, code: found.code }
-}
-
-/** Whether a state that was just read keeps the control out of reach. */
-function isBlocked(readings: readonly Reading[], ref: string, control: ResolvedControl): boolean {
-  const reading = readings.find((each) => each.ref === ref)
-  const type = deviceType(reading?.type ?? '')
-  const codeOf = (key: string) => {
-    const code = reading?.values.get(key)
-    return typeof code === 'number' ? code : undefined
-  }
-  return type !== undefined && blockOf(control, type, codeOf) !== undefined
+/** What proved it: of a setting, the value that was commanded says it already. */
+function verified({ setting }: ResolvedControl, reading: number): Pick<Entry, 'state' | 'reading'> {
+  return setting ? { state: 'verified' } : { state: 'verified', reading }
 }

@@ -16,7 +16,7 @@ export interface Reading {
   extras?: Readonly<Record<string, string | number>>
   /** Milliseconds between two readings, for points that are not read each time. */
   cadences?: ReadonlyMap<string, number>
-  /** Controls of its type that it really has; absent: none. */
+  /** Controls and settings of its type that it really has; absent: none. */
   controls?: readonly OfferedControl[]
 }
 
@@ -34,7 +34,7 @@ export class DeviceError extends Error {
   }
 }
 
-/** What a control is to do, on the device itself or on a part of it (its outlets) by the part's ref. */
+/** What a control is to do, or a setting to be, on the device itself or on a part of it (its outlets) by the part's ref. */
 export interface ControlOrder {
   ref: string
   control: string

@@ -2,7 +2,7 @@ import { defineDevice } from '../define.ts'
 import { measure } from '../point.ts'
 import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, moduleLink } from '../traits/battery-group.ts'
 import { batteryInfo } from '../traits/battery-info.ts'
-import { batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
+import { batteryParameterRules, batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
 import { ambientRisk, batteryAgeRisk, batteryInspection, healthRisk, resistanceRisk, spreadRisks } from '../traits/battery-upkeep.ts'
 import { cellMap } from '../traits/cell-map.ts'
 import { settingsGroup } from '../traits/parameter.ts'
@@ -75,6 +75,7 @@ export const batMon = defineDevice({
   info: batteryInfo,
   controls: resistanceTest,
   settings: batteryParameters.settings,
+  settingRules: batteryParameterRules,
   inspection: batteryInspection({ voltage: 'group_voltage', cell: 'cell.*', ambient: 'ambient_temperature' }),
   risks: [resistanceRisk('cell.*'), ...spreadRisks('cell.*'), ambientRisk, healthRisk('soh'), batteryAgeRisk],
 })

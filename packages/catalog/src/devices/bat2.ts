@@ -2,7 +2,7 @@ import { defineDevice } from '../define.ts'
 import { measure } from '../point.ts'
 import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, strings } from '../traits/battery-group.ts'
 import { batteryInfo } from '../traits/battery-info.ts'
-import { batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
+import { batteryParameterRules, batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
 import { ambientRisk, batteryAgeRisk, batteryInspection, healthRisk, resistanceRisk, spreadRisks } from '../traits/battery-upkeep.ts'
 import { cellMap } from '../traits/cell-map.ts'
 import { settingsGroup } from '../traits/parameter.ts'
@@ -93,6 +93,7 @@ export const bat2 = defineDevice({
   info: [...batteryInfo, { key: 'strings', name: { zh: '组数', en: 'Strings' }, ...count }],
   controls: resistanceTest,
   settings: batteryParameters.settings,
+  settingRules: batteryParameterRules,
   inspection: batteryInspection({ voltage: 'group_voltage', cell: 'string.*.cell.*', ambient: 'ambient_temperature' }),
   risks: [resistanceRisk('string.*.cell.*'), ...spreadRisks('string.*.cell.*'), ambientRisk, healthRisk('string.*.soh'), batteryAgeRisk],
 })

@@ -65,6 +65,12 @@ const channel = repeated('channel', { zh: '通道 {n}', en: 'Channel {n}' }, 8, 
   measure('grouping', { zh: '分组', en: 'Grouping' }, '1', [0, 6], { history: false, normal: [0, 0] }),
 ])
 
+const loose = {
+  by: 'channel.*.connection',
+  values: ['loose'],
+  why: { zh: '连接不稳定，无法设置', en: 'Connection unstable, cannot set' },
+} as const
+
 const controls = [
   {
     key: 'channel.*.switch',
@@ -83,7 +89,7 @@ const controls = [
         values: ['associated'],
         why: { zh: '该通道已关联，不能手动操作', en: 'This channel is associated: no manual control' },
       },
-      { by: 'channel.*.connection', values: ['loose'], why: { zh: '连接不稳定，无法设置', en: 'Connection unstable, cannot set' } },
+      loose,
     ],
   },
 ] as const satisfies readonly Control[]
@@ -126,6 +132,7 @@ export const channelController = defineDevice({
       range: [0, 6],
       unit: '1',
       shownBy: 'channel.*.grouping',
+      blocked: [loose],
     },
   ],
   inspection: [

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { allowsSide, defaultLimits } from '../limits.ts'
+import { normalSpan } from '../normal.ts'
+import { brokenRules, firstAlarm, type SettingSide } from '../setting-rules.ts'
 import { expectNames, expectState, expectUnique, pointAt } from './expectations.ts'
 import { deviceTypes } from './index.ts'
 
@@ -34,6 +37,10 @@ describe.each(deviceTypes.map((type) => [type.code, type] as const))('%s', (_cod
       expectNames(setting.name)
       if (setting.help) expectNames(setting.help)
       expect(setting.shownBy.includes('*'), setting.key).toBe(setting.key.includes('*'))
+      for (const { by, values, why } of setting.blocked ?? []) {
+        expectNames(why)
+        for (const value of values) expectState(type, by, value)
+      }
       if (setting.kind === 'choice') for (const value of Object.keys(setting.of)) expectState(type, setting.shownBy, value)
       if (setting.kind !== 'number') continue
       const point = pointAt(type, setting.shownBy)
@@ -42,6 +49,26 @@ describe.each(deviceTypes.map((type) => [type.code, type] as const))('%s', (_cod
       expect(setting.range[0], setting.key).toBeGreaterThanOrEqual(point.range[0])
       expect(setting.range[1], setting.key).toBeLessThanOrEqual(point.range[1])
     }
+  })
+
+  test('settings that rules name are there, as numbers of one unit, and what is usual breaks none', () => {
+    const side = (each: SettingSide) => {
+      const found = 'setting' in each ? type.settings?.find(({ key }) => key === each.setting) : undefined
+      const point = pointAt(type, 'setting' in each ? (found?.shownBy ?? '') : each.of)
+      if (point?.kind !== 'measure') throw new Error(`no number: ${JSON.stringify(each)}`)
+      if ('alarm' in each) expect(allowsSide(point, each.alarm)).toBe(true)
+      return point
+    }
+    for (const { lower, upper, why } of type.settingRules ?? []) {
+      expectNames(why)
+      expect(side(lower).unit).toBe(side(upper).unit)
+    }
+    const usual = (key: string) => {
+      const point = pointAt(type, type.settings?.find((setting) => setting.key === key)?.shownBy ?? '')
+      return point?.kind === 'measure' ? normalSpan(point)[0] : undefined
+    }
+    const alarm = (pattern: string, of: 'high' | 'low') => firstAlarm(defaultLimits(type), pattern, of)
+    expect(brokenRules(type, type.settings?.map(({ key }) => key) ?? [], { held: usual, alarm })).toEqual([])
   })
 
   test('inspection items stand beside a point of their unit, and can fail as they are entered', () => {

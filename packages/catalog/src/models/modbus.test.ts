@@ -51,7 +51,7 @@ describe.each(modbusModels.map((model) => [model.title, model] as const))('%s', 
     }
   })
 
-  it('commands do what a control of the type can be told, settings are of the type', () => {
+  it('commands do what a control of the type can be told, settings are of the type and are written where the point that shows them is read', () => {
     for (const { control, value, each = { count: 1, stride: 0 }, writes } of model.commands ?? []) {
       expect(writes.length).toBeGreaterThan(0)
       for (let place = 0; place < each.count; place++) {
@@ -60,7 +60,10 @@ describe.each(modbusModels.map((model) => [model.title, model] as const))('%s', 
       }
     }
     const settings = typeOf(model).settings?.map(({ key }) => key) ?? []
-    for (const { setting } of model.settings ?? []) expect(settings).toContain(setting)
+    for (const { setting, at, table } of model.settings ?? []) {
+      expect(settings).toContain(setting)
+      expect(model.values.find((each) => each.at === at && (each.table ?? model.table) === table)?.point).toBe(setting)
+    }
   })
 
   it('names its source', () => expect(model.source).not.toBe(''))

@@ -79,13 +79,15 @@ export interface ModbusCommand {
   together?: true
 }
 
-/** What is set in the device; written as (value - offset) / scale and read back from the same place. */
+/** What is set in the device; written as (value - offset) / scale, and read back by the point that shows the setting. */
 export interface ModbusSetting extends ModbusPlace {
   /** A setting of the type. */
   setting: string
   table: 'coil' | 'holding'
   scale?: number
   offset?: number
+  /** What this device takes, where that is narrower than what its type declares. */
+  range?: readonly [number, number]
   /** For choices: the raw number of each. */
   choices?: Readonly<Record<string, number>>
 }

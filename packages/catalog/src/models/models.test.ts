@@ -54,6 +54,16 @@ describe.each(nutModels.map((model) => [model.type, model] as const))('%s throug
     if (satellite) for (const variable of satellite.when) expect(variable.startsWith(satellite.prefix), variable).toBe(true)
   })
 
+  test('settings are of the type, and variables that show them', () => {
+    for (const { variable, setting, factor } of model.settings ?? []) {
+      const shownBy = deviceType(model.type)?.settings?.find(({ key }) => key === setting)?.shownBy
+      expect(model.variables.find((each) => each.variable === variable)).toMatchObject({
+        point: shownBy ?? setting,
+        ...(factor ? { factor } : {}),
+      })
+    }
+  })
+
   test('commands do what a control of the type can be told', () => {
     expectUnique((model.commands ?? []).map(({ command }) => command))
     for (const { command, control, value } of model.commands ?? []) {

@@ -48,6 +48,13 @@ export interface NutCommand {
   control: string
   value: string
 }
+/** A variable that a server may let be written (`SET VAR`), and the setting that it is; written as value / factor. */
+export interface NutSetting {
+  variable: string
+  /** A setting of the type. */
+  setting: string
+  factor?: number
+}
 /** How devices of one type speak through a NUT server. */
 export interface NutModel<K extends string = string, S extends string = string> {
   protocol: 'nut'
@@ -64,6 +71,7 @@ export interface NutModel<K extends string = string, S extends string = string> 
   flags?: readonly NutFlagRule<S>[]
   comparisons?: readonly NutComparison<S>[]
   commands?: readonly NutCommand[]
+  settings?: readonly NutSetting[]
 }
 
 /** Where names and words of the generic models come from, beside the recordings of real devices. */

@@ -64,6 +64,13 @@ describe.each(snmpModels.map((model) => [model.code, model] as const))('%s', (_c
     for (const [point, value] of Object.entries(model.alarms?.clear ?? {})) expectState(model, point, value ?? '')
   })
 
+  test('settings are of the type, and written where the point that shows them is read', () => {
+    for (const { setting, oid: object, factor } of model.settings ?? []) {
+      const shownBy = deviceType(model.type)?.settings?.find(({ key }) => key === setting)?.shownBy
+      expect(model.values?.find((each) => each.oid === object)).toMatchObject({ point: shownBy ?? setting, ...(factor ? { factor } : {}) })
+    }
+  })
+
   test('commands do what a control of the type can be told', () => {
     for (const { control, value, oid: object } of model.commands ?? []) {
       const declared = deviceType(model.type)?.controls?.find(({ key }) => key === control)

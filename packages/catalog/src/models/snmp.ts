@@ -59,6 +59,16 @@ export interface SnmpCommand {
   oid: string
   write: { integer: number } | { oid: string }
 }
+/** What is set in the device through an object that it also reads; written as a whole number, value / factor. */
+export interface SnmpSetting {
+  /** A setting of the type. */
+  setting: string
+  /** With its instance. */
+  oid: string
+  factor?: number
+  /** For choices: the number of each. */
+  choices?: Readonly<Record<string, number>>
+}
 /** How devices of one type speak through SNMP. */
 export interface SnmpModel<K extends string = string, S extends string = string> {
   protocol: 'snmp'
@@ -84,6 +94,7 @@ export interface SnmpModel<K extends string = string, S extends string = string>
   /** Texts that are kept with the device, by their name ('device.model'). */
   texts?: Readonly<Record<string, string>>
   commands?: readonly SnmpCommand[]
+  settings?: readonly SnmpSetting[]
 }
 
 /** Declares how a type speaks through SNMP. What is read may land only on points that the type has. */

@@ -1,6 +1,6 @@
 import { batteryGroups, cellMeasures, cells, groupMeasures, groupState } from './battery-group.ts'
 import { batteryInfo } from './battery-info.ts'
-import { batteryParameters } from './battery-parameters.ts'
+import { batteryParameterRules, batteryParameters } from './battery-parameters.ts'
 import { batteryAgeRisk, batteryInspection, spreadRisks } from './battery-upkeep.ts'
 import { cellMap } from './cell-map.ts'
 import { settingsGroup } from './parameter.ts'
@@ -26,6 +26,7 @@ export const plainBatteryMonitor = {
   ],
   info: batteryInfo,
   settings: batteryParameters.settings,
+  settingRules: batteryParameterRules,
   inspection: batteryInspection({ voltage: 'group_voltage', cell: 'cell.*' }),
   risks: [...spreadRisks('cell.*'), batteryAgeRisk],
 } as const

@@ -1,5 +1,5 @@
 import type { Control } from '../control.ts'
-import { parameter, parameters } from './parameter.ts'
+import { belowSetting, parameter, parameters } from './parameter.ts'
 
 // What a battery monitor holds: the voltages by which it tells float, charge and discharge apart, what resistance is compared with, when
 // and how resistance is measured, and how its Hall sensor becomes amperes (the specification's battery parameters).
@@ -25,6 +25,18 @@ export const batteryParameters = parameters(
   parameter('hall_range', { zh: '霍尔量程', en: 'Hall sensor range' }, 'A', [1, 5000], { normal: 200 }),
   parameter('hall_zero', { zh: '霍尔零点', en: 'Hall sensor zero' }, 'A', [-100, 100], { decimals: 2 }),
 )
+
+/** A discharge ends at the end voltage, is over at the recovery voltage, and is charged for at the float voltage. */
+export const batteryParameterRules = [
+  belowSetting('end_voltage', 'recovery_voltage', {
+    zh: '终止电压必须低于恢复电压',
+    en: 'End voltage must be below recovery voltage',
+  }),
+  belowSetting('recovery_voltage', 'float_voltage', {
+    zh: '恢复电压必须低于浮充电压',
+    en: 'Recovery voltage must be below float voltage',
+  }),
+]
 
 /** Has the monitor measure every cell's resistance now. */
 export const resistanceTest = [

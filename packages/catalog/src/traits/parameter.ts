@@ -1,5 +1,6 @@
 import { type Measure, measure, type Names, type State, type Unit } from '../point.ts'
-import type { Setting } from '../upkeep.ts'
+import type { Setting } from '../setting.ts'
+import type { SettingRule } from '../setting-rules.ts'
 
 /** A number that stands in the device: the point that shows it, and the setting that changes it. */
 export interface Parameter<K extends string> {
@@ -48,4 +49,9 @@ export function parameters<const P extends readonly Parameter<string>[]>(...list
   const settings: readonly Each['setting'][] = list.map(({ setting }) => setting)
   const keys: readonly Each['point']['key'][] = list.map(({ point }) => point.key)
   return { points, settings, shown: { part: 'values', name: settingsGroup.settings, points: keys } as const }
+}
+
+/** Two settings that must stand in this order: the first below the second. */
+export function belowSetting(lower: string, upper: string, why: Names): SettingRule<never> {
+  return { lower: { setting: lower }, upper: { setting: upper }, why }
 }

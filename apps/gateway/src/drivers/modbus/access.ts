@@ -1,6 +1,5 @@
-import type { ModbusModel } from '@kilowatch/catalog/models'
 import { type ControlOrder, type DeviceAccess, DeviceError, type Link } from '../driver.ts'
-import { giveCommand, writeSetting } from './controls.ts'
+import { giveCommand, hasControl, writeSetting } from './controls.ts'
 import type { ModbusLine } from './line.ts'
 import type { Unit } from './reader.ts'
 import { type ModbusDeviceConfig, namedModel } from './settings.ts'
@@ -40,7 +39,7 @@ export function modbusAccess(config: ModbusDeviceConfig, line: ModbusLine, turns
   async function control(link: ModbusLink, { ref, ...order }: ControlOrder, signal: AbortSignal): Promise<void> {
     const layouts = await layoutsOf(link, ref, signal)
     const able = layouts.find(({ placed }) => hasControl(placed.model, order.control)) ?? layouts[0]
-    if (able) await giveCommand(unit, able.placed.model, order, signal)
+    if (able) await giveCommand(unit, able, order, signal)
     else throw new DeviceError('not-accepted', `no command for ${order.control}`, { keepsLink: true })
   }
 
@@ -63,11 +62,6 @@ export function modbusAccess(config: ModbusDeviceConfig, line: ModbusLine, turns
     },
     control,
   }
-}
-
-function hasControl({ commands }: ModbusModel, control: string): boolean {
-  const pattern = control.replace(/\.\d+\./, '.*.')
-  return commands?.some((command) => command.control === control || command.control === pattern) ?? false
 }
 
 /** Model 1 stands where the others do; what of it is read, its extras say. */

@@ -1,30 +1,40 @@
-import { type DeviceType, keyOf, resolveControl } from '@kilowatch/catalog'
+import { enteredNumber, keyOf, patternOf, settingControlKey, settingKey } from '@kilowatch/catalog'
 import type { ModbusCommand, ModbusModel, ModbusSetting, ModbusWrite } from '@kilowatch/catalog/models'
-import type { OfferedControl } from '@kilowatch/telemetry'
 import type ModbusRTU from 'modbus-serial'
-import { type ControlOrder, DeviceError, type Reading, type WriteOrder } from '../driver.ts'
+import { type ControlOrder, DeviceError, type WriteOrder } from '../driver.ts'
+import type { Ability } from '../offered.ts'
 import { failureOf, ModbusException } from './failures.ts'
 import type { Unit } from './reader.ts'
 import { readBlock, writeNumber, writeTogether } from './requests.ts'
 import { isBit, type Layout, spanOf } from './slots.ts'
-import { numberOf, registersFor } from './words.ts'
+import { fitsWord, numberOf, registersFor } from './words.ts'
 
-/** Controls of a device by its model; only those whose proving point it reports. */
-export function offeredControls({ type, placed: { model } }: Layout, values: Reading['values']): OfferedControl[] {
-  const offered = new Map<string, string[]>()
-  for (const { control, value } of commandsOf(model)) {
-    if (isProvable(type, control, values)) offered.set(control, [...(offered.get(control) ?? []), value])
-  }
-  return [...offered].map(([key, told]) => ({ key, values: told }))
+/** What can be told to a device, and set in it, by its model. */
+export function abilitiesOf({ placed: { model } }: Layout): Ability[] {
+  return [...commandsOf(model), ...(model.settings ?? []).flatMap(settingAbilities)]
 }
 
-function isProvable(type: DeviceType, control: string, values: Reading['values']): boolean {
-  const resolved = resolveControl(type, control)
-  return resolved !== undefined && typeof values.get(resolved.proof.key) === 'number'
+function settingAbilities({ setting, choices, scale = 1, word = 'u16', range }: ModbusSetting): Ability[] {
+  const control = settingControlKey(setting)
+  if (choices) return Object.keys(choices).map((value) => ({ control, value }))
+  return [{ control, ...(word.startsWith('f') ? {} : { step: Math.abs(scale) }), ...(range ? { range } : {}) }]
 }
 
-/** Gives a command to the device; resolves when it has taken it. @throws DeviceError */
-export async function giveCommand(unit: Unit, model: ModbusModel, order: Omit<ControlOrder, 'ref'>, signal: AbortSignal): Promise<void> {
+/** Gives a command to the device, or sets what is a setting; resolves when it has taken it. @throws DeviceError */
+export async function giveCommand(unit: Unit, layout: Layout, order: Omit<ControlOrder, 'ref'>, signal: AbortSignal): Promise<void> {
+  const setting = settingKey(order.control)
+  if (setting === undefined) await giveWrites(unit, layout.placed.model, order, signal)
+  else await set(unit, layout, { name: setting, value: order.value }, signal)
+}
+
+/** Whether a model can be told this, or set so. */
+export function hasControl({ commands = [], settings = [] }: ModbusModel, control: string): boolean {
+  const setting = settingKey(control)
+  if (setting !== undefined) return settings.some((each) => each.setting === setting)
+  return commands.some((command) => command.control === control || command.control === patternOf(control))
+}
+
+async function giveWrites(unit: Unit, model: ModbusModel, order: Omit<ControlOrder, 'ref'>, signal: AbortSignal): Promise<void> {
   const found = commandsOf(model).find(({ control, value }) => control === order.control && value === order.value)
   if (!found) throw new DeviceError('not-accepted', `no command for ${order.control} ${order.value}`, { keepsLink: true })
   const [first] = found.writes
@@ -48,15 +58,24 @@ function commandsOf({ commands = [] }: ModbusModel): Omit<ModbusCommand, 'each'>
 }
 
 /** Writes a setting of the model and reads back what the device holds then. @throws DeviceError */
-export async function writeSetting(unit: Unit, layout: Layout, { name, value }: WriteOrder, signal: AbortSignal): Promise<void> {
-  const { placed } = layout
+export async function writeSetting(unit: Unit, layout: Layout, order: WriteOrder, signal: AbortSignal): Promise<void> {
+  const { setting, write } = await set(unit, layout, order, signal)
+  const held = await unit.line.ask(unit.unit, unit.timeout, signal, (client) => readBlock(client, spanOf(setting, layout.placed)))
+  const now = isBit(setting.table) ? held[0] : numberOf(held, setting.word ?? 'u16', write.order ?? 'ABCD')
+  if (now !== write.value) throw notAccepted(`${order.name}: wrote ${write.value}, the device holds ${now}`)
+}
+
+async function set(
+  unit: Unit,
+  { placed }: Layout,
+  { name, value }: WriteOrder,
+  signal: AbortSignal,
+): Promise<{ setting: ModbusSetting; write: ModbusWrite }> {
   const setting = placed.model.settings?.find((each) => each.setting === name)
   if (!setting || value === undefined) throw notAccepted(`no setting ${name}`)
   const write: ModbusWrite = { ...setting, ...orderOf(setting, placed.model), at: placed.base + setting.at, value: rawOf(setting, value) }
   await tell(unit, signal, (client) => writeNumber(client, write))
-  const held = await unit.line.ask(unit.unit, unit.timeout, signal, (client) => readBlock(client, spanOf(setting, placed)))
-  const now = isBit(setting.table) ? held[0] : numberOf(held, setting.word ?? 'u16', write.order ?? 'ABCD')
-  if (now !== write.value) throw notAccepted(`${name}: wrote ${write.value}, the device holds ${now}`)
+  return { setting, write }
 }
 
 function orderOf({ order }: ModbusSetting, model: ModbusModel): Pick<ModbusWrite, 'order'> {
@@ -64,16 +83,19 @@ function orderOf({ order }: ModbusSetting, model: ModbusModel): Pick<ModbusWrite
 }
 
 /** The raw number of what a person entered. */
-function rawOf({ setting, choices, scale = 1, offset = 0, word = 'u16' }: ModbusSetting, value: string): number {
+function rawOf({ setting, table, choices, scale = 1, offset = 0, word = 'u16' }: ModbusSetting, value: string): number {
   if (choices) {
     const raw = Object.hasOwn(choices, value) ? choices[value] : undefined
     if (raw === undefined) throw notAccepted(`${setting}: one of ${Object.keys(choices).join(', ')}`)
     return raw
   }
-  const number = /^-?\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN
-  if (Number.isNaN(number)) throw notAccepted(`${setting}: a number`)
+  const number = enteredNumber(value)
+  if (number === undefined) throw notAccepted(`${setting}: a number`)
   const raw = (number - offset) / scale
-  return word.startsWith('f') ? Math.fround(raw) : Math.round(raw)
+  const held = word.startsWith('f') ? Math.fround(raw) : Math.round(raw)
+  if (!word.startsWith('f') && Math.abs(held - raw) > 1e-6) throw notAccepted(`${setting}: in steps of ${scale}`)
+  if (!isBit(table) && !fitsWord(held, word)) throw notAccepted(`${setting}: ${held} is no ${word}`)
+  return held
 }
 
 function notAccepted(detail: string): DeviceError {

@@ -1,6 +1,7 @@
 import { type SunspecPart, sunspecCommon } from '@kilowatch/catalog/models'
 import type { Reading } from '../driver.ts'
-import { offeredControls } from './controls.ts'
+import { offeredBy } from '../offered.ts'
+import { abilitiesOf } from './controls.ts'
 import { Reader } from './reader.ts'
 import type { Registers } from './registers.ts'
 import type { ModbusDeviceConfig } from './settings.ts'
@@ -72,7 +73,7 @@ export function readingsOf({ devices }: Survey, registers: Registers, config: Mo
     const found = layouts.map((layout) => valuesOf(layout, registers, turns, ref))
     // The first that reports a point decides it.
     const values = new Map(found.toReversed().flatMap((each) => [...each.values]))
-    const controls = config.control ? layouts.flatMap((layout) => offeredControls(layout, values)) : []
+    const controls = config.control ? offeredBy(layouts[0].type, layouts.flatMap(abilitiesOf), values) : []
     const extras = Object.assign({}, ...found.map((each) => each.extras))
     return { ref, type: layouts[0].type.code, values, extras, ...named(name), ...(controls.length === 0 ? {} : { controls }) }
   })

@@ -24,12 +24,20 @@ export function numberOf(registers: readonly number[], word: ModbusWord, order: 
   return codecs[word].get(view)
 }
 
-/** The registers that hold a number. @throws RangeError where a whole number does not fit its word */
-export function registersFor(value: number, word: ModbusWord, order: ModbusOrder): number[] {
+/** Whether a word can hold this number. */
+export function fitsWord(value: number, word: ModbusWord): boolean {
+  if (word.startsWith('f')) return true
+  if (!Number.isSafeInteger(value)) return false
   const view = new DataView(new ArrayBuffer(2 * registersOf[word]))
   codecs[word].set(view, value)
-  const isSame = word === 'f32' ? true : codecs[word].get(view) === value
-  if (!isSame) throw new RangeError(`${value} is no ${word}`)
+  return codecs[word].get(view) === value
+}
+
+/** The registers that hold a number. @throws RangeError where a whole number does not fit its word */
+export function registersFor(value: number, word: ModbusWord, order: ModbusOrder): number[] {
+  if (!fitsWord(value, word)) throw new RangeError(`${value} is no ${word}`)
+  const view = new DataView(new ArrayBuffer(2 * registersOf[word]))
+  codecs[word].set(view, value)
   return arranged(
     Array.from({ length: registersOf[word] }, (_, place) => view.getUint16(2 * place)),
     order,

@@ -1,15 +1,17 @@
-import { deviceType } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, settingKey } from '@kilowatch/catalog'
+import { nutModelOf } from '@kilowatch/catalog/models'
 import { type ControlOrder, type DeviceAccess, DeviceError, type Link } from '../driver.ts'
-import { commandFor, offeredControls } from './controls.ts'
+import { offeredBy } from '../offered.ts'
+import { abilitiesOf, commandFor, type Permitted, variableFor } from './controls.ts'
 import type { Variables } from './mapping.ts'
 import { NutClient } from './nut-client.ts'
 import { partType, readingsOf } from './readings.ts'
 import type { NutDeviceConfig } from './settings.ts'
 
-/** A connection, and the instant commands that its server lists; asked for again when the device was away. */
+/** A connection, and what its server lets be told and written; asked for again when the device was away. */
 interface NutLink extends Link {
   client: NutClient
-  commands: readonly string[] | undefined
+  permitted: Permitted | undefined
 }
 
 /** Reads and controls one UPS, PDU or ATS through a NUT server, over a connection of its own: one question at a time. */
@@ -20,55 +22,76 @@ export function nutAccess(config: NutDeviceConfig): DeviceAccess<NutLink> {
     timeout: 3 * config.timeout,
     async open(signal) {
       const client = await NutClient.open(config, signal)
-      return { client, commands: undefined, close: () => client.close() }
+      return { client, permitted: undefined, close: () => client.close() }
     },
     async read(link, signal) {
-      const { commands, variables } = await said(link, config, signal)
+      const { permitted, variables } = await said(link, config, signal)
       return readingsOf(config, variables).map((reading) => {
         const type = deviceType(reading.type)
-        const controls = type ? offeredControls(type, commands, reading.values) : []
+        const controls = type ? offeredBy(type, abilitiesOf(type, permitted), reading.values) : []
         return controls.length === 0 ? reading : { ...reading, controls }
       })
     },
     write: ({ client }, { name, value }, signal) =>
       value === undefined ? client.command(config.ups, name, signal) : client.set(config.ups, name, value, signal),
     async control(link, order, signal) {
-      await link.client.command(config.ups, instantCommand(config, order, await said(link, config, signal)), signal)
+      await give(link.client, config, order, await said(link, config, signal), signal)
     },
   }
 }
 
 interface Said {
   variables: Variables
-  commands: readonly string[]
+  permitted: Permitted
 }
 
 async function said(link: NutLink, config: NutDeviceConfig, signal: AbortSignal): Promise<Said> {
   try {
     const variables = await variablesOf(link.client, config.ups, signal)
-    link.commands ??= await commandsOf(link.client, config, signal)
-    return { variables, commands: link.commands }
+    link.permitted ??= await permittedBy(link.client, config, variables, signal)
+    return { variables, permitted: link.permitted }
   } catch (error) {
-    link.commands = undefined
+    link.permitted = undefined
     throw error
   }
 }
 
-/** @throws DeviceError where the device has no command for it */
-function instantCommand(config: NutDeviceConfig, order: ControlOrder, { variables, commands }: Said): string {
+/** @throws DeviceError where the device has neither command nor variable for it */
+async function give(client: NutClient, config: NutDeviceConfig, order: ControlOrder, { variables, permitted }: Said, signal: AbortSignal) {
   const type = partType(config, order.ref, variables)
-  const command = type && commandFor(type, order, commands)
-  if (command === undefined) throw new DeviceError('not-accepted', `no command for ${order.control} ${order.value}`, { keepsLink: true })
-  return command
+  if (type && settingKey(order.control) !== undefined) {
+    const variable = variableFor(type, order)
+    if (variable) return client.set(config.ups, variable.name, variable.value, signal)
+  }
+  const command = type && commandFor(type, order, permitted.commands)
+  if (command === undefined) throw new DeviceError('not-accepted', `nothing for ${order.control} ${order.value}`, { keepsLink: true })
+  return client.command(config.ups, command, signal)
 }
 
-/** Without a name no server takes commands, so none are offered. One that lists none, or does not know the question, has none. */
-async function commandsOf(client: NutClient, { username, ups }: NutDeviceConfig, signal: AbortSignal): Promise<readonly string[]> {
-  if (username === undefined) return []
+/** Without a name no server takes anything, so nothing is offered. */
+async function permittedBy(client: NutClient, config: NutDeviceConfig, variables: Variables, signal: AbortSignal): Promise<Permitted> {
+  const { username, ups } = config
+  if (username === undefined) return { commands: [], writable: new Map() }
+  const commands = await unlessError(client.commands(ups, signal), [])
+  const listed = await unlessError(client.writable(ups, signal), [])
+  const type = partType(config, config.ref, variables)
+  const writable = new Map<string, readonly [number, number] | undefined>()
+  for (const name of variablesOfSettings(type).filter((each) => listed.includes(each))) {
+    writable.set(name, await unlessError(client.range(ups, name, signal), undefined))
+  }
+  return { commands, writable }
+}
+
+function variablesOfSettings(type: DeviceType | undefined): string[] {
+  return ((type && nutModelOf(type)?.settings) ?? []).map(({ variable }) => variable)
+}
+
+/** A server that lists none, or does not know the question, has none. */
+async function unlessError<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await client.commands(ups, signal)
+    return await answer
   } catch (error) {
-    if (error instanceof DeviceError && error.message.startsWith('ERR ')) return []
+    if (error instanceof DeviceError && error.message.startsWith('ERR ')) return otherwise
     throw error
   }
 }

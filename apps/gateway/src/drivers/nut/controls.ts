@@ -1,7 +1,7 @@
-import { type DeviceType, keyOf, resolveControl } from '@kilowatch/catalog'
-import { type NutCommand, nutModelOf } from '@kilowatch/catalog/models'
-import type { OfferedControl } from '@kilowatch/telemetry'
-import type { ControlOrder, Reading } from '../driver.ts'
+import { type DeviceType, enteredNumber, keyOf, quantise, settingControlKey } from '@kilowatch/catalog'
+import { type NutCommand, type NutSetting, nutModelOf } from '@kilowatch/catalog/models'
+import type { ControlOrder } from '../driver.ts'
+import type { Ability } from '../offered.ts'
 
 /** One instant command of NUT that does what a control of the catalogue is told. */
 interface Found {
@@ -10,19 +10,33 @@ interface Found {
   value: string
 }
 
-/**
- * Controls that a device of this type has, by the instant commands that its server lists. Only those whose proving point it reports: what
- * cannot be read back could never be shown as done.
- */
-export function offeredControls(type: DeviceType, commands: readonly string[], values: Reading['values']): OfferedControl[] {
-  const offered = new Map<string, string[]>()
-  for (const { control, value } of foundCommands(type, commands)) {
-    const resolved = resolveControl(type, control)
-    if (!resolved || typeof values.get(resolved.proof.key) !== 'number') continue
-    const known = offered.get(control) ?? []
-    if (!known.includes(value)) offered.set(control, [...known, value])
-  }
-  return [...offered].map(([key, told]) => ({ key, values: told }))
+/** What a server lets be told to a device: its instant commands, and the variables that it lets be written. */
+export interface Permitted {
+  commands: readonly string[]
+  /** With the ranges that the server gives for them. */
+  writable: ReadonlyMap<string, readonly [number, number] | undefined>
+}
+
+/** What can be told to a device of this type, and set in it. */
+export function abilitiesOf(type: DeviceType, { commands, writable }: Permitted): Ability[] {
+  return [...foundCommands(type, commands), ...settingsOf(type).flatMap((setting) => settingAbility(setting, writable))]
+}
+
+function settingAbility({ variable, setting, factor = 1 }: NutSetting, writable: Permitted['writable']): Ability[] {
+  if (!writable.has(variable)) return []
+  const range = writable.get(variable)
+  return [{ control: settingControlKey(setting), ...(range ? { range: [range[0] * factor, range[1] * factor] as const } : {}) }]
+}
+
+/** The variable and what is written to it; undefined for what is no setting of the type, or no number. */
+export function variableFor(type: DeviceType, { control, value }: Omit<ControlOrder, 'ref'>): { name: string; value: string } | undefined {
+  const found = settingsOf(type).find(({ setting }) => settingControlKey(setting) === control)
+  const number = enteredNumber(value)
+  return found && number !== undefined ? { name: found.variable, value: String(quantise(number / (found.factor ?? 1), 3)) } : undefined
+}
+
+function settingsOf(type: DeviceType): readonly NutSetting[] {
+  return nutModelOf(type)?.settings ?? []
 }
 
 /** The instant command for what a control is told; undefined where the server lists none. */

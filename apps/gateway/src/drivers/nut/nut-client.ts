@@ -67,6 +67,18 @@ export class NutClient {
     })
   }
 
+  /** Names of the variables that may be set. @throws DeviceError */
+  async writable(ups: string, signal: AbortSignal): Promise<string[]> {
+    return (await this.#pairs(['RW', ups], signal)).map(([name]) => name)
+  }
+
+  /** What a variable that may be set lies between, where the server says so. @throws DeviceError */
+  async range(ups: string, name: string, signal: AbortSignal): Promise<readonly [number, number] | undefined> {
+    const [first] = await this.#pairs(['RANGE', ups, name], signal)
+    const [least, most] = (first ?? []).map(Number)
+    return least !== undefined && most !== undefined && least <= most ? [least, most] : undefined
+  }
+
   /** Sets a variable. @throws DeviceError */
   async set(ups: string, name: string, value: string, signal: AbortSignal): Promise<void> {
     await this.#expectOk('SET', ['VAR', ups, name, value], signal)

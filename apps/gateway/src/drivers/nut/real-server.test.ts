@@ -97,7 +97,7 @@ describe('recordings of our own through a real NUT server', () => {
       battery_charge: 97.5,
     })
     expect(values.mode).toBe(1)
-    expect(ups?.extras).toMatchObject({ 'device.serial': '0001234', 'battery.date': 'not set', 'input.transfer.low': 176 })
+    expect(ups?.extras).toMatchObject({ 'device.serial': '0001234', 'battery.date': 'not set' })
     expect(Object.keys(ups?.extras ?? {}).filter((name) => name.startsWith('driver.'))).toEqual([])
   })
 

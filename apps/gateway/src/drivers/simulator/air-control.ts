@@ -1,5 +1,5 @@
 import { type DeviceType, deviceType, normalSpan, resolvePoint } from '@kilowatch/catalog'
-import type { PointValues } from './point-values.ts'
+import type { PointValues, Told } from './point-values.ts'
 
 const actions = ['cooling', 'heating', 'humidifying', 'dehumidifying'] as const
 type Action = (typeof actions)[number]
@@ -31,15 +31,15 @@ const rules: Readonly<Record<Action, { name: string; by: keyof RoomAir; begins: 
   dehumidifying: { name: 'dehumidify', by: 'wettest', begins: 'above' },
 }
 
-/** The control a moment later; `set`: values of its states that people commanded. */
-export function stepAirControl(before: AirControl, air: RoomAir, set: Readonly<Record<string, string>>): AirControl {
-  const mode = set.control_mode === 'manual' ? 'manual' : 'automatic'
+/** The control a moment later; `told`: states that people commanded, and where they set what begins and ends. */
+export function stepAirControl(before: AirControl, air: RoomAir, told: Told): AirControl {
+  const mode = told.control_mode === 'manual' ? 'manual' : 'automatic'
   const next = (action: Action) =>
     mode === 'automatic'
-      ? isNeeded(action, before.running[action], air)
-      : set[action] === undefined
+      ? isNeeded(action, before.running[action], air, told)
+      : told[action] === undefined
         ? before.running[action]
-        : set[action] === 'on'
+        : told[action] === 'on'
   return {
     mode,
     running: {
@@ -52,10 +52,10 @@ export function stepAirControl(before: AirControl, air: RoomAir, set: Readonly<R
 }
 
 /** Between its start and its stop value an action goes on as it was. */
-function isNeeded(action: Action, running: boolean, air: RoomAir): boolean {
+function isNeeded(action: Action, running: boolean, air: RoomAir, told: Told): boolean {
   const { name, by, begins } = rules[action]
   const beyond = (limit: number) => (begins === 'above' ? air[by] > limit : air[by] < limit)
-  return running ? beyond(parameter(`${name}_stop`)) : beyond(parameter(`${name}_start`))
+  return running ? beyond(parameter(`${name}_stop`, told)) : beyond(parameter(`${name}_start`, told))
 }
 
 /** What the control makes of the room: °C and %RH more than without it. */
@@ -66,16 +66,13 @@ export function effectOf({ running }: AirControl): { temperature: number; humidi
   }
 }
 
-/** What it reports: its mode, what runs, and its parameters. */
-export function airControlValues({ mode, running }: AirControl): PointValues {
-  const parameters = Object.values(rules).flatMap(({ name }) => [`${name}_start`, `${name}_stop`])
-  return {
-    values: Object.fromEntries(parameters.map((key) => [key, parameter(key)])),
-    states: { control_mode: mode, ...Object.fromEntries(actions.map((action) => [action, running[action] ? 'on' : 'off'])) },
-  }
+/** What it reports: its mode, and what runs. */
+export function airControlStates({ mode, running }: AirControl): PointValues['states'] {
+  return { control_mode: mode, ...Object.fromEntries(actions.map((action) => [action, running[action] ? 'on' : 'off'])) }
 }
 
-function parameter(key: string): number {
+function parameter(key: string, { [key]: set }: Told): number {
+  if (typeof set === 'number') return set
   const point = resolvePoint(climate(), key)?.point
   if (point?.kind !== 'measure') throw new Error(`th has no parameter ${key}`)
   return normalSpan(point)[0]

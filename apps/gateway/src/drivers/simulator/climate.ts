@@ -1,7 +1,7 @@
 import type { Happening } from './actions.ts'
-import { type AirControl, airControlValues, effectOf, idle, stepAirControl } from './air-control.ts'
+import { type AirControl, airControlStates, effectOf, idle, stepAirControl } from './air-control.ts'
 import { warmth } from './day.ts'
-import type { PointValues } from './point-values.ts'
+import type { PointValues, Told } from './point-values.ts'
 import { approach, type Random, uniform, wander } from './random.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
 
@@ -39,15 +39,8 @@ export function newClimate({ probes = 2, temperature = 23.5, controlled = false 
 }
 
 /** The room `dt` seconds later. A happening without a number is about the first probe (lost) or all (hot). */
-export function stepClimate(
-  before: ClimateState,
-  dt: number,
-  at: number,
-  happening: Happening,
-  set: Readonly<Record<string, string>>,
-  random: Random,
-): ClimateState {
-  const control = before.control && stepAirControl(before.control, airOf(before.probes), set)
+export function stepClimate(before: ClimateState, dt: number, at: number, happening: Happening, told: Told, random: Random): ClimateState {
+  const control = before.control && stepAirControl(before.control, airOf(before.probes), told)
   const effect = control ? effectOf(control) : { temperature: 0, humidity: 0 }
   const probes = before.probes.map((probe, position) => {
     const hot = happening.has('hot-aisle') && isMeant(happening.get('hot-aisle')?.at, position, true)
@@ -98,6 +91,5 @@ export function climateValues({ probes, control }: ClimateState): PointValues {
     states[`${key}.link`] = lost ? 'lost' : 'connected'
   }
   if (!control) return { values, states }
-  const controlled = airControlValues(control)
-  return { values: { ...values, ...controlled.values }, states: { ...states, ...controlled.states } }
+  return { values, states: { ...states, ...airControlStates(control) } }
 }

@@ -6,9 +6,11 @@ import {
   controlValue,
   type DeviceType,
   deviceTypes,
+  everyControl,
   flatPoints,
   isProven,
   keysOf,
+  provingWord,
   quality,
   resolveControl,
   resolvePoint,
@@ -79,9 +81,8 @@ describe.each(types)('%s, simulated after its declaration', (_code, type) => {
     }
   })
 
-  it('does what its controls are told, as the states that prove them show', async () => {
-    if (handMadeTypes.some((code) => code === type.code)) return
-    const [config] = simulated({ ref: 'd', type: type.code })
+  it('does what it is told and holds what is set, as the points that prove it show', async () => {
+    const [config] = simulated({ ref: 'd', type: type.code, ...(type.code === 'th' ? { controlled: true } : {}) })
     if (!config) throw new Error('no device')
     let now = noon
     const folder = mkdtempSync(join(tmpdir(), 'kw-declared-'))
@@ -95,11 +96,16 @@ describe.each(types)('%s, simulated after its declaration', (_code, type) => {
       return (await access.read(link, signal))[0]
     }
     const offered = (await read())?.controls ?? []
-    const expected = (type.controls ?? []).map(({ provedBy }) => concreteKeys(type, provedBy).length)
+    const follows =
+      handMadeTypes.some((code) => code === type.code) && type.code !== 'th'
+        ? everyControl({ settings: type.settings ?? [] })
+        : everyControl(type)
+    const expected = follows.map(({ provedBy }) => concreteKeys(type, provedBy).length)
     expect(offered).toHaveLength(expected.reduce((sum, count) => sum + count, 0))
     for (const { key, values: told } of offered) {
       const control = resolveControl(type, key)
-      for (const value of told) {
+      const range = control?.setting?.kind === 'number' ? control.setting.range : []
+      for (const value of [...told, ...range.map(String)]) {
         const before = await provingValue()
         await access.control?.(link, { ref: 'd', control: key, value }, signal)
         const proof = control && controlValue(control, value)?.proof
@@ -107,7 +113,7 @@ describe.each(types)('%s, simulated after its declaration', (_code, type) => {
       }
       async function provingValue(): Promise<string> {
         const code = (await read())?.values.get(control?.proof.key ?? '')
-        return (control && stateValue(control.proof.point, Number(code))?.value) ?? ''
+        return (control && provingWord(control, Number(code))) ?? ''
       }
     }
     rmSync(folder, { recursive: true, force: true })

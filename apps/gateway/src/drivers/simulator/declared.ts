@@ -13,7 +13,7 @@ import {
 import type { Happening } from './actions.ts'
 import { constantOf, courseAt } from './course.ts'
 import { type Disturbance, disturbances, disturbed } from './disturbance.ts'
-import type { PointValues } from './point-values.ts'
+import type { PointValues, Told } from './point-values.ts'
 import { type Random, uniform } from './random.ts'
 
 /**
@@ -29,26 +29,19 @@ export interface DeclaredState {
   /** Hours under way: what counters are reckoned with. */
   hours: number
   disturbances: readonly Disturbance[]
-  /** Values of states that controls have set, by key. */
-  set: Readonly<Record<string, string>>
+  told: Told
 }
 
 /** How often what repeats is there, by its key; absent: as often as it can be. */
 export type Counts = Readonly<Record<string, number>> | undefined
 
 export function newDeclared(type: string, random: Random): DeclaredState {
-  return { kind: 'declared', type, seed: Math.floor(uniform(random) * 2 ** 32), at: 0, hours: 0, disturbances: [], set: {} }
+  return { kind: 'declared', type, seed: Math.floor(uniform(random) * 2 ** 32), at: 0, hours: 0, disturbances: [], told: {} }
 }
 
 /** The device `dt` seconds later. */
-export function stepDeclared(
-  before: DeclaredState,
-  dt: number,
-  at: number,
-  happening: Happening,
-  set: DeclaredState['set'],
-): DeclaredState {
-  return { ...before, at, set, hours: before.hours + dt / 3_600, disturbances: disturbances(typeOf(before), happening) }
+export function stepDeclared(before: DeclaredState, dt: number, at: number, happening: Happening, told: Told): DeclaredState {
+  return { ...before, at, told, hours: before.hours + dt / 3_600, disturbances: disturbances(typeOf(before), happening) }
 }
 
 /** What the device reports. */
@@ -73,8 +66,10 @@ function typeOf({ type }: Pick<DeclaredState, 'type'>): DeviceType {
   return found
 }
 
-function usualReading({ seed, at, hours, set }: DeclaredState, key: string, point: SinglePoint): number | string {
-  if (point.kind === 'state') return set[key] ?? normalValue(point) ?? Object.keys(point.values)[0] ?? ''
+function usualReading({ seed, at, hours, told }: DeclaredState, key: string, point: SinglePoint): number | string {
+  const set = told[key]
+  if (set !== undefined) return set
+  if (point.kind === 'state') return normalValue(point) ?? Object.keys(point.values)[0] ?? ''
   if (point.kind === 'measure') return within(point, courseAt(seed, key, at))
   const { perHour = 1 } = point
   return perHour * (2_000 * constantOf(seed, key) + hours)

@@ -6,7 +6,7 @@ import type { Orders } from './control.ts'
 import { handMadeTypes, simulatedTypes, valuesOf } from './models.ts'
 import { type PointValues, wireValues } from './point-values.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
-import { advance, newWorld, type World, withStates } from './world.ts'
+import { advance, newWorld, type World, withTold } from './world.ts'
 
 const noon = Date.UTC(2026, 5, 1, 4)
 const minute = 60_000
@@ -171,14 +171,17 @@ describe('simulated rooms, feeders and switches', () => {
     expect([word(begun, th, 'control_mode'), word(begun, th, 'cooling')]).toEqual(['automatic', 'on'])
     const cooled = advance(begun, configs, begun.at + 2 * hour, {})
     expect(figure(cooled, th, 'probe.1.temperature')).toBeLessThan(figure(begun, th, 'probe.1.temperature') - 2)
-    expect(figure(cooled, th, 'cooling_start')).toBe(28)
+    const kept = figure(cooled, th, 'probe.1.temperature')
+    const later = advance(withTold(cooled, 't', { cooling_start: 24, cooling_stop: 22 }), configs, cooled.at + 3 * hour, {})
+    expect(word(later, th, 'cooling')).toBe('on')
+    expect(figure(later, th, 'probe.1.temperature')).toBeLessThan(kept)
 
-    const byHand = withStates(cooled, 't', { control_mode: 'manual', cooling: 'off', heating: 'on' })
+    const byHand = withTold(cooled, 't', { control_mode: 'manual', cooling: 'off', heating: 'on' })
     const warmed = advance(byHand, configs, cooled.at + hour, {})
     expect([word(warmed, th, 'control_mode'), word(warmed, th, 'cooling'), word(warmed, th, 'heating')]).toEqual(['manual', 'off', 'on'])
     expect(figure(warmed, th, 'probe.1.temperature')).toBeGreaterThan(figure(cooled, th, 'probe.1.temperature') + 4)
 
-    const again = advance(withStates(warmed, 't', { control_mode: 'automatic' }), configs, warmed.at + minute, {})
+    const again = advance(withTold(warmed, 't', { control_mode: 'automatic' }), configs, warmed.at + minute, {})
     expect([word(again, th, 'cooling'), word(again, th, 'heating')]).toEqual(['on', 'off'])
   })
 
@@ -197,6 +200,12 @@ describe('simulated rooms, feeders and switches', () => {
     world = advance(world, configs, world.at + minute, {})
     expect(word(world, ats, 'active_source')).toBe('source_1')
     expect(word(advance(world, configs, world.at + minute, mainsFailed), ats, 'output')).toBe('lost')
+    const other = advance(withTold(world, 'a', { preferred_source: 'source_2' }), configs, world.at + minute, {})
+    expect([word(other, ats, 'preferred_source'), word(other, ats, 'active_source'), word(other, ats, 'position')]).toEqual([
+      'source_2',
+      'source_2',
+      'preferred',
+    ])
   })
 
   it('count energy up as power flows, and follow the mains of another device', () => {

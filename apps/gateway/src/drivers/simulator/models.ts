@@ -1,16 +1,19 @@
-import { deviceTypes } from '@kilowatch/catalog'
+import { type DeviceType, deviceTypes } from '@kilowatch/catalog'
+import type { Ability } from '../offered.ts'
 import type { Happening } from './actions.ts'
 import type { Battery } from './battery.ts'
 import { type BatteryGroupState, batteryGroupValues, newBatteryGroup, stepBatteryGroup } from './battery-group.ts'
 import { type ClimateState, climateValues, newClimate, stepClimate } from './climate.ts'
+import { abilitiesOf } from './controls.ts'
 import { type DeclaredState, declaredValues, newDeclared, stepDeclared } from './declared.ts'
 import { type FeederState, feederSettings, feederValues, newFeeder, stepFeeder } from './feeder.ts'
 import type { Mains } from './mains.ts'
 import { newOutlets, type OutletsState, outletsValues, stepOutlets } from './outlets.ts'
-import type { PointValues } from './point-values.ts'
+import type { PointValues, Told } from './point-values.ts'
 import type { Random } from './random.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
 import {
+  absentSource,
   newTransferSwitch,
   stepTransferSwitch,
   type TransferSwitchState,
@@ -38,9 +41,12 @@ export function isStateOf(model: ModelState, type: string): boolean {
   return model.kind === 'declared' && model.type === type
 }
 
-/** Whether the model does what its controls are told. */
-export function takesControls(model: ModelState): boolean {
-  return model.kind === 'declared' || (model.kind === 'th' && model.control !== undefined)
+/** What the device does when it is told, and can be set to: of the hand-made ones, only what their model follows. */
+export function abilitiesOfModel(model: ModelState, type: DeviceType): Ability[] {
+  if (model.kind === 'declared') return abilitiesOf(type)
+  if (model.kind === 'th') return model.control ? abilitiesOf(type) : []
+  const settings = abilitiesOf({ settings: type.settings ?? [] })
+  return model.kind === 'ats' ? settings.filter(({ value }) => value !== absentSource) : settings
 }
 
 /** A device at the beginning of its simulation. */
@@ -73,15 +79,14 @@ export interface Surroundings {
   happening: Happening
   /** The device that it follows. */
   leader: ModelState | undefined
-  /** Values of states that controls have set, by key. */
-  set?: Readonly<Record<string, string>>
+  told?: Told
 }
 
 /** The device one step later. */
 export function stepModel(
   before: ModelState,
   config: SimulatedDeviceConfig,
-  { dt, at, happening, leader, set = {} }: Surroundings,
+  { dt, at, happening, leader, told = {} }: Surroundings,
   random: Random,
 ): ModelState {
   switch (before.kind) {
@@ -90,15 +95,15 @@ export function stepModel(
     case 'bat':
       return stepBatteryGroup(before, dt, at, happening, batteryOf(leader), random)
     case 'th':
-      return stepClimate(before, dt, at, happening, set, random)
+      return stepClimate(before, dt, at, happening, told, random)
     case 'meter':
       return stepFeeder(before, dt, at, happening, feederSettings(config), mainsOf(leader), random)
     case 'ats':
-      return stepTransferSwitch(before, dt, at, happening, transferSwitchSettings(config), mainsOf(leader), random)
+      return stepTransferSwitch(before, dt, at, happening, transferSwitchSettings(config), mainsOf(leader), told, random)
     case 'pdu':
       return stepOutlets(before, dt, at, happening, supplyOf(leader), random)
     case 'declared':
-      return stepDeclared(before, dt, at, happening, set)
+      return stepDeclared(before, dt, at, happening, told)
   }
 }
 

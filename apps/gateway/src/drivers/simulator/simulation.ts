@@ -3,12 +3,13 @@ import { dirname } from 'node:path'
 import { type DeviceType, deviceType, flatPoint, keysOf } from '@kilowatch/catalog'
 import type { Log } from '../../log.ts'
 import { type DeviceAccess, DeviceError, type Link, type Past, type Reading } from '../driver.ts'
+import { offeredBy } from '../offered.ts'
 import { type ControlFile, giveOrder, watchControl } from './control.ts'
-import { offeredControls, setByOrder } from './controls.ts'
-import { takesControls, testedPoints, valuesOf } from './models.ts'
-import { wireValues } from './point-values.ts'
+import { setByOrder } from './controls.ts'
+import { abilitiesOfModel, testedPoints, valuesOf } from './models.ts'
+import { wireValues, withSettings } from './point-values.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
-import { advance, newWorld, type World, withDevices, withStates } from './world.ts'
+import { advance, newWorld, type World, withDevices, withTold } from './world.ts'
 
 export interface SimulationOptions {
   configs: readonly SimulatedDeviceConfig[]
@@ -47,14 +48,17 @@ export function openSimulation(options: SimulationOptions): Simulation {
     const tested = world.at - (testedAt.get(config.ref) ?? Number.NEGATIVE_INFINITY) >= testEvery
     if (tested) testedAt.set(config.ref, world.at)
     const random = { ...device.random }
-    const values = wireValues(type, valuesOf(device.model, config, tested, random))
+    const abilities = abilitiesOfModel(device.model, type)
+    const own = valuesOf(device.model, config, tested, random)
+    const values = wireValues(type, abilities.length > 0 ? withSettings(type, own, device.told ?? {}) : own)
+    const controls = offeredBy(type, abilities, values)
     const rare = testedPoints.filter((pattern) => flatPoint(type, pattern)).flatMap((pattern) => keysOf(pattern, values.keys()))
     return {
       ref: config.ref,
       type: config.type,
       values,
       cadences: new Map(rare.map((key) => [key, Math.max(testEvery, config.interval)])),
-      ...(takesControls(device.model) ? { controls: offeredControls(type, values) } : {}),
+      ...(controls.length === 0 ? {} : { controls }),
       ...(config.name === undefined ? {} : { name: config.name }),
     }
   }
@@ -80,7 +84,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
         },
         async control(_link, order) {
           const { values } = readingOf(config)
-          world = withStates(world, config.ref, setByOrder(typeOf(config), order, values))
+          world = withTold(world, config.ref, setByOrder(typeOf(config), order, values))
         },
         async write(_link, { name, value = 'on' }) {
           try {

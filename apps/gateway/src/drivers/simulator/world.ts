@@ -1,6 +1,7 @@
 import { type Happening, happeningOf } from './actions.ts'
 import type { Orders } from './control.ts'
 import { isSimulated, isStateOf, type ModelState, newModel, stepModel } from './models.ts'
+import type { Told } from './point-values.ts'
 import { type Random, seedOf } from './random.ts'
 import { activeSteps, stepsOf } from './scenarios.ts'
 import type { ScenarioStep, SimulatedDeviceConfig } from './settings.ts'
@@ -15,8 +16,7 @@ export interface World {
 export interface SimulatedDevice {
   random: Random
   model: ModelState
-  /** Values of states that controls have set, by key. */
-  set?: Readonly<Record<string, string>>
+  told?: Told
 }
 
 /** Longest step, s; physics with time constants of minutes does not notice. */
@@ -44,10 +44,10 @@ function newDevice(config: SimulatedDeviceConfig): SimulatedDevice {
   return { model: newModel(config.type, config, random), random }
 }
 
-/** The world in which a control has set states of a device. */
-export function withStates(world: World, ref: string, set: Readonly<Record<string, string>>): World {
+/** The world in which a device has been told something more. */
+export function withTold(world: World, ref: string, told: Told): World {
   const device = world.devices[ref]
-  return device ? { ...world, devices: { ...world.devices, [ref]: { ...device, set: { ...device.set, ...set } } } } : world
+  return device ? { ...world, devices: { ...world.devices, [ref]: { ...device, told: { ...device.told, ...told } } } } : world
 }
 
 /** The world at a later time; leaders are stepped before those who follow them. */
@@ -70,7 +70,7 @@ function step(world: World, configs: readonly SimulatedDeviceConfig[], at: numbe
       at,
       happening: happening(config, at - world.startedAt, orders),
       leader: config.follows === undefined ? undefined : devices[config.follows]?.model,
-      ...(before.set ? { set: before.set } : {}),
+      ...(before.told ? { told: before.told } : {}),
     }
     devices[config.ref] = { ...before, model: stepModel(before.model, config, surroundings, random), random }
   }

@@ -1,34 +1,31 @@
-import { type DeviceType, indexesOf, keyOf, keysOf, patternOf, resolveControl } from '@kilowatch/catalog'
-import type { SnmpCommand, SnmpModel } from '@kilowatch/catalog/models'
-import type { OfferedControl } from '@kilowatch/telemetry'
-import type { ControlOrder, Reading } from '../driver.ts'
+import { enteredNumber, indexesOf, keyOf, patternOf, settingControlKey, settingKey } from '@kilowatch/catalog'
+import type { SnmpCommand, SnmpModel, SnmpSetting } from '@kilowatch/catalog/models'
+import type { ControlOrder } from '../driver.ts'
+import type { Ability } from '../offered.ts'
 
-/** Controls of the model whose proving point this device reports: what cannot be read back could never be shown as done. */
-export function offeredControls(type: DeviceType, { commands = [] }: SnmpModel, values: Reading['values']): OfferedControl[] {
-  const offered = new Map<string, string[]>()
-  for (const { control, value } of commands) {
-    for (const key of concreteControls(type, control, values)) {
-      const known = offered.get(key) ?? []
-      if (!known.includes(value)) offered.set(key, [...known, value])
-    }
-  }
-  return [...offered].map(([key, told]) => ({ key, values: told }))
+/** What can be told to a device, and set in it, by its model. */
+export function abilitiesOf({ commands = [], settings = [] }: SnmpModel): Ability[] {
+  return [...commands, ...settings.flatMap(settingAbilities)]
 }
 
-function concreteControls(type: DeviceType, pattern: string, values: Reading['values']): string[] {
-  const provedBy = type.controls?.find(({ key }) => key === pattern)?.provedBy
-  if (provedBy === undefined) return []
-  return keysOf(provedBy, values.keys())
-    .filter((key) => typeof values.get(key) === 'number')
-    .map((key) => keyOf(pattern, ...indexesOf(key)))
-    .filter((key) => resolveControl(type, key) !== undefined)
+function settingAbilities({ setting, choices, factor = 1 }: SnmpSetting): Ability[] {
+  const control = settingControlKey(setting)
+  return choices ? Object.keys(choices).map((value) => ({ control, value })) : [{ control, step: factor }]
 }
 
-/** What is written for what a control is told; undefined where the model does not say it. */
+/** What is written for what a control is told, or a setting is to be; undefined where the model does not say it. */
 export function commandFor(
-  { commands = [] }: SnmpModel,
+  model: SnmpModel,
   { control, value }: Pick<ControlOrder, 'control' | 'value'>,
 ): Pick<SnmpCommand, 'oid' | 'write'> | undefined {
-  const found = commands.find((each) => each.control === patternOf(control) && each.value === value)
+  const setting = settingKey(control)
+  if (setting !== undefined) return settingWrite(model, setting, value)
+  const found = model.commands?.find((each) => each.control === patternOf(control) && each.value === value)
   return found && { oid: keyOf(found.oid, ...indexesOf(control)), write: found.write }
+}
+
+function settingWrite({ settings = [] }: SnmpModel, key: string, value: string): Pick<SnmpCommand, 'oid' | 'write'> | undefined {
+  const found = settings.find(({ setting }) => setting === key)
+  const number = found?.choices ? found.choices[value] : enteredNumber(value)
+  return found && number !== undefined ? { oid: found.oid, write: { integer: Math.round(number / (found.factor ?? 1)) } } : undefined
 }

@@ -2,10 +2,11 @@ import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import { type SnmpModel, snmpModels } from '@kilowatch/catalog/models'
 import { wireLimits } from '@kilowatch/telemetry'
 import type { Reading } from '../driver.ts'
+import { offeredBy } from '../offered.ts'
 import { partName, partRef } from '../parts.ts'
 import { unconfiguredType } from '../unconfigured.ts'
 import type { Objects } from './agent.ts'
-import { offeredControls } from './controls.ts'
+import { abilitiesOf } from './controls.ts'
 import { mapObjects, textsIn } from './mapping.ts'
 import type { Recognised } from './recognise.ts'
 import type { SnmpDeviceConfig } from './settings.ts'
@@ -38,7 +39,7 @@ export function readingsOf(config: SnmpDeviceConfig, parts: readonly Part[], obj
     const isMain = ref === config.ref
     if (!isMain && ![...values.values()].some((value) => typeof value === 'number')) return []
     const name = isMain ? config.name : partName(config.name, type)
-    const controls = config.control ? offeredControls(type, model, values) : []
+    const controls = config.control ? offeredBy(type, abilitiesOf(model), values) : []
     return [
       {
         ref,

@@ -171,6 +171,18 @@ describe('recordings of our own through a real agent', () => {
     })
   })
 
+  it('sets what the model knows as a setting, in the steps of its object', async () => {
+    await using(device(server.port, 'ups', { control: true }), async (access, link, signal) => {
+      const [ups] = await access.read(link, signal)
+      expect(ups?.controls).toContainEqual({ key: 'setting.transfer_low', values: [], step: 1 })
+      await access.control?.(link, { ref: 'ups', control: 'setting.transfer_low', value: '184' }, signal)
+      await access.control?.(link, { ref: 'ups', control: 'setting.low_runtime', value: '8' }, signal)
+      expect(valuesOf((await access.read(link, signal))[0])).toMatchObject({ transfer_low: 184, low_runtime: 8, transfer_high: 264 })
+      const unknown = access.control?.(link, { ref: 'ups', control: 'setting.low_charge', value: '30' }, signal)
+      await expect(unknown).rejects.toMatchObject({ reason: 'not-accepted', keepsLink: true })
+    })
+  })
+
   it('takes the model that the configuration names, and calls a device that no model knows unconfigured', async () => {
     const [ups] = await readOnce(device(server.port, 'monitor', { model: 'rfc1628-ups' }))
     expect(ups).toMatchObject({ type: 'ups' })

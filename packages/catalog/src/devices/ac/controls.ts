@@ -3,7 +3,7 @@ import { sureToClose, sureToOpen } from '../../traits/switch.ts'
 
 // Specification, sections 4 and 8: a unit that is off takes no mode ("air conditioner is off").
 
-const isOff = { by: 'status', values: ['off'], why: { zh: '空调已关机', en: 'Air conditioner is off' } } as const
+export const isOff = { by: 'status', values: ['off'], why: { zh: '空调已关机', en: 'Air conditioner is off' } } as const
 
 export const acControls = [
   {

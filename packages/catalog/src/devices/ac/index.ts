@@ -2,7 +2,7 @@ import { defineDevice } from '../../define.ts'
 import { brand, installed, model, place, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
 import { amount } from '../entered.ts'
-import { acControls } from './controls.ts'
+import { acControls, isOff } from './controls.ts'
 import { acGroups, acParameters, acPoints } from './points.ts'
 import { acInspection, acRisks } from './upkeep.ts'
 
@@ -65,7 +65,7 @@ export const ac = defineDevice({
     remarks,
   ],
   controls: acControls,
-  settings: acParameters.settings,
+  settings: acParameters.settings.map((setting) => ({ ...setting, blocked: [isOff] })),
   inspection: acInspection,
   risks: acRisks,
 })

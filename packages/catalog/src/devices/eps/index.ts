@@ -1,6 +1,8 @@
 import { defineDevice } from '../../define.ts'
 import { brand, connected, installed, model, place, rated, remarks } from '../../traits/information.ts'
+import { settingsGroup } from '../../traits/parameter.ts'
 import { count } from '../entered.ts'
+import { epsParameters, epsSettingRules } from './parameters.ts'
 import { epsPoints } from './points.ts'
 import { epsPowerPath } from './power-path.ts'
 import { epsInspection, epsRisks } from './upkeep.ts'
@@ -17,6 +19,7 @@ export const eps = defineDevice({
     output: { zh: '输出', en: 'Output' },
     battery: { zh: '电池', en: 'Battery' },
     conditions: { zh: '状态', en: 'Conditions' },
+    ...settingsGroup,
   },
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['mode', 'phase.*.input_voltage', 'phase.*.output_voltage', 'battery_voltage', 'load', 'battery_runtime'],
@@ -40,6 +43,7 @@ export const eps = defineDevice({
       name: { zh: '设备状态', en: 'Conditions' },
       points: ['mode', 'overload', 'charger', 'inverter', 'battery_circuit', 'battery_low', 'output_branch'],
     },
+    epsParameters.shown,
   ],
   info: [
     brand,
@@ -74,6 +78,8 @@ export const eps = defineDevice({
       },
     },
   ],
+  settings: epsParameters.settings,
+  settingRules: epsSettingRules,
   inspection: epsInspection,
   risks: epsRisks,
 })

@@ -2,6 +2,7 @@ import { measure, state } from '../../point.ts'
 import { batteryStates } from '../../traits/battery-states.ts'
 import { frequency, frequencyLimits, loadShare, overload, phases, phaseVoltage } from '../../traits/electric.ts'
 import { fault } from '../../traits/switchgear.ts'
+import { epsParameters } from './parameters.ts'
 
 // Central power for emergency lighting and fire pumps: the load hangs at the mains, and a transfer switch gives it to the inverter within
 // seconds. Names after EN 50171 and GB/T 21225. Battery voltage has no default limits, since the number of blocks differs; output current
@@ -87,5 +88,6 @@ export const epsPoints = [
     normal: [22, 25],
     ...battery,
   }),
+  ...epsParameters.points,
 ]
 export type EpsPoint = (typeof epsPoints)[number]

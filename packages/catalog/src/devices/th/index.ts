@@ -4,6 +4,7 @@ import { brand, installed, model, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
 import { thControls } from './controls.ts'
 import { controlParameters, thPoints } from './points.ts'
+import { thSettingRules } from './setting-rules.ts'
 import { thInspection, thRisks } from './upkeep.ts'
 
 export const th = defineDevice({
@@ -42,6 +43,7 @@ export const th = defineDevice({
   ],
   controls: thControls,
   settings: controlParameters.settings,
+  settingRules: thSettingRules,
   inspection: thInspection,
   risks: thRisks,
 })

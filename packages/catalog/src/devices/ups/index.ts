@@ -2,6 +2,7 @@ import { defineDevice } from '../../define.ts'
 import { installed, remarks } from '../../traits/information.ts'
 import { amount, count } from '../entered.ts'
 import { upsControls } from './controls.ts'
+import { upsParameters, upsSettingRules } from './parameters.ts'
 import { upsGroups, upsPoints } from './points.ts'
 import { upsPowerPath } from './power-path.ts'
 import { upsInspection, upsRisks } from './upkeep.ts'
@@ -69,6 +70,7 @@ export const ups = defineDevice({
       name: { zh: '额定值', en: 'Ratings' },
       points: ['rated_apparent_power', 'rated_active_power', 'battery_rated_capacity', 'battery_packs', 'battery_packs_bad'],
     },
+    upsParameters.shown,
     {
       part: 'table',
       name: { zh: '各相输入频率', en: 'Input frequency by phase' },
@@ -114,6 +116,8 @@ export const ups = defineDevice({
     remarks,
   ],
   controls: upsControls,
+  settings: upsParameters.settings,
+  settingRules: upsSettingRules,
   inspection: upsInspection,
   risks: upsRisks,
 })

@@ -1,7 +1,9 @@
+import { settingsGroup } from '../../traits/parameter.ts'
 import { upsMeasures } from './measures.ts'
+import { upsParameters } from './parameters.ts'
 import { upsStates } from './states.ts'
 
-export const upsPoints = [...upsStates, ...upsMeasures]
+export const upsPoints = [...upsStates, ...upsMeasures, ...upsParameters.points]
 export type UpsPoint = (typeof upsPoints)[number]
 
 export const upsGroups = {
@@ -11,4 +13,5 @@ export const upsGroups = {
   battery: { zh: '电池', en: 'Battery' },
   conditions: { zh: '状态', en: 'Conditions' },
   rating: { zh: '额定值', en: 'Ratings' },
+  ...settingsGroup,
 }

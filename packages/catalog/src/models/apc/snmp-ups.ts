@@ -77,6 +77,8 @@ export const apcUps = defineSnmp(ups, {
     // A calibration under way is a deep test; its result stays the quick test's.
     { oid: `${mib}.7.2.6.0`, point: 'battery_test', states: { 3: 'running' } },
     { oid: `${mib}.7.2.3.0`, point: 'battery_test', states: { 1: 'passed', 2: 'failed', 3: 'aborted', 4: 'running' } },
+    { oid: `${mib}.5.2.3.0`, point: 'transfer_low' },
+    { oid: `${mib}.5.2.2.0`, point: 'transfer_high' },
   ],
   tables: [
     {
@@ -112,5 +114,9 @@ export const apcUps = defineSnmp(ups, {
     { control: 'beeper', value: 'mute', oid: `${mib}.5.2.4.0`, write: { integer: 4 } },
     { control: 'battery_test', value: 'start', oid: `${mib}.7.2.2.0`, write: { integer: 2 } },
     { control: 'battery_test', value: 'start_deep', oid: `${mib}.7.2.5.0`, write: { integer: 2 } },
+  ],
+  settings: [
+    { setting: 'transfer_low', oid: `${mib}.5.2.3.0` },
+    { setting: 'transfer_high', oid: `${mib}.5.2.2.0` },
   ],
 })

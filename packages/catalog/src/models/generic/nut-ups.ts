@@ -152,11 +152,23 @@ const flags: NonNullable<UpsModel['flags']> = [
   { point: 'regulation', value: 'none', any: filledIn },
 ]
 
+/** Read as they are, and written where the server lets them be. */
+const parameters = [
+  { variable: 'input.transfer.low', setting: 'transfer_low' },
+  { variable: 'input.transfer.high', setting: 'transfer_high' },
+  { variable: 'battery.charge.low', setting: 'low_charge' },
+  { variable: 'battery.runtime.low', setting: 'low_runtime', factor: 1 / 60 },
+] as const
+
+function asVariable({ variable, setting, ...factor }: (typeof parameters)[number]) {
+  return { variable, point: setting, ...factor }
+}
+
 export const nutUps = defineNut(ups, {
   maker: 'generic',
   source: nutNaming,
   deviceTypes: ['ups'],
-  variables: [...input, ...bypass, ...output, ...battery, ...ratings, ...words],
+  variables: [...input, ...bypass, ...output, ...battery, ...ratings, ...words, ...parameters.map(asVariable)],
   flags,
   commands: [
     { command: 'beeper.enable', control: 'beeper', value: 'enable' },
@@ -168,4 +180,5 @@ export const nutUps = defineNut(ups, {
     { command: 'test.battery.start.deep', control: 'battery_test', value: 'start_deep' },
     { command: 'test.battery.stop', control: 'battery_test', value: 'stop' },
   ],
+  settings: parameters,
 })

@@ -34,6 +34,9 @@ export const snmpUps = defineSnmp(ups, {
     { oid: `${mib}.9.5.0`, point: 'rated_apparent_power', factor: kilo },
     { oid: `${mib}.9.6.0`, point: 'rated_active_power', factor: kilo },
     { oid: `${mib}.9.8.0`, point: 'beeper', states: { 1: 'disabled', 2: 'enabled', 3: 'muted' } },
+    { oid: `${mib}.9.7.0`, point: 'low_runtime' },
+    { oid: `${mib}.9.9.0`, point: 'transfer_low' },
+    { oid: `${mib}.9.10.0`, point: 'transfer_high' },
   ],
   tables: [
     {
@@ -103,5 +106,10 @@ export const snmpUps = defineSnmp(ups, {
     { control: 'battery_test', value: 'start', oid: `${mib}.7.1.0`, write: { oid: `${mib}.7.7.4` } },
     { control: 'battery_test', value: 'start_deep', oid: `${mib}.7.1.0`, write: { oid: `${mib}.7.7.5` } },
     { control: 'battery_test', value: 'stop', oid: `${mib}.7.1.0`, write: { oid: `${mib}.7.7.2` } },
+  ],
+  settings: [
+    { setting: 'low_runtime', oid: `${mib}.9.7.0` },
+    { setting: 'transfer_low', oid: `${mib}.9.9.0` },
+    { setting: 'transfer_high', oid: `${mib}.9.10.0` },
   ],
 })
