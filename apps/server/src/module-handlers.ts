@@ -4,7 +4,7 @@ import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
 import { catalogueHandlers } from './modules/catalogue/index.ts'
-import { controlHandlers } from './modules/controls/index.ts'
+import { controlHandlers, deviceSettingHandlers } from './modules/controls/index.ts'
 import { deviceExchangeHandlers } from './modules/device-exchanges/index.ts'
 import { deviceMessageHandlers } from './modules/device-messages/index.ts'
 import { deviceOperationHandlers } from './modules/device-operations/index.ts'
@@ -45,6 +45,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   telemetry: telemetryHandlers,
   thresholds: thresholdHandlers,
   controls: controlHandlers,
+  deviceSettings: deviceSettingHandlers,
   alarms: alarmHandlers,
   notifications: notificationHandlers,
   notificationTargets: notificationTargetHandlers,

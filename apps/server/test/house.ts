@@ -101,6 +101,7 @@ export const upsPoints = [
 const upsControls = [
   { key: 'beeper', values: ['enable', 'mute'] },
   { key: 'battery_test', values: ['start', 'start_deep'] },
+  { key: 'setting.transfer_low', values: [] },
 ]
 
 interface DeviceWish {

@@ -66,6 +66,10 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.database.pool.query('delete from device_commands')
     return {}
   },
+  'deviceSettings.writeSettings': async ({ server }) => {
+    await server.database.pool.query('delete from device_commands')
+    return {}
+  },
   'people.removeResponsible': async ({ server, house }) => {
     const hold = 'insert into device_holders (device_id, membership_id) values ($1, $2) on conflict do nothing'
     await server.database.pool.query(hold, [house.device.id, house.words[':employee']])

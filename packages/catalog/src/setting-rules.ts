@@ -1,6 +1,6 @@
 import type { DeviceType } from './define.ts'
 import { patternOf } from './lookup.ts'
-import type { Limits, Names } from './point.ts'
+import type { Names } from './point.ts'
 
 /** One side of a rule: what a setting holds, or the alarm limit of a measure. */
 export type SettingSide<K extends string = string> = { setting: string } | { alarm: 'high' | 'low'; of: K }
@@ -41,8 +41,11 @@ function figureOf(side: SettingSide, { held, alarm }: SettingFigures): number | 
   return 'setting' in side ? held(side.setting) : alarm?.(side.of, side.alarm)
 }
 
+/** Limits, as [alarm, release]. */
+type Sides = Readonly<Partial<Record<'high' | 'low', readonly [number, number] | undefined>>>
+
 /** The alarm limit that is reached first: of all repetitions, and of those that have limits of their own. */
-export function firstAlarm(rules: Readonly<Record<string, Limits>>, pattern: string, side: 'high' | 'low'): number | undefined {
+export function firstAlarm(rules: Readonly<Record<string, Sides>>, pattern: string, side: 'high' | 'low'): number | undefined {
   const alarms = Object.entries(rules).flatMap(([key, limits]) => (patternOf(key) === pattern ? (limits[side]?.[0] ?? []) : []))
   if (alarms.length === 0) return undefined
   return side === 'high' ? Math.min(...alarms) : Math.max(...alarms)

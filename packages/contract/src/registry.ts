@@ -9,6 +9,7 @@ import { deviceInformationCalls } from './calls/device-information.ts'
 import { deviceMessageCalls } from './calls/device-messages.ts'
 import { deviceOperationCalls } from './calls/device-operations.ts'
 import { deviceRelationCalls } from './calls/device-relations.ts'
+import { deviceSettingCalls } from './calls/device-settings.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { dictionaryCalls } from './calls/dictionaries.ts'
 import { documentCalls } from './calls/documents.ts'
@@ -47,6 +48,7 @@ export const allCalls = {
   telemetry: telemetryCalls,
   thresholds: thresholdCalls,
   controls: controlCalls,
+  deviceSettings: deviceSettingCalls,
   alarms: alarmCalls,
   notifications: notificationCalls,
   notificationTargets: notificationTargetCalls,

@@ -18,6 +18,7 @@ export const CommandReason = z.enum([
   'changed',
   'interrupted',
   'unproven',
+  'conflict',
   'no-answer',
   'disabled',
 ])
@@ -25,12 +26,12 @@ export type CommandReason = z.output<typeof CommandReason>
 
 export const Command = z.object({
   id: z.uuid(),
-  /** A control of the device's type: 'outlet.3.switch'. */
+  /** A control of the device's type: 'outlet.3.switch'; or a setting of it: 'setting.cooling_start'. */
   control: z.string(),
   value: z.string(),
   state: CommandState,
   reason: CommandReason.nullable(),
-  /** The code of the proving state, once verified. */
+  /** The code of the proving state, once verified; null of a setting, which then holds what it was told. */
   reading: z.number().int().nullable(),
   requestedAt: z.string(),
   requestedBy: Person,

@@ -8,6 +8,7 @@ import { CommandState } from './controls.ts'
 /** What people do with a device. */
 export const operationKinds = {
   command: { zh: '控制命令', en: 'Command' },
+  settings: { zh: '参数设置', en: 'Parameter setting' },
   change: { zh: '设备资料', en: 'Details' },
   thresholds: { zh: '告警阈值', en: 'Alarm threshold' },
   relation: { zh: '供电关系', en: 'Power supply' },
@@ -28,7 +29,7 @@ export const DeviceOperation = z.object({
   says: z.string(),
   /** What exactly, as far as it can be said in a line: "蜂鸣器：静音", "名称：UPS-1 → UPS-2". */
   what: z.string(),
-  /** Of a command: what became of it. */
+  /** Of a command: what became of it; of several settings, the one that came off worst. */
   state: CommandState.nullable(),
 })
 export type DeviceOperation = z.output<typeof DeviceOperation>

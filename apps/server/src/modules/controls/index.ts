@@ -1,4 +1,4 @@
 export { closeOverdue } from './commands/close-overdue.ts'
 export { openCommands, takeResults } from './commands/take-results.ts'
-export { controlHandlers } from './handlers.ts'
+export { controlHandlers, deviceSettingHandlers } from './handlers.ts'
 export { refuseRequested } from './queries/progress.ts'

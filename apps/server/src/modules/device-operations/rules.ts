@@ -4,9 +4,13 @@ import {
   type DeviceType,
   flatPoint,
   type Language,
+  patternOf,
   pointName,
+  provingWord,
+  type ResolvedControl,
   resolveControl,
   resolvePoint,
+  settingControlKey,
 } from '@kilowatch/catalog'
 import type { DeviceOperation } from '@kilowatch/contract'
 import { word } from '../../http/words.ts'
@@ -24,6 +28,7 @@ export function whatOf(
   const [before, after] = [fieldsOf(row.before), fieldsOf(row.after)]
   const texts: Readonly<Partial<Record<DeviceOperation['kind'], () => string>>> = {
     command: () => commandText(after, type, language),
+    settings: () => settingsText(before, after, type, language),
     change: () => changeText(before, after, type, language),
     thresholds: () => thresholdText(before, after, type, language),
     relation: () => relationText({ ...before, ...after }, row, language),
@@ -37,6 +42,30 @@ function commandText({ control, value }: Fields, type: DeviceType | undefined, l
   const name = found ? controlName(found, language) : String(control)
   const told = (found && controlValue(found, String(value))?.[language]) ?? String(value)
   return word('named-value', language, { name, value: told })
+}
+
+/** "制冷启动温度：28.0 °C → 24.0 °C", one after the other. */
+function settingsText(before: Fields, after: Fields, type: DeviceType | undefined, language: Language): string {
+  const places = new Map(type?.settings?.map(({ key }, place) => [key, place]))
+  const placeOf = (key: string) => places.get(patternOf(key)) ?? places.size
+  return Object.entries(after)
+    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([key, value]) => {
+      const found = type && resolveControl(type, settingControlKey(key))
+      const was = before[key]
+      const name = found ? controlName(found, language) : key
+      const held = found && typeof was === 'number' ? provingWord(found, was) : undefined
+      return word('named-change', language, {
+        name,
+        before: settingText(found, held ?? was, language),
+        after: settingText(found, value, language),
+      })
+    })
+    .join('; ')
+}
+
+function settingText(found: ResolvedControl | undefined, value: unknown, language: Language): string {
+  return (found && typeof value === 'string' && controlValue(found, value)?.[language]) || shown(value)
 }
 
 const ownFields = { name: 'device-name', site: 'device-site', type: 'device-type' } as const

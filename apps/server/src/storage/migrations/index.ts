@@ -28,6 +28,7 @@ import { deviceFeeds } from './0027-device-feeds.ts'
 import { auditByDevice } from './0028-audit-by-device.ts'
 import { sims } from './0029-sims.ts'
 import { alarmsByRelease } from './0030-alarms-by-release.ts'
+import { commandPlaces } from './0031-command-places.ts'
 import { seenReadings } from './0032-seen-readings.ts'
 import { deviceExchanges } from './0036-device-exchanges.ts'
 
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   { name: '0028-audit-by-device', sql: auditByDevice },
   { name: '0029-sims', sql: sims },
   { name: '0030-alarms-by-release', sql: alarmsByRelease },
+  { name: '0031-command-places', sql: commandPlaces },
   { name: '0032-seen-readings', sql: seenReadings },
   { name: '0036-device-exchanges', sql: deviceExchanges },
 ]

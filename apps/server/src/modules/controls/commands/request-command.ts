@@ -1,26 +1,16 @@
-import {
-  blockOf,
-  type ControlValue,
-  controlValue,
-  deviceType,
-  indexesOf,
-  keyOf,
-  type ResolvedControl,
-  resolveControl,
-} from '@kilowatch/catalog'
+import { type ControlValue, controlValue, deviceType, type ResolvedControl, resolveControl } from '@kilowatch/catalog'
 import type { Command } from '@kilowatch/contract'
-import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import type { DeviceSubject, User } from '../../../http/subjects.ts'
+import type { DeviceSubject } from '../../../http/subjects.ts'
 import { says, saysMessage } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { type Actor, change } from '../../../storage/change.ts'
+import { change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { notify, notifyCommands } from '../../../storage/notify.ts'
 import { latestValues } from '../../devices/index.ts'
 import { proveOwnPassword } from '../../sessions/index.ts'
-import { countCommands, findControllable, findRequested, insertCommand, isUnderWay } from '../queries/commands.ts'
+import { findControllable, findRequested } from '../queries/commands.ts'
 import { outdated } from '../rules.ts'
+import { type CommandActor, demandFree, demandRoom, keep } from './keeping.ts'
 
 export interface CommandWish {
   device: DeviceSubject
@@ -32,19 +22,6 @@ export interface CommandWish {
   /** Time of that reading; asked for by what is dangerous. */
   seenAt?: string | undefined
   password?: string | undefined
-}
-
-/** How a command is kept. */
-interface Kept {
-  isDangerous: boolean
-  at: Date
-}
-
-type CommandBudget = 'commandsOfDevice' | 'commandsOfPerson' | 'dangerousOfDevice' | 'dangerousOfPerson'
-
-/** Who commands, signed in here. */
-export interface CommandActor extends Actor {
-  user: User
 }
 
 /**
@@ -69,12 +46,11 @@ export async function requestCommand(wish: CommandWish, actor: CommandActor, ser
     const offered = device?.controls.find(({ key }) => key === wish.control)
     if (!offered?.values.includes(wish.value)) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
     await demandSeen(tx, wish, control, at)
-    await demandFree(tx, wish, control)
-    if (await isUnderWay(tx, wish.device.id, wish.control)) throw new Refusal(50003, { says: says('command-under-way') })
+    await demandFree(tx, wish.device, control)
     const isDangerous = control.control.dangerous !== undefined
-    await demandRoom(tx, wish, actor, services, { isDangerous, at })
+    await demandRoom(tx, wish.device, actor, services, { at, more: 1, isDangerous })
     note({ before: seenOf(wish), after: { control: wish.control, value: wish.value } })
-    return keep(tx, wish, actor, { isDangerous, at })
+    return keep(tx, { ...wish, seen: isDangerous ? wish.seen : null }, actor, at)
   })
 }
 
@@ -82,7 +58,7 @@ function knownControl({ device, control, value }: CommandWish): { control: Resol
   const type = deviceType(device.type)
   const found = type && resolveControl(type, control)
   const known = found && controlValue(found, value)
-  if (!known) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
+  if (!known || found.setting) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
   return { control: found, value: known }
 }
 
@@ -115,49 +91,4 @@ async function demandSeen(
   if (!fault) return
   const present = newest ? { value: newest.value, at: new Date(newest.at).toISOString() } : null
   throw new Refusal(50003, { field: 'body.seen', says: says(fault), data: { present } })
-}
-
-/** @throws Refusal 50003 with the declaration's words while a state keeps the control out of reach */
-async function demandFree(tx: Transaction, { device }: CommandWish, control: ResolvedControl): Promise<void> {
-  const type = deviceType(device.type)
-  const states = (control.control.blocked ?? []).map(({ by }) => keyOf(by, ...indexesOf(control.key)))
-  if (!type || states.length === 0) return
-  const latest = (await latestValues(tx, [device.id], states)).get(device.id) ?? []
-  const blocked = blockOf(control, type, (key) => latest.find((each) => each.key === key)?.value ?? undefined)
-  if (blocked) throw new Refusal(50003, { says: (language) => blocked.why[language] })
-}
-
-async function demandRoom(
-  tx: Transaction,
-  { device }: CommandWish,
-  { user }: CommandActor,
-  services: Services,
-  { isDangerous, at }: Kept,
-): Promise<void> {
-  const since = new Date(at.getTime() - (budgets.commandsOfDevice.within ?? 0) * 1_000)
-  const count = await countCommands(tx, device.id, user.id, since)
-  demand('commandsOfDevice', device.boxId, count.device.all)
-  demand('commandsOfPerson', user.id, count.person.all)
-  if (!isDangerous) return
-  demand('dangerousOfDevice', device.boxId, count.device.dangerous)
-  demand('dangerousOfPerson', user.id, count.person.dangerous)
-
-  function demand(budget: CommandBudget, holder: string, there: number): void {
-    const { most } = budgets[budget]
-    if (there < most) return
-    services.excesses.note(budget, holder)
-    throw new Refusal(30001, { says: says('too-many-commands', { most }) })
-  }
-}
-
-async function keep(tx: Transaction, wish: CommandWish, { user }: CommandActor, { isDangerous, at }: Kept): Promise<Command> {
-  const { device, key, control, value } = wish
-  const seen = isDangerous ? wish.seen : null
-  const expiresAt = new Date(at.getTime() + budgets.commandTime.most * 1_000)
-  await insertCommand(tx, { deviceId: device.id, uplinkId: device.uplinkId, key, control, value, seen, userId: user.id, at, expiresAt })
-  await notify(tx, { commands: [device.id] })
-  await notifyCommands(tx)
-  const made = await findRequested(tx, device.id, key)
-  if (!made) throw new Error('the command that was just kept is not there')
-  return made
 }

@@ -40,12 +40,26 @@ function commandOf(row: CommandRow): Command {
   }
 }
 
-/** Newest first. */
+const ofSetting = `starts_with(c.control, 'setting.')`
+
+/** The newest command of each setting. */
+export async function newestOfSettings(db: Queryable, deviceId: number): Promise<Command[]> {
+  const rows = await rowsOf<CommandRow>(
+    db,
+    `select distinct on (s.control) s.* from (${shown} where c.device_id = $1 and ${ofSetting} and c.requested_at > now() - interval '1 day') s
+      order by s.control, s.requested_at desc, s.id`,
+    [deviceId],
+  )
+  return rows.map(commandOf)
+}
+
+/** Of controls alone; the newest first. */
 export async function newestCommands(db: Queryable, deviceId: number, limit: number): Promise<Command[]> {
-  const rows = await rowsOf<CommandRow>(db, `${shown} where c.device_id = $1 order by c.requested_at desc, c.id limit $2`, [
-    deviceId,
-    limit,
-  ])
+  const rows = await rowsOf<CommandRow>(
+    db,
+    `${shown} where c.device_id = $1 and not ${ofSetting} order by c.requested_at desc, c.id limit $2`,
+    [deviceId, limit],
+  )
   return rows.map(commandOf)
 }
 
@@ -111,6 +125,7 @@ export interface NewCommand {
   value: string
   /** Of a dangerous one: the proving state's code that was seen. */
   seen: number | null
+  place: number
   userId: string
   at: Date
   expiresAt: Date
@@ -118,11 +133,11 @@ export interface NewCommand {
 
 export async function insertCommand(tx: Queryable, command: NewCommand): Promise<void> {
   await tx.query(
-    `insert into device_commands (device_id, uplink_id, request_key, control, value, seen, state, requested_at, requested_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, 'requested', $7, $8, $9)`,
+    `insert into device_commands (device_id, uplink_id, request_key, control, value, seen, place, state, requested_at, requested_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'requested', $8, $9, $10)`,
     [
       ...[command.deviceId, command.uplinkId, command.key, command.control, command.value, command.seen],
-      ...[command.at, command.userId, command.expiresAt],
+      ...[command.place, command.at, command.userId, command.expiresAt],
     ],
   )
 }

@@ -27,7 +27,7 @@ const mayBegin = `(c.state <> 'requested' or d.disabled_at is null)`
 export function openOf(db: Queryable, partitions: readonly number[], now: Date): Promise<OpenCommand[]> {
   return rowsOf(
     db,
-    `${open} and ${mayBegin} and right(c.uplink_id, 2)::int = any($1::int[]) and (c.state <> 'requested' or c.expires_at > $2) order by c.requested_at limit 1000`,
+    `${open} and ${mayBegin} and right(c.uplink_id, 2)::int = any($1::int[]) and (c.state <> 'requested' or c.expires_at > $2) order by c.requested_at, c.place limit 1000`,
     [partitions, now],
   )
 }
