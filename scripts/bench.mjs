@@ -6,6 +6,7 @@
 // day-read: a day of one measure while values come in, and where the time goes (--rate=47000 --reads=1000 --rounds=3).
 // gateway: what a real gateway with simulated devices takes (--devices=100 --interval=5 --seconds=60; --minutes=30 for a soak);
 // with --driver=wire, 200 Modbus units and 200 SNMP agents instead (--devices=200 of each).
+// screens: a battery of 240 cells, a command, and a list of 10,000 devices in Chromium (--only=cells, command or list).
 // sign-in-flood: the right person's sign-in while strangers send 300 tries a second.
 // worst-uplink: how the others fare while one uplink does its worst (--seconds=20 of each).
 // soak: memory over the time (--minutes=30 --rate=4000). polling: what 10,000 consoles ask for. visible: lists of a large business. enumeration: whether the time of an answer tells which accounts exist.
@@ -29,6 +30,7 @@ const parts = {
   soak: 'soak',
   gateway: 'gateway',
   'worst-uplink': 'worst-uplink',
+  screens: 'screens',
 }
 
 function run(...args) {

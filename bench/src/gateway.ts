@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cpuSeconds, residentMemory } from '../../apps/server/test/processes.ts'
 import { option, print } from './figures.ts'
-import { root, type Stage, startStage } from './stage.ts'
+import { claimFleet } from './fleet.ts'
+import { startGateway } from './own-gateway.ts'
+import { type Stage, startStage } from './stage.ts'
 import { countSamples } from './store-figures.ts'
 import { agentAddress, agents, modbusUnits, startWireDevices, type WirePlaces } from './wire-devices.ts'
 
@@ -19,7 +15,6 @@ const intervalSeconds = Number(option('interval') ?? 5)
 /** Until the heap has taken its size, s. */
 const warmUp = 15
 const uplinkId = '800000000042'
-const secret = 'of-the-gateway-of-this-bench'
 
 /** Shares of a hospital: UPSs with three phases, batteries with forty blocks, meters, probes, power strips. */
 const kinds = ['ups', 'th', 'meter', 'ups', 'th', 'pdu', 'ups', 'th', 'ats', 'th']
@@ -28,33 +23,16 @@ const kinds = ['ups', 'th', 'meter', 'ups', 'th', 'pdu', 'ups', 'th', 'ats', 'th
 async function run(): Promise<void> {
   const wire = driver === 'wire' ? await startWireDevices(devices) : undefined
   const stage = await startStage({ server: option('server') })
-  const folder = mkdtempSync(join(tmpdir(), 'kw-bench-gateway-'))
+  await claimFleet(stage.database, stage.businessId, { uplinkIds: [uplinkId] })
+  const gateway = startGateway(stage, {
+    uplinkId,
+    devices: (wire ? wireDevices(wire) : simulatedDevices()).map((device) => `${device}, interval: ${intervalSeconds}s`),
+    nodeArguments: (option('node') ?? '--max-semi-space-size=1').split(' ').filter(Boolean),
+  })
   try {
-    await allow(stage)
-    const gateway = spawn(
-      process.execPath,
-      [
-        ...(option('node') ?? '--max-semi-space-size=1').split(' ').filter(Boolean),
-        join(root, 'apps/gateway/dist/cli.js'),
-        'run',
-        '--log-level',
-        'warn',
-        configured(folder, stage, wire ? wireDevices(wire) : simulatedDevices()),
-      ],
-      { stdio: ['ignore', 'ignore', 'inherit'] },
-    )
-    const ended = once(gateway, 'exit')
-    try {
-      const died = ended.then(([code]): never => {
-        throw new Error(`the gateway ended with ${code}`)
-      })
-      await Promise.race([measured(stage, gateway.pid ?? 0), died])
-    } finally {
-      gateway.kill('SIGTERM')
-      await ended
-    }
+    await Promise.race([measured(stage, gateway.pid), gateway.died])
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await gateway.stop()
     await stage.stop()
     await wire?.stop()
   }
@@ -80,22 +58,6 @@ async function measured(stage: Stage, pid: number): Promise<void> {
     const growth = mean(memory.slice(-part)) / mean(memory.slice(part, 2 * part)) - 1
     print('  last third against the second', `${(growth * 100).toFixed(1)} %`)
   }
-}
-
-async function allow({ database, businessId }: Stage): Promise<void> {
-  await database.pool.query('insert into uplinks (id, business_id, name, secret_hash, claimed_at) values ($1, $2, $1, $3, now())', [
-    uplinkId,
-    businessId,
-    createHash('sha256').update(secret).digest(),
-  ])
-}
-
-function configured(folder: string, stage: Stage, devicesOfSite: readonly string[]): string {
-  const file = join(folder, 'site.yaml')
-  const list = devicesOfSite.map((device) => `  - { ${device}, interval: ${intervalSeconds}s }\n`)
-  writeFileSync(file, `uplink: "${uplinkId}"\nstate: .\ndevices:\n${list.join('')}`)
-  writeFileSync(join(folder, 'credential.json'), JSON.stringify({ uplinkId, secret, broker: { url: stage.mqttUrl } }), { mode: 0o600 })
-  return file
 }
 
 function simulatedDevices(): string[] {
