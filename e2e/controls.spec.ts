@@ -8,7 +8,8 @@ import zh from '../apps/console/src/locales/zh/controls.json' with { type: 'json
 import { deviceLink } from '../apps/console/src/shared/device-links.ts'
 import { type NutTestServer, startNutServer } from '../apps/gateway/test/nut-server.ts'
 import { partOf } from '../apps/server/test/processes.ts'
-import { openFolder, ownPlaces, type Product, project, startProduct } from './product.ts'
+import { startDemo } from './prepared-demo.ts'
+import { openFolder, ownPlaces, type Product, project } from './product.ts'
 import { answerTo, ask } from './support/api-client.ts'
 import { type Language, signedIn, watchTrouble } from './support/browser.ts'
 import { claimedGateway } from './support/claimed-gateway.ts'
@@ -44,7 +45,7 @@ test.beforeAll(async () => {
       rack: { 'outlet.1.load.off': { 'outlet.1.status': 'off' }, 'outlet.1.load.on': { 'outlet.1.status': 'on' } },
     },
   })
-  product = await startProduct(join(folder, 'data'), await ownPlaces(join(folder, 'data')))
+  product = await startDemo(join(folder, 'data'), await ownPlaces(join(folder, 'data')))
   business = await ownBusiness(product, '控制命令医院')
   duty = await business.invite('值班员', { right: 'operate', scope: 'all' })
   const device = (ref: string, name: string, of: string) => ({

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { deviceCalls, telemetryCalls } from '@kilowatch/contract'
 import { expect, test } from '@playwright/test'
 import { type Part, partOf } from '../apps/server/test/processes.ts'
-import { type Launch, launchProduct, openFolder, ownPlaces, type Product, startProduct } from './product.ts'
+import { startDemo } from './prepared-demo.ts'
+import { type Launch, launchProduct, openFolder, ownPlaces, type Product } from './product.ts'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { claimedGateway } from './support/claimed-gateway.ts'
 import { type ConfirmedPublisher, confirmedPublisher } from './support/confirmed-publisher.ts'
@@ -22,7 +23,7 @@ let publisher: ConfirmedPublisher
 
 test.beforeAll(async () => {
   places = await ownPlaces(join(folder, 'data'))
-  product = await startProduct(join(folder, 'data'), places)
+  product = await startDemo(join(folder, 'data'), places)
   running = product
   caller = await logIn(product.url, accountOf(product))
   publisher = await confirmedPublisher(caller, 'boot-of-the-journeys')

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type Alarm, alarmCalls, platformCalls } from '@kilowatch/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { partOf } from '../apps/server/test/processes.ts'
-import { openFolder, type Product, startProduct } from './product.ts'
+import { startDemo } from './prepared-demo.ts'
+import { openFolder, type Product } from './product.ts'
 import { ask } from './support/api-client.ts'
 import { signedIn, watchTrouble } from './support/browser.ts'
 import { type Mailbox, openMailbox } from './support/mailbox.ts'
@@ -31,7 +32,7 @@ test.beforeAll(async () => {
   folder = openFolder('kw-notifications-')
   mailbox = await openMailbox(mailAccount)
   webhook = await openWebhook()
-  product = await startProduct(join(folder, 'data'), { KW_OUTGOING_PRIVATE: '127.0.0.0/8' })
+  product = await startDemo(join(folder, 'data'), { KW_OUTGOING_PRIVATE: '127.0.0.0/8' })
   business = await ownBusiness(product, '通知医院')
   uplink = await speakingUplink(business.owner.caller, {
     name: '冷库网关',

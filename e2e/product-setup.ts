@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { openFolder, project, startProduct } from './product.ts'
+import { prepareDemo, startDemo } from './prepared-demo.ts'
+import { openFolder, project } from './product.ts'
 import { factsFile, type ProductFacts } from './support/the-product.ts'
 
 /** Starts a product for each worker, so that journeys that run side by side do not meet. @returns what ends them */
@@ -10,7 +11,8 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
   const folder = openFolder('kw-journeys-')
   // What all of them run is built before the first of them begins.
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project, stdio: 'inherit' })
-  const products = await Promise.all(Array.from({ length: workers }, (_, worker) => startProduct(join(folder, `data-${worker}`))))
+  await prepareDemo(join(folder, 'prepared'))
+  const products = await Promise.all(Array.from({ length: workers }, (_, worker) => startDemo(join(folder, `data-${worker}`))))
   const facts: ProductFacts[] = products.map(({ url, data, accounts }) => ({ url, data, accounts }))
   const file = join(folder, 'products.json')
   writeFileSync(file, JSON.stringify(facts), { mode: 0o600 })

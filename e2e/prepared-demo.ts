@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { deviceCalls, telemetryCalls, uplinkCalls } from '@kilowatch/contract'
+import { type Product, startProduct } from './product.ts'
+import { ask, type Caller, logIn } from './support/api-client.ts'
+import { accountOf } from './support/the-product.ts'
+
+// A new demo tells the day before its first start, which costs twenty times what a later start does: it is told once for all journeys.
+
+/** Names the data folder that `startDemo` copies. */
+const preparedFolder = 'JOURNEYS_DEMO'
+const dayMs = 86_400_000
+/** Most of the minutes of a day: the first and the last may be on their way. */
+const mostMinutes = 1_400
+const patienceMs = 180_000
+
+/** Starts a demo there, ends it once all that its gateways tell of the past is stored, and has `startDemo` copy it. */
+export async function prepareDemo(data: string): Promise<void> {
+  const product = await startProduct(data)
+  try {
+    await toldThePast(await logIn(product.url, accountOf(product)))
+  } finally {
+    await product.stop()
+  }
+  process.env[preparedFolder] = data
+}
+
+/** A product of its own with the demo that was prepared, on a data folder that is not there yet. */
+export function startDemo(data: string, env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const prepared = process.env[preparedFolder]
+  if (!prepared) throw new Error('no demo is prepared: run the journeys through playwright.config.ts')
+  if (existsSync(data)) throw new Error(`${data} is there already`)
+  // With owners: the database's files belong to a user of its own.
+  execFileSync('cp', ['-a', prepared, data])
+  return startProduct(data, env)
+}
+
+/** A gateway tells the past of all its devices minute by minute: one of each stands for the others. */
+async function toldThePast(caller: Caller): Promise<void> {
+  const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
+  const deadline = Date.now() + patienceMs
+  for (const { id } of uplinks) {
+    while (!(await hasItsDay(caller, id))) {
+      if (Date.now() > deadline) throw new Error(`the demo’s gateway ${id} did not tell the past`)
+      await wait(300)
+    }
+  }
+}
+
+async function hasItsDay(caller: Caller, uplinkId: string): Promise<boolean> {
+  const { items } = await ask(caller, deviceCalls.listDevices, { query: { uplinkId, pageSize: 200 } })
+  const device = items.find(({ headline }) => headline.length > 0)
+  const [reading] = device?.headline ?? []
+  if (!device || !reading) return false
+  const now = Date.now()
+  const range = { points: reading.key, from: new Date(now - dayMs).toISOString(), to: new Date(now).toISOString() }
+  const query = { ...range, page: 1, pageSize: 1 }
+  return (await ask(caller, telemetryCalls.listSamples, { params: { deviceId: device.id }, query })).total >= mostMinutes
+}
