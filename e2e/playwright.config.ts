@@ -9,10 +9,13 @@ const long = [
   'first-journey',
   'pages',
   'device-pages',
+  'read-only',
+  'start',
+  'controls',
   'keyboard',
+  'people',
   'session',
-  'hostile-text',
-  'removal',
+  'upgrade',
 ]
 const longFiles = long.map((name) => `**/${name}.spec.ts`)
 

@@ -6,7 +6,7 @@ import { type Product, startProduct } from './product.ts'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { accountOf } from './support/the-product.ts'
 
-// A new demo tells the day before its first start, which costs twenty times what a later start does: it is told once for all journeys.
+// A new demo tells the day before its first start, which costs five times what starting does: it is told once for all journeys.
 
 /** Names the data folder that `startDemo` copies. */
 const preparedFolder = 'JOURNEYS_DEMO'

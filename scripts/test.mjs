@@ -1,7 +1,7 @@
 // Everything, from types to the browser. Ends with a line `N passed, N failed` over all suites.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from './install.mjs'
 import { sameOnEveryPostgres } from './test-files.mjs'
@@ -50,10 +50,14 @@ function run(command, args, env = {}) {
   })
 }
 
-/** Runs one command; resolves to the exit code and all that it printed. */
-function hear(command, args) {
+/** Lower than that of what runs in front, which gets a turn of the processor first. */
+const behind = 5
+
+/** Runs one command; resolves to the exit code and all that it printed. `priority`: of it and of all that it starts. */
+function hear(command, args, { env = {}, priority = 0 } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    if (priority > 0 && child.pid) setPriority(child.pid, priority)
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (said += part))
     child.on('error', () => resolve({ code: 127, said }))
@@ -98,16 +102,34 @@ function secondsSince(began) {
   return (performance.now() - began) / 1_000
 }
 
-/** Vitest, with its own count of tests; a suite that could not be read counts as one failure. */
-async function vitest(name, args, env) {
+/** Vitest in front: what it says is seen as it goes. */
+async function vitest(name, args) {
   const began = heading(name)
-  const file = join(reports, `${totals.length}.json`)
-  const code = await run(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-    env,
-  )
-  count({ name, code, file, began }, ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
+  const file = reportOf(name)
+  countVitest({ name, code: await run(process.execPath, vitestOf(file, args)), file, began })
+}
+
+/** Vitest beside a suite that waits more than it reckons: what it says is printed when it has ended. */
+async function vitestBehind(name, args, env) {
+  const began = performance.now()
+  const file = reportOf(name)
+  const { code, said } = await hear(process.execPath, vitestOf(file, args), { env, priority: behind })
+  heading(name)
+  process.stdout.write(said)
+  countVitest({ name, code, file, began })
+}
+
+function reportOf(name) {
+  return join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+}
+
+function vitestOf(file, args) {
+  return ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]
+}
+
+/** Its own count of tests; a suite that could not be read counts as one failure. */
+function countVitest(suite) {
+  count(suite, ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
     files: unitFiles(testResults),
     passed: numPassedTests,
     failed:
@@ -184,18 +206,16 @@ await verdicts([
   ['README shows the settings', 'node_modules/tsx/dist/cli.mjs', 'scripts/readme-settings.ts', '--check'],
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.'],
 ])
-// Bounds of memory are judged with nothing else beside: a process that gets no turn cannot let go of what it holds.
+// The faults wait two thirds of their time. What runs beside them is behind: a process that gets no turn cannot let go of what it holds,
+// and bounds of memory are judged there.
 const faults = 'bench/faults/faults.test.ts'
+const ownSql = ['apps/server/src/storage', 'apps/server/src/ingest', 'apps/server/src/modules']
+const elsewhere = sameOnEveryPostgres.flatMap((name) => ['--exclude', `**/${name}.test.ts`])
 await vitest('parts, PostgreSQL 18', ['--exclude', `**/${faults}`])
-await vitest('faults of the whole product', [faults])
-await vitest(
-  'storage and ingest, PostgreSQL 15',
-  [
-    ...['apps/server/src/storage', 'apps/server/src/ingest', 'apps/server/src/modules'],
-    ...sameOnEveryPostgres.flatMap((name) => ['--exclude', `**/${name}.test.ts`]),
-  ],
-  { KW_TEST_POSTGRES: '15' },
-)
+await Promise.all([
+  vitest('faults of the whole product', [faults]),
+  vitestBehind('storage and ingest, PostgreSQL 15', [...ownSql, ...elsewhere], { KW_TEST_POSTGRES: '15' }),
+])
 await playwright('in the browser')
 
 console.log('')
