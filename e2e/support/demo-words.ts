@@ -97,6 +97,7 @@ const texts = {
     (await ask(caller, deviceRelationCalls.listRelations, { query: { box_id: ofPage(demo).id } })).map((other) => other.device_name),
   ':monitored.values': (caller, language) => monitored(caller, language, () => true),
   ':climate.values': (caller, language) => monitored(caller, language, ({ traits }) => traits.includes('climate')),
+  ':devices.first': async (caller) => (await ask(caller, deviceCalls.listDevices, { query: { pageSize: 1 } })).items.map(nameOf),
   ':alarm.device': async (caller) =>
     (await ask(caller, alarmCalls.listAlarms, { query: {} })).items.slice(0, 1).map(({ deviceName }) => deviceName),
   ':department.name': async (caller) => (await ask(caller, departmentCalls.readDepartmentTree, {})).slice(0, 1).map(nameOf),

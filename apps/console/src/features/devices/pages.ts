@@ -7,7 +7,7 @@ export const deviceListPages = [
     load: () => import('./device-list-page.tsx').then((code) => code.DeviceListPage),
     menu: { under: 'devices', order: 10, icon: 'device', phone: { order: 20, name: { zh: '设备', en: 'Devices' } } },
     keepAlive: true,
-    proof: { sees: [':ups.name'], archetype: true },
+    proof: { sees: [':devices.first'], archetype: true },
   }),
   definePage({
     path: '/data_monitor',
