@@ -11,6 +11,7 @@ import { deviceOperationHandlers } from './modules/device-operations/index.ts'
 import { deviceRelationHandlers } from './modules/device-relations/index.ts'
 import { deviceHandlers, deviceInformationHandlers } from './modules/devices/index.ts'
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
+import { dischargeHandlers } from './modules/discharges/index.ts'
 import { documentHandlers } from './modules/documents/index.ts'
 import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
@@ -65,6 +66,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   deviceInformation: deviceInformationHandlers,
   deviceMessages: deviceMessageHandlers,
   deviceOperations: deviceOperationHandlers,
+  discharges: dischargeHandlers,
   enterpriseDevices: enterpriseDeviceHandlers,
   deviceRelations: deviceRelationHandlers,
   files: fileHandlers,

@@ -24,6 +24,7 @@ export function climateProbe({ limits, ...given }: Given): Device {
     points: probePoints,
     placements: new Map(),
     watch: watchOf(type, limits, probePoints.values()),
+    giving: undefined,
     online: true,
     newest: { at: null, v: [], vAt: [], c: [], cAt: [], extras: {}, states: new Map(), gaps: [] },
   }

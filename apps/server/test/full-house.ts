@@ -17,6 +17,7 @@ import {
 import {
   insertBusinesses,
   insertCodes,
+  insertDischarge,
   insertFiles,
   insertGrants,
   insertMessage,
@@ -103,6 +104,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':file': held[0] ?? '',
     ':sceneImage': held[1] ?? '',
     ':task': await insertTask(pool, people.sharedView.id, now),
+    ':discharge': await insertDischarge(pool, device.id, now),
     ':message': message,
     ':announcement': message,
     ':notificationTarget': await insertNotificationTarget(pool, business, now),

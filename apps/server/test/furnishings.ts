@@ -184,6 +184,15 @@ export async function insertTask(pool: Pool, userId: string, now: Date): Promise
   )
 }
 
+export function insertDischarge(pool: Pool, deviceId: number, now: Date): Promise<string> {
+  return idOf(
+    pool,
+    `insert into discharges (device_id, started_at, ended_at, seen_at)
+     values ($1, $2::timestamptz - interval '2 hours', $2::timestamptz - interval '1 hour', $2) returning id`,
+    [deviceId, now],
+  )
+}
+
 export async function insertView(pool: Pool, userId: string, now: Date): Promise<string> {
   return idOf(
     pool,

@@ -1,3 +1,4 @@
+import type { BatteryUse } from './battery-use.ts'
 import type { Control } from './control.ts'
 import type { Field } from './field.ts'
 import type { Given, Giving } from './given.ts'
@@ -83,6 +84,8 @@ export interface DeviceType<P extends Point = Point, I extends string = string> 
   /** What is looked at and measured on site. */
   inspection?: readonly InspectionItem<KeyOf<P>, I>[]
   risks?: readonly RiskRule<KeyOf<P>, I>[]
+  /** Where it has a battery: what tells of that. */
+  battery?: BatteryUse<KeyOf<P>, StateKeyOf<P>, I>
   /** How power goes through it to what it feeds. */
   supply?: Supply<AnyStateKeyOf<P>>
 }

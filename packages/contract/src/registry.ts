@@ -12,6 +12,7 @@ import { deviceRelationCalls } from './calls/device-relations.ts'
 import { deviceSettingCalls } from './calls/device-settings.ts'
 import { deviceCalls } from './calls/devices.ts'
 import { dictionaryCalls } from './calls/dictionaries.ts'
+import { dischargeCalls } from './calls/discharges.ts'
 import { documentCalls } from './calls/documents.ts'
 import { enterpriseDeviceCalls } from './calls/enterprise-devices.ts'
 import { eventCalls } from './calls/events.ts'
@@ -70,6 +71,7 @@ export const allCalls = {
   deviceOperations: deviceOperationCalls,
   enterpriseDevices: enterpriseDeviceCalls,
   deviceRelations: deviceRelationCalls,
+  discharges: dischargeCalls,
   files: fileCalls,
   scenes: sceneCalls,
   savedViews: savedViewCalls,

@@ -2,6 +2,7 @@ import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
 import type { OfferedControl } from '@kilowatch/telemetry'
 import { type Gap, memoryFrom, type PlacedPoint, type RuleStates, type WatchedPoint, watchOf } from '../modules/alarms/index.ts'
+import { type GivingSlots, givingSlots } from '../modules/discharges/index.ts'
 import { keysWithHash, type Placement, placementOf } from './point-list.ts'
 
 /** Newest values by slot, each with its own time. Arrays are replaced, never changed. */
@@ -37,6 +38,8 @@ export interface Device {
   /** By hash of the list; null: no such list. */
   placements: Map<string, Placement | null>
   watch: readonly WatchedPoint[]
+  /** What tells that its battery gives power; undefined: it has none, or does not say. */
+  giving: GivingSlots | undefined
   online: boolean
   newest: Newest
 }
@@ -91,6 +94,7 @@ export function deviceFrom(row: DeviceRow, pointRows: readonly PointRow[]): Devi
     points,
     placements: new Map(),
     watch: watchOf(type, row.rules ?? {}, points.values()),
+    giving: givingSlots(type, (key) => points.get(key)?.slot),
     online: row.online,
     newest: newestFrom(row),
   }

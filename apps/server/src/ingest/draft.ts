@@ -12,6 +12,7 @@ import {
   withFound,
   withGap,
 } from '../modules/alarms/index.ts'
+import { isGiving, type SearchedTime } from '../modules/discharges/index.ts'
 import { believedAhead } from './clock-correction.ts'
 import type { Device, Newest } from './device.ts'
 import type { PlacedValues } from './point-list.ts'
@@ -26,6 +27,8 @@ export interface Draft {
   extrasChanged: boolean
   episodes: Episode[]
   found: Found[]
+  /** In which a discharge may be found; undefined: in none. */
+  searched: Omit<SearchedTime, 'deviceId'> | undefined
 }
 interface NewestTexts {
   v: string
@@ -35,7 +38,7 @@ interface NewestTexts {
 }
 
 export function draftOf(device: Device): Draft {
-  return { device, newest: device.newest, texts: undefined, extrasChanged: false, episodes: [], found: [] }
+  return { device, newest: device.newest, texts: undefined, extrasChanged: false, episodes: [], found: [], searched: undefined }
 }
 
 export interface TimedSample {
@@ -76,6 +79,7 @@ function applyLive(draft: Draft, sample: TimedSample): void {
   const gaps = gapsBefore(draft, sample.at, states)
   const v = merged(newest.v, newest.vAt, sample.values.v, sample.at)
   const c = merged(newest.c, newest.cAt, sample.values.c, sample.at)
+  if (device.giving && isGiving(device.giving, v.values) && !isGiving(device.giving, newest.v)) noteSearched(draft, sample.at, true)
   draft.newest = { at: sample.at, v: v.values, vAt: v.times, c: c.values, cAt: c.times, extras: newest.extras, states, gaps }
   draft.texts = {
     v: v.whole ? sample.values.vText : arrayText(v.values),
@@ -137,8 +141,14 @@ export function cleanText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
 }
 
+function noteSearched(draft: Draft, at: number, soon: boolean): void {
+  const { from, to, soon: before } = draft.searched ?? { from: at, to: at, soon }
+  draft.searched = { from: Math.min(from, at), to: Math.max(to, at), soon: before || soon }
+}
+
 function applyLate(draft: Draft, sample: TimedSample): void {
   const { device, newest } = draft
+  if (device.giving) noteSearched(draft, sample.at, false)
   const beyondNewest = newest.at === null || sample.at > newest.at
   const openGap = beyondNewest && newest.gaps.at(-1)?.to !== null
   const gaps = openGap ? withGap(newest.gaps, gapAfter(newest.at, null, newest.states)) : newest.gaps

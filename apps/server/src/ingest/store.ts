@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from '../modules/alarms/index.ts'
+import { noteSearches, type SearchedTime } from '../modules/discharges/index.ts'
 import { appendSamples, conflictsOf, noteChangedHours } from '../modules/telemetry/index.ts'
 import type { Clock } from '../services.ts'
 import type { Database } from '../storage/database.ts'
@@ -86,9 +87,14 @@ async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<numb
     countDropped(tx, dropped),
     writeLatest(tx, drafts, now),
     writeRemembered(tx, drafts),
+    noteSearches(tx, searchedOf(drafts), now),
     writeAndTell(tx, drafts, now),
   ])
   return written < batch.rows.count + batch.late.count ? countConflicts(tx, batch) : 0
+}
+
+function searchedOf(drafts: readonly Draft[]): SearchedTime[] {
+  return drafts.flatMap(({ device, searched }) => (searched ? [{ deviceId: device.id, ...searched }] : []))
 }
 
 /** Alarms, what is heard again, and the signal of all. */

@@ -6,6 +6,7 @@ import { dailyBackup } from './backups.ts'
 import { brokerAccounts } from './broker-accounts.ts'
 import { overdueCommands } from './commands.ts'
 import { demoPeople } from './demo-people.ts'
+import { foundDischarges } from './discharges.ts'
 import { dueWork } from './due-work.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   outsidePing,
   brokerAccounts,
   overdueCommands,
+  foundDischarges,
   dueWork,
   endedTasks,
 ]

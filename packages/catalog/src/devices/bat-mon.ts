@@ -1,6 +1,6 @@
 import { defineDevice } from '../define.ts'
 import { measure } from '../point.ts'
-import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, moduleLink } from '../traits/battery-group.ts'
+import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, groupUse, moduleLink } from '../traits/battery-group.ts'
 import { batteryInfo } from '../traits/battery-info.ts'
 import { batteryParameterRules, batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
 import { ambientRisk, batteryAgeRisk, batteryInspection, healthRisk, resistanceRisk, spreadRisks } from '../traits/battery-upkeep.ts'
@@ -73,6 +73,7 @@ export const batMon = defineDevice({
     { part: 'table', name: { zh: 'CBMS 模块', en: 'CBMS modules' }, repeated: 'cell', points: ['cell.*.link'] },
   ],
   info: batteryInfo,
+  battery: { ...groupUse, charge: 'soc', soh: 'soh', runtime: 'backup_time', cells: 'cell.*.voltage' },
   controls: resistanceTest,
   settings: batteryParameters.settings,
   settingRules: batteryParameterRules,

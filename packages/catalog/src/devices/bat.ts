@@ -1,5 +1,5 @@
 import { defineDevice } from '../define.ts'
-import { batteryGroups, cellMeasures, cells, groupMeasures, groupState } from '../traits/battery-group.ts'
+import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, groupUse } from '../traits/battery-group.ts'
 import { batteryInfo } from '../traits/battery-info.ts'
 import { batteryParameterRules, batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
 import { ambientRisk, batteryAgeRisk, batteryInspection, healthRisk, resistanceRisk, spreadRisks } from '../traits/battery-upkeep.ts'
@@ -41,6 +41,7 @@ export const bat = defineDevice({
     batteryParameters.shown,
   ],
   info: batteryInfo,
+  battery: { ...groupUse, charge: 'soc', soh: 'soh', cells: 'cell.*.voltage' },
   controls: resistanceTest,
   settings: batteryParameters.settings,
   settingRules: batteryParameterRules,

@@ -1,6 +1,6 @@
 import { defineDevice } from '../define.ts'
 import { measure } from '../point.ts'
-import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, strings } from '../traits/battery-group.ts'
+import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, groupUse, strings } from '../traits/battery-group.ts'
 import { batteryInfo } from '../traits/battery-info.ts'
 import { batteryParameterRules, batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
 import { ambientRisk, batteryAgeRisk, batteryInspection, healthRisk, resistanceRisk, spreadRisks } from '../traits/battery-upkeep.ts'
@@ -91,6 +91,7 @@ export const bat2 = defineDevice({
     batteryParameters.shown,
   ],
   info: [...batteryInfo, { key: 'strings', name: { zh: '组数', en: 'Strings' }, ...count }],
+  battery: { ...groupUse, charge: 'soc', soh: 'soh', cells: 'string.*.cell.*.voltage' },
   controls: resistanceTest,
   settings: batteryParameters.settings,
   settingRules: batteryParameterRules,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { tellingCodes } from '../battery-use.ts'
 import type { DeviceType, Tab } from '../define.ts'
 import { checkLimits } from '../limits.ts'
 import { concreteKeys, deviceType, flatPoint, flatPoints } from '../lookup.ts'
@@ -128,6 +129,20 @@ describe.each(cases)('%s', (_code, type) => {
   test('every point is shown on the overview', () => {
     const shown = new Set(parts.flatMap(keysOfPart))
     for (const { pattern } of flat) expect(shown, pattern).toContain(pattern)
+  })
+
+  test('what tells of a battery exists, and is asked for of every type that has one', () => {
+    const { battery } = type
+    expect(battery !== undefined).toBe(type.traits.includes('battery'))
+    if (!battery) return
+    const { states, voltage, current, charge, soh, load, runtime, cells, ratedCapacity, capacity, nominal } = battery
+    const units = { V: [voltage, cells], A: [current], '%': [charge, soh], kW: [load], min: [runtime], 'A.h': [ratedCapacity] }
+    for (const [unit, keys] of Object.entries(units))
+      for (const key of keys) if (key) expect(pointAt(type, key), key).toMatchObject({ kind: 'measure', unit })
+    for (const { point, gives, rests } of states) for (const value of [...Object.keys(gives), ...rests]) expectState(type, point, value)
+    expect(tellingCodes(type)).toHaveLength(states.length)
+    const entered = [capacity, nominal?.voltage, nominal?.quantity].filter((key) => key !== undefined)
+    for (const key of entered) expect(type.info.find((field) => field.key === key)?.kind, key).toBe('number')
   })
 
   test('overview parts name what exists', () => {

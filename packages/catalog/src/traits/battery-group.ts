@@ -1,3 +1,4 @@
+import type { BatteryUse } from '../battery-use.ts'
 import { measure, type Names, type RepeatedOnce, repeated, type SinglePoint, state } from '../point.ts'
 import { batteryStates } from './battery-states.ts'
 
@@ -16,6 +17,15 @@ export const groupState = state(
     abnormal: { level: 3, name: { zh: '电池组异常', en: 'Battery group abnormal' } },
   },
 )
+
+/** How a monitored group tells of itself. `testing` is a resistance test: it says nothing of power. */
+export const groupUse = {
+  states: [{ point: 'battery_state', gives: { discharge: null }, rests: ['float', 'charge', 'equalized', 'static'] }],
+  voltage: 'group_voltage',
+  current: 'group_current',
+  capacity: 'capacity',
+  nominal: { voltage: 'nominal_voltage', quantity: 'quantity' },
+} as const satisfies BatteryUse
 
 const group = { group: 'group' }
 

@@ -1,4 +1,4 @@
-import { batteryGroups, cellMeasures, cells, groupMeasures, groupState } from './battery-group.ts'
+import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, groupUse } from './battery-group.ts'
 import { batteryInfo } from './battery-info.ts'
 import { batteryParameterRules, batteryParameters } from './battery-parameters.ts'
 import { batteryAgeRisk, batteryInspection, spreadRisks } from './battery-upkeep.ts'
@@ -25,6 +25,7 @@ export const plainBatteryMonitor = {
     batteryParameters.shown,
   ],
   info: batteryInfo,
+  battery: { ...groupUse, cells: 'cell.*.voltage' },
   settings: batteryParameters.settings,
   settingRules: batteryParameterRules,
   inspection: batteryInspection({ voltage: 'group_voltage', cell: 'cell.*' }),

@@ -90,6 +90,20 @@ export const dc = defineDevice({
     replaced,
     remarks,
   ],
+  battery: {
+    states: [
+      { point: 'supply', gives: { battery: 'mains' }, rests: ['mains', 'off'] },
+      { point: 'battery_state', gives: { discharge: null, testing: 'test' }, rests: ['float', 'charge', 'equalized', 'static'] },
+    ],
+    voltage: 'battery_voltage',
+    current: 'battery_current',
+    charge: 'battery_charge',
+    soh: 'battery_soh',
+    load: 'load_power',
+    runtime: 'battery_runtime',
+    capacity: 'battery_capacity',
+    nominal: { voltage: 'nominal_voltage' },
+  },
   inspection: dcInspection,
   risks: dcRisks,
 })

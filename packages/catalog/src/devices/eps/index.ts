@@ -58,6 +58,18 @@ export const eps = defineDevice({
     { key: 'battery_installed', name: { zh: '电池安装时间', en: 'Battery installed' }, kind: 'day' },
     remarks,
   ],
+  battery: {
+    states: [
+      { point: 'mode', gives: { emergency: 'mains', test: 'test' }, rests: ['mains', 'charge'] },
+      { point: 'battery_state', gives: { discharge: null, testing: 'test' }, rests: ['float', 'charge', 'equalized', 'static'] },
+    ],
+    voltage: 'battery_voltage',
+    current: 'battery_current',
+    charge: 'battery_charge',
+    load: 'active_power',
+    runtime: 'battery_runtime',
+    capacity: 'battery_capacity',
+  },
   controls: [
     {
       key: 'emergency_test',

@@ -81,6 +81,17 @@ export const liBat = defineDevice({
     replaced,
     remarks,
   ],
+  battery: {
+    states: [{ point: 'battery_state', gives: { discharge: null }, rests: ['float', 'charge', 'static'] }],
+    voltage: 'pack_voltage',
+    current: 'pack_current',
+    charge: 'soc',
+    soh: 'soh',
+    cells: 'cell.*.voltage',
+    ratedCapacity: 'full_capacity',
+    capacity: 'capacity',
+    nominal: { voltage: 'nominal_voltage' },
+  },
   inspection: liBatInspection,
   risks: liBatRisks,
 })
