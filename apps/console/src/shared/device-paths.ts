@@ -19,6 +19,7 @@ const regular: Readonly<Record<DeviceTab, (area: string) => string>> = {
   history: (area) => `/${area}_history`,
   thresholds: (area) => `/${area}_thresold`,
   'more-info': (area) => `/${area}_asset_box_info`,
+  discharges: (area) => `/${area}_discharge`,
   operation: (area) => `/${area}_patrol_op_box_list`,
   related: (area) => `/related_equipment_${area}`,
 }
@@ -30,6 +31,7 @@ const irregular: Readonly<Record<string, Partial<Record<DeviceTab, string>>>> = 
     history: '/device/history',
     thresholds: '/device/threshold',
     'more-info': '/device/asset',
+    discharges: '/device/discharge',
     operation: '/device/operation',
     related: '/device/related',
   },

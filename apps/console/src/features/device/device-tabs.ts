@@ -9,6 +9,7 @@ const tabTitles: Readonly<Record<DeviceTab, Names>> = {
   history: { zh: '历史数据', en: 'History' },
   thresholds: { zh: '告警阈值', en: 'Alarm threshold' },
   'more-info': { zh: '更多设备信息', en: 'More device info' },
+  discharges: { zh: '放电记录', en: 'Discharge records' },
   operation: { zh: '操作记录', en: 'Operation records' },
   related: { zh: '关联设备', en: 'Related equipment' },
 }

@@ -21,6 +21,10 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
     load: () => import('./information/info-page.tsx').then((code) => code.DeviceInfoPage),
     proof: { sees: [':device.name', ':device.information'], archetype: true },
   },
+  discharges: {
+    load: () => import('./discharges/discharges-page.tsx').then((code) => code.DeviceDischargesPage),
+    proof: { sees: [':device.name', { zh: '后备时间', en: 'Backup time' }], archetype: true },
+  },
   operation: {
     load: () => import('./operations/operation-page.tsx').then((code) => code.DeviceOperationPage),
     proof: { sees: [':device.name', ':device.operation'] },

@@ -122,7 +122,10 @@ describe('a discharge', () => {
     fc.assert(
       fc.property(readings, (steps) => {
         let at = 0
-        const told = steps.map(([gap, gives]) => [(at += gap * second), { ...giving, gives, current: null }] as const)
+        const told = steps.map(([gap, gives]) => {
+          at += gap * second
+          return [at, { ...giving, gives, current: null }] as const
+        })
         const { ended } = run(told, at + 2 * longestUnseen)
         const times = ended.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt])
         expect(times).toEqual(times.toSorted((a, b) => a - b))
