@@ -1,13 +1,13 @@
-import { closeSync, fdatasyncSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../log.ts'
 import { readCheckpoint, writeCheckpoint } from './checkpoint.ts'
-import { type Disk, isDiskFull, realDisk, syncFolder, truncate } from './disk.ts'
+import { type Disk, isDiskFull, realDisk } from './disk.ts'
 import { keepForInspection } from './inspection.ts'
 import { activeSegment, answeredRanges, damagedNumbers, loadSegments, minusVanished } from './loading.ts'
-import { encodeRecord, headerBytes } from './record.ts'
-import { addRecord, newSegment, openForWriting, type Segment } from './segment.ts'
+import { encodeRecord } from './record.ts'
 import { Segments } from './segments.ts'
+import { Tail } from './tail.ts'
 
 export interface QueueOptions {
   folder: string
@@ -48,11 +48,8 @@ interface Pending {
 export class DiskQueue {
   readonly stream: string
   #options: QueueOptions
-  #disk: Disk
-  #segmentBytes: number
   #segments: Segments
-  #active: Segment
-  #fd: number
+  #tail: Tail
   #next: number
   /** The highest number that is safe on disk. */
   #durable: number
@@ -68,8 +65,6 @@ export class DiskQueue {
   constructor(options: QueueOptions) {
     mkdirSync(options.folder, { recursive: true, mode: 0o700 })
     this.#options = options
-    this.#disk = options.disk ?? realDisk
-    this.#segmentBytes = options.segmentBytes ?? Math.min(4_000_000, Math.ceil(options.maxBytes / 8))
     const checkpoint = readCheckpoint(this.#checkpointFile)
     const loaded = loadSegments(options.folder)
     if (checkpoint) minusVanished(loaded, checkpoint)
@@ -83,10 +78,10 @@ export class DiskQueue {
     this.#lost = (sameBoot ? (checkpoint.lost ?? 0) : 0) + loaded.lost
     this.#next = loaded.next
     this.#durable = loaded.next - 1
-    this.#active = activeSegment(options.folder, loaded, this.#segmentBytes)
+    const { folder, disk = realDisk, segmentBytes = Math.min(4_000_000, Math.ceil(options.maxBytes / 8)), log } = options
+    const active = activeSegment(folder, loaded, segmentBytes)
     this.#segments = new Segments(loaded.segments)
-    this.#fd = openForWriting(this.#active)
-    syncFolder(options.folder)
+    this.#tail = new Tail({ folder, disk, segmentBytes, log }, this.#segments, active)
     if (continues) this.answer(checkpoint.answered)
     for (const seq of damagedNumbers(loaded.segments)) this.read(seq)
     this.#saveCheckpoint()
@@ -152,7 +147,7 @@ export class DiskQueue {
     this.#closed = true
     await this.#flushing
     this.#saveCheckpoint()
-    closeSync(this.#fd)
+    this.#tail.close()
   }
 
   #loseUnreadable(seq: number): void {
@@ -165,7 +160,7 @@ export class DiskQueue {
     while (this.#pending.length > 0) {
       const batch = this.#pending.splice(0, 1_000)
       const written = batch.map((each) => this.#write(each))
-      await this.#sync()
+      await this.#tail.sync()
       this.#durable = this.#next - 1
       for (const [position, each] of batch.entries()) each.done(written[position])
     }
@@ -179,13 +174,10 @@ export class DiskQueue {
       const record = encodeRecord(Buffer.from(payload), samples)
       while (this.#segments.bytes + record.length > this.#options.maxBytes) if (!this.#dropOldest('size cap')) break
       try {
-        if (this.#active.bytes >= this.#segmentBytes) this.#roll()
-        this.#disk.write(this.#fd, record, this.#active.bytes)
-        addRecord(this.#active, { offset: this.#active.bytes + headerBytes, length: record.length - headerBytes, samples })
+        this.#tail.write(seq, record, samples)
         this.#next++
         return { seq, payload }
       } catch (error) {
-        this.#undoWrite()
         if (isDiskFull(error) && this.#dropOldest('disk full')) continue
         this.#dropped += samples
         this.#dirty = true
@@ -195,54 +187,14 @@ export class DiskQueue {
     }
   }
 
-  /** What was half written must not stand before the next record. */
-  #undoWrite(): void {
-    try {
-      truncate(this.#fd, this.#active.bytes)
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'half a record could not be cut off')
-    }
-  }
-
-  /** Deletes the oldest segment with all in it. False when nothing is left to delete. */
+  /** False when nothing is left to delete. */
   #dropOldest(why: string): boolean {
-    if (this.#segments.all.length === 1 && this.#active.records.length === 0) return false
-    const dropped = this.#segments.dropOldest()
-    if (!dropped) return false
-    // Its room is free only when nobody has it open.
-    if (dropped.segment === this.#active) {
-      closeSync(this.#fd)
-      this.#begin()
-    }
-    this.#dropped += dropped.lost
+    const lost = this.#tail.dropOldest(this.#next)
+    if (lost === undefined) return false
+    this.#dropped += lost
     this.#dirty = true
-    if (dropped.lost > 0) this.#options.log.warn({ lost: dropped.lost, why }, 'oldest samples dropped')
+    if (lost > 0) this.#options.log.warn({ lost, why }, 'oldest samples dropped')
     return true
-  }
-
-  #roll(): void {
-    const full = this.#fd
-    fdatasyncSync(full)
-    this.#begin()
-    closeSync(full)
-    this.#segments.removeAnswered()
-  }
-
-  /** Starts a new segment. */
-  #begin(): void {
-    const segment = newSegment(this.#options.folder, this.#next)
-    this.#fd = openForWriting(segment)
-    this.#active = segment
-    this.#segments.add(segment)
-    syncFolder(this.#options.folder)
-  }
-
-  async #sync(): Promise<void> {
-    try {
-      await this.#disk.sync(this.#fd)
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'queue not synchronised with the disk')
-    }
   }
 
   get #checkpointFile(): string {
