@@ -82,7 +82,8 @@ async function disturb(page: Page, trouble: Trouble): Promise<void> {
 }
 
 function addressOf({ path, page: { device } }: PageRoute): string | undefined {
-  if (!device) return path.replace(':box_id', encodeURIComponent(devices.find(({ type }) => type === 'ups')?.name ?? ''))
+  const ups = devices.find(({ type }) => type === 'ups')
+  if (!device) return path.replace(':box_id', encodeURIComponent(ups?.name ?? '')).replace(':uplinkId', ups?.uplinkId ?? '')
   const shown = devices.find(({ type }) => deviceType(type)?.area === device.area)
   return shown && `${path}?box_id=${shown.id}`
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Unreachable } from '@kilowatch/telemetry'
+import type { Unreachable, UplinkConfig } from '@kilowatch/telemetry'
 import { type Backoff, defaultBackoff } from './backoff.ts'
 import { type Clock, machineClock } from './clock.ts'
 import { brokerAccess } from './config/credential.ts'
 import type { DeviceConfig } from './config/device-settings.ts'
 import type { GatewayConfig } from './config/read-config.ts'
+import { ServedConfig } from './config/served-config.ts'
 import { createCommander, type Target } from './control/commander.ts'
 import { Journal } from './control/journal.ts'
 import type { Unreadable } from './drivers/driver.ts'
@@ -52,7 +53,9 @@ const wireReasons: Readonly<Record<Unreadable, Unreachable['reason']>> = {
 }
 
 /** Starts one uplink with all its devices. @throws Mistake when the credential or the state folder does not allow it */
-export function startGateway(config: GatewayConfig, options: GatewayOptions): Gateway {
+export function startGateway(file: GatewayConfig, options: GatewayOptions): Gateway {
+  // Of its own: what the server sets is set in them, and drivers read it there.
+  const config = { ...file, devices: file.devices.map((device) => ({ ...device })) }
   const access = brokerAccess(config)
   const lock = lockState(config.state)
   const log = options.log.child({ uplink: config.uplink })
@@ -67,6 +70,15 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
   })
   const lists = new PointLists(join(config.state, 'devices.json'), log)
   lists.keepOnly((ref) => config.devices.some((device) => ref === device.ref || ref.startsWith(`${device.ref}.`)))
+  const served = new ServedConfig({
+    file: join(config.state, 'config.json'),
+    log,
+    ownerOfPart: (ref) =>
+      config.devices.some((device) => device.ref === ref)
+        ? undefined
+        : config.devices.find((device) => ref.startsWith(`${device.ref}.`))?.ref,
+  })
+  setIntervals()
   const failures = new Map<string, Failure>()
   const exchanges = new Map(config.devices.map(({ ref }) => [ref, new ExchangeCounts()]))
   const begun = clock.up()
@@ -88,6 +100,7 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
     random,
     log,
     commands: commander,
+    config: { hear: hearConfig, answer: () => served.answer() },
     unreachable: () =>
       [...failures].flatMap(([owner, failure]) =>
         lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
@@ -105,6 +118,23 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
   })
   const saving = setInterval(() => drivers.save(), 60_000)
 
+  /** @returns devices that are read at another interval from now on */
+  function setIntervals(): string[] {
+    return file.devices.flatMap(({ ref, interval: own }, index) => {
+      const device = config.devices[index]
+      const interval = served.intervalOf(ref) ?? own
+      if (!device || device.interval === interval) return []
+      device.interval = interval
+      return [ref]
+    })
+  }
+
+  /** Those that are read otherwise are read at once: the server hears of the interval before it takes them for silent. */
+  function hearConfig(wanted: UplinkConfig): void {
+    if (!served.take(wanted)) return
+    for (const ref of setIntervals()) targets.get(ref)?.poller.restart()
+  }
+
   async function storePasts(): Promise<void> {
     for (const past of drivers.pasts) await backfill(past, config, { uplink, lists, clock, log })
     drivers.save()
@@ -121,7 +151,7 @@ export function startGateway(config: GatewayConfig, options: GatewayOptions): Ga
     const poller = startPoller({
       access,
       bus: busOf(access.bus),
-      interval: device.interval,
+      interval: () => device.interval,
       backoff: options.deviceBackoff ?? defaultBackoff,
       clock,
       random,

@@ -28,6 +28,38 @@ export function timeLimit(outer: AbortSignal, milliseconds: number): TimeLimit {
   return { signal: ending.signal, end }
 }
 
+export interface WakeablePause {
+  /** So many milliseconds, or until `stopping` is aborted. @returns true where it was woken before */
+  wait(milliseconds: number): Promise<boolean>
+  /** Ends a pause, or the one that comes next. */
+  wake(): void
+}
+
+/** Pauses of one loop. */
+export function wakeablePause(stopping: AbortSignal): WakeablePause {
+  let isWoken = false
+  let end = () => {}
+  async function wait(milliseconds: number): Promise<boolean> {
+    if (!isWoken) {
+      const ended = new AbortController()
+      end = () => ended.abort()
+      stopping.addEventListener('abort', end, { once: true })
+      await pause(milliseconds, ended.signal)
+      stopping.removeEventListener('abort', end)
+    }
+    const woken = isWoken
+    isWoken = false
+    return woken
+  }
+  return {
+    wait,
+    wake() {
+      isWoken = true
+      end()
+    },
+  }
+}
+
 /** So many milliseconds, or until `stopping` is aborted. */
 export function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -33,12 +33,14 @@ import { simHandlers } from './modules/sims/index.ts'
 import { taskHandlers } from './modules/tasks/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
+import { uplinkConfigHandlers } from './modules/uplink-config/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
 
 /** The handlers of every domain; the live stream's need the process's hub and come with it. */
 export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   accounts: accountHandlers,
   uplinks: uplinkHandlers,
+  uplinkConfig: uplinkConfigHandlers,
   gatewayFiles: gatewayFileHandlers,
   sims: simHandlers,
   devices: deviceHandlers,

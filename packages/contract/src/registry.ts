@@ -36,12 +36,14 @@ import { simCalls } from './calls/sims.ts'
 import { taskCalls } from './calls/tasks.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
+import { uplinkConfigCalls } from './calls/uplink-config.ts'
 import { uplinkCalls } from './calls/uplinks.ts'
 
 /** Every call by domain. The server does not start when one has no handler. */
 export const allCalls = {
   accounts: accountCalls,
   uplinks: uplinkCalls,
+  uplinkConfig: uplinkConfigCalls,
   gatewayFiles: gatewayFileCalls,
   sims: simCalls,
   devices: deviceCalls,

@@ -1,5 +1,6 @@
 export * from './claim-key.ts'
 export * from './commands.ts'
+export * from './config.ts'
 export * from './limits.ts'
 export * from './list-hash.ts'
 export * from './messages.ts'

@@ -1,3 +1,5 @@
+import type { ConfigAnswer } from './config.ts'
+
 /** Payloads of the uplink protocol, version 1: JSON in UTF-8. Times are milliseconds; `t` and `sent` since 1970 by the uplink's clock. */
 
 /** `null`: not reported. `'nan'`: reported and bad. States are their codes. */
@@ -119,6 +121,8 @@ export interface Status {
   boot?: string
   signal?: 'none' | 'weak' | 'strong'
   power?: 'mains' | 'battery'
+  /** Absent: it takes none from the server. */
+  config?: ConfigAnswer
   /** Not in every status: it may be long. `for`: how long it has been counted, ms. */
   exchanges?: { for: number; devices: DeviceExchanges[] }
 }

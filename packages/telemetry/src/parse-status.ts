@@ -1,3 +1,4 @@
+import { parseConfigAnswer } from './config.ts'
 import { wireLimits } from './limits.ts'
 import { type DeviceExchanges, failureKinds, type Status, type Unreachable } from './messages.ts'
 import { parseJson } from './parse.ts'
@@ -20,6 +21,8 @@ export function parseStatus(payload: Uint8Array): Status {
     if (!Array.isArray(unreachable) || unreachable.length > wireLimits.devicesPerUplink) throw new Malformed('malformed')
     status.unreachable = unreachable.map(parseUnreachable)
   }
+  const config = member(raw, 'config')
+  if (config !== undefined) status.config = parseConfigAnswer(config)
   const exchanges = member(raw, 'exchanges')
   if (exchanges !== undefined) status.exchanges = parseExchanges(exchanges)
   return status

@@ -6,7 +6,9 @@
 /** What an uplink says. */
 export const uplinkChannels = ['hello', 'samples', 'status', 'result'] as const
 /** What the server says to an uplink. */
-export const serverChannels = ['stored', 'rejected', 'ask', 'devices', 'command'] as const
+export const serverChannels = ['stored', 'rejected', 'ask', 'devices', 'command', 'config'] as const
+/** Channels that older servers do not know: a gateway goes on without them. */
+export const laterChannels: readonly ServerChannel[] = ['command', 'config']
 
 export type UplinkChannel = (typeof uplinkChannels)[number]
 export type ServerChannel = (typeof serverChannels)[number]

@@ -1,4 +1,4 @@
-import { isDeviceId } from '@kilowatch/telemetry'
+import { isDeviceId, pollIntervals } from '@kilowatch/telemetry'
 import * as z from 'zod'
 import { parseDuration } from './quantities.ts'
 
@@ -21,7 +21,7 @@ const common = {
   /** Where it stands: a building, a room. */
   site: z.string().min(1).max(30).optional(),
   box_id: z.string().refine(isDeviceId, { message: 'bad-box-id' }).optional(),
-  interval: duration(200, 86_400_000).prefault('10s'),
+  interval: duration(pollIntervals.least, pollIntervals.most).prefault('10s'),
 }
 
 /** Settings of a device in the YAML: those that every device has, and those of its driver. */

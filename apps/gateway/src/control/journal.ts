@@ -1,8 +1,7 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Result } from '@kilowatch/telemetry'
 import type { Log } from '../log.ts'
-import { syncFolder } from '../uplink/queue/disk.ts'
+import { replaceFile } from '../replace-file.ts'
 
 /** What is kept of a command that was begun. */
 export interface Entry extends Pick<Result, 'reason' | 'reading'> {
@@ -45,7 +44,7 @@ export class Journal {
   write(entry: Entry): void {
     const others = [...this.#entries.values()].filter(({ id }) => id !== entry.id)
     const kept = [...others, entry].slice(-mostKept)
-    replace(this.#file, JSON.stringify({ entries: kept }))
+    replaceFile(this.#file, JSON.stringify({ entries: kept }))
     this.#entries = new Map(kept.map((each) => [each.id, each]))
   }
 }
@@ -62,17 +61,4 @@ function readEntries(file: string, log: Log): Entry[] {
       log.error({ err: error }, 'journal of commands started over')
     return []
   }
-}
-
-function replace(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const fd = openSync(`${file}.new`, 'w', 0o600)
-  try {
-    writeSync(fd, text)
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
-  renameSync(`${file}.new`, file)
-  syncFolder(dirname(file))
 }

@@ -1,5 +1,5 @@
 /** Calls at once, and once more at the end of the pause where there was another call in it. */
-export function atMostEvery(pause: number, work: () => void): { call(): void; end(): void } {
+export function atMostEvery(pause: number | (() => number), work: () => void): { call(): void; end(): void } {
   let timer: NodeJS.Timeout | undefined
   let again = false
   const rest = () => {
@@ -13,7 +13,7 @@ export function atMostEvery(pause: number, work: () => void): { call(): void; en
       again = true
       return
     }
-    timer = setTimeout(rest, pause)
+    timer = setTimeout(rest, typeof pause === 'number' ? pause : pause())
     work()
   }
   return { call, end: () => clearTimeout(timer) }

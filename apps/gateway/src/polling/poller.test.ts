@@ -66,7 +66,7 @@ function poll(
     startPoller({
       access,
       bus,
-      interval,
+      interval: () => interval,
       backoff: { first: 10, most: 40 },
       clock: machineClock(),
       random: () => 0.5,

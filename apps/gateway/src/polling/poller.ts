@@ -2,7 +2,7 @@ import { type Backoff, delayAfter } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
 import { type DeviceAccess, DeviceError, type Reading, type Unreadable } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
-import { pause } from '../time-limit.ts'
+import { wakeablePause } from '../time-limit.ts'
 import type { Bus, Lane } from './bus.ts'
 import { type DeviceLine, type ExchangeListener, openLine } from './line.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -10,8 +10,8 @@ import { oneAtATime } from './one-at-a-time.ts'
 export interface PollerOptions {
   access: DeviceAccess
   bus: Bus
-  /** Milliseconds between two readings. */
-  interval: number
+  /** Milliseconds between two readings; asked for before each. */
+  interval(): number
   backoff: Backoff
   clock: Clock
   random: () => number
@@ -33,6 +33,8 @@ export interface Poller {
   line: DeviceLine
   /** Reads once beside the regular turns, before readings of others that wait; what was read goes the same way. @throws DeviceError */
   readNow(): Promise<readonly Reading[]>
+  /** The interval is another one: the next regular turn is now, and the others follow it. */
+  restart(): void
   stop(): Promise<void>
 }
 
@@ -40,7 +42,8 @@ export interface Poller {
 export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController()
   const line = openLine(options.access, options.bus, stopping.signal, options.exchanges)
-  const done = poll(options, line, stopping.signal)
+  const pauses = wakeablePause(stopping.signal)
+  const done = poll(options, line, stopping.signal, pauses.wait)
   const endHints = options.access.hints?.(oneAtATime(hinted))
 
   async function read(lane: Lane): Promise<readonly Reading[]> {
@@ -57,6 +60,7 @@ export function startPoller(options: PollerOptions): Poller {
   return {
     line,
     readNow: () => read('command'),
+    restart: pauses.wake,
     async stop() {
       endHints?.()
       stopping.abort()
@@ -65,8 +69,14 @@ export function startPoller(options: PollerOptions): Poller {
   }
 }
 
-async function poll(options: PollerOptions, line: DeviceLine, stopping: AbortSignal): Promise<void> {
-  const { interval, backoff, clock, random } = options
+async function poll(
+  options: PollerOptions,
+  line: DeviceLine,
+  stopping: AbortSignal,
+  /** True: somebody ended it before its time. */
+  wait: (milliseconds: number) => Promise<boolean>,
+): Promise<void> {
+  const { backoff, clock, random } = options
   let failure: Failure | undefined
   let failures = 0
   let due = clock.up()
@@ -82,9 +92,10 @@ async function poll(options: PollerOptions, line: DeviceLine, stopping: AbortSig
       if (failure) options.onState(undefined)
       failure = undefined
     }
+    const interval = options.interval()
     due = nextDue(due, interval, clock.up())
-    const wait = failures === 0 ? due - clock.up() : Math.max(Math.min(interval, backoff.most), delayAfter(failures, backoff, random))
-    await pause(wait, stopping)
+    const still = failures === 0 ? due - clock.up() : Math.max(Math.min(interval, backoff.most), delayAfter(failures, backoff, random))
+    if (await wait(still)) due = clock.up()
   }
   line.close()
 }

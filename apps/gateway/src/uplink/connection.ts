@@ -1,4 +1,4 @@
-import { parseTopic, type ServerChannel, serverChannels, topicOf, type UplinkChannel } from '@kilowatch/telemetry'
+import { laterChannels, parseTopic, type ServerChannel, serverChannels, topicOf, type UplinkChannel } from '@kilowatch/telemetry'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { type Backoff, delayAfter } from '../backoff.ts'
 import type { Log } from '../log.ts'
@@ -25,7 +25,7 @@ export interface Connection {
 }
 
 /** A refused subscription is tried again so often, ms. */
-const commandsAgain = 60_000
+const laterAgain = 60_000
 
 /** Our servers' certificates carry this name beside their host names, so that an address without a name can be checked. */
 const certificateName = 'kilowatch-broker'
@@ -61,14 +61,14 @@ export function keepConnected(
     const topics = serverChannels.map((channel) => topicOf(access.uplinkId, channel))
     fresh.subscribe(topics, { qos: 1 }, (error, granted) => {
       if (fresh !== client) return
-      const refused = (granted ?? []).filter(({ qos }) => qos === 128).map(({ topic }) => parseTopic(topic)?.channel)
-      if (error || refused.some((channel) => channel !== 'command')) {
+      const refused = refusedOf(granted)
+      if (error || refused.some((channel) => !laterChannels.includes(channel))) {
         log.error({ detail: error?.message }, 'the broker refused the subscription')
         fresh.end(true)
         return
       }
-      // An older server knows no commands; what is read matters all the same.
-      if (refused.length > 0) askForCommands(fresh)
+      // An older server does not know them; what is read matters all the same.
+      if (refused.length > 0) askAgain(fresh, refused)
       failures = 0
       ready = true
       log.info('connected to the broker')
@@ -76,15 +76,19 @@ export function keepConnected(
     })
   }
 
-  /** The account may get the right later, when the server is upgraded. */
-  function askForCommands(fresh: MqttClient): void {
-    log.warn('the broker lets no commands through yet')
+  /** The account may get the rights later, when the server is upgraded. */
+  function askAgain(fresh: MqttClient, channels: readonly ServerChannel[]): void {
+    log.warn({ channels }, 'the broker does not let all channels through yet')
     const again = setInterval(() => {
       if (fresh !== client) return clearInterval(again)
-      fresh.subscribe(topicOf(access.uplinkId, 'command'), { qos: 1 }, (error, granted) => {
-        if (!error && granted?.every(({ qos }) => qos !== 128)) clearInterval(again)
-      })
-    }, commandsAgain)
+      fresh.subscribe(
+        channels.map((channel) => topicOf(access.uplinkId, channel)),
+        { qos: 1 },
+        (error, granted) => {
+          if (!error && granted && refusedOf(granted).length === 0) clearInterval(again)
+        },
+      )
+    }, laterAgain)
     again.unref()
   }
 
@@ -123,6 +127,11 @@ export function keepConnected(
       await disconnect(last)
     },
   }
+}
+
+function refusedOf(granted: readonly { topic: string; qos: number }[] = []): ServerChannel[] {
+  const refused = granted.filter(({ qos }) => qos === 128).map(({ topic }) => parseTopic(topic)?.channel)
+  return serverChannels.filter((channel) => refused.includes(channel))
 }
 
 function clientOptions({ uplinkId, secret, url, ca }: BrokerAccess): IClientOptions {

@@ -1,4 +1,4 @@
-import type { Status, Unreachable } from '@kilowatch/telemetry'
+import type { ConfigAnswer, Status, Unreachable } from '@kilowatch/telemetry'
 import type { Clock } from '../clock.ts'
 import type { Connection } from './connection.ts'
 import type { DiskQueue } from './queue/disk-queue.ts'
@@ -19,6 +19,7 @@ export interface StatusParts {
   clock: Clock
   unreachable: () => Unreachable[]
   exchanges: () => NonNullable<Status['exchanges']>
+  config: () => ConfigAnswer
   /** Told at least so often, ms. */
   every: number
 }
@@ -27,7 +28,8 @@ export interface StatusParts {
 const betweenCounts = 5_000
 
 /** Tells how the uplink is: when something changes, and once a minute. */
-export function createStatusReporter({ connection, queue, clock, unreachable, exchanges, every }: StatusParts): StatusReporter {
+export function createStatusReporter(parts: StatusParts): StatusReporter {
+  const { connection, queue, clock, unreachable, exchanges, config, every } = parts
   let told = ''
   let counted = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
@@ -35,7 +37,7 @@ export function createStatusReporter({ connection, queue, clock, unreachable, ex
 
   function status(connected: boolean): Status {
     const { queued, dropped, setAside, lost } = queue.counts()
-    return { connected, queued, dropped, set_aside: setAside, lost, unreachable: unreachable(), boot: clock.boot }
+    return { connected, queued, dropped, set_aside: setAside, lost, unreachable: unreachable(), config: config(), boot: clock.boot }
   }
 
   /** The number of waiting entries changes all the time; alone it is no news. */

@@ -1,7 +1,9 @@
 import {
   type Command,
+  type ConfigAnswer,
   parseAsk,
   parseCommand,
+  parseConfig,
   parseDeviceIds,
   parseRejected,
   parseStored,
@@ -12,6 +14,7 @@ import {
   type Status,
   type Stored,
   type Unreachable,
+  type UplinkConfig,
 } from '@kilowatch/telemetry'
 import type { Backoff } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
@@ -51,6 +54,14 @@ export interface UplinkOptions {
   unreachable: () => Unreachable[]
   exchanges: () => NonNullable<Status['exchanges']>
   commands: CommandHandlers
+  config: ConfigHandlers
+}
+
+/** Who takes what the server says of intervals. */
+export interface ConfigHandlers {
+  hear(config: UplinkConfig): void
+  /** What is in force, as the status says it. */
+  answer(): ConfigAnswer
 }
 
 /** Who does what the server commands. */
@@ -79,8 +90,9 @@ export function startUplink(options: UplinkOptions): Uplink {
   const { access, queue, lists, rules, clock, random, log } = options
   const connection = keepConnected(access, { up, down, message: hear }, { log, random, backoff: rules.backoff })
   const announcer = createAnnouncer(connection, lists, clock, rules.helloEvery)
-  const { unreachable, exchanges } = options
-  const status = createStatusReporter({ connection, queue, clock, unreachable, exchanges, every: rules.statusEvery })
+  const { unreachable, exchanges, config } = options
+  const told = { unreachable, exchanges, config: config.answer }
+  const status = createStatusReporter({ connection, queue, clock, ...told, every: rules.statusEvery })
   const sender = createSender({ connection, announcer, status, queue, lists, rules, clock, random })
   const batcher = createBatcher(rules.gather, (samples) => void storeLive(samples))
 
@@ -110,6 +122,11 @@ export function startUplink(options: UplinkOptions): Uplink {
       for (const entry of [first, ...more]) onRejected(entry)
     },
     command: (payload) => options.commands.hear(parseCommand(payload)),
+    config(payload) {
+      config.hear(parseConfig(payload))
+      // Said again until it is answered: also where nothing is new.
+      status.now()
+    },
     devices: (payload) => lists.adopt(parseDeviceIds(payload).devices),
     ask(payload) {
       parseAsk(payload)

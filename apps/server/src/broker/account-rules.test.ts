@@ -1,3 +1,4 @@
+import { serverChannels, uplinkChannels } from '@kilowatch/telemetry'
 import { expect, it } from 'vitest'
 import { accountChanges, admitting, uplinkAccounts } from './account-rules.ts'
 
@@ -52,7 +53,7 @@ it('leaves accounts of people and programs alone', () => {
 
 it('gives an uplink its own topics word by word, never a pattern', () => {
   const topics = JSON.stringify(admitting(a, 's')).match(/kw\/[^"]*/g) ?? []
-  expect(topics).toHaveLength(9)
+  expect(topics).toHaveLength(uplinkChannels.length + serverChannels.length)
   expect(topics.every((topic) => topic.startsWith(`kw/1/01/${a}/`))).toBe(true)
   expect(JSON.stringify(admitting(a, 's'))).not.toMatch(/[+#]/)
 })

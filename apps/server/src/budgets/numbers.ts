@@ -98,6 +98,16 @@ export const numberBudgets = defineBudgets({
     exceeded: { zh: '不处理；网关再次声明即可', en: 'not read; it may announce them again' },
     alarmAfter: 600,
   },
+  // A gateway tells them every five seconds at most.
+  exchangeCounts: {
+    each: 'uplink',
+    input: { zh: '设备通信计数的上报', en: 'counts of the exchanges with its devices' },
+    most: 30,
+    unit: 'count',
+    within: minute,
+    exceeded: { zh: '不保存；下次上报会带上最新的计数', en: 'not kept; the next report has the newest' },
+    alarmAfter: 600,
+  },
   // A box of 20 devices that was away for five days sends what is older than two days in 20 minutes.
   samplesOfThePast: {
     each: 'uplink',

@@ -37,3 +37,16 @@ it('review X1: what comes beyond that all the same, from a broker that holds nob
   intake.take(topicOf(other, 'samples'), message(1, 1), Date.now())
   expect([intake.waitingMessages, intake.dropped]).toEqual([fitting + 1, 3])
 })
+
+it('counts of exchanges are taken so often and no more; what else a status says is taken each time', () => {
+  const excesses = new Excesses()
+  const intake = new Intake(excesses)
+  const taken: unknown[] = []
+  for (let queued = 0; queued < budgets.exchangeCounts.most + 3; queued++) {
+    const status = { connected: true, queued, exchanges: { for: 1, devices: [] } }
+    intake.take(topicOf(busy, 'status'), Buffer.from(JSON.stringify(status)), Date.now())
+    taken.push(intake.drain(1).news.get(busy))
+  }
+  expect(taken.filter((news) => (news as { exchanges?: unknown }).exchanges !== undefined)).toHaveLength(budgets.exchangeCounts.most)
+  expect(taken.at(-1)).toEqual({ connected: true, queued: budgets.exchangeCounts.most + 2 })
+})

@@ -58,6 +58,7 @@ export class Intake {
   #bytes = 0
   #sampleCount = 0
   readonly #helloPaces = new Map<string, TokenBucket>()
+  readonly #countPaces = new Map<string, TokenBucket>()
   readonly #resultPaces = new Map<string, TokenBucket>()
   readonly #excesses: Pick<Excesses, 'note'>
   readonly #waitingOf = new Map<string, Waiting>()
@@ -204,7 +205,7 @@ export class Intake {
     try {
       if (channel === 'hello') this.#takeHello(uplinkId, payload, received)
       else if (channel === 'result') this.#takeResult(uplinkId, payload)
-      else this.#news.set(uplinkId, laterNews(this.#news.get(uplinkId), parseStatus(payload)))
+      else this.#takeStatus(uplinkId, payload)
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       this.#refuse({ uplinkId, received, reason: error.reason, payload: payloadOf(payload) })
@@ -216,6 +217,21 @@ export class Intake {
     this.#helloPaces.set(uplinkId, pace)
     if (pace.takes()) this.#hellos.set(uplinkId, { hello: together(this.#hellos.get(uplinkId)?.hello, parseHello(payload)), received })
     else this.#excesses.note('hellos', uplinkId)
+  }
+
+  #takeStatus(uplinkId: string, payload: Uint8Array): void {
+    const { exchanges, ...status } = parseStatus(payload)
+    const counts = exchanges && this.#mayCount(uplinkId) ? { exchanges } : {}
+    this.#news.set(uplinkId, laterNews(this.#news.get(uplinkId), { ...status, ...counts }))
+  }
+
+  /** Each is a row for every device. */
+  #mayCount(uplinkId: string): boolean {
+    const pace = this.#countPaces.get(uplinkId) ?? paceOf(budgets.exchangeCounts)
+    this.#countPaces.set(uplinkId, pace)
+    const may = pace.takes()
+    if (!may) this.#excesses.note('exchangeCounts', uplinkId)
+    return may
   }
 
   #takeResult(uplinkId: string, payload: Uint8Array): void {

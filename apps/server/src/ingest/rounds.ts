@@ -1,5 +1,6 @@
 import { type Command, partitionOf, type Result, topicOf } from '@kilowatch/telemetry'
 import { openCommands, takeResults } from '../modules/controls/index.ts'
+import { openConfigs } from '../modules/uplink-config/index.ts'
 import type { Services } from '../services.ts'
 import { preparePartitions } from '../storage/partitions.ts'
 import { Complaints, confirm } from './answers.ts'
@@ -74,11 +75,13 @@ export class Rounds {
     await this.#refuse(refused)
   }
 
-  /** Says the commands that wait to the uplinks that are ours. */
+  /** Says what waits to the uplinks that are ours: commands, and what is set for them. */
   async offerCommands(): Promise<void> {
-    const { leases, services } = this.#deps
+    const { leases, services, transport } = this.#deps
     const open = await openCommands(services.db, leases.held, services.clock.now())
     for (const { uplinkId, command } of open) this.#say(uplinkId, command)
+    const configs = await openConfigs(services.db, leases.held)
+    for (const { uplinkId, config } of configs) transport.publish(topicOf(uplinkId, 'config'), JSON.stringify(config))
   }
 
   async judgePresence(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Status, Unreachable } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
+import { takeConfigAnswers } from '../modules/uplink-config/index.ts'
 import { notify } from '../storage/notify.ts'
 import { cleanText } from './draft.ts'
 import { takeLosses } from './losses.ts'
@@ -16,10 +17,18 @@ const unreachableLevel = 3
 export async function takeStatuses(tx: PoolClient, news: ReadonlyMap<string, ConnectionNews>, now: Date): Promise<void> {
   const losses = await takeLosses(tx, news, now)
   const uplinks = await writeConnections(tx, news, now)
-  const told = new Map([...news].flatMap(([id, { unreachable }]) => (unreachable ? [[id, unreachable] as const] : [])))
+  const told = saying(news, 'unreachable')
+  const configured = await takeConfigAnswers(tx, saying(news, 'config'), now)
   const { alarms, devices } = told.size > 0 ? await takeUnreachable(tx, told, now) : { alarms: [], devices: [] }
-  await writeExchanges(tx, new Map([...news].flatMap(([id, { exchanges }]) => (exchanges ? [[id, exchanges] as const] : []))), now)
-  await notify(tx, { devices, alarms: [...losses, ...alarms], uplinks })
+  await writeExchanges(tx, saying(news, 'exchanges'), now)
+  await notify(tx, { devices, alarms: [...losses, ...alarms], uplinks: [...uplinks, ...configured] })
+}
+
+/** Uplinks that say something of this, with what they say. */
+function saying<K extends keyof ConnectionNews>(news: ReadonlyMap<string, ConnectionNews>, what: K) {
+  return new Map(
+    [...news].flatMap(([id, { [what]: said }]) => (said === undefined ? [] : [[id, said as NonNullable<ConnectionNews[K]>] as const])),
+  )
 }
 
 /** What each uplink tells is all that it cannot read: what is not named can be read again. */

@@ -9,6 +9,13 @@ export const DeviceExchanges = z.object({
   type: z.string(),
   uplinkId: UplinkId,
   uplinkName: z.string(),
+  /** Milliseconds between two readings, as the gateway says, and as it was set at the server; null: nothing was set. */
+  intervalMs: z.number().int(),
+  wantedMs: z.number().int().nullable(),
+  /** Set for this device, not for its gateway. */
+  own: z.boolean(),
+  /** The caller may set it. */
+  manages: z.boolean(),
   /** Null here and below: its gateway has told nothing of it. */
   tried: z.number().int().nullable(),
   failed: z.number().int().nullable(),
@@ -40,11 +47,27 @@ export const deviceExchangeList = defineList({
     uplinkId: { kind: 'id', name: { zh: '网关', en: 'Gateway' }, of: 'uplink' },
     deviceId: { kind: 'id', name: { zh: '设备', en: 'Device' }, of: 'device' },
   },
-  sorts: ['-failed', 'failed', 'name', '-name', 'tried', '-tried', 'failedAt', '-failedAt', 'medianMs', '-medianMs', 'mostMs', '-mostMs'],
+  sorts: [
+    '-failed',
+    'failed',
+    'name',
+    '-name',
+    'tried',
+    '-tried',
+    'failedAt',
+    '-failedAt',
+    'medianMs',
+    '-medianMs',
+    'mostMs',
+    '-mostMs',
+    'intervalMs',
+    '-intervalMs',
+  ],
   columns: {
     name: { name: { zh: '设备', en: 'Device' } },
     id: { name: { zh: '设备 ID', en: 'Device ID' }, only: 'file' },
     uplinkName: { name: { zh: '网关', en: 'Gateway' }, only: 'file' },
+    interval: { name: { zh: '采集周期', en: 'Polling interval' }, sort: 'intervalMs' },
     tried: { name: { zh: '请求', en: 'Requests' }, kind: 'number' },
     failed: { name: { zh: '失败', en: 'Failed' }, kind: 'number' },
     timeouts: { name: { zh: '超时', en: 'Timeout' }, kind: 'number' },

@@ -1,14 +1,18 @@
 import { type DeviceExchanges, deviceExchangeList } from '@kilowatch/contract'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
+import { useDialog } from '../../ui/dialogs.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { Age } from '../../ui/value.tsx'
+import { DeviceIntervalDialog } from './interval-dialog.tsx'
 import styles from './uplinks.module.css'
 
 const cells: CellsOf<typeof deviceExchangeList> = {
   name: { width: 180, fixed: 'left', render: ({ id, name, type }) => <Link to={deviceLink({ id, type })}>{name}</Link> },
+  interval: { width: 130, render: (device) => <Interval device={device} /> },
   failed: { render: ({ failed }) => <Failures count={failed} /> },
   lastFailure: { width: 260, render: ({ lastFailure }) => lastFailure && <span className={styles.failure}>{lastFailure}</span> },
   failedAt: { render: ({ failedAt }) => failedAt && <Age at={failedAt} /> },
@@ -17,7 +21,37 @@ const cells: CellsOf<typeof deviceExchangeList> = {
 /** How a gateway gets on with each of its devices; the gateway tells it every minute. */
 export function ExchangeTable({ uplinkId }: { uplinkId: string }) {
   const { t } = useTranslation('uplinks')
-  return <ListTable list={deviceExchangeList} always={{ uplinkId }} cells={cells} every={10_000} empty={t('exchanges.none')} />
+  const open = useDialog()
+  const set = (device: DeviceExchanges) => open((close) => <DeviceIntervalDialog device={device} onClose={close} />)
+  const actions = (device: DeviceExchanges) =>
+    device.manages ? (
+      <Button size="small" aria-label={t('interval.of', { name: device.name })} onClick={() => set(device)}>
+        {t('interval.change')}
+      </Button>
+    ) : null
+  return (
+    <ListTable
+      list={deviceExchangeList}
+      always={{ uplinkId }}
+      cells={cells}
+      every={10_000}
+      empty={t('exchanges.none')}
+      actions={actions}
+      actionsWidth={120}
+    />
+  )
+}
+
+/** As it is, and where that differs as it was set. */
+function Interval({ device: { intervalMs, wantedMs } }: { device: DeviceExchanges }) {
+  const { t } = useTranslation('uplinks')
+  const seconds = (ms: number) => t('config.seconds', { count: ms / 1_000 })
+  if (wantedMs === null || wantedMs === intervalMs) return seconds(intervalMs)
+  return (
+    <span>
+      {seconds(intervalMs)} <span className={styles.dim}>{t('interval.wanted', { interval: seconds(wantedMs) })}</span>
+    </span>
+  )
 }
 
 function Failures({ count }: { count: DeviceExchanges['failed'] }) {

@@ -10,11 +10,16 @@ export const uplinkPages = [
     proof: { sees: [':ups.uplink'], archetype: true },
   }),
   definePage({
-    path: '/gateway/:id',
+    path: '/gateway/:uplinkId',
     title: { zh: '网关详情', en: 'Gateway detail' },
     load: () => import('./uplink-page.tsx').then((code) => code.UplinkPage),
     parent: '/device_add',
-    proof: { params: { id: ':ups.uplinkId' }, title: ':ups.uplink', sees: [':ups.name', { zh: '请求', en: 'Requests' }], archetype: true },
+    proof: {
+      params: { uplinkId: ':ups.uplinkId' },
+      title: ':ups.uplink',
+      sees: [':ups.name', { zh: '请求', en: 'Requests' }],
+      archetype: true,
+    },
   }),
   definePage({
     path: '/sim_list',

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { RowFacts } from '../../ui/list/row-facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ConfigCard } from './config-card.tsx'
 import { ExchangeTable } from './exchange-table.tsx'
 import { uplinkCells } from './uplink-cells.tsx'
 import styles from './uplinks.module.css'
@@ -15,7 +16,7 @@ import styles from './uplinks.module.css'
 export function UplinkPage() {
   const { t } = useTranslation('uplinks')
   const language = useLanguage()
-  const id = useParams().id ?? ''
+  const id = useParams().uplinkId ?? ''
   const uplink = useCall(uplinkCalls.readUplink, { params: { uplinkId: id } }, { every: 20_000 })
   const title = uplink.data?.name ?? t('gateway')
   return (
@@ -26,6 +27,7 @@ export function UplinkPage() {
             <Card title={t('facts')}>
               <RowFacts list={uplinkList} row={shown} cells={uplinkCells} />
             </Card>
+            <ConfigCard uplink={shown} />
             <Card title={deviceExchangeList.name[language]} note={t('exchanges.note')} flush>
               <ExchangeTable uplinkId={id} />
             </Card>

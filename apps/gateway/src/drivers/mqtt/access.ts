@@ -85,7 +85,7 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
     },
     hints(hint) {
       const soon = atMostEvery(betweenHints, hint)
-      const inTurn = atMostEvery(config.interval, hint)
+      const inTurn = atMostEvery(() => config.interval, hint)
       const listener: Listener = (changed) => (changed ? soon : inTurn).call()
       listeners.add(listener)
       return () => {

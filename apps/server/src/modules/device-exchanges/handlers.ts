@@ -3,7 +3,10 @@ import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import { type ExchangeRow, exchangeRows } from './queries/list.ts'
 
-const list = listHandlers<typeof deviceExchangeList, ExchangeRow>(deviceExchangeList, exchangeRows, { show: (rows) => rows.map(shown) })
+const list = listHandlers<typeof deviceExchangeList, ExchangeRow>(deviceExchangeList, exchangeRows, {
+  show: (rows) => rows.map(shown),
+  cells: { interval: ({ intervalMs }) => `${intervalMs / 1_000} s` },
+})
 
 export const deviceExchangeHandlers = handlers(deviceExchangeCalls, {
   listDeviceExchanges: list.page,

@@ -31,6 +31,7 @@ import { alarmsByRelease } from './0030-alarms-by-release.ts'
 import { commandPlaces } from './0031-command-places.ts'
 import { seenReadings } from './0032-seen-readings.ts'
 import { deviceExchanges } from './0036-device-exchanges.ts'
+import { uplinkConfigs } from './0037-uplink-configs.ts'
 import { discharges } from './0038-discharges.ts'
 
 export interface Migration {
@@ -74,5 +75,6 @@ export const migrations: readonly Migration[] = [
   { name: '0031-command-places', sql: commandPlaces },
   { name: '0032-seen-readings', sql: seenReadings },
   { name: '0036-device-exchanges', sql: deviceExchanges },
+  { name: '0037-uplink-configs', sql: uplinkConfigs },
   { name: '0038-discharges', sql: discharges },
 ]

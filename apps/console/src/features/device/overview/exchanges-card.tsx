@@ -10,7 +10,10 @@ import type { DeviceData } from '../device-data.ts'
 
 const { id: _id, uplinkName: _uplink, since: _since, toldAt: _toldAt, ...columns } = deviceExchangeList.columns
 const shownOfOne = { ...deviceExchangeList, columns }
-const cells = { failedAt: { render: ({ failedAt }: DeviceExchanges) => failedAt && <Age at={failedAt} /> } }
+const cells = {
+  interval: { render: ({ intervalMs }: DeviceExchanges) => `${intervalMs / 1_000} s` },
+  failedAt: { render: ({ failedAt }: DeviceExchanges) => failedAt && <Age at={failedAt} /> },
+}
 
 /** How the gateway gets on with this device; nothing where it tells nothing of it. */
 export function ExchangesCard({ data: { device } }: { data: DeviceData }) {

@@ -1,0 +1,2 @@
+export { openConfigs, takeConfigAnswers } from './commands/exchange-configs.ts'
+export { uplinkConfigHandlers } from './handlers.ts'
