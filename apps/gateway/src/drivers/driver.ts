@@ -4,6 +4,7 @@ import type { DeviceConfig, deviceSettings } from '../config/device-settings.ts'
 import type { PlacedProblem } from '../config/problems.ts'
 import type { Log } from '../log.ts'
 import type { TextKey } from '../texts.ts'
+import type { Turns } from './turns.ts'
 
 /** What a driver read from one device; `values` by the keys of the catalogue. */
 export interface Reading {
@@ -91,6 +92,8 @@ export interface RunningDriver<Config extends DeviceConfig = DeviceConfig> {
 export interface DriverContext {
   /** Folder that outlives the program. */
   state: string
+  /** Of counters that start again at zero, by names that begin with the device's. */
+  turns: Turns
   clock: Clock
   log: Log
 }

@@ -1,4 +1,5 @@
 import { type ControlOrder, type DeviceAccess, DeviceError, type Link } from '../driver.ts'
+import type { Turns } from '../turns.ts'
 import { giveCommand, hasControl, writeSetting } from './controls.ts'
 import type { ModbusLine } from './line.ts'
 import type { Unit } from './reader.ts'
@@ -6,7 +7,6 @@ import { type ModbusDeviceConfig, namedModel } from './settings.ts'
 import type { Layout, Placed } from './slots.ts'
 import { findSunspec } from './sunspec.ts'
 import { readingsOf, type Survey, surveyOf } from './survey.ts'
-import type { Turns } from './turns.ts'
 import { busOf, wireOf } from './wires.ts'
 
 /** What is known of a device since its line was last opened. */

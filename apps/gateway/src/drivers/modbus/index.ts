@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { modbusModels, sunspecParts } from '@kilowatch/catalog/models'
 import type { Driver } from '../driver.ts'
 import { modbusAccess } from './access.ts'
@@ -6,7 +5,6 @@ import { ModbusLine } from './line.ts'
 import { scanModbus } from './scan.ts'
 import { type ModbusDeviceConfig, modbusSettings } from './settings.ts'
 import { modbusProblems } from './settings-rules.ts'
-import { Turns } from './turns.ts'
 import { busOf, wireOf } from './wires.ts'
 
 /** Devices that speak Modbus: on serial lines, behind converters, and on TCP. */
@@ -17,21 +15,13 @@ export const modbus: Driver<ModbusDeviceConfig> = {
   parts: sunspecParts,
   problems: modbusProblems,
   scan: scanModbus,
-  start(devices, { state, clock, log }) {
+  start(devices, { turns, clock }) {
     const lines = new Map(devices.map((device) => [busOf(wireOf(device)), new ModbusLine(wireOf(device))]))
-    const turns = new Turns(join(state, 'counters.json'))
     return {
       access(device) {
         const line = lines.get(busOf(wireOf(device)))
         if (!line) throw new Error(`no line for ${device.ref}`)
         return modbusAccess(device, line, turns, () => clock.up())
-      },
-      save() {
-        try {
-          turns.save()
-        } catch (error) {
-          log.error({ err: error }, 'turns of counters cannot be kept')
-        }
       },
     }
   },

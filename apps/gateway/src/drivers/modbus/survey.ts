@@ -1,12 +1,12 @@
 import { type SunspecPart, sunspecCommon } from '@kilowatch/catalog/models'
 import type { Reading } from '../driver.ts'
 import { offeredBy } from '../offered.ts'
+import type { Turns } from '../turns.ts'
 import { abilitiesOf } from './controls.ts'
 import { Reader } from './reader.ts'
 import type { Registers } from './registers.ts'
 import type { ModbusDeviceConfig } from './settings.ts'
 import { extraSlots, type Layout, layoutOf, type Placed } from './slots.ts'
-import type { Turns } from './turns.ts'
 import { valuesOf } from './values.ts'
 
 /** What there is to read in one unit: the device, and what of it is a device of its own. */

@@ -1,8 +1,8 @@
 import type { ModbusModel } from '@kilowatch/catalog/models'
 import type { WireValue } from '@kilowatch/telemetry'
+import type { Turns } from '../turns.ts'
 import type { Registers } from './registers.ts'
 import { codeOf, type ExtraSlot, isBit, type Layout, type Slot } from './slots.ts'
-import type { Turns } from './turns.ts'
 import { bitsOf, isOneOf, numberOf, textOf } from './words.ts'
 
 export interface Values {

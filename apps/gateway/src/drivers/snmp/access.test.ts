@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { quietLog } from '../../../test/quiet-log.ts'
 import { oidBytes, pdu, type Question, startTestAgent, type TestAgent, type WireObject } from '../../../test/snmp-agent.ts'
 import type { DeviceAccess, Link } from '../driver.ts'
+import { Turns } from '../turns.ts'
 import { snmpAccess } from './access.ts'
 import { system } from './recognise.ts'
 import { snmpSettings } from './settings.ts'
@@ -19,7 +20,9 @@ async function talkTo(hear: (question: Question) => void): Promise<{ access: Dev
   const server = await startTestAgent(hear)
   ends.push(() => server.stop())
   const config = snmpSettings.parse({ ref: 'a', driver: 'snmp', host: '127.0.0.1', port: server.port, timeout: '200ms', retries: 2 })
-  const access = snmpAccess(config, createTrapListeners(quietLog), quietLog, () => performance.now()) as DeviceAccess
+  const access = snmpAccess(config, createTrapListeners(quietLog), new Turns('never written'), quietLog, () =>
+    performance.now(),
+  ) as DeviceAccess
   const link = await access.open(signal())
   ends.push(() => link.close())
   return { access, link, server }

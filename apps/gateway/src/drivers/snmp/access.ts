@@ -1,5 +1,6 @@
 import type { Log } from '../../log.ts'
 import { type ControlOrder, type DeviceAccess, DeviceError, type Link, type WriteOrder } from '../driver.ts'
+import type { Turns } from '../turns.ts'
 import { type Objects, SnmpAgent } from './agent.ts'
 import { commandFor } from './controls.ts'
 import { createCounters } from './counters.ts'
@@ -26,8 +27,14 @@ interface SnmpLink extends Link {
 }
 
 /** Reads and controls one device through its SNMP agent. `up`: monotonic, ms. */
-export function snmpAccess(config: SnmpDeviceConfig, traps: TrapListeners, log: Log, up: () => number): DeviceAccess<SnmpLink> {
-  const counters = createCounters()
+export function snmpAccess(
+  config: SnmpDeviceConfig,
+  traps: TrapListeners,
+  turns: Turns,
+  log: Log,
+  up: () => number,
+): DeviceAccess<SnmpLink> {
+  const counters = createCounters(turns, config.ref)
 
   /** A device that no model fits is looked at again each time: its agent may not have been ready, or the device was exchanged. */
   async function learnedOf(link: SnmpLink, signal: AbortSignal): Promise<Learned> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { integer, oidBytes, pdu, type Question, startTestAgent, type TestAgent, type WireObject } from '../../../test/snmp-agent.ts'
+import { Turns } from '../turns.ts'
 import { SnmpAgent } from './agent.ts'
 import { createCounters } from './counters.ts'
 import { headerOf } from './message-header.ts'
@@ -211,7 +212,7 @@ describe('what an agent says', () => {
         ]),
       ),
     )
-    const counters = createCounters()
+    const counters = createCounters(new Turns('never written'), 'agent')
     const upTime = counters.object
     const grown = async (now: number, upNow: number) => {
       value = now

@@ -15,8 +15,8 @@ export const snmp: Driver<SnmpDeviceConfig> = {
   parts: partNames.map(([, name]) => name),
   problems: snmpProblems,
   scan: scanSnmp,
-  start(_, { clock, log }) {
+  start(_, { turns, clock, log }) {
     const traps = createTrapListeners(log)
-    return { access: (device) => snmpAccess(device, traps, log.child({ device: device.ref }), () => clock.up()) }
+    return { access: (device) => snmpAccess(device, traps, turns, log.child({ device: device.ref }), () => clock.up()) }
   },
 }

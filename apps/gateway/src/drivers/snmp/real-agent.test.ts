@@ -6,6 +6,7 @@ import { quietLog } from '../../../test/quiet-log.ts'
 import { isKeptAsText, landsAt } from '../../../test/snmp-landing.ts'
 import { type SnmpTestServer, startSnmpServer } from '../../../test/snmp-server.ts'
 import type { DeviceAccess, Reading } from '../driver.ts'
+import { Turns } from '../turns.ts'
 import { snmpAccess } from './access.ts'
 import { type SnmpDeviceConfig, snmpSettings } from './settings.ts'
 import { createTrapListeners } from './traps.ts'
@@ -21,7 +22,9 @@ async function using<T>(
   config: SnmpDeviceConfig,
   talk: (access: DeviceAccess, link: never, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const access = snmpAccess(config, createTrapListeners(quietLog), quietLog, () => performance.now()) as DeviceAccess
+  const access = snmpAccess(config, createTrapListeners(quietLog), new Turns('never written'), quietLog, () =>
+    performance.now(),
+  ) as DeviceAccess
   const signal = AbortSignal.timeout(20_000)
   const link = await access.open(signal)
   try {

@@ -26,6 +26,12 @@ it('begins again with a counter that was reset', () => {
   expect([65_000, 3, 30_000, 0].map((raw) => turns.counted('m energy', raw, size))).toEqual([65_000, 65_539, 95_536, 0])
 })
 
+it('goes by what is known of a restart rather than by how far it fell', () => {
+  const turns = new Turns(file())
+  const counted = (raw: number, restarted?: boolean) => turns.counted('agent octets', raw, size, restarted)
+  expect([counted(30_000), counted(5, false), counted(60_000, false), counted(4, true)]).toEqual([30_000, size + 5, size + 60_000, 4])
+})
+
 it('begins with what the device says where its file is damaged', () => {
   writeFileSync(file(), '{"m energy": {"raw": "x"}, "n')
   expect(new Turns(file()).counted('m energy', 7, size)).toBe(7)

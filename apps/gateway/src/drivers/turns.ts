@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { replaceFile } from '../replace-file.ts'
 
 interface Kept {
   raw: number
@@ -18,12 +19,13 @@ export class Turns {
   }
 
   /**
-   * What a counter has counted in all. `size`: how many numbers its word has. From the last quarter into the first it went round; anywhere
-   * else backwards it was reset, and counts from there.
+   * What a counter has counted in all. `size`: how many numbers its word has. One that is smaller than before went round where its device
+   * did not restart, and was reset where it did. Where that is not known, it went round from the last quarter into the first, and was reset
+   * anywhere else.
    */
-  counted(counter: string, raw: number, size: number): number {
+  counted(counter: string, raw: number, size: number, restarted?: boolean): number {
     const before = this.#kept.get(counter)
-    const turns = turnsAfter(before, raw, size)
+    const turns = turnsAfter(before, raw, size, restarted)
     this.#kept.set(counter, { raw, turns })
     return turns * size + raw
   }
@@ -32,8 +34,7 @@ export class Turns {
   save(): void {
     const text = this.#text()
     if (text === this.#saved) return
-    writeFileSync(`${this.#file}.new`, text)
-    renameSync(`${this.#file}.new`, this.#file)
+    replaceFile(this.#file, text)
     this.#saved = text
   }
 
@@ -42,10 +43,11 @@ export class Turns {
   }
 }
 
-function turnsAfter(before: Kept | undefined, raw: number, size: number): number {
-  if (!before) return 0
+function turnsAfter(before: Kept | undefined, raw: number, size: number, restarted: boolean | undefined): number {
+  if (!before || restarted) return 0
   if (raw >= before.raw) return before.turns
-  return before.raw >= 0.75 * size && raw < 0.25 * size ? before.turns + 1 : 0
+  const wentRound = restarted === false || (before.raw >= 0.75 * size && raw < 0.25 * size)
+  return wentRound ? before.turns + 1 : 0
 }
 
 /** What is missing or damaged counts as nothing: counters then begin with what the device says. */
