@@ -188,6 +188,17 @@ describe('ingest', () => {
     ])
   })
 
+  it('opens one alarm for an excursion that began in a gap and goes on, with the first live reading', async () => {
+    await uplink.store([temperature(t, 22)])
+    const before = await alarms()
+    await uplink.store([temperature(t + 50_000, 37)])
+    for (const second of [10, 20, 30, 20]) await uplink.store([temperature(t + second * 1_000, 36)], false)
+    expect((await alarms()).slice(before.length)).toMatchObject([
+      { opening_value: 37, opened_at: new Date(t + 50_000), released_at: null, found_afterwards: false },
+    ])
+    await uplink.store([temperature(t + 60_000, 20)])
+  })
+
   it('stores samples of days without a partition apart', async () => {
     const { bootAt } = uplink.clock
     uplink.clock.bootAt = t - 300 * 86_400_000
