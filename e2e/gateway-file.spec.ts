@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { startSerialDevice } from '../apps/gateway/test/serial-device.ts'
 import { logIn } from './support/api-client.ts'
 import { signedIn } from './support/browser.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
@@ -46,6 +47,7 @@ test('the gateway comes as one file, is installed by the shown command, and its 
   writeFileSync(program, gunzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())), { mode: 0o755 })
   const shell = (command: string) => spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })
   expect(shell(await shown(/sha256sum/)).stdout).toContain('kilowatch-gateway: OK')
+  await readsSerialLine(program)
   // Everything that a service has, below a folder instead of this machine's own root.
   const root = join(folder, 'root')
   const install = `${(await shown(/ install /)).replace(/^sudo /, '')} --root ${root}`
@@ -60,3 +62,21 @@ test('the gateway comes as one file, is installed by the shown command, and its 
   await page.getByRole('link', { name: '机房温湿度' }).click()
   await expect(page.getByRole('heading', { name: '机房温湿度' })).toBeVisible()
 })
+
+/** What speaks to the system comes out of the file: nothing is beside it, and nothing of it is left in the folder for such files. */
+async function readsSerialLine(program: string): Promise<void> {
+  const device = await startSerialDevice()
+  const [config, temporary] = [join(folder, 'serial.yaml'), mkdtempSync(join(folder, 'tmp-'))]
+  writeFileSync(
+    config,
+    `uplink: "100000000042"\ndevices:\n  - { ref: th1, driver: modbus, model: xy-md02, serial: ${device.path}, unit: 1 }\n`,
+  )
+  const child = spawn(program, ['check', config], { cwd: folder, env: { PATH: process.env.PATH, TMPDIR: temporary } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
+  const [code] = await once(child, 'close')
+  await device.stop()
+  expect(said).toMatch(/21\.5/)
+  expect(code).toBe(0)
+  expect(readdirSync(temporary)).toEqual([])
+}

@@ -1,4 +1,6 @@
 // Bundles a program of ours for Node: `node scripts/bundle.mjs server <folder>`. The build uses it, and so do tests that start it.
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,6 +51,43 @@ const serialLater = {
   },
 }
 
+/** In the one file nothing stands beside it: the package goes in, and what it loads from the system is an asset of the file. */
+const serialInside = {
+  name: 'serial lines inside',
+  setup(build) {
+    build.onResolve({ filter: /^serialport$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? undefined : { path: 'nothing', namespace: 'nothing' },
+    )
+    build.onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: 'module.exports = {}' }))
+    build.onResolve({ filter: /^node-gyp-build$/ }, () => ({ path: 'binding', namespace: 'binding' }))
+    build.onLoad({ filter: /.*/, namespace: 'binding' }, () => ({
+      contents: "module.exports = require('./boxed-binding.ts').loadBinding",
+      resolveDir: join(root, 'apps/gateway/src/drivers/modbus'),
+    }))
+  },
+}
+
+/** What the package for serial lines has for each system that the one file is made for. */
+const serialBindings = {
+  'linux-x64': 'linux-x64/@serialport+bindings-cpp.glibc.node',
+  'linux-arm64': 'linux-arm64/@serialport+bindings-cpp.armv8.glibc.node',
+  'win-x64': 'win32-x64/@serialport+bindings-cpp.node',
+}
+
+/** Puts them beside the one file's program, as `serial/<system>.node`. @returns what they are, for whoever asks whether the program is another */
+function copySerialBindings(folder) {
+  const gateway = createRequire(join(root, 'apps/gateway/package.json'))
+  const stream = createRequire(gateway.resolve('serialport'))
+  const prebuilds = join(dirname(stream.resolve('@serialport/bindings-cpp/package.json')), 'prebuilds')
+  const hash = createHash('sha256')
+  mkdirSync(join(folder, 'serial'), { recursive: true })
+  for (const [system, name] of Object.entries(serialBindings)) {
+    hash.update(readFileSync(join(prebuilds, name)))
+    copyFileSync(join(prebuilds, name), join(folder, 'serial', `${system}.node`))
+  }
+  return hash.digest('hex')
+}
+
 /** A gateway runs for years on a small machine: one file with all that it needs, less of it to keep in memory. */
 const compact = {
   plugins: [serialLater],
@@ -63,7 +102,8 @@ function boxed(folder) {
   return {
     entryPoints: [join(root, 'apps/gateway', entries.gateway.cli)],
     outfile: join(folder, 'box.cjs'),
-    plugins: [serialLater],
+    plugins: [serialInside],
+    banner: { js: `// serial lines: ${copySerialBindings(folder)}` },
     bundle: true,
     platform: 'node',
     target: 'node20',

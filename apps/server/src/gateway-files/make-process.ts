@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { inject } from 'postject'
@@ -20,7 +20,7 @@ async function make({ platform, program, folder }: MakeOrder): Promise<void> {
   try {
     const executable = join(work, 'executable')
     await runtimeOf(platform, work, executable)
-    await inject(executable, 'NODE_SEA_BLOB', await blobOf(program, work), { sentinelFuse: fuse })
+    await inject(executable, 'NODE_SEA_BLOB', await blobOf({ program, platform }, work), { sentinelFuse: fuse })
     const packed = join(work, 'packed')
     await pipeline(createReadStream(executable), createGzip({ level: 6 }), createWriteStream(packed))
     const made: MadeFile = { executable: await factsOf(executable), packed: await factsOf(packed) }
@@ -82,9 +82,12 @@ async function unpack(archive: string, entry: string, target: string): Promise<v
 }
 
 /** The program as Node reads it from within itself. */
-async function blobOf(program: string, work: string): Promise<Buffer> {
+async function blobOf({ program, platform }: Pick<MakeOrder, 'program' | 'platform'>, work: string): Promise<Buffer> {
   const [config, output] = [join(work, 'sea.json'), join(work, 'blob')]
-  await writeFile(config, JSON.stringify({ main: program, output, disableExperimentalSEAWarning: true }))
+  // What the system loads for serial lines; the build lays it beside the program.
+  const binding = join(dirname(program), 'serial', `${platform}.node`)
+  const assets = existsSync(binding) ? { 'serial.node': binding } : {}
+  await writeFile(config, JSON.stringify({ main: program, output, assets, disableExperimentalSEAWarning: true }))
   await run(process.execPath, ['--experimental-sea-config', config])
   return readFile(output)
 }

@@ -7,7 +7,7 @@ const closing = new Map<string, Promise<void>>()
 /** Opens a serial line. What speaks to the operating system is loaded here, where somebody has one. @throws DeviceError */
 export async function openSerial(wire: Extract<LineWire, { kind: 'serial' }>, signal: AbortSignal): Promise<Wire> {
   const { SerialPort } = await import('serialport').catch((cause: unknown) => {
-    throw new DeviceError('refused', 'serial lines need the npm package "serialport" beside the gateway', { cause })
+    throw new DeviceError('refused', 'what speaks to serial lines could not be loaded', { cause })
   })
   await closing.get(wire.path)
   const port = new SerialPort({ path: wire.path, baudRate: wire.baud, parity: wire.parity, stopBits: wire.stopBits, autoOpen: false })
