@@ -70,6 +70,8 @@ export interface DeviceType<P extends Point = Point, I extends string = string> 
   /** What lists and the overview show first. */
   headline: readonly KeyOf<P>[]
   overview: readonly OverviewPart<KeyOf<P>, StateKeyOf<P>>[]
+  /** What a monitor of two levels shows of its cells, on a tab of their own. */
+  cellLevel?: readonly OverviewPart<KeyOf<P>, StateKeyOf<P>>[]
   info: readonly (InfoField & { key: I })[]
   /** What can be done to it; whether one device can, its gateway says. */
   controls?: readonly Control<AnyStateKeyOf<P>, KeyOf<P>>[]

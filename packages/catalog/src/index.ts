@@ -1,3 +1,4 @@
+export * from './air-water.ts'
 export * from './battery-use.ts'
 export * from './cells.ts'
 export * from './control.ts'

@@ -12,6 +12,8 @@ export interface PathNode<K extends string = string> {
   values: readonly K[]
   /** Drawn only where the device reports one of its values (a third source). */
   optional?: boolean
+  /** A source that stands still on an ordinary day: without voltage it is at rest, and nothing broke. */
+  rests?: boolean
 }
 export interface PathEdge<K extends string = string> {
   id: string
@@ -123,6 +125,65 @@ export interface Gauges<K extends string = string> {
   name: Names
   points: readonly K[]
 }
+/** What repeats as cards with their day, the highest first: the probes of a room. */
+export interface ProbeCards<K extends string = string, S extends string = string> {
+  part: 'probes'
+  name: Names
+  repeated: string
+  /** Each can be chosen; the first is shown first, the others stand beside it. */
+  measures: readonly K[]
+  /** Says that one of them is no longer there. */
+  link: { by: K | S; lost: readonly string[] }
+}
+/** An air conditioner as its air flows: return, filter, coil, fan, supply; below the coil its water and its compressor, where it has them. */
+export interface AirWater<K extends string = string, S extends string = string> {
+  part: 'air-water'
+  name: Names
+  /** Values of the state in which its fan turns. */
+  status: { by: S; running: readonly string[] }
+  back: AirValues<K>
+  supply: AirValues<K>
+  filter: K
+  fan: { speed: K; flow: K; fault: S }
+  water: { in: K; out: K; flow: K; valve: K; fault: S }
+  compressor: { current: K; suction: K; discharge: K; fault: S }
+  /** Of the whole: beside the title. */
+  figures: readonly K[]
+  /** Air below is drawn cold, above warm, °C. */
+  steps: readonly [cold: number, warm: number]
+}
+export interface AirValues<K extends string = string> {
+  temperature: K
+  humidity: K
+}
+/** A sensing cable with the place of the leak on it. */
+export interface SensingCable<K extends string = string, S extends string = string> {
+  part: 'cable'
+  name: Names
+  leak: { by: S; wet: readonly string[] }
+  /** Metres from its beginning. */
+  position: K
+  cable: { by: S; broken: readonly string[] }
+  length: K
+}
+/** A door with its leaf, its lock and whether it is watched. */
+export interface DoorState<S extends string = string> {
+  part: 'door'
+  name: Names
+  leaf: { by: S; closed: readonly string[] }
+  lock: { by: S; locked: readonly string[] }
+  others: readonly S[]
+}
+/** Relays that switch something, each with its contact. */
+export interface SwitchedChannels<K extends string = string> {
+  part: 'channels'
+  name: Names
+  repeated: string
+  state: { by: K; on: readonly string[] }
+  current: K
+  /** Said of a channel while they have one of these values. */
+  said: readonly { by: K; values: readonly string[] }[]
+}
 export type OverviewPart<K extends string = string, S extends string = string> =
   | PowerPath<NumberedKey<K>, S>
   | CellMap<K>
@@ -132,3 +193,8 @@ export type OverviewPart<K extends string = string, S extends string = string> =
   | RepeatedTable<K>
   | OneLine<NumberedKey<K>, S>
   | Gauges<K>
+  | ProbeCards<K, S>
+  | AirWater<K, S>
+  | SensingCable<K, S>
+  | DoorState<S>
+  | SwitchedChannels<K>

@@ -10,6 +10,7 @@ const texts = {
   carriesPower: { zh: '{name}供电 {power}', en: '{name} carries {power}' },
   ready: { zh: '{name}有电待用', en: '{name} ready' },
   dead: { zh: '{name}失电', en: '{name} dead' },
+  rests: { zh: '{name}停机', en: '{name} at rest' },
   unsupplied: { zh: '负载未供电', en: 'load not supplied' },
   unknown: { zh: '供电路径未知', en: 'Power path unknown' },
 } satisfies Record<string, Names>
@@ -31,9 +32,10 @@ export function pathSummary(type: DeviceType, path: PowerPath, state: PathState,
   return capitalised(parts.join(separator[language]))
 }
 
-/** Dead first, then what carries, then what stands ready. */
+/** What broke first, then what carries, then what stands ready. */
 function urgency(state: PathState, node: PathNode): number {
-  return { dead: 0, backup: 1, carrying: 1, ready: 2, unknown: 3 }[state.nodes[node.id] ?? 'unknown']
+  const condition = state.nodes[node.id] ?? 'unknown'
+  return condition === 'dead' && node.rests ? 2 : { dead: 0, backup: 1, carrying: 1, ready: 2, unknown: 3 }[condition]
 }
 
 function sayNode(node: PathNode, state: PathState, power: string | undefined, language: Language): string[] {
@@ -46,7 +48,7 @@ function sayNode(node: PathNode, state: PathState, power: string | undefined, la
     case 'ready':
       return [texts.ready[language].replace('{name}', name)]
     case 'dead':
-      return [texts.dead[language].replace('{name}', name)]
+      return [texts[node.rests ? 'rests' : 'dead'][language].replace('{name}', name)]
     default:
       return []
   }

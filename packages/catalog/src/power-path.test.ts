@@ -125,3 +125,19 @@ describe('ATS', () => {
     expect(shownPath(ats.type, ats.path, reading(ats, { ...values, 'source.3.voltage': 0 })).nodes).toHaveLength(5)
   })
 })
+
+describe('generator set', () => {
+  const genset = pathOf('genset')
+  const stopped = { supply: 'mains', 'phase.1.mains_voltage': 221, 'phase.1.voltage': 0, active_power: 0 }
+  test('at rest nothing is dead, and what the set gives is not what the mains gives', () => {
+    const { edges, zh, en } = of(genset, stopped)
+    expect(edges).toMatchObject({ 'from-mains': 'carrying', 'to-load': 'carrying', 'from-generator': 'dead' })
+    expect(zh).toBe('市电供电，发电机停机')
+    expect(en).toBe('Mains carries the load, generator at rest')
+  })
+  test('a dead mains stays dead in words', () => {
+    expect(of(genset, { ...stopped, supply: 'generator', 'phase.1.mains_voltage': 0, 'phase.1.voltage': 230 }).zh).toBe(
+      '市电失电，发电机供电',
+    )
+  })
+})

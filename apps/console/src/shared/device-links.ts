@@ -1,3 +1,4 @@
+import { deviceType, patternOf } from '@kilowatch/catalog'
 import { pathOfType } from './device-paths.ts'
 
 /** The part of the address that says which point of the device is meant ("cell.27.resistance"); its pages hand it on to each other. */
@@ -6,7 +7,16 @@ export const pointParam = 'point'
 /** The first page of a device, at one point when given: '/ups?box_id=…&point=…'. */
 export function deviceLink(device: { id: string; type: string }, point?: string | null): string {
   const query = new URLSearchParams({ box_id: device.id, ...(point ? { [pointParam]: point } : {}) })
-  return `${pathOfType(device.type, 'overview')}?${query}`
+  return `${pathOfType(device.type, point && isOfCells(device.type, point) ? 'cbms' : 'overview')}?${query}`
+}
+
+/** Whether a point is shown on the tab of a monitor's cells. */
+function isOfCells(code: string, point: string): boolean {
+  const shown = (deviceType(code)?.cellLevel ?? []).flatMap((part) => {
+    if (part.part === 'cell-map') return part.measures.map((measure) => measure.point)
+    return part.part === 'table' ? part.points : []
+  })
+  return shown.includes(patternOf(point))
 }
 
 /** The history page of a device, of one point when given. */

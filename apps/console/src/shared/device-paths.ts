@@ -16,6 +16,7 @@ const genericArea = 'generic'
 /** What the specification makes of the name of an area, spelled as it spells it. */
 const regular: Readonly<Record<DeviceTab, (area: string) => string>> = {
   overview: (area) => `/${area}`,
+  cbms: (area) => `/${area}_cbms`,
   history: (area) => `/${area}_history`,
   thresholds: (area) => `/${area}_thresold`,
   'more-info': (area) => `/${area}_asset_box_info`,
@@ -38,7 +39,7 @@ const irregular: Readonly<Record<string, Partial<Record<DeviceTab, string>>>> = 
   hsbat: { related: '/related_equipment_bat1' },
   hsbat2: { related: '/related_equipment_bat2' },
   box_no_set: { 'more-info': '/box_no_set', operation: '/no_set_patrol_op_box_list' },
-  D072: { history: '/xtao_history', thresholds: '/xtao_yuzhi' },
+  D072: { cbms: '/xtao_cbms', history: '/xtao_history', thresholds: '/xtao_yuzhi' },
   D072_sp: { thresholds: '/D072_sp_set' },
 }
 

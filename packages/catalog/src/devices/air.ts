@@ -39,7 +39,7 @@ export const air = defineDevice({
   headline: ['co2', 'tvoc', 'formaldehyde', 'aqi'],
   overview: [
     {
-      part: 'values',
+      part: 'gauges',
       name: { zh: '空气质量', en: 'Air quality' },
       points: ['co2', 'tvoc', 'formaldehyde', 'aqi', 'pm2_5', 'pm10', 'temperature', 'humidity', 'sensor'],
     },

@@ -105,8 +105,20 @@ export const channelController = defineDevice({
   headline: ['channel.*.state'],
   overview: [
     {
+      part: 'channels',
+      name: { zh: '通道状态', en: 'Channels' },
+      repeated: 'channel',
+      state: { by: 'channel.*.state', on: ['opened'] },
+      current: 'channel.*.current',
+      said: [
+        { by: 'channel.*.enabled', values: ['disabled'] },
+        { by: 'channel.*.association', values: ['associated'] },
+        { by: 'channel.*.connection', values: ['loose'] },
+      ],
+    },
+    {
       part: 'table',
-      name: { zh: '通道', en: 'Channels' },
+      name: { zh: '通道明细', en: 'Channel details' },
       repeated: 'channel',
       points: [
         'channel.*.state',

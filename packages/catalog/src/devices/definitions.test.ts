@@ -5,7 +5,7 @@ import { tellingCodes } from '../battery-use.ts'
 import type { DeviceType, Tab } from '../define.ts'
 import { checkLimits } from '../limits.ts'
 import { concreteKeys, deviceType, flatPoint, flatPoints } from '../lookup.ts'
-import type { OneLine, OverviewPart, PowerPath } from '../overview.ts'
+import type { AirWater, OneLine, OverviewPart, PowerPath } from '../overview.ts'
 import { units } from '../units.ts'
 import { expectNames, expectState, expectUnique, pointAt } from './expectations.ts'
 import { deviceTypes } from './index.ts'
@@ -27,7 +27,7 @@ test('only types have frozen codes', () => {
 
 describe.each(cases)('%s', (_code, type) => {
   const flat = flatPoints(type)
-  const parts = type.overview
+  const parts: readonly OverviewPart[] = [...type.overview, ...(type.cellLevel ?? [])]
 
   test('state codes never change their meaning and are never reused', () => {
     const declared = Object.fromEntries(stateCodes(type))
@@ -152,6 +152,7 @@ describe.each(cases)('%s', (_code, type) => {
       if (part.part === 'cell-map') for (const { steps } of part.measures) expect([...steps]).toEqual([...steps].sort((a, b) => a - b))
       if (part.part === 'power-path') expectPath(type, part)
       if (part.part === 'one-line') expectOneLine(type, part)
+      expectStates(type, part)
     }
     expect(type.traits.includes('power-path')).toBe(parts.some(({ part }) => part === 'power-path'))
     expect(type.traits.includes('cells')).toBe(parts.some(({ part }) => part === 'cell-map'))
@@ -184,6 +185,16 @@ function keysOfPart(part: OverviewPart): readonly string[] {
       return [part.load, part.total, ...part.values]
     case 'one-line':
       return keysOfOneLine(part)
+    case 'probes':
+      return [...part.measures, part.link.by]
+    case 'cable':
+      return [part.leak.by, part.position, part.cable.by, part.length]
+    case 'door':
+      return [part.leaf.by, part.lock.by, ...part.others]
+    case 'channels':
+      return [part.state.by, part.current, ...part.said.map(({ by }) => by)]
+    case 'air-water':
+      return keysOfAirWater(part)
     default:
       return part.points
   }
@@ -192,6 +203,26 @@ function keysOfPart(part: OverviewPart): readonly string[] {
 function keysOfOneLine({ source, breaker, tie, branch }: OneLine): readonly string[] {
   const switches = [breaker, tie, branch.switch].flatMap((each) => each?.by ?? [])
   return [source.voltage, ...source.values, ...switches, ...(breaker?.values ?? []), branch.current, ...(branch.load ? [branch.load] : [])]
+}
+
+function keysOfAirWater({ status, back, supply, filter, fan, water, compressor, figures }: AirWater): readonly string[] {
+  const parts = [back, supply, fan, water, compressor].flatMap((each) => Object.values({ ...each }))
+  return [status.by, filter, ...parts, ...figures]
+}
+
+/** Each state of a drawing names values that exist. */
+function expectStates(type: DeviceType, part: OverviewPart): void {
+  const named = (by: string, values: readonly string[]) => {
+    for (const value of values) expectState(type, by, value)
+  }
+  if (part.part === 'probes') named(part.link.by, part.link.lost)
+  if (part.part === 'air-water') named(part.status.by, part.status.running)
+  if (part.part === 'door') named(part.leaf.by, part.leaf.closed)
+  if (part.part === 'door') named(part.lock.by, part.lock.locked)
+  if (part.part === 'cable') named(part.leak.by, part.leak.wet)
+  if (part.part === 'cable') named(part.cable.by, part.cable.broken)
+  if (part.part === 'channels') for (const { by, values } of part.said) named(by, values)
+  if (part.part === 'channels') named(part.state.by, part.state.on)
 }
 
 function expectOneLine(type: DeviceType, { breaker, tie, branch, source, firstSection }: OneLine): void {

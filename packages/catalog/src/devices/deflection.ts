@@ -28,7 +28,7 @@ export const deflection = defineDevice({
   headline: ['deflection', 'reflection'],
   overview: [
     {
-      part: 'values',
+      part: 'gauges',
       name: { zh: '挠度', en: 'Deflection' },
       points: ['deflection', 'reflection', 'sensor'],
     },

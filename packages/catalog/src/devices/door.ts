@@ -102,6 +102,13 @@ export const door = defineDevice({
   tabs: ['overview', 'history', 'more-info'],
   headline: ['door', 'lock', 'arming'],
   overview: [
+    {
+      part: 'door',
+      name: { zh: '门', en: 'Door' },
+      leaf: { by: 'door', closed: ['closed'] },
+      lock: { by: 'lock', locked: ['locked'] },
+      others: ['arming', 'reader'],
+    },
     { part: 'values', name: { zh: '门禁', en: 'Door access' }, points: ['door', 'lock', 'arming', 'reader', 'passages', 'lock_time'] },
   ],
   info: [brand, model, place, installed, remarks],

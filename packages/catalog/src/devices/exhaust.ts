@@ -24,7 +24,7 @@ export const exhaust = defineDevice({
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['so2', 'nox', 'dust', 'flow'],
   overview: [
-    { part: 'values', name: { zh: '废气', en: 'Exhaust' }, points: ['so2', 'nox', 'dust', 'flow', 'temperature', 'oxygen', 'sensor'] },
+    { part: 'gauges', name: { zh: '废气', en: 'Exhaust' }, points: ['so2', 'nox', 'dust', 'flow', 'temperature', 'oxygen', 'sensor'] },
   ],
   info: calibratedInformation,
   inspection: [looked('probe', { zh: '采样探头与伴热管', en: 'Sampling probe and heated line' }), housing, cabling, inspectionRemarks],

@@ -17,7 +17,7 @@ export const flow = defineDevice({
   groups: { ...flowGroups, ...settingsGroup },
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['flow', 'total'],
-  overview: [{ part: 'values', name: { zh: '流量', en: 'Flow' }, points: ['flow', 'total', 'sensor', 'settlement_count'] }],
+  overview: [{ part: 'gauges', name: { zh: '流量', en: 'Flow' }, points: ['flow', 'total', 'sensor', 'settlement_count'] }],
   info: [
     { key: 'diameter', name: { zh: '公称通径', en: 'Nominal diameter' }, kind: 'number', range: [1, 4000], unit: 'mm', inHeader: true },
     ...calibratedInformation,

@@ -51,7 +51,7 @@ export const gas = defineDevice({
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['concentration', 'combustible', 'oxygen', 'sensor'],
   overview: [
-    { part: 'values', name: { zh: '气体浓度', en: 'Gas concentration' }, points: ['concentration', 'combustible', 'oxygen', 'sensor'] },
+    { part: 'gauges', name: { zh: '气体浓度', en: 'Gas concentration' }, points: ['concentration', 'combustible', 'oxygen', 'sensor'] },
     calibration.shown,
   ],
   info: [

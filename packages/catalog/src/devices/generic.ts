@@ -43,7 +43,7 @@ export const generic = defineDevice({
   ],
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['value.*.reading'],
-  overview: [{ part: 'values', name: { zh: '数值', en: 'Values' }, points: ['value.*.reading'] }],
+  overview: [{ part: 'gauges', name: { zh: '数值', en: 'Values' }, points: ['value.*.reading'] }],
   info: [
     brand,
     model,

@@ -30,7 +30,17 @@ export const leak = defineDevice({
   ],
   tabs: ['overview', 'history', 'more-info'],
   headline: ['leak', 'leak_position', 'cable'],
-  overview: [{ part: 'values', name: { zh: '漏水检测', en: 'Water leak' }, points: ['leak', 'leak_position', 'cable', 'cable_length'] }],
+  overview: [
+    {
+      part: 'cable',
+      name: { zh: '感应线缆', en: 'Sensing cable' },
+      leak: { by: 'leak', wet: ['leak'] },
+      position: 'leak_position',
+      cable: { by: 'cable', broken: ['broken'] },
+      length: 'cable_length',
+    },
+    { part: 'values', name: { zh: '漏水检测', en: 'Water leak' }, points: ['leak', 'leak_position', 'cable', 'cable_length'] },
+  ],
   info: [
     brand,
     model,

@@ -25,7 +25,7 @@ export const level = defineDevice({
   groups: settingsGroup,
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['level', 'distance'],
-  overview: [{ part: 'values', name: { zh: '液位', en: 'Level' }, points: ['level', 'distance', 'sensor', 'tank_depth'] }],
+  overview: [{ part: 'gauges', name: { zh: '液位', en: 'Level' }, points: ['level', 'distance', 'sensor', 'tank_depth'] }],
   info: calibratedInformation,
   settings: [depth.setting],
   inspection: [

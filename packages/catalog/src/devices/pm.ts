@@ -13,7 +13,7 @@ export const pm = defineDevice({
   points: [pm25, pm10, sensorState],
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['pm2_5', 'pm10'],
-  overview: [{ part: 'values', name: { zh: '颗粒物', en: 'Particulate matter' }, points: ['pm2_5', 'pm10', 'sensor'] }],
+  overview: [{ part: 'gauges', name: { zh: '颗粒物', en: 'Particulate matter' }, points: ['pm2_5', 'pm10', 'sensor'] }],
   info: calibratedInformation,
   inspection: [housing, cabling, inspectionRemarks],
   risks: [calibrationDue],

@@ -24,7 +24,7 @@ export const pressure = defineDevice({
   groups: settingsGroup,
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['pressure', 'sensor'],
-  overview: [{ part: 'values', name: { zh: '压力', en: 'Pressure' }, points: ['pressure', 'sensor', 'zero_offset'] }],
+  overview: [{ part: 'gauges', name: { zh: '压力', en: 'Pressure' }, points: ['pressure', 'sensor', 'zero_offset'] }],
   given: [
     { point: 'pressure', unit: 'unit' },
     { point: 'zero_offset', unit: 'unit' },

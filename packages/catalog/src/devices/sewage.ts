@@ -31,7 +31,7 @@ export const sewage = defineDevice({
   headline: ['ph', 'cod', 'ammonia', 'flow'],
   overview: [
     {
-      part: 'values',
+      part: 'gauges',
       name: { zh: '污水', en: 'Sewage' },
       points: ['ph', 'cod', 'ammonia', 'flow', 'total', 'water_temperature', 'sensor'],
     },

@@ -41,7 +41,7 @@ export const spd = defineDevice({
   headline: ['arrester', 'disconnector', 'strikes', 'leakage_current'],
   overview: [
     {
-      part: 'values',
+      part: 'gauges',
       name: { zh: '防雷', en: 'Lightning protection' },
       points: ['arrester', 'disconnector', 'strikes', 'leakage_current', 'ground_resistance'],
     },

@@ -28,7 +28,7 @@ export const strain = defineDevice({
   headline: ['strain', 'temperature'],
   overview: [
     {
-      part: 'values',
+      part: 'gauges',
       name: { zh: '应变', en: 'Strain' },
       points: ['strain', 'temperature', 'wire_frequency', 'sensor'],
     },

@@ -33,7 +33,7 @@ export const tilt = defineDevice({
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['inclination_x', 'inclination_y', 'pitch', 'roll'],
   overview: [
-    { part: 'values', name: { zh: '倾角', en: 'Tilt' }, points: ['inclination_x', 'inclination_y', 'pitch', 'roll', 'heading', 'sensor'] },
+    { part: 'gauges', name: { zh: '倾角', en: 'Tilt' }, points: ['inclination_x', 'inclination_y', 'pitch', 'roll', 'heading', 'sensor'] },
     calibration.shown,
   ],
   info: calibratedInformation,

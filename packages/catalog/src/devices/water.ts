@@ -51,7 +51,7 @@ export const water = defineDevice({
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['flow', 'total', 'pressure'],
   overview: [
-    { part: 'values', name: { zh: '用水', en: 'Water' }, points: ['flow', 'total', 'pressure', 'water_temperature', 'settlement_count'] },
+    { part: 'gauges', name: { zh: '用水', en: 'Water' }, points: ['flow', 'total', 'pressure', 'water_temperature', 'settlement_count'] },
     { part: 'values', name: { zh: '设备状态', en: 'Conditions' }, points: ['leak_suspected', 'reverse_flow', 'battery'] },
   ],
   info: [

@@ -30,8 +30,8 @@ export const weather = defineDevice({
   tabs: ['overview', 'history', 'thresholds', 'more-info'],
   headline: ['temperature', 'humidity', 'wind_speed', 'rain_rate'],
   overview: [
-    { part: 'values', name: { zh: '风雨', en: 'Wind and rain' }, points: ['wind_speed', 'wind_direction', 'rain_rate', 'rain_total'] },
-    { part: 'values', name: { zh: '空气', en: 'Air' }, points: ['temperature', 'humidity', 'air_pressure', 'sensor'] },
+    { part: 'gauges', name: { zh: '风雨', en: 'Wind and rain' }, points: ['wind_speed', 'wind_direction', 'rain_rate', 'rain_total'] },
+    { part: 'gauges', name: { zh: '空气', en: 'Air' }, points: ['temperature', 'humidity', 'air_pressure', 'sensor'] },
   ],
   info: calibratedInformation,
   inspection: [

@@ -42,6 +42,8 @@ describe('review S18: the point of an alarm', () => {
       '/hsbat?box_id=91340734184874&point=cell.27.resistance',
     )
     expect(deviceLink({ id: '91340734184874', type: 'bat' }, null)).toBe('/hsbat?box_id=91340734184874')
+    expect(deviceLink({ id: '91340734184874', type: 'bat_mon' }, 'cell.27.link')).toContain('/xtao_cbms?')
+    expect(deviceLink({ id: '91340734184874', type: 'bat_mon' }, 'group_voltage')).toContain('/D072?')
     const history = { path: '/hsbat_history' }
     expect(linkTo(history, '91340734184874', 'cell.27.resistance')).toBe('/hsbat_history?box_id=91340734184874&point=cell.27.resistance')
     expect(linkTo(history, '91340734184874', null)).toBe('/hsbat_history?box_id=91340734184874')

@@ -6,6 +6,7 @@ import type { PageRoute } from '../../shared/page-definition.ts'
 /** What each tab that the catalogue knows is called. */
 const tabTitles: Readonly<Record<DeviceTab, Names>> = {
   overview: { zh: '概览', en: 'Overview' },
+  cbms: { zh: 'CBMS', en: 'CBMS' },
   history: { zh: '历史数据', en: 'History' },
   thresholds: { zh: '告警阈值', en: 'Alarm threshold' },
   'more-info': { zh: '更多设备信息', en: 'More device info' },

@@ -1,23 +1,15 @@
 import './overview/overview.css'
-import type { OverviewPart } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../shared/page-definition.ts'
 import { Empty, Skeleton } from '../../ui/placeholders.tsx'
-import { CellMapPart } from './cells/cell-map-part.tsx'
 import { ControlsCard } from './controls/controls-card.tsx'
 import type { DeviceData } from './device-data.ts'
 import { DevicePage } from './device-page.tsx'
-import { OneLineCard } from './distribution/one-line-card.tsx'
 import { arranged, showsItsDay } from './overview/arranged.ts'
 import { EventsCard } from './overview/events-card.tsx'
 import { ExchangesCard } from './overview/exchanges-card.tsx'
-import { GaugesCard } from './overview/gauges-card.tsx'
-import { PhaseLoadsCard } from './overview/phase-loads-card.tsx'
-import { PowerPathCard } from './overview/power-path-card.tsx'
-import { RuntimeCard } from './overview/runtime-card.tsx'
-import { TableCard } from './overview/table-card.tsx'
+import { Parts } from './overview/parts.tsx'
 import { TrendCard } from './overview/trend-card.tsx'
-import { ValuesCard } from './overview/values-card.tsx'
 
 /** First page of a device, drawn from the overview of its type. */
 export function DeviceOverviewPage({ route }: PageProps) {
@@ -57,29 +49,4 @@ function Overview({ data }: { data: DeviceData }) {
       <ExchangesCard data={data} />
     </div>
   )
-}
-
-function Parts({ parts, data }: { parts: readonly OverviewPart[]; data: DeviceData }) {
-  return parts.map((part) => <Part key={'name' in part ? part.name.en : part.part} part={part} data={data} />)
-}
-
-function Part({ part, data }: { part: OverviewPart; data: DeviceData }) {
-  switch (part.part) {
-    case 'power-path':
-      return <PowerPathCard path={part} data={data} />
-    case 'runtime':
-      return <RuntimeCard part={part} data={data} />
-    case 'phase-loads':
-      return <PhaseLoadsCard part={part} data={data} />
-    case 'cell-map':
-      return <CellMapPart part={part} data={data} />
-    case 'values':
-      return <ValuesCard part={part} data={data} />
-    case 'table':
-      return <TableCard part={part} data={data} />
-    case 'gauges':
-      return <GaugesCard part={part} data={data} />
-    case 'one-line':
-      return <OneLineCard part={part} data={data} />
-  }
 }

@@ -9,6 +9,10 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
     load: () => import('./overview-page.tsx').then((code) => code.DeviceOverviewPage),
     proof: { title: ':device.name', sees: [':device.name', ':device.headline'], archetype: true },
   },
+  cbms: {
+    load: () => import('./cells/cell-level-page.tsx').then((code) => code.DeviceCellLevelPage),
+    proof: { sees: [':device.name', { zh: '电芯分布', en: 'Cells' }] },
+  },
   history: {
     load: () => import('./history/history-page.tsx').then((code) => code.DeviceHistoryPage),
     proof: { sees: [':device.name', ':device.charted'], archetype: true },

@@ -1,4 +1,5 @@
 import type { ChartSeries } from './chart-model.ts'
+import { curvePieces, type Place, pointsOf } from './curve-pieces.ts'
 import { useBoxWidth } from './use-box-width.ts'
 import './charts.css'
 
@@ -31,23 +32,11 @@ export function Sparkline({ series, span, height, label }: SparklineProps) {
   )
 }
 
-type Place = readonly [x: number, y: number]
-
 function piecesOf(series: Pick<ChartSeries, 'at' | 'value'>, span: { from: number; to: number }, width: number, height: number): Place[][] {
   const known = series.value.filter((value): value is number => value !== null)
   const low = Math.min(...known)
   const high = Math.max(...known)
   const floor = low - Math.max((high - low) * 0.4, Math.abs(high) * 0.05, 1)
-  const scale = (height - 4) / Math.max(high - floor, 1e-9)
-  const pieces: Place[][] = [[]]
-  series.at.forEach((at, index) => {
-    const value = series.value[index]
-    if (value === null || value === undefined) pieces.push([])
-    else pieces.at(-1)?.push([((at - span.from) / (span.to - span.from)) * width, 2 + (high - value) * scale])
-  })
-  return pieces.filter((piece) => piece.length > 0)
-}
-
-function pointsOf(piece: readonly Place[]): string {
-  return piece.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+  const head = (2 * Math.max(high - floor, 1e-9)) / (height - 4)
+  return curvePieces(series, span, { width, height, low: floor - head, high: high + head })
 }

@@ -134,7 +134,7 @@ function notableNode({ nodes }: PowerPath, state: PathState, failed: readonly st
     nodes.find(({ id }) => failed.includes(id)),
     load && state.nodes[load.id] === 'dead' ? load : undefined,
     nodes.find(({ id, role }) => role === 'battery' && state.nodes[id] === 'backup'),
-    nodes.find(({ id, role }) => role === 'source' && state.nodes[id] === 'dead'),
+    nodes.find(({ id, role, rests }) => role === 'source' && !rests && state.nodes[id] === 'dead'),
     load,
   ]
   return found.find((node) => node !== undefined)?.id
@@ -142,7 +142,7 @@ function notableNode({ nodes }: PowerPath, state: PathState, failed: readonly st
 
 /** A dead line broke where a source feeds it. */
 function isBroken(edge: PathEdge, path: PowerPath, state: PathState): boolean {
-  return state.edges[edge.id] === 'dead' && path.nodes.some((node) => node.id === edge.from && node.role === 'source')
+  return state.edges[edge.id] === 'dead' && path.nodes.some((node) => node.id === edge.from && node.role === 'source' && !node.rests)
 }
 
 function isBrokenAt(node: PathNode, path: PowerPath, state: PathState): boolean {

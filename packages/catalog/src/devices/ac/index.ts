@@ -18,6 +18,30 @@ export const ac = defineDevice({
   headline: ['status', 'mode', 'return_temperature', 'supply_temperature', 'cooling_output'],
   overview: [
     {
+      part: 'air-water',
+      name: { zh: '风与水', en: 'Air and water' },
+      status: { by: 'status', running: ['running', 'alarm'] },
+      back: { temperature: 'return_temperature', humidity: 'return_humidity' },
+      supply: { temperature: 'supply_temperature', humidity: 'supply_humidity' },
+      filter: 'filter_pressure',
+      fan: { speed: 'fan_speed', flow: 'air_flow', fault: 'fan_fault' },
+      water: {
+        in: 'water_in_temperature',
+        out: 'water_out_temperature',
+        flow: 'water_flow',
+        valve: 'valve_position',
+        fault: 'water_fault',
+      },
+      compressor: {
+        current: 'compressor_current',
+        suction: 'suction_pressure',
+        discharge: 'discharge_pressure',
+        fault: 'compressor_fault',
+      },
+      figures: ['cooling_power', 'cooling_output', 'cooling_demand'],
+      steps: [20, 25],
+    },
+    {
       part: 'values',
       name: { zh: '运行', en: 'Operation' },
       points: ['status', 'mode', 'set_temperature', 'set_humidity', 'fan_fault', 'compressor_fault', 'humidifier_fault', 'water_fault'],

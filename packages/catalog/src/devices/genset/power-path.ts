@@ -21,7 +21,8 @@ export const gensetPowerPath: PowerPath<NumberedKey<KeyOf<GensetPoint>>, StateKe
       icon: 'generator',
       name: { zh: '发电机', en: 'Generator' },
       at: [90, 300],
-      values: ['phase.*.voltage', 'frequency', 'fuel_level'],
+      values: ['phase.*.voltage', 'phase.*.current', 'frequency', 'fuel_level', 'load'],
+      rests: true,
     },
     {
       id: 'transfer',
@@ -31,12 +32,13 @@ export const gensetPowerPath: PowerPath<NumberedKey<KeyOf<GensetPoint>>, StateKe
       at: [380, 195],
       values: ['supply'],
     },
-    { id: 'load', role: 'load', icon: 'load', name: { zh: '负载', en: 'Load' }, at: [680, 195], values: ['phase.*.current', 'load'] },
+    { id: 'load', role: 'load', icon: 'load', name: { zh: '负载', en: 'Load' }, at: [680, 195], values: [] },
   ],
   edges: [
     { id: 'from-mains', from: 'mains', to: 'transfer', via: [[290, 90]] },
-    { id: 'from-generator', from: 'generator', to: 'transfer', via: [[290, 300]] },
-    { id: 'to-load', from: 'transfer', to: 'load', power: ['active_power', 'phase.*.active_power'] },
+    // The set measures what it gives itself, not what the mains gives.
+    { id: 'from-generator', from: 'generator', to: 'transfer', via: [[290, 300]], power: ['active_power', 'phase.*.active_power'] },
+    { id: 'to-load', from: 'transfer', to: 'load' },
   ],
   by: 'supply',
   flows: {

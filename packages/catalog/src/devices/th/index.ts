@@ -19,10 +19,11 @@ export const th = defineDevice({
   headline: ['probe.*.temperature', 'probe.*.humidity'],
   overview: [
     {
-      part: 'table',
+      part: 'probes',
       name: { zh: '探头', en: 'Probes' },
       repeated: 'probe',
-      points: ['probe.*.temperature', 'probe.*.humidity', 'probe.*.illuminance', 'probe.*.link'],
+      measures: ['probe.*.temperature', 'probe.*.humidity', 'probe.*.illuminance'],
+      link: { by: 'probe.*.link', lost: ['lost'] },
     },
     { part: 'table', name: { zh: '干接点', en: 'Dry contacts' }, repeated: 'contact', points: ['contact.*.state', 'contact.*.alarm'] },
     {

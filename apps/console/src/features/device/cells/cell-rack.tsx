@@ -1,13 +1,15 @@
 import { type CellDeviation, formatFigure, indexOf, keyOf, matchesPattern, shownUnit } from '@kilowatch/catalog'
 import type { Alarm } from '@kilowatch/contract'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { useUpright } from '../../../shared/viewport.ts'
 import { LevelMark, levelColour } from '../../../ui/level-mark.tsx'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { type CellFigures, signed } from './cell-figures.ts'
 import { neighbourCell, type Tier } from './cell-layout.ts'
+import { MiniRack } from './mini-rack.tsx'
 
 interface CellRackProps {
   data: DeviceData
@@ -22,7 +24,10 @@ export function CellRack({ data, shown, tiers, selected, onSelect }: CellRackPro
   const { t } = useTranslation('cells')
   const rack = useRef<HTMLFieldSetElement>(null)
   const count = Math.max(...tiers.flatMap((tier) => tier.cells))
-  const alarms = worstByCell(data, shown)
+  const around = useRef<HTMLDivElement>(null)
+  const upright = useUpright()
+  const alarms = useMemo(() => worstByCell(data, shown), [data, shown])
+  const alarmed = useMemo(() => new Set(alarms.keys()), [alarms])
   const first = firstSeen(alarms, selected)
   const onKeyDown = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const cell = Number((event.target as HTMLElement).dataset.cell)
@@ -32,37 +37,40 @@ export function CellRack({ data, shown, tiers, selected, onSelect }: CellRackPro
     rack.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus()
   }
   return (
-    <ScrollBox shown={String(first)} className="kw-rack-box" aria-label={t('rackOf', { count })}>
-      <fieldset ref={rack} className="kw-rack" aria-label={t('rackOf', { count })} onKeyDown={onKeyDown}>
-        {tiers.map((tier) => (
-          <div key={tier.number} className="kw-tier">
-            <div className="kw-tier-name">
-              <b>{t('tier', { number: tier.number })}</b>
-              <span aria-hidden="true">{tier.backwards ? '←' : '→'}</span>
+    <div ref={around}>
+      {upright && <MiniRack around={around} shown={shown} tiers={tiers} alarmed={alarmed} />}
+      <ScrollBox shown={String(first)} className="kw-rack-box" aria-label={t('rackOf', { count })}>
+        <fieldset ref={rack} className="kw-rack" aria-label={t('rackOf', { count })} onKeyDown={onKeyDown}>
+          {tiers.map((tier) => (
+            <div key={tier.number} className="kw-tier">
+              <div className="kw-tier-name">
+                <b>{t('tier', { number: tier.number })}</b>
+                <span aria-hidden="true">{tier.backwards ? '←' : '→'}</span>
+              </div>
+              <div className="kw-tier-cells" style={{ gridTemplateColumns: `repeat(${tier.cells.length}, minmax(var(--cell), 1fr))` }}>
+                {tier.cells.map((cell, place) =>
+                  cell === 0 ? (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has only its place
+                    <span key={`empty${place}`} />
+                  ) : (
+                    <Cell
+                      key={cell}
+                      cell={cell}
+                      pole={cell === 1 ? '+' : cell === count ? '−' : ''}
+                      shown={shown}
+                      alarm={alarms.get(cell)}
+                      isFirst={cell === first}
+                      selected={cell === selected}
+                      onSelect={onSelect}
+                    />
+                  ),
+                )}
+              </div>
             </div>
-            <div className="kw-tier-cells" style={{ gridTemplateColumns: `repeat(${tier.cells.length}, minmax(52px, 1fr))` }}>
-              {tier.cells.map((cell, place) =>
-                cell === 0 ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has only its place
-                  <span key={`empty${place}`} />
-                ) : (
-                  <Cell
-                    key={cell}
-                    cell={cell}
-                    pole={cell === 1 ? '+' : cell === count ? '−' : ''}
-                    shown={shown}
-                    alarm={alarms.get(cell)}
-                    isFirst={cell === first}
-                    selected={cell === selected}
-                    onSelect={onSelect}
-                  />
-                ),
-              )}
-            </div>
-          </div>
-        ))}
-      </fieldset>
-    </ScrollBox>
+          ))}
+        </fieldset>
+      </ScrollBox>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ export interface Arranged {
 
 const listed: ReadonlySet<OverviewPart['part']> = new Set(['values', 'table'])
 const beside: ReadonlySet<OverviewPart['part']> = new Set(['runtime', 'phase-loads'])
-const withSide: ReadonlySet<OverviewPart['part']> = new Set(['power-path'])
+const withSide: ReadonlySet<OverviewPart['part']> = new Set(['power-path', 'air-water'])
 
 /** Whether a drawing leaves no room for a trend beside it: it tells how the device stands, and its cells have their own history. */
 export function showsItsDay({ part }: OverviewPart): boolean {

@@ -28,11 +28,13 @@ export function GaugesCard({ part, data }: { part: Gauges; data: DeviceData }) {
   const series = seriesByKey(history.data)
   if (keys.length === 0) return null
   return (
-    <dl className="kw-gauges" aria-label={part.name[language]}>
-      {keys.map((key) => (
-        <GaugeTile key={key} pointKey={key} data={data} rule={ruleOf(key)} series={series.get(key)} />
-      ))}
-    </dl>
+    <section aria-label={part.name[language]}>
+      <dl className="kw-gauges">
+        {keys.map((key) => (
+          <GaugeTile key={key} pointKey={key} data={data} rule={ruleOf(key)} series={series.get(key)} />
+        ))}
+      </dl>
+    </section>
   )
 }
 
