@@ -20,7 +20,8 @@ export interface SectionLayout {
 const tieGap = 40
 const cellGap = 6
 const cellWidth = { least: 82, most: 90 }
-const cellHeight = 114
+/** With a rating there is a bar and its words. */
+const cellHeights = { rated: 114, plain: 94 }
 /** Height of the first bus: sources, breakers and their words stand over it. */
 const firstBus = 124
 const drop = 34
@@ -30,7 +31,8 @@ const rowGap = 26
 const riser = 14
 
 /** `branches`: how many hang on each section. Cells keep their width and stand from the left; what does not fit is another row of its section. */
-export function oneLineLayout(width: number, branches: readonly number[]): OneLineLayout {
+export function oneLineLayout(width: number, branches: readonly number[], content: keyof typeof cellHeights = 'rated'): OneLineLayout {
+  const cellHeight = cellHeights[content]
   const room = (width - tieGap * (branches.length - 1)) / branches.length
   const longest = Math.max(...branches)
   const isWrapped = longest > columnsIn(room, cellWidth.least)
@@ -38,29 +40,31 @@ export function oneLineLayout(width: number, branches: readonly number[]): OneLi
   const roomy = columnsIn(room - indent, cellWidth.most)
   const columns = isWrapped ? roomy : Math.max(roomy, longest)
   const across = Math.min(cellWidth.most, Math.floor((room - indent + cellGap) / columns) - cellGap)
-  const sections = branches.map((count, place) => sectionOf(place * (room + tieGap), room, indent, count, columns, across))
+  const sections = branches.map((count, place) =>
+    sectionOf(place * (room + tieGap), room, indent, count, columns, { width: across, height: cellHeight }),
+  )
   const rows = Math.max(1, ...sections.map(({ buses }) => buses.length))
-  return { width, height: busAt(rows - 1) + drop + cellHeight, cell: { width: across, height: cellHeight }, sections }
+  return { width, height: busAt(rows - 1, cellHeight) + drop + cellHeight, cell: { width: across, height: cellHeight }, sections }
 }
 
 function columnsIn(room: number, across: number): number {
   return Math.max(1, Math.floor((room + cellGap) / (across + cellGap)))
 }
 
-function sectionOf(left: number, room: number, indent: number, count: number, columns: number, across: number): SectionLayout {
+function sectionOf(left: number, room: number, indent: number, count: number, columns: number, cell: OneLineLayout['cell']): SectionLayout {
   const rows = Math.max(1, Math.ceil(count / columns))
   return {
     left,
     right: left + room,
     sourceX: left + room / 2,
-    buses: Array.from({ length: rows }, (_, row) => busAt(row)),
+    buses: Array.from({ length: rows }, (_, row) => busAt(row, cell.height)),
     cells: Array.from({ length: count }, (_, place) => ({
-      x: left + indent + (place % columns) * (across + cellGap),
-      y: busAt(Math.floor(place / columns)) + drop,
+      x: left + indent + (place % columns) * (cell.width + cellGap),
+      y: busAt(Math.floor(place / columns), cell.height) + drop,
     })),
   }
 }
 
-function busAt(row: number): number {
+function busAt(row: number, cellHeight: number): number {
   return firstBus + row * (drop + cellHeight + rowGap)
 }

@@ -31,9 +31,11 @@ export function OneLineDrawing({ part, data, state, facts, summary }: OneLineDra
   const words = useOneLineWords(part, data)
   const width = Math.max(leastWidth, measured)
   const bySection = state.sections.map((_, section) => facts.filter((one) => one.section === section))
+  const isRated = facts.some(({ share, rated, limit }) => (share ?? rated ?? limit) !== undefined)
   const layout = oneLineLayout(
     width,
     bySection.map((branches) => branches.length),
+    isRated ? 'rated' : 'plain',
   )
   const first = facts.find(({ alarm }) => alarm)?.number ?? 0
   return (

@@ -47,8 +47,8 @@ export function AirWaterDrawing({ part, data, state, summary }: DrawingProps & {
             className="kw-path-icon"
           />
         </Device>
-        <SvgFigure data={data} pointKey={part.fan.speed} x={555} y={170} />
-        <SvgFigure data={data} pointKey={part.fan.flow} x={555} y={187} />
+        <SvgFigure data={data} pointKey={part.fan.speed} x={548} y={170} anchor="end" />
+        <SvgFigure data={data} pointKey={part.fan.flow} x={560} y={170} anchor="start" />
         {state.water !== 'none' && <WaterCircuit part={part} data={data} flow={state.water} />}
         {state.refrigerant !== 'none' && <CompressorCircuit part={part} data={data} flow={state.refrigerant} />}
         <Legend part={part} flows={[state.air, state.water, state.refrigerant]} top={height - 14} />

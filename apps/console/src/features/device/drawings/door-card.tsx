@@ -45,9 +45,9 @@ export function DoorCard({ part, data }: { part: DoorState; data: DeviceData }) 
           <Link to={historyLink(data.device, part.leaf.by)} className="kw-door-state">
             {alarm && <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={18} named />}
             {words}
+            {isLocked !== undefined && <PadLock locked={isLocked} />}
             {data.stale && data.latest?.at ? <Age at={data.latest.at} /> : null}
           </Link>
-          {isLocked !== undefined && <PadLock locked={isLocked} />}
           <dl className="kw-pairs">
             {others.map((key) => {
               const point = resolvePoint(data.type, key)

@@ -17,9 +17,9 @@ const listed: ReadonlySet<OverviewPart['part']> = new Set(['values', 'table'])
 const beside: ReadonlySet<OverviewPart['part']> = new Set(['runtime', 'phase-loads'])
 const withSide: ReadonlySet<OverviewPart['part']> = new Set(['power-path', 'air-water'])
 
-/** Whether a drawing leaves no room for a trend beside it: it tells how the device stands, and its cells have their own history. */
+/** Whether a trend beside a drawing would add nothing: a path tells how the device stands, cells have their own history, and where a leak was is no course. */
 export function showsItsDay({ part }: OverviewPart): boolean {
-  return part === 'power-path' || part === 'cell-map'
+  return part === 'power-path' || part === 'cell-map' || part === 'cable'
 }
 
 /** Values come first: over the trend stands what the headline names (review S20). */

@@ -49,7 +49,7 @@ export function DayCurve({ series, span, rule, range: [low, high], decimals }: D
       {lines
         .filter(({ alarm }) => alarm)
         .map(({ value, side }) => (
-          <small key={side} className={`kw-limit-${side}`} style={{ top: heightOf(value) - (side === 'high' ? 14 : 1) }}>
+          <small key={side} className={`kw-limit-${side}`} style={{ top: heightOf(value) + (side === 'high' ? 1 : -14) }}>
             {formatFigure(value, decimals)}
           </small>
         ))}
