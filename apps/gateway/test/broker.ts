@@ -12,6 +12,7 @@ import {
   type ServerChannel,
   type Status,
   topicOf,
+  uplinkChannels,
 } from '@kilowatch/telemetry'
 import { Aedes } from 'aedes'
 
@@ -38,8 +39,16 @@ export interface TestBroker {
 export const testUplink = '100000000042'
 export const testSecret = 'c'.repeat(43)
 
-export async function startTestBroker(): Promise<TestBroker> {
+/** What a broker of another version does otherwise. */
+export interface BrokerHabits {
+  maySubscribe?: (topic: string) => boolean
+  /** Hears all that gateways say, as it comes. */
+  hear?: (channel: string, payload: Uint8Array) => void
+}
+
+export async function startTestBroker({ maySubscribe = () => true, hear }: BrokerHabits = {}): Promise<TestBroker> {
   const broker = await Aedes.createBroker()
+  broker.authorizeSubscribe = (_client, subscription, done) => done(null, maySubscribe(subscription.topic) ? subscription : null)
   broker.authenticate = (client, username, password, done) => {
     done(null, client.id === username && password?.toString() === testSecret)
   }
@@ -90,6 +99,7 @@ export async function startTestBroker(): Promise<TestBroker> {
   broker.on('publish', (packet) => {
     const topic = parseTopic(packet.topic)
     const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload)
+    if (topic && (uplinkChannels as readonly string[]).includes(topic.channel)) hear?.(topic.channel, payload)
     if (topic?.channel === 'hello') test.hellos.push(parseHello(payload))
     if (topic?.channel === 'status') test.statuses.push(parseStatus(payload))
     if (topic?.channel === 'result') test.results.push(parseResult(payload))

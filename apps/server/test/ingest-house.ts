@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { mqttTransport } from '../src/broker/mqtt-client.ts'
@@ -20,6 +21,8 @@ export interface IngestHouse {
   /** Added to the server's clock, in milliseconds. */
   travel: { by: number }
   connect(uplinkId: string): Promise<TestUplink>
+  /** A plain connection with the uplink's credential, for one that speaks another version. */
+  connectPlain(uplinkId: string): Promise<MqttClient>
   /** Rows of one statement. */
   rows<R = Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>
   restartIngest(): Promise<void>
@@ -67,6 +70,8 @@ export async function ingestHouse(
       uplinks.push(uplink)
       return uplink
     },
+    connectPlain: (id) =>
+      mqtt.connectAsync(broker.url, { clientId: id, username: id, password: secret, protocolVersion: 4, reconnectPeriod: 0 }),
     async rows<R>(text: string, values: unknown[] = []) {
       return (await database.pool.query(text, values)).rows as R[]
     },

@@ -58,38 +58,34 @@ export function keepConnected(
   }
 
   function subscribe(fresh: MqttClient): void {
-    const topics = serverChannels.map((channel) => topicOf(access.uplinkId, channel))
-    fresh.subscribe(topics, { qos: 1 }, (error, granted) => {
-      if (fresh !== client) return
-      const refused = refusedOf(granted)
-      if (error || refused.some((channel) => !laterChannels.includes(channel))) {
-        log.error({ detail: error?.message }, 'the broker refused the subscription')
-        fresh.end(true)
-        return
-      }
-      // An older server does not know them; what is read matters all the same.
-      if (refused.length > 0) askAgain(fresh, refused)
-      failures = 0
-      ready = true
-      log.info('connected to the broker')
-      handlers.up()
-    })
+    const needed = serverChannels.filter((channel) => !laterChannels.includes(channel))
+    fresh.subscribe(
+      needed.map((channel) => topicOf(access.uplinkId, channel)),
+      { qos: 1 },
+      (error) => {
+        if (fresh !== client) return
+        if (error) {
+          log.error({ detail: error.message }, 'the broker refused the subscription')
+          fresh.end(true)
+          return
+        }
+        failures = 0
+        ready = true
+        log.info('connected to the broker')
+        handlers.up()
+      },
+    )
+    for (const channel of laterChannels) subscribeLater(fresh, channel)
   }
 
-  /** The account may get the rights later, when the server is upgraded. */
-  function askAgain(fresh: MqttClient, channels: readonly ServerChannel[]): void {
-    log.warn({ channels }, 'the broker does not let all channels through yet')
-    const again = setInterval(() => {
-      if (fresh !== client) return clearInterval(again)
-      fresh.subscribe(
-        channels.map((channel) => topicOf(access.uplinkId, channel)),
-        { qos: 1 },
-        (error, granted) => {
-          if (!error && granted && refusedOf(granted).length === 0) clearInterval(again)
-        },
-      )
-    }, laterAgain)
-    again.unref()
+  /** An older server does not know it; what is read matters all the same. The account may get the right when the server is upgraded. */
+  function subscribeLater(fresh: MqttClient, channel: ServerChannel): void {
+    if (fresh !== client) return
+    fresh.subscribe(topicOf(access.uplinkId, channel), { qos: 1 }, (error) => {
+      if (!error || fresh !== client) return
+      log.warn({ channel }, 'the broker does not let this channel through yet')
+      setTimeout(() => subscribeLater(fresh, channel), laterAgain).unref()
+    })
   }
 
   function deliver(name: string, payload: Buffer): void {
@@ -127,11 +123,6 @@ export function keepConnected(
       await disconnect(last)
     },
   }
-}
-
-function refusedOf(granted: readonly { topic: string; qos: number }[] = []): ServerChannel[] {
-  const refused = granted.filter(({ qos }) => qos === 128).map(({ topic }) => parseTopic(topic)?.channel)
-  return serverChannels.filter((channel) => refused.includes(channel))
 }
 
 function clientOptions({ uplinkId, secret, url, ca }: BrokerAccess): IClientOptions {
