@@ -24,6 +24,11 @@ interface SqlFragments<L extends AnyList> {
   keyType?: 'text' | 'integer'
   /** Where rows that were found are read from, if that is not where they are found. */
   rows?: { from: string; always: string }
+  /**
+   * Takes the place of `from` where no filter is set and the order is the usual one: some of the rows, the first `:ahead` of that order
+   * among them, found by an index.
+   */
+  ahead?: string
   /** How many there are is counted with the page, which is then read by its keys: where no index serves the order anyway. */
   together?: true
   /** Begins the names of what each connection plans once, where planning takes longer than finding: what is not narrowed, rows by key. */
@@ -32,6 +37,8 @@ interface SqlFragments<L extends AnyList> {
 export interface SqlList<L extends AnyList = AnyList> extends SqlFragments<L> {
   /** The filters of it that are two moments. */
   days: readonly string[]
+  /** The order where nobody asks for another one. */
+  usual: string
 }
 
 /** Values by the names that stand for them. */
@@ -44,7 +51,7 @@ export function sqlList<L extends AnyList>(list: L, sql: SqlFragments<L>): SqlLi
   const fixed = `${sql.select} ${sql.from} ${sql.always}`
   const sent = filters.find(([name]) => new RegExp(`(?<![:\\w]):${name}\\b`).test(fixed))
   if (sent) throw new Error(`:${sent[0]} of the list at ${list.page.path} is sent by the client: it may stand in its own condition alone`)
-  return { ...sql, days: filters.flatMap(([name, { kind }]) => (kind === 'days' ? [name] : [])) }
+  return { ...sql, days: filters.flatMap(([name, { kind }]) => (kind === 'days' ? [name] : [])), usual: list.sorts[0] }
 }
 
 /** One page, and how many there are. @throws where a fragment names a value that is not bound */
@@ -69,15 +76,21 @@ function valuesOf(bound: Bound, query: Asked): Bound {
 }
 
 function pageValues(bound: Bound, query: PageAsked): Bound {
-  return { ...valuesOf(bound, query), limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
+  const { page, pageSize } = query
+  return { ...valuesOf(bound, query), limit: pageSize, offset: (page - 1) * pageSize, ahead: page * pageSize }
 }
 
 /** The rows of a page: what is costly is worked out for those alone. */
 function pageText(list: SqlList, query: Asked): string {
   const { from, always } = list.rows ?? list
-  const found = `select ${list.key} as key, row_number() over (order by ${orderOf(list, query.sort)}) as place ${matchingOf(list, query)}`
+  const found = `select ${list.key} as key, row_number() over (order by ${orderOf(list, query.sort)}) as place ${matchingOf(aheadOf(list, query), query)}`
   return `with wanted as materialized (${found} order by place limit :limit offset :offset)
     select ${list.select} from ${from} join wanted on wanted.key = ${list.key} where ${always} order by wanted.place`
+}
+
+function aheadOf(list: SqlList, query: Asked): SqlList {
+  const { ahead, usual } = list
+  return ahead && query.sort === usual && narrowings(list, query).length === 0 ? { ...list, from: ahead } : list
 }
 
 /** A page beyond the end is empty, with the total all the same. */
@@ -98,7 +111,7 @@ function togetherText(list: SqlList, query: Asked): string {
 /** The statement that finds a page's rows, for a look at its plan. */
 export function pageStatement(list: SqlList, bound: Bound, query: Asked): { text: string; values: unknown[] } {
   const text = list.together ? togetherText(list, query) : pageText(list, query)
-  return numbered(text, { ...valuesOf(bound, query), limit: 20, offset: 0 })
+  return numbered(text, { ...valuesOf(bound, query), limit: 20, offset: 0, ahead: 20 })
 }
 
 async function countRows(db: Queryable, list: SqlList, values: Bound, query: Asked): Promise<number> {

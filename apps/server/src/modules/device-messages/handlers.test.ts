@@ -71,4 +71,35 @@ describe('spec: GET {prefix}/bms_service/Device/devWarnMsg', () => {
     expect(shown).toMatch(/alarms_pkey.*\n.*Index Cond: \(id = \(wanted.key \/ 2\)\)/)
     expect((await plan({ event: 'cleared' }))[0]).not.toContain('alarms_history')
   })
+
+  it('finds the newest of many by the indexes, and no more of them than it shows', async () => {
+    const { database, house, stranger } = server
+    const { businessId, uplinkId, device, viewer } = house
+    await database.pool.query(
+      `insert into alarms (business_id, uplink_id, device_id, kind, point, level, side, opened_at, released_at, cause_id)
+       select $1, $2, $3, 'threshold', 'load', 2, 'high', now() - n * interval '1 minute', now() - n * interval '1 minute' + interval '20 s', n::text
+         from generate_series(200, 20200) n`,
+      [businessId, uplinkId, device.id],
+    )
+    await database.pool.query('analyze alarms')
+    await database.pool.query(
+      `insert into device_shares (device_id, user_id, "right", shared_by, created_at) values ($1, $2, 'view', $3, now())`,
+      [device.id, stranger.owner.id, house.owner.id],
+    )
+    for (const person of [viewer, stranger.owner]) {
+      const { text, values } = pageStatement(messageRows, { userId: person.id }, { sort: '-at' })
+      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off) ${text}`, values)
+      const plan = rows.map((row) => row['QUERY PLAN'])
+      const read = plan.filter((line) => / on alarms a/.test(line)).map((line) => Number(/actual rows=(\d+)/.exec(line)?.[1] ?? 0))
+      expect(read.length, plan.join('\n')).toBeGreaterThan(0)
+      expect(Math.max(...read), plan.join('\n')).toBeLessThanOrEqual(100)
+    }
+    // Every way of asking gives the same page.
+    for (const person of [viewer, stranger.owner]) {
+      const [plain, narrowed] = await Promise.all([list({ page: 3 }, person), list({ page: 3, from: '2000-01-01T00:00:00Z' }, person)])
+      expect(plain.data.items.map(({ id }) => id)).toEqual(narrowed.data.items.map(({ id }) => id))
+      expect(plain.data).toMatchObject({ total: narrowed.data.total })
+      expect(plain.data.items).toHaveLength(20)
+    }
+  })
 })

@@ -33,6 +33,7 @@ import { seenReadings } from './0032-seen-readings.ts'
 import { deviceExchanges } from './0036-device-exchanges.ts'
 import { uplinkConfigs } from './0037-uplink-configs.ts'
 import { discharges } from './0038-discharges.ts'
+import { alarmWays } from './0039-alarm-ways.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { name: '0036-device-exchanges', sql: deviceExchanges },
   { name: '0037-uplink-configs', sql: uplinkConfigs },
   { name: '0038-discharges', sql: discharges },
+  { name: '0039-alarm-ways', sql: alarmWays },
 ]
