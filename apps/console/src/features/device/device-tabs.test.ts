@@ -1,4 +1,6 @@
-import { deviceTypes, tabsOfType } from '@kilowatch/catalog'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DeviceTab, deviceTypes, tabsOfType } from '@kilowatch/catalog'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../app/routes.ts'
 import { deviceLink } from '../../shared/device-links.ts'
@@ -13,6 +15,39 @@ describe.each(deviceTypes.map((type) => ({ code: type.code, type })))('pages of 
       expect(devicePages.find(({ path }) => path === tab.path)).toMatchObject({ title: tab.title, device: tab.device })
       expect(tab.path.startsWith('/enterprise_')).toBe(family === 'enterprise')
     }
+  })
+})
+
+/** Tabs of the specification whose pages come later, or are another's to declare. */
+const later: ReadonlySet<string> = new Set(['cbms', 'fault', 'patrol', 'prediction', 'risk', 'setting'])
+const specified: Readonly<Record<string, DeviceTab>> = {
+  overview: 'overview',
+  history: 'history',
+  threshold: 'thresholds',
+  asset: 'more-info',
+  operation: 'operation',
+  related: 'related',
+}
+
+const specifiedTabs: ReadonlySet<string> = new Set(Object.values(specified))
+
+describe.each(['main', 'enterprise'] as const)('the areas of the specification in the %s family', (family) => {
+  const prefix = family === 'enterprise' ? 'enterprise-device:' : 'device:'
+  const rows = readFileSync(join(import.meta.dirname, '../../../../../docs/spec/routes.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+  const routesOf = (area: string) =>
+    rows
+      .map((row) => row.split('\t'))
+      .filter(([where, , page = '']) => where === `${prefix}${area}` && !later.has(page.replace('device-', '')))
+      .map(([, path = '', page = '', zh = '', en = '']) => ({ path, tab: specified[page.replace('device-', '')], title: { zh, en } }))
+
+  it.each([...new Set(deviceTypes.map(({ area }) => area))])('have the tabs of %s that they list, as they are called there', (area) => {
+    const pages = devicePages.flatMap(({ path, title, device }) =>
+      device?.area === area && device.family === family && specifiedTabs.has(device.tab) ? [{ path, tab: device.tab, title }] : [],
+    )
+    const byPath = <P extends { path: string }>(all: readonly P[]) => all.toSorted((a, b) => a.path.localeCompare(b.path))
+    expect(byPath(pages)).toEqual(byPath(routesOf(area)))
   })
 })
 
