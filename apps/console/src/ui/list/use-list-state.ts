@@ -19,8 +19,10 @@ export interface ListState {
   unread: readonly string[]
 }
 
-/** Filters, order and page of a declared list, in the address. */
-export function useListState(list: AnyList): ListState {
+/** Filters, order and page of a declared list, in the address. `without`: filters that are set by where the list stands. */
+export function useListState(whole: AnyList, without: FilterValues = {}): ListState {
+  const names = Object.keys(without).join()
+  const list = useMemo(() => listWithout(whole, names.split(',')), [whole, names])
   const fields = useMemo(() => filterFields(list.filters), [list])
   const usual = useMemo(() => usualFilters(list.filters), [list])
   const [read, change] = useUrlState(fields)
@@ -37,4 +39,10 @@ export function useListState(list: AnyList): ListState {
     query: { ...wireOf(set), sort: table.sort },
     unread: unreadParts(list, params),
   }
+}
+
+/** The address may hold such a name for the page itself: it is none of the list's. */
+function listWithout(list: AnyList, names: readonly string[]): AnyList {
+  const filters = Object.fromEntries(Object.entries(list.filters).filter(([name]) => !names.includes(name)))
+  return { ...list, filters }
 }

@@ -27,7 +27,7 @@ export interface ShownList<L extends AnyList> {
 
 /** Reads a declared list by what the address says; `ListView` draws it, or a page by hand. */
 export function useList<L extends AnyList>(list: L, { always = {}, ...options }: ListOptions = {}): ShownList<L> {
-  const state = useListState(list)
+  const state = useListState(list, always)
   const query = { ...state.query, ...always }
   const { page, pageSize } = state.table
   const read = useCall(list.page, { query: { ...query, page, pageSize } } as unknown as Input<L['page']>, { keep: true, ...options })

@@ -1,3 +1,4 @@
+import '../overview/overview.css'
 import './discharges.css'
 import { dischargeList } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
