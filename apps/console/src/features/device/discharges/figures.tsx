@@ -8,7 +8,7 @@ export type Figure = readonly [name: string, value: number | null, unit: Unit, d
 export function Figures({ of }: { of: readonly Figure[] }) {
   const language = useLanguage()
   return (
-    <dl className="kw-figures">
+    <dl className="kw-battery-figures">
       {of.map(([name, value, unit, decimals, note]) =>
         value === null ? null : (
           <div key={name}>
