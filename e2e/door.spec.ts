@@ -5,7 +5,8 @@ import { controlCalls, type Device, deviceCalls, telemetryCalls } from '@kilowat
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import zh from '../apps/console/src/locales/zh/controls.json' with { type: 'json' }
 import { deviceLink } from '../apps/console/src/shared/device-links.ts'
-import { openFolder, ownPlaces, type Product, startProduct } from './product.ts'
+import { startDemo } from './prepared-demo.ts'
+import { openFolder, ownPlaces, type Product } from './product.ts'
 import { answerTo, ask } from './support/api-client.ts'
 import { signedIn } from './support/browser.ts'
 import { claimedGateway } from './support/claimed-gateway.ts'
@@ -26,7 +27,7 @@ let door: Device
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  product = await startProduct(join(folder, 'data'), await ownPlaces(join(folder, 'data')))
+  product = await startDemo(join(folder, 'data'), await ownPlaces(join(folder, 'data')))
   business = await ownBusiness(product, '门禁医院')
   duty = await business.invite('值班员', { right: 'operate', scope: 'all' })
   house = await claimedGateway(business.owner.caller, '机房网关', [

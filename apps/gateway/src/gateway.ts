@@ -17,6 +17,7 @@ import { createBuses } from './polling/bus.ts'
 import { ExchangeCounts } from './polling/exchange-counts.ts'
 import { type Failure, startPoller } from './polling/poller.ts'
 import { lockState } from './state-lock.ts'
+import { createTimetable } from './timetable/timetable.ts'
 import { announcedAs } from './uplink/announced.ts'
 import { backfill } from './uplink/backfill.ts'
 import { defaultFlightRules } from './uplink/flights.ts'
@@ -34,11 +35,16 @@ export interface GatewayOptions {
   deviceBackoff?: Backoff
   /** Between two readings that look whether a command was done, ms. */
   proofEvery?: number
+  /** Between two looks whether a timed task is due, ms. */
+  timetableEvery?: number
 }
 
 export interface Gateway {
   stop(): Promise<void>
 }
+
+/** A timed task whose device is busy is not begun later than this, ms. */
+const timedWithin = 60_000
 
 /** The protocol's words; what it has no word for is told by the nearest one, and exactly in the log. */
 const wireReasons: Readonly<Record<Unreadable, Unreachable['reason']>> = {
@@ -89,7 +95,19 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     proofEvery: options.proofEvery ?? 1_000,
     targetOf: (ref) => targets.get(ref) ?? targets.get(ownerOf(ref)),
     offered: (ref) => lists.offered(ref),
-    tell: (result) => uplink.tell(result),
+    tell(result) {
+      if (!timetable.settle(result)) uplink.tell(result)
+    },
+  })
+  const timetable = createTimetable({
+    file: join(config.state, 'timetable.json'),
+    uplink: config.uplink,
+    clock,
+    log,
+    every: options.timetableEvery ?? 1_000,
+    carryOut: (order) => commander.undertake(order, timedWithin),
+    outcomeOf: (id) => commander.outcomeOf(id),
+    report: (report) => uplink.report(report),
   })
   const uplink = startUplink({
     access,
@@ -101,6 +119,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     log,
     commands: commander,
     config: { hear: hearConfig, answer: () => served.answer() },
+    timetable,
     unreachable: () =>
       [...failures].flatMap(([owner, failure]) =>
         lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
@@ -115,6 +134,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     if (stopped) return
     for (const device of config.devices) targets.set(device.ref, pollDevice(device))
     commander.begin()
+    timetable.begin()
   })
   const saving = setInterval(() => drivers.save(), 60_000)
 
@@ -169,6 +189,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     async stop() {
       stopped = true
       clearInterval(saving)
+      timetable.stop()
       await started
       await Promise.all([commander.stop(), ...[...targets.values()].map(({ poller }) => poller.stop())])
       drivers.save()

@@ -5,12 +5,14 @@ import {
   parseResult,
   parseSamples,
   parseStatus,
+  parseTimetableReport,
   parseTopic,
   type Result,
   rangesOf,
   type Samples,
   type ServerChannel,
   type Status,
+  type TimetableReport,
   topicOf,
   uplinkChannels,
 } from '@kilowatch/telemetry'
@@ -24,6 +26,7 @@ export interface TestBroker {
   samples: Samples[]
   statuses: Status[]
   results: Result[]
+  timetables: TimetableReport[]
   /** What the server does with samples; confirms them at first. */
   onSamples: (message: Samples) => void
   confirm(uplinkId: string, message: Pick<Samples, 'stream' | 'seq'>): void
@@ -67,6 +70,7 @@ export async function startTestBroker({ maySubscribe = () => true, hear }: Broke
     samples: [],
     statuses: [],
     results: [],
+    timetables: [],
     onSamples: (message) => test.confirm(testUplink, message),
     confirm: (uplinkId, { stream, seq }) => publish(topicOf(uplinkId, 'stored'), { stream, ranges: rangesOf([seq]) }),
     say: (uplinkId, channel, message) => publish(topicOf(uplinkId, channel), message),
@@ -103,6 +107,7 @@ export async function startTestBroker({ maySubscribe = () => true, hear }: Broke
     if (topic?.channel === 'hello') test.hellos.push(parseHello(payload))
     if (topic?.channel === 'status') test.statuses.push(parseStatus(payload))
     if (topic?.channel === 'result') test.results.push(parseResult(payload))
+    if (topic?.channel === 'scheduled') test.timetables.push(parseTimetableReport(payload))
     if (topic?.channel === 'samples') {
       const message = parseSamples(payload)
       test.samples.push(message)

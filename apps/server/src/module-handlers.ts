@@ -33,6 +33,7 @@ import { simHandlers } from './modules/sims/index.ts'
 import { taskHandlers } from './modules/tasks/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdHandlers } from './modules/thresholds/index.ts'
+import { timedTaskHandlers } from './modules/timed-tasks/index.ts'
 import { uplinkConfigHandlers } from './modules/uplink-config/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
 
@@ -49,6 +50,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   thresholds: thresholdHandlers,
   controls: controlHandlers,
   deviceSettings: deviceSettingHandlers,
+  timedTasks: timedTaskHandlers,
   alarms: alarmHandlers,
   notifications: notificationHandlers,
   notificationTargets: notificationTargetHandlers,

@@ -27,6 +27,7 @@ import {
   insertShares,
   insertStructure,
   insertTask,
+  insertTimedTask,
   insertView,
   typedCode,
 } from './furnishings.ts'
@@ -103,6 +104,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':work': grants.granted ?? '',
     ':file': held[0] ?? '',
     ':sceneImage': held[1] ?? '',
+    ':timedTask': await insertTimedTask(pool, { ...device, uplinkId }, people.owner.id, now),
     ':task': await insertTask(pool, people.sharedView.id, now),
     ':discharge': await insertDischarge(pool, device.id, now),
     ':message': message,

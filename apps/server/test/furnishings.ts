@@ -201,6 +201,16 @@ export async function insertView(pool: Pool, userId: string, now: Date): Promise
   )
 }
 
+/** A battery test every day. */
+export async function insertTimedTask(pool: Pool, device: { id: number; uplinkId: string }, userId: string, now: Date): Promise<string> {
+  return idOf(
+    pool,
+    `insert into timed_tasks (device_id, uplink_id, control, value, repeat, at, zone, made_by, made_at)
+     values ($1, $2, 'battery_test', 'start', 'daily', '03:00', 'Asia/Shanghai', $3, $4) returning id`,
+    [device.id, device.uplinkId, userId, now],
+  )
+}
+
 /** One of each plain kind, by its word. */
 export async function insertPlainRecords(pool: Pool, business: string): Promise<Record<string, string>> {
   const kinds = Object.keys(plainRecordKinds) as PlainRecordKind[]

@@ -63,3 +63,9 @@ describe('a dangerous control', () => {
     for (const key of control.dangerous?.beside ?? []) expect(resolvePoint(type, keyOf(key, ...at)), key).toBeDefined()
   })
 })
+
+test('nothing dangerous is done at a set time', () => {
+  const timed = deviceTypes.flatMap((type) => (type.controls ?? []).filter((control) => control.timed))
+  expect(timed.length).toBeGreaterThan(0)
+  expect(timed.filter(({ dangerous }) => dangerous)).toEqual([])
+})

@@ -29,6 +29,8 @@ export interface Control<K extends string = string, P extends string = string> {
   /** Seconds in which the proof must be seen. */
   provedWithin: number
   values: Readonly<Record<string, ControlValue>>
+  /** It may be told at a time of day, by the gateway alone: what is not grave of it. */
+  timed?: true
   /** Every value of it is grave, and decided by a reading that was just seen. */
   dangerous?: Dangerous<P>
   /** States in which it can be told nothing; keyed as `provedBy`, or a state of the whole device. */

@@ -36,6 +36,7 @@ import { simCalls } from './calls/sims.ts'
 import { taskCalls } from './calls/tasks.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
+import { timedTaskCalls } from './calls/timed-tasks.ts'
 import { uplinkConfigCalls } from './calls/uplink-config.ts'
 import { uplinkCalls } from './calls/uplinks.ts'
 
@@ -52,6 +53,7 @@ export const allCalls = {
   thresholds: thresholdCalls,
   controls: controlCalls,
   deviceSettings: deviceSettingCalls,
+  timedTasks: timedTaskCalls,
   alarms: alarmCalls,
   notifications: notificationCalls,
   notificationTargets: notificationTargetCalls,

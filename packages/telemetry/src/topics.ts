@@ -4,11 +4,11 @@
  */
 
 /** What an uplink says. */
-export const uplinkChannels = ['hello', 'samples', 'status', 'result'] as const
+export const uplinkChannels = ['hello', 'samples', 'status', 'result', 'scheduled'] as const
 /** What the server says to an uplink. */
-export const serverChannels = ['stored', 'rejected', 'ask', 'devices', 'command', 'config'] as const
+export const serverChannels = ['stored', 'rejected', 'ask', 'devices', 'command', 'config', 'schedule'] as const
 /** Channels that older servers do not know: a gateway goes on without them. */
-export const laterChannels: readonly ServerChannel[] = ['command', 'config']
+export const laterChannels: readonly ServerChannel[] = ['command', 'config', 'schedule']
 
 export type UplinkChannel = (typeof uplinkChannels)[number]
 export type ServerChannel = (typeof serverChannels)[number]

@@ -30,6 +30,10 @@ export interface CommanderOptions {
 }
 
 export interface Commander extends CommandHandlers {
+  /** Does what this gateway orders by itself, as it does what the server commands: once, and within so many milliseconds. */
+  undertake(order: Order, within: number): void
+  /** What became of an order of an earlier run; undefined: it was not begun, or that is long ago. */
+  outcomeOf(id: string): Result | undefined
   /** Devices can be reached from now on; what an earlier run left unproven is looked at. */
   begin(): void
   stop(): Promise<void>
@@ -42,6 +46,8 @@ interface Bounds {
   /** The proving state's code that was seen; undefined: any. */
   seen: number | undefined
 }
+
+type Order = Pick<Command, 'id' | 'device' | 'command' | 'value'>
 
 interface Readiness {
   ask: string
@@ -93,7 +99,7 @@ export function createCommander(options: CommanderOptions): Commander {
   }
 
   /** `latest`: monotonic. */
-  async function carryOut({ id, device, command, value, seen }: Command, latest: number): Promise<void> {
+  async function carryOut({ id, device, command, value, seen }: Order & Pick<Command, 'seen'>, latest: number): Promise<void> {
     const target = options.targetOf(device)
     const control = controlOf(device, command)
     if (!target?.access.control || !control) return
@@ -196,6 +202,15 @@ export function createCommander(options: CommanderOptions): Commander {
   return {
     hear,
     down: () => ready.clear(),
+    undertake(order, within) {
+      const reason = refusal(order.device, order.command, order.value)
+      if (reason) tell({ id: order.id, state: 'refused', reason })
+      else start(order.id, carryOut(order, clock.up() + within))
+    },
+    outcomeOf(id) {
+      const entry = journal.get(id)
+      return entry && resultOf(entry)
+    },
     begin() {
       begun = true
       for (const entry of journal.unproven()) {

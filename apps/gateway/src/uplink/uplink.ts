@@ -7,12 +7,14 @@ import {
   parseDeviceIds,
   parseRejected,
   parseStored,
+  parseTimetable,
   type RejectedEntry,
   type Result,
   type Sample,
   type ServerChannel,
   type Status,
   type Stored,
+  type TimetableReport,
   type Unreachable,
   type UplinkConfig,
 } from '@kilowatch/telemetry'
@@ -20,6 +22,7 @@ import type { Backoff } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
 import type { Reading } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
+import type { Timetable } from '../timetable/timetable.ts'
 import type { Announced } from './announced.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createBatcher } from './batcher.ts'
@@ -54,6 +57,7 @@ export interface UplinkOptions {
   unreachable: () => Unreachable[]
   exchanges: () => NonNullable<Status['exchanges']>
   commands: CommandHandlers
+  timetable: Pick<Timetable, 'hear' | 'up'>
   config: ConfigHandlers
 }
 
@@ -80,6 +84,8 @@ export interface Uplink {
   store(samples: readonly Sample[], boot: string): Promise<void>
   /** What became of a command; lost while there is no connection: the server asks again. */
   tell(result: Result): void
+  /** What is carried out by itself; lost while there is no connection: it is said again. */
+  report(report: TimetableReport): void
   /** What `unreachable` tells has changed. */
   stateChanged(): void
   stop(): Promise<void>
@@ -100,6 +106,7 @@ export function startUplink(options: UplinkOptions): Uplink {
     announcer.announce()
     status.now()
     sender.up()
+    options.timetable.up()
   }
 
   function down(): void {
@@ -127,6 +134,7 @@ export function startUplink(options: UplinkOptions): Uplink {
       // Said again until it is answered: also where nothing is new.
       status.now()
     },
+    schedule: (payload) => options.timetable.hear(parseTimetable(payload)),
     devices: (payload) => lists.adopt(parseDeviceIds(payload).devices),
     ask(payload) {
       parseAsk(payload)
@@ -176,6 +184,7 @@ export function startUplink(options: UplinkOptions): Uplink {
       await queue.append((seq) => entryPayload(seq, boot, samples), samples.length)
     },
     tell: (result) => connection.publish('result', JSON.stringify(result)),
+    report: (report) => connection.publish('scheduled', JSON.stringify(report)),
     stateChanged: () => status.soon(),
     async stop() {
       batcher.flush()

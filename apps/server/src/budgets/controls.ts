@@ -41,6 +41,22 @@ export const controlBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 3,
   },
+  timedTasksOfDevice: {
+    each: 'device',
+    input: { zh: '定时任务', en: 'timed tasks' },
+    most: 40,
+    unit: 'count',
+    exceeded: refusedInWords,
+  },
+  timetableReports: {
+    each: 'uplink',
+    input: { zh: '定时任务清单的上报', en: 'reports of the timed tasks that are carried out' },
+    most: 120,
+    unit: 'count',
+    within: minute,
+    exceeded: { zh: '不处理；网关会再次上报', en: 'not read; the gateway reports again' },
+    alarmAfter: 1_000,
+  },
   commandTime: {
     each: 'device',
     input: { zh: '一条控制命令等待网关执行的时间', en: 'time in which a command may be begun by its gateway' },

@@ -4,8 +4,10 @@ import {
   parseHello,
   parseResult,
   parseStatus,
+  parseTimetableReport,
   parseTopic,
   type Result,
+  type TimetableReport,
   type Topic,
   uplinkChannels,
 } from '@kilowatch/telemetry'
@@ -20,6 +22,8 @@ export interface Arrived {
   news: Map<string, ConnectionNews>
   /** What became of commands, in the order in which it was said. */
   results: (readonly [uplinkId: string, result: Result])[]
+  /** What each uplink carries out by itself: the newest word. */
+  timetables: Map<string, TimetableReport>
   samples: SamplesMessage[]
   refused: Refused[]
 }
@@ -53,6 +57,7 @@ export class Intake {
   #hellos: Arrived['hellos'] = new Map()
   #news: Arrived['news'] = new Map()
   #results: Arrived['results'] = []
+  #timetables: Arrived['timetables'] = new Map()
   #samples: SamplesMessage[] = []
   #refused: Refused[] = []
   #bytes = 0
@@ -60,6 +65,7 @@ export class Intake {
   readonly #helloPaces = new Map<string, TokenBucket>()
   readonly #countPaces = new Map<string, TokenBucket>()
   readonly #resultPaces = new Map<string, TokenBucket>()
+  readonly #timetablePaces = new Map<string, TokenBucket>()
   readonly #excesses: Pick<Excesses, 'note'>
   readonly #waitingOf = new Map<string, Waiting>()
   #woken: (() => void) | undefined
@@ -82,7 +88,7 @@ export class Intake {
     return this.#samples.length
   }
   get isEmpty(): boolean {
-    const words = this.#hellos.size + this.#news.size + this.#results.length
+    const words = this.#hellos.size + this.#news.size + this.#results.length + this.#timetables.size
     return this.#samples.length === 0 && words === 0 && this.#refused.length === 0
   }
 
@@ -112,11 +118,12 @@ export class Intake {
 
   /** Everything but samples, and as many samples messages as hold about `mostSamples` samples. */
   drain(mostSamples: number): Arrived {
-    const words = { hellos: this.#hellos, news: this.#news, results: this.#results }
+    const words = { hellos: this.#hellos, news: this.#news, results: this.#results, timetables: this.#timetables }
     const arrived = { ...words, samples: this.#someSamples(mostSamples), refused: this.#refused }
     this.#hellos = new Map()
     this.#news = new Map()
     this.#results = []
+    this.#timetables = new Map()
     this.#refused = []
     if (!this.#isCrowded) this.#makeRoom()
     return arrived
@@ -205,6 +212,7 @@ export class Intake {
     try {
       if (channel === 'hello') this.#takeHello(uplinkId, payload, received)
       else if (channel === 'result') this.#takeResult(uplinkId, payload)
+      else if (channel === 'scheduled') this.#takeTimetable(uplinkId, payload)
       else this.#takeStatus(uplinkId, payload)
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
@@ -239,6 +247,13 @@ export class Intake {
     this.#resultPaces.set(uplinkId, pace)
     if (!pace.takes() || this.#results.length >= mostResults) this.#excesses.note('commandResults', uplinkId)
     else this.#results.push([uplinkId, parseResult(payload)])
+  }
+
+  #takeTimetable(uplinkId: string, payload: Uint8Array): void {
+    const pace = this.#timetablePaces.get(uplinkId) ?? paceOf(budgets.timetableReports)
+    this.#timetablePaces.set(uplinkId, pace)
+    if (pace.takes()) this.#timetables.set(uplinkId, parseTimetableReport(payload))
+    else this.#excesses.note('timetableReports', uplinkId)
   }
 
   #refuse(refused: Refused): void {

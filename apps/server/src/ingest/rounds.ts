@@ -1,5 +1,6 @@
-import { type Command, partitionOf, type Result, topicOf } from '@kilowatch/telemetry'
+import { type Command, partitionOf, type Result, type ServerChannel, type TimetableReport, topicOf } from '@kilowatch/telemetry'
 import { openCommands, takeResults } from '../modules/controls/index.ts'
+import { takeTimetables, wantedTimetables } from '../modules/timed-tasks/index.ts'
 import { openConfigs } from '../modules/uplink-config/index.ts'
 import type { Services } from '../services.ts'
 import { preparePartitions } from '../storage/partitions.ts'
@@ -59,12 +60,13 @@ export class Rounds {
     this.#words = { ...deps, registry: this.#registry, persisting: this.#persisting, hold: (tx, partitions) => this.#hold(tx, partitions) }
   }
 
-  async take({ hellos, news, results, samples, refused }: Arrived): Promise<void> {
+  async take({ hellos, news, results, timetables, samples, refused }: Arrived): Promise<void> {
     const announced = [...hellos].map(([uplinkId, { hello }]) => [uplinkId, hello] as const)
     for (const some of inParts(announced))
       refused.push(...(await this.#ofOurs(some, uplinkPartition, (ours) => hearHellos(this.#words, ours))))
     for (const some of inParts([...news])) await this.#ofOurs(some, uplinkPartition, (ours) => hearNews(this.#words, ours))
     if (results.length > 0) await this.#ofOurs(results, uplinkPartition, (ours) => this.#hearResults(ours))
+    for (const some of inParts([...timetables])) await this.#ofOurs(some, uplinkPartition, (ours) => this.#hearTimetables(ours))
     refused.push(
       ...(await this.#ofOurs(
         samples,
@@ -75,13 +77,13 @@ export class Rounds {
     await this.#refuse(refused)
   }
 
-  /** Says what waits to the uplinks that are ours: commands, and what is set for them. */
+  /** Says what waits to the uplinks that are ours: commands, what is set for them, and timed tasks that they do not carry out yet. */
   async offerCommands(): Promise<void> {
-    const { leases, services, transport } = this.#deps
+    const { leases, services } = this.#deps
     const open = await openCommands(services.db, leases.held, services.clock.now())
-    for (const { uplinkId, command } of open) this.#say(uplinkId, command)
-    const configs = await openConfigs(services.db, leases.held)
-    for (const { uplinkId, config } of configs) transport.publish(topicOf(uplinkId, 'config'), JSON.stringify(config))
+    for (const { uplinkId, command } of open) this.#sayCommand(uplinkId, command)
+    for (const { uplinkId, config } of await openConfigs(services.db, leases.held)) this.#say(uplinkId, 'config', config)
+    for (const { uplinkId, timetable } of await wantedTimetables(services.db, leases.held)) this.#say(uplinkId, 'schedule', timetable)
   }
 
   async judgePresence(): Promise<void> {
@@ -109,11 +111,22 @@ export class Rounds {
     const { db, clock } = this.#deps.services
     const taken = await persist(this.#persisting, 'results', () => takeResults(db, results, clock.now()))
     if (typeof taken === 'string') return
-    for (const { uplinkId, command } of taken.done) this.#say(uplinkId, command)
+    for (const { uplinkId, command } of taken.done) this.#sayCommand(uplinkId, command)
   }
 
-  #say(uplinkId: string, command: Command): void {
-    this.#deps.transport.publish(topicOf(uplinkId, 'command'), JSON.stringify(command))
+  async #hearTimetables(reports: Said<TimetableReport>): Promise<void> {
+    const { db, clock } = this.#deps.services
+    const taken = await persist(this.#persisting, 'timed tasks', () => takeTimetables(db, reports, clock.now()))
+    if (typeof taken === 'string') return
+    for (const { uplinkId, heard } of taken.done) this.#say(uplinkId, 'schedule', { heard })
+  }
+
+  #sayCommand(uplinkId: string, command: Command): void {
+    this.#say(uplinkId, 'command', command)
+  }
+
+  #say(uplinkId: string, channel: ServerChannel, word: object): void {
+    this.#deps.transport.publish(topicOf(uplinkId, channel), JSON.stringify(word))
   }
 
   /** Says what uplinks are still to be told. */

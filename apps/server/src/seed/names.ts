@@ -64,6 +64,8 @@ const english: Readonly<Record<string, string>> = {
   营业厅电池监测: 'Banking hall battery monitor',
   '营业厅 UPS': 'Banking hall UPS',
   设备间: 'Equipment room',
+  照明与排风: 'Lighting and extraction',
+  主机房北门: 'Data hall north door',
   进水总表: 'Main water meter',
   进线电表: 'Incomer meter',
   金库温湿度: 'Vault climate',

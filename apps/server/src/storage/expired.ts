@@ -13,6 +13,7 @@ export async function removeExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from verification_codes where expires_at < $1', [now])
   await db.query('delete from partner_codes where expires_at < $1', [now])
   await db.query('delete from upload_tickets where expires_at < $1', [now])
+  await db.query(`delete from timed_runs where heard_at < $1::timestamptz - interval '90 days'`, [now])
   await db.query('delete from device_shares where expires_at < $1 or waits_until < $1', [now])
   await db.query(`delete from inbox where at < $1::timestamptz - interval '7 days'`, [now])
   await db.query(`delete from budget_excesses where last_at < $1::timestamptz - interval '30 days'`, [now])

@@ -77,6 +77,7 @@ const controls = [
     name: { zh: '开关', en: 'Switch' },
     provedBy: 'channel.*.state',
     provedWithin: 60,
+    timed: true,
     values: {
       open: { zh: '开启', en: 'Open', confirm: sureToOpen, proof: { becomes: ['opened'] } },
       close: { zh: '关闭', en: 'Close', confirm: sureToClose, proof: { becomes: ['closed'] } },

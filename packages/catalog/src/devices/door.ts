@@ -44,6 +44,7 @@ const controls = [
     name: { zh: '布防', en: 'Arming' },
     provedBy: 'arming',
     provedWithin: 60,
+    timed: true,
     values: {
       arm: { zh: '布防', en: 'Arm', confirm: { zh: '确定布防？', en: 'Be sure to arm?' }, proof: { becomes: ['armed'] } },
       disarm: { zh: '撤防', en: 'Disarm', confirm: { zh: '确定撤防？', en: 'Be sure to disarm?' }, proof: { becomes: ['disarmed'] } },

@@ -4,11 +4,13 @@ import { z } from 'zod'
 import { Instant, RecordId } from '../fields.ts'
 import { defineList } from '../list.ts'
 import { CommandState } from './controls.ts'
+import { runWords, TimedRunState } from './timed-tasks.ts'
 
 /** What people do with a device. */
 export const operationKinds = {
   command: { zh: '控制命令', en: 'Command' },
   settings: { zh: '参数设置', en: 'Parameter setting' },
+  timed: { zh: '定时任务', en: 'Timed task' },
   change: { zh: '设备资料', en: 'Details' },
   thresholds: { zh: '告警阈值', en: 'Alarm threshold' },
   relation: { zh: '供电关系', en: 'Power supply' },
@@ -29,8 +31,8 @@ export const DeviceOperation = z.object({
   says: z.string(),
   /** What exactly, as far as it can be said in a line: "蜂鸣器：静音", "名称：UPS-1 → UPS-2". */
   what: z.string(),
-  /** Of a command: what became of it; of several settings, the one that came off worst. */
-  state: CommandState.nullable(),
+  /** Of a command or of a timed task that was due: what became of it; of several settings, the one that came off worst. */
+  state: z.union([CommandState, TimedRunState]).nullable(),
 })
 export type DeviceOperation = z.output<typeof DeviceOperation>
 
@@ -56,7 +58,7 @@ export const deviceOperationList = defineList({
     says: { name: { zh: '操作', en: 'Action' } },
     what: { name: { zh: '内容', en: 'Details' } },
     userName: { name: { zh: '人员', en: 'Person' } },
-    state: { name: { zh: '结果', en: 'Result' }, of: commandFlow.states },
+    state: { name: { zh: '结果', en: 'Result' }, of: { ...commandFlow.states, ...runWords } },
   },
   file: { path: '/api/v1/device-operations/export', within: 'month' },
 })

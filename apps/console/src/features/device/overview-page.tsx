@@ -10,6 +10,7 @@ import { EventsCard } from './overview/events-card.tsx'
 import { ExchangesCard } from './overview/exchanges-card.tsx'
 import { Parts } from './overview/parts.tsx'
 import { TrendCard } from './overview/trend-card.tsx'
+import { TimedCard } from './timed/timed-card.tsx'
 
 /** First page of a device, drawn from the overview of its type. */
 export function DeviceOverviewPage({ route }: PageProps) {
@@ -43,6 +44,7 @@ function Overview({ data }: { data: DeviceData }) {
       {![...main, ...drawings].some(showsItsDay) && <TrendCard data={data} />}
       <EventsCard data={data} />
       <ControlsCard data={data} />
+      <TimedCard data={data} />
       <div className="kw-overview-rest">
         <Parts parts={rest} data={data} />
       </div>

@@ -29,6 +29,7 @@ export function whatOf(
   const texts: Readonly<Partial<Record<DeviceOperation['kind'], () => string>>> = {
     command: () => commandText(after, type, language),
     settings: () => settingsText(before, after, type, language),
+    timed: () => commandText({ ...before, ...after }, type, language),
     change: () => changeText(before, after, type, language),
     thresholds: () => thresholdText(before, after, type, language),
     relation: () => relationText({ ...before, ...after }, row, language),

@@ -30,6 +30,7 @@ import { sims } from './0029-sims.ts'
 import { alarmsByRelease } from './0030-alarms-by-release.ts'
 import { commandPlaces } from './0031-command-places.ts'
 import { seenReadings } from './0032-seen-readings.ts'
+import { timedTasks } from './0033-timed-tasks.ts'
 import { deviceExchanges } from './0036-device-exchanges.ts'
 import { uplinkConfigs } from './0037-uplink-configs.ts'
 import { discharges } from './0038-discharges.ts'
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   { name: '0030-alarms-by-release', sql: alarmsByRelease },
   { name: '0031-command-places', sql: commandPlaces },
   { name: '0032-seen-readings', sql: seenReadings },
+  { name: '0033-timed-tasks', sql: timedTasks },
   { name: '0036-device-exchanges', sql: deviceExchanges },
   { name: '0037-uplink-configs', sql: uplinkConfigs },
   { name: '0038-discharges', sql: discharges },

@@ -20,6 +20,7 @@ export const upsControls = [
     name: { zh: '电池自检', en: 'Battery test' },
     provedBy: 'battery_test',
     provedWithin: 60,
+    timed: true,
     values: {
       // A test of ten seconds may be over before it is read: another result than before shows it too.
       start: { zh: '开始快速自检', en: 'Start quick test', proof: { becomes: ['running'], changes: true } },

@@ -34,6 +34,7 @@ export function DangerousDialog({ control, told, dangerous, name, data, pending,
   const language = useLanguage()
   const [isNamed, setNamed] = useState(false)
   const { sight, lookAgain } = useSight(control, data, dangerous.seenWithin)
+  const question = told.confirm?.[language] ?? t('grave.title', { name })
   const mayDecide = isNamed && sight === 'fresh'
 
   function next({ password = '' }: { password?: string }): void {
@@ -44,7 +45,7 @@ export function DangerousDialog({ control, told, dangerous, name, data, pending,
 
   return (
     <FormDialog<{ password?: string }>
-      title={t('dangerous.title', { question: told.confirm?.[language] ?? t('grave.title', { name }), step: isNamed ? 2 : 1 })}
+      title={t('dangerous.title', { question, device: data.device.name, step: isNamed ? 2 : 1 })}
       action={isNamed ? (mayDecide ? told[language] : t(`dangerous.again.${sight}`)) : t('dangerous.next')}
       takesAway
       pending={pending}

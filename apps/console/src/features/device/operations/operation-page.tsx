@@ -1,5 +1,4 @@
-import { deviceOperationList } from '@kilowatch/contract'
-import { commandFlow } from '@kilowatch/work'
+import { type DeviceOperation, deviceOperationList } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../../shared/page-definition.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
@@ -31,6 +30,6 @@ export function DeviceOperationPage({ route }: PageProps) {
   )
 }
 
-function CommandEnd({ state }: { state: keyof typeof commandFlow.states }) {
-  return commandFlow.states[state][useLanguage()]
+function CommandEnd({ state }: { state: NonNullable<DeviceOperation['state']> }) {
+  return deviceOperationList.columns.state.of[state][useLanguage()]
 }

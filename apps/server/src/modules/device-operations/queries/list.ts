@@ -18,6 +18,7 @@ export interface OperationRow {
 
 const kind = `case when a.action = 'device.command' then 'command'
                    when a.action = 'device.set' then 'settings'
+                   when starts_with(a.action, 'device.timed-') then 'timed'
                    when a.action in ('device.relate', 'device.unrelate') then 'relation'
                    when a.action in ('device.enable', 'device.disable') then 'switch'
                    when a.action = 'device.hand' then 'hand'
@@ -34,9 +35,9 @@ const severalIds = `string_to_array(substr(a.subject, 9), ',')`
  */
 export const operationRows = sqlList(deviceOperationList, {
   select: `a.id, a.at, a.user_name, a.action, ${kind} as kind, a.before, a.after,
-    (select c.state from device_commands c
+    case when a.action = 'device.timed-run' then a.after ->> 'state' else (select c.state from device_commands c
       where ${commands} and c.device_id = :device and c.requested_at = a.at and c.requested_by = a.user_id
-      order by array_position(array['requested', 'sent', 'acknowledged', 'failed', 'refused', 'expired', 'verified'], c.state) limit 1) as state,
+      order by array_position(array['requested', 'sent', 'acknowledged', 'failed', 'refused', 'expired', 'verified'], c.state) limit 1) end as state,
     (select string_agg(o.name, '、') from visible_devices o
       where ${several} and o.user_id = :userId and o.box_id = any(array_remove(${severalIds}, :boxId))) as other,
     (${severalIds})[1] = :boxId as own`,
@@ -44,7 +45,7 @@ export const operationRows = sqlList(deviceOperationList, {
   always: `(a.subject = :subject or (${several} and ${severalIds} @> array[:boxId]))
     and a.business_id = :ofBusiness and a.outcome = 'done'
     and (starts_with(a.action, 'device.') or starts_with(a.action, 'thresholds.') or starts_with(a.action, 'share.'))
-    and (${commands}
+    and (${commands} or a.action = 'device.timed-run'
          or exists (select from memberships m where m.business_id = a.business_id and m.user_id = :userId))`,
   where: {
     deviceId: 'true',

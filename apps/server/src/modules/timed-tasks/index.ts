@@ -1,0 +1,2 @@
+export { takeTimetables, wantedTimetables } from './commands/reports.ts'
+export { timedTaskHandlers } from './handlers.ts'

@@ -1,0 +1,63 @@
+import { controlValue, type DeviceType, resolveControl } from '@kilowatch/catalog'
+import type { TimedTaskStanding } from '@kilowatch/contract'
+import type { TimedTask as Carried, OfferedControl } from '@kilowatch/telemetry'
+import type { WordKey } from '../../http/words.ts'
+import type { Plan } from './queries/tasks.ts'
+
+/** A form of a task as it was sent. */
+export interface TaskForm extends Omit<Plan, 'days'> {
+  /** '1,3,5' */
+  days: string
+}
+
+/** What is wrong with a form: which field, in which words. */
+export interface FormFault {
+  field: keyof TaskForm
+  says: WordKey
+}
+
+/** Whether a control of the type may be put on a timetable with this value: it is declared so, and nobody suffers from it. */
+export function mayBeTimed(type: DeviceType, control: string, value: string): boolean {
+  const found = resolveControl(type, control)
+  const told = found && controlValue(found, value)
+  return told !== undefined && found?.control.timed === true && told.grave === undefined
+}
+
+/** The plan of a form, or what is wrong with it. `now`: 'yyyy-mm-dd hh:mm' where the device is. */
+export function planOf(
+  form: TaskForm,
+  { type, offered, now }: { type: DeviceType; offered: readonly OfferedControl[]; now: string },
+): { plan: Plan } | { fault: FormFault } {
+  const { control, value, repeat, at } = form
+  const isOffered = offered.find(({ key }) => key === control)?.values.includes(value) === true
+  if (!isOffered || !mayBeTimed(type, control, value)) return { fault: { field: 'control', says: 'control-not-timed' } }
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return { fault: { field: 'at', says: 'timed-at' } }
+  const days = [...new Set(form.days.split(',').filter((day) => day !== ''))].sort()
+  if (repeat === 'weekdays' && (days.length === 0 || days.some((day) => !/^[1-7]$/.test(day))))
+    return { fault: { field: 'days', says: 'timed-days' } }
+  if (repeat === 'once' && (form.day === null || `${form.day} ${at}` <= now)) return { fault: { field: 'day', says: 'timed-day' } }
+  return {
+    plan: { control, value, repeat, at, days: repeat === 'weekdays' ? days.map(Number) : [], day: repeat === 'once' ? form.day : null },
+  }
+}
+
+/** 'yyyy-mm-dd hh:mm' of a moment in a zone. */
+export function wallClock(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
+}
+
+const plain = ({ id, device, command, value, repeat, days, day, at, zone }: Carried) =>
+  JSON.stringify([id, device, command, value, repeat, days, day, at, zone])
+
+/** How what the gateway carries out stands to what is wanted of it. */
+export function standingOf(task: Carried, wanted: boolean, actual: readonly Carried[]): TimedTaskStanding {
+  const carried = actual.find(({ id }) => id === task.id)
+  if (wanted) return carried && plain(carried) === plain(task) ? 'carried' : 'waits'
+  return carried ? 'waits' : 'off'
+}
+
+/** What is carried out of this device (`ref`) and not wanted, or not so. */
+export function straysOf(ref: string, wanted: readonly Carried[], actual: readonly Carried[]): Carried[] {
+  const known = new Set(wanted.map(plain))
+  return actual.filter((task) => task.device === ref && !known.has(plain(task)))
+}
