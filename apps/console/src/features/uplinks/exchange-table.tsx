@@ -13,7 +13,7 @@ import styles from './uplinks.module.css'
 const cells: CellsOf<typeof deviceExchangeList> = {
   name: { width: 180, fixed: 'left', render: ({ id, name, type }) => <Link to={deviceLink({ id, type })}>{name}</Link> },
   interval: { width: 130, render: (device) => <Interval device={device} /> },
-  failed: { render: ({ failed }) => <Failures count={failed} /> },
+  failed: { render: ({ failed }) => failed !== null && <span className={failed > 0 ? styles.failed : styles.dim}>{failed}</span> },
   lastFailure: { width: 260, render: ({ lastFailure }) => lastFailure && <span className={styles.failure}>{lastFailure}</span> },
   failedAt: { render: ({ failedAt }) => failedAt && <Age at={failedAt} /> },
 }
@@ -52,8 +52,4 @@ function Interval({ device: { intervalMs, wantedMs } }: { device: DeviceExchange
       {seconds(intervalMs)} <span className={styles.dim}>{t('interval.wanted', { interval: seconds(wantedMs) })}</span>
     </span>
   )
-}
-
-function Failures({ count }: { count: DeviceExchanges['failed'] }) {
-  return count === null ? null : <span className={count > 0 ? styles.failed : styles.dim}>{count}</span>
 }
