@@ -9,12 +9,13 @@ import { deviceExchangeHandlers } from './modules/device-exchanges/index.ts'
 import { deviceMessageHandlers } from './modules/device-messages/index.ts'
 import { deviceOperationHandlers } from './modules/device-operations/index.ts'
 import { deviceRelationHandlers } from './modules/device-relations/index.ts'
-import { deviceHandlers, deviceInformationHandlers } from './modules/devices/index.ts'
+import { deviceHandlers, deviceInformationHandlers, uplinkArrivalHandlers } from './modules/devices/index.ts'
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
 import { dischargeHandlers } from './modules/discharges/index.ts'
 import { documentHandlers } from './modules/documents/index.ts'
 import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
+import { expectedDeviceHandlers } from './modules/expected-devices/index.ts'
 import { fileHandlers } from './modules/files/index.ts'
 import { gatewayFileHandlers } from './modules/gateway-files/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
@@ -32,14 +33,17 @@ import { sharingHandlers } from './modules/sharing/index.ts'
 import { simHandlers } from './modules/sims/index.ts'
 import { taskHandlers } from './modules/tasks/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
-import { thresholdHandlers } from './modules/thresholds/index.ts'
+import { thresholdBatchHandlers, thresholdHandlers } from './modules/thresholds/index.ts'
 import { timedTaskHandlers } from './modules/timed-tasks/index.ts'
 import { uplinkConfigHandlers } from './modules/uplink-config/index.ts'
+import { uplinkTransferHandlers } from './modules/uplink-transfers/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
 
 /** The handlers of every domain; the live stream's need the process's hub and come with it. */
 export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   accounts: accountHandlers,
+  uplinkArrivals: uplinkArrivalHandlers,
+  uplinkTransfers: uplinkTransferHandlers,
   uplinks: uplinkHandlers,
   uplinkConfig: uplinkConfigHandlers,
   gatewayFiles: gatewayFileHandlers,
@@ -47,6 +51,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   devices: deviceHandlers,
   deviceExchanges: deviceExchangeHandlers,
   telemetry: telemetryHandlers,
+  thresholdBatches: thresholdBatchHandlers,
   thresholds: thresholdHandlers,
   controls: controlHandlers,
   deviceSettings: deviceSettingHandlers,
@@ -72,6 +77,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   deviceOperations: deviceOperationHandlers,
   discharges: dischargeHandlers,
   enterpriseDevices: enterpriseDeviceHandlers,
+  expectedDevices: expectedDeviceHandlers,
   deviceRelations: deviceRelationHandlers,
   files: fileHandlers,
   scenes: sceneHandlers,

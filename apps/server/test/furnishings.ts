@@ -2,7 +2,7 @@ import { type PlainRecordKind, plainRecordKinds, recordWord } from '@kilowatch/c
 import type { Pool } from 'pg'
 import { plainTable } from '../src/storage/record-place.ts'
 import { businessName, type CastPerson, type CastRole, idOf, parts, roles, sha256, spareName, ticketOf } from './cast.ts'
-import type { Person } from './house.ts'
+import { idWith, type Person } from './house.ts'
 import { smallPicture, smallPictureHash } from './small-picture.ts'
 
 /** What stands in every code that was sent somewhere. */
@@ -209,6 +209,15 @@ export async function insertTimedTask(pool: Pool, device: { id: number; uplinkId
      values ($1, $2, 'battery_test', 'start', 'daily', '03:00', 'Asia/Shanghai', $3, $4) returning id`,
     [device.id, device.uplinkId, userId, now],
   )
+}
+
+export async function insertExpectedDevice(pool: Pool, business: string, number: number, now: Date): Promise<string> {
+  const id = idWith(4, number)
+  await pool.query(
+    `insert into expected_devices (business_id, box_id, name, type, vendor, series, created_at) values ($1, $2, '待接入', 'ups', 'APC', 'SRT', $3)`,
+    [business, id, now],
+  )
+  return id
 }
 
 /** One of each plain kind, by its word. */

@@ -87,6 +87,15 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await circumstances.server.database.pool.query(relate, [circumstances.house.device.id, boxIds])
     return { boxIds }
   },
+  'expectedDevices.expectDevices': async () => ({ ids: [idWith(8, ++devicesMade)] }),
+  'expectedDevices.forgetExpectedDevices': async ({ server, house }) => {
+    const enter = `insert into expected_devices (business_id, box_id, name, type, vendor, series, created_at)
+                   values ($1, $2, '待接入', 'ups', 'APC', 'SRT', now()) on conflict do nothing`
+    await server.database.pool.query(enter, [house.words[':business'], house.words[':expectedDevice']])
+    return {}
+  },
+  'uplinkTransfers.readOffer': ({ server }) => offered(server),
+  'uplinkTransfers.takeUplink': ({ server }) => offered(server),
   // One at a time: that of the caller before has ended.
   'platform.startBackup': async ({ server }) => {
     while (await isRunning(server.database.pool)) await new Promise(setImmediate)
@@ -105,6 +114,19 @@ async function freshDevice({ server, house }: Circumstances): Promise<string> {
   const wish = { businessId: rows[0]?.business_id ?? '', uplinkId: house.uplinkId, boxId, name: '机柜', type: 'pdu' }
   await buildDevice(server.database.pool, wish)
   return boxId
+}
+
+/** An uplink that a business which nobody knows offers by a code. */
+async function offered({ database }: TestServer) {
+  const offer = { uplinkId: idWith(6, ++devicesMade), code: 'ABCDEFGH99' }
+  await database.pool.query(
+    `with giving as (insert into businesses (name) values ('转出方') returning id),
+          given as (insert into uplinks (id, business_id, name) select $1, id, '转来的网关' from giving returning id)
+     insert into uplink_transfers (uplink_id, code_hash, expires_at, offered_at)
+     select id, sha256(convert_to($2, 'UTF8')), now() + interval '1 hour', now() from given`,
+    [offer.uplinkId, offer.code],
+  )
+  return offer
 }
 
 /** The input as it is to be sent: what differs goes into the body, of a call without one into the query. */

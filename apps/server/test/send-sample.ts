@@ -1,4 +1,4 @@
-import { type AnyCall, type Input, pathsOf, workbookRule } from '@kilowatch/contract'
+import { type AnyCall, deviceWorkbookRule, type FilesRule, type Input, pathsOf, workbookRule } from '@kilowatch/contract'
 import type { FastifyInstance } from 'fastify'
 import { parseBy } from '../src/parsing/run-parser.ts'
 import type { Person } from './house.ts'
@@ -12,12 +12,18 @@ export interface FormFile {
 }
 
 const workbook: FormFile = { name: 'uplinks.csv', bytes: Buffer.from('网关编号,名称\n,新网关\n') }
+const devices: FormFile = { name: 'devices.csv', bytes: Buffer.from('设备 ID,类型,品牌,系列\n960000000001,ups,APC,SRT\n') }
 const picture: FormFile = { name: '现场.png', bytes: smallPicture }
 
-/** Sends a call with its sample, as its clients do; a call that takes files gets a workbook of one new uplink, or a small picture. */
+const sampleFiles = new Map<FilesRule, FormFile>([
+  [workbookRule, workbook],
+  [deviceWorkbookRule, devices],
+])
+
+/** Sends a call with its sample, as its clients do; a call that takes files gets a workbook of one new uplink or device, or a small picture. */
 export async function sendSample(app: FastifyInstance, call: AnyCall, input: object, person: Person | null): Promise<Answer<unknown>> {
   if (!call.files) return send(app, call, input as Input<AnyCall>, person)
-  return sendFiles(app, call, input, person, [call.files === workbookRule ? workbook : picture])
+  return sendFiles(app, call, input, person, [sampleFiles.get(call.files) ?? picture])
 }
 
 /** Sends a call that takes files as a form, signed where its clients sign. `at`: which of its paths. */

@@ -16,8 +16,10 @@ interface Common<K extends string> {
  */
 export type Field<K extends string = string> = Common<K> &
   /** `format`: one of the contract's, whose own words refuse what does not fit. */
+
+  /** `digits`: nothing but digits, at least so many. */
   (
-    | { kind: 'text'; most: number; lines?: number; format?: 'name' | 'contact' }
+    | { kind: 'text'; most: number; lines?: number; digits?: number; format?: 'name' | 'contact' }
     /** Whole, or with up to `decimals`; both ends of `range` are allowed. Where nothing is entered, `usual`. */
     | { kind: 'number'; range: readonly [number, number]; decimals?: 1 | 2 | 3; unit?: Unit; usual?: number }
     /** `explained`: what each choice means, for the form. */
@@ -55,7 +57,12 @@ export function fieldProblem(field: Field, value: unknown): FieldProblem | undef
   if (field.kind === 'number') return isWithin(field, value) ? undefined : field.decimals ? 'decimal' : 'integer'
   if (field.kind === 'day') return isDay(value) ? undefined : 'day'
   if (field.kind === 'choice') return Object.hasOwn(field.of, String(value)) ? undefined : 'choice'
-  return typeof value === 'string' && value.length <= (field.kind === 'text' ? field.most : idLength) ? undefined : 'text'
+  return typeof value === 'string' && fits(field, value) ? undefined : 'text'
+}
+
+function fits(field: Extract<Field, { kind: 'text' | 'record' }>, text: string): boolean {
+  if (text.length > (field.kind === 'text' ? field.most : idLength)) return false
+  return field.kind !== 'text' || field.digits === undefined || (/^\d+$/.test(text) && text.length >= field.digits)
 }
 
 /** Digits of a record's id. */

@@ -16,6 +16,7 @@ import { dischargeCalls } from './calls/discharges.ts'
 import { documentCalls } from './calls/documents.ts'
 import { enterpriseDeviceCalls } from './calls/enterprise-devices.ts'
 import { eventCalls } from './calls/events.ts'
+import { expectedDeviceCalls } from './calls/expected-devices.ts'
 import { fileCalls } from './calls/files.ts'
 import { gatewayFileCalls } from './calls/gateway-files.ts'
 import { groupCalls } from './calls/groups.ts'
@@ -35,14 +36,19 @@ import { accountCalls } from './calls/sign-in.ts'
 import { simCalls } from './calls/sims.ts'
 import { taskCalls } from './calls/tasks.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
+import { thresholdBatchCalls } from './calls/threshold-batches.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
 import { timedTaskCalls } from './calls/timed-tasks.ts'
+import { uplinkArrivalCalls } from './calls/uplink-arrivals.ts'
 import { uplinkConfigCalls } from './calls/uplink-config.ts'
+import { uplinkTransferCalls } from './calls/uplink-transfers.ts'
 import { uplinkCalls } from './calls/uplinks.ts'
 
 /** Every call by domain. The server does not start when one has no handler. */
 export const allCalls = {
   accounts: accountCalls,
+  uplinkArrivals: uplinkArrivalCalls,
+  uplinkTransfers: uplinkTransferCalls,
   uplinks: uplinkCalls,
   uplinkConfig: uplinkConfigCalls,
   gatewayFiles: gatewayFileCalls,
@@ -50,6 +56,7 @@ export const allCalls = {
   devices: deviceCalls,
   deviceExchanges: deviceExchangeCalls,
   telemetry: telemetryCalls,
+  thresholdBatches: thresholdBatchCalls,
   thresholds: thresholdCalls,
   controls: controlCalls,
   deviceSettings: deviceSettingCalls,
@@ -74,6 +81,7 @@ export const allCalls = {
   deviceMessages: deviceMessageCalls,
   deviceOperations: deviceOperationCalls,
   enterpriseDevices: enterpriseDeviceCalls,
+  expectedDevices: expectedDeviceCalls,
   deviceRelations: deviceRelationCalls,
   discharges: dischargeCalls,
   files: fileCalls,

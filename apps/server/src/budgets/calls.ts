@@ -1,4 +1,4 @@
-import { type AnyCall, type FilesRule, fileRule, pictureRule, workbookRule } from '@kilowatch/contract'
+import { type AnyCall, deviceWorkbookRule, type FilesRule, fileRule, pictureRule, workbookRule } from '@kilowatch/contract'
 import type { BudgetName } from './budgets.ts'
 
 /** What one call of the contract may cost: names of rows of the table. */
@@ -17,6 +17,7 @@ export interface CallBudgets {
 /** Kinds of files that calls may bring; a call that brings others does not start the server. */
 const fileBudgets: ReadonlyMap<FilesRule, BudgetName> = new Map<FilesRule, BudgetName>([
   [workbookRule, 'workbook'],
+  [deviceWorkbookRule, 'workbook'],
   [pictureRule, 'picture'],
   [fileRule, 'file'],
 ])

@@ -201,6 +201,20 @@ export const fileBudgets = defineBudgets({
     unit: 'count',
     exceeded: refused,
   },
+  devicesOfImport: {
+    each: 'request',
+    input: { zh: '一次导入的设备', en: 'devices of one import' },
+    most: 1_000,
+    unit: 'count',
+    exceeded: refused,
+  },
+  devicesOfBatch: {
+    each: 'request',
+    input: { zh: '一个事务内导入的设备', en: 'imported devices of one transaction' },
+    most: 200,
+    unit: 'count',
+    exceeded: { zh: '分批', en: 'in batches' },
+  },
   tableEmptyRows: {
     each: 'request',
     input: { zh: '表格中的空行', en: 'empty rows of a table' },

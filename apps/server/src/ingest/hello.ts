@@ -3,6 +3,7 @@ import type { Hello, HelloDevice, ListedPoint, OfferedControl } from '@kilowatch
 import type { PoolClient } from 'pg'
 import { budgets } from '../budgets/index.ts'
 import { judgeLatest } from '../modules/alarms/index.ts'
+import { startingInformation, takeExpected } from '../modules/expected-devices/index.ts'
 import { notify } from '../storage/notify.ts'
 import type { Device } from './device.ts'
 import { cleanText } from './draft.ts'
@@ -105,7 +106,7 @@ async function takeNew(
   const boxIds = new Map([...uplink.byRef.values()].map(({ ref, boxId }) => [ref, boxId]))
   const made = await makeDevices(tx, uplink, sound, deps)
   for (const { ref, boxId } of made.devices) boxIds.set(ref, boxId)
-  const tooLarge = await growPoints(tx, uplink, sound, made.ids)
+  const tooLarge = await growPoints(tx, uplink, sound, made)
   const changed = sound.filter((device) => isChanged(uplink.byRef.get(device.ref), device) && !tooLarge.has(device.ref))
   await changeDevices(tx, uplink, changed, deps.now)
   signal.devices.push(...made.ids.values(), ...changed.flatMap(({ ref }) => uplink.byRef.get(ref)?.id ?? []))
@@ -140,24 +141,32 @@ async function foreignBoxIds(tx: PoolClient, uplink: Uplink, hello: Hello): Prom
   return new Set(hello.devices.filter(isForeign).map(({ ref }) => ref))
 }
 
+/** What people entered of a device before it connected goes before what its gateway says. */
 async function makeDevices(tx: PoolClient, uplink: Uplink, announced: readonly HelloDevice[], deps: HelloDeps) {
-  const devices = announced
-    .filter(({ ref }) => !uplink.byRef.has(ref))
-    .map(
-      (device): NewDevice => ({
-        boxId: device.box_id ?? deps.makeBoxId(),
-        ref: device.ref,
-        name: cleanText(device.name ?? device.ref),
-        site: cleanText(device.site ?? ''),
-        type: device.type,
-        intervalMs: Math.round(device.interval),
-        pointList: device.points.map(({ key }) => key),
-        controls: device.controls ?? [],
-        limits: startingLimits(device.type),
-      }),
-    )
+  const added = announced.filter(({ ref }) => !uplink.byRef.has(ref))
+  const boxIds = added.flatMap(({ box_id }) => (box_id === undefined ? [] : [box_id]))
+  const entered = new Map((await takeExpected(tx, uplink.businessId, boxIds)).map((device) => [device.boxId, device]))
+  const devices = added.map((device): NewDevice => {
+    const expected = device.box_id === undefined ? undefined : entered.get(device.box_id)
+    const chosen = expected === undefined || expected.type === device.type ? null : expected.type
+    return {
+      boxId: device.box_id ?? deps.makeBoxId(),
+      ref: device.ref,
+      name: expected?.name ?? cleanText(device.name ?? device.ref),
+      site: expected?.site || cleanText(device.site ?? ''),
+      type: device.type,
+      chosenType: chosen,
+      info: expected ? startingInformation(expected) : {},
+      intervalMs: Math.round(device.interval),
+      pointList: device.points.map(({ key }) => key),
+      controls: device.controls ?? [],
+      limits: startingLimits(chosen ?? device.type),
+    }
+  })
   const ids = await insertDevices(tx, uplink, devices, deps.now)
-  return { ids, devices: devices.filter(({ ref }) => ids.has(ref)) }
+  const made = devices.filter(({ ref }) => ids.has(ref))
+  const chosen = new Map(made.flatMap(({ ref, chosenType }) => (chosenType === null ? [] : [[ref, chosenType] as const])))
+  return { ids, devices: made, chosen }
 }
 
 /** @returns refs of devices that would hold too many points */
@@ -165,15 +174,19 @@ async function growPoints(
   tx: PoolClient,
   uplink: Uplink,
   announced: readonly HelloDevice[],
-  made: ReadonlyMap<string, number>,
+  made: { ids: ReadonlyMap<string, number>; chosen: ReadonlyMap<string, string> },
 ): Promise<Set<string>> {
   const tooLarge = new Set<string>()
   const points: DevicePoint[] = []
   let room = budgets.pointsOfUplink.most - [...uplink.byRef.values()].reduce((sum, device) => sum + device.points.size, 0)
   for (const device of announced) {
     const known = uplink.byRef.get(device.ref)
-    const deviceId = known?.id ?? made.get(device.ref)
-    const added = planPoints(known?.chosenType ? known.type : deviceType(device.type), known?.points ?? new Map(), device.points)
+    const deviceId = known?.id ?? made.ids.get(device.ref)
+    const added = planPoints(
+      known?.chosenType ? known.type : deviceType(made.chosen.get(device.ref) ?? device.type),
+      known?.points ?? new Map(),
+      device.points,
+    )
     if (!added || added.length > room) {
       tooLarge.add(device.ref)
       continue

@@ -33,6 +33,8 @@ export interface NutSatellite {
   when: readonly string[]
   /** ... and none of these has this value. */
   unless?: Readonly<Record<string, string>>
+  /** It is taken as not plugged in where each of several measures has this value, unless one of these variables has this value. */
+  absent?: { at: number; unless: Readonly<Record<string, string>> }
 }
 /** A state that follows from whether two variables say the same (source in use and preferred source). Not reported when either is absent. */
 export interface NutComparison<S extends string = string> {

@@ -7,7 +7,10 @@ type State = StateOf<typeof commandFlow>
 export const CommandState = z.enum(Object.keys(commandFlow.states) as [State, ...State[]])
 export type CommandState = z.output<typeof CommandState>
 
-/** What the gateway says; `no-answer`: it has said nothing since it was let begin; `disabled`: the device was, before it was let begin. */
+/**
+ * What the gateway says; `no-answer`: it has said nothing since it was let begin; `disabled`, `transferred` to another business: the device
+ * was, before it was let begin.
+ */
 export const CommandReason = z.enum([
   'unknown-device',
   'unknown-control',
@@ -21,6 +24,7 @@ export const CommandReason = z.enum([
   'conflict',
   'no-answer',
   'disabled',
+  'transferred',
 ])
 export type CommandReason = z.output<typeof CommandReason>
 

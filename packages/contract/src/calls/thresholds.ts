@@ -14,7 +14,7 @@ export const Rule = z.object({
 export type Rule = z.output<typeof Rule>
 
 /** By pattern of the point ('phase.*.input_voltage'), or by key where one repetition has limits of its own ('phase.2.input_voltage'; {}: none). */
-const Rules = z.record(z.string().max(96), Rule)
+export const Rules = z.record(z.string().max(96), Rule)
 
 export const ThresholdSet = z.object({
   rules: Rules,

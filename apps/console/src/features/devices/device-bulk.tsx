@@ -1,8 +1,11 @@
-import type { Device } from '@kilowatch/contract'
+import { type Device, mostLimited, thresholdBatchCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../shared/access.ts'
 import { useDeviceWork } from '../../shared/device-work.ts'
+import { useDialog } from '../../ui/dialogs.tsx'
 import { useSwitchDevices } from '../../ui/use-switch-devices.ts'
+import { LimitsDialog } from './limits-dialog.tsx'
 
 /** What can be done with the selected devices: only what the person may do to every one of them. */
 export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; clear: () => void }) {
@@ -12,6 +15,9 @@ export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; cle
   const mayShare = devices.every((device) => device.mayShare)
   const switchTo = useSwitchDevices()
   const to = devices.every(({ state }) => state === 'disabled') ? 'enable' : 'disable'
+  const open = useDialog()
+  const maySetLimits = useMay(thresholdBatchCalls.saveThresholdBatch) && mayHand && devices.length <= mostLimited
+  const alike = devices.every(({ type }) => type === devices[0]?.type)
   if (!mayHand && !mayShare) return <span>{t('bulk.none')}</span>
   return (
     <>
@@ -28,6 +34,16 @@ export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; cle
       {mayHand && switchTo ? (
         <Button size="small" onClick={() => switchTo(devices, to, clear)}>
           {t(`switch.${to}`)}
+        </Button>
+      ) : null}
+      {maySetLimits ? (
+        <Button
+          size="small"
+          disabled={!alike}
+          title={alike ? '' : t('limits.oneType')}
+          onClick={() => open((onClose) => <LimitsDialog devices={devices} onDone={clear} onClose={onClose} />)}
+        >
+          {t('limits.open')}
         </Button>
       ) : null}
     </>

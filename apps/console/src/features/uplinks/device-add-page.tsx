@@ -7,12 +7,17 @@ import { useCommand } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
+import { useDialog } from '../../ui/dialogs.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { Arrival } from './arrival.tsx'
 import { ClaimSteps } from './claim-steps.tsx'
+import { DeviceForm } from './device-form.tsx'
+import { DeviceImportDialog } from './device-import-dialog.tsx'
+import { ExpectedDevices } from './expected-devices.tsx'
 import { ImportButton } from './import-button.tsx'
+import { TakeUplinkDialog } from './take-uplink-dialog.tsx'
 import { UplinkForm } from './uplink-form.tsx'
 import { UplinkTable } from './uplink-table.tsx'
 import styles from './uplinks.module.css'
@@ -41,7 +46,15 @@ export function DeviceAddPage() {
   const renew = useRenew(show)
   const mayAdd = mayManage(right)
   return (
-    <Page actions={<Link to="/catalogue">{t('catalogue')}</Link>}>
+    <Page actions={<AddActions mayAdd={mayAdd} />}>
+      {mayAdd ? (
+        <div className={styles.above}>
+          <Card title={t('device.title')} note={t('device.note')}>
+            <DeviceForm />
+          </Card>
+          <ExpectedDevices />
+        </div>
+      ) : null}
       <div className={styles.columns} ref={top}>
         {mayAdd ? (
           <Card title={t('new')} note={t('newNote')} extra={<ImportButton />}>
@@ -83,6 +96,22 @@ export function DeviceAddPage() {
         <UplinkTable onCode={renew} onRemove={forget} />
       </Card>
     </Page>
+  )
+}
+
+function AddActions({ mayAdd }: { mayAdd: boolean }) {
+  const { t } = useTranslation('uplinks')
+  const open = useDialog()
+  return (
+    <>
+      <Link to="/catalogue">{t('catalogue')}</Link>
+      {mayAdd ? (
+        <>
+          <Button onClick={() => open((onClose) => <TakeUplinkDialog onClose={onClose} />)}>{t('take.open')}</Button>
+          <Button onClick={() => open((onClose) => <DeviceImportDialog onClose={onClose} />)}>{t('device.import.open')}</Button>
+        </>
+      ) : null}
+    </>
   )
 }
 

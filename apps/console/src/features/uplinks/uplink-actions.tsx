@@ -3,6 +3,7 @@ import { mayManage, useSession } from '../../shared/session.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { RemovedDevicesDialog } from './removed-devices-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
 import { UplinkRemovalDialog } from './uplink-removal-dialog.tsx'
 
 export interface UplinkDoings {
@@ -20,6 +21,7 @@ export function UplinkActions({ uplink, onCode, onRemove }: { uplink: Uplink } &
     { words: 'rename', dialog: (close: () => void) => <RenameDialog uplink={uplink} onClose={close} /> },
     { words: 'newCode', run: () => onCode(uplink.id) },
     { words: 'removedDevices.open', dialog: (close: () => void) => <RemovedDevicesDialog uplink={uplink} onClose={close} /> },
+    right === 'main' && { words: 'transfer.open', dialog: (close: () => void) => <TransferDialog uplink={uplink} onClose={close} /> },
     right === 'main' && {
       words: 'remove',
       dialog: (close: () => void) => <UplinkRemovalDialog uplink={uplink} onRemove={onRemove} onClose={close} />,

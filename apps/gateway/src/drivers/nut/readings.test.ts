@@ -93,6 +93,17 @@ describe('readings out of NUT variables', () => {
     expect(refs({ 'device.type': 'pdu', 'outlet.1.status': 'on' })).toEqual(['u pdu UPS'])
   })
 
+  it('take a sensor of 0.0 °C and 0.0 %RH as one that is not plugged in, unless somebody says that it is (review S6)', () => {
+    const absent = { 'device.type': 'ats', 'ambient.temperature': '0.0', 'ambient.humidity': '0.00' }
+    expect(read(absent).map(({ ref }) => ref)).toEqual(['u'])
+    expect(read(absent, { ambient: 'yes' }).map(({ ref }) => ref)).toEqual(['u', 'u.ambient'])
+    expect(read({ ...absent, 'ambient.present': 'yes' })).toHaveLength(2)
+    expect(read({ ...absent, 'ambient.humidity': '12.5' })).toHaveLength(2)
+    // A freezer has no humidity.
+    expect(read({ 'device.type': 'ats', 'ambient.temperature': '0.0' })).toHaveLength(2)
+    expect(read({ ...absent, 'ambient.humidity': '12.5' }, { ambient: 'no' })).toHaveLength(1)
+  })
+
   it('take the type from NUT, from the configuration before it, and none when nobody knows it', () => {
     expect(read({})[0]?.type).toBe('ups')
     expect(read({ 'device.type': 'ats' })[0]?.type).toBe('ats')

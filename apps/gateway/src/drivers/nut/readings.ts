@@ -1,5 +1,5 @@
 import { type DeviceType, deviceType } from '@kilowatch/catalog'
-import { nutModelOf, nutModels, typeOfNut } from '@kilowatch/catalog/models'
+import { type NutSatellite, nutModelOf, nutModels, typeOfNut } from '@kilowatch/catalog/models'
 import { wireLimits } from '@kilowatch/telemetry'
 import type { Reading } from '../driver.ts'
 import { parseNumber } from '../parse-number.ts'
@@ -12,6 +12,8 @@ export interface NutDevice {
   name?: string | undefined
   /** A code of the catalogue; absent: from `device.type`. */
   type?: string | undefined
+  /** Whether it has sensors: what a person says goes before what it looks like. */
+  ambient?: 'auto' | 'yes' | 'no' | undefined
 }
 
 interface Part {
@@ -24,7 +26,7 @@ interface Part {
 export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
   const type = (device.type === undefined ? saidType(variables) : deviceType(device.type)) ?? unconfiguredType()
   const main = mapVariables(type, variables)
-  const parts = partsOf(type, variables)
+  const parts = partsOf(type, variables, device.ambient)
   const claimed = new Set([...main.claimed, ...parts.flatMap(({ mapped }) => [...mapped.claimed])])
   const unclaimed = [...variables].filter(([name]) => !claimed.has(name) && isShown(name))
   const ownedBy = (prefix: string) => unclaimed.filter(([name]) => name.startsWith(prefix))
@@ -54,7 +56,7 @@ function saidType(variables: Variables): DeviceType | undefined {
   return typeOfNut(variables.get('device.type')?.trim().toLowerCase() || 'ups')
 }
 
-function partsOf(main: DeviceType, variables: Variables): Part[] {
+function partsOf(main: DeviceType, variables: Variables, ambient: NutDevice['ambient'] = 'auto'): Part[] {
   const beside = nutModelOf(main)?.deviceTypes ?? []
   return nutModels.flatMap(({ type: code, satellite }): Part[] => {
     const type = deviceType(code)
@@ -62,11 +64,20 @@ function partsOf(main: DeviceType, variables: Variables): Part[] {
     const own = new Map([...variables].filter(([name]) => name.startsWith(satellite.prefix)))
     const isThere = satellite.when.some((pattern) => [...own.keys()].some((name) => fits(pattern, name)))
     const isDenied = Object.entries(satellite.unless ?? {}).some(([name, value]) => variables.get(name)?.trim().toLowerCase() === value)
-    if (!isThere || isDenied) return []
+    if (!isThere || isDenied || !isWanted(satellite, variables, ambient)) return []
     const mapped = mapVariables(type, own)
     const saysSomething = [...mapped.values.values()].some((value) => typeof value === 'number')
     return saysSomething ? [{ type, prefix: satellite.prefix, mapped }] : []
   })
+}
+
+/** A sensor of which every measure has the value by which agents say that none is plugged in is none, unless somebody says so. */
+function isWanted({ absent, when }: NutSatellite, variables: Variables, ambient: NutDevice['ambient']): boolean {
+  if (!absent || ambient === 'yes') return true
+  if (ambient === 'no') return false
+  if (Object.entries(absent.unless).some(([name, value]) => variables.get(name)?.trim().toLowerCase() === value)) return true
+  const measured = [...variables].filter(([name]) => when.some((pattern) => fits(pattern, name)))
+  return measured.length < 2 || measured.some(([, text]) => parseNumber(text) !== absent.at)
 }
 
 function fits(pattern: string, name: string): boolean {

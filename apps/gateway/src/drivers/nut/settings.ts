@@ -7,6 +7,8 @@ export const nutSettings = deviceSettings('nut', {
   host: z.string().min(1).prefault('127.0.0.1'),
   port: z.int().min(1).max(65_535).prefault(3493),
   ups: z.string().regex(/^[^\s"\\]{1,128}$/, { message: 'bad-ups-name' }),
+  /** Sensors that hang on it; auto: unless they look as if they were not there. */
+  ambient: z.enum(['auto', 'yes', 'no']).prefault('auto'),
   username: z.string().min(1).optional(),
   password: z.string().min(1).optional(),
   /** starttls: encrypted where the server offers it. required: refused otherwise, and the certificate is checked. */

@@ -19,6 +19,9 @@ export interface NewDevice {
   name: string
   site: string
   type: string
+  /** What people chose, where that is another. */
+  chosenType: string | null
+  info: Readonly<Record<string, string | number>>
   intervalMs: number
   pointList: readonly string[]
   controls: readonly OfferedControl[]
@@ -35,8 +38,8 @@ export async function insertDevices(
   if (devices.length === 0) return new Map()
   const rows = await rowsOf<{ id: number; ref: string }>(
     tx,
-    `insert into devices (box_id, uplink_id, ref, business_id, name, site, announced_type, interval_ms, point_list, controls, created_at)
-     select d->>'boxId', $2, d->>'ref', $3, d->>'name', d->>'site', d->>'type', (d->>'intervalMs')::int,
+    `insert into devices (box_id, uplink_id, ref, business_id, name, site, announced_type, type, info, interval_ms, point_list, controls, created_at)
+     select d->>'boxId', $2, d->>'ref', $3, d->>'name', d->>'site', d->>'type', d->>'chosenType', d->'info', (d->>'intervalMs')::int,
             array(select jsonb_array_elements_text(d->'pointList')), d->'controls', $4
        from jsonb_array_elements($1::jsonb) with ordinality as u(d, n) order by n
          on conflict do nothing returning id, ref`,

@@ -1,3 +1,4 @@
+export { uplinkArrivalHandlers } from './arrivals.ts'
 export { deviceHandlers, deviceLists } from './handlers.ts'
 export { deviceInformationHandlers, readInformation } from './information.ts'
 export { latestValues } from './queries/latest.ts'

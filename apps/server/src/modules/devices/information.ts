@@ -8,6 +8,7 @@ import type { Queryable } from '../../storage/queryable.ts'
 import { filesOf } from '../files/index.ts'
 import { changeDevice } from './commands/change-device.ts'
 import { findInformation, type InformationRow } from './queries/information.ts'
+import { reportedIdentity } from './reported-identity.ts'
 
 export const deviceInformationHandlers = handlers(deviceInformationCalls, {
   async readDeviceInformation({ device, language }, { db }) {
@@ -57,22 +58,6 @@ function informationOf(device: DeviceSubject, row: InformationRow, language: Lan
     alarms: row.alarms,
     info: { ...reportedIdentity(row.extras ?? {}), ...textsOf(row.info) },
   }
-}
-
-/** Names by which devices report who they are (Network UPS Tools' variables), the more exact first. */
-const identityNames = {
-  maker: ['device.mfr', 'ups.mfr'],
-  model: ['device.model', 'ups.model'],
-  serial: ['device.serial', 'ups.serial'],
-  firmware: ['ups.firmware'],
-} as const
-
-function reportedIdentity(extras: Readonly<Record<string, string | number>>): Record<string, string> {
-  const found = Object.entries(identityNames).flatMap(([key, names]) => {
-    const name = names.find((candidate) => extras[candidate] !== undefined && extras[candidate] !== '')
-    return name === undefined ? [] : [[key, String(extras[name])] as const]
-  })
-  return Object.fromEntries(found)
 }
 
 function textsOf(info: Readonly<Record<string, string | number>>): Record<string, string> {

@@ -17,6 +17,7 @@ export function taskOf(row: TaskRow, language: Language): Task {
 const demands: Readonly<Record<Task['kind'], 'admin' | 'owner' | 'operator' | 'person'>> = {
   'audit-document': 'admin',
   'business-export': 'owner',
+  'device-import': 'admin',
   'own-data': 'person',
   'platform-audit-document': 'operator',
 }

@@ -1,2 +1,3 @@
+export { thresholdBatchHandlers } from './batch.ts'
 export { thresholdHandlers } from './handlers.ts'
 export { findRules, type StoredSet } from './queries.ts'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   checkRule,
   type DeviceType,
@@ -33,6 +34,24 @@ export function ruleProblem(type: DeviceType | undefined, pattern: string, rule:
   if (point.kind !== 'measure') return { field, says: (language) => word('no-limits', language, { point: point.name[language] }) }
   const [problem] = checkRule(point, draftOf(rule))
   return problem && describe(point, problem, field)
+}
+
+/** The present limits with the wished ones in place of those of the same patterns; {} takes them away. */
+export function rulesAfter(present: Readonly<Record<string, Rule>>, wished: Readonly<Record<string, Rule>>): Record<string, Rule> {
+  const after = Object.entries({ ...present, ...wished })
+  return Object.fromEntries(after.filter(([pattern, rule]) => rule.high || rule.low || (!wished[pattern] && present[pattern])))
+}
+
+/** What that changes, by pattern. */
+export function changesOf(
+  present: Readonly<Record<string, Rule>>,
+  wished: Readonly<Record<string, Rule>>,
+): { pattern: string; before: Rule | null; after: Rule | null }[] {
+  const after = rulesAfter(present, wished)
+  return Object.keys(wished).flatMap((pattern) => {
+    const change = { pattern, before: present[pattern] ?? null, after: after[pattern] ?? null }
+    return isDeepStrictEqual(change.before, change.after) ? [] : [change]
+  })
 }
 
 function draftOf({ high, low, raiseDelay, clearDelay, samples }: Rule) {

@@ -1,11 +1,10 @@
-import { type Uplink, uplinkCalls, uplinkList, uplinkState, uplinkStates } from '@kilowatch/contract'
+import { uplinkCalls, uplinkList, uplinkState, uplinkStates } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
 import { claimUplink } from './commands/claim-uplink.ts'
 import { createUplink, removeUplink, renameUplink, renewClaim } from './commands/uplinks.ts'
-import { findUplink, uplinkRows } from './queries.ts'
+import { uplinkRows } from './queries.ts'
+import { readUplink } from './read-uplink.ts'
 import { type UplinkRow, uplinkOf } from './rules.ts'
 import { makeUplinkId } from './secrets.ts'
 
@@ -46,9 +45,3 @@ export const uplinkHandlers = handlers(uplinkCalls, {
     return claimUplink(body.uplinkId, body.code, actor, services)
   },
 })
-
-async function readUplink(id: string, { db }: Services): Promise<Uplink> {
-  const row = await findUplink(db, id)
-  if (!row) throw new Refusal(70003)
-  return uplinkOf(row)
-}

@@ -1,4 +1,6 @@
 export { type AddedUplinks, addUplinks } from './commands/add-uplinks.ts'
 export { uplinkHandlers } from './handlers.ts'
 export { takenIds } from './queries-bulk.ts'
-export { makeSecret, makeUplinkId, sha256 } from './secrets.ts'
+export { readUplink } from './read-uplink.ts'
+export { normalCode } from './rules.ts'
+export { makeClaimCode, makeSecret, makeUplinkId, sha256 } from './secrets.ts'

@@ -31,6 +31,8 @@ import { alarmsByRelease } from './0030-alarms-by-release.ts'
 import { commandPlaces } from './0031-command-places.ts'
 import { seenReadings } from './0032-seen-readings.ts'
 import { timedTasks } from './0033-timed-tasks.ts'
+import { expectedDevices } from './0034-expected-devices.ts'
+import { uplinkTransfers } from './0035-uplink-transfers.ts'
 import { deviceExchanges } from './0036-device-exchanges.ts'
 import { uplinkConfigs } from './0037-uplink-configs.ts'
 import { discharges } from './0038-discharges.ts'
@@ -77,6 +79,8 @@ export const migrations: readonly Migration[] = [
   { name: '0031-command-places', sql: commandPlaces },
   { name: '0032-seen-readings', sql: seenReadings },
   { name: '0033-timed-tasks', sql: timedTasks },
+  { name: '0034-expected-devices', sql: expectedDevices },
+  { name: '0035-uplink-transfers', sql: uplinkTransfers },
   { name: '0036-device-exchanges', sql: deviceExchanges },
   { name: '0037-uplink-configs', sql: uplinkConfigs },
   { name: '0038-discharges', sql: discharges },

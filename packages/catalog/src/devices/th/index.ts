@@ -1,5 +1,5 @@
 import { defineDevice } from '../../define.ts'
-import { nameFields } from '../../traits/given-names.ts'
+import { nameAndIdFields } from '../../traits/given-names.ts'
 import { brand, installed, model, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
 import { thControls } from './controls.ts'
@@ -39,7 +39,7 @@ export const th = defineDevice({
     model,
     { key: 'room', name: { zh: '安装位置', en: 'Place' }, kind: 'text', most: 50 },
     installed,
-    ...nameFields('probe', { zh: '探头 {n} 名称', en: 'Name of probe {n}' }, 16),
+    ...nameAndIdFields('probe', { zh: '探头 {n} 名称', en: 'Name of probe {n}' }, { zh: '探头 {n} ID', en: 'ID of probe {n}' }, 16),
     remarks,
   ],
   controls: thControls,

@@ -11,6 +11,8 @@ export const nutTh = defineNut(th, {
     prefix: 'ambient.',
     when: ['ambient.temperature', 'ambient.humidity', 'ambient.*.temperature', 'ambient.*.humidity'],
     unless: { 'ambient.present': 'no' },
+    // Agents say zero for a sensor that is not plugged in; no room has 0.0 °C and 0.0 %RH.
+    absent: { at: 0, unless: { 'ambient.present': 'yes' } },
   },
   variables: [
     { variable: 'ambient.*.temperature', point: 'probe.*.temperature' },

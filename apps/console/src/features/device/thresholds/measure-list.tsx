@@ -2,9 +2,9 @@ import type { Rule } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
+import { type EditablePoint, isOwn } from '../../../ui/thresholds/threshold-draft.ts'
 import { patternName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
-import { type EditablePoint, isOwn } from './threshold-draft.ts'
 import type { ThresholdEditing } from './use-threshold-draft.ts'
 
 interface MeasureListProps {

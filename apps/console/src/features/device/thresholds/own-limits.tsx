@@ -2,8 +2,8 @@ import { indexOf, keysOf, patternOf, pointName, resolvePoint } from '@kilowatch/
 import { Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { type EditablePoint, isOwn } from '../../../ui/thresholds/threshold-draft.ts'
 import type { DeviceData } from '../device-data.ts'
-import { type EditablePoint, isOwn } from './threshold-draft.ts'
 import type { ThresholdEditing } from './use-threshold-draft.ts'
 
 interface OwnLimitsProps {

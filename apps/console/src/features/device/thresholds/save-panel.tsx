@@ -8,10 +8,10 @@ import { useNow } from '../../../shared/clock.ts'
 import { useCommand } from '../../../shared/query.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
 import { useErrorText } from '../../../ui/placeholders.tsx'
+import { type EditablePoint, mergedRules, numberOf, type RuleDifference } from '../../../ui/thresholds/threshold-draft.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { patternName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
-import { type EditablePoint, mergedRules, numberOf, type RuleDifference } from './threshold-draft.ts'
 import type { ThresholdEditing } from './use-threshold-draft.ts'
 
 interface SavePanelProps {

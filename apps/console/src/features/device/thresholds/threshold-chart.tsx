@@ -14,10 +14,10 @@ import { handleSpace, type LimitHandle, LimitHandles } from '../../../ui/charts/
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
+import { type EditablePoint, limitFieldsOf, numberOf, problemsOf } from '../../../ui/thresholds/threshold-draft.ts'
 import { alarmMarks, chartGaps, chartSeries, colorOf, limitLines, patternName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { useHistory, useRecent } from '../use-history.ts'
-import { type EditablePoint, limitFieldsOf, numberOf, problemsOf } from './threshold-draft.ts'
 import type { RulePreview } from './use-preview.ts'
 import type { ThresholdEditing } from './use-threshold-draft.ts'
 

@@ -14,9 +14,9 @@ import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { ReadValue } from '../../../ui/read-only.tsx'
+import { type EditablePoint, limitFieldsOf, numberOf, problemsOf, textsOf, timingFields } from '../../../ui/thresholds/threshold-draft.ts'
 import { patternName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
-import { type EditablePoint, limitFieldsOf, numberOf, problemsOf, textsOf, timingFields } from './threshold-draft.ts'
 import type { ThresholdEditing } from './use-threshold-draft.ts'
 
 interface ThresholdFormProps {

@@ -5,9 +5,9 @@ import { formatDuration, isoDate } from '../../../shared/formats.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
+import type { EditablePoint } from '../../../ui/thresholds/threshold-draft.ts'
 import type { DeviceData } from '../device-data.ts'
 import { firingDays } from './firing-days.ts'
-import type { EditablePoint } from './threshold-draft.ts'
 import type { Preview, RulePreview } from './use-preview.ts'
 
 const mostListed = 5

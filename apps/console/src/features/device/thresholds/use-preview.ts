@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../../shared/client.ts'
 import { keyOf } from '../../../shared/query.ts'
-import { type EditablePoint, problemsOf, type RuleTexts, ruleOf } from './threshold-draft.ts'
+import { type EditablePoint, problemsOf, type RuleTexts, ruleOf } from '../../../ui/thresholds/threshold-draft.ts'
 
 export type Preview = Data<typeof thresholdCalls.previewThresholds>
 export interface RulePreview {

@@ -10,7 +10,7 @@ import {
   type ThresholdDraft,
   textsOf,
   withOwnLimits,
-} from './threshold-draft.ts'
+} from '../../../ui/thresholds/threshold-draft.ts'
 
 /** The rules of a device while they are edited; `keys`: the points that it has. */
 export function useThresholdDraft(measures: readonly EditablePoint[], keys: readonly string[], present: Readonly<Record<string, Rule>>) {

@@ -1,25 +1,18 @@
-import { readFile } from 'node:fs/promises'
 import type { Language } from '@kilowatch/catalog'
 import type { UplinkImport } from '@kilowatch/contract'
 import { writeClaimKey } from '@kilowatch/telemetry'
-import { budgets, Turns } from '../../../budgets/index.ts'
-import type { UploadedFile } from '../../../http/handlers.ts'
+import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { turnOf } from '../../../http/turns.ts'
+import { inImportTurn, type TableUpload, tableIn } from '../../../http/uploaded-table.ts'
 import { says, type WordKey, word } from '../../../http/words.ts'
-import type { TableRow } from '../../../parsing/read-table.ts'
-import { runParser } from '../../../parsing/run-parser.ts'
-import { type TableFault, Unreadable } from '../../../parsing/unreadable.ts'
 import type { Services } from '../../../services.ts'
 import { type Actor, change } from '../../../storage/change.ts'
 import { type AddedUplinks, addUplinks, takenIds } from '../../uplinks/index.ts'
 import { type Candidate, candidatesOf, columnsOf, withTaken } from '../uplink-import/rules.ts'
 
-type ImportedFile = Pick<UploadedFile, 'name' | 'path'>
-
 export interface ImportWish {
   businessId: string
-  files: readonly ImportedFile[]
+  files: readonly TableUpload[]
 }
 
 /** The answer is in their language. */
@@ -34,32 +27,13 @@ class Overtaken extends Error {
   }
 }
 
-/** Of this process. */
-const turns = new Turns({ each: 'importsOfBusiness', all: 'importsAtOnce', waiting: 'importsWaiting' })
-
-/** The heads are a row as well. */
-const bounds = {
-  rows: budgets.tableRows.most + 1,
-  emptyRows: budgets.tableEmptyRows.most,
-  cells: budgets.tableCells.most,
-  cellsOfRow: budgets.tableColumns.most,
-  unpacked: budgets.tableUnpacked.most,
-  parts: budgets.tableParts.most,
-}
-const limits = { seconds: budgets.tableTime.most, bytes: budgets.tableMemory.most }
-
 /**
  * Makes the uplinks of a workbook: all of them with a claim code each, or none and for each row why.
  * @throws Refusal 80003 where the file cannot be read as such a workbook; 80001 while the business has another import under way,
  * 60006 while too many others have
  */
-export async function importUplinks(wish: ImportWish, actor: Reader, services: Services): Promise<UplinkImport> {
-  const giveBack = await turnOf(turns, wish.businessId, services.excesses, { own: 'import-under-way', all: 'imports-busy' })
-  try {
-    return await importInTurn(wish, actor, services)
-  } finally {
-    giveBack()
-  }
+export function importUplinks(wish: ImportWish, actor: Reader, services: Services): Promise<UplinkImport> {
+  return inImportTurn(wish.businessId, services, () => importInTurn(wish, actor, services))
 }
 
 async function importInTurn(wish: ImportWish, actor: Reader, services: Services): Promise<UplinkImport> {
@@ -83,7 +57,7 @@ async function importInTurn(wish: ImportWish, actor: Reader, services: Services)
 async function candidatesIn({ files }: ImportWish): Promise<Candidate[]> {
   const [file] = files
   if (!file) throw unreadable('import-no-file')
-  const [head, ...rows] = await tableOf(file)
+  const [head, ...rows] = await tableIn(file, budgets.tableRows.most)
   const columns = head && columnsOf(head)
   if (!columns) throw unreadable('import-heads')
   const candidates = candidatesOf(rows, columns)
@@ -91,16 +65,8 @@ async function candidatesIn({ files }: ImportWish): Promise<Candidate[]> {
   return candidates
 }
 
-async function tableOf({ name, path }: ImportedFile): Promise<TableRow[]> {
-  try {
-    return await runParser('table', { name, bytes: await readFile(path), bounds }, limits)
-  } catch (error) {
-    throw error instanceof Unreadable ? unreadable(`import-${error.reason as TableFault}`) : error
-  }
-}
-
 function unreadable(key: WordKey): Refusal {
-  return new Refusal(80003, { field: 'file', says: says(key, { most: budgets.tableRows.most }) })
+  return new Refusal(80003, { field: 'file', says: says(key) })
 }
 
 async function add(businessId: string, candidates: readonly Candidate[], actor: Actor, services: Services): Promise<AddedUplinks> {

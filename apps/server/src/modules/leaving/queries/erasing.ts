@@ -66,7 +66,7 @@ export async function eraseSomeUplinks(tx: ClientBase, businessId: string, limit
   )
   const ids = uplinks.map(({ id }) => id)
   await tx.query('delete from rejections where uplink_id = any($1)', [ids])
-  await tx.query(`delete from attempts where subject = any($1)`, [ids.map((id) => `claim ${id}`)])
+  await tx.query(`delete from attempts where subject = any($1)`, [ids.flatMap((id) => [`claim ${id}`, `transfer ${id}`])])
   return ids.length
 }
 

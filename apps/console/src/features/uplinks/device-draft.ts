@@ -1,0 +1,110 @@
+import { type DeviceType, deviceTypes, type InfoField } from '@kilowatch/catalog'
+import type { ShownModel } from '@kilowatch/catalog/models'
+
+/** What a person has entered of a device so far: texts by field. */
+export interface DeviceDraft {
+  type: string
+  vendor: string
+  series: string
+  model: string
+  name: string
+  site: string
+  /** Separated by commas or line ends. */
+  ids: string
+  parts: Readonly<Record<string, string>>
+}
+
+export const emptyDraft: DeviceDraft = { type: '', vendor: '', series: '', model: '', name: '', site: '', ids: '', parts: {} }
+
+export const mostIds = 100
+
+/** The ids of a text, each once, in their order. */
+export function idsOf(text: string): string[] {
+  return [...new Set(text.split(/[\s,，;；]+/).filter((part) => part !== ''))]
+}
+
+/** The id that a label's code holds: its digits alone, or those of an address that ends with them; undefined: none. */
+export function idInCode(text: string): string | undefined {
+  return text.match(/(?<!\d)\d{12,20}(?!\d)/)?.[0]
+}
+
+export type DraftProblem =
+  | 'typeEmpty'
+  | 'vendorEmpty'
+  | 'seriesEmpty'
+  | 'idsEmpty'
+  | 'idDigits'
+  | 'idShort'
+  | 'idLong'
+  | 'idsMany'
+  | 'probeId'
+  | 'probeTwice'
+
+/** What is wrong with an id: the key of its words. */
+export function wrongId(id: string): DraftProblem | undefined {
+  if (!/^\d+$/.test(id)) return 'idDigits'
+  if (id.length < 12) return 'idShort'
+  return id.length > 20 ? 'idLong' : undefined
+}
+
+/** What is missing or wrong, by the field at which it is said, in the order of the form. */
+export function draftProblems({ type, vendor, series, ids, parts }: DeviceDraft): Partial<Record<string, DraftProblem>> {
+  const entered = idsOf(ids)
+  const wrong = entered.map(wrongId).find((problem) => problem !== undefined)
+  const problems: [string, DraftProblem | false | undefined][] = [
+    ['type', type === '' && 'typeEmpty'],
+    ['vendor', vendor.trim() === '' && 'vendorEmpty'],
+    ['series', series.trim() === '' && 'seriesEmpty'],
+    ['ids', entered.length === 0 ? 'idsEmpty' : entered.length > mostIds ? 'idsMany' : wrong],
+    ...probeProblems(parts),
+  ]
+  return Object.fromEntries(problems.filter((each): each is [string, DraftProblem] => Boolean(each[1])))
+}
+
+function probeProblems(parts: DeviceDraft['parts']): [string, DraftProblem | undefined][] {
+  const ids = Object.entries(parts).flatMap(([key, text]) =>
+    key.endsWith('_id') && text.trim() !== '' ? [[key, text.trim()] as const] : [],
+  )
+  return ids.map(([key, id], at) => {
+    if (wrongId(id)) return [key, 'probeId']
+    return [key, ids.slice(0, at).some(([, before]) => before === id) ? 'probeTwice' : undefined]
+  })
+}
+
+/** Fields that name and number what repeats, and say its unit: those of one place together. */
+export function partFields(type: DeviceType): readonly (readonly InfoField[])[] {
+  const places = new Map<string, InfoField[]>()
+  for (const field of type.info) {
+    const place = /^(\w+)_(\d+)_(?:name|id|unit)$/.exec(field.key)
+    if (!place) continue
+    const key = `${place[1]} ${place[2]}`
+    places.set(key, [...(places.get(key) ?? []), field])
+  }
+  return [...places.values()]
+}
+
+/** Places that are shown: those in which something stands, and one more. */
+export function shownPlaces(places: readonly (readonly InfoField[])[], parts: DeviceDraft['parts']): number {
+  const last = places.findLastIndex((fields) => fields.some(({ key }) => (parts[key] ?? '') !== ''))
+  return Math.min(places.length, last + 2)
+}
+
+/** Types that a person chooses, those of the pictures' cards first. */
+const first = ['ups', 'bat', 'pdm', 'ac', 'th', 'door', 'leak']
+export function choosable(): readonly DeviceType[] {
+  const place = ({ code }: DeviceType) => (first.includes(code) ? first.indexOf(code) : first.length)
+  return deviceTypes.filter(({ traits }) => !traits.includes('unconfigured')).sort((a, b) => place(a) - place(b))
+}
+
+/** Makers of models of this type; the standards that many makers follow are none. */
+export function vendorsOf(models: readonly ShownModel[], type: string): string[] {
+  return [...new Set(models.filter((model) => model.type === type && model.maker !== 'generic').map(({ maker }) => maker))]
+}
+
+/** Models of this type that the vendor's devices may speak: its own, and those of a standard. */
+export function seriesOf(models: readonly ShownModel[], type: string, vendor: string): ShownModel[] {
+  const wanted = vendor.trim().toLowerCase()
+  return models.filter((model) => model.type === type && (model.maker === 'generic' || model.maker.toLowerCase() === wanted))
+}
+
+export const seriesName = ({ code, protocol, type }: ShownModel): string => code ?? `${protocol}-${type}`

@@ -1,0 +1,23 @@
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+
+/** What people entered of a device before it connected. */
+export interface Expected {
+  boxId: string
+  name: string
+  site: string
+  type: string
+  vendor: string
+  series: string
+  model: string
+  parts: Record<string, string | number>
+}
+
+/** Those of the ids that the business expects: they are no longer expected, since they connect now. */
+export function takeExpected(tx: Queryable, businessId: string, boxIds: readonly string[]): Promise<Expected[]> {
+  return rowsOf<Expected>(
+    tx,
+    `delete from expected_devices where business_id = $1 and box_id = any($2::text[])
+     returning box_id as "boxId", name, site, type, vendor, series, model, parts`,
+    [businessId, boxIds],
+  )
+}

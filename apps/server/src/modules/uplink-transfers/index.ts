@@ -1,0 +1,1 @@
+export { uplinkTransferHandlers } from './handlers.ts'

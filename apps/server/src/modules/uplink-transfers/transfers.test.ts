@@ -1,0 +1,101 @@
+import { alarmCalls, deviceCalls, telemetryCalls, uplinkCalls, uplinkTransferCalls } from '@kilowatch/contract'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.close())
+
+const rows = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await server.database.pool.query(text, values)).rows as R[]
+const offer = (person = server.house.owner, name?: string) => {
+  const { uplinkId } = server.house
+  const called = name === undefined ? rows<{ name: string }>('select name from uplinks where id = $1', [uplinkId]) : [{ name }]
+  return Promise.resolve(called).then(([uplink]) =>
+    send(server.app, uplinkTransferCalls.offerUplink, { params: { uplinkId }, body: { name: uplink?.name ?? '' } }, person),
+  )
+}
+const take = (code: string, person = server.stranger.owner) =>
+  send(server.app, uplinkTransferCalls.takeUplink, { body: { uplinkId: server.house.uplinkId, code } }, person)
+const sees = async (person = server.house.owner) => {
+  const { boxId } = server.house.device
+  const answers = await Promise.all([
+    send(server.app, uplinkCalls.readUplink, { params: { uplinkId: server.house.uplinkId } }, person),
+    send(server.app, deviceCalls.readDevice, { params: { deviceId: boxId } }, person),
+    send(server.app, telemetryCalls.readLatest, { params: { deviceId: boxId } }, person),
+  ])
+  return answers.map(({ envelope }) => envelope.code)
+}
+
+it('gives a gateway with devices, history and alarms to another business; the former sees nothing of it any more', async () => {
+  const { house, stranger } = server
+  const alarm = house.alarmId
+  await rows(`insert into device_shares (device_id, user_id, "right", shared_by, created_at) values ($1, $2, 'view', $3, now())`, [
+    house.device.id,
+    stranger.viewer.id,
+    house.owner.id,
+  ])
+  await rows('update alarms set assignee_id = $1 where id = $2', [house.operator.id, alarm])
+  const [version] = await rows<{ sum: string }>('select sum(config_version) from leases')
+  const { data } = await offer()
+  expect(await sees(stranger.owner)).toEqual([70003, 70003, 70003])
+  const shown = await send(
+    server.app,
+    uplinkTransferCalls.readOffer,
+    { query: { uplinkId: house.uplinkId, code: data.code } },
+    stranger.owner,
+  )
+  expect(shown.data).toMatchObject({ devices: 1 })
+
+  expect((await take(data.code.toLowerCase())).data).toMatchObject({ id: house.uplinkId, devices: 1 })
+  expect(await sees(stranger.owner)).toEqual([0, 0, 0])
+  expect(await sees(house.owner)).toEqual([70003, 70003, 70003])
+  const read = (person: typeof house.owner) => send(server.app, alarmCalls.readAlarm, { params: { alarmId: alarm } }, person)
+  expect((await read(stranger.owner)).envelope.code).toBe(0)
+  expect((await read(house.owner)).envelope.code).toBe(70003)
+  expect(await rows('select assignee_id from alarms where id = $1', [alarm])).toEqual([{ assignee_id: null }])
+  const [raised] = await rows<{ sum: string }>('select sum(config_version) from leases')
+  expect(Number(raised?.sum) - Number(version?.sum)).toBe(1)
+  for (const table of ['device_shares', 'device_holders', 'device_departments', 'group_devices'])
+    expect(await rows(`select from ${table} where device_id = $1`, [house.device.id]), table).toEqual([])
+  expect(await rows(`select action, business_id from audit where subject = $1 order by action`, [`uplink ${house.uplinkId}`])).toEqual([
+    { action: 'uplink.give', business_id: house.businessId },
+    { action: 'uplink.offer', business_id: house.businessId },
+    { action: 'uplink.take', business_id: stranger.businessId },
+  ])
+})
+
+it('takes a code once, of two at the same time too', async () => {
+  const { data } = await offer()
+  const codes = await Promise.all([take(data.code), take(data.code, server.stranger.admin)])
+  expect(codes.map(({ envelope }) => envelope.code).sort()).toEqual([0, 70003])
+})
+
+it('asks the owner for the name, and nobody else may offer', async () => {
+  expect((await offer(server.house.owner, '别的')).envelope.code).toBe(10003)
+  expect((await offer(server.house.admin)).envelope.code).toBe(100000)
+  expect((await offer(server.stranger.owner)).envelope.code).toBe(70003)
+})
+
+it('refuses a wrong, old, replaced or withdrawn code, and its own business', async () => {
+  const { house } = server
+  const { data: first } = await offer()
+  const { data: second } = await offer()
+  expect((await take(first.code)).envelope.code).toBe(70003)
+  expect((await take(second.code, house.admin)).envelope.code).toBe(30001)
+  await rows(`update uplink_transfers set expires_at = now() - interval '1 second'`)
+  expect((await take(second.code)).envelope.code).toBe(70003)
+  const { data: third } = await offer()
+  await send(server.app, uplinkTransferCalls.withdrawUplink, { params: { uplinkId: house.uplinkId } }, house.owner)
+  expect((await take(third.code)).envelope.code).toBe(70003)
+  expect(await sees(house.owner)).toEqual([0, 0, 0])
+})
+
+it('slows down who guesses', async () => {
+  const codes: number[] = []
+  for (let turn = 0; turn < 12; turn += 1) codes.push((await take('WRONGCODE1')).envelope.code)
+  expect(codes[0]).toBe(70003)
+  expect(codes.at(-1)).toBe(80001)
+})
