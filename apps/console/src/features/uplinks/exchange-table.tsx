@@ -13,7 +13,9 @@ import styles from './uplinks.module.css'
 const cells: CellsOf<typeof deviceExchangeList> = {
   name: { width: 180, fixed: 'left', render: ({ id, name, type }) => <Link to={deviceLink({ id, type })}>{name}</Link> },
   interval: { width: 130, render: (device) => <Interval device={device} /> },
-  failed: { render: ({ failed }) => failed !== null && <span className={failed > 0 ? styles.failed : styles.dim}>{failed}</span> },
+  failed: {
+    render: ({ failed }) => (failed === null ? null : <span className={failed > 0 ? styles.failed : styles.dim}>{failed}</span>),
+  },
   lastFailure: { width: 260, render: ({ lastFailure }) => lastFailure && <span className={styles.failure}>{lastFailure}</span> },
   failedAt: { render: ({ failedAt }) => failedAt && <Age at={failedAt} /> },
 }
