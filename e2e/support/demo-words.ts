@@ -17,7 +17,7 @@ import {
 } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
-import { chartedOf, informationOf, limitedOf, overviewOf, valuesOf } from './device-words.ts'
+import { chartedOf, informationOf, limitedOf, overviewOf, parametersOf, valuesOf } from './device-words.ts'
 import { announcement, demoBusiness, grantReason, partnerName } from './platform-data.ts'
 
 /** The first of the devices that is of the type. */
@@ -87,6 +87,7 @@ async function monitored(caller: Caller, language: Language, of: (type: DeviceTy
 const texts = {
   ':device.headline': (caller, language, demo) => overviewOf(caller, ofPage(demo), language),
   ':device.charted': (caller, language, demo) => chartedOf(caller, ofPage(demo), language),
+  ':device.parameters': (caller, language, demo) => parametersOf(caller, ofPage(demo), language),
   ':device.limited': (caller, language, demo) => limitedOf(caller, ofPage(demo), language),
   ':device.information': async (_, language, demo) => informationOf(ofPage(demo), language),
   ':device.operation': async (caller, language, demo) =>

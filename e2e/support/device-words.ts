@@ -40,6 +40,13 @@ export async function limitedOf(caller: Caller, device: Device, language: Langua
   return limited.slice(0, 1).map(({ point }) => point.name[language])
 }
 
+/** The first parameter that it reports. */
+export async function parametersOf(caller: Caller, device: Device, language: Language): Promise<string[]> {
+  const keys = (await readingsOf(caller, device)).map(({ key }) => key)
+  const shown = (typeOf(device).settings ?? []).filter(({ shownBy }) => keysOf(shownBy, keys).length > 0)
+  return shown.slice(0, 1).map(({ name }) => name[language])
+}
+
 /** What the history begins with: the first measure of the headline, or its first state where it has no measure. */
 export async function chartedOf(caller: Caller, device: Device, language: Language): Promise<string[]> {
   const points = (await headlineOf(caller, device)).map(({ resolved }) => resolved.point)

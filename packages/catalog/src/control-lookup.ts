@@ -46,8 +46,8 @@ export function controlValue({ control, setting }: ResolvedControl, value: strin
 /** What a device really takes: words, or for a number its own bounds and step, where these are narrower than declared. */
 export interface TakenValues {
   values: readonly string[]
-  range?: readonly [number, number]
-  step?: number
+  range?: readonly [number, number] | undefined
+  step?: number | undefined
 }
 
 /** Whether a device that takes these takes this value. */

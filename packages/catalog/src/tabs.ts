@@ -1,26 +1,30 @@
 import type { DeviceType, Tab } from './define.ts'
 
 /** Every tab that pages of devices have. */
-export type DeviceTab = Tab | 'cbms' | 'discharges' | 'operation' | 'related'
+export type DeviceTab = Tab | 'cbms' | 'settings' | 'discharges' | 'operation' | 'related'
 
 /** Areas of the specification's routes with a page of related equipment. */
 const withRelated: ReadonlySet<string> = new Set(['D072', 'D072_sp', 'eps', 'hsbat', 'hsbat2', 'ups', 'generic'])
 
+/** Areas with a page of parameters; of the others, what a type sets stands on its overview. */
+const withSettings: ReadonlySet<string> = new Set(['ats', 'eps', 'hsbat', 'hsbat2', 'hometh', 'ups', 'pdm', 'generic'])
+
 /** Those without a page of operation records. */
 const withoutOperation: ReadonlySet<string> = new Set(['hometh', 'water'])
 
+type Tabbed = Pick<DeviceType, 'tabs' | 'area' | 'cellLevel' | 'settings' | 'battery'>
+
 /** The tabs of a type, in their order: those that it names, and those that follow from what it is. */
-export function tabsOfType({
-  tabs,
-  area,
-  cellLevel,
-  battery,
-}: Pick<DeviceType, 'tabs' | 'area' | 'cellLevel' | 'battery'>): readonly DeviceTab[] {
-  const [first, ...others] = tabs
+export function tabsOfType({ tabs, area, cellLevel, settings = [], battery }: Tabbed): readonly DeviceTab[] {
+  const hasSettings = settings.length > 0 && withSettings.has(area)
+  const before: readonly DeviceTab[] = tabs.filter((tab) => tab === 'overview' || tab === 'history')
+  const [first, ...others] = before
   return [
     ...(first ? [first] : []),
     ...(cellLevel ? (['cbms'] as const) : []),
     ...others,
+    ...(hasSettings ? (['settings'] as const) : []),
+    ...tabs.filter((tab) => !before.includes(tab)),
     ...(battery ? (['discharges'] as const) : []),
     ...(withoutOperation.has(area) ? [] : (['operation'] as const)),
     ...(withRelated.has(area) ? (['related'] as const) : []),

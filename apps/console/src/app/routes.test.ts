@@ -117,6 +117,7 @@ const tabs: Readonly<Record<string, DeviceTab>> = {
   threshold: 'thresholds',
   asset: 'more-info',
   operation: 'operation',
+  setting: 'settings',
   related: 'related',
 }
 

@@ -18,6 +18,7 @@ const regular: Readonly<Record<DeviceTab, (area: string) => string>> = {
   overview: (area) => `/${area}`,
   cbms: (area) => `/${area}_cbms`,
   history: (area) => `/${area}_history`,
+  settings: (area) => `/${area}_parameter`,
   thresholds: (area) => `/${area}_thresold`,
   'more-info': (area) => `/${area}_asset_box_info`,
   discharges: (area) => `/${area}_discharge`,
@@ -30,6 +31,7 @@ const irregular: Readonly<Record<string, Partial<Record<DeviceTab, string>>>> = 
   [genericArea]: {
     overview: '/device',
     history: '/device/history',
+    settings: '/device/setting',
     thresholds: '/device/threshold',
     'more-info': '/device/asset',
     discharges: '/device/discharge',

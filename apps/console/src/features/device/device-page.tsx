@@ -94,7 +94,7 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
 /** The specification: history and settings of an expired or disabled device cannot be seen; its overview and information can. */
 function blockedBy({ device }: DeviceData, route: DeviceRoute): 'expired' | 'disabled' | undefined {
   const { state } = device
-  const asks = route.device.tab === 'history' || route.device.tab === 'thresholds'
+  const asks = ['history', 'settings', 'thresholds'].includes(route.device.tab)
   return asks && (state === 'expired' || state === 'disabled') ? state : undefined
 }
 

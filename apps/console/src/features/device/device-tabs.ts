@@ -8,6 +8,7 @@ const tabTitles: Readonly<Record<DeviceTab, Names>> = {
   overview: { zh: '概览', en: 'Overview' },
   cbms: { zh: 'CBMS', en: 'CBMS' },
   history: { zh: '历史数据', en: 'History' },
+  settings: { zh: '参数设置', en: 'Parameter setting' },
   thresholds: { zh: '告警阈值', en: 'Alarm threshold' },
   'more-info': { zh: '更多设备信息', en: 'More device info' },
   discharges: { zh: '放电记录', en: 'Discharge records' },

@@ -1,4 +1,5 @@
 import './overview/overview.css'
+import { tabsOfType } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../shared/page-definition.ts'
 import { Empty, Skeleton } from '../../ui/placeholders.tsx'
@@ -10,6 +11,7 @@ import { EventsCard } from './overview/events-card.tsx'
 import { ExchangesCard } from './overview/exchanges-card.tsx'
 import { Parts } from './overview/parts.tsx'
 import { TrendCard } from './overview/trend-card.tsx'
+import { SettingsCard } from './settings/settings-card.tsx'
 import { TimedCard } from './timed/timed-card.tsx'
 
 /** First page of a device, drawn from the overview of its type. */
@@ -44,6 +46,7 @@ function Overview({ data }: { data: DeviceData }) {
       {![...main, ...drawings].some(showsItsDay) && <TrendCard data={data} />}
       <EventsCard data={data} />
       <ControlsCard data={data} />
+      {data.type.settings && !tabsOfType(data.type).includes('settings') && <SettingsCard data={data} />}
       <TimedCard data={data} />
       <div className="kw-overview-rest">
         <Parts parts={rest} data={data} />

@@ -17,6 +17,10 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
     load: () => import('./history/history-page.tsx').then((code) => code.DeviceHistoryPage),
     proof: { sees: [':device.name', ':device.charted'], archetype: true },
   },
+  settings: {
+    load: () => import('./settings/settings-page.tsx').then((code) => code.DeviceSettingsPage),
+    proof: { sees: [':device.name', ':device.parameters'], archetype: true },
+  },
   thresholds: {
     load: () => import('./thresholds/threshold-page.tsx').then((code) => code.DeviceThresholdPage),
     proof: { sees: [':device.name', ':device.limited'], archetype: true },

@@ -1,10 +1,12 @@
+import './controls.css'
+import { settingKey } from '@kilowatch/catalog'
 import type { Command } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/clock.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import type { DeviceData } from '../device-data.ts'
-import { commandLook, provenReading } from './command-words.ts'
+import { commandLook, provenReading, toldText } from './command-words.ts'
 
 interface CommandStateProps {
   command: Command
@@ -30,6 +32,8 @@ function Words({ command, data, connected }: CommandStateProps) {
   const language = useLanguage()
   const { state, reason } = command
   if (state === 'requested') return <Waiting command={command} connected={connected} />
+  if (state === 'verified' && settingKey(command.control) !== undefined)
+    return t('state.set', { value: toldText(data.type, command, language) })
   if (state === 'verified') return t('state.verified', { reading: provenReading(data.type, command, language) })
   const words = t(`state.${state}`)
   return reason === null ? words : t('because', { words, reason: t(`reason.${reason}`) })

@@ -34,6 +34,12 @@ export function commandName(type: DeviceType, { control, value }: Pick<Command, 
   return parts.join(language === 'zh' ? '：' : ': ')
 }
 
+/** What it was told ("Switch off", "24.0 °C"). */
+export function toldText(type: DeviceType, { control, value }: Pick<Command, 'control' | 'value'>, language: Language): string {
+  const found = resolveControl(type, control)
+  return found ? valueName(found, value, language) : value
+}
+
 export function valueName(control: ResolvedControl, value: string, language: Language): string {
   return controlValue(control, value)?.[language] ?? value
 }
