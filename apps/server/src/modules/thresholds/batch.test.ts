@@ -58,5 +58,5 @@ it('refuses devices of others, of several types, wrong limits, and who does not 
   expect((await preview([second, meter.boxId])).envelope.code).toBe(10003)
   expect((await preview([second], { load: { high: [60, 70] } })).envelope.code).toBe(10003)
   expect((await preview([second], { nothing: { high: [70, 60] } })).envelope.code).toBe(10003)
-  expect((await preview([second], wished, house.operator)).envelope.code).toBe(70001)
+  expect((await preview([second], wished, house.operator)).envelope.code).toBe(100000)
 })
