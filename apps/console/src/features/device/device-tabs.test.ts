@@ -19,7 +19,7 @@ describe.each(deviceTypes.map((type) => ({ code: type.code, type })))('pages of 
 })
 
 /** Tabs of the specification whose pages come later, or are another's to declare. */
-const later: ReadonlySet<string> = new Set(['cbms', 'fault', 'patrol', 'prediction', 'risk', 'setting'])
+const later: ReadonlySet<string> = new Set(['cbms', 'fault', 'patrol', 'prediction', 'risk'])
 const specified: Readonly<Record<string, DeviceTab>> = {
   overview: 'overview',
   history: 'history',
@@ -27,6 +27,7 @@ const specified: Readonly<Record<string, DeviceTab>> = {
   asset: 'more-info',
   operation: 'operation',
   related: 'related',
+  setting: 'settings',
 }
 
 const specifiedTabs: ReadonlySet<string> = new Set(Object.values(specified))

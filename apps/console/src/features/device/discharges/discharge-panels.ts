@@ -18,7 +18,7 @@ export function dischargePanels(type: DeviceType, data: DischargeData, words: Ce
   const measured = data.series.flatMap((series) => {
     const point = resolvePoint(type, series.key)?.point
     const line = chartSeries(type, series, language, 's1')
-    if (!point || !line || !line.value.some((value) => value !== null)) return []
+    if (!point || !line?.value.some((value) => value !== null)) return []
     const panel = { id: series.key, title: line.name, unit: unitOf(point, language), height, decimals: decimalsOf(point) }
     return [{ ...panel, series: [{ ...line, label: '' }], ...boundsOf(point) }]
   })
