@@ -28,6 +28,12 @@ interface Circumstances {
 }
 type Fields = Readonly<Record<string, unknown>>
 
+/** The gateway has said that it takes configuration from the server. */
+async function takesConfig({ server, house }: Circumstances): Promise<Fields> {
+  await server.database.pool.query('insert into uplink_configs (uplink_id) values ($1) on conflict do nothing', [house.uplinkId])
+  return {}
+}
+
 /** What must be so before a call can succeed and that no record of a house can give; answers what of the body is another then. */
 const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
   'files.readFile': async ({ server }) => {
@@ -66,6 +72,8 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.database.pool.query('delete from device_commands')
     return {}
   },
+  'uplinkConfig.saveUplinkInterval': takesConfig,
+  'uplinkConfig.saveDeviceInterval': takesConfig,
   'deviceSettings.writeSettings': async ({ server }) => {
     await server.database.pool.query('delete from device_commands')
     return {}
