@@ -66,7 +66,10 @@ async function run(): Promise<void> {
   })
   const size = (...parts: string[]) => (scriptSize(parts) === undefined ? 'not built' : `${scriptSize(parts)} kB`)
   print('script of sign-in, gzip', size())
-  print('script of home, gzip', size('src/app/frame/frame.tsx', 'src/features/home/home-page.tsx'))
+  const frame = 'src/app/frame/frame.tsx'
+  print('script of home, gzip', size(frame, 'src/features/home/home-page.tsx'))
+  const device = (scriptSize([frame, 'src/features/device/overview-page.tsx']) ?? 0) - (scriptSize([frame]) ?? 0)
+  print('script of a device’s overview beyond the frame, gzip', `${device} kB`)
   const { first, later } = await startTimes()
   print('npm start: new data folder, later', `${first.toFixed(1)} s, ${later.toFixed(1)} s`)
 }

@@ -9,15 +9,18 @@ import { hearServerTime } from './server-clock.ts'
 
 export { useLastLiveAt, useLiveStatus, useStandstill } from './live-status.ts'
 
-/** Answers that events merely touch are asked for again at most this often. */
+/** Answers that events merely touch are asked for again at most this often, ms. */
 const throttle = 2_000
+/** The same for what somebody has just commanded and waits for; commands are few. */
+const promptThrottle = 150
+const prompt: ReadonlySet<Tag> = new Set<Tag>(['command'])
 
 const watched = new Map<string, readonly string[]>()
 let channel: LiveChannel | null = null
 
 /** Begins to listen for the signed-in person; returns the end of it. One stream per browser, whatever the number of tabs. */
 export function startLive(client: QueryClient, userId: string): () => void {
-  const refresher = throttledRefresh(client)
+  const refresher = refresherOf(client)
   let everReady = false
   channel = openLiveChannel(userId, {
     onEvent(event) {
@@ -64,8 +67,27 @@ function allWatched(): string[] {
   return [...new Set([...watched.values()].flat())].sort()
 }
 
-/** The first asking at once, later ones gathered and at most every two seconds. */
-export function throttledRefresh(client: QueryClient): { refresh(tags: readonly Tag[]): void; stop(): void } {
+interface Refresher {
+  refresh(tags: readonly Tag[]): void
+  stop(): void
+}
+
+/** The first asking at once, later ones gathered: what became of commands for a moment, all else for two seconds. */
+function refresherOf(client: QueryClient): Refresher {
+  const [soon, gathered] = [throttledRefresh(client, promptThrottle), throttledRefresh(client, throttle)]
+  return {
+    refresh(tags) {
+      soon.refresh(tags.filter((tag) => prompt.has(tag)))
+      gathered.refresh(tags.filter((tag) => !prompt.has(tag)))
+    },
+    stop() {
+      soon.stop()
+      gathered.stop()
+    },
+  }
+}
+
+function throttledRefresh(client: QueryClient, pause: number): Refresher {
   const due = new Set<Tag>()
   let timer: ReturnType<typeof setTimeout> | undefined
   function flush(): void {
@@ -73,7 +95,7 @@ export function throttledRefresh(client: QueryClient): { refresh(tags: readonly 
     if (due.size === 0) return
     refreshTagged(client, due, broughtWhole)
     due.clear()
-    timer = setTimeout(flush, throttle)
+    timer = setTimeout(flush, pause)
   }
   return {
     refresh(tags) {

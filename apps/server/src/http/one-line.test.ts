@@ -39,6 +39,6 @@ test.each(named)('review X17: $title takes no line ends and other control charac
       house.people.owner,
     )
     expect(envelope, `${JSON.stringify(text)} ${answer}`).toMatchObject({ code: 10003 })
-    expect(envelope.msg).toMatch(/换行|名称不符|名称与输入不符/)
+    expect(envelope.msg).toMatch(/换行|名称不一致|名称不符|名称与输入不符/)
   }
 })

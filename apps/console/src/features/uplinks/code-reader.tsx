@@ -67,7 +67,7 @@ function Camera({ onText }: { onText: (text: string) => void }) {
     async function look(): Promise<void> {
       const shown = video.current
       if (over || !shown) return
-      const text = shown.videoWidth > 0 ? await codeIn(await createImageBitmap(shown)).catch(() => null) : null
+      const text = shown.videoWidth > 0 ? await createImageBitmap(shown).then(codeIn, () => null) : null
       if (over) return
       if (text !== null) told.current(text)
       timer = setTimeout(() => void look(), pause)

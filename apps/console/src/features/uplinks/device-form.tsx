@@ -10,7 +10,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { useSettled } from '../../shared/use-settled.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { CodeReader } from './code-reader.tsx'
+import { lazyPart } from '../../ui/part.tsx'
 import {
   choosable,
   type DeviceDraft,
@@ -26,6 +26,8 @@ import {
 } from './device-draft.ts'
 import styles from './device-form.module.css'
 import { PartFields } from './part-fields.tsx'
+
+const CodeReader = lazyPart('code-reader', () => import('./code-reader.tsx').then((code) => code.CodeReader), { as: 'page' })
 
 /** Kept by the browser until it is entered: a reload loses nothing. */
 const kept = 'device-draft'

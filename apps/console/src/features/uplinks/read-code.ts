@@ -1,8 +1,10 @@
+import decodeQR from 'qr/decode.js'
+
 /** Pixels of the longer side in which a code is looked for: more only takes longer. */
 const longest = 1_200
 
 /** What the QR code in a picture says; null where none is found. */
-export async function codeIn(picture: ImageBitmap): Promise<string | null> {
+export function codeIn(picture: ImageBitmap): string | null {
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
   const canvas = document.createElement('canvas')
@@ -11,7 +13,6 @@ export async function codeIn(picture: ImageBitmap): Promise<string | null> {
   if (!context) return null
   context.drawImage(picture, 0, 0, width, height)
   picture.close()
-  const { default: decodeQR } = await import('qr/decode.js')
   try {
     return decodeQR({ width, height, data: context.getImageData(0, 0, width, height).data })
   } catch {
