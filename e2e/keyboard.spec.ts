@@ -49,7 +49,7 @@ test('review S8: the frame shows the focus wherever Tab goes, in both themes', a
 
 const walked = openedPages.filter((each) => hasOwnLook(each) && (!each.type || isInDemo(each.type)))
 for (const route of walked) {
-  test(`review S8: ${route.path} shows the focus wherever Tab goes, and never loses it`, async () => {
+  test(`review S8: ${route.path}${route.type ? ` (${route.type.code})` : ''} shows the focus wherever Tab goes, and never loses it`, async () => {
     const { page } = route.page.who?.platform ? pages.operator : pages.owner
     await goTo(page, addressOf(demo, route))
     await page.locator('main#content').focus()
