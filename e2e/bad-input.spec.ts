@@ -116,9 +116,10 @@ test.describe('a device that cannot be read', () => {
     expect(await figure('Requests')).toBeGreaterThan(await figure('Failed'))
     expect(await figure('Median (ms)')).toBeGreaterThan(0)
     await row.getByRole('link', { name: device.name }).click()
+    await expect(page).toHaveURL(/box_id=/)
     const card = page
       .locator('section, div')
-      .filter({ has: page.getByRole('heading', { name: 'Device communication' }) })
+      .filter({ has: page.getByRole('heading', { name: 'Device communication' }), visible: true })
       .last()
     await expect(card.getByText('Last failure')).toBeVisible()
     await expect(card.getByText('no answer in time')).toBeVisible()

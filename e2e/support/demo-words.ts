@@ -79,8 +79,10 @@ async function monitored(caller: Caller, language: Language, of: (type: DeviceTy
     return type && type.headline.length > 0 && of(type)
   })
   if (!shown) return []
-  const { items } = await ask(caller, deviceCalls.listDevices, { query: { type: shown.type, sort: 'name', pageSize: 1 } })
-  return (await Promise.all(items.map(async (device) => [device.name, ...(await valuesOf(caller, device, language))]))).flat()
+  const { items } = await ask(caller, deviceCalls.listDevices, { query: { type: shown.type, sort: 'name', pageSize: 20 } })
+  // Devices of other journeys may have been left without readings.
+  const read = items.find(({ state }) => state === 'normal')
+  return read ? [read.name, ...(await valuesOf(caller, read, language))] : []
 }
 
 /** Words that the API is asked for when a page is looked at. */

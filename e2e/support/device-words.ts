@@ -10,12 +10,16 @@ import {
   shownUnit,
 } from '@kilowatch/catalog'
 import { type Device, type Reading, telemetryCalls } from '@kilowatch/contract'
+import settingsEn from '../../apps/console/src/locales/en/settings.json' with { type: 'json' }
+import settingsZh from '../../apps/console/src/locales/zh/settings.json' with { type: 'json' }
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
 import type { Seen } from './demo-words.ts'
 import { escaped } from './page-checks.ts'
 
 // What the pages of a device show of it.
+
+const settingsWords = { zh: settingsZh, en: settingsEn }
 
 function typeOf({ type: code }: Device): DeviceType {
   const type = deviceType(code)
@@ -40,11 +44,11 @@ export async function limitedOf(caller: Caller, device: Device, language: Langua
   return limited.slice(0, 1).map(({ point }) => point.name[language])
 }
 
-/** The first parameter that it reports. */
+/** The first parameter that it reports, or that there is none. */
 export async function parametersOf(caller: Caller, device: Device, language: Language): Promise<string[]> {
   const keys = (await readingsOf(caller, device)).map(({ key }) => key)
   const shown = (typeOf(device).settings ?? []).filter(({ shownBy }) => keysOf(shownBy, keys).length > 0)
-  return shown.slice(0, 1).map(({ name }) => name[language])
+  return [shown[0]?.name[language] ?? settingsWords[language].none]
 }
 
 /** What the history begins with: the first measure of the headline, or its first state where it has no measure. */
