@@ -57,12 +57,19 @@ test('spec: / is the door, in each language and look, without an error', async (
 /** The design's pictures call the home page an overview; the page of current alarms holds those of the past as well. */
 const calledOtherwise = ['/index_new', '/current_message']
 
-/** Pages that the specification has no address for: those of the platform, a business about itself, and the device types. */
+/** Pages that the specification has no address for: those of the platform, a business about itself, device types, gateways, discharges. */
 function isOurs(path: string): boolean {
   return (
     path === '/platform' ||
     path.startsWith('/platform/') ||
-    ['/enterprise/setting/business', '/enterprise/setting/notifications', '/enterprise/setting/audit', '/catalogue'].includes(path)
+    /[/_]discharges?$/.test(path) ||
+    [
+      '/enterprise/setting/business',
+      '/enterprise/setting/notifications',
+      '/enterprise/setting/audit',
+      '/catalogue',
+      '/gateway/:uplinkId',
+    ].includes(path)
   )
 }
 
