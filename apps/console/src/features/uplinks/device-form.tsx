@@ -81,7 +81,7 @@ export function DeviceForm() {
       <div className={styles.foot}>
         <Button onClick={() => change(emptyDraft)}>{t('device.clear')}</Button>
         <Button type="primary" htmlType="submit" disabled={enter.isPending}>
-          {t('device.enter', { count: Math.max(1, idsOf(draft.ids).length) })}
+          {t('device.enter', { count: idsOf(draft.ids).length })}
         </Button>
       </div>
     </form>
