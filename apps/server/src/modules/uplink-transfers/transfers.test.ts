@@ -1,5 +1,6 @@
-import { alarmCalls, deviceCalls, telemetryCalls, uplinkCalls, uplinkTransferCalls } from '@kilowatch/contract'
+import { alarmCalls, deviceCalls, type LiveEvent, telemetryCalls, uplinkCalls, uplinkTransferCalls } from '@kilowatch/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openLive } from '../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -99,3 +100,40 @@ it('slows down who guesses', async () => {
   expect(codes[0]).toBe(70003)
   expect(codes.at(-1)).toBe(80001)
 })
+
+it('is followed at once by streams that are open: the former business is told nothing of the device any more', async () => {
+  const { house, stranger } = server
+  const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const of =
+    <E extends LiveEvent['event']>(name: E) =>
+    (event: LiveEvent): event is Extract<LiveEvent, { event: E }> =>
+      event.event === name
+  const former = await openLive(base, house.owner, [house.device.boxId])
+  const present = await openLive(base, stranger.owner, [house.device.boxId])
+  await Promise.all([former.next(of('ready')), present.next(of('ready')), former.next(of('values'))])
+  const { data } = await offer()
+  expect((await take(data.code)).envelope.code).toBe(0)
+  // They start over with what the rights allow now.
+  await former.next(of('ready'))
+  const before = former.seen.length
+  expect(await present.next(of('values'))).toMatchObject({ deviceId: house.device.boxId, snapshot: true })
+  expect(JSON.stringify(former.seen.slice(before))).not.toContain(house.device.boxId)
+})
+
+it.each(['uplinks', 'devices'] as const)(
+  'finds room for the %s at the business that takes, or is refused with the number',
+  async (what) => {
+    const { config, excesses } = server.services
+    const { data } = await offer()
+    const before = config.business[what]
+    config.business[what] = 1
+    try {
+      expect((await take(data.code)).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('1') })
+      const budget = what === 'uplinks' ? 'uplinksOfBusiness' : 'devicesOfBusiness'
+      expect(excesses.take()).toContainEqual({ budget, holder: server.stranger.businessId, count: 1 })
+    } finally {
+      config.business[what] = before
+    }
+    expect((await take(data.code)).envelope.code).toBe(0)
+  },
+)
