@@ -27,14 +27,7 @@ describe('a command, while what carries it is killed', () => {
   const processes = new Map<string, ServerProcess>()
 
   const start = async (roles: 'api' | 'ingest' | 'worker') => {
-    const env = {
-      MQTT_URL: mosquitto.url,
-      MQTT_USERNAME: 'kilowatch-ingest',
-      MQTT_PASSWORD: 'of-ingest',
-      MQTT_ADMIN_USERNAME: mosquitto.admin.username,
-      MQTT_ADMIN_PASSWORD: mosquitto.admin.password,
-      KW_LEASE_SECONDS: '3',
-    }
+    const env = { ...mosquitto.environment, KW_LEASE_SECONDS: '3' }
     const folder = join(stage.folder, 'data')
     const { main: program } = await serverPrograms()
     processes.set(roles, await startServerProcess({ databaseUrl: stage.databaseUrl, folder, roles, env, program }))

@@ -27,14 +27,7 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
     stage = await startServerStage([])
     house = await buildHouse(stage.pool, 1)
     mosquitto = await startGuardedMosquitto()
-    const env = {
-      MQTT_URL: mosquitto.url,
-      MQTT_USERNAME: 'kilowatch-ingest',
-      MQTT_PASSWORD: 'of-ingest',
-      MQTT_ADMIN_USERNAME: mosquitto.admin.username,
-      MQTT_ADMIN_PASSWORD: mosquitto.admin.password,
-      KW_LEASE_SECONDS: '3',
-    }
+    const env = { ...mosquitto.environment, KW_LEASE_SECONDS: '3' }
     const start = async (roles: keyof typeof processes) =>
       processes[roles].push(
         await startServerProcess({

@@ -12,6 +12,8 @@ export interface Mosquitto {
 
 export interface GuardedMosquitto extends Mosquitto {
   admin: { username: string; password: string }
+  /** What the server's processes are told of it. */
+  environment: Readonly<Record<string, string>>
   /** Ends it, as a supervisor would or by another signal; `begin` starts it again on the same port with the accounts that it kept. */
   end(signal?: NodeJS.Signals): Promise<void>
   begin(): Promise<void>
@@ -56,8 +58,16 @@ export async function startGuardedMosquitto(): Promise<GuardedMosquitto> {
     await ended
   }
   await begin()
+  const url = `mqtt://127.0.0.1:${port}`
   return {
-    url: `mqtt://127.0.0.1:${port}`,
+    url,
+    environment: {
+      MQTT_URL: url,
+      MQTT_USERNAME: 'kilowatch-ingest',
+      MQTT_PASSWORD: 'of-ingest',
+      MQTT_ADMIN_USERNAME: admin.username,
+      MQTT_ADMIN_PASSWORD: admin.password,
+    },
     admin,
     begin,
     end,

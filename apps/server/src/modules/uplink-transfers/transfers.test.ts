@@ -68,6 +68,24 @@ it('gives a gateway with devices, history and alarms to another business; the fo
   ])
 })
 
+it('switches off what the former business planned, and lets the gateway know', async () => {
+  const { house } = server
+  await rows(
+    `insert into timed_tasks (device_id, uplink_id, control, value, repeat, at, zone, made_by, made_at)
+     values ($1, $2, 'battery_test', 'start', 'daily', '07:30', 'Asia/Shanghai', $3, now())`,
+    [house.device.id, house.uplinkId, house.owner.id],
+  )
+  const wanted = async () =>
+    (await rows<{ wanted: number }>('select wanted from timetables where uplink_id = $1', [house.uplinkId]))[0]?.wanted ?? 0
+  const before = await wanted()
+  const { data } = await offer()
+  expect((await take(data.code)).envelope.code).toBe(0)
+  expect(await rows('select enabled, made_by from timed_tasks where device_id = $1', [house.device.id])).toEqual([
+    { enabled: false, made_by: null },
+  ])
+  expect(await wanted()).toBeGreaterThan(before)
+})
+
 it('takes a code once, of two at the same time too', async () => {
   const { data } = await offer()
   const codes = await Promise.all([take(data.code), take(data.code, server.stranger.admin)])

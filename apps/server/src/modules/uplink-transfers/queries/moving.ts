@@ -28,7 +28,8 @@ export async function whoSeesAny(tx: Queryable, deviceIds: readonly number[], bu
 
 /**
  * The uplink, its devices, their alarms and site pictures are of the other business. Ways to them that the former one gave end; relations
- * and work that stay with it lose them. History belongs to the devices and goes along.
+ * and work that stay with it lose them. History belongs to the devices and goes along. Timed tasks go along switched off: nobody there
+ * has decided that a door opens by itself.
  */
 export async function moveUplink(tx: Queryable, uplinkId: string, deviceIds: readonly number[], businessId: string): Promise<void> {
   for (const table of ['device_holders', 'device_departments', 'group_devices', 'device_shares', 'work_devices'])
@@ -36,6 +37,7 @@ export async function moveUplink(tx: Queryable, uplinkId: string, deviceIds: rea
   await tx.query('delete from device_feeds where (source_id = any($1::int[])) <> (load_id = any($1::int[]))', [deviceIds])
   await tx.query('update uplinks set business_id = $2 where id = $1', [uplinkId, businessId])
   await tx.query('update devices set business_id = $2 where uplink_id = $1', [uplinkId, businessId])
+  await tx.query('update timed_tasks set enabled = false, made_by = null where device_id = any($1::int[])', [deviceIds])
   // Nobody there is responsible for them any more.
   await tx.query('update alarms set business_id = $2, assignee_id = null where uplink_id = $1', [uplinkId, businessId])
   await tx.query(`update files set business_id = $2 where held_by_kind = 'device' and held_by_id = any($1::bigint[])`, [
