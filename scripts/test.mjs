@@ -180,6 +180,7 @@ function count({ name, code, file, began }, read) {
   const failed = seen.failed === 0 && (code !== 0 || seen.passed === 0) ? 1 : seen.failed
   totals.push({ name, passed: seen.passed, failed, skipped: seen.skipped ?? 0, seconds: secondsSince(began) })
   files.push(...(seen.files ?? []).map((one) => ({ ...one, suite: name })))
+  if (failed > 0 && !seen.failures?.length) failures.push(`${name}: ended with ${code}, though no test failed: see what it printed`)
   failures.push(...(seen.failures ?? []).map((text) => `${name}: ${text.split('\n').slice(0, 8).join('\n    ')}`))
 }
 

@@ -34,7 +34,7 @@ export interface TimetableOptions {
 /** What uplink and commander need of it. */
 export interface Timetable {
   hear(said: TimedTasks | HeardRuns): void
-  /** Connected: the server hears what is carried out here. */
+  /** The server gives tasks on this connection, and hears what is carried out here. */
   up(): void
   /** Whether this is one of its orders; it is then told what became of it. */
   settle(result: Result): boolean

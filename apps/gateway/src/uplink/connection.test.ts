@@ -56,7 +56,7 @@ function outcome(to: BrokerAccess, tries = 2): Promise<'up' | 'refused'> {
         if (++failures >= tries) resolve('refused')
       },
     })
-    const handlers = { up: () => resolve('up'), down() {}, message() {} }
+    const handlers = { up: () => resolve('up'), opened() {}, down() {}, message() {} }
     connections.push(keepConnected(to, handlers, { log, random: () => 0.5, backoff: { first: 10, most: 20 } }))
   })
 }

@@ -14,6 +14,8 @@ export interface BrokerAccess {
 export interface ConnectionHandlers {
   /** Connected and subscribed. */
   up(): void
+  /** The server says things on this channel, and so knows what answers them. */
+  opened(channel: ServerChannel): void
   message(channel: ServerChannel, payload: Buffer): void
   down(): void
 }
@@ -82,7 +84,8 @@ export function keepConnected(
   function subscribeLater(fresh: MqttClient, channel: ServerChannel): void {
     if (fresh !== client) return
     fresh.subscribe(topicOf(access.uplinkId, channel), { qos: 1 }, (error) => {
-      if (!error || fresh !== client) return
+      if (fresh !== client) return
+      if (!error) return handlers.opened(channel)
       log.warn({ channel }, 'the broker does not let this channel through yet')
       setTimeout(() => subscribeLater(fresh, channel), laterAgain).unref()
     })

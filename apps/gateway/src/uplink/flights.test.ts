@@ -5,6 +5,12 @@ const rules = { answerTimeout: 1_000, window: 3, giveUpAfter: 2 }
 const open = () => true
 
 describe('flights', () => {
+  const heardFlights = () => {
+    const flights = new Flights(rules)
+    flights.heard()
+    return flights
+  }
+
   it('let an entry go again when its answer did not come in time', () => {
     const flights = new Flights(rules)
     flights.sent(1, 0, true)
@@ -45,13 +51,30 @@ describe('flights', () => {
   })
 
   it('keep a window for the backlog that live entries do not fill', () => {
-    const flights = new Flights(rules)
+    const flights = heardFlights()
     for (const seq of [1, 2, 3, 4, 5]) flights.sent(seq, 0, true)
     expect([flights.hasRoom(0), flights.liveCount()]).toEqual([true, 5])
     for (const seq of [6, 7, 8]) flights.sent(seq, 0, false)
     expect(flights.hasRoom(0)).toBe(false)
     flights.grounded()
     expect([flights.hasRoom(0), flights.mayGo(6, 0)]).toEqual([true, true])
+  })
+
+  it('fault 3: go one of the past at a time until the server is heard, and those again that went before what it heard', () => {
+    const flights = new Flights(rules)
+    flights.sent(1, 0, false)
+    flights.sent(7, 100, true)
+    expect(flights.hasRoom(100)).toBe(false)
+    flights.sent(8, 200, true)
+    flights.heard(200)
+    expect([1, 7, 8].map((seq) => flights.mayGo(seq, 200))).toEqual([true, true, false])
+    flights.sent(1, 250, false)
+    expect(flights.hasRoom(250)).toBe(true)
+    flights.heard(300)
+    expect(flights.mayGo(1, 300)).toBe(false)
+    flights.grounded()
+    flights.sent(1, 400, false)
+    expect(flights.hasRoom(400)).toBe(false)
   })
 
   it('forget what is answered, wherever it was', () => {
@@ -66,7 +89,7 @@ describe('flights', () => {
   })
 
   it('review X7: wait with the whole backlog when the server wants it slower, go on with less at a time, and give nothing up for that', () => {
-    const flights = new Flights(rules)
+    const flights = heardFlights()
     for (let now = 0; now < 100_000; now += 5_000) {
       flights.sent(1, now, false)
       flights.sent(9, now, true)

@@ -29,6 +29,8 @@ export class Flights {
   /** Entries of the backlog at one time, and when it goes on: the server may want it slower. */
   #window: number
   #backlogFrom = 0
+  /** Whether the server has answered on this connection. A broker may let us in before the server listens there. */
+  #heard = false
 
   constructor(rules: FlightRules) {
     this.#rules = rules
@@ -42,6 +44,22 @@ export class Flights {
   /** The connection is gone: everything on its way counts as never sent. */
   grounded(): void {
     this.#flights.clear()
+    this.#heard = false
+  }
+
+  /**
+   * The server listens on this connection. What went out before `since` may have had no listener and counts as never sent: the server judges
+   * the past in its order, so nothing of it may come after what is later.
+   */
+  heard(since = Number.NEGATIVE_INFINITY): void {
+    if (this.#heard) return
+    this.#heard = true
+    for (const [seq, { sentAt }] of this.#flights) if (sentAt < since) this.#flights.delete(seq)
+  }
+
+  /** When this entry went out; undefined where it is not on its way. */
+  sentAt(seq: number): number | undefined {
+    return this.#flights.get(seq)?.sentAt
   }
 
   /** Takes in an answer for numbers up to `highest`; `isOpen` tells what still waits. */
@@ -86,9 +104,9 @@ export class Flights {
     return !this.#flights.has(seq) && (this.#holds.get(seq)?.until ?? 0) <= now
   }
 
-  /** Whether another entry of the backlog may be on its way. */
+  /** Whether another entry of the backlog may be on its way: one alone until the server is heard. */
   hasRoom(now: number): boolean {
-    return now >= this.#backlogFrom && this.#flights.size - this.liveCount() < this.#window
+    return now >= this.#backlogFrom && this.#flights.size - this.liveCount() < (this.#heard ? this.#window : 1)
   }
 
   /** Live entries on their way. */

@@ -94,7 +94,7 @@ export interface Uplink {
 /** One uplink: point lists, disk queue, broker, and the server's answers. */
 export function startUplink(options: UplinkOptions): Uplink {
   const { access, queue, lists, rules, clock, random, log } = options
-  const connection = keepConnected(access, { up, down, message: hear }, { log, random, backoff: rules.backoff })
+  const connection = keepConnected(access, { up, opened, down, message: hear }, { log, random, backoff: rules.backoff })
   const announcer = createAnnouncer(connection, lists, clock, rules.helloEvery)
   const { unreachable, exchanges, config } = options
   const told = { unreachable, exchanges, config: config.answer }
@@ -106,7 +106,10 @@ export function startUplink(options: UplinkOptions): Uplink {
     announcer.announce()
     status.now()
     sender.up()
-    options.timetable.up()
+  }
+
+  function opened(channel: ServerChannel): void {
+    if (channel === 'schedule') options.timetable.up()
   }
 
   function down(): void {
@@ -135,7 +138,10 @@ export function startUplink(options: UplinkOptions): Uplink {
       status.now()
     },
     schedule: (payload) => options.timetable.hear(parseTimetable(payload)),
-    devices: (payload) => lists.adopt(parseDeviceIds(payload).devices),
+    devices(payload) {
+      lists.adopt(parseDeviceIds(payload).devices)
+      sender.heard()
+    },
     ask(payload) {
       parseAsk(payload)
       announcer.asked()
@@ -150,6 +156,7 @@ export function startUplink(options: UplinkOptions): Uplink {
   function onRejected({ stream, seq, reason }: RejectedEntry): void {
     if (stream !== queue.stream || !queue.isOpen(seq)) return
     log.warn({ seq, reason }, 'entry rejected by the server')
+    sender.heard(seq)
     if (reason === 'too-fast') {
       sender.slowDown(seq)
       return
