@@ -43,7 +43,7 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
     gateway = gatewayProcess(
       join(stage.folder, 'gateway'),
       uplinkId,
-      'queue: { resendPerSecond: 200 }\ndevices:\n  - { ref: ups1, type: ups, driver: simulator, interval: 200ms, phases: 1 }\n  - { ref: th1, type: th, driver: simulator, interval: 200ms, probes: 1 }\n',
+      'queue: { resendPerSecond: 20 }\ndevices:\n  - { ref: ups1, type: ups, driver: simulator, interval: 200ms, phases: 1 }\n  - { ref: th1, type: th, driver: simulator, interval: 200ms, probes: 1 }\n',
     )
   }, 120_000)
   afterAll(async () => {
@@ -138,15 +138,15 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
     await mosquitto.end()
     const before = heard.confirmed.length
     mains('failed')
-    await wait(3_000)
+    await wait(1_500)
     mains('present')
-    await wait(1_000)
+    await wait(2_500)
     expect(heard.confirmed.length).toBe(before)
     // The gateway is back before anyone listens: nobody hears what it says first.
     const living = processes.ingest.filter(({ child }) => child.signalCode === null)
     for (const ingest of living) ingest.pause()
     await mosquitto.begin()
-    await until(() => heard.open > 0)
+    await until(() => heard.open > 15)
     for (const ingest of living) ingest.resume()
     await until(async () => (await alarms()).some(({ found_afterwards }) => found_afterwards))
     await until(() => heard.confirmed.length > before && heard.open === 0)
