@@ -5,6 +5,10 @@ import { defineConfig } from '@playwright/test'
 const long = [
   'faults',
   'old-values',
+  'timed',
+  'door',
+  'real-devices',
+  'removal',
   'bad-input',
   'first-journey',
   'pages',
@@ -26,8 +30,8 @@ export default defineConfig({
     { name: 'first', testMatch: longFiles },
     { name: 'then', testMatch: '**/*.spec.ts', testIgnore: longFiles },
   ],
-  // One more than the machine has cores: a journey waits about a third of its time.
-  workers: 3,
+  // Twice the cores of a usual machine: a journey waits about half of its time.
+  workers: 4,
   // A journey that fails once and then passes is listed as flaky; one that is broken fails twice.
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: true,

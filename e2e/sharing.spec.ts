@@ -4,6 +4,7 @@ import { answerTo, ask, type Caller, logIn } from './support/api-client.ts'
 import { type Language, signedIn } from './support/browser.ts'
 import { newPhone, type OwnAccount, settledAccount } from './support/own-account.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
+import { walkedIn } from './support/walked-in.ts'
 
 // The main user shares a device with a service provider, each refusal in its words; the provider shares it on; both lose it at once.
 
@@ -86,7 +87,7 @@ test.beforeAll(async () => {
   device = sound
 })
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of walkedIn('en')) {
   test(`a device is shared, shared on, and taken back (${language})`, async ({ page, browser }) => {
     test.setTimeout(240_000)
     const words = sharingWords[language]
