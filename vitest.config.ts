@@ -21,8 +21,8 @@ export default defineConfig({
     globalSetup: ['apps/server/test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Twice the cores of a usual machine: nearly half of their time they wait for processes, clocks and the database.
-    maxWorkers: 4,
+    // One more than a usual machine has cores: nearly half of their time they wait for processes, clocks and the database.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // A file finds the modules that the one before it has loaded; what it changes in them, it puts back.
     isolate: false,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const ending = '.test.ts'
 
-/** Files that wait for processes and clocks more than they reckon, the longest first: begun last, each would be waited for alone. */
+/** Files that wait for processes and clocks more than they reckon, the longest first. They run beside all others. */
 export const waiting = named([
   ...['server/src/stage0', 'server/src/http/access', 'ingest/sharing', 'two-of-each-role', 'engine/sender'],
   ...['server/src/killed-commands'],

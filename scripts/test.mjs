@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from './install.mjs'
-import { sameOnEveryPostgres } from './test-files.mjs'
+import { sameOnEveryPostgres, waiting } from './test-files.mjs'
 import { browserFiles, fileTimes, suiteTimes, unitFiles } from './test-times.mjs'
 
 /** What the tests use beside npm's packages: a file that proves it is there, Debian's package that brings it, and what does as well. */
@@ -109,11 +109,11 @@ async function vitest(name, args) {
   countVitest({ name, code: await run(process.execPath, vitestOf(file, args)), file, began })
 }
 
-/** Vitest beside a suite that waits more than it reckons: what it says is printed when it has ended. */
-async function vitestBehind(name, args, env) {
+/** Vitest beside another: what it says is printed when it has ended. */
+async function vitestBeside(name, args, how = {}) {
   const began = performance.now()
   const file = reportOf(name)
-  const { code, said } = await hear(process.execPath, vitestOf(file, args), { env, priority: behind })
+  const { code, said } = await hear(process.execPath, vitestOf(file, args), how)
   heading(name)
   process.stdout.write(said)
   countVitest({ name, code, file, began })
@@ -211,11 +211,19 @@ await verdicts([
 // and bounds of memory are judged there.
 const faults = 'bench/faults/faults.test.ts'
 const ownSql = ['apps/server/src/storage', 'apps/server/src/ingest', 'apps/server/src/modules']
-const elsewhere = sameOnEveryPostgres.flatMap((name) => ['--exclude', `**/${name}.test.ts`])
-await vitest('parts, PostgreSQL 18', ['--exclude', `**/${faults}`])
+const except = (names) => names.flatMap((name) => ['--exclude', `**/${name}.test.ts`])
+// At most two of those that start many processes run at a time: more of them starve each other of turns, and what they try is late.
+const two = '--maxWorkers=2'
+await Promise.all([
+  vitest('parts, PostgreSQL 18', [two, '--exclude', `**/${faults}`, ...except(waiting)]),
+  vitestBeside('processes and clocks', [two, ...waiting.map((name) => `${name}.test.ts`)]),
+])
 await Promise.all([
   vitest('faults of the whole product', [faults]),
-  vitestBehind('storage and ingest, PostgreSQL 15', [...ownSql, ...elsewhere], { KW_TEST_POSTGRES: '15' }),
+  vitestBeside('storage and ingest, PostgreSQL 15', [...ownSql, ...except(sameOnEveryPostgres)], {
+    env: { KW_TEST_POSTGRES: '15' },
+    priority: behind,
+  }),
 ])
 await playwright('in the browser')
 

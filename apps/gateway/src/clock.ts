@@ -11,6 +11,27 @@ export interface Clock {
   up(): number
 }
 
+export interface Instant {
+  /** Milliseconds since 1970. */
+  t: number
+  /** Monotonic milliseconds since the boot. */
+  up: number
+}
+
+/** Two reads that are no further apart are of one instant, ms. */
+const together = 2
+const mostReads = 5
+
+/** Both clocks at one instant: where the machine stops the program between the two, the server would take the wall clock for a wrong one. */
+export function instantOf(clock: Pick<Clock, 'now' | 'up'>): Instant {
+  for (let reads = 1; ; reads++) {
+    const before = clock.up()
+    const t = clock.now()
+    const up = clock.up()
+    if (up - before <= together || reads === mostReads) return { t, up }
+  }
+}
+
 /** The machine's clock. On Linux `boot` and `up` are the kernel's, so that they outlive a restart of the gateway. */
 export function machineClock(): Clock {
   const boot = kernelBoot()

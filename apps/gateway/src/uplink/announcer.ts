@@ -1,5 +1,5 @@
 import type { Hello } from '@kilowatch/telemetry'
-import type { Clock } from '../clock.ts'
+import { type Clock, instantOf } from '../clock.ts'
 import { software } from '../software.ts'
 import type { Connection } from './connection.ts'
 import { helloMessages } from './hello.ts'
@@ -28,7 +28,8 @@ export function createAnnouncer(connection: Connection, lists: PointLists, clock
     timer = undefined
     grown = false
     last = clock.up()
-    const head: Omit<Hello, 'devices'> = { boot: clock.boot, sent: clock.now(), boot_now: clock.boot, up_now: clock.up(), software }
+    const { t, up } = instantOf(clock)
+    const head: Omit<Hello, 'devices'> = { boot: clock.boot, sent: t, boot_now: clock.boot, up_now: up, software }
     for (const message of helloMessages(head, lists.hello())) connection.publish('hello', message)
   }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { type Clock, instantOf } from '../clock.ts'
 import type { Announcer } from './announcer.ts'
 import type { Connection } from './connection.ts'
 import { backlogMessage, freshMessage, type Sending } from './envelope.ts'
@@ -47,7 +47,8 @@ export function createSender({ connection, announcer, status, queue, lists, rule
   const ticking = setInterval(tick, Math.min(1_000, rules.answerTimeout / 4))
 
   function sending(live: boolean): Sending {
-    return { stream: queue.stream, sent: clock.now(), boot_now: clock.boot, up_now: clock.up(), live }
+    const { t, up } = instantOf(clock)
+    return { stream: queue.stream, sent: t, boot_now: clock.boot, up_now: up, live }
   }
 
   /** Sends as much of the backlog as the rate allows since the last time, and comes back after a time with chance in it. */

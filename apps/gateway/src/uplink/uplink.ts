@@ -19,7 +19,7 @@ import {
   type UplinkConfig,
 } from '@kilowatch/telemetry'
 import type { Backoff } from '../backoff.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, instantOf } from '../clock.ts'
 import type { Reading } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
 import type { Timetable } from '../timetable/timetable.ts'
@@ -177,13 +177,13 @@ export function startUplink(options: UplinkOptions): Uplink {
 
   return {
     offer(reading, announced) {
-      const { sample, grown } = lists.place(reading, announced, { t: clock.now(), up: clock.up() })
+      const { sample, grown } = lists.place(reading, announced, instantOf(clock))
       if (grown) announcer.listsGrew()
       batcher.add(sample)
     },
     expect(device, announced) {
       if (lists.has(device.ref)) return
-      lists.place({ ...device, values: new Map() }, announced, { t: clock.now(), up: clock.up() })
+      lists.place({ ...device, values: new Map() }, announced, instantOf(clock))
       announcer.announce()
     },
     async store(samples, boot) {

@@ -2,6 +2,7 @@ import './overview/overview.css'
 import { tabsOfType } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../shared/page-definition.ts'
+import { lazyPart } from '../../ui/part.tsx'
 import { Empty, Skeleton } from '../../ui/placeholders.tsx'
 import { ControlsCard } from './controls/controls-card.tsx'
 import type { DeviceData } from './device-data.ts'
@@ -11,8 +12,13 @@ import { EventsCard } from './overview/events-card.tsx'
 import { ExchangesCard } from './overview/exchanges-card.tsx'
 import { Parts } from './overview/parts.tsx'
 import { TrendCard } from './overview/trend-card.tsx'
-import { SettingsCard } from './settings/settings-card.tsx'
 import { TimedCard } from './timed/timed-card.tsx'
+
+/** Most types have none here, and its fields bring much along. */
+const SettingsCard = lazyPart('settings-card', () => import('./settings/settings-card.tsx').then((code) => code.SettingsCard), {
+  as: 'page',
+  height: 160,
+})
 
 /** First page of a device, drawn from the overview of its type. */
 export function DeviceOverviewPage({ route }: PageProps) {

@@ -2,7 +2,7 @@ import { type Result, resultReasons, resultStates } from '@kilowatch/telemetry'
 import { type CommandState, commandFlow, nextStates } from '@kilowatch/work'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEnded, type Judged, outdated, stepFor, stepOfTime } from './rules.ts'
+import { isEnded, type Judged, outdated, stepFor, stepOfTime, waitingForLeave } from './rules.ts'
 
 const states = Object.keys(commandFlow.states) as CommandState[]
 const expiresAt = 60_000
@@ -54,6 +54,13 @@ describe('what a gateway says', () => {
     expect(stepFor(command('requested'), { state: 'ready', ask: 'a' }, 0)).toEqual({ to: 'sent', ask: 'a' })
     expect(stepFor(command('requested'), { state: 'ready', ask: 'a' }, expiresAt)).toBeUndefined()
     expect(stepFor(command('sent', 'a'), { state: 'ready', ask: 'a' }, 1)).toBeUndefined()
+  })
+  test('that it is still ready as it was when it was let begin: that word was lost', () => {
+    expect(waitingForLeave(command('sent', 'a'), { state: 'ready', ask: 'a' })).toBe('a')
+    expect(waitingForLeave(command('sent', 'a'), { state: 'ready', ask: 'b' })).toBeUndefined()
+    expect(waitingForLeave(command('sent', 'a'), { state: 'begun' })).toBeUndefined()
+    expect(waitingForLeave(command('acknowledged', 'a'), { state: 'ready', ask: 'a' })).toBeUndefined()
+    expect(waitingForLeave(command('requested'), { state: 'ready', ask: 'a' })).toBeUndefined()
   })
   test('that it is ready again after it was let begin: what it did is not known', () => {
     expect(stepFor(command('sent', 'a'), { state: 'ready', ask: 'b' }, 1)).toEqual({ to: 'failed', reason: 'interrupted' })

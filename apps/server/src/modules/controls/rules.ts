@@ -50,6 +50,14 @@ function ready({ state, expiresAt, ask: given }: Judged, ask: string | undefined
   return ask === given ? undefined : { to: 'failed', reason: 'interrupted' }
 }
 
+/**
+ * The readiness that still waits for the word that it may begin, which was lost on its way. A gateway begins by a readiness once, so the word
+ * may be said to the same one again.
+ */
+export function waitingForLeave({ state, ask }: Judged, said: Omit<Result, 'id'>): string | undefined {
+  return state === 'sent' && said.state === 'ready' && said.ask === ask ? said.ask : undefined
+}
+
 /** What time alone does to a command. */
 export function stepOfTime({ state, expiresAt }: Judged, now: number): Step | undefined {
   if (now < expiresAt) return undefined

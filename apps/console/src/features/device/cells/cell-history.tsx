@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import type { ChartPanel, ChartSeries, TimeSpan } from '../../../ui/charts/chart-model.ts'
+import { LaterChart } from '../../../ui/charts/later-chart.ts'
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
-import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { chartGaps, chartSeries, limitLines } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
@@ -61,7 +61,7 @@ export function CellHistory({ data, cell, shown, span, rule }: CellHistoryProps)
   }
   if (!panel) return <p className="kw-quiet">{t('charts:noFacts')}</p>
   return (
-    <TimeChart
+    <LaterChart
       panels={[panel]}
       span={span}
       gaps={chartGaps(history.data, (name, values) => t(`charts:${name}`, values))}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import type { ChartPanel, ChartSeries } from '../../../ui/charts/chart-model.ts'
-import { TimeChart } from '../../../ui/charts/time-chart.tsx'
+import { LaterChart } from '../../../ui/charts/later-chart.ts'
 import { chartSeries } from '../chart-parts.ts'
 
 interface DischargeCurveProps {
@@ -46,7 +46,7 @@ export function DischargeCurve({ type, curve, since, minutes, cutOff }: Discharg
     ...(cutOff === undefined ? {} : { limits: [{ line: 'la' as const, value: cutOff, text: t('runtime.cutOff', { value: cutOff }) }] }),
   }
   return (
-    <TimeChart
+    <LaterChart
       panels={[panel]}
       span={{ from: since, to: Math.max(end, since + leastSpan) }}
       summary={t('runtime.curve', { from: measured.format(measured.value[0] ?? last.value), to: measured.format(last.value) })}

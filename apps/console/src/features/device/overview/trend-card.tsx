@@ -1,14 +1,14 @@
 import { flatPoint, keysOf, type Language, type SinglePoint } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { historyLink } from '../../../shared/device-links.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { ChartPanel, LimitLine } from '../../../ui/charts/chart-model.ts'
+import { LaterChart } from '../../../ui/charts/later-chart.ts'
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
-import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { boundsOf, chartGaps, chartSeries, colorOf, decimalsOf, limitLines, seriesByKey, unitOf } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
@@ -29,6 +29,7 @@ export function TrendCard({ data }: { data: DeviceData }) {
   const keys = patterns.flatMap((pattern) => keysOf(pattern, readings.keys()).slice(0, mostLines)).slice(0, mostPoints)
   const history = useHistory(device.id, keys, span, { steps: 360 })
   const ruleOf = useRules(device.id)
+  useEffect(() => LaterChart.prefetch(), [])
   const panels = useMemo((): ChartPanel[] => {
     const series = seriesByKey(history.data)
     return patterns.flatMap((pattern) => {
@@ -63,7 +64,7 @@ export function TrendCard({ data }: { data: DeviceData }) {
       )}
       {history.data &&
         (panels.length > 0 ? (
-          <TimeChart
+          <LaterChart
             panels={panels}
             span={span}
             gaps={chartGaps(history.data, (key, values) => t(`charts:${key}`, values))}

@@ -10,7 +10,7 @@ import { useAsk } from '../../../ui/use-asked-command.ts'
 import { Time } from '../../../ui/value.tsx'
 import { commandName } from '../controls/command-words.ts'
 import type { DeviceData } from '../device-data.ts'
-import { TimedDialog } from './timed-dialog.tsx'
+import { TimedDialog } from './timed-dialog-part.ts'
 import type { TimedControl } from './timed-inputs.tsx'
 import { repeatText } from './timed-words.ts'
 

@@ -2,7 +2,7 @@ import type { Result, Command as Said } from '@kilowatch/telemetry'
 import type { Database } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import { lockOpen, moveCommand, type OpenCommand, openOf } from '../queries/progress.ts'
-import { isEnded, stepFor } from '../rules.ts'
+import { isEnded, stepFor, waitingForLeave } from '../rules.ts'
 
 /** A word to an uplink. */
 export interface Told {
@@ -26,8 +26,11 @@ export async function takeResults(db: Database, results: readonly (readonly [str
     for (const [uplinkId, { id, ...said }] of results) {
       const command = await lockOpen(tx, id, uplinkId)
       const judged = command && { state: command.state, expiresAt: command.expires_at.getTime(), ask: command.ask }
-      const step = judged && stepFor(judged, said, now.getTime())
-      if (!command || !step) continue
+      if (!command || !judged) continue
+      const waiting = waitingForLeave(judged, said)
+      if (waiting !== undefined) told.push({ uplinkId, command: leave(command, waiting, now) })
+      const step = stepFor(judged, said, now.getTime())
+      if (!step) continue
       await moveCommand(tx, { id, ...step, ended: isEnded(step.to) }, now)
       devices.add(command.device_id)
       if (step.ask !== undefined) told.push({ uplinkId, command: leave(command, step.ask, now) })
