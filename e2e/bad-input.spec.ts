@@ -119,7 +119,7 @@ test.describe('a device that cannot be read', () => {
     await expect(page).toHaveURL(/box_id=/)
     const card = page
       .locator('section, div')
-      .filter({ has: page.getByRole('heading', { name: 'Device communication' }), visible: true })
+      .filter({ has: page.getByRole('heading', { name: 'Device communication' }), hasNot: page.locator('th'), visible: true })
       .last()
     await expect(card.getByText('Last failure')).toBeVisible()
     await expect(card.getByText('no answer in time')).toBeVisible()

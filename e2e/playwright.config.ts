@@ -30,8 +30,8 @@ export default defineConfig({
     { name: 'first', testMatch: longFiles },
     { name: 'then', testMatch: '**/*.spec.ts', testIgnore: longFiles },
   ],
-  // Twice the cores of a usual machine: a journey waits about half of its time.
-  workers: 4,
+  // One more than the machine has cores: a journey waits about a third of its time.
+  workers: 3,
   // A journey that fails once and then passes is listed as flaky; one that is broken fails twice.
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: true,
