@@ -66,7 +66,10 @@ describe('flights', () => {
     flights.sent(7, 100, true)
     expect(flights.hasRoom(100)).toBe(false)
     flights.sent(8, 200, true)
-    flights.heard(200)
+    // Of an earlier connection, and as far as numbers go.
+    flights.heardBy([[2, 6]])
+    expect(flights.hasRoom(200)).toBe(false)
+    flights.heardBy([[8, Number.MAX_SAFE_INTEGER]])
     expect([1, 7, 8].map((seq) => flights.mayGo(seq, 200))).toEqual([true, true, false])
     flights.sent(1, 250, false)
     expect(flights.hasRoom(250)).toBe(true)

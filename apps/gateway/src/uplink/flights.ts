@@ -57,9 +57,11 @@ export class Flights {
     for (const [seq, { sentAt }] of this.#flights) if (sentAt < since) this.#flights.delete(seq)
   }
 
-  /** When this entry went out; undefined where it is not on its way. */
-  sentAt(seq: number): number | undefined {
-    return this.#flights.get(seq)?.sentAt
+  /** The server answered these entries: the earliest of them that is on its way says since when it listens. */
+  heardBy(ranges: readonly (readonly [from: number, to: number])[]): void {
+    if (this.#heard) return
+    // In the order in which they went out.
+    for (const [seq, { sentAt }] of this.#flights) if (ranges.some(([from, to]) => from <= seq && seq <= to)) return this.heard(sentAt)
   }
 
   /** Takes in an answer for numbers up to `highest`; `isOpen` tells what still waits. */

@@ -10,8 +10,8 @@ import type { StatusReporter } from './status-reporter.ts'
 export interface Sender {
   up(): void
   down(): void
-  /** The server has answered: an entry, or our hello, which goes before all entries. */
-  heard(seq?: number): void
+  /** The server has answered our hello, which goes before all entries. */
+  heard(): void
   /** A fresh entry: goes out at once, or waits on disk. */
   live(entry: Entry): void
   stored(ranges: readonly (readonly [from: number, to: number])[]): void
@@ -80,15 +80,6 @@ export function createSender({ connection, announcer, status, queue, lists, rule
     )
   }
 
-  function heard(seq?: number): void {
-    flights.heard(seq === undefined ? undefined : flights.sentAt(seq))
-  }
-
-  function firstFlying(ranges: readonly (readonly [from: number, to: number])[]): number | undefined {
-    for (const [from, to] of ranges) for (let seq = from; seq <= to; seq++) if (flights.sentAt(seq) !== undefined) return seq
-    return undefined
-  }
-
   function giveUp(seq: number, reason: string): void {
     queue.setAside(seq, reason)
     flights.forget(seq)
@@ -121,18 +112,19 @@ export function createSender({ connection, announcer, status, queue, lists, rule
       flights.sent(seq, clock.up(), true)
       connection.publish('samples', freshMessage(payload, sending(true)))
     },
-    heard,
+    heard: () => flights.heard(),
     stored(ranges) {
-      const first = firstFlying(ranges)
-      if (first !== undefined) heard(first)
+      flights.heardBy(ranges)
       queue.answer(ranges)
       const highest = ranges.reduce((most, [, to]) => Math.max(most, to), 0)
       flights.answered(highest, (seq) => queue.isOpen(seq))
     },
     postpone(seq) {
+      flights.heardBy([[seq, seq]])
       flights.postponed(seq, clock.up())
     },
     slowDown(seq) {
+      flights.heardBy([[seq, seq]])
       flights.slowedDown(seq, clock.up())
     },
     giveUp,

@@ -156,7 +156,6 @@ export function startUplink(options: UplinkOptions): Uplink {
   function onRejected({ stream, seq, reason }: RejectedEntry): void {
     if (stream !== queue.stream || !queue.isOpen(seq)) return
     log.warn({ seq, reason }, 'entry rejected by the server')
-    sender.heard(seq)
     if (reason === 'too-fast') {
       sender.slowDown(seq)
       return
