@@ -1,17 +1,9 @@
 import { useDeviceWork } from '../shared/device-work.ts'
-import { lazyPart } from '../ui/part.tsx'
+import { lazyDialog } from '../ui/part.tsx'
 
-const ShareDialog = lazyPart('share-dialog', () => import('../features/sharing/share-dialog.tsx').then((code) => code.ShareDialog), {
-  as: 'overlay',
-  closing: ({ onClose }) => onClose,
-})
-const HandOverDialog = lazyPart(
-  'hand-over-dialog',
-  () => import('../features/people/hand-over-dialog.tsx').then((code) => code.HandOverDialog),
-  {
-    as: 'overlay',
-    closing: ({ onClose }) => onClose,
-  },
+const ShareDialog = lazyDialog('share-dialog', () => import('../features/sharing/share-dialog.tsx').then((code) => code.ShareDialog))
+const HandOverDialog = lazyDialog('hand-over-dialog', () =>
+  import('../features/people/hand-over-dialog.tsx').then((code) => code.HandOverDialog),
 )
 
 /** The dialogs that pages of other domains ask for. */

@@ -7,7 +7,7 @@ import { Skeleton } from './skeleton.tsx'
 /** Where a part stands, and so where it is said that it is not there. */
 type Place<Props> =
   /** In the flow of the page; a grey bar of this height while it is fetched, or nothing. */
-  | { as: 'page'; height?: number }
+  | { as: 'page'; height?: number | ((props: Props) => number) }
   /** Over the page: a dialog, a drawer, a panel. */
   | {
       as: 'overlay'
@@ -46,6 +46,11 @@ export function lazyPart<Props extends object>(name: string, load: () => Promise
   return PartShown
 }
 
+/** A dialog whose code is fetched when it is opened. */
+export function lazyDialog<Props extends { onClose: () => void }>(name: string, load: () => Promise<ComponentType<Props>>): Part<Props> {
+  return lazyPart(name, load, { as: 'overlay', closing: ({ onClose }) => onClose })
+}
+
 interface ShownProps<Props> {
   place: Place<Props>
   props: Props
@@ -55,14 +60,18 @@ interface ShownProps<Props> {
 function Awaited<Props>({ name, place, props }: ShownProps<Props> & { name: string }) {
   const trouble = codeParts(({ troubles }) => troubles.get(name) ?? [...troubles].find(([each]) => each.startsWith(textsName))?.[1])
   const meanwhile = place.as === 'overlay' ? (place.meanwhile?.(props) ?? null) : null
-  const waits = place.as === 'page' && place.height && !trouble
+  const height = place.as === 'page' && !trouble ? heightOf(place.height, props) : 0
   return (
     <>
       {meanwhile}
-      {waits ? <Skeleton height={place.height ?? 0} /> : null}
+      {height > 0 ? <Skeleton height={height} /> : null}
       {trouble ? <Failed place={place} props={props} trouble={trouble} /> : null}
     </>
   )
+}
+
+function heightOf<Props>(height: number | ((props: Props) => number) | undefined, props: Props): number {
+  return typeof height === 'function' ? height(props) : (height ?? 0)
 }
 
 function Failed<Props>({ place, props, trouble, onRetry }: ShownProps<Props> & { trouble: PartTrouble | 'failed'; onRetry?: () => void }) {

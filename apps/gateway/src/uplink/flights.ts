@@ -61,7 +61,8 @@ export class Flights {
   heardBy(ranges: readonly (readonly [from: number, to: number])[]): void {
     if (this.#heard) return
     // In the order in which they went out.
-    for (const [seq, { sentAt }] of this.#flights) if (ranges.some(([from, to]) => from <= seq && seq <= to)) return this.heard(sentAt)
+    const first = [...this.#flights].find(([seq]) => ranges.some(([from, to]) => from <= seq && seq <= to))
+    if (first) this.heard(first[1].sentAt)
   }
 
   /** Takes in an answer for numbers up to `highest`; `isOpen` tells what still waits. */

@@ -4,21 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
 import { useDeviceWork } from '../../shared/device-work.ts'
-import { lazyPart } from '../../ui/part.tsx'
+import { lazyDialog } from '../../ui/part.tsx'
 import { usePrint } from '../../ui/print-button.tsx'
 import { useSwitchDevices } from '../../ui/use-switch-devices.ts'
 
-interface DialogProps {
-  device: DeviceDetail
-  onClose: () => void
-}
-const place = { as: 'overlay', closing: ({ onClose }: DialogProps) => onClose } as const
-const DeviceChangeDialog = lazyPart(
-  'device-change',
-  () => import('./device-change-dialog.tsx').then((code) => code.DeviceChangeDialog),
-  place,
-)
-const RemoveDialog = lazyPart('device-removal', () => import('./remove-dialog.tsx').then((code) => code.RemoveDialog), place)
+const DeviceChangeDialog = lazyDialog('device-change', () => import('./device-change-dialog.tsx').then((code) => code.DeviceChangeDialog))
+const RemoveDialog = lazyDialog('device-removal', () => import('./remove-dialog.tsx').then((code) => code.RemoveDialog))
 
 /** What may be done to the device itself; only for those who manage it (others may copy its id). */
 export function DeviceMenu({ device }: { device: DeviceDetail }) {

@@ -6,16 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { lazyPart } from '../../../ui/part.tsx'
+import { lazyDialog } from '../../../ui/part.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { PointValue } from '../overview/point-value.tsx'
 import { CommandStateLine } from './command-state.tsx'
 import { commandName, isUnderWay, valueName } from './command-words.ts'
 import { useRequest } from './use-request.ts'
 
-const place = { as: 'overlay', closing: ({ onClose }: { onClose: () => void }) => onClose } as const
-const DangerousDialog = lazyPart('dangerous-command', () => import('./dangerous-dialog.tsx').then((code) => code.DangerousDialog), place)
-const GraveDialog = lazyPart('grave-command', () => import('./grave-dialog.tsx').then((code) => code.GraveDialog), place)
+const DangerousDialog = lazyDialog('dangerous-command', () => import('./dangerous-dialog.tsx').then((code) => code.DangerousDialog))
+const GraveDialog = lazyDialog('grave-command', () => import('./grave-dialog.tsx').then((code) => code.GraveDialog))
 
 interface ControlRowProps {
   control: ResolvedControl
