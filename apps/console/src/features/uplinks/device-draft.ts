@@ -108,3 +108,11 @@ export function seriesOf(models: readonly ShownModel[], type: string, vendor: st
 }
 
 export const seriesName = ({ code, protocol, type }: ShownModel): string => code ?? `${protocol}-${type}`
+
+/** What a group of fields of the form gets. */
+export interface DraftPartProps {
+  draft: DeviceDraft
+  change: (some: Partial<DeviceDraft>) => void
+  /** What is wrong with a field, once it is to be said. */
+  said: (field: string) => string | undefined
+}

@@ -2,8 +2,8 @@ import type { InfoField } from '@kilowatch/catalog'
 import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
+import type { DraftPartProps } from './device-draft.ts'
 import styles from './device-form.module.css'
-import type { DraftPartProps } from './device-form.tsx'
 
 /** Probes and channels: what each is called, its id, its unit. One more place appears as soon as the last is used. */
 export function PartFields({
