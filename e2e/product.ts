@@ -51,9 +51,12 @@ export interface Product extends Launch {
 export interface LaunchOptions {
   data: string
   env?: Readonly<Record<string, string>>
-  /** For starts as another user. */
-  uid?: number
+  /** What root may write that its mode forbids, this start may not. */
+  bound?: boolean
 }
+
+/** A user of its own would not do: where only root may enter, as in root's home, the program itself could not be read. */
+const withoutOverride = ['setpriv', '--inh-caps', '-dac_override,-dac_read_search', '--bounding-set', '-dac_override,-dac_read_search']
 
 /** Ports and folders of a start that disturbs no other. */
 export async function ownPlaces(data: string): Promise<Record<string, string>> {
@@ -70,13 +73,14 @@ export async function ownPlaces(data: string): Promise<Record<string, string>> {
 }
 
 /** Starts the product as a person does, on ports of its own, and does not wait for anything. */
-export async function launchProduct({ data, env = {}, uid }: LaunchOptions): Promise<Launch> {
+export async function launchProduct({ data, env = {}, bound = false }: LaunchOptions): Promise<Launch> {
   const places: Record<string, string> = { ...(await ownPlaces(data)), ...env }
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const root = process.getuid?.() === 0
+  const [program = '', ...words] = [...(bound && root ? withoutOverride : []), process.execPath, 'scripts/start.mjs']
+  const child = spawn(program, words, {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...places },
-    ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   let text = ''
   const keep = (chunk: Buffer) => {

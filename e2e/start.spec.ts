@@ -62,8 +62,7 @@ test('a data folder in use is named, and who uses it goes on', async () => {
 test('no right to write is said', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o555 })
-  const nobody = 65_534
-  const launch = await launchProduct({ data: join(closed, 'data'), ...(process.getuid?.() === 0 ? { uid: nobody } : {}) })
+  const launch = await launchProduct({ data: join(closed, 'data'), bound: true })
   await refuses(launch, /没有写入数据目录 .* 的权限/, /No right to write to the data folder/)
 })
 
