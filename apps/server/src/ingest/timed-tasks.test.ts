@@ -79,6 +79,27 @@ it.each([undefined, 'mosquitto'] as const)(
   },
 )
 
+it('tasks of an expired device are taken off its gateway, put back when it is renewed, and go with a deleted one', async () => {
+  const uplink = await connected()
+  const id = await plan('07:30')
+  const carry = async ({ version, tasks }: Said) => {
+    await uplink.publish('scheduled', { version, tasks, runs: [] })
+    await until('select from timetables where wanted = actual', (rows) => rows.length === 1)
+    return version
+  }
+  const versions = [await carry(await withTasks(uplink, id))]
+  // The time paid for ends by itself: a moment that is over when ingest looks again.
+  await house.rows(`update devices set expires_at = now() + interval '1 second'`)
+  versions.push(await carry(await withTasks(uplink)))
+  const before = uplink.answers.length
+  await house.rows(`update devices set expires_at = now() + interval '1 year'`)
+  versions.push(await carry(await list(uplink, ({ version, tasks }) => version > (versions[1] ?? 0) && tasks?.length === 1)))
+  expect(uplink.answers.length).toBeGreaterThan(before)
+  expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
+  await house.rows('delete from devices')
+  await list(uplink, ({ version, tasks }) => version > (versions[2] ?? 0) && tasks?.length === 0)
+})
+
 it('keeps each run once, as an entry of the operation records, and says that it is stored', async () => {
   const uplink = await connected()
   const [daily, once] = [await plan('07:30'), await plan('08:00', 'once', '2026-10-24')]

@@ -33,9 +33,9 @@ export type TimedRunState = z.output<typeof TimedRunState>
 
 /**
  * How the gateway's list stands to a task. `carried`: it carries it out as it is here; `waits`: it does not have it so yet; `off`: nobody
- * wants it carried out, and it does not.
+ * wants it carried out, and it does not; `held`: its device is disabled or expired.
  */
-export const TimedTaskStanding = z.enum(['carried', 'waits', 'off'])
+export const TimedTaskStanding = z.enum(['carried', 'waits', 'off', 'held'])
 export type TimedTaskStanding = z.output<typeof TimedTaskStanding>
 
 const planned = {
@@ -64,6 +64,8 @@ export type TimedTask = z.output<typeof TimedTask>
 export const TimedTasks = z.object({
   /** Whether the device's gateway is connected. */
   connected: z.boolean(),
+  /** Why nothing of the device is carried out. */
+  heldBack: z.enum(['disabled', 'expired']).nullable(),
   /** Since when another list than the gateway's is wanted; null: it carries out what is wanted. */
   waitsSince: z.string().nullable(),
   /** When the gateway last said what it carries out; null: it never did. */

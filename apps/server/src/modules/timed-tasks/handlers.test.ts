@@ -117,6 +117,11 @@ describe('what the gateway says that it carries out', () => {
     expect(await read()).toMatchObject({ tasks: [{ standing: 'waits' }], strays: [{ at: '06:30', control: 'battery_test' }] })
     await actual([wire])
     await server.database.pool.query('update devices set disabled_at = now() where id = $1', [house.device.id])
-    expect(await read()).toMatchObject({ waitsSince: expect.any(String), tasks: [{ standing: 'waits' }], strays: [{ at: '07:30' }] })
+    expect(await read()).toMatchObject({
+      ...{ heldBack: 'disabled', waitsSince: expect.any(String) },
+      ...{ tasks: [{ standing: 'waits' }], strays: [{ at: '07:30' }] },
+    })
+    await actual([])
+    expect(await read()).toMatchObject({ tasks: [{ standing: 'held' }] })
   })
 })

@@ -32,10 +32,11 @@ export const timedTaskHandlers = handlers(timedTaskCalls, {
 async function shown(device: DeviceSubject, { db }: Services): Promise<TimedTasks> {
   const [timetable, tasks] = await Promise.all([timetableOf(db, device.id), tasksOf(db, device.id)])
   const actual = timetable?.actual_tasks ?? []
-  const isWanted = ({ enabled }: TaskRow) => enabled && timetable?.disabled === false
+  const isWanted = ({ enabled }: TaskRow) => enabled && timetable?.blocked === null
   const isBehind = timetable !== undefined && timetable.wanted !== timetable.actual
   return {
     connected: timetable?.connected ?? false,
+    heldBack: timetable?.blocked ?? null,
     waitsSince: isBehind ? (timetable.changed_at?.toISOString() ?? null) : null,
     heardAt: timetable?.heard_at?.toISOString() ?? null,
     tasks: tasks.map((task) => ({

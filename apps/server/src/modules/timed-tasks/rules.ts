@@ -50,10 +50,11 @@ const plain = ({ id, device, command, value, repeat, days, day, at, zone }: Carr
   JSON.stringify([id, device, command, value, repeat, days, day, at, zone])
 
 /** How what the gateway carries out stands to what is wanted of it. */
-export function standingOf(task: Carried, wanted: boolean, actual: readonly Carried[]): TimedTaskStanding {
+export function standingOf(task: Carried & { enabled: boolean }, wanted: boolean, actual: readonly Carried[]): TimedTaskStanding {
   const carried = actual.find(({ id }) => id === task.id)
   if (wanted) return carried && plain(carried) === plain(task) ? 'carried' : 'waits'
-  return carried ? 'waits' : 'off'
+  if (carried) return 'waits'
+  return task.enabled ? 'held' : 'off'
 }
 
 /** What is carried out of this device (`ref`) and not wanted, or not so. */

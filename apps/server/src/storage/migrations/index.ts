@@ -37,6 +37,7 @@ import { deviceExchanges } from './0036-device-exchanges.ts'
 import { uplinkConfigs } from './0037-uplink-configs.ts'
 import { discharges } from './0038-discharges.ts'
 import { alarmWays } from './0039-alarm-ways.ts'
+import { tasksHeldBack } from './0042-tasks-held-back.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   { name: '0037-uplink-configs', sql: uplinkConfigs },
   { name: '0038-discharges', sql: discharges },
   { name: '0039-alarm-ways', sql: alarmWays },
+  { name: '0042-tasks-held-back', sql: tasksHeldBack },
 ]

@@ -37,6 +37,7 @@ export function TimedCard({ data }: { data: DeviceData }) {
       note={list.length > 0 ? t('count', { count: list.length, on: list.filter(({ enabled }) => enabled).length }) : null}
       extra={mayManage && controls.length > 0 ? <Button onClick={add}>{t('add')}</Button> : null}
     >
+      {tasks.data.heldBack && list.length > 0 ? <p className="kw-timed-held">{t(`heldBack.${tasks.data.heldBack}`)}</p> : null}
       {list.length === 0 ? <p className="kw-quiet">{t('none')}</p> : null}
       <ul className="kw-timed" aria-label={t('title')}>
         {list.map((task) => (

@@ -4,13 +4,17 @@ import type { Database, Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 import { wantedOf } from '../queries/tasks.ts'
-import { behindOf, deviceOfRun, insertRun, keepActual, lockActual, noteRun, timedDevices } from '../queries/timetables.ts'
+import { behindOf, deviceOfRun, holdBackExpired, insertRun, keepActual, lockActual, noteRun, timedDevices } from '../queries/timetables.ts'
 
-/** Lists that uplinks in these partitions (0–99) are to be told: they have not said that they carry them out. */
+/**
+ * Lists that uplinks in these partitions (0–99) are to be told: they have not said that they carry them out. A device that expired or was
+ * renewed since changes its gateway's list first.
+ */
 export async function wantedTimetables(
   db: Queryable,
   partitions: readonly number[],
 ): Promise<{ uplinkId: string; timetable: Timetable }[]> {
+  await notify(db, { commands: await holdBackExpired(db, partitions) })
   const behind = await behindOf(db, partitions)
   return Promise.all(
     behind.map(async ({ uplink_id, wanted }) => ({

@@ -26,12 +26,12 @@ export async function tasksOf(db: Queryable, deviceId: number): Promise<TaskRow[
   return rows.map(withoutNoDay)
 }
 
-/** What the uplink is to carry out: nothing of devices that are disabled. */
+/** What the uplink is to carry out: nothing of devices that are disabled or expired. */
 export async function wantedOf(db: Queryable, uplinkId: string, most: number): Promise<Carried[]> {
   const rows = await rowsOf<Carried & { day: string | null }>(
     db,
     `select ${wire} from timed_tasks t join devices d on d.id = t.device_id
-      where t.uplink_id = $1 and t.enabled and d.disabled_at is null order by t.made_at, t.id limit $2`,
+      where t.uplink_id = $1 and t.enabled and not t.held_back and d.disabled_at is null order by t.made_at, t.id limit $2`,
     [uplinkId, most],
   )
   return rows.map(withoutNoDay)

@@ -10,11 +10,14 @@ export interface TimetableRow {
   heard_at: Date | null
 }
 
-/** How the list of a device's gateway stands, and what the device is called there. */
-export function timetableOf(db: Queryable, deviceId: number): Promise<(TimetableRow & { ref: string; disabled: boolean }) | undefined> {
+/** How the list of a device's gateway stands, what the device is called there, and why nothing of it is carried out. */
+export function timetableOf(
+  db: Queryable,
+  deviceId: number,
+): Promise<(TimetableRow & { ref: string; blocked: 'disabled' | 'expired' | null }) | undefined> {
   return rowOf(
     db,
-    `select d.ref, d.disabled_at is not null as disabled, u.connected, t.wanted, t.changed_at, t.actual, t.actual_tasks, t.heard_at
+    `select d.ref, case when d.disabled_at is not null then 'disabled' when d.expires_at <= now() then 'expired' end as blocked, u.connected, t.wanted, t.changed_at, t.actual, t.actual_tasks, t.heard_at
        from devices d join uplinks u on u.id = d.uplink_id left join timetables t on t.uplink_id = u.id where d.id = $1`,
     [deviceId],
   )
@@ -28,6 +31,18 @@ export function behindOf(db: Queryable, partitions: readonly number[]): Promise<
       where t.wanted is distinct from t.actual and u.connected and right(t.uplink_id, 2)::int = any($1::int[]) order by t.uplink_id limit 100`,
     [partitions],
   )
+}
+
+/** Takes tasks of devices that expired at uplinks in these partitions (0–99) off their lists, and puts those of renewed ones back. */
+export async function holdBackExpired(db: Queryable, partitions: readonly number[]): Promise<number[]> {
+  const rows = await rowsOf<{ device_id: number }>(
+    db,
+    `update timed_tasks t set held_back = not t.held_back from devices d
+      where d.id = t.device_id and t.held_back <> (d.expires_at is not null and d.expires_at <= now())
+        and right(t.uplink_id, 2)::int = any($1::int[]) returning t.device_id`,
+    [partitions],
+  )
+  return [...new Set(rows.map(({ device_id }) => device_id))]
 }
 
 /** What was known to be carried out before; locked. */
