@@ -1,0 +1,73 @@
+import type { Plugin } from 'vite'
+
+// What is declared beside pages, calls and device types for others than the browser, and so not in what people load.
+
+interface SyntaxNode {
+  type: string
+  start: number
+  end: number
+  name?: string
+  key?: SyntaxNode
+  callee?: SyntaxNode
+  arguments?: SyntaxNode[]
+  properties?: SyntaxNode[]
+  declarations?: { init?: SyntaxNode | null }[]
+}
+
+/** What the browser test proves of pages stands beside their declarations. */
+export const withoutProofs: Plugin = {
+  name: 'without-proofs',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/features\/[^/]+\/pages\.ts$/ },
+    handler(code) {
+      const proofs = nodesIn(this.parse(code)).filter((node) => isProperty(node, ['proof']))
+      if (proofs.length === 0) throw new Error('declares no page, or in a way that its proofs are not found')
+      return without(code, proofs)
+    },
+  },
+}
+
+/** Of a declared call: what the server judges, answers, documents and tries. */
+const ofServer = ['summary', 'query', 'body', 'data', 'sample', 'refusals', 'sends', 'shared', 'costly', 'aliases', 'beside', 'answer']
+const ofServersList = ['summary', 'row']
+
+/**
+ * The browser needs of a call its method, path, variant, access and tags (`shared/request.ts`); schemas, that nothing names then, are left
+ * out as a whole.
+ */
+export const withoutServersPart: Plugin = {
+  name: 'without-servers-part',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/packages\/contract\/src\/calls\/[^/]+\.ts$/ },
+    handler(code) {
+      const nodes = nodesIn(this.parse(code))
+      const parts = [...declaredBy(nodes, 'call', ofServer), ...declaredBy(nodes, 'defineList', ofServersList)]
+      return parts.length === 0 ? null : without(code, parts)
+    },
+  },
+}
+
+/** Properties with one of these names in the objects that this function is called with. */
+function declaredBy(nodes: readonly SyntaxNode[], callee: string, names: readonly string[]): SyntaxNode[] {
+  const calls = nodes.filter((node) => node.type === 'CallExpression' && node.callee?.name === callee)
+  return calls.flatMap((node) => node.arguments?.[0]?.properties ?? []).filter((property) => isProperty(property, names))
+}
+
+function isProperty({ type, key }: SyntaxNode, names: readonly string[]): boolean {
+  return type === 'Property' && key?.name !== undefined && names.includes(key.name)
+}
+
+/** The text without these properties, each with the comma behind it. The last one goes first: the places of the others stay what they are. */
+function without(code: string, properties: readonly SyntaxNode[]): string {
+  const fromLast = [...properties].sort((one, other) => other.start - one.start)
+  return fromLast.reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code)
+}
+
+/** Every node of a syntax tree, in the order of the text. */
+function nodesIn(tree: unknown): SyntaxNode[] {
+  if (typeof tree !== 'object' || tree === null) return []
+  const own = 'type' in tree && 'start' in tree ? [tree as SyntaxNode] : []
+  return [...own, ...Object.values(tree).flatMap(nodesIn)]
+}
