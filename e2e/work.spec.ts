@@ -1,5 +1,5 @@
 import { type Alarm, alarmCalls, platformCalls } from '@kilowatch/contract'
-import { grantFlow } from '@kilowatch/work'
+import { assigning, grantFlow } from '@kilowatch/work'
 import { expect, type Page, test } from '@playwright/test'
 import alarmsEn from '../apps/console/src/locales/en/alarms.json' with { type: 'json' }
 import workEn from '../apps/console/src/locales/en/work.json' with { type: 'json' }
@@ -91,7 +91,8 @@ for (const language of walkedIn('zh')) {
     await panel.getByRole('button', { name: said.assign.action }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: said.assign.action }).click()
-    await expect(dialog.getByRole('alert')).toContainText(said.assign.required)
+    await expect(dialog.getByRole('combobox')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.locator('.ant-form-item-explain')).toContainText(assigning[0].name[language])
     const me = said.assign.me.replace('{{name}}', business.owner.name)
     await choosePerson(page, me)
     await dialog.getByRole('button', { name: said.assign.action }).click()

@@ -17,11 +17,21 @@ interface Common<K extends string> {
 export type Field<K extends string = string> = Common<K> &
   /** `format`: one of the contract's, whose own words refuse what does not fit. */
 
-  /** `digits`: nothing but digits, at least so many. */
+  /** `digits`: nothing but digits, at least so many. `example`: stands in the empty field. */
   (
-    | { kind: 'text'; most: number; lines?: number; digits?: number; format?: 'name' | 'contact' }
-    /** Whole, or with up to `decimals`; both ends of `range` are allowed. Where nothing is entered, `usual`. */
-    | { kind: 'number'; range: readonly [number, number]; decimals?: 1 | 2 | 3; unit?: Unit; usual?: number }
+    | { kind: 'text'; most: number; lines?: number; digits?: number; format?: 'name' | 'contact'; example?: Names }
+    /**
+     * Whole, or with up to `decimals`; both ends of `range` are allowed. Where nothing is entered, `usual`; where it is required, the form
+     * begins with that. `offered`: the form has these to choose among, though others are taken too.
+     */
+    | {
+        kind: 'number'
+        range: readonly [number, number]
+        decimals?: 1 | 2 | 3
+        unit?: Unit
+        usual?: number
+        offered?: readonly { value: number; name: Names }[]
+      }
     /** `explained`: what each choice means, for the form. */
     | { kind: 'choice'; of: Choices; usual?: string; explained?: Choices }
     /** 'yyyy-mm-dd'. */

@@ -13,8 +13,18 @@ type Sent<Fs extends readonly Field[]> = { [K in Required<Fs>]: Values<Fs>[K] } 
 
 /** The body of a call that takes these fields. */
 export function formOf<const Fs extends readonly Field[]>(fields: Fs) {
-  const shape = Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))
-  return z.object(shape) as unknown as z.ZodType<Values<Fs>, Sent<Fs>>
+  return z.object(shapeOf(fields)) as unknown as z.ZodType<Values<Fs>, Sent<Fs>>
+}
+
+type Shape<Fs extends readonly Field[]> = {
+  [K in keyof Values<Fs>]: K extends Required<Fs>
+    ? z.ZodType<Values<Fs>[K], Values<Fs>[K]>
+    : z.ZodDefault<z.ZodType<Values<Fs>[K], Values<Fs>[K]>>
+}
+
+/** The same beside other parts of a body. */
+export function shapeOf<const Fs extends readonly Field[]>(fields: Fs) {
+  return Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)])) as unknown as Shape<Fs>
 }
 
 type ColumnKey<Fs extends readonly Field[]> = Fs[number]['key']
@@ -58,6 +68,6 @@ function numberOf(field: Extract<Field, { kind: 'number' }>): z.ZodType {
 
 /** Where nothing is entered: what is usual, else nothing. */
 function absentOf({ required }: Field, schema: z.ZodType, usual?: string | number): z.ZodType {
-  if (usual !== undefined) return schema.default(usual)
+  if (usual !== undefined && !required) return schema.default(usual)
   return required ? schema : schema.nullable().default(null)
 }

@@ -1,3 +1,4 @@
+export * from './alarm-steps.ts'
 export * from './command.ts'
 export * from './flow.ts'
 export * from './flows.ts'

@@ -22,7 +22,7 @@ interface FormDialogProps<Values extends object> {
   children: ReactNode
 }
 
-/** A dialog with one form: Enter submits, the button is disabled only while it submits, refusals stay readable. */
+/** A dialog with one form: Enter submits (in a field of several lines with Ctrl), the button is disabled only while it submits, refusals stay readable. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { t } = useTranslation('common')
   const [own] = Form.useForm<Values>()
@@ -50,6 +50,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         requiredMark={false}
         {...(props.initial ? { initialValues: props.initial } : {})}
         onFinish={props.onSubmit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement) form.submit()
+        }}
       >
         {props.children}
         <button type="submit" hidden />

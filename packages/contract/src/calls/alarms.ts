@@ -1,7 +1,9 @@
 import type { Choices, Names } from '@kilowatch/catalog'
+import { alarmSteps } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, Given, listOf, Note, Person, RecordId, UplinkId } from '../fields.ts'
+import { AlarmLevel, DeviceId, Given, listOf, Person, RecordId, UplinkId } from '../fields.ts'
+import { shapeOf } from '../form.ts'
 import { defineList } from '../list.ts'
 
 /**
@@ -198,7 +200,7 @@ export const alarmCalls = {
     access: { alarms: 'operate', at: 'body.alarmIds' },
     changes: ['alarm'],
     summary: 'Confirm alarms, with a note where there is something to say',
-    body: z.object({ alarmIds: AlarmIds, note: Note.optional() }),
+    body: z.object({ alarmIds: AlarmIds, ...shapeOf(alarmSteps.confirm.asks) }),
     data: Changed,
     sample: { body: { alarmIds: [':alarm'], note: '已到现场' } },
   }),
@@ -221,7 +223,7 @@ export const alarmCalls = {
     access: { alarms: 'operate', at: 'body.alarmIds' },
     changes: ['alarm'],
     summary: 'Shelve active alarms for 15 minutes to 24 hours, with a reason; they come back by themselves',
-    body: z.object({ alarmIds: AlarmIds, minutes: z.number().int().min(15).max(1440), reason: z.string().trim().min(1).max(200) }),
+    body: z.object({ alarmIds: AlarmIds, ...shapeOf(alarmSteps.shelve.asks) }),
     data: Changed,
     sample: { body: { alarmIds: [':alarm'], minutes: 60, reason: '计划检修' } },
   }),

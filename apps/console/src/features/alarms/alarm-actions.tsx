@@ -3,17 +3,14 @@ import { App } from 'antd'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
-import { ConfirmAlarms } from '../../ui/alarms/confirm-alarms.tsx'
+import { ConfirmAlarms, ShelveAlarms } from '../../ui/alarms/dialogs.ts'
 import { inParts } from '../../ui/alarms/in-parts.ts'
+import type { AlarmSubject } from '../../ui/alarms/step-dialog.tsx'
+import { lazyDialog } from '../../ui/part.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
-import { AssignAlarms } from './assign-dialog.tsx'
-import { ShelveDialog } from './shelve-dialog.tsx'
 
-/** Alarms that something is to be done with, and what they are called. */
-export interface AlarmSubject {
-  alarmIds: readonly string[]
-  subject: string
-}
+const AssignAlarms = lazyDialog('assign-alarms', () => import('./assign-dialog.tsx').then((code) => code.AssignAlarms))
+const dialogs = { confirm: ConfirmAlarms, assign: AssignAlarms, shelve: ShelveAlarms }
 
 export interface AlarmActions {
   confirm(subject: AlarmSubject): void
@@ -23,7 +20,7 @@ export interface AlarmActions {
   unshelve(subject: AlarmSubject): void
 }
 
-type Dialog = { kind: 'confirm' | 'assign' | 'shelve' } & AlarmSubject
+type Dialog = { kind: keyof typeof dialogs } & AlarmSubject
 
 const Actions = createContext<AlarmActions | null>(null)
 
@@ -40,17 +37,13 @@ export function AlarmActionsProvider({ children, onDone }: { children: ReactNode
     }),
     [unshelve],
   )
-  const requestOf = (kind: Dialog['kind']) => (dialog?.kind === kind ? dialog : null)
-  const close = (done: boolean) => {
-    setDialog(null)
-    if (done) onDone?.()
-  }
+  const Asked = dialog ? dialogs[dialog.kind] : null
   return (
     <Actions value={actions}>
       {children}
-      <ConfirmAlarms request={requestOf('confirm')} onClose={close} />
-      {dialog?.kind === 'assign' ? <AssignAlarms request={dialog} onClose={close} /> : null}
-      <ShelveDialog request={requestOf('shelve')} onClose={close} />
+      {dialog && Asked ? (
+        <Asked alarmIds={dialog.alarmIds} subject={dialog.subject} {...(onDone ? { onDone } : {})} onClose={() => setDialog(null)} />
+      ) : null}
     </Actions>
   )
 }

@@ -1,11 +1,12 @@
 import { CheckOutlined, RightOutlined, UserOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../../shared/viewport.ts'
 import { AlarmLevelWord, AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
 import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
 import { Since, Time } from '../../ui/value.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import { useAlarmActions } from './alarm-actions.tsx'
 import type { AlarmGroup } from './alarm-groups.ts'
 import styles from './alarm-list.module.css'
@@ -90,7 +91,7 @@ function GroupHead({ group, partial, open, onToggle }: GroupHeadProps) {
               <AlarmLevelWord alarm={mark} /> ·{' '}
             </span>
             {t(partial ? 'group.sizeHere' : 'group.size', { count: group.alarms.length })} ·{' '}
-            <Trans t={t} i18nKey="group.since" components={{ time: <Time at={group.since} /> }} />
+            <Worded text={t('group.since')} parts={{ time: <Time at={group.since} /> }} />
             {group.confirmed ? (
               <span className={styles.headKnown}>
                 {' · '}

@@ -2,7 +2,7 @@ import { UserOutlined } from '@ant-design/icons'
 import type { Alarm } from '@kilowatch/contract'
 import { Checkbox } from 'antd'
 import { memo } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { alarmLimitText, alarmTitle, alarmValue } from '../../shared/alarm-text.ts'
 import { formatDuration } from '../../shared/formats.ts'
@@ -10,6 +10,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
 import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
 import { FigureText, Since, Time } from '../../ui/value.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import { isUnconfirmed } from './alarm-groups.ts'
 import styles from './alarm-row.module.css'
 import { changeView } from './alarm-view.ts'
@@ -110,7 +111,7 @@ function StateWord({ alarm }: { alarm: Alarm }) {
   if (isShelved(alarm) && alarm.shelvedUntil) {
     return (
       <span className={styles.quiet}>
-        <Trans t={t} i18nKey="state.shelved" components={{ time: <Time at={alarm.shelvedUntil} /> }} />
+        <Worded text={t('state.shelved')} parts={{ time: <Time at={alarm.shelvedUntil} /> }} />
       </span>
     )
   }
@@ -118,10 +119,9 @@ function StateWord({ alarm }: { alarm: Alarm }) {
   if (alarm.releasedAt === null) return <span className={styles.quiet}>{t('state.confirmed')}</span>
   return (
     <span className={styles.quiet}>
-      <Trans
-        t={t}
-        i18nKey={alarm.confirmedAt === null ? 'state.overUnconfirmed' : 'state.over'}
-        components={{ time: <Time at={alarm.releasedAt} /> }}
+      <Worded
+        text={t(alarm.confirmedAt === null ? 'state.overUnconfirmed' : 'state.over')}
+        parts={{ time: <Time at={alarm.releasedAt} /> }}
       />
     </span>
   )

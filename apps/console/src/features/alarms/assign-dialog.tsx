@@ -3,20 +3,20 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { inParts } from '../../ui/alarms/in-parts.ts'
+import type { AlarmSubject } from '../../ui/alarms/step-dialog.tsx'
 import { AssignDialog } from '../../ui/work/assign-dialog.tsx'
-import type { AlarmSubject } from './alarm-actions.tsx'
 
-interface AssignAlarmsProps {
-  request: AlarmSubject
-  /** `done`: the alarms were given away. */
-  onClose: (done: boolean) => void
+interface AssignAlarmsProps extends AlarmSubject {
+  onClose: () => void
+  /** The alarms were given away. */
+  onDone?: () => void
 }
 
 /** As many alarms as one question takes; of more, the server looks at each when they are given away. */
 const most = 500
 
 /** Gives alarms to a person of the business, or to nobody. */
-export function AssignAlarms({ request: { alarmIds, subject }, onClose }: AssignAlarmsProps) {
+export function AssignAlarms({ alarmIds, subject, onDone, onClose }: AssignAlarmsProps) {
   const { t } = useTranslation('alarms')
   const { message } = App.useApp()
   const people = useCall(alarmCalls.listAssignees, { query: { alarmIds: alarmIds.slice(0, most).join(',') } }, { staleTime: 60_000 })
@@ -24,7 +24,7 @@ export function AssignAlarms({ request: { alarmIds, subject }, onClose }: Assign
   async function assign(userId: string | null): Promise<void> {
     await inParts(alarmIds, (part) => command.mutateAsync({ body: { alarmIds: part, userId } }))
     void message.success(t('assign.done', { count: alarmIds.length }))
-    onClose(true)
+    onDone?.()
   }
   return (
     <AssignDialog
@@ -33,7 +33,7 @@ export function AssignAlarms({ request: { alarmIds, subject }, onClose }: Assign
       people={people}
       assign={assign}
       state={command}
-      onClose={() => onClose(false)}
+      onClose={onClose}
     />
   )
 }

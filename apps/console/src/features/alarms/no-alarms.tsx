@@ -1,10 +1,11 @@
 import { homeCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import { filterCount, noFilters } from './alarm-view.ts'
 import { useAlarmView } from './use-alarm-view.ts'
 
@@ -29,11 +30,7 @@ export function NoAlarms() {
       </Card>
     )
   }
-  const text = calm ? (
-    <Trans t={t} i18nKey="list.calm" values={{ count: calm.devices }} components={{ time: <Time at={calm.since} /> }} />
-  ) : (
-    t('list.none')
-  )
+  const text = calm ? <Worded text={t('list.calm', { count: calm.devices })} parts={{ time: <Time at={calm.since} /> }} /> : t('list.none')
   return (
     <Card>
       <Empty calm text={text} action={<Button onClick={() => change({ tab: 'history' })}>{t('tabs.history')}</Button>} />

@@ -1,21 +1,22 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { alarmLimitText, alarmTitle, alarmValue } from '../../shared/alarm-text.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { AlarmLevelWord, AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
-import type { ConfirmRequest } from '../../ui/alarms/confirm-alarms.tsx'
+import type { AlarmSubject } from '../../ui/alarms/step-dialog.tsx'
 import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
 import { useLevelName } from '../../ui/level-mark.tsx'
 import { Since, Time } from '../../ui/value.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import styles from './cause-row.module.css'
 import type { CauseGrouping, CauseRow } from './causes.ts'
 
 interface CauseRowProps {
   row: CauseRow
   by: CauseGrouping
-  onConfirm: (request: ConfirmRequest) => void
+  onConfirm: (request: AlarmSubject) => void
 }
 
 /** One cause (or site, or level): what, since when, who knows of it, and exactly one button. */
@@ -41,7 +42,7 @@ export function CauseRowView({ row, by, onConfirm }: CauseRowProps) {
           <Since at={row.since} />
         </b>
         <span>
-          <Trans t={t} i18nKey="causes.since" components={{ time: <Time at={row.since} /> }} />
+          <Worded text={t('causes.since')} parts={{ time: <Time at={row.since} /> }} />
         </span>
       </div>
       <div className={styles.who}>

@@ -1,13 +1,15 @@
 import type { Home } from '@kilowatch/contract'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ConfirmAlarms, type ConfirmRequest } from '../../ui/alarms/confirm-alarms.tsx'
+import { ConfirmAlarms } from '../../ui/alarms/dialogs.ts'
+import type { AlarmSubject } from '../../ui/alarms/step-dialog.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
 import { Time } from '../../ui/value.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import { CauseRowView } from './cause-row.tsx'
 import { causeGroupings, causeRows } from './causes.ts'
 import styles from './home.module.css'
@@ -20,7 +22,7 @@ const most = 6
 export function CausesCard({ home }: { home: Home }) {
   const { t } = useTranslation('home')
   const [{ by }, change] = useUrlState(fields)
-  const [request, setRequest] = useState<ConfirmRequest | null>(null)
+  const [request, setRequest] = useState<AlarmSubject | null>(null)
   const rows = causeRows(home.causes, by)
   return (
     <Card
@@ -52,7 +54,7 @@ export function CausesCard({ home }: { home: Home }) {
           {t('causes.more', { count: home.causes.length })}
         </Link>
       ) : null}
-      <ConfirmAlarms request={request} onClose={() => setRequest(null)} />
+      {request ? <ConfirmAlarms {...request} onClose={() => setRequest(null)} /> : null}
     </Card>
   )
 }
@@ -60,6 +62,6 @@ export function CausesCard({ home }: { home: Home }) {
 function Calm({ home: { devices, states, calmSince } }: { home: Home }) {
   const { t } = useTranslation('home')
   if (calmSince === null || states.normal !== devices) return <Empty text={t('causes.none')} calm />
-  const text = <Trans t={t} i18nKey="causes.calm" values={{ count: devices }} components={{ time: <Time at={calmSince} /> }} />
+  const text = <Worded text={t('causes.calm', { count: devices })} parts={{ time: <Time at={calmSince} /> }} />
   return <Empty text={text} calm />
 }

@@ -1,10 +1,11 @@
 import type { Alarm } from '@kilowatch/contract'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { alarmTitle } from '../../shared/alarm-text.ts'
 import { useStandstill } from '../../shared/live.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Age, Time } from '../../ui/value.tsx'
+import { Worded } from '../../ui/worded.tsx'
 import type { Headline } from './headline.ts'
 import styles from './headline-block.module.css'
 
@@ -44,7 +45,7 @@ function Sentence({ headline }: { headline: Headline }) {
 function More({ headline }: { headline: Headline }) {
   const { t } = useTranslation(['home', 'common'])
   if (headline.kind === 'all-normal' && headline.since) {
-    return <Trans t={t} i18nKey="headline.since" components={{ time: <Time at={headline.since} /> }} />
+    return <Worded text={t('headline.since')} parts={{ time: <Time at={headline.since} /> }} />
   }
   if (headline.kind === 'no-alarm') {
     return headline.others
@@ -63,7 +64,7 @@ function More({ headline }: { headline: Headline }) {
       {headline.oldestAt ? (
         <>
           {' · '}
-          <Trans t={t} i18nKey="headline.oldest" components={{ time: <Time at={headline.oldestAt} /> }} />
+          <Worded text={t('headline.oldest')} parts={{ time: <Time at={headline.oldestAt} /> }} />
         </>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import type { Field } from '@kilowatch/catalog'
-import { DatePicker, Form, Input, InputNumber, Radio, type RadioChangeEvent } from 'antd'
+import { DatePicker, Form, Input, InputNumber, Radio, type RadioChangeEvent, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,13 +19,17 @@ export function FieldItems({ fields, focus, inputs = {} }: FieldItemsProps) {
   const { t } = useTranslation('common')
   const language = useLanguage()
   const rule = useFormatRule()
+  const requirement = ({ kind, name }: Field) => {
+    if (kind === 'text') return { required: true, whitespace: true, message: t('emptyInput') }
+    return { required: true, message: kind === 'record' ? t('nothingChosen', { name: name[language] }) : t('emptyInput') }
+  }
   return fields.map((field) => (
     <Form.Item
       key={field.key}
       name={field.key}
       label={field.name[language]}
       {...(field.help ? { extra: field.help[language] } : {})}
-      {...(field.required ? { rules: [{ required: true, whitespace: true, message: t('emptyInput') }] } : {})}
+      {...(field.required ? { rules: [requirement(field)] } : {})}
       {...(field.kind === 'text' && field.format ? { rules: [rule(field.format)], validateTrigger: 'onBlur' } : {})}
     >
       {inputs[field.key] ?? <FieldInput field={field} autoFocus={field.key === focus} />}
@@ -44,6 +48,7 @@ interface FieldInputProps {
 
 function FieldInput({ field, value, ...given }: FieldInputProps) {
   const language = useLanguage()
+  if (field.kind === 'number' && field.offered) return <Offered {...given} field={field} value={value} />
   if (field.kind === 'number') {
     return (
       <InputNumber {...given} value={value as number | null} min={field.range[0]} max={field.range[1]} precision={field.decimals ?? 0} />
@@ -61,9 +66,18 @@ function FieldInput({ field, value, ...given }: FieldInputProps) {
   }
   if (field.kind === 'day') return <DayInput {...given} value={value as string | null} />
   if (field.kind === 'record' || field.kind === 'records') throw new Error(`the page has no input for ${field.key}`)
-  const text = { ...given, value: value as string, maxLength: field.most, autoComplete: 'off' }
+  const example = field.example ? { placeholder: field.example[language] } : {}
+  const text = { ...given, value: value as string, maxLength: field.most, autoComplete: 'off', ...example }
   const lines = field.lines
   return lines ? <Input.TextArea {...text} autoSize={{ minRows: lines, maxRows: 2 * lines }} /> : <Input {...text} />
+}
+
+/** A number among those that are offered. */
+function Offered({ field, value, onChange, id }: FieldInputProps & { field: Extract<Field, { kind: 'number' }> }) {
+  const language = useLanguage()
+  const options = (field.offered ?? []).map(({ value, name }) => ({ value, label: name[language] }))
+  const given = { ...(id ? { id } : {}), ...(onChange ? { onChange } : {}) }
+  return <Segmented block aria-label={field.name[language]} value={value as number} options={options} {...given} />
 }
 
 function Explained({ name, text }: { name: string; text: string }) {

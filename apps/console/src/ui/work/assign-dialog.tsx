@@ -1,8 +1,9 @@
-import { Modal, Select } from 'antd'
-import { useId, useState } from 'react'
+import { assigning } from '@kilowatch/work'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../shared/session.ts'
-import { Failure, useErrorText } from '../placeholders.tsx'
+import { RecordDialog } from '../fields/record-dialog.tsx'
+import { Failure } from '../placeholders.tsx'
 import styles from './dialogs.module.css'
 
 interface Person {
@@ -31,53 +32,35 @@ interface AssignDialogProps {
 
 /** Gives work to a person, or to nobody. */
 export function AssignDialog({ title, subject, people, assign, state, onClose }: AssignDialogProps) {
-  const [userId, setUserId] = useState<string | null>(null)
-  const [missing, setMissing] = useState(false)
-  const { t } = useTranslation(['work', 'common'])
-  const errorText = useErrorText()
-  const field = useId()
-  const submit = () => {
-    setMissing(userId === null)
-    // The dialog stays and shows the refusal.
-    if (userId !== null) assign(userId === nobody ? null : userId).catch(() => {})
-  }
+  const { t } = useTranslation('work')
   return (
-    <Modal
-      open
+    <RecordDialog
+      fields={assigning}
+      record={null}
       title={title}
-      okText={t('assign.action')}
-      cancelText={t('common:cancel')}
-      confirmLoading={state.isPending}
-      onOk={submit}
-      onCancel={onClose}
+      action={t('assign.action')}
+      lead={<p className={styles.subject}>{subject}</p>}
+      inputs={{ userId: <PersonInput people={people} /> }}
       width={440}
-    >
-      <p className={styles.subject}>{subject}</p>
-      <label htmlFor={field} className={styles.label}>
-        {t('assign.person')}
-      </label>
-      <PersonSelect id={field} people={people} value={userId} wrong={missing} onChange={setUserId} />
-      {missing || state.error ? (
-        <p role="alert" className={styles.error}>
-          {state.error ? errorText(state.error) : t('assign.required')}
-        </p>
-      ) : null}
-    </Modal>
+      save={({ userId }) => assign(userId === nobody ? null : userId)}
+      state={state}
+      onClose={onClose}
+    />
   )
 }
 
 /** Stands for "nobody" among the ids of people. */
 const nobody = 'nobody'
 
-interface PersonSelectProps {
-  id: string
+interface PersonInputProps {
   people: People
-  value: string | null
-  wrong: boolean
-  onChange: (userId: string) => void
+  /** Given by the form, as value and onChange are. */
+  id?: string
+  value?: string | null
+  onChange?: (userId: string) => void
 }
 
-function PersonSelect({ id, people, value, wrong, onChange }: PersonSelectProps) {
+function PersonInput({ people, ...given }: PersonInputProps) {
   const { t } = useTranslation('work')
   const session = useSession()
   if (people.error) return <Failure what={t('assign.people')} error={people.error} onRetry={() => void people.refetch()} />
@@ -86,15 +69,11 @@ function PersonSelect({ id, people, value, wrong, onChange }: PersonSelectProps)
   const known = [...(people.data ?? [])].sort((a, b) => Number(b.id === session.userId) - Number(a.id === session.userId))
   return (
     <Select
-      id={id}
-      className={styles.wide ?? ''}
-      value={value}
+      {...given}
       loading={people.isPending}
       placeholder={t('assign.required')}
-      status={wrong ? 'error' : ''}
       showSearch={{ optionFilterProp: 'label' }}
       options={[...known.map((person) => ({ value: person.id, label: named(person) })), { value: nobody, label: t('assign.nobody') }]}
-      onChange={onChange}
     />
   )
 }

@@ -1,7 +1,9 @@
 import { type AlarmDetail, alarmCalls } from '@kilowatch/contract'
+import { alarmSteps } from '@kilowatch/work'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/query.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
 import { useMayOperate } from '../../../ui/alarms/use-may-operate.ts'
 import { CommentField } from '../../../ui/work/comment-field.tsx'
 import { useAlarmActions } from '../alarm-actions.tsx'
@@ -26,17 +28,18 @@ export function DetailActions({ alarm }: { alarm: AlarmDetail }) {
 function Buttons({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation(['alarms', 'work'])
   const actions = useAlarmActions()
+  const language = useLanguage()
   const subject = { alarmIds: [alarm.id], subject: useAlarmName()(alarm) }
   return (
     <div className={styles.buttons}>
       <Button onClick={() => actions.assign(subject)}>{t('work:assign.action')}</Button>
       {isShelved(alarm) ? <Button onClick={() => actions.unshelve(subject)}>{t('unshelve.action')}</Button> : null}
       {alarm.releasedAt === null && !isShelved(alarm) ? (
-        <Button onClick={() => actions.shelve(subject)}>{t('shelve.action')}</Button>
+        <Button onClick={() => actions.shelve(subject)}>{alarmSteps.shelve.name[language]}</Button>
       ) : null}
       {alarm.confirmedAt === null ? (
         <Button type="primary" onClick={() => actions.confirm(subject)}>
-          {t('confirm.action')}
+          {alarmSteps.confirm.name[language]}
         </Button>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { deviceType } from '@kilowatch/catalog'
 import { type AlarmDetail, documentCalls } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import type { CSSProperties } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { download } from '../../../shared/client.ts'
@@ -14,6 +14,7 @@ import { AlarmMark, isSilence } from '../../../ui/alarms/alarm-mark.tsx'
 import { levelColour, useLevelName } from '../../../ui/level-mark.tsx'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { Age } from '../../../ui/value.tsx'
+import { Worded } from '../../../ui/worded.tsx'
 import { isUnconfirmed } from '../alarm-groups.ts'
 import styles from './alarm-detail.module.css'
 
@@ -82,7 +83,7 @@ function Place({ alarm, at }: { alarm: AlarmDetail; at: string | null }) {
       {alarm.deviceId ? (
         <>
           {' · '}
-          {at ? <Trans t={t} i18nKey="detail.data" components={{ age: <Age at={at} /> }} /> : t('detail.noData')}
+          {at ? <Worded text={t('detail.data')} parts={{ age: <Age at={at} /> }} /> : t('detail.noData')}
         </>
       ) : null}
     </p>

@@ -1,11 +1,12 @@
 import { formatFigure, shownUnit } from '@kilowatch/catalog'
 import type { AlarmDetail, Reading } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { alarmFigure, alarmLimitText } from '../../../shared/alarm-text.ts'
 import { formatDuration } from '../../../shared/formats.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { FigureText, Since, Time } from '../../../ui/value.tsx'
+import { Worded } from '../../../ui/worded.tsx'
 import { measureOf } from './alarm-chart.tsx'
 import styles from './alarm-detail.module.css'
 
@@ -89,9 +90,7 @@ function PeakFact({ alarm }: { alarm: AlarmDetail }) {
   if (!peak) return null
   const at = alarm.peakAt ?? alarm.openedAt
   return (
-    <Fact
-      name={<Trans t={t} i18nKey={alarm.side === 'low' ? 'detail.lowAt' : 'detail.peakAt'} components={{ time: <Time at={at} full /> }} />}
-    >
+    <Fact name={<Worded text={t(alarm.side === 'low' ? 'detail.lowAt' : 'detail.peakAt')} parts={{ time: <Time at={at} full /> }} />}>
       <FigureText {...peak} />
     </Fact>
   )
@@ -102,13 +101,13 @@ function TimeFact({ alarm }: { alarm: AlarmDetail }) {
   const { openedAt, releasedAt } = alarm
   if (releasedAt === null) {
     return (
-      <Fact name={<Trans t={t} i18nKey="detail.sinceAt" components={{ time: <Time at={openedAt} full /> }} />}>
+      <Fact name={<Worded text={t('detail.sinceAt')} parts={{ time: <Time at={openedAt} full /> }} />}>
         <Since at={openedAt} />
       </Fact>
     )
   }
   return (
-    <Fact name={<Trans t={t} i18nKey="detail.lasted" components={{ time: <Time at={releasedAt} full /> }} />}>
+    <Fact name={<Worded text={t('detail.lasted')} parts={{ time: <Time at={releasedAt} full /> }} />}>
       {formatDuration(Date.parse(releasedAt) - Date.parse(openedAt))}
     </Fact>
   )
