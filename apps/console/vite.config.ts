@@ -9,7 +9,19 @@ const server = `http://127.0.0.1:${process.env.KW_PORT ?? '8080'}`
 const families = ['/api/', '/User/', '/Device/', '/dict/', '/system/', '/notice-read/', '/prod-api/']
 
 /** Functions that only make a declaration, in the packages' data: what nothing names is left out. */
-const declaring = ['z', 'call', 'defineList', 'fields', 'formOf', 'columnsOf', 'line', 'pageOf', 'listOf']
+const declaring = [
+  'z',
+  'call',
+  'definePlainRecords',
+  'recordCalls',
+  'defineList',
+  'fields',
+  'formOf',
+  'columnsOf',
+  'line',
+  'pageOf',
+  'listOf',
+]
 
 export default defineConfig({
   base: '/',

@@ -1,4 +1,4 @@
-import { positionCalls, positionList } from '@kilowatch/contract'
+import { positionCalls, positions } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
 import { budgets } from '../budgets/index.ts'
@@ -15,15 +15,15 @@ const fragments = {
   from: 'positions p',
   always: 'p.business_id = :businessId',
   where: { search: 'p.name = :search' },
-  sorts: { sort: ['p.sort'], name: ['p.name'], people: ['p.sort'] },
+  sorts: { sort: ['p.sort'], name: ['p.name'], people: ['p.sort'], remark: ['p.remark'] },
   key: 'p.id',
 }
 
 test('what holds of every row hangs on nothing that a client sends', () => {
-  expect(sqlList(positionList, fragments).days).toEqual([])
-  expect(() => sqlList(positionList, { ...fragments, always: 'p.business_id = :search' })).toThrow(':search')
-  expect(() => sqlList(positionList, { ...fragments, select: ':search as id' })).toThrow(':search')
-  expect(() => sqlList(positionList, { ...fragments, always: 'p.business_id = :searched' })).not.toThrow()
+  expect(sqlList(positions.list, fragments).days).toEqual([])
+  expect(() => sqlList(positions.list, { ...fragments, always: 'p.business_id = :search' })).toThrow(':search')
+  expect(() => sqlList(positions.list, { ...fragments, select: ':search as id' })).toThrow(':search')
+  expect(() => sqlList(positions.list, { ...fragments, always: 'p.business_id = :searched' })).not.toThrow()
 })
 
 test('a file holds each row once, in order, and says in its last line where it was cut off', async () => {

@@ -1,18 +1,38 @@
 import type { Field } from '@kilowatch/catalog'
-import type { AnyList } from '@kilowatch/contract'
+import type { AnyList, PlainRecordKind } from '@kilowatch/contract'
 import { type SqlList, sqlList } from './list.ts'
-import type { RecordTable } from './record-table.ts'
+import { plainTable } from './record-place.ts'
+import { recordTable } from './record-table.ts'
 
-/** The list of a table that keeps what a form asks, and no more: the search looks into all texts. */
-export function plainList<R extends object>(list: AnyList, { name, columns }: RecordTable<R>, fields: readonly Field[]): SqlList {
-  const columnOf = (key: string) => `r.${(columns as Readonly<Record<string, string>>)[key]}`
-  const texts = fields.filter(({ kind }) => kind === 'text').map(({ key }) => columnOf(key))
+export interface PlainDeclared {
+  kind: PlainRecordKind
+  fields: readonly Field[]
+  list: AnyList
+}
+
+/**
+ * The list of a table that keeps what a form asks: the search looks into all texts, and what is the same stands in the order of the first field.
+ * `counts`: expressions of the columns that are no field, in which `r` is the record.
+ */
+export function plainRows({ kind, fields, list }: PlainDeclared, counts: Readonly<Record<string, string>> = {}): SqlList {
+  const { name, columns } = recordTable<Record<string, unknown>>(
+    plainTable(kind),
+    fields.map(({ key }) => key),
+  )
+  const columnOf = (key: string) => `r.${columns[key]}`
+  const texts = fields.filter(({ kind: text }) => text === 'text').map(({ key }) => columnOf(key))
+  const orders = fields.map((field) => [field.key, sorted(field, columnOf(field.key))] as const)
+  const [first = ['id', 'r.id']] = orders
   return sqlList(list, {
-    select: ['r.id', ...fields.map((field) => `${shown(field, columnOf(field.key))} as "${field.key}"`)].join(', '),
+    select: [
+      'r.id',
+      ...fields.map((field) => `${shown(field, columnOf(field.key))} as "${field.key}"`),
+      ...Object.entries(counts).map(([key, count]) => `${count} as "${key}"`),
+    ].join(', '),
     from: `${name} r`,
     always: 'r.business_id = :businessId',
     where: { search: `strpos(lower(concat_ws(' ', ${texts.join(', ')})), lower(:search)) > 0` },
-    sorts: Object.fromEntries(fields.map((field) => [field.key, [sorted(field, columnOf(field.key))]])),
+    sorts: Object.fromEntries([...orders, ...Object.entries(counts)].map(([key, order]) => [key, [order, first[1]]])),
     key: 'r.id',
   })
 }

@@ -1,15 +1,10 @@
-import { positionCalls, positionFields, positionList } from '@kilowatch/contract'
+import { positions } from '@kilowatch/contract'
 import { listPage } from '../../ui/list/list-page.tsx'
 
 /** Positions (titles) of the business. */
 export const PositionsPage = listPage({
-  list: positionList,
+  list: positions.list,
   words: ['people', 'title'],
-  writing: {
-    fields: positionFields,
-    add: positionCalls.addPosition,
-    change: positionCalls.changePosition,
-    remove: positionCalls.removePositions,
-  },
+  writing: positions,
   cells: { name: { width: 180, render: ({ name }) => <strong>{name}</strong> }, remark: { width: 320 } },
 })
