@@ -48,7 +48,7 @@ test.beforeAll(async () => {
   })
   product = await startDemo(join(folder, 'data'), await ownPlaces(join(folder, 'data')))
   business = await ownBusiness(product, '控制命令医院')
-  duty = await business.invite('值班员', { right: 'operate', scope: 'all' })
+  duty = await business.invite('值班员', { right: 'operate', control: 'all', scope: 'all' })
   const device = (ref: string, name: string, of: string) => ({
     ...{ ref, name, driver: 'nut', port: nut.port, ups: of, interval: '1s' },
     ...{ username: nut.user, password: nut.password },
@@ -162,6 +162,28 @@ test('who may not operate sees no control; for another business the device does 
   expect((await answerTo(stranger.owner.caller, controlCalls.requestCommand, { params, body })).code).toBe(70003)
   expect((await answerTo(stranger.owner.caller, controlCalls.readControls, { params })).code).toBe(70003)
   expect((await answerTo(watcher.caller, controlCalls.requestCommand, { params, body })).code).toBe(70001)
+})
+
+test('who operates a device controls it once the owner lets them, and the page says so as soon as it is so', async ({ browser }) => {
+  const night = await business.invite('夜班', { right: 'operate', scope: 'all' })
+  const params = { deviceId: ups.id }
+  const body = { key: randomUUID(), control: 'beeper', value: 'toggle', seen: null }
+  expect((await answerTo(night.caller, controlCalls.requestCommand, { params, body })).code).toBe(70001)
+  const context = await browser.newContext()
+  const page = await openPage(context, night, ups)
+  const button = cardOf(page).locator('.kw-control button').first()
+  await expect(cardOf(page)).toContainText(zh.notLet)
+  await expect(button).toBeDisabled()
+  const owners = await browser.newContext()
+  const desk = await openPage(owners, business.owner, ups)
+  await desk.getByRole('button', { name: '更多操作' }).click()
+  await desk.getByRole('menuitem', { name: '控制权限' }).click()
+  await desk.getByRole('switch', { name: '夜班 可以控制' }).click()
+  await expect(desk.getByRole('switch', { name: '夜班 可以控制' })).toBeChecked()
+  await expect(button).toBeEnabled()
+  await expect(cardOf(page)).not.toContainText(zh.notLet)
+  await owners.close()
+  await context.close()
 })
 
 test('fault 30: a gateway killed −9 after the device took it, and ingest with it, do it once; what its reading shows is found by the next', async () => {

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   product = await startDemo(join(folder, 'data'), await ownPlaces(join(folder, 'data')))
   business = await ownBusiness(product, '门禁医院')
-  duty = await business.invite('值班员', { right: 'operate', scope: 'all' })
+  duty = await business.invite('值班员', { right: 'operate', control: 'all', scope: 'all' })
   house = await claimedGateway(business.owner.caller, '机房网关', [
     { ref: 'north', name, type: 'door', driver: 'simulator', interval: '1s' },
   ])

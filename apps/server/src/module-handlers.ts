@@ -4,7 +4,7 @@ import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
 import { catalogueHandlers } from './modules/catalogue/index.ts'
-import { controlHandlers, deviceSettingHandlers } from './modules/controls/index.ts'
+import { controlHandlers, deviceControllerHandlers, deviceSettingHandlers } from './modules/controls/index.ts'
 import { deviceExchangeHandlers } from './modules/device-exchanges/index.ts'
 import { deviceMessageHandlers } from './modules/device-messages/index.ts'
 import { deviceOperationHandlers } from './modules/device-operations/index.ts'
@@ -54,6 +54,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   thresholdBatches: thresholdBatchHandlers,
   thresholds: thresholdHandlers,
   controls: controlHandlers,
+  deviceControllers: deviceControllerHandlers,
   deviceSettings: deviceSettingHandlers,
   timedTasks: timedTaskHandlers,
   alarms: alarmHandlers,

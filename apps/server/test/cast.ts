@@ -131,8 +131,8 @@ export async function insertMembers(
 ): Promise<Partial<Record<string, string>>> {
   const members = roles.filter((role) => parts[role].right)
   const { rows } = await pool.query<{ id: string; name: string }>(
-    `insert into memberships (business_id, user_id, right_on_devices, scope, name, phone, email, joined_at)
-     select $1, user_id, r, scope, name, phone, email, $8 from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+    `insert into memberships (business_id, user_id, right_on_devices, control, scope, name, phone, email, joined_at)
+     select $1, user_id, r, case r when 'view' then 'given' else 'all' end, scope, name, phone, email, $8 from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
             as m(user_id, r, scope, name, phone, email)
      returning id, name`,
     [

@@ -81,6 +81,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ...(await insertPlainRecords(pool, business)),
     ':device': device.boxId,
     ':ownerUser': people.owner.id,
+    ':controllerUser': people.sharedOperate.id,
     ':deviceName': `UPS-${number}`,
     ':uplink': uplinkId,
     ':alarm': alarm,

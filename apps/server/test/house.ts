@@ -46,7 +46,10 @@ export async function buildHouse(pool: Pool, number: number, now = new Date()): 
         hash,
         sf,
       ])
-      await pool.query('insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, $3)', [businessId, id, right])
+      await pool.query(
+        `insert into memberships (business_id, user_id, right_on_devices, control) values ($1, $2, $3, case $3 when 'view' then 'given' else 'all' end)`,
+        [businessId, id, right],
+      )
       const { token, signKey } = await openSession(pool, { userId: id, address: '127.0.0.1', agent: 'test' }, now)
       return [role, { id, loginName, token, signKey }] as const
     }),

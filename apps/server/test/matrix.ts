@@ -29,6 +29,8 @@ export type Outcome = 'ok' | RefusalCode
 interface Standing {
   device?: DeviceRight
   mayShare?: true
+  /** Of who operates: was let control as well. */
+  mayControl?: true
   business?: DeviceRight
   uplink?: DeviceRight
   /** Of another business: has one, but its records are not the house's. */
@@ -42,7 +44,7 @@ const member = (right: DeviceRight): Standing => ({ device: right, business: rig
 const standings: Readonly<Record<Exclude<MatrixRole, 'ended' | 'nobody'>, Standing>> = {
   owner: member('main'),
   admin: member('manage'),
-  operator: member('operate'),
+  operator: { ...member('operate'), mayControl: true },
   viewer: member('view'),
   // An employee of a department comes to its devices, never to uplinks, which belong to the whole business.
   department: { device: 'view', business: 'view' },
@@ -85,9 +87,10 @@ function outcomeOf(rule: SingleAccess, standing: Standing): Outcome {
   if ('record' in rule) return outcomeOfRecord(rule, standing)
   if ('uplink' in rule) return held(standing.uplink, rule.uplink)
   const needed = 'device' in rule ? rule.device : 'devices' in rule ? rule.devices : 'alarm' in rule ? rule.alarm : rule.alarms
-  if (needed !== 'share') return held(standing.device, needed)
+  if (needed !== 'share' && needed !== 'control') return held(standing.device, needed)
   if (!standing.device) return 70003
-  return standing.mayShare || rank[standing.device] >= rank.manage ? 'ok' : 70001
+  const isLet = needed === 'share' ? standing.mayShare : standing.mayControl
+  return isLet || rank[standing.device] >= rank.manage ? 'ok' : 70001
 }
 
 /** The file of the house is held by its device; its piece of work is the owner's. */

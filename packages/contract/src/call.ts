@@ -32,8 +32,11 @@ export type SingleAccess<At extends string = string> =
   | 'signed-in'
   /** Runs the platform. */
   | 'operator'
-  /** 'share': main or manage, or a share that may be shared on. */
-  | { device: DeviceRight | 'share'; at: At }
+  /**
+   * 'share': main or manage, or a share that may be shared on. 'control': main or manage, or operate where the owner or an administrator let
+   * the person control it.
+   */
+  | { device: DeviceRight | 'share' | 'control'; at: At }
   /** The same right on each of several devices; the input holds an array of box ids. */
   | { devices: DeviceRight | 'share'; at: At }
   | { uplink: DeviceRight; at: At }

@@ -4,6 +4,7 @@ import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { controlCalls } from './calls/controls.ts'
+import { deviceControllerCalls } from './calls/device-controllers.ts'
 import { deviceExchangeCalls } from './calls/device-exchanges.ts'
 import { deviceInformationCalls } from './calls/device-information.ts'
 import { deviceMessageCalls } from './calls/device-messages.ts'
@@ -59,6 +60,7 @@ export const allCalls = {
   thresholdBatches: thresholdBatchCalls,
   thresholds: thresholdCalls,
   controls: controlCalls,
+  deviceControllers: deviceControllerCalls,
   deviceSettings: deviceSettingCalls,
   timedTasks: timedTaskCalls,
   alarms: alarmCalls,

@@ -1,7 +1,7 @@
 import { type Access, type AnyCall, type RecordKind, recordKinds, type SingleAccess } from '@kilowatch/contract'
 import { Refusal, type Says } from './refusal.ts'
 import type { AlarmSubject, DeviceSubject, Membership, RecordSubject, UplinkSubject, User, Visible } from './subjects.ts'
-import { saysMessage } from './words.ts'
+import { says, saysMessage } from './words.ts'
 
 /** Who is who and what they may see; the access module answers, refusing with 70003 what is not visible. */
 export interface AccessGate {
@@ -73,11 +73,19 @@ function operatorOnly(user: User): object {
   return {}
 }
 
-async function devicesOf(gate: AccessGate, user: User, boxIds: readonly string[], needed: Right | 'share'): Promise<DeviceSubject[]> {
+async function devicesOf(
+  gate: AccessGate,
+  user: User,
+  boxIds: readonly string[],
+  needed: Right | 'share' | 'control',
+): Promise<DeviceSubject[]> {
   const devices = await gate.devices(user, boxIds)
   for (const device of devices) {
-    if (needed !== 'share') demand(device.right, needed, notMainUser)
-    else if (!device.mayShare) throw new Refusal(70001, { says: saysMessage('no-sharing-rights') })
+    if (needed === 'share') {
+      if (!device.mayShare) throw new Refusal(70001, { says: saysMessage('no-sharing-rights') })
+    } else if (needed === 'control') {
+      if (!device.mayControl) throw new Refusal(70001, { says: says('no-control-permission') })
+    } else demand(device.right, needed, notMainUser)
   }
   return devices
 }

@@ -59,6 +59,8 @@ export interface DeviceSubject {
   /** Milliseconds between two samples. */
   interval: number
   right: DeviceRight
+  /** Operates it and was let control it, or manages it. */
+  mayControl: boolean
   /** The right to share on: always with main and manage. */
   mayShare: boolean
 }

@@ -71,8 +71,8 @@ export async function addStaff(
     `with account as (
        insert into users (login_name, name, nickname, password_hash, sf, demo) values ($2, $3, $3, $4, 3, true)
        on conflict (lower(login_name)) do update set name = excluded.name returning id)
-     insert into memberships (business_id, user_id, right_on_devices, scope, name, job_number, position_id, created_at, joined_at)
-     select $1, id, $5, $6, $3, $7, $8, $9, $9 from account returning id`,
+     insert into memberships (business_id, user_id, right_on_devices, scope, control, name, job_number, position_id, created_at, joined_at)
+     select $1, id, $5, $6, case $5 when 'operate' then 'all' else 'given' end, $3, $7, $8, $9, $9 from account returning id`,
     [businessId, person.loginName, person.name, more.passwordHash, person.right, person.scope, person.jobNumber, more.positionId, more.at],
   )
   await tx.query('insert into membership_departments (membership_id, department_id) select $1, $2 where $2::bigint is not null', [

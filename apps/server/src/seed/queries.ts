@@ -71,7 +71,8 @@ export async function shareSite(tx: Queryable, businessId: string, site: string,
 
 async function join(tx: Queryable, businessId: string, userId: string, right: DeviceRight): Promise<void> {
   await tx.query(
-    `insert into memberships (business_id, user_id, right_on_devices, name, joined_at) select $1, id, $3, name, now() from users where id = $2
+    `insert into memberships (business_id, user_id, right_on_devices, control, name, joined_at)
+     select $1, id, $3, case $3 when 'view' then 'given' else 'all' end, name, now() from users where id = $2
      on conflict do nothing`,
     [businessId, userId, right],
   )

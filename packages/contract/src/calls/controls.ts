@@ -49,6 +49,8 @@ export type Command = z.output<typeof Command>
 export const DeviceControls = z.object({
   /** Whether the device's gateway is connected. */
   connected: z.boolean(),
+  /** Whether the caller may control it; else they may see what was done. */
+  mayControl: z.boolean(),
   /** What the device really has, as its gateway says. */
   controls: z.array(z.object({ key: z.string(), values: z.array(z.string()) })),
   /** Newest first. */
@@ -73,7 +75,7 @@ export const controlCalls = {
     method: 'POST',
     path: '/api/v1/devices/:deviceId/commands',
     variant: 'own',
-    access: { device: 'operate', at: 'params.deviceId' },
+    access: { device: 'control', at: 'params.deviceId' },
     changes: ['device'],
     summary:
       'Command a device: done once at the most, and not after a minute. A grave one needs the caller’s password; one that was decided by another reading than the present is refused, a dangerous one also by a reading older than its control allows. The same key again answers the same command',

@@ -13,6 +13,11 @@ export const employeeRights = {
   operate: { zh: '操作员', en: 'Operator' },
   view: { zh: '查看者', en: 'Viewer' },
 } as const satisfies Choices
+/** Beyond the owner and administrators: who may control devices that they operate. */
+export const employeeControls = {
+  given: { zh: '逐台授权', en: 'Named devices only' },
+  all: { zh: '可操作的全部设备', en: 'All devices they operate' },
+} as const satisfies Choices
 /** Beyond what is handed to them and to their groups: everything, their departments and below, their departments, nothing more. */
 export const employeeScopes = {
   all: { zh: '企业全部设备', en: 'All devices of the business' },
@@ -45,6 +50,7 @@ export const Employee = z.object({
   right: EmployeeRight,
   isAdmin: Flag,
   scope: EmployeeScope,
+  control: z.enum(Object.keys(employeeControls) as (keyof typeof employeeControls)[]),
   /** Devices that the person sees. */
   devices: z.number().int(),
   state: z.enum(Object.keys(employeeStates) as (keyof typeof employeeStates)[]),
@@ -66,6 +72,17 @@ export const employeeFields = fields(
     explained: {
       view: { zh: '只能查看设备、数据和告警', en: 'Can only view devices, data and alarms' },
       operate: { zh: '还可以确认、指派和搁置告警', en: 'Can also confirm, assign and shelve alarms' },
+    },
+  },
+  {
+    key: 'control',
+    name: { zh: '控制设备', en: 'Device control' },
+    kind: 'choice',
+    of: employeeControls,
+    usual: 'given',
+    explained: {
+      given: { zh: '只能控制主账号或管理员在设备上授权的设备', en: 'Only devices for which an owner or administrator lets them' },
+      all: { zh: '角色为操作员的每一台设备，包括以后添加的', en: 'Every device they operate, including those added later' },
     },
   },
   {
@@ -120,6 +137,7 @@ export const employeeList = defineList({
     position: { name: columns.positionId.name },
     right: { name: columns.right.name, of: employeeRights },
     scope: { name: { zh: '可见设备', en: 'Device scope' }, of: employeeScopes },
+    control: { ...columns.control, hidden: true },
     devices: { name: { zh: '设备数', en: 'Devices' }, kind: 'number' },
     state: { name: { zh: '状态', en: 'State' }, of: employeeStates },
     invitedAt: { name: { zh: '邀请时间', en: 'Invited' }, kind: 'time', hidden: true },

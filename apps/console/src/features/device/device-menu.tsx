@@ -1,3 +1,4 @@
+import { deviceType } from '@kilowatch/catalog'
 import { type DeviceDetail, documentCalls } from '@kilowatch/contract'
 import { App, Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
@@ -9,23 +10,28 @@ import { usePrint } from '../../ui/print-button.tsx'
 import { useSwitchDevices } from '../../ui/use-switch-devices.ts'
 
 const DeviceChangeDialog = lazyDialog('device-change', () => import('./device-change-dialog.tsx').then((code) => code.DeviceChangeDialog))
+const ControllersDialog = lazyDialog('device-controllers', () =>
+  import('./controls/controllers-dialog.tsx').then((code) => code.ControllersDialog),
+)
 const RemoveDialog = lazyDialog('device-removal', () => import('./remove-dialog.tsx').then((code) => code.RemoveDialog))
 
 /** What may be done to the device itself; only for those who manage it (others may copy its id). */
 export function DeviceMenu({ device }: { device: DeviceDetail }) {
   const { t } = useTranslation(['device', 'devices'])
-  const [open, setOpen] = useState<'change' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'change' | 'controllers' | 'remove' | null>(null)
   const ask = useDeviceWork((work) => work.ask)
   const copyId = useCopyId(device.id)
   const print = usePrint(() => download(documentCalls.printDevice, { query: { box_id: device.id } }))
   const switchTo = useSwitchDevices()
   const to = device.state === 'disabled' ? 'enable' : 'disable'
   const manages = device.right === 'manage' || device.right === 'main'
+  const isControlled = deviceType(device.type)?.controls !== undefined
   const close = () => setOpen(null)
   const items: NonNullable<MenuProps['items']> = [
     ...(manages
       ? [
           { key: 'change', label: t('change.open'), onClick: () => setOpen('change') },
+          ...(isControlled ? [{ key: 'controllers', label: t('controllers'), onClick: () => setOpen('controllers') }] : []),
           { key: 'hand-over', label: t('handOver'), onClick: () => ask({ work: 'hand-over', devices: [device] }) },
         ]
       : []),
@@ -46,6 +52,7 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
         </Button>
       </Dropdown>
       {open === 'change' && <DeviceChangeDialog device={device} onClose={close} />}
+      {open === 'controllers' && <ControllersDialog device={device} onClose={close} />}
       {open === 'remove' && <RemoveDialog device={device} onClose={close} />}
     </>
   )

@@ -14,7 +14,7 @@ export function ChangeDialog({ employee, onClose }: { employee: Employee; onClos
   return (
     <RecordDialog
       fields={employeeFields}
-      {...(ranked ? { without: ['right', 'scope'] as const, lead: <p className={styles.dim}>{t(`ranked.${right}`)}</p> } : {})}
+      {...(ranked ? { without: ['right', 'control', 'scope'] as const, lead: <p className={styles.dim}>{t(`ranked.${right}`)}</p> } : {})}
       record={employee}
       title={t('editTitle', { name })}
       done={t('changed')}

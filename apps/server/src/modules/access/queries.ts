@@ -9,7 +9,10 @@ function visibleDevices(name: string, which: string): Prepared {
 }
 const visibleDevice = `
   select d.id, d.box_id as "boxId", d.uplink_id as "uplinkId", d.business_id as "businessId", coalesce(d.type, d.announced_type) as type,
-                d.interval_ms as interval, r."right", r."mayShare"
+                d.interval_ms as interval, r."right", r."mayShare",
+                case when r."right" = 'operate'
+                     then exists (select from control_permissions p where p.user_id = $1 and p.device_id = d.id)
+                     else r."right" >= 'manage' end as "mayControl"
            from devices d
            join businesses b on b.id = d.business_id and b.closed_at is null
           cross join lateral (

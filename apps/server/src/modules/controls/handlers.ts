@@ -1,20 +1,32 @@
 import { deviceType, resolveControl } from '@kilowatch/catalog'
-import { controlCalls, deviceSettingCalls } from '@kilowatch/contract'
+import { controlCalls, deviceControllerCalls, deviceSettingCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { letControl } from './commands/let-control.ts'
 import { requestCommand } from './commands/request-command.ts'
 import { writeSettings } from './commands/write-settings.ts'
 import { type Controllable, findControllable, newestCommands, newestOfSettings } from './queries/commands.ts'
+import { controllersOf } from './queries/controllers.ts'
 
 const mostShown = 50
 
 export const controlHandlers = handlers(controlCalls, {
   async readControls({ device }, { db }) {
     const [found, commands] = await Promise.all([findControllable(db, device.id), newestCommands(db, device.id, mostShown)])
-    return { connected: found?.connected ?? false, controls: offeredOf(device.type, found).controls, commands }
+    const { mayControl } = device
+    return { connected: found?.connected ?? false, mayControl, controls: offeredOf(device.type, found).controls, commands }
   },
 
   async requestCommand({ device, body, ...actor }, services) {
     return requestCommand({ device, ...body }, actor, services)
+  },
+})
+
+export const deviceControllerHandlers = handlers(deviceControllerCalls, {
+  listControllers: ({ device }, { db }) => controllersOf(db, device.id),
+
+  async letControl({ device, params, body, ...actor }, services) {
+    await letControl(device, params.userId, body.mayControl, actor, services)
+    return controllersOf(services.db, device.id)
   },
 })
 

@@ -1,5 +1,5 @@
 export { closeOverdue } from './commands/close-overdue.ts'
 export { openCommands, takeResults } from './commands/take-results.ts'
-export { controlHandlers, deviceSettingHandlers } from './handlers.ts'
+export { controlHandlers, deviceControllerHandlers, deviceSettingHandlers } from './handlers.ts'
 export { findControllable } from './queries/commands.ts'
 export { refuseRequested } from './queries/progress.ts'

@@ -31,6 +31,8 @@ export const declarations = {
   'share-declined': ofShare,
   'share-ended': ofShare,
   'share-given-up': ofShare,
+  'control-given': ofShare,
+  'control-taken': ofShare,
   'share-expiring': { ...ofShare, topic: 'expiry', level: 2, link: '/new_device_list' },
   invited: { ...ofMembership, topic: 'confirm' },
   joined: { ...ofMembership, level: 1 },

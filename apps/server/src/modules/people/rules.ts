@@ -14,6 +14,8 @@ export type Scope = Employee['scope']
 export interface Role {
   right: DeviceRight
   scope: Scope
+  /** Which of the devices that they operate they may control. */
+  control: Employee['control']
 }
 
 export interface EmployeeRow extends Role {
@@ -72,12 +74,12 @@ function stateOf({ userId, invitationExpiresAt }: EmployeeRow, now: Date): Emplo
 
 /** The role after a change of an employee: that of the owner and of admins stays. */
 export function roleAfter(before: Role, wish: Role): Role {
-  return before.right === 'main' || before.right === 'manage' ? { right: before.right, scope: before.scope } : wish
+  return before.right === 'main' || before.right === 'manage' ? { right: before.right, scope: before.scope, control: before.control } : wish
 }
 
 /** An admin sees the whole business; who is one no longer keeps their departments. */
 export function roleOfAdmin(isAdmin: boolean): Role {
-  return isAdmin ? { right: 'manage', scope: 'all' } : { right: 'operate', scope: 'below' }
+  return isAdmin ? { right: 'manage', scope: 'all', control: 'all' } : { right: 'operate', scope: 'below', control: 'given' }
 }
 
 /** The specification's kind of user for a member: owner or employee. */

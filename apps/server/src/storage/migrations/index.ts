@@ -38,6 +38,7 @@ import { uplinkConfigs } from './0037-uplink-configs.ts'
 import { discharges } from './0038-discharges.ts'
 import { alarmWays } from './0039-alarm-ways.ts'
 import { tasksHeldBack } from './0042-tasks-held-back.ts'
+import { deviceControllers } from './0043-device-controllers.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   { name: '0038-discharges', sql: discharges },
   { name: '0039-alarm-ways', sql: alarmWays },
   { name: '0042-tasks-held-back', sql: tasksHeldBack },
+  { name: '0043-device-controllers', sql: deviceControllers },
 ]

@@ -24,10 +24,11 @@ interface ControlRowProps {
   newest: Command | undefined
   data: DeviceData
   connected: boolean
+  mayControl: boolean
 }
 
 /** One control: how it stands, what it can be told, and how far the newest command is. */
-export function ControlRow({ control, values, newest, data, connected }: ControlRowProps) {
+export function ControlRow({ control, values, newest, data, connected, mayControl }: ControlRowProps) {
   const { t } = useTranslation('controls')
   const language = useLanguage()
   const confirm = useConfirm()
@@ -62,7 +63,7 @@ export function ControlRow({ control, values, newest, data, connected }: Control
         <PointValue data={data} pointKey={control.proof.key} />
         <div className="kw-control-values">
           {values.map((value) => (
-            <Button key={value} size="small" disabled={busy || pending || blocked !== undefined} onClick={() => ask(value)}>
+            <Button key={value} size="small" disabled={!mayControl || busy || pending || blocked !== undefined} onClick={() => ask(value)}>
               {valueName(control, value, language)}
             </Button>
           ))}

@@ -1,6 +1,7 @@
 import './controls.css'
 import { resolveControl } from '@kilowatch/catalog'
 import { controlCalls, type DeviceControls } from '@kilowatch/contract'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../shared/query.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -21,6 +22,7 @@ export function ControlsCard({ data }: { data: DeviceData }) {
   if (controls.data.controls.length === 0 && controls.data.commands.length === 0) return null
   return (
     <Card title={t('title')} {...(controls.data.connected ? {} : { note: t('away') })}>
+      {!controls.data.mayControl && controls.data.controls.length > 0 ? <Alert type="info" showIcon title={t('notLet')} /> : null}
       <Controls said={controls.data} data={data} />
       <h3 className="kw-commands-head">{t('recent')}</h3>
       <CommandList commands={controls.data.commands} data={data} connected={controls.data.connected} />
@@ -36,7 +38,9 @@ function Controls({ said, data }: { said: DeviceControls; data: DeviceData }) {
       {said.controls.map(({ key, values }) => {
         const control = resolveControl(data.type, key)
         const newest = said.commands.find((command) => command.control === key)
-        return control && <ControlRow key={key} control={control} values={values} newest={newest} data={data} connected={said.connected} />
+        return (
+          control && <ControlRow key={key} {...{ control, values, newest, data }} connected={said.connected} mayControl={said.mayControl} />
+        )
       })}
     </ul>
   )

@@ -64,6 +64,7 @@ export async function newestCommands(db: Queryable, deviceId: number, limit: num
 }
 
 export interface Controllable {
+  name: string
   ref: string
   connected: boolean
   controls: OfferedControl[]
@@ -75,7 +76,7 @@ export interface Controllable {
 export function findControllable(db: Queryable, deviceId: number, lock = false): Promise<Controllable | undefined> {
   return rowOf(
     db,
-    `select d.ref, u.connected, d.controls,
+    `select d.name, d.ref, u.connected, d.controls,
             case when d.disabled_at is not null then 'disabled' when d.expires_at <= now() then 'expired' end as blocked
        from devices d join uplinks u on u.id = d.uplink_id where d.id = $1${lock ? ' for update of d' : ''}`,
     [deviceId],

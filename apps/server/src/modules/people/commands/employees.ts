@@ -53,11 +53,11 @@ export async function setEmployeeAdmin(id: string, wish: { isAdmin: 0 | 1 }, act
   const isAdmin = wish.isAdmin === 1
   await changeRecord(services, actor, { action: 'employee.set-admin', table, id }, async (tx, before, { at, note, unchanged }) => {
     demandOther(before, isAdmin ? null : actor, 'owner-role-stays')
-    const { right, scope } = before
+    const { right, scope, control } = before
     if (isAdmin === (right === 'manage')) return unchanged()
     const role = roleOfAdmin(isAdmin)
     await updateRecord(tx, table, id, role)
-    note({ before: { right, scope }, after: role })
+    note({ before: { right, scope, control }, after: role })
     await tellOfRole(tx, before, role, actor, at)
   })
 }
@@ -83,11 +83,12 @@ export async function demandOwnPlaces(
 async function tellOfRole(tx: Transaction, before: EmployeeRecord, role: Role, { user, business }: MemberActor, at: Date): Promise<void> {
   if (before.userId === null) return
   await notify(tx, { rights: [before.userId] })
-  if ((before.right === role.right && before.scope === role.scope) || before.userId === user.id) return
+  const isSame = before.right === role.right && before.scope === role.scope && before.control === role.control
+  if (isSame || before.userId === user.id) return
   const params = { by: user.name, business: business.name }
   await tell(tx, { code: 'role-changed', params, subject: `user ${before.userId}`, to: { people: [before.userId] }, by: user.id, at })
 }
 
-function fieldsOf({ name, jobNumber, remark, positionId, right, scope }: EmployeeRecord): EmployeeFields {
-  return { name, jobNumber, remark, positionId, right, scope }
+function fieldsOf({ name, jobNumber, remark, positionId, right, scope, control }: EmployeeRecord): EmployeeFields {
+  return { name, jobNumber, remark, positionId, right, scope, control }
 }

@@ -14,7 +14,7 @@ import { admitTry, type Count, hashToken } from '../../sessions/index.ts'
 import { lockBusiness } from '../queries/businesses.ts'
 import { type EmployeeRecord, employeeTable, inDepartments } from '../queries/employees.ts'
 import { type AccountRow, countInvited, findAccountOf, findInvited, insertInvited, renewInvitation } from '../queries/invitations.ts'
-import { contactOf, invitationDays, inviteBackOff, type Scope } from '../rules.ts'
+import { contactOf, invitationDays, inviteBackOff, type Role, type Scope } from '../rules.ts'
 import { demandOwnPlaces } from './employees.ts'
 
 export interface InvitationWish {
@@ -24,6 +24,7 @@ export interface InvitationWish {
   name: string
   right: DeviceRight
   scope?: Scope
+  control?: Role['control']
   jobNumber?: string
   remark?: string
   positionId?: string | null
@@ -140,9 +141,17 @@ async function demandRoom(tx: Transaction, businessId: string, excesses: Service
   throw new Refusal(30001, { says: says('invitations-full', { most: budgets.openInvitations.most }) })
 }
 
-function detailsOf({ right, scope, jobNumber = '', remark = '', positionId = null, departmentIds = [] }: InvitationWish) {
+function detailsOf({ right, scope, control, jobNumber = '', remark = '', positionId = null, departmentIds = [] }: InvitationWish) {
   const all = right === 'main' || right === 'manage'
-  return { right, scope: all ? ('all' as const) : (scope ?? 'below'), jobNumber, remark, positionId, departmentIds }
+  return {
+    right,
+    scope: all ? ('all' as const) : (scope ?? 'below'),
+    control: all ? ('all' as const) : (control ?? 'given'),
+    jobNumber,
+    remark,
+    positionId,
+    departmentIds,
+  }
 }
 
 /** Each account belongs to one enterprise at the most, and only clients' accounts do. */

@@ -106,9 +106,9 @@ test('spec: PATCH {prefix}/web/biz/employee/employees/is-admin/{id}: an admin se
   const id = await idOf(house.viewer)
   await query(`update memberships set scope = 'own' where id = $1`, id)
   const [was, is, left] = [
-    { right: 'view', scope: 'own' },
-    { right: 'manage', scope: 'all' },
-    { right: 'operate', scope: 'below' },
+    { right: 'view', scope: 'own', control: 'given' },
+    { right: 'manage', scope: 'all', control: 'all' },
+    { right: 'operate', scope: 'below', control: 'given' },
   ]
   expect((await setAdmin(id, 1)).data).toMatchObject({ isAdmin: 1, devices: 1, ...is })
   expect((await setAdmin(id, 0, house.viewer)).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('自己') })

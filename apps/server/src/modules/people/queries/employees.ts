@@ -20,7 +20,7 @@ const devicesSeen = `
 /** `byContact`: the search looks at phones and e-mails too; for whom they are half hidden it would tell the hidden half. */
 export const employeeRows = sqlList(employeeList, {
   select: `m.id, m.user_id as "userId", ${name} as name, ${phone} as phone, ${email} as email, m.job_number as "jobNumber", m.remark,
-           m.right_on_devices as "right", m.scope, m.created_at as "createdAt", m.joined_at as "joinedAt",
+           m.right_on_devices as "right", m.scope, m.control, m.created_at as "createdAt", m.joined_at as "joinedAt",
            m.invitation_expires_at as "invitationExpiresAt", p.id as "positionId", p.name as "positionName",
            coalesce((select json_agg(json_build_object('id', d.id::text, 'name', d.name) order by d.path)
                        from membership_departments md join departments d on d.id = md.department_id
@@ -57,7 +57,7 @@ export interface EmployeeFields extends Role {
 
 export const employeeTable = recordTable<EmployeeRecord>(
   'memberships',
-  ['userId', 'name', 'phone', 'email', 'jobNumber', 'remark', 'positionId', 'right', 'scope', 'invitationHash'],
+  ['userId', 'name', 'phone', 'email', 'jobNumber', 'remark', 'positionId', 'right', 'scope', 'control', 'invitationHash'],
   { right: 'right_on_devices' },
 )
 export const inDepartments = { name: 'membership_departments', of: 'membership_id', to: 'department_id' } as const

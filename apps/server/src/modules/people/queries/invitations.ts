@@ -17,9 +17,9 @@ export interface NewInvitation extends Role, Contact {
 export async function insertInvited(tx: Queryable, invited: NewInvitation): Promise<string> {
   const row = await rowOf<{ id: string }>(
     tx,
-    `insert into memberships (business_id, name, phone, email, job_number, remark, position_id, right_on_devices, scope,
+    `insert into memberships (business_id, name, phone, email, job_number, remark, position_id, right_on_devices, scope, control,
                               invitation_hash, invitation_expires_at, invited_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
     [
       invited.businessId,
       invited.name,
@@ -30,6 +30,7 @@ export async function insertInvited(tx: Queryable, invited: NewInvitation): Prom
       invited.positionId,
       invited.right,
       invited.scope,
+      invited.control,
       invited.codeHash,
       invited.expiresAt,
       invited.invitedBy,
