@@ -1,7 +1,8 @@
 import { type DeviceType, defaultLimits, deviceType, resolvePoint } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
-import { type HelloDevice, type ListedPoint, listHash } from '@kilowatch/telemetry'
+import { type HelloDevice, type ListedPoint, listHash, type OfferedControl } from '@kilowatch/telemetry'
 import type { PlacedPoint } from '../modules/alarms/index.ts'
+import type { Device } from './device.ts'
 
 /** What a device holds at the most, over all lists that its uplink ever announced. */
 export const mostPointsPerDevice = 4_000
@@ -45,4 +46,22 @@ export function startingLimits(typeCode: string): Record<string, Rule> {
       { ...(high ? { high: [high[0], high[1]] } : {}), ...(low ? { low: [low[0], low[1]] } : {}) } satisfies Rule,
     ]),
   )
+}
+
+/** Whether a point comes as often as it did. */
+export function isPaced({ points }: Device, { key, cadence }: ListedPoint): boolean {
+  return points.get(key)?.cadence === Math.round(cadence)
+}
+
+/** Whether a known device says of itself what it did not say before. */
+export function isChanged(known: Device | undefined, { type, interval, points, controls = [] }: HelloDevice): boolean {
+  if (!known) return false
+  if (!sameControls(known.controls, controls)) return true
+  const sameList = known.announced.length === points.length && points.every(({ key }, index) => known.announced[index] === key)
+  return !sameList || known.announcedType !== type || known.intervalMs !== Math.round(interval)
+}
+
+function sameControls(known: readonly OfferedControl[], announced: readonly OfferedControl[]): boolean {
+  const text = (controls: readonly OfferedControl[]) => controls.map(({ key, values }) => `${key} ${values}`).join(' ')
+  return text(known) === text(announced)
 }
