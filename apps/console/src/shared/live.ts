@@ -12,7 +12,7 @@ export { useLastLiveAt, useLiveStatus, useStandstill } from './live-status.ts'
 /** Answers that events merely touch are asked for again at most this often, ms. */
 const throttle = 2_000
 /** The same for what somebody has just commanded and waits for; commands are few. */
-const promptThrottle = 150
+const promptThrottle = 40
 const prompt: ReadonlySet<Tag> = new Set<Tag>(['command'])
 
 const watched = new Map<string, readonly string[]>()
