@@ -39,8 +39,13 @@ const withoutDatabase = [
   ...['notifications/words', 'audit/words', 'messages/words', 'ingest/words', 'settings/sealing'],
   ...['ingest/clock-correction', 'ingest/draft', 'ingest/presence-rules', 'codec/sample-block', 'delivery/smtp', 'targets/targets'],
 ]
+/** These are about files, printed pages and processes that read them; their few statements are asked for by others as well. */
+const aboutFiles = [
+  ...['files/keeping', 'files/files', 'uplink-import/import-uplinks', 'alarm-evidence/evidence'],
+  ...['documents/exhaustion', 'device-card/card', 'audit-log/audit-log'],
+]
 /** Of the folders that have SQL of their own: what another version of PostgreSQL finds nothing more in. */
-export const sameOnEveryPostgres = named([...ofEmbedded, ...ofTheDoor, ...withoutDatabase])
+export const sameOnEveryPostgres = named([...ofEmbedded, ...ofTheDoor, ...withoutDatabase, ...aboutFiles])
 
 /**
  * @param {string[]} names
