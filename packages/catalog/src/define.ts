@@ -7,7 +7,6 @@ import type { AnyStateKeyOf, KeyOf, Names, Point, StateKeyOf } from './point.ts'
 import type { Setting } from './setting.ts'
 import type { SettingRule } from './setting-rules.ts'
 import type { Supply } from './supply.ts'
-import type { InspectionItem, RiskRule } from './upkeep.ts'
 
 /** Tabs that a type may name; `overview` first. A tab is shown only when its screen exists; which others it has, `tabs.ts` says. */
 export type Tab = 'overview' | 'history' | 'thresholds' | 'more-info'
@@ -83,9 +82,6 @@ export interface DeviceType<P extends Point = Point, I extends string = string> 
   settings?: readonly Setting<KeyOf<P>>[]
   /** What must hold between settings, and between a setting and an alarm limit. */
   settingRules?: readonly SettingRule<KeyOf<P>>[]
-  /** What is looked at and measured on site. */
-  inspection?: readonly InspectionItem<KeyOf<P>, I>[]
-  risks?: readonly RiskRule<KeyOf<P>, I>[]
   /** Where it has a battery: what tells of that. */
   battery?: BatteryUse<KeyOf<P>, StateKeyOf<P>, I>
   /** How power goes through it to what it feeds. */

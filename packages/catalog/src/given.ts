@@ -21,17 +21,15 @@ export function asGiven(type: DeviceType, point: ResolvedPoint): ResolvedPoint {
   return (type.given ?? []).reduce((resolved, giving) => withGiven(resolved, giving, type.named ?? {}), point)
 }
 
-/** What is set or entered for points, in the units that the device gives for these. */
-export function fieldsAsGiven({ given = [], settings, inspection }: DeviceType, named: Given): Pick<DeviceType, 'settings' | 'inspection'> {
-  const inUnit = <F extends Field>(field: F, pattern: string | undefined): F => {
-    const giving = given.find((each) => 'point' in each && each.point === pattern)
-    const unit = giving && named[fieldOf(giving)]
-    return field.kind === 'number' && unit !== undefined && isUnit(unit) ? { ...field, unit } : field
-  }
-  return {
-    ...(settings ? { settings: settings.map((each) => inUnit(each, each.shownBy)) } : {}),
-    ...(inspection ? { inspection: inspection.map((each) => inUnit(each, each.beside)) } : {}),
-  }
+/** What is set or entered for a point, in the unit that the device gives for it. */
+export function inGivenUnit<F extends Field>(
+  { given = [], named = {} }: Pick<DeviceType, 'given' | 'named'>,
+  field: F,
+  pattern: string | undefined,
+): F {
+  const giving = given.find((each) => 'point' in each && each.point === pattern)
+  const unit = giving && named[fieldOf(giving)]
+  return field.kind === 'number' && unit !== undefined && isUnit(unit) ? { ...field, unit } : field
 }
 
 function withGiven(resolved: ResolvedPoint, giving: Giving, given: Given): ResolvedPoint {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { upkeepOf } from './devices/upkeep.ts'
 import { resolvePoint } from './lookup.ts'
 import { deviceTypeOf, givenIn } from './named-types.ts'
 import { pointName } from './names.ts'
@@ -45,7 +46,9 @@ describe('what a device calls its points', () => {
   it('holds for what is set and entered beside a point as well, for that device alone', () => {
     const unitsOf = (unit: string) => {
       const type = deviceTypeOf({ type: 'pressure', given: givenIn('pressure', { unit }) })
-      return [...(type?.settings ?? []), ...(type?.inspection ?? [])].flatMap((each) => (each.kind === 'number' ? [each.unit] : []))
+      return [...(type?.settings ?? []), ...((type && upkeepOf(type)?.inspection) ?? [])].flatMap((each) =>
+        each.kind === 'number' ? [each.unit] : [],
+      )
     }
     expect(unitsOf('MPa')).toEqual(['MPa', 'MPa'])
     expect(unitsOf('kPa')).toEqual(['kPa', 'kPa'])

@@ -1,5 +1,5 @@
 import type { DeviceType } from './define.ts'
-import { fieldOf, fieldsAsGiven, type Given } from './given.ts'
+import { fieldOf, type Given, inGivenUnit } from './given.ts'
 import { deviceType } from './lookup.ts'
 
 type Information = Readonly<Record<string, string | number>> | null | undefined
@@ -27,8 +27,13 @@ export function deviceTypeOf({ type: code, given }: { type: string; given?: Give
   const known = named.get(type) ?? new Map<string, DeviceType>()
   named.set(type, known)
   const key = JSON.stringify(given)
-  const found = known.get(key) ?? { ...type, ...fieldsAsGiven(type, given), named: given }
+  const found = known.get(key) ?? asNamed(type, given)
   if (known.size >= mostNamed) known.clear()
   known.set(key, found)
   return found
+}
+
+function asNamed(type: DeviceType, given: Given): DeviceType {
+  const device = { ...type, named: given }
+  return { ...device, ...(type.settings ? { settings: type.settings.map((each) => inGivenUnit(device, each, each.shownBy)) } : {}) }
 }

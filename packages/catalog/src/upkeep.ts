@@ -1,5 +1,6 @@
+import type { DeviceType } from './define.ts'
 import type { Field } from './field.ts'
-import type { Names } from './point.ts'
+import type { KeyOf, Names, Point } from './point.ts'
 
 /** One line of an inspection: what is looked at or measured on site. */
 export type InspectionItem<K extends string = string, I extends string = string> = Field & {
@@ -43,6 +44,21 @@ export interface RiskRule<K extends string = string, I extends string = string> 
   /** Where the limits come from. */
   source: Names
   advice: Names
+}
+
+/** How devices of one type are looked after. */
+export interface Upkeep<K extends string = string, I extends string = string> {
+  /** What is looked at and measured on site. */
+  inspection: readonly InspectionItem<K, I>[]
+  risks: readonly RiskRule<K, I>[]
+}
+
+/** Declares it beside a type, whose points and information alone it may name: only pages of upkeep load it. */
+export function defineUpkeep<P extends Point, I extends string>(
+  { code }: DeviceType<P, I>,
+  upkeep: Upkeep<NoInfer<KeyOf<P>>, NoInfer<I>>,
+): Upkeep & { code: string } {
+  return { code, ...upkeep }
 }
 
 /** The level that a figure reaches; undefined: none. */

@@ -3,7 +3,6 @@ import { measure } from '../point.ts'
 import { humidity, sensorState, temperature } from '../traits/environment-probe.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { pm10, pm25 } from '../traits/particles.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks } from '../traits/upkeep.ts'
 
 // Defaults: GB/T 18883-2022 for indoor air (CO2 0.10 %, TVOC 0.60 mg/m³, formaldehyde 0.08 mg/m³); AQI by HJ 633-2012,
 // where 100 ends what is good.
@@ -45,6 +44,4 @@ export const air = defineDevice({
     },
   ],
   info: calibratedInformation,
-  inspection: [housing, cabling, inspectionRemarks],
-  risks: [calibrationDue],
 })

@@ -3,7 +3,6 @@ import { measure } from '../point.ts'
 import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, groupUse, moduleLink } from '../traits/battery-group.ts'
 import { batteryInfo } from '../traits/battery-info.ts'
 import { batteryParameterRules, batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
-import { ambientRisk, batteryAgeRisk, batteryInspection, healthRisk, resistanceRisk, spreadRisks } from '../traits/battery-upkeep.ts'
 import { cellMap } from '../traits/cell-map.ts'
 import { settingsGroup } from '../traits/parameter.ts'
 
@@ -79,6 +78,4 @@ export const batMon = defineDevice({
   controls: resistanceTest,
   settings: batteryParameters.settings,
   settingRules: batteryParameterRules,
-  inspection: batteryInspection({ voltage: 'group_voltage', cell: 'cell.*', ambient: 'ambient_temperature' }),
-  risks: [resistanceRisk('cell.*'), ...spreadRisks('cell.*'), ambientRisk, healthRisk('soh'), batteryAgeRisk],
 })

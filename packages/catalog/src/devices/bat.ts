@@ -2,7 +2,6 @@ import { defineDevice } from '../define.ts'
 import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, groupUse } from '../traits/battery-group.ts'
 import { batteryInfo } from '../traits/battery-info.ts'
 import { batteryParameterRules, batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
-import { ambientRisk, batteryAgeRisk, batteryInspection, healthRisk, resistanceRisk, spreadRisks } from '../traits/battery-upkeep.ts'
 import { cellMap } from '../traits/cell-map.ts'
 import { settingsGroup } from '../traits/parameter.ts'
 
@@ -45,6 +44,4 @@ export const bat = defineDevice({
   controls: resistanceTest,
   settings: batteryParameters.settings,
   settingRules: batteryParameterRules,
-  inspection: batteryInspection({ voltage: 'group_voltage', cell: 'cell.*', ambient: 'ambient_temperature' }),
-  risks: [resistanceRisk('cell.*'), ...spreadRisks('cell.*'), ambientRisk, healthRisk('soh'), batteryAgeRisk],
 })

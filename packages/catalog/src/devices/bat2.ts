@@ -3,7 +3,6 @@ import { measure } from '../point.ts'
 import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, groupUse, strings } from '../traits/battery-group.ts'
 import { batteryInfo } from '../traits/battery-info.ts'
 import { batteryParameterRules, batteryParameters, resistanceTest } from '../traits/battery-parameters.ts'
-import { ambientRisk, batteryAgeRisk, batteryInspection, healthRisk, resistanceRisk, spreadRisks } from '../traits/battery-upkeep.ts'
 import { cellMap } from '../traits/cell-map.ts'
 import { settingsGroup } from '../traits/parameter.ts'
 import { count } from './entered.ts'
@@ -95,6 +94,4 @@ export const bat2 = defineDevice({
   controls: resistanceTest,
   settings: batteryParameters.settings,
   settingRules: batteryParameterRules,
-  inspection: batteryInspection({ voltage: 'group_voltage', cell: 'string.*.cell.*', ambient: 'ambient_temperature' }),
-  risks: [resistanceRisk('string.*.cell.*'), ...spreadRisks('string.*.cell.*'), ambientRisk, healthRisk('string.*.soh'), batteryAgeRisk],
 })

@@ -4,7 +4,6 @@ import { measure, repeated, state } from '../point.ts'
 import { nameFields } from '../traits/given-names.ts'
 import { brand, installed, model, place, remarks } from '../traits/information.ts'
 import { sureToClose, sureToOpen } from '../traits/switch.ts'
-import { cabling, housing, inspectionRemarks, looked, practice } from '../traits/upkeep.ts'
 
 // Specification, section 4: a channel is enabled or disabled, normally closed or open, associated with something that
 // drives it, its connection may be loose; it is opened, closed, paused or stopped. Its current has no default limit: it
@@ -146,26 +145,6 @@ export const channelController = defineDevice({
       unit: '1',
       shownBy: 'channel.*.grouping',
       blocked: [loose],
-    },
-  ],
-  inspection: [
-    looked('contacts', { zh: '触点（烧蚀、粘连）', en: 'Contacts (burnt, stuck)' }),
-    looked('drives', { zh: '被控电机与阀门动作', en: 'Motors and valves move as told' }),
-    housing,
-    cabling,
-    inspectionRemarks,
-  ],
-  risks: [
-    {
-      key: 'loose',
-      name: { zh: '连接不稳定', en: 'Loose connection' },
-      evidence: { kind: 'share', point: 'channel.*.connection', values: ['loose'], days: 7 },
-      levels: [
-        { level: 1, above: 0.01 },
-        { level: 2, above: 0.1 },
-      ],
-      source: practice,
-      advice: { zh: '紧固接线，检查无线信号', en: 'Tighten the wiring; check the radio' },
     },
   ],
 })

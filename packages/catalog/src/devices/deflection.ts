@@ -4,7 +4,6 @@ import { sensorState } from '../traits/environment-probe.ts'
 import { gaugeFactor, initialDeflection, initialReading, initialTemperature, temperatureFactor } from '../traits/gauge.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { parameters, settingsGroup } from '../traits/parameter.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks } from '../traits/upkeep.ts'
 
 // How far a beam may bend, whoever built it says: limits are for people to set. Reflection is the strength of the light that
 // comes back from the target of an optical gauge.
@@ -36,6 +35,4 @@ export const deflection = defineDevice({
   ],
   info: calibratedInformation,
   settings: coefficients.settings,
-  inspection: [housing, cabling, inspectionRemarks],
-  risks: [calibrationDue],
 })

@@ -2,7 +2,6 @@ import { defineDevice } from '../define.ts'
 import { measure } from '../point.ts'
 import { sensorState } from '../traits/environment-probe.ts'
 import { calibratedInformation } from '../traits/information.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks, looked } from '../traits/upkeep.ts'
 
 // Defaults: GB 13223-2011, table 1, new coal-fired boilers (dust 30, SO2 100, NOx 100 mg/m³). What a site may let out, its permit says.
 
@@ -27,6 +26,4 @@ export const exhaust = defineDevice({
     { part: 'gauges', name: { zh: '废气', en: 'Exhaust' }, points: ['so2', 'nox', 'dust', 'flow', 'temperature', 'oxygen', 'sensor'] },
   ],
   info: calibratedInformation,
-  inspection: [looked('probe', { zh: '采样探头与伴热管', en: 'Sampling probe and heated line' }), housing, cabling, inspectionRemarks],
-  risks: [calibrationDue],
 })

@@ -3,7 +3,6 @@ import { sensorState } from '../traits/environment-probe.ts'
 import { flowGroups, flowRate, flowTotal, settlement } from '../traits/flow.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { settingsGroup } from '../traits/parameter.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks, measured } from '../traits/upkeep.ts'
 
 // Names after OIML R 49. Flow depends on the pipe: limits are for people to set.
 
@@ -23,11 +22,4 @@ export const flow = defineDevice({
     ...calibratedInformation,
   ],
   settings: [settlement.setting],
-  inspection: [
-    measured('flow', { zh: '对比流量', en: 'Reference flow' }, { range: [-8000, 8000], decimals: 3, unit: 'm3/h' }),
-    housing,
-    cabling,
-    inspectionRemarks,
-  ],
-  risks: [calibrationDue],
 })

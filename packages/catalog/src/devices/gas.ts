@@ -3,7 +3,6 @@ import { measure } from '../point.ts'
 import { sensorState } from '../traits/environment-probe.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { parameter, parameters, settingsGroup } from '../traits/parameter.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks, looked } from '../traits/upkeep.ts'
 
 // Combustible gas: GB/T 50493 sets its alarms at no more than 25 and 50 %LEL. Oxygen: GBZ/T 205 and OSHA 1910.146 call air
 // below 19.5 and above 23.5 %vol unfit. Toxic gas has a limit for each kind: for people to set. Its figure, range and zero are in
@@ -88,6 +87,4 @@ export const gas = defineDevice({
     ...calibratedInformation,
   ],
   settings: calibration.settings,
-  inspection: [looked('test_gas', { zh: '标准气体测试', en: 'Bump test with gas' }), housing, cabling, inspectionRemarks],
-  risks: [calibrationDue],
 })

@@ -3,7 +3,6 @@ import type { Choices } from '../field.ts'
 import { measure, repeated } from '../point.ts'
 import { nameFields, numbered } from '../traits/given-names.ts'
 import { brand, installed, model, place, remarks } from '../traits/information.ts'
-import { cabling, housing, inspectionRemarks, sensorAge } from '../traits/upkeep.ts'
 import { shownUnit, units } from '../units.ts'
 
 // Upper and lower values of whatever is measured: what each is called and in which unit it comes, the device's information says.
@@ -55,6 +54,4 @@ export const generic = defineDevice({
     ]),
     remarks,
   ],
-  inspection: [housing, cabling, inspectionRemarks],
-  risks: [sensorAge],
 })

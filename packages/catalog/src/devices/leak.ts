@@ -1,7 +1,6 @@
 import { defineDevice } from '../define.ts'
 import { measure, state } from '../point.ts'
 import { brand, installed, model, place, remarks } from '../traits/information.ts'
-import { cabling, inspectionRemarks, looked, practice, sensorAge } from '../traits/upkeep.ts'
 
 // After the registers that makers of sensing cables have in common: dry or wet, where, broken, how long the cable is.
 // Water below electronics is critical; a broken cable no longer sees the half behind the break.
@@ -48,26 +47,5 @@ export const leak = defineDevice({
     { key: 'laid', name: { zh: '敷设说明', en: 'How the cable is laid' }, kind: 'text', most: 200 },
     installed,
     remarks,
-  ],
-  inspection: [
-    looked('cable', { zh: '线缆（积尘、压伤、移位）', en: 'Cable (dust, crushed, moved)' }),
-    looked('test', { zh: '滴水测试', en: 'Drop test' }),
-    cabling,
-    inspectionRemarks,
-  ],
-  risks: [
-    {
-      key: 'leaks',
-      name: { zh: '反复漏水', en: 'Leaks again and again' },
-      evidence: { kind: 'times', point: 'leak', values: ['leak'], days: 90 },
-      levels: [
-        { level: 1, above: 0 },
-        { level: 2, above: 2 },
-        { level: 3, above: 5 },
-      ],
-      source: practice,
-      advice: { zh: '查明水源（空调冷凝水、管道、屋面）并整改', en: 'Find the source (condensate, pipes, roof) and end it' },
-    },
-    sensorAge,
   ],
 })

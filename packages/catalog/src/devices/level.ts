@@ -3,7 +3,6 @@ import { measure } from '../point.ts'
 import { sensorState } from '../traits/environment-probe.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { parameter, settingsGroup } from '../traits/parameter.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks, measured } from '../traits/upkeep.ts'
 
 // A probe from above measures the distance down to the surface; where it is told the depth of the tank it reports the level.
 // What is too high follows from the tank: limits are for people to set.
@@ -28,11 +27,4 @@ export const level = defineDevice({
   overview: [{ part: 'gauges', name: { zh: '液位', en: 'Level' }, points: ['level', 'distance', 'sensor', 'tank_depth'] }],
   info: calibratedInformation,
   settings: [depth.setting],
-  inspection: [
-    measured('level', { zh: '对比液位', en: 'Reference level' }, { range: [-100, 1000], decimals: 3, unit: 'm' }),
-    housing,
-    cabling,
-    inspectionRemarks,
-  ],
-  risks: [calibrationDue],
 })

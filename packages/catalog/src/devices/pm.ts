@@ -2,7 +2,6 @@ import { defineDevice } from '../define.ts'
 import { sensorState } from '../traits/environment-probe.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { pm10, pm25 } from '../traits/particles.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks } from '../traits/upkeep.ts'
 
 export const pm = defineDevice({
   code: 'pm',
@@ -15,6 +14,4 @@ export const pm = defineDevice({
   headline: ['pm2_5', 'pm10'],
   overview: [{ part: 'gauges', name: { zh: '颗粒物', en: 'Particulate matter' }, points: ['pm2_5', 'pm10', 'sensor'] }],
   info: calibratedInformation,
-  inspection: [housing, cabling, inspectionRemarks],
-  risks: [calibrationDue],
 })

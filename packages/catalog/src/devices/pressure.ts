@@ -3,7 +3,6 @@ import { measure } from '../point.ts'
 import { sensorState } from '../traits/environment-probe.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { parameter, settingsGroup } from '../traits/parameter.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks, measured } from '../traits/upkeep.ts'
 
 // The figure is in the unit that the device's information names: kPa unless it says MPa (specification, section 9).
 // What is too high follows from the vessel: limits are for people to set.
@@ -39,11 +38,4 @@ export const pressure = defineDevice({
     ...calibratedInformation,
   ],
   settings: [zero.setting],
-  inspection: [
-    measured('pressure', { zh: '对比压力', en: 'Reference pressure' }, { range: [-8000, 8000], decimals: 3, unit: 'kPa' }),
-    housing,
-    cabling,
-    inspectionRemarks,
-  ],
-  risks: [calibrationDue],
 })

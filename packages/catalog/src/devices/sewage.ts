@@ -3,7 +3,6 @@ import { measure } from '../point.ts'
 import { sensorState } from '../traits/environment-probe.ts'
 import { flowGroups, flowRate, flowTotal } from '../traits/flow.ts'
 import { calibratedInformation } from '../traits/information.ts'
-import { calibrationDue, housing, inspectionRemarks, looked, measured } from '../traits/upkeep.ts'
 
 // Defaults: GB 8978-1996, first class (pH 6 to 9, COD 100 mg/L, ammonia nitrogen 15 mg/L). What a site may let out, its permit says.
 
@@ -37,11 +36,4 @@ export const sewage = defineDevice({
     },
   ],
   info: calibratedInformation,
-  inspection: [
-    measured('ph', { zh: '对比 pH', en: 'Reference pH' }, { range: [0, 14], decimals: 2, unit: '[pH]' }),
-    looked('reagents', { zh: '试剂与废液', en: 'Reagents and waste' }),
-    housing,
-    inspectionRemarks,
-  ],
-  risks: [calibrationDue],
 })

@@ -1,7 +1,6 @@
 import { defineDevice } from '../define.ts'
 import { counter, measure, state } from '../point.ts'
 import { brand, installed, model, place, remarks } from '../traits/information.ts'
-import { ageRisk, cabling, inspectionRemarks, looked, measured } from '../traits/upkeep.ts'
 
 // After GB/T 21431 (inspection of lightning protection). Ground resistance: GB 50343 wants no more than 4 ohms for shared earthing.
 // Leakage current depends on the arrester: no default.
@@ -47,32 +46,4 @@ export const spd = defineDevice({
     },
   ],
   info: [brand, model, place, installed, remarks],
-  inspection: [
-    measured(
-      'ground_resistance',
-      { zh: '接地电阻', en: 'Ground resistance' },
-      { range: [0, 2000], decimals: 2, unit: 'Ohm', outside: [0, 4] },
-    ),
-    looked('window', { zh: '劣化指示窗', en: 'Condition window' }),
-    cabling,
-    inspectionRemarks,
-  ],
-  risks: [
-    {
-      key: 'ground',
-      name: { zh: '接地电阻偏高', en: 'Ground resistance' },
-      evidence: { kind: 'newest', point: 'ground_resistance' },
-      levels: [
-        { level: 1, above: 3 },
-        { level: 3, above: 4 },
-      ],
-      source: { zh: 'GB 50343：共用接地 ≤ 4 Ω', en: 'GB 50343: shared earthing up to 4 Ω' },
-      advice: { zh: '检查接地体与连接，必要时增设接地极', en: 'Check electrodes and joints; add electrodes' },
-    },
-    ageRisk('installed', [8, 10, 15], {
-      name: { zh: '保护器使用年限', en: 'Age of the arrester' },
-      source: { zh: '厂家寿命建议', en: 'Makers’ life advice' },
-      advice: { zh: '检测压敏电压与漏电流，列入更换计划', en: 'Test varistor voltage and leakage; plan the replacement' },
-    }),
-  ],
 })

@@ -4,7 +4,6 @@ import { sensorState } from '../traits/environment-probe.ts'
 import { gaugeFactor, initialReading, initialTemperature, temperatureFactor } from '../traits/gauge.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { parameters, settingsGroup } from '../traits/parameter.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks } from '../traits/upkeep.ts'
 
 // Vibrating wire gauges: the strain follows from the frequency of the wire. How much is too much, whoever built it says.
 
@@ -36,6 +35,4 @@ export const strain = defineDevice({
   ],
   info: calibratedInformation,
   settings: coefficients.settings,
-  inspection: [housing, cabling, inspectionRemarks],
-  risks: [calibrationDue],
 })

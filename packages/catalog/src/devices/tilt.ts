@@ -3,7 +3,6 @@ import { type Limits, measure } from '../point.ts'
 import { sensorState } from '../traits/environment-probe.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { parameter, parameters, settingsGroup } from '../traits/parameter.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks } from '../traits/upkeep.ts'
 
 // Roll, pitch and heading as in ISO 1151; X and Y are the inclinations of the two axes to the horizon. How far something may
 // lean, whoever built it says: one degree is only where watching begins.
@@ -38,6 +37,4 @@ export const tilt = defineDevice({
   ],
   info: calibratedInformation,
   settings: calibration.settings,
-  inspection: [housing, cabling, inspectionRemarks],
-  risks: [calibrationDue],
 })

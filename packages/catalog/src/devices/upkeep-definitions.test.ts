@@ -4,6 +4,7 @@ import { normalSpan } from '../normal.ts'
 import { brokenRules, firstAlarm, type SettingSide } from '../setting-rules.ts'
 import { expectNames, expectState, expectUnique, pointAt } from './expectations.ts'
 import { deviceTypes } from './index.ts'
+import { upkeepOf } from './upkeep.ts'
 
 // What can be done to a device, set in it, looked at on site and judged of it.
 
@@ -72,7 +73,7 @@ describe.each(deviceTypes.map((type) => [type.code, type] as const))('%s', (_cod
   })
 
   test('inspection items stand beside a point of their unit, and can fail as they are entered', () => {
-    const items = type.inspection ?? []
+    const items = upkeepOf(type)?.inspection ?? []
     expectUnique(items.map(({ key }) => key))
     for (const item of items) {
       expectNames(item.name)
@@ -89,7 +90,7 @@ describe.each(deviceTypes.map((type) => [type.code, type] as const))('%s', (_cod
   })
 
   test('risk rules look at what can show them, and get worse with their level', () => {
-    const rules = type.risks ?? []
+    const rules = upkeepOf(type)?.risks ?? []
     expectUnique(rules.map(({ key }) => key))
     for (const { key, name, evidence, levels, source, advice } of rules) {
       for (const names of [name, source, advice]) expectNames(names)
@@ -107,8 +108,8 @@ describe.each(deviceTypes.map((type) => [type.code, type] as const))('%s', (_cod
 
   test('a device that is known is looked after', () => {
     if (type.traits.includes('unconfigured')) return
-    expect(type.inspection ?? []).not.toEqual([])
-    expect(type.risks ?? []).not.toEqual([])
+    expect(upkeepOf(type)?.inspection ?? []).not.toEqual([])
+    expect(upkeepOf(type)?.risks ?? []).not.toEqual([])
     expect(type.info.map(({ key }) => key)).toEqual(expect.arrayContaining(['installed', 'remarks']))
   })
 })

@@ -3,7 +3,6 @@ import { measure, state } from '../point.ts'
 import { flowGroups, flowRate, flowTotal, settlement } from '../traits/flow.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { settingsGroup } from '../traits/parameter.ts'
-import { calibrationDue, housing, inspectionRemarks, looked, practice } from '../traits/upkeep.ts'
 
 // Names after OIML R 49 and the alarms that makers' meters report (EN 13757-3: leakage, reverse flow, battery).
 // Pressure: GB 50015 wants 0.10 MPa at the tap and no more than 0.55 MPa in the branch.
@@ -60,34 +59,4 @@ export const water = defineDevice({
     ...calibratedInformation,
   ],
   settings: [settlement.setting],
-  inspection: [
-    {
-      key: 'pressure',
-      name: { zh: '水压', en: 'Pressure' },
-      kind: 'number',
-      range: [0, 25],
-      decimals: 3,
-      unit: 'MPa',
-      beside: 'pressure',
-      fails: { outside: [0.1, 0.55] },
-    },
-    looked('pipe', { zh: '管道与接头（渗漏、锈蚀）', en: 'Pipe and joints (leaks, rust)' }),
-    housing,
-    inspectionRemarks,
-  ],
-  risks: [
-    {
-      key: 'leaks',
-      name: { zh: '反复疑似漏水', en: 'Leaks suspected again and again' },
-      evidence: { kind: 'times', point: 'leak_suspected', values: ['suspected'], days: 30 },
-      levels: [
-        { level: 1, above: 0 },
-        { level: 2, above: 3 },
-        { level: 3, above: 10 },
-      ],
-      source: practice,
-      advice: { zh: '夜间关阀比对，逐段排查管道', en: 'Close valves at night and compare; look for the section that loses water' },
-    },
-    calibrationDue,
-  ],
 })

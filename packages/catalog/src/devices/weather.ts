@@ -2,7 +2,6 @@ import { defineDevice } from '../define.ts'
 import { counter, measure } from '../point.ts'
 import { humidity, sensorState, temperature } from '../traits/environment-probe.ts'
 import { calibratedInformation } from '../traits/information.ts'
-import { cabling, calibrationDue, housing, inspectionRemarks, looked } from '../traits/upkeep.ts'
 
 // Names after SunSpec model 307 (meteorological station). Wind: 17.2 m/s begins a gale (Beaufort 8).
 
@@ -34,11 +33,4 @@ export const weather = defineDevice({
     { part: 'gauges', name: { zh: '空气', en: 'Air' }, points: ['temperature', 'humidity', 'air_pressure', 'sensor'] },
   ],
   info: calibratedInformation,
-  inspection: [
-    looked('gauge', { zh: '雨量筒与风杯（堵塞、结冰）', en: 'Rain gauge and cups (clogged, ice)' }),
-    housing,
-    cabling,
-    inspectionRemarks,
-  ],
-  risks: [calibrationDue],
 })

@@ -1,7 +1,6 @@
 import { batteryGroups, cellMeasures, cells, groupMeasures, groupState, groupUse } from './battery-group.ts'
 import { batteryInfo } from './battery-info.ts'
 import { batteryParameterRules, batteryParameters } from './battery-parameters.ts'
-import { batteryAgeRisk, batteryInspection, spreadRisks } from './battery-upkeep.ts'
 import { cellMap } from './cell-map.ts'
 import { settingsGroup } from './parameter.ts'
 
@@ -28,6 +27,4 @@ export const plainBatteryMonitor = {
   battery: { ...groupUse, cells: 'cell.*.voltage' },
   settings: batteryParameters.settings,
   settingRules: batteryParameterRules,
-  inspection: batteryInspection({ voltage: 'group_voltage', cell: 'cell.*' }),
-  risks: [...spreadRisks('cell.*'), batteryAgeRisk],
 } as const

@@ -18,7 +18,7 @@ export function batteryInspection<const G extends string, const C extends string
   voltage,
   cell,
   ambient,
-}: Measured<G, C, A>): readonly InspectionItem<G | `${C}.voltage` | A>[] {
+}: Measured<G, C, A>): readonly InspectionItem<G | `${C}.voltage` | A, never>[] {
   return [
     {
       key: 'group_voltage',

@@ -21,7 +21,7 @@ export function measured<const K extends string>(
     unit,
     outside,
   }: { range: readonly [number, number]; decimals?: 1 | 2 | 3; unit: Unit; outside?: readonly [number, number] },
-): InspectionItem<K> {
+): InspectionItem<K, never> {
   return {
     key: `reference_${beside.replaceAll('.*.', '_')}`,
     name,

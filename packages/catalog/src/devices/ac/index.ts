@@ -4,7 +4,6 @@ import { settingsGroup } from '../../traits/parameter.ts'
 import { amount } from '../entered.ts'
 import { acControls, isOff } from './controls.ts'
 import { acGroups, acParameters, acPoints } from './points.ts'
-import { acInspection, acRisks } from './upkeep.ts'
 
 export const ac = defineDevice({
   code: 'ac',
@@ -90,6 +89,4 @@ export const ac = defineDevice({
   ],
   controls: acControls,
   settings: acParameters.settings.map((setting) => ({ ...setting, blocked: [isOff] })),
-  inspection: acInspection,
-  risks: acRisks,
 })

@@ -1,8 +1,10 @@
 import { ageRisk, cabling, inspectionRemarks, looked, measured, practice } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { ac } from './index.ts'
 
 // Inspection: what makers' maintenance sheets for room units have in common.
 
-export const acInspection = [
+const acInspection = [
   measured(
     'supply_temperature',
     { zh: '送风温度', en: 'Supply temperature' },
@@ -22,7 +24,7 @@ export const acInspection = [
   inspectionRemarks,
 ] as const
 
-export const acRisks = [
+const acRisks = [
   {
     key: 'filter',
     name: { zh: '滤网堵塞', en: 'Filter clogged' },
@@ -64,3 +66,8 @@ export const acRisks = [
     advice: { zh: '检修压缩机与风机，列入更新计划', en: 'Overhaul compressor and fan, or plan a new unit' },
   }),
 ] as const
+
+export const acUpkeep = defineUpkeep(ac, {
+  inspection: acInspection,
+  risks: acRisks,
+})

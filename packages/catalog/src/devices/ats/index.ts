@@ -3,7 +3,6 @@ import { connected, installed, namePlate, rated, remarks } from '../../traits/in
 import { choiceOf } from '../../traits/parameter.ts'
 import { atsPoints, preferredSource } from './points.ts'
 import { atsPowerPath } from './power-path.ts'
-import { atsInspection, atsRisks } from './upkeep.ts'
 
 export const ats = defineDevice({
   code: 'ats',
@@ -49,8 +48,6 @@ export const ats = defineDevice({
     remarks,
   ],
   settings: [choiceOf(preferredSource, 'none', 'source_1', 'source_2', 'source_3')],
-  inspection: atsInspection,
-  risks: atsRisks,
   supply: {
     transfers: { by: 'active_source', preferred: 'preferred_source', inputs: { source_1: 1, source_2: 2, source_3: 3 } },
   },

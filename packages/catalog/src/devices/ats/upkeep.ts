@@ -1,8 +1,10 @@
 import { ageRisk, inspectionRemarks, looked, measured, practice } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { ats } from './index.ts'
 
 // Inspection and rules after IEC 60947-6-1 (transfer switching equipment) and NFPA 110 (a transfer tried every month).
 
-export const atsInspection = [
+const atsInspection = [
   measured('source.*.voltage', { zh: '电源电压', en: 'Source voltage' }, { range: [0, 600], decimals: 1, unit: 'V', outside: [187, 253] }),
   measured('output_current', { zh: '输出电流', en: 'Output current' }, { range: [0, 5000], decimals: 1, unit: 'A' }),
   looked('transfer', { zh: '切换试验', en: 'Transfer test' }),
@@ -12,7 +14,7 @@ export const atsInspection = [
   inspectionRemarks,
 ] as const
 
-export const atsRisks = [
+const atsRisks = [
   {
     key: 'source_lost',
     name: { zh: '电源频繁失电', en: 'Losses of a source' },
@@ -55,3 +57,8 @@ export const atsRisks = [
     advice: { zh: '检修机构，列入更换计划', en: 'Overhaul the mechanism, and plan the replacement' },
   }),
 ] as const
+
+export const atsUpkeep = defineUpkeep(ats, {
+  inspection: atsInspection,
+  risks: atsRisks,
+})

@@ -3,7 +3,6 @@ import { installed, namePlate, place, rated, remarks, replaced } from '../../tra
 import { amount, count } from '../entered.ts'
 import { dcPoints } from './points.ts'
 import { dcPowerPath } from './power-path.ts'
-import { dcInspection, dcRisks } from './upkeep.ts'
 
 export const dc = defineDevice({
   code: 'dc',
@@ -104,6 +103,4 @@ export const dc = defineDevice({
     capacity: 'battery_capacity',
     nominal: { voltage: 'nominal_voltage' },
   },
-  inspection: dcInspection,
-  risks: dcRisks,
 })

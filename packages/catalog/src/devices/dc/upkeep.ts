@@ -1,10 +1,12 @@
 import { batteryAgeRisk } from '../../traits/battery-upkeep.ts'
 import { inspectionRemarks, looked, practice } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { dc } from './index.ts'
 
 // Inspection and rules after DL/T 724 (operation and maintenance of DC supplies).
 const dlt724 = { zh: 'DL/T 724', en: 'DL/T 724' }
 
-export const dcInspection = [
+const dcInspection = [
   {
     key: 'bus_voltage',
     name: { zh: '母线电压', en: 'Bus voltage' },
@@ -44,7 +46,7 @@ export const dcInspection = [
   inspectionRemarks,
 ] as const
 
-export const dcRisks = [
+const dcRisks = [
   {
     key: 'module_load',
     name: { zh: '整流模块冗余不足', en: 'Rectifier redundancy' },
@@ -95,3 +97,8 @@ export const dcRisks = [
   },
   batteryAgeRisk,
 ] as const
+
+export const dcUpkeep = defineUpkeep(dc, {
+  inspection: dcInspection,
+  risks: dcRisks,
+})

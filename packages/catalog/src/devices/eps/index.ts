@@ -5,7 +5,6 @@ import { count } from '../entered.ts'
 import { epsParameters, epsSettingRules } from './parameters.ts'
 import { epsPoints } from './points.ts'
 import { epsPowerPath } from './power-path.ts'
-import { epsInspection, epsRisks } from './upkeep.ts'
 
 export const eps = defineDevice({
   code: 'eps',
@@ -92,6 +91,4 @@ export const eps = defineDevice({
   ],
   settings: epsParameters.settings,
   settingRules: epsSettingRules,
-  inspection: epsInspection,
-  risks: epsRisks,
 })

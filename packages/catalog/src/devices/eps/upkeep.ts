@@ -1,9 +1,11 @@
 import { ageRisk, inspectionRemarks, looked, measured, practice } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { eps } from './index.ts'
 
 // Inspection and rules after EN 50172 and GB 17945 (emergency lighting: a short test every month, the whole duration every year).
 const en50172 = { zh: 'EN 50172', en: 'EN 50172' }
 
-export const epsInspection = [
+const epsInspection = [
   measured(
     'phase.*.output_voltage',
     { zh: '输出电压', en: 'Output voltage' },
@@ -17,7 +19,7 @@ export const epsInspection = [
   inspectionRemarks,
 ] as const
 
-export const epsRisks = [
+const epsRisks = [
   {
     key: 'load',
     name: { zh: '负载率过高', en: 'Load too high' },
@@ -60,3 +62,8 @@ export const epsRisks = [
     advice: { zh: '做满时放电试验；超过设计寿命的整组更换', en: 'Test for the whole duration; replace the set beyond its design life' },
   }),
 ] as const
+
+export const epsUpkeep = defineUpkeep(eps, {
+  inspection: epsInspection,
+  risks: epsRisks,
+})

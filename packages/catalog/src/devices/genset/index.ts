@@ -4,7 +4,6 @@ import { amount } from '../entered.ts'
 import { gensetControls } from './controls.ts'
 import { gensetPoints } from './points.ts'
 import { gensetPowerPath } from './power-path.ts'
-import { gensetInspection, gensetRisks } from './upkeep.ts'
 
 export const genset = defineDevice({
   code: 'genset',
@@ -95,6 +94,4 @@ export const genset = defineDevice({
     remarks,
   ],
   controls: gensetControls,
-  inspection: gensetInspection,
-  risks: gensetRisks,
 })

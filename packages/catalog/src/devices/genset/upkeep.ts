@@ -1,9 +1,11 @@
 import { inspectionRemarks, looked, practice } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { genset } from './index.ts'
 
 // Inspection and rules after NFPA 110 (monthly exercise under load, fuel for the required hours, battery and coolant) and ISO 8528-5.
 const nfpa110 = { zh: 'NFPA 110', en: 'NFPA 110' }
 
-export const gensetInspection = [
+const gensetInspection = [
   {
     key: 'fuel',
     name: { zh: '燃油液位', en: 'Fuel level' },
@@ -45,7 +47,7 @@ export const gensetInspection = [
   inspectionRemarks,
 ] as const
 
-export const gensetRisks = [
+const gensetRisks = [
   {
     key: 'not_automatic',
     name: { zh: '未处于自动模式', en: 'Not in automatic' },
@@ -107,3 +109,8 @@ export const gensetRisks = [
     advice: { zh: '每 24 至 30 个月更换启动电池', en: 'Replace starter batteries every 24 to 30 months' },
   },
 ] as const
+
+export const gensetUpkeep = defineUpkeep(genset, {
+  inspection: gensetInspection,
+  risks: gensetRisks,
+})

@@ -2,7 +2,6 @@ import { defineDevice } from '../../define.ts'
 import { brand, installed, model, place, rated, remarks, replaced } from '../../traits/information.ts'
 import { count } from '../entered.ts'
 import { liBatPoints } from './points.ts'
-import { liBatInspection, liBatRisks } from './upkeep.ts'
 
 export const liBat = defineDevice({
   code: 'li_bat',
@@ -92,6 +91,4 @@ export const liBat = defineDevice({
     capacity: 'capacity',
     nominal: { voltage: 'nominal_voltage' },
   },
-  inspection: liBatInspection,
-  risks: liBatRisks,
 })

@@ -1,8 +1,10 @@
 import { ageRisk, inspectionRemarks, looked, measured, practice } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { liBat } from './index.ts'
 
 // Inspection and rules after IEC 62619 (safety of industrial lithium batteries) and makers' warranty terms.
 
-export const liBatInspection = [
+const liBatInspection = [
   measured('pack_voltage', { zh: '组电压', en: 'Pack voltage' }, { range: [0, 1000], decimals: 2, unit: 'V' }),
   measured(
     'ambient_temperature',
@@ -16,7 +18,7 @@ export const liBatInspection = [
   inspectionRemarks,
 ] as const
 
-export const liBatRisks = [
+const liBatRisks = [
   {
     key: 'voltage_spread',
     name: { zh: '单体电压极差', en: 'Cell voltage spread' },
@@ -71,3 +73,8 @@ export const liBatRisks = [
     advice: { zh: '做容量测试，列入更换计划', en: 'Test the capacity and plan the replacement' },
   }),
 ] as const
+
+export const liBatUpkeep = defineUpkeep(liBat, {
+  inspection: liBatInspection,
+  risks: liBatRisks,
+})

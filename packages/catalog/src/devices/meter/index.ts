@@ -4,7 +4,6 @@ import { frequency, frequencyLimits, lines, lineVoltage, phases, phaseVoltage, p
 import { calibrated, connected, installed, namePlate, remarks } from '../../traits/information.ts'
 import { parameter, parameters, settingsGroup } from '../../traits/parameter.ts'
 import { amount } from '../entered.ts'
-import { meterInspection, meterRisks } from './upkeep.ts'
 
 // Names after SunSpec models 201-204 (AC meters) and 211-214. Figures are primary values: transformer ratios are applied
 // by the driver. Currents and powers have no default limits: they follow from the feeder's rating (range A).
@@ -123,6 +122,4 @@ export const meter = defineDevice({
     remarks,
   ],
   settings: meterParameters.settings,
-  inspection: meterInspection,
-  risks: meterRisks,
 })

@@ -1,8 +1,10 @@
 import { calibrationDue, inspectionRemarks, looked, measured, practice } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { meter } from './index.ts'
 
 // Inspection and rules after IEC 61557-12 (power meters) and usual sheets of distribution rooms.
 
-export const meterInspection = [
+const meterInspection = [
   measured('phase.*.voltage', { zh: '相电压', en: 'Phase voltage' }, { range: [0, 600], decimals: 1, unit: 'V', outside: [187, 253] }),
   measured('phase.*.current', { zh: '相电流（钳表）', en: 'Current (clamp)' }, { range: [0, 10000], decimals: 2, unit: 'A' }),
   looked('transformers', { zh: '互感器与接线', en: 'Transformers and wiring' }),
@@ -10,7 +12,7 @@ export const meterInspection = [
   inspectionRemarks,
 ] as const
 
-export const meterRisks = [
+const meterRisks = [
   {
     key: 'imbalance',
     name: { zh: '三相电流不平衡', en: 'Current imbalance' },
@@ -60,3 +62,8 @@ export const meterRisks = [
   },
   calibrationDue,
 ] as const
+
+export const meterUpkeep = defineUpkeep(meter, {
+  inspection: meterInspection,
+  risks: meterRisks,
+})

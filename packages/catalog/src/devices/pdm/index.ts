@@ -6,7 +6,6 @@ import { count } from '../entered.ts'
 import { branchInfo } from './branches.ts'
 import { pdmControls } from './controls.ts'
 import { pdmParameters, pdmPoints } from './points.ts'
-import { pdmInspection, pdmRisks } from './upkeep.ts'
 
 export const pdm = defineDevice({
   code: 'pdm',
@@ -105,7 +104,5 @@ export const pdm = defineDevice({
   ],
   controls: pdmControls,
   settings: pdmParameters.settings,
-  inspection: pdmInspection,
-  risks: pdmRisks,
   supply: { switches: { by: 'branch.*.breaker', open: opened } },
 })

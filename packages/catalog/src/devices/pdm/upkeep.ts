@@ -1,7 +1,9 @@
 import { inspectionRemarks, looked, practice } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { pdm } from './index.ts'
 
 // Inspection after IEC 61439-1 (connections, temperature rise) and usual sheets of row cabinets.
-export const pdmInspection = [
+const pdmInspection = [
   {
     key: 'highest_branch',
     name: { zh: '最高支路负载率', en: 'Highest load of a branch' },
@@ -30,7 +32,7 @@ export const pdmInspection = [
   inspectionRemarks,
 ] as const
 
-export const pdmRisks = [
+const pdmRisks = [
   {
     key: 'branch_load',
     name: { zh: '支路负载率过高', en: 'Branch load too high' },
@@ -80,3 +82,8 @@ export const pdmRisks = [
     advice: { zh: '检查中性线温度，考虑有源滤波', en: 'Check the neutral’s temperature, and think of an active filter' },
   },
 ] as const
+
+export const pdmUpkeep = defineUpkeep(pdm, {
+  inspection: pdmInspection,
+  risks: pdmRisks,
+})

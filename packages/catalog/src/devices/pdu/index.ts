@@ -1,7 +1,6 @@
 import { defineDevice } from '../../define.ts'
 import { installed, namePlate, rated, remarks } from '../../traits/information.ts'
 import { pduPoints } from './points.ts'
-import { pduInspection, pduRisks } from './upkeep.ts'
 
 export const pdu = defineDevice({
   code: 'pdu',
@@ -82,8 +81,6 @@ export const pdu = defineDevice({
     installed,
     remarks,
   ],
-  inspection: pduInspection,
-  risks: pduRisks,
   controls: [
     {
       key: 'outlet.*.switch',

@@ -1,8 +1,10 @@
 import { ageRisk, inspectionRemarks, looked, measured, practice } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { pdu } from './index.ts'
 
 // Inspection and rules after makers' manuals of rack PDUs; a continuous load stays below 80 % of the breaker (NFPA 70, 210.20).
 
-export const pduInspection = [
+const pduInspection = [
   measured('phase.*.current', { zh: '进线电流', en: 'Inlet current' }, { range: [0, 1000], decimals: 2, unit: 'A' }),
   looked('plugs', { zh: '插头与锁扣', en: 'Plugs and their locks' }),
   looked('breakers', { zh: '断路器位置', en: 'Breakers' }),
@@ -10,7 +12,7 @@ export const pduInspection = [
   inspectionRemarks,
 ] as const
 
-export const pduRisks = [
+const pduRisks = [
   {
     key: 'load',
     name: { zh: '进线负载率过高', en: 'Inlet load too high' },
@@ -51,3 +53,8 @@ export const pduRisks = [
     advice: { zh: '列入更换计划', en: 'Plan the replacement' },
   }),
 ] as const
+
+export const pduUpkeep = defineUpkeep(pdu, {
+  inspection: pduInspection,
+  risks: pduRisks,
+})

@@ -5,7 +5,6 @@ import { settingsGroup } from '../../traits/parameter.ts'
 import { thControls } from './controls.ts'
 import { controlParameters, thPoints } from './points.ts'
 import { thSettingRules } from './setting-rules.ts'
-import { thInspection, thRisks } from './upkeep.ts'
 
 export const th = defineDevice({
   code: 'th',
@@ -45,6 +44,4 @@ export const th = defineDevice({
   controls: thControls,
   settings: controlParameters.settings,
   settingRules: thSettingRules,
-  inspection: thInspection,
-  risks: thRisks,
 })

@@ -1,6 +1,8 @@
 import { cabling, housing, inspectionRemarks, measured, practice, sensorAge } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { th } from './index.ts'
 
-export const thInspection = [
+const thInspection = [
   measured('probe.*.temperature', { zh: '对比温度', en: 'Reference temperature' }, { range: [-40, 85], decimals: 1, unit: 'Cel' }),
   measured('probe.*.humidity', { zh: '对比湿度', en: 'Reference humidity' }, { range: [0, 100], decimals: 1, unit: '%{RH}' }),
   housing,
@@ -8,7 +10,7 @@ export const thInspection = [
   inspectionRemarks,
 ] as const
 
-export const thRisks = [
+const thRisks = [
   {
     key: 'temperature_spread',
     name: { zh: '探头温度极差', en: 'Spread of the probes’ temperatures' },
@@ -34,3 +36,8 @@ export const thRisks = [
   },
   sensorAge,
 ] as const
+
+export const thUpkeep = defineUpkeep(th, {
+  inspection: thInspection,
+  risks: thRisks,
+})

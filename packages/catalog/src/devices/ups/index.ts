@@ -5,7 +5,6 @@ import { upsControls } from './controls.ts'
 import { upsParameters, upsSettingRules } from './parameters.ts'
 import { upsGroups, upsPoints } from './points.ts'
 import { upsPowerPath } from './power-path.ts'
-import { upsInspection, upsRisks } from './upkeep.ts'
 
 export const ups = defineDevice({
   code: 'ups',
@@ -133,6 +132,4 @@ export const ups = defineDevice({
   controls: upsControls,
   settings: upsParameters.settings,
   settingRules: upsSettingRules,
-  inspection: upsInspection,
-  risks: upsRisks,
 })

@@ -1,7 +1,9 @@
 import { inspectionRemarks, looked, practice } from '../../traits/upkeep.ts'
+import { defineUpkeep } from '../../upkeep.ts'
+import { ups } from './index.ts'
 
 // Inspection: what IEC 62040-1 asks to be kept clear and cool, and what makers' maintenance sheets have in common.
-export const upsInspection = [
+const upsInspection = [
   {
     key: 'load',
     name: { zh: '负载率', en: 'Load' },
@@ -54,7 +56,7 @@ export const upsInspection = [
 
 const makers = { zh: '厂家寿命建议', en: 'Makers’ life advice' }
 
-export const upsRisks = [
+const upsRisks = [
   {
     key: 'load',
     name: { zh: '负载率过高', en: 'Load too high' },
@@ -147,3 +149,8 @@ export const upsRisks = [
     advice: { zh: '做核对性放电；超过设计寿命的整组更换', en: 'Test by discharge; replace the whole set beyond its design life' },
   },
 ] as const
+
+export const upsUpkeep = defineUpkeep(ups, {
+  inspection: upsInspection,
+  risks: upsRisks,
+})
