@@ -1,4 +1,4 @@
-import { type Installation, platformCalls } from '@kilowatch/contract'
+import { type Installation, installationCalls } from '@kilowatch/contract'
 import { useQuery } from '@tanstack/react-query'
 import { send } from './client.ts'
 import { keyOf, metaOf } from './query.ts'
@@ -7,7 +7,7 @@ let known: Promise<Installation> | null = null
 
 /** What this installation is like; asked for once, and again only after a failure. */
 function installation(): Promise<Installation> {
-  known ??= send(platformCalls.readInstallation, {}).catch((reason: unknown) => {
+  known ??= send(installationCalls.readInstallation, {}).catch((reason: unknown) => {
     known = null
     throw reason
   })
@@ -30,9 +30,9 @@ const plain: Pick<Installation, 'setup' | 'registration' | 'codes' | 'inbox'> = 
 /** The installation as far as it is known, before anybody is signed in too. */
 export function useInstallation(): typeof plain {
   const { data } = useQuery({
-    queryKey: keyOf(platformCalls.readInstallation, {}),
-    queryFn: () => send(platformCalls.readInstallation, {}),
-    meta: metaOf(platformCalls.readInstallation),
+    queryKey: keyOf(installationCalls.readInstallation, {}),
+    queryFn: () => send(installationCalls.readInstallation, {}),
+    meta: metaOf(installationCalls.readInstallation),
     staleTime: 60_000,
   })
   return data ?? plain

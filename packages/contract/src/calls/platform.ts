@@ -6,26 +6,11 @@ import { formOf } from '../form.ts'
 import { formatted } from '../formats.ts'
 import { defineList } from '../list.ts'
 import { authStates, Business, businessFeatureFields, TimeZone, UplinkImport, workbookRule } from './business.ts'
+import { installationCalls } from './installation.ts'
 import { InvitationLink } from './invitations.ts'
 import { platformRelationCalls } from './platform-relations.ts'
 import { platformSettingCalls } from './platform-settings.ts'
 import { LogInData } from './sign-in.ts'
-
-/** What the console must know before anybody has signed in. */
-export const Installation = z.object({
-  /** No operator yet: the page of the first run is open to anyone who has the printed token. */
-  setup: z.boolean(),
-  demo: z.boolean(),
-  /** Enterprise prefix of the calls. */
-  prefix: z.string(),
-  /** May people register by themselves? */
-  registration: z.boolean(),
-  /** Which ways there are to send a code. */
-  codes: z.object({ sms: z.boolean(), email: z.boolean() }),
-  /** Messages of the development provider can be read on screen. */
-  inbox: z.boolean(),
-})
-export type Installation = z.output<typeof Installation>
 
 export const checklistKeys = [
   'operator',
@@ -96,16 +81,7 @@ const businessParam = { params: { businessId: ':business' } }
 
 /** What operators do: the first run, businesses; settings and relations of the platform stand beside. */
 export const platformCalls = {
-  readInstallation: call({
-    method: 'GET',
-    path: '/api/v1/installation',
-    variant: 'own',
-    access: 'public',
-    reads: ['operator', 'mail-server', 'notification-provider', 'sign-up'],
-    summary: 'What the console must know before anybody has signed in',
-    data: Installation,
-    sample: {},
-  }),
+  ...installationCalls,
   createOperator: call({
     method: 'POST',
     path: '/api/v1/setup',
