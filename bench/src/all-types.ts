@@ -1,23 +1,30 @@
 import { option, print } from './figures.ts'
-import { claimFleet, type Fleet, thousand, thousandOfAllTypes } from './fleet.ts'
+import { claimFleet, type Fleet, thousand, thousandOfAllTypes, thousandOfFewerValues } from './fleet.ts'
 import { sustained } from './ingest.ts'
 import { onStage } from './stage.ts'
 
 const seconds = Number(option('seconds') ?? 15)
 const rounds = Number(option('rounds') ?? 3)
 
-/** What a fleet of all types of the catalogue costs beside one of UPSs alone, in turn on fresh databases. */
+/** What a fleet of all types of the catalogue costs beside one of UPSs alone, with twenty values and with as many, in turn on fresh databases. */
 async function run(): Promise<void> {
   const plain: Rates[] = []
+  const fewer: Rates[] = []
   const mixed: Rates[] = []
   for (let round = 0; round < rounds; round++) {
     plain.push(await ratesOf('UPSs alone', thousand))
+    fewer.push(await ratesOf('UPSs of fewer values', thousandOfFewerValues))
     mixed.push(await ratesOf(`${thousandOfAllTypes.kinds.length} types`, thousandOfAllTypes))
   }
   for (const what of ['values', 'samples'] as const) {
-    const more = mean(mixed, what) / mean(plain, what) - 1
-    print(`all types against UPSs alone, ${what} a second`, `${(more * 100).toFixed(1)} %`)
+    compare('UPSs alone', mixed, plain, what)
+    compare('UPSs of as many values', mixed, fewer, what)
   }
+}
+
+function compare(others: string, mixed: readonly Rates[], plain: readonly Rates[], what: keyof Rates): void {
+  const more = mean(mixed, what) / mean(plain, what) - 1
+  print(`all types against ${others}, ${what} a second`, `${(more * 100).toFixed(1)} %`)
 }
 
 /** A second. */

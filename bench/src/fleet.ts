@@ -26,6 +26,16 @@ export const thousand: Fleet = { uplinkIds: uplinkIds(50), devicesPerUplink: 20,
 /** The same number of devices of all types of the catalogue, each with as many points as it has, and twenty at most. */
 export const thousandOfAllTypes: Fleet = { ...thousand, kinds: [plainKind, ...otherKinds()] }
 
+/** UPSs alone that report as many values in a sample as those of all types do on average: what is left is what mixing costs. */
+export const thousandOfFewerValues: Fleet = {
+  ...thousand,
+  kinds: [{ ...plainKind, keys: plainKind.keys.slice(0, meanLength(thousandOfAllTypes)) }],
+}
+
+function meanLength({ kinds }: Fleet): number {
+  return Math.round(kinds.reduce((sum, { keys }) => sum + keys.length, 0) / kinds.length)
+}
+
 /** The kind of a device of an uplink, both counted from 0. */
 export function kindOf({ kinds, devicesPerUplink }: Fleet, uplink: number, device: number): Kind {
   return kinds[(uplink * devicesPerUplink + device) % kinds.length] ?? kinds[0]
