@@ -80,6 +80,15 @@ describe('XY-MD02', () => {
     server.put(1, 'input', 1, 0xffcd, 655)
     expect(await open('xy-md02').values('d')).toEqual({ 'probe.1.temperature': -5.1, 'probe.1.humidity': 65.5 })
   })
+
+  it('is corrected below zero too, and holds what it was told', async () => {
+    server.put(1, 'input', 1, 235, 655)
+    server.put(1, 'holding', 0x0103, 0, 15)
+    const site = open('xy-md02', ', control: true')
+    expect(await site.values('d')).toMatchObject({ temperature_correction: 0, humidity_correction: 1.5 })
+    await site.write('d', 'temperature_correction', '-1.2')
+    expect(await site.values('d')).toMatchObject({ 'probe.1.temperature': 23.5, temperature_correction: -1.2 })
+  })
 })
 
 describe('Seplos BMS V3', () => {

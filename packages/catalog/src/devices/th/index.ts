@@ -3,7 +3,7 @@ import { nameAndIdFields } from '../../traits/given-names.ts'
 import { brand, installed, model, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
 import { thControls } from './controls.ts'
-import { controlParameters, thPoints } from './points.ts'
+import { thParameters, thPoints } from './points.ts'
 import { thSettingRules } from './setting-rules.ts'
 
 export const th = defineDevice({
@@ -30,7 +30,7 @@ export const th = defineDevice({
       name: { zh: '环境控制', en: 'Environment control' },
       points: ['control_mode', 'cooling', 'heating', 'humidifying', 'dehumidifying'],
     },
-    controlParameters.shown,
+    thParameters.shown,
   ],
   given: [{ repeated: 'probe', name: 'probe_{n}_name' }],
   info: [
@@ -42,6 +42,6 @@ export const th = defineDevice({
     remarks,
   ],
   controls: thControls,
-  settings: controlParameters.settings,
+  settings: thParameters.settings,
   settingRules: thSettingRules,
 })
