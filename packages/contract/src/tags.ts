@@ -1,3 +1,4 @@
+import { type WorkKind, workKinds } from '@kilowatch/work'
 import { type PlainRecordKind, plainRecordKinds } from './records.ts'
 
 /**
@@ -13,7 +14,6 @@ const ownTags = [
   'device',
   'document',
   'employee',
-  'grant',
   'group',
   'mail-server',
   'message',
@@ -34,8 +34,8 @@ const ownTags = [
   'uplink',
   'view',
 ] as const
-export type ChangeTag = (typeof ownTags)[number] | PlainRecordKind
-export const changeTags = [...ownTags, ...Object.keys(plainRecordKinds)] as readonly ChangeTag[]
+export type ChangeTag = (typeof ownTags)[number] | PlainRecordKind | WorkKind
+export const changeTags = [...ownTags, ...Object.keys(plainRecordKinds), ...Object.keys(workKinds)] as readonly ChangeTag[]
 
 /** Kinds of data that change by themselves; the live stream says when. */
 export type LiveTag =

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type Asked, defineFlow, isEnd, nextStates, openSteps, type Role, type RulesOf, stateAt, stepOf, stepsFrom } from './flow.ts'
 import { flows } from './flows.ts'
+import { workKinds } from './kinds.ts'
 
 const roles = [
   'creator',
@@ -17,6 +18,10 @@ const roles = [
   'gateway',
   'clock',
 ] as const
+
+test('each kind of work that has a name has a flow', () => {
+  expect(flows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(workKinds)))
+})
 
 describe.each(flows.map((flow) => [flow.kind, flow] as const))('the flow %s', (_, flow) => {
   const states = Object.keys(flow.states)

@@ -1,12 +1,13 @@
 import { fields } from '@kilowatch/catalog'
 import { defineFlow, type StateOf } from './flow.ts'
+import { workKinds } from './kinds.ts'
 
 const reason = fields({ key: 'reason', name: { zh: '原因', en: 'Reason' }, kind: 'text', most: 200, lines: 3 })
 
 /** A look into a business that an operator of the platform asks for: its owner or an admin allows it, for some hours. */
 export const grantFlow = defineFlow({
   kind: 'grant',
-  name: { zh: '授权查看', en: 'Access request' },
+  name: workKinds.grant,
   states: {
     requested: { zh: '待审批', en: 'Pending', tone: 'waiting' },
     active: { zh: '生效中', en: 'Active', tone: 'active' },

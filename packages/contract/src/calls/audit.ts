@@ -1,4 +1,5 @@
 import type { Names } from '@kilowatch/catalog'
+import { workKinds } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, RecordId } from '../fields.ts'
@@ -34,6 +35,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 /** What entries are about, by the beginning of their action. */
 export const auditKinds = {
   ...plainRecordKinds,
+  ...workKinds,
   access: { zh: '被拒绝的访问', en: 'Refused access' },
   account: { zh: '账号', en: 'Account' },
   alarm: { zh: '告警', en: 'Alarm' },
@@ -43,7 +45,6 @@ export const auditKinds = {
   device: { zh: '设备', en: 'Device' },
   document: { zh: '文档', en: 'Document' },
   employee: { zh: '成员', en: 'Member' },
-  grant: { zh: '授权查看', en: 'Access request' },
   group: { zh: '分组', en: 'Group' },
   'mail-server': { zh: '邮件服务器', en: 'Mail server' },
   message: { zh: '系统消息', en: 'System message' },

@@ -44,6 +44,12 @@ test('what is added, changed and removed is called by its kind', () => {
   expect(actionWords('employee.remove', 'en')).toBe('Member removed')
 })
 
+test('a step of work is called by its kind and its name, where no text says it better', () => {
+  expect(actionWords('grant.approve', 'zh')).toBe('授权查看：同意')
+  expect(actionWords('grant.reject', 'en')).toBe('Access request: Reject')
+  expect(actionWords('grant.expire', 'en')).toBe(en['grant.expire'])
+})
+
 test('entries that were written under a former name are read and found by the present one', () => {
   expect(actionWords('notice.publish', 'en')).toBe(en['announcement.publish'])
   expect(actionWords('notice-rule.save', 'zh')).toBe(zh['escalation-rule.save'])

@@ -1,13 +1,14 @@
 import type { Language } from '@kilowatch/catalog'
 import { auditKinds } from '@kilowatch/contract'
+import { flows, workKinds } from '@kilowatch/work'
 import en from '../../../locales/en/audit.json' with { type: 'json' }
 import zh from '../../../locales/zh/audit.json' with { type: 'json' }
 import { word } from '../../http/words.ts'
 
 const verbs = ['add', 'change', 'remove'] as const
 const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  zh: { ...ofEveryKind('zh'), ...zh },
-  en: { ...ofEveryKind('en'), ...en },
+  zh: { ...ofEveryKind('zh'), ...ofEveryFlow('zh'), ...zh },
+  en: { ...ofEveryKind('en'), ...ofEveryFlow('en'), ...en },
 }
 
 /** Kinds that have another name since. Entries are chained: they say what they said when they were written. */
@@ -57,6 +58,18 @@ function actionsWith(text: string, language: Language): string[] {
 function ofEveryKind(language: Language): Record<string, string> {
   const said = Object.entries(auditKinds).flatMap(([kind, names]) =>
     verbs.map((verb) => [`${kind}.${verb}`, word(`record-${verb}`, language, { kind: names[language] })]),
+  )
+  return Object.fromEntries(said)
+}
+
+/** A step of work is called by its kind and its name, where the texts do not say it better: '故障：派单', 'Fault: Assign'. */
+function ofEveryFlow(language: Language): Record<string, string> {
+  const ofWork = flows.filter(({ kind }) => Object.hasOwn(workKinds, kind))
+  const said = ofWork.flatMap(({ kind, name, steps }) =>
+    Object.entries(steps).map(([step, { name: stepName }]) => [
+      `${kind}.${step}`,
+      word('work-step', language, { kind: name[language], step: stepName[language] }),
+    ]),
   )
   return Object.fromEntries(said)
 }
