@@ -16,13 +16,13 @@ export interface TestSite {
 }
 
 /** `devices` is the YAML of the list. */
-export function createSite(devices: string, brokerUrl: string, queue: { maxBytes?: number } = {}): TestSite {
+export function createSite(devices: string, brokerUrl: string, queue: { maxBytes?: number } = {}, secret = testSecret): TestSite {
   const folder = mkdtempSync(join(tmpdir(), 'kw-gateway-'))
   const yaml = `uplink: "${testUplink}"\nstate: ./state\nqueue: { resendPerSecond: 1000 }\ndevices:\n${devices}`
   const parsed = parseConfig(yaml, join(folder, 'site.yaml'))
   if ('problems' in parsed) throw new Error(problemLines('site.yaml', parsed.problems, 'en').join('\n'))
   const config = { ...parsed.config, queue: { ...parsed.config.queue, ...queue } }
-  writeCredential(config, { uplinkId: testUplink, secret: testSecret, broker: { url: brokerUrl } })
+  writeCredential(config, { uplinkId: testUplink, secret, broker: { url: brokerUrl } })
   return {
     config,
     start: (options = {}) => startGateway(config, { log: quietLog, ...options, rules: { ...quickRules, ...options.rules } }),

@@ -15,6 +15,8 @@ import { TestUplink } from './test-uplink.ts'
 
 /** A database, a broker and ingest between them, with claimed uplinks of one business. */
 export interface IngestHouse {
+  /** Where uplinks connect, and their secret. */
+  broker: { url: string; secret: string }
   database: TestDatabase
   services: Services
   businessId: string
@@ -61,6 +63,7 @@ export async function ingestHouse(
   let ingest: Ingest = await start()
   const uplinks: TestUplink[] = []
   return {
+    broker: { url: broker.url, secret },
     database,
     services,
     businessId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { controlValue, deviceType, isProven, type ResolvedControl, resolveControl, takesValue } from '@kilowatch/catalog'
 import type { Command, OfferedControl, Result, ResultReason } from '@kilowatch/telemetry'
 import type { Clock } from '../clock.ts'
@@ -61,6 +62,8 @@ export function createCommander(options: CommanderOptions): Commander {
   const ready = new Map<string, Readiness>()
   const underWay = new Map<string, Promise<void>>()
   const stopping = new AbortController()
+  // As many commands as are under way wait by it.
+  setMaxListeners(0, stopping.signal)
   let begun = false
 
   function hear(command: Command): void {

@@ -36,8 +36,8 @@ export function isSimulated(type: string): boolean {
   return simulatedTypes.includes(type)
 }
 
-export function isStateOf(model: ModelState, type: string): boolean {
-  if (handMadeTypes.some((each) => each === type)) return model.kind === type
+export function isStateOf(model: ModelState, { type, declared }: Pick<SimulatedDeviceConfig, 'type' | 'declared'>): boolean {
+  if (!declared && handMadeTypes.some((each) => each === type)) return model.kind === type
   return model.kind === 'declared' && model.type === type
 }
 
@@ -51,7 +51,7 @@ export function abilitiesOfModel(model: ModelState, type: DeviceType): Ability[]
 
 /** A device at the beginning of its simulation. */
 export function newModel(code: string, config: SimulatedDeviceConfig, random: Random): ModelState {
-  const type = handMadeTypes.find((each) => each === code)
+  const type = config.declared ? undefined : handMadeTypes.find((each) => each === code)
   switch (type) {
     case 'ups':
       return newUps(upsSettings(config), random)

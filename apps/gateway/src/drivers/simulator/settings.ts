@@ -13,6 +13,9 @@ export const ownActions = [
   'fault',
   'too-high',
   'too-low',
+  // What it does with commands: refuses them, or takes them and does nothing.
+  'refuse-commands',
+  'ignore-commands',
 ] as const
 
 export const actionPlace = {
@@ -47,6 +50,8 @@ export const simulatorSettings = deviceSettings('simulator', {
   ah: z.number().min(1).max(4_000).optional(),
   probes: z.int().min(1).max(16).optional(),
   outlets: z.int().min(1).max(48).optional(),
+  /** Simulated after its declaration also where its type has a model by hand: it does all that the type can be told. */
+  declared: z.boolean().optional(),
   /** How many of what repeats a device has that is simulated after its declaration: `{ probe: 4 }`; absent: as many as its type knows. */
   counts: z.record(z.string(), z.int().min(0).max(1_000)).optional(),
   /** The probes' box controls the room: cooling, heating, humidity, by itself or by hand. */

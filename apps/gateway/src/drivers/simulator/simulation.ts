@@ -9,7 +9,7 @@ import { setByOrder } from './controls.ts'
 import { abilitiesOfModel, testedPoints, valuesOf } from './models.ts'
 import { wireValues, withSettings } from './point-values.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
-import { advance, newWorld, type World, withDevices, withTold } from './world.ts'
+import { advance, happeningTo, newWorld, type World, withDevices, withTold } from './world.ts'
 
 export interface SimulationOptions {
   configs: readonly SimulatedDeviceConfig[]
@@ -83,6 +83,9 @@ export function openSimulation(options: SimulationOptions): Simulation {
           return [readingOf(config)]
         },
         async control(_link, order) {
+          const now = happeningTo(world, config, control.read())
+          if (now.has('refuse-commands')) throw new DeviceError('not-accepted', config.ref)
+          if (now.has('ignore-commands')) return
           const { values } = readingOf(config)
           world = withTold(world, config.ref, setByOrder(typeOf(config), order, values))
         },

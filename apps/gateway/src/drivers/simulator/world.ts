@@ -33,7 +33,7 @@ export function withDevices(world: World, configs: readonly SimulatedDeviceConfi
   const devices: Record<string, SimulatedDevice> = {}
   for (const config of configs) {
     const known = world.devices[config.ref]
-    devices[config.ref] = known && isStateOf(known.model, config.type) ? known : newDevice(config)
+    devices[config.ref] = known && isStateOf(known.model, config) ? known : newDevice(config)
   }
   return { ...world, devices }
 }
@@ -75,6 +75,11 @@ function step(world: World, configs: readonly SimulatedDeviceConfig[], at: numbe
     devices[config.ref] = { ...before, model: stepModel(before.model, config, surroundings, random), random }
   }
   return { ...world, at, devices }
+}
+
+/** What happens to a device at the world's present. */
+export function happeningTo(world: World, config: SimulatedDeviceConfig, orders: Orders): Happening {
+  return happening(config, world.at - world.startedAt, orders)
 }
 
 /** The scenario's course, and what a person ordered beside or against it. */

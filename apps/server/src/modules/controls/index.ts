@@ -1,5 +1,7 @@
 export { closeOverdue } from './commands/close-overdue.ts'
+export { requestCommand } from './commands/request-command.ts'
 export { openCommands, takeResults } from './commands/take-results.ts'
+export { writeSettings } from './commands/write-settings.ts'
 export { controlHandlers, deviceControllerHandlers, deviceSettingHandlers } from './handlers.ts'
 export { findControllable } from './queries/commands.ts'
 export { refuseRequested } from './queries/progress.ts'
