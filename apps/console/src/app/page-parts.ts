@@ -7,7 +7,7 @@ const parts = new Map<PageDefinition['load'], Part<PageProps>>()
 export function partOf({ path, load }: PageDefinition): Part<PageProps> {
   const known = parts.get(load)
   if (known) return known
-  const part = lazyPart(`page ${path}`, load, { as: 'page', height: 480 })
+  const part = lazyPart(`page ${path}`, load, { as: 'whole-page' })
   parts.set(load, part)
   return part
 }

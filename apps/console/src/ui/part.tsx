@@ -2,12 +2,14 @@ import { Component, type ComponentType, createElement, lazy, type ReactNode, Sus
 import { useLocation } from 'react-router'
 import { backgroundName, codeParts, fetchPart, type PartTrouble, textsName } from '../shared/code-parts.ts'
 import { PartFailure, PartFailureDialog } from './part-failure.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { PageSkeleton, Skeleton } from './skeleton.tsx'
 
 /** Where a part stands, and so where it is said that it is not there. */
 type Place<Props> =
   /** In the flow of the page; a grey bar of this height while it is fetched, or nothing. */
   | { as: 'page'; height?: number | ((props: Props) => number) }
+  /** All of a page, its heading too. */
+  | { as: 'whole-page' }
   /** Over the page: a dialog, a drawer, a panel. */
   | {
       as: 'overlay'
@@ -64,6 +66,7 @@ function Awaited<Props>({ name, place, props }: ShownProps<Props> & { name: stri
   return (
     <>
       {meanwhile}
+      {place.as === 'whole-page' && !trouble ? <PageSkeleton heading /> : null}
       {height > 0 ? <Skeleton height={height} /> : null}
       {trouble ? <Failed place={place} props={props} trouble={trouble} /> : null}
     </>
@@ -76,7 +79,7 @@ function heightOf<Props>(height: number | ((props: Props) => number) | undefined
 
 function Failed<Props>({ place, props, trouble, onRetry }: ShownProps<Props> & { trouble: PartTrouble | 'failed'; onRetry?: () => void }) {
   const given = { trouble, ...(onRetry ? { onRetry } : {}) }
-  if (place.as === 'page') return <PartFailure {...given} />
+  if (place.as === 'page' || place.as === 'whole-page') return <PartFailure {...given} />
   if (place.as === 'background' || place.isOpen?.(props) === false) return null
   const close = place.closing?.(props)
   return <PartFailureDialog {...given} {...(close ? { onClose: close } : {})} />

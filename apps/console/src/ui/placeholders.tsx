@@ -8,7 +8,7 @@ import { Mark } from './mark.tsx'
 import styles from './placeholders.module.css'
 import { Time } from './value.tsx'
 
-export { Skeleton } from './skeleton.tsx'
+export { PageSkeleton, Skeleton } from './skeleton.tsx'
 
 /** One sentence of what would be here, one button of what to do next. `calm`: nothing is wrong. */
 export function Empty({ text, action, calm = false }: { text: ReactNode; action?: ReactNode; calm?: boolean }) {

@@ -6,7 +6,7 @@ import { pointParam } from '../../shared/device-links.ts'
 import type { PageRoute } from '../../shared/page-definition.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Page } from '../../ui/page.tsx'
-import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { Empty, Failure, PageSkeleton } from '../../ui/placeholders.tsx'
 import { AlarmBar } from './alarm-bar.tsx'
 import { type DeviceData, useDeviceData } from './device-data.ts'
 import { DeviceHeader } from './device-header.tsx'
@@ -71,7 +71,7 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
             back={{ to: '/new_device_list', text: t('toList') }}
           />
         ) : (
-          <Skeleton height={420} />
+          <PageSkeleton />
         )}
       </Page>
     )

@@ -3,7 +3,7 @@ import { tabsOfType } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../shared/page-definition.ts'
 import { lazyPart } from '../../ui/part.tsx'
-import { Empty, Skeleton } from '../../ui/placeholders.tsx'
+import { Empty, PageSkeleton } from '../../ui/placeholders.tsx'
 import { ControlsCard } from './controls/controls-card.tsx'
 import type { DeviceData } from './device-data.ts'
 import { DevicePage } from './device-page.tsx'
@@ -27,7 +27,7 @@ export function DeviceOverviewPage({ route }: PageProps) {
 
 function Overview({ data }: { data: DeviceData }) {
   const { t } = useTranslation('device')
-  if (!data.latest) return <Skeleton height={420} />
+  if (!data.latest) return <PageSkeleton />
   if (data.readings.size === 0) return <Empty text={t('noReadings')} />
   const { gauges, main, side, drawings, first, rest } = arranged(data.type)
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../../shared/page-definition.ts'
-import { Empty, Skeleton } from '../../../ui/placeholders.tsx'
+import { Empty, PageSkeleton } from '../../../ui/placeholders.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
 import { Parts } from '../overview/parts.tsx'
@@ -13,7 +13,7 @@ export function DeviceCellLevelPage({ route }: PageProps) {
 
 function CellLevel({ data }: { data: DeviceData }) {
   const { t } = useTranslation('device')
-  if (!data.latest) return <Skeleton height={420} />
+  if (!data.latest) return <PageSkeleton />
   if (data.readings.size === 0) return <Empty text={t('noReadings')} />
   const parts = data.type.cellLevel ?? []
   const drawn = parts.filter(({ part }) => part === 'cell-map')
