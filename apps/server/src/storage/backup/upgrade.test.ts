@@ -78,6 +78,13 @@ const nowCalled = (table: Format['tables'][number]) => ({
 })
 const query = async <R extends object>(text: string, values: unknown[] = []) => (await connection.pool.query<R>(text, values)).rows
 
+/** Tables whose rows a migration wrote anew, so that they lie in another order: by what they were in order. */
+const rewritten: Readonly<Record<string, string>> = { memberships: 'id' }
+const copied = (table: Format['tables'][number]) => {
+  const order = rewritten[table.name]
+  return order ? copyOutOf(nowCalled(table)).replace(') to stdout', ` order by ${order}) to stdout`) : copyOutOf(nowCalled(table))
+}
+
 /** Tables whose rows have gone on into others since: what those say of them, in the former columns. */
 const moved: Readonly<Record<string, string>> = {
   alarm_steps: `
@@ -107,7 +114,7 @@ it('brings a backup of the previous version forward: each value of each table is
   for (const table of format.tables) {
     const hash = createHash('sha256')
     const rows = moved[table.name]
-    for await (const part of copyOut(client, rows ? `copy (${rows}) to stdout` : copyOutOf(nowCalled(table)))) hash.update(part as Buffer)
+    for await (const part of copyOut(client, rows ? `copy (${rows}) to stdout` : copied(table))) hash.update(part as Buffer)
     expect([table.name, hash.digest('hex')]).toEqual([table.name, manifest.tables.find(({ name }) => name === table.name)?.sha256])
   }
   await client.end()
