@@ -13,7 +13,7 @@ import {
   type ResolvedControl,
   resolveControl,
 } from '@kilowatch/catalog'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { machineClock } from '../../gateway/src/clock.ts'
 import { giveOrder } from '../../gateway/src/drivers/simulator/control.ts'
 import type { Gateway } from '../../gateway/src/gateway.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const lines = types.map(({ code }) => `  - { ref: ${code}, driver: simulator, type: ${code}, declared: true, interval: 500ms }\n`)
   site = createSite(lines.join(''), house.broker.url, {}, house.broker.secret)
   const clock = machineClock()
-  gateway = site.start({ proofEvery: 250, clock: { ...clock, up: () => clock.up() + skipped } })
+  gateway = site.start({ proofEvery: 1_000, clock: { ...clock, up: () => clock.up() + skipped } })
   const rows = await until<Omit<DeviceSubject, 'right'> & { ref: string; offered: string[] }>(
     `select d.id, d.box_id as "boxId", d.uplink_id as "uplinkId", d.business_id as "businessId", d.announced_type as type, d.ref,
             array(select jsonb_array_elements(d.controls) ->> 'key') as offered
@@ -69,6 +69,9 @@ afterAll(async () => {
   await house.close()
   site.remove()
 })
+
+// Nobody commands so much so fast: a new process counts anew what an uplink may say of commands in a minute.
+beforeEach(() => house.restartIngest())
 
 async function until<T extends object>(text: string, holds: (rows: T[]) => boolean): Promise<T[]> {
   for (;;) {
