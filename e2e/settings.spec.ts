@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Device, deviceCalls, deviceOperationCalls, deviceSettingCalls, thresholdCalls } from '@kilowatch/contract'
+import { deviceType } from '@kilowatch/catalog'
+import { controlCalls, type Device, deviceCalls, deviceOperationCalls, deviceSettingCalls, thresholdCalls } from '@kilowatch/contract'
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import enStates from '../apps/console/src/locales/en/controls.json' with { type: 'json' }
 import en from '../apps/console/src/locales/en/settings.json' with { type: 'json' }
 import zhStates from '../apps/console/src/locales/zh/controls.json' with { type: 'json' }
 import zh from '../apps/console/src/locales/zh/settings.json' with { type: 'json' }
+import { deviceLink } from '../apps/console/src/shared/device-links.ts'
 import { pathOfType } from '../apps/console/src/shared/device-paths.ts'
 import { openFolder, ownPlaces, type Product, startProduct } from './product.ts'
 import { ask } from './support/api-client.ts'
@@ -26,6 +29,7 @@ let business: OwnBusiness
 let house: GatewayHouse
 let room: Device
 let battery: Device
+let channels: Device
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
@@ -42,15 +46,17 @@ test.beforeAll(async () => {
   house = await claimedGateway(business.owner.caller, '机房网关', [
     simulated('room', '配电室', 'th', { controlled: true }),
     simulated('battery', '电池组 A', 'bat', { blocks: 4 }),
+    simulated('channels', '走廊通道', 'channel', { counts: { channel: 3 } }),
   ])
   house.run()
-  await expect.poll(async () => (await devices()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(async () => (await devices()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
   room = await deviceNamed('配电室')
   battery = await deviceNamed('电池组 A')
+  channels = await deviceNamed('走廊通道')
   for (const device of [room, battery]) {
     const offered = async () =>
       (await ask(business.owner.caller, deviceSettingCalls.readSettings, { params: { deviceId: device.id } })).settings.length
-    await expect.poll(offered, { timeout: 30_000 }).toBe(8)
+    await expect.poll(offered, { timeout: 30_000 }).toBe(deviceType(device.type)?.settings?.length)
   }
 })
 
@@ -172,5 +178,31 @@ test('who may not manage the device reads its parameters and why they stay as th
   await expect(page.getByText('您不是主用户，没有权限')).toBeVisible()
   await expect(line(page, '浮充电压')).toContainText('13.50')
   await expect(page.getByRole('textbox')).toHaveCount(0)
+  await context.close()
+})
+
+test('channels of one group are switched as one, by a command each', async ({ browser }) => {
+  const { caller } = business.owner
+  const params = { deviceId: channels.id }
+  const grouped = [1, 3].map((n) => ({ key: randomUUID(), control: `setting.channel.${n}.grouping`, value: '2', seen: 0 }))
+  await expect(async () => ask(caller, deviceSettingCalls.writeSettings, { params, body: { changes: grouped } })).toPass({
+    timeout: 30_000,
+  })
+  const context = await browser.newContext()
+  await signedIn(context, caller, { language: 'zh' })
+  const page = await context.newPage()
+  await page.goto(`${product.url}${deviceLink(channels)}`)
+  const group = page.getByRole('listitem').filter({ hasText: zhStates.group.replace('{{number}}', '2') })
+  await expect(group).toContainText('通道 1 开关、通道 3 开关')
+  await group.getByRole('button', { name: '暂停' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('通道 1 开关、通道 3 开关')
+  await dialog.getByRole('button', { name: '暂停' }).click()
+  const became = async () =>
+    (await ask(caller, controlCalls.readControls, { params })).commands
+      .filter(({ value }) => value === 'pause')
+      .map(({ control, state }) => `${control} ${state}`)
+      .sort()
+  await expect.poll(became).toEqual(['channel.1.switch verified', 'channel.3.switch verified'])
   await context.close()
 })

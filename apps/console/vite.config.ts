@@ -8,21 +8,6 @@ const server = `http://127.0.0.1:${process.env.KW_PORT ?? '8080'}`
 /** What the server answers itself: our own calls, and the specification's families. */
 const families = ['/api/', '/User/', '/Device/', '/dict/', '/system/', '/notice-read/', '/prod-api/']
 
-/** Functions that only make a declaration, in the packages' data: what nothing names is left out. */
-const declaring = [
-  'z',
-  'call',
-  'definePlainRecords',
-  'recordCalls',
-  'defineList',
-  'fields',
-  'formOf',
-  'columnsOf',
-  'line',
-  'pageOf',
-  'listOf',
-]
-
 export default defineConfig({
   base: '/',
   plugins: [react(), withoutProofs, withoutServersPart],
@@ -33,7 +18,6 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { treeshake: { manualPureFunctions: declaring } },
   },
   server: { port: 5173, strictPort: false, proxy: Object.fromEntries(families.map((family) => [family, server])) },
 })

@@ -81,6 +81,26 @@ export function blockOf(
   })
 }
 
+/** Controls that are switched as one, by the number that the device gives them. */
+export interface ControlGroup {
+  number: number
+  controls: readonly ResolvedControl[]
+}
+
+/** The groups that several controls are in now, by number. `readingOf`: the newest reading by its concrete key, undefined where none is known. */
+export function controlGroups(controls: readonly ResolvedControl[], readingOf: (key: string) => number | undefined): ControlGroup[] {
+  const found = new Map<number, ResolvedControl[]>()
+  for (const control of controls) {
+    const { groupedBy } = control.control
+    const number = groupedBy === undefined ? 0 : (readingOf(keyOf(groupedBy, ...indexesOf(control.key))) ?? 0)
+    if (number > 0) found.set(number, [...(found.get(number) ?? []), control])
+  }
+  return [...found]
+    .filter(([, members]) => members.length > 1)
+    .sort(([one], [other]) => one - other)
+    .map(([number, members]) => ({ number, controls: members }))
+}
+
 /** What the control is called in full: "蜂鸣器", "3 号插口 通断", "Outlet 3 switch". */
 export function controlName({ control, proof }: ResolvedControl, language: Language): string {
   const name = control.name[language]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isProven } from './control.ts'
-import { blockOf, controlName, controlValue, resolveControl } from './control-lookup.ts'
+import { blockOf, controlGroups, controlName, controlValue, type ResolvedControl, resolveControl } from './control-lookup.ts'
 import { channelController, deviceTypes, pdu, ups } from './devices/index.ts'
 import { indexesOf, keyOf, resolvePoint } from './lookup.ts'
 
@@ -68,4 +68,27 @@ test('nothing dangerous is done at a set time', () => {
   const timed = deviceTypes.flatMap((type) => (type.controls ?? []).filter((control) => control.timed))
   expect(timed.length).toBeGreaterThan(0)
   expect(timed.filter(({ dangerous }) => dangerous)).toEqual([])
+})
+
+describe('controls that are switched as one', () => {
+  const switches = [1, 2, 3, 4].map((n) => resolveControl(channelController, `channel.${n}.switch`) as ResolvedControl)
+  const grouped = (...numbers: (number | undefined)[]) => {
+    const groups = controlGroups(switches, (key) => numbers[Number(key.split('.')[1]) - 1])
+    return groups.map(({ number, controls }) => [number, controls.map(({ key }) => key)])
+  }
+
+  test('are those of one number, in the order of the numbers', () => {
+    expect(grouped(2, 1, 2, 1)).toEqual([
+      [1, ['channel.2.switch', 'channel.4.switch']],
+      [2, ['channel.1.switch', 'channel.3.switch']],
+    ])
+  })
+
+  test('are several: one alone, one of no group and one that says nothing are in none', () => {
+    expect(grouped(3, 0, undefined, 0)).toEqual([])
+  })
+
+  test('are of a type that says what groups them', () => {
+    expect(controlGroups([resolveControl(ups, 'beeper') as ResolvedControl], () => 1)).toEqual([])
+  })
 })

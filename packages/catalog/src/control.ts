@@ -23,6 +23,8 @@ export interface ControlValue extends Names {
  */
 export interface Control<K extends string = string, P extends string = string> {
   key: string
+  /** The measure that says by its number which of them are switched as one; 0: none. With `*` where the key has one. */
+  groupedBy?: P
   name: Names
   /** The state that shows that it was done; with `*` where the key has one. */
   provedBy: K

@@ -73,6 +73,7 @@ const loose = {
 const controls = [
   {
     key: 'channel.*.switch',
+    groupedBy: 'channel.*.grouping',
     name: { zh: '开关', en: 'Switch' },
     provedBy: 'channel.*.state',
     provedWithin: 60,

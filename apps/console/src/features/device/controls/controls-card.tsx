@@ -1,5 +1,5 @@
 import './controls.css'
-import { resolveControl } from '@kilowatch/catalog'
+import { controlGroups, resolveControl } from '@kilowatch/catalog'
 import { controlCalls, type DeviceControls } from '@kilowatch/contract'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { Failure } from '../../../ui/placeholders.tsx'
 import { type DeviceData, livePoll } from '../device-data.ts'
 import { CommandList } from './command-list.tsx'
 import { ControlRow } from './control-row.tsx'
+import { GroupRow } from './group-row.tsx'
 
 /** What can be done to the device; nothing for those who may not, and for devices that can do nothing and never could. */
 export function ControlsCard({ data }: { data: DeviceData }) {
@@ -33,8 +34,12 @@ export function ControlsCard({ data }: { data: DeviceData }) {
 function Controls({ said, data }: { said: DeviceControls; data: DeviceData }) {
   const { t } = useTranslation('controls')
   if (said.controls.length === 0) return <p className="kw-quiet">{t('noControls')}</p>
+  const controls = said.controls.flatMap(({ key }) => resolveControl(data.type, key) ?? [])
   return (
     <ul className="kw-controls">
+      {controlGroups(controls, (key) => data.readings.get(key)?.value ?? undefined).map((group) => (
+        <GroupRow key={group.number} {...{ group, said, data }} />
+      ))}
       {said.controls.map(({ key, values }) => {
         const control = resolveControl(data.type, key)
         const newest = said.commands.find((command) => command.control === key)

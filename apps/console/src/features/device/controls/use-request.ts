@@ -18,19 +18,22 @@ export function useRequest(data: DeviceData, control: ResolvedControl, onDone: (
     pending: command.isPending,
     error: command.error,
     reset: command.reset,
-    request(value: string, password?: string) {
-      const reading = data.readings.get(control.proof.key)
-      return command.mutateAsync({
-        params: { deviceId: data.device.id },
-        body: {
-          key,
-          control: control.key,
-          value,
-          seen: reading?.value ?? null,
-          ...(reading ? { seenAt: reading.at } : {}),
-          ...(password === undefined ? {} : { password }),
-        },
-      })
+    request: (value: string, password?: string) => command.mutateAsync(commandOf(data, control, key, value, password)),
+  }
+}
+
+/** Decided by the proving reading as it is shown now. */
+export function commandOf(data: DeviceData, control: ResolvedControl, key: string, value: string, password?: string) {
+  const reading = data.readings.get(control.proof.key)
+  return {
+    params: { deviceId: data.device.id },
+    body: {
+      key,
+      control: control.key,
+      value,
+      seen: reading?.value ?? null,
+      ...(reading ? { seenAt: reading.at } : {}),
+      ...(password === undefined ? {} : { password }),
     },
   }
 }
