@@ -52,10 +52,7 @@ export async function startGuardedMosquitto(): Promise<GuardedMosquitto> {
     await running(child)
   }
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((done) => child?.once('exit', done))
-    child.kill(signal)
-    await ended
+    if (child && child.exitCode === null && child.signalCode === null) await ending(child, signal)
   }
   await begin()
   const url = `mqtt://127.0.0.1:${port}`
@@ -98,12 +95,19 @@ export async function startMosquitto(): Promise<Mosquitto> {
   return {
     url: `mqtt://127.0.0.1:${port}`,
     async stop() {
-      const ended = new Promise((done) => child.once('exit', done))
-      child.kill()
-      await ended
+      await ending(child, 'SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Mosquitto forgets a signal that comes between its word that it runs and its first round: it gets it again until it is gone. */
+async function ending(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill(signal)
+  const again = setInterval(() => child.kill(signal), 500)
+  await ended
+  clearInterval(again)
 }
 
 function running(child: ChildProcess): Promise<void> {
