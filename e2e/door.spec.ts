@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { controlCalls, type Device, deviceCalls, telemetryCalls } from '@kilowatch/contract'
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import zh from '../apps/console/src/locales/zh/controls.json' with { type: 'json' }
+import timed from '../apps/console/src/locales/zh/timed.json' with { type: 'json' }
 import { deviceLink } from '../apps/console/src/shared/device-links.ts'
 import { startDemo } from './prepared-demo.ts'
 import { openFolder, ownPlaces, type Product } from './product.ts'
@@ -103,6 +104,44 @@ test('the door is closed in two steps, and its reading says so', async ({ browse
   await expect(dialog).toBeHidden()
   const newest = page.getByRole('list', { name: zh.recent }).getByRole('listitem').first()
   await expect(newest).toContainText(zh.state.verified.replace('{{reading}}', '锁闭'))
+  await context.close()
+})
+
+test('the door is armed for a night: planned as two periods that meet, taken by the gateway, refused where they overlap', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await openPage(context, business.owner)
+  const card = page.getByRole('region', { name: '布防时段' })
+  const rows = card.getByRole('list', { name: '布防时段' }).getByRole('listitem')
+  const dialog = page.getByRole('dialog')
+  async function fill(days: readonly string[], from: string, to: string): Promise<void> {
+    await card.getByRole('button', { name: timed.add }).click()
+    for (const day of days) await dialog.getByRole('checkbox', { name: day }).click()
+    for (const [label, clock] of [
+      ['开始时间', from],
+      ['结束时间', to],
+    ] as const) {
+      await dialog.getByLabel(label).fill(clock)
+      await dialog.getByLabel(label).press('Tab')
+    }
+    await dialog.getByRole('button', { name: '保存' }).click()
+  }
+  await expect(card).toContainText(timed.noPeriods)
+  await fill(['周一'], '22:00', '00:00')
+  await expect(dialog).toBeHidden()
+  await fill(['周二'], '00:00', '06:00')
+  await expect(dialog).toBeHidden()
+  await expect(rows).toHaveCount(2)
+  await expect(card).toContainText(/计划：现在(布防|撤防)/)
+  for (const row of [rows.filter({ hasText: '22:00–24:00' }), rows.filter({ hasText: '00:00–06:00' })])
+    await expect(row).toContainText(timed.standing.carried)
+  await fill(['周一', '周三'], '21:00', '22:30')
+  await expect(dialog).toContainText('与已有时段 22:00–24:00 重叠')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await rows.filter({ hasText: '22:00' }).getByRole('switch').click()
+  await page.getByRole('dialog').filter({ hasText: timed.sureOff }).getByRole('button', { name: timed.off }).click()
+  await expect(rows.filter({ hasText: '22:00' })).toContainText(timed.standing.off)
   await context.close()
 })
 

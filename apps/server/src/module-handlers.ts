@@ -34,7 +34,7 @@ import { simHandlers } from './modules/sims/index.ts'
 import { taskHandlers } from './modules/tasks/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdBatchHandlers, thresholdHandlers } from './modules/thresholds/index.ts'
-import { timedTaskHandlers } from './modules/timed-tasks/index.ts'
+import { timedPeriodHandlers, timedTaskHandlers } from './modules/timed-tasks/index.ts'
 import { uplinkConfigHandlers } from './modules/uplink-config/index.ts'
 import { uplinkTransferHandlers } from './modules/uplink-transfers/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
@@ -56,6 +56,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   controls: controlHandlers,
   deviceControllers: deviceControllerHandlers,
   deviceSettings: deviceSettingHandlers,
+  timedPeriods: timedPeriodHandlers,
   timedTasks: timedTaskHandlers,
   alarms: alarmHandlers,
   notifications: notificationHandlers,

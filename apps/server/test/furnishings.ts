@@ -211,6 +211,18 @@ export async function insertTimedTask(pool: Pool, device: { id: number; uplinkId
   )
 }
 
+/** Tested at seven on each day, until ten. */
+export async function insertTimedPeriod(pool: Pool, device: { id: number; uplinkId: string }, userId: string, now: Date): Promise<string> {
+  return idOf(
+    pool,
+    `with one as (select gen_random_uuid() as period)
+     insert into timed_tasks (device_id, uplink_id, control, value, repeat, days, at, zone, made_by, made_at, period, period_end)
+     select $1, $2, 'battery_test', v.value, 'weekdays', '{1,2,3,4,5,6,7}', v.at, 'Asia/Shanghai', $3, $4, one.period, v.is_end
+       from one, (values ('start', '07:00', false), ('stop', '10:00', true)) v(value, at, is_end) returning period as id`,
+    [device.id, device.uplinkId, userId, now],
+  )
+}
+
 export async function insertExpectedDevice(pool: Pool, business: string, number: number, now: Date): Promise<string> {
   const id = idWith(4, number)
   await pool.query(

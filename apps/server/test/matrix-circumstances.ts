@@ -78,6 +78,15 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.database.pool.query('delete from device_commands')
     return {}
   },
+  // Its device is a door, of which nothing is planned.
+  'timedPeriods.addTimedPeriod': async ({ server, house }) => {
+    const controls = JSON.stringify([{ key: 'arming', values: ['arm', 'disarm'] }])
+    await server.database.pool.query(
+      `with free as (delete from timed_tasks where device_id = $1) update devices set announced_type = 'door', controls = $2 where id = $1`,
+      [house.device.id, controls],
+    )
+    return {}
+  },
   'people.removeResponsible': async ({ server, house }) => {
     const hold = 'insert into device_holders (device_id, membership_id) values ($1, $2) on conflict do nothing'
     await server.database.pool.query(hold, [house.device.id, house.words[':employee']])

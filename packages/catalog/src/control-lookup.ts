@@ -32,6 +32,11 @@ function resolveSetting(type: DeviceType, key: string, own: string): ResolvedCon
   return proof && { key, control: controlOfSetting(setting), proof, setting }
 }
 
+/** Controls of a type that are held for periods of the week. */
+export function heldControls(type: DeviceType): ResolvedControl[] {
+  return (type.controls ?? []).flatMap(({ key, periods }) => (periods ? (resolveControl(type, key) ?? []) : []))
+}
+
 /** Everything that a device of the type can be told, settings behind controls; keyed by pattern. */
 export function everyControl({ controls = [], settings = [] }: Pick<DeviceType, 'controls' | 'settings'>): readonly Control[] {
   return [...controls, ...settings.map(controlOfSetting)]

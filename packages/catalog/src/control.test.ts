@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isProven } from './control.ts'
-import { blockOf, controlGroups, controlName, controlValue, type ResolvedControl, resolveControl } from './control-lookup.ts'
+import { type Control, isProven } from './control.ts'
+import { blockOf, controlGroups, controlName, controlValue, heldControls, type ResolvedControl, resolveControl } from './control-lookup.ts'
 import { channelController, deviceTypes, pdu, ups } from './devices/index.ts'
 import { indexesOf, keyOf, resolvePoint } from './lookup.ts'
 
@@ -68,6 +68,17 @@ test('nothing dangerous is done at a set time', () => {
   const timed = deviceTypes.flatMap((type) => (type.controls ?? []).filter((control) => control.timed))
   expect(timed.length).toBeGreaterThan(0)
   expect(timed.filter(({ dangerous }) => dangerous)).toEqual([])
+})
+
+test('what is held for periods is timed, and knows what begins and what ends one', () => {
+  const held = deviceTypes.flatMap(heldControls)
+  expect(held.map(({ key }) => key)).toEqual(['arming'])
+  for (const { control } of held) {
+    const { timed, periods, values }: Control = control
+    expect(timed).toBe(true)
+    for (const value of [periods?.from, periods?.to]) expect(values[value ?? '']?.grave, value).toBeUndefined()
+    expect(Object.keys(values)).toEqual(expect.arrayContaining([periods?.from, periods?.to]))
+  }
 })
 
 describe('controls that are switched as one', () => {

@@ -33,6 +33,8 @@ export interface Control<K extends string = string, P extends string = string> {
   values: Readonly<Record<string, ControlValue>>
   /** It may be told at a time of day, by the gateway alone: what is not grave of it. */
   timed?: true
+  /** It is held from one time to another on days of the week: told `from` when a period begins and `to` when it ends. */
+  periods?: { name: Names; from: string; to: string }
   /** Every value of it is grave, and decided by a reading that was just seen. */
   dangerous?: Dangerous<P>
   /** States in which it can be told nothing; keyed as `provedBy`, or a state of the whole device. */

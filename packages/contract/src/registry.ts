@@ -39,6 +39,7 @@ import { taskCalls } from './calls/tasks.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdBatchCalls } from './calls/threshold-batches.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
+import { timedPeriodCalls } from './calls/timed-periods.ts'
 import { timedTaskCalls } from './calls/timed-tasks.ts'
 import { uplinkArrivalCalls } from './calls/uplink-arrivals.ts'
 import { uplinkConfigCalls } from './calls/uplink-config.ts'
@@ -62,6 +63,7 @@ export const allCalls = {
   controls: controlCalls,
   deviceControllers: deviceControllerCalls,
   deviceSettings: deviceSettingCalls,
+  timedPeriods: timedPeriodCalls,
   timedTasks: timedTaskCalls,
   alarms: alarmCalls,
   notifications: notificationCalls,

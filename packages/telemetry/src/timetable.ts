@@ -23,6 +23,8 @@ export interface TimedTask {
   at: string
   /** IANA name. */
   zone: string
+  /** From then on nothing of the device is carried out, ms since 1970: its time is paid until then. A gateway of before does not know it. */
+  until?: number
 }
 
 /** All timed tasks of an uplink. Each list has a higher version than those before; the uplink keeps the highest. */
@@ -99,7 +101,9 @@ function taskIn(each: unknown): TimedTask {
     at: shaped(textOf(raw, 'at', 5), /^([01]\d|2[0-3]):[0-5]\d$/),
     zone: textOf(raw, 'zone', 60),
   }
-  return member(raw, 'day') === undefined ? task : { ...task, day: shaped(textOf(raw, 'day', 10), /^\d{4}-\d{2}-\d{2}$/) }
+  if (member(raw, 'day') !== undefined) task.day = shaped(textOf(raw, 'day', 10), /^\d{4}-\d{2}-\d{2}$/)
+  if (member(raw, 'until') !== undefined) task.until = numberIn(raw, 'until', ...times)
+  return task
 }
 
 function runIn(each: unknown): TimedRun {

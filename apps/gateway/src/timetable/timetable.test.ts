@@ -83,6 +83,35 @@ it('carries a task out at its time with the server gone, once, and tells it unti
   expect(runs()).toHaveLength(1)
 })
 
+it('does nothing of a device whose time has ended, with the server gone, and goes on when it is paid again', async () => {
+  const ends = Date.parse('2026-10-21T07:29:30+08:00')
+  await start()
+  await want(1, task(1, { until: ends }), task(2, { command: 'channel.2.switch' }))
+  await broker.pause()
+  at('2026-10-21T07:30:01')
+  while (kept().runs[0]?.state === undefined) await new Promise((next) => setTimeout(next, 10))
+  expect(kept().runs.map(({ task: of }) => of)).toEqual([id(2)])
+  await broker.resume()
+  await ran(1)
+  await want(2, task(1, { until: ends + 365 * 86_400_000 }), task(2, { command: 'channel.2.switch' }))
+  await readings(3)
+  expect(runs().map(({ task: of }) => of)).toEqual([id(2)])
+  at('2026-10-22T07:30:00')
+  await ran(3)
+  expect(runs().filter(({ task: of }) => of === id(1))).toMatchObject([{ due: Date.parse('2026-10-22T07:30:00+08:00'), state: 'verified' }])
+})
+
+it('a time that is paid for longer does not make a task new: what was done is not done again', async () => {
+  const ends = Date.parse('2026-10-23T00:00:00+08:00')
+  await start()
+  await want(1, task(1, { until: ends }))
+  at('2026-10-21T07:30:01')
+  await ran(1)
+  await want(2, task(1, { until: ends + 86_400_000 }))
+  await readings(3)
+  expect(runs()).toHaveLength(1)
+})
+
 it('is asked again for what nobody heard after a restart, and does nothing twice', async () => {
   await start()
   await want(1, task(1))

@@ -54,12 +54,17 @@ export function createTimetable(options: TimetableOptions): Timetable {
   let told = clock.up()
 
   function look(): void {
-    for (const task of kept.tasks) {
+    for (const task of kept.tasks.filter(isPaid)) {
       const now = localOf(task)
       const due = now && dueOf(task, now, kept.handled[task.id])
       if (due) attempt(task, due)
     }
     if (clock.up() - told >= tellEvery && endedRuns().length > 0) tell()
+  }
+
+  /** The server takes tasks of expired devices off the list; it may be gone when their time ends. */
+  function isPaid({ until }: TimedTask): boolean {
+    return until === undefined || clock.now() < until
   }
 
   function localOf({ zone }: TimedTask): LocalTime | undefined {
@@ -106,7 +111,7 @@ export function createTimetable(options: TimetableOptions): Timetable {
   function handledOf(task: TimedTask): [id: string, key: string][] {
     const before = kept.tasks.find(({ id }) => id === task.id)
     const now = localOf(task)
-    const key = isSame(before, task) ? kept.handled[task.id] : now && behind(task, now)
+    const key = before && isPaid(before) && isSame(before, task) ? kept.handled[task.id] : now && behind(task, now)
     return key === undefined ? [] : [[task.id, key]]
   }
 
@@ -154,7 +159,8 @@ export function createTimetable(options: TimetableOptions): Timetable {
 
 const isEnd = ({ state }: Result) => state === 'verified' || state === 'failed' || state === 'refused'
 
-/** Whether nothing of a task is other than it was. */
-function isSame(one: TimedTask | undefined, other: TimedTask): boolean {
-  return one !== undefined && JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
+/** Whether what a task does and when is as it was; its time may be paid for longer. */
+function isSame(one: TimedTask, other: TimedTask): boolean {
+  const plain = ({ until: _, ...task }: TimedTask) => JSON.stringify(Object.entries(task).sort())
+  return plain(one) === plain(other)
 }

@@ -44,6 +44,7 @@ const idWords = [
   ':activeGrant',
   ':givenShare',
   ':timedTask',
+  ':timedPeriod',
   ':business',
 ]
 

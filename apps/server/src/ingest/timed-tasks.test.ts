@@ -92,8 +92,13 @@ it('tasks of an expired device are taken off its gateway, put back when it is re
   await house.rows(`update devices set expires_at = now() + interval '1 second'`)
   versions.push(await carry(await withTasks(uplink)))
   const before = uplink.answers.length
-  await house.rows(`update devices set expires_at = now() + interval '1 year'`)
-  versions.push(await carry(await list(uplink, ({ version, tasks }) => version > (versions[1] ?? 0) && tasks?.length === 1)))
+  const [paid] = await house.rows<{ until: Date }>(
+    `update devices set expires_at = now() + interval '1 year' returning expires_at as until`,
+  )
+  const renewed = await list(uplink, ({ version, tasks }) => version > (versions[1] ?? 0) && tasks?.length === 1)
+  // Told to the millisecond, so that a gateway that is cut off then stops by itself.
+  expect(Math.floor(renewed.tasks[0]?.until ?? 0)).toBe(paid?.until.getTime())
+  versions.push(await carry(renewed))
   expect(uplink.answers.length).toBeGreaterThan(before)
   expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
   await house.rows('delete from devices')

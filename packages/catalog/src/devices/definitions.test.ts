@@ -193,6 +193,8 @@ function keysOfPart(part: OverviewPart): readonly string[] {
       return [part.leaf.by, part.lock.by, ...part.others]
     case 'channels':
       return [part.state.by, part.current, ...part.said.map(({ by }) => by)]
+    case 'imbalance':
+      return [part.current, part.imbalance, ...part.values]
     case 'air-water':
       return keysOfAirWater(part)
     default:

@@ -44,6 +44,7 @@ const controls = [
     provedBy: 'arming',
     provedWithin: 60,
     timed: true,
+    periods: { name: { zh: '布防时段', en: 'Arming periods' }, from: 'arm', to: 'disarm' },
     values: {
       arm: { zh: '布防', en: 'Arm', confirm: { zh: '确定布防？', en: 'Be sure to arm?' }, proof: { becomes: ['armed'] } },
       disarm: { zh: '撤防', en: 'Disarm', confirm: { zh: '确定撤防？', en: 'Be sure to disarm?' }, proof: { becomes: ['disarmed'] } },

@@ -22,6 +22,14 @@ export const timedTaskFields = fields(
   { key: 'at', name: { zh: '时间', en: 'Time' }, kind: 'text', most: 5, required: true },
 )
 
+/** A time of the week for which something is held; its control is its device's and stays. */
+export const timedPeriodFields = fields(
+  { key: 'days', name: { zh: '星期', en: 'Weekdays' }, kind: 'text', most: 13, required: true },
+  { key: 'from', name: { zh: '开始时间', en: 'Start' }, kind: 'text', most: 5, required: true },
+  // 00:00 is the end of the day.
+  { key: 'to', name: { zh: '结束时间', en: 'End' }, kind: 'text', most: 5, required: true },
+)
+
 /** What became of a run that no command comes to: the gateway did not run at that time. */
 export const runWords = {
   missed: { zh: '错过，未执行', en: 'Missed, not done' },
@@ -51,15 +59,35 @@ const planned = {
   zone: z.string(),
 }
 
+const ran = { at: z.string(), state: TimedRunState, reason: CommandReason.nullable() }
+
 export const TimedTask = z.object({
   id: z.uuid(),
   ...planned,
   enabled: z.boolean(),
   standing: TimedTaskStanding,
   madeBy: Person.nullable(),
-  ran: z.object({ at: z.string(), state: TimedRunState, reason: CommandReason.nullable() }).nullable(),
+  ran: z.object(ran).nullable(),
 })
 export type TimedTask = z.output<typeof TimedTask>
+
+export const TimedPeriod = z.object({
+  id: z.uuid(),
+  control: z.string(),
+  /** '1,3,5', 1 Monday to 7 Sunday. */
+  days: z.string(),
+  /** 'hh:mm' in `zone`; `to` is later, at most '24:00'. */
+  from: z.string(),
+  to: z.string(),
+  zone: z.string(),
+  enabled: z.boolean(),
+  /** Of both its times. */
+  standing: TimedTaskStanding,
+  madeBy: Person.nullable(),
+  /** The newest time at which it began or ended. */
+  ran: z.object({ value: z.string(), ...ran }).nullable(),
+})
+export type TimedPeriod = z.output<typeof TimedPeriod>
 
 export const TimedTasks = z.object({
   /** Whether the device's gateway is connected. */
@@ -71,6 +99,8 @@ export const TimedTasks = z.object({
   /** When the gateway last said what it carries out; null: it never did. */
   heardAt: z.string().nullable(),
   tasks: z.array(TimedTask),
+  /** In the order of their starts. */
+  periods: z.array(TimedPeriod),
   /** What the gateway carries out and nobody wants, or wants otherwise. */
   strays: z.array(z.object(planned)),
 })

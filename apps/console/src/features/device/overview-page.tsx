@@ -1,5 +1,5 @@
 import './overview/overview.css'
-import { tabsOfType } from '@kilowatch/catalog'
+import { heldControls, tabsOfType } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../shared/page-definition.ts'
 import { lazyPart } from '../../ui/part.tsx'
@@ -12,6 +12,7 @@ import { EventsCard } from './overview/events-card.tsx'
 import { ExchangesCard } from './overview/exchanges-card.tsx'
 import { Parts } from './overview/parts.tsx'
 import { TrendCard } from './overview/trend-card.tsx'
+import { PeriodsCard } from './timed/periods-card.tsx'
 import { TimedCard } from './timed/timed-card.tsx'
 
 /** Most types have none here, and its fields bring much along. */
@@ -53,6 +54,9 @@ function Overview({ data }: { data: DeviceData }) {
       <EventsCard data={data} />
       <ControlsCard data={data} />
       {data.type.settings && !tabsOfType(data.type).includes('settings') && <SettingsCard data={data} />}
+      {heldControls(data.type).map((control) => (
+        <PeriodsCard key={control.key} data={data} control={control} />
+      ))}
       <TimedCard data={data} />
       <div className="kw-overview-rest">
         <Parts parts={rest} data={data} />

@@ -1,2 +1,2 @@
 export { takeTimetables, wantedTimetables } from './commands/reports.ts'
-export { timedTaskHandlers } from './handlers.ts'
+export { timedPeriodHandlers, timedTaskHandlers } from './handlers.ts'

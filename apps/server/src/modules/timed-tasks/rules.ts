@@ -23,6 +23,17 @@ export function mayBeTimed(type: DeviceType, control: string, value: string): bo
   return told !== undefined && found?.control.timed === true && told.grave === undefined
 }
 
+/** 'hh:mm' that a clock shows. */
+export function isClock(at: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(at)
+}
+
+/** '5,1,1' → [1, 5]; undefined where it names no day, or something that is none. */
+export function weekdaysOf(text: string): number[] | undefined {
+  const days = [...new Set(text.split(',').filter((day) => day !== ''))].sort()
+  return days.length > 0 && days.every((day) => /^[1-7]$/.test(day)) ? days.map(Number) : undefined
+}
+
 /** The plan of a form, or what is wrong with it. `now`: 'yyyy-mm-dd hh:mm' where the device is. */
 export function planOf(
   form: TaskForm,
@@ -31,13 +42,12 @@ export function planOf(
   const { control, value, repeat, at } = form
   const isOffered = offered.find(({ key }) => key === control)?.values.includes(value) === true
   if (!isOffered || !mayBeTimed(type, control, value)) return { fault: { field: 'control', says: 'control-not-timed' } }
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return { fault: { field: 'at', says: 'timed-at' } }
-  const days = [...new Set(form.days.split(',').filter((day) => day !== ''))].sort()
-  if (repeat === 'weekdays' && (days.length === 0 || days.some((day) => !/^[1-7]$/.test(day))))
-    return { fault: { field: 'days', says: 'timed-days' } }
+  if (!isClock(at)) return { fault: { field: 'at', says: 'timed-at' } }
+  const days = repeat === 'weekdays' ? weekdaysOf(form.days) : []
+  if (!days) return { fault: { field: 'days', says: 'timed-days' } }
   if (repeat === 'once' && (form.day === null || `${form.day} ${at}` <= now)) return { fault: { field: 'day', says: 'timed-day' } }
   return {
-    plan: { control, value, repeat, at, days: repeat === 'weekdays' ? days.map(Number) : [], day: repeat === 'once' ? form.day : null },
+    plan: { control, value, repeat, at, days, day: repeat === 'once' ? form.day : null },
   }
 }
 
@@ -55,6 +65,11 @@ export function standingOf(task: Carried & { enabled: boolean }, wanted: boolean
   if (wanted) return carried && plain(carried) === plain(task) ? 'carried' : 'waits'
   if (carried) return 'waits'
   return task.enabled ? 'held' : 'off'
+}
+
+/** Of what is carried out at two times: one that waits makes both wait. */
+export function standingOfBoth(start: TimedTaskStanding, end: TimedTaskStanding): TimedTaskStanding {
+  return end === 'waits' ? 'waits' : start
 }
 
 /** What is carried out of this device (`ref`) and not wanted, or not so. */

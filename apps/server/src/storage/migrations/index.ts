@@ -39,6 +39,8 @@ import { discharges } from './0038-discharges.ts'
 import { alarmWays } from './0039-alarm-ways.ts'
 import { tasksHeldBack } from './0042-tasks-held-back.ts'
 import { deviceControllers } from './0043-device-controllers.ts'
+import { timedPeriods } from './0048-timed-periods.ts'
+import { timedUntil } from './0049-timed-until.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -89,4 +91,6 @@ export const migrations: readonly Migration[] = [
   { name: '0039-alarm-ways', sql: alarmWays },
   { name: '0042-tasks-held-back', sql: tasksHeldBack },
   { name: '0043-device-controllers', sql: deviceControllers },
+  { name: '0048-timed-periods', sql: timedPeriods },
+  { name: '0049-timed-until', sql: timedUntil },
 ]

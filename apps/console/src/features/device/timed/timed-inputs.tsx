@@ -41,7 +41,7 @@ export function DayInput({ value = null, onChange, ...given }: Input<string | nu
   return <DatePicker {...given} value={day} disabled={repeat !== 'once'} onChange={(at) => onChange?.(at?.format('YYYY-MM-DD') ?? null)} />
 }
 
-/** '1,3,5': days of the week, where they are asked for. */
+/** '1,3,5': days of the week; where the form asks how often, only if it is on such days. */
 export function DaysInput({ value = '', onChange }: Input<string>) {
   const { t } = useTranslation('timed')
   const repeat = Form.useWatch<string | undefined>('repeat', Form.useFormInstance())
@@ -54,7 +54,7 @@ export function DaysInput({ value = '', onChange }: Input<string>) {
     <Checkbox.Group
       options={options}
       value={days}
-      disabled={repeat !== 'weekdays'}
+      disabled={repeat !== undefined && repeat !== 'weekdays'}
       onChange={(chosen) => onChange?.([...chosen].sort().join(','))}
     />
   )

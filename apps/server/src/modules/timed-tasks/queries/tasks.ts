@@ -10,36 +10,42 @@ export interface TaskRow extends Carried {
   ran_at: Date | null
   ran_state: TimedRunState | null
   ran_reason: CommandReason | null
+  /** The period that it begins or ends. */
+  period: string | null
+  period_end: boolean
 }
 
-const wire = `t.id, d.ref as device, t.control as command, t.value, t.repeat, t.days, t.at, t.zone, to_char(t.day, 'YYYY-MM-DD') as day`
+const wire = `t.id, d.ref as device, t.control as command, t.value, t.repeat, t.days, t.at, t.zone, to_char(t.day, 'YYYY-MM-DD') as day,
+  (extract(epoch from d.expires_at) * 1000)::float8 as until`
 
 /** In the order of the day. */
 export async function tasksOf(db: Queryable, deviceId: number): Promise<TaskRow[]> {
-  const rows = await rowsOf<TaskRow & { day: string | null }>(
+  const rows = await rowsOf<Nullable<TaskRow>>(
     db,
-    `select ${wire}, t.enabled, t.made_by, coalesce(u.name, '') as made_by_name, t.ran_at, t.ran_state, t.ran_reason
+    `select ${wire}, t.enabled, t.made_by, coalesce(u.name, '') as made_by_name, t.ran_at, t.ran_state, t.ran_reason, t.period, t.period_end
        from timed_tasks t join devices d on d.id = t.device_id left join users u on u.id = t.made_by
       where t.device_id = $1 order by t.at, t.made_at, t.id`,
     [deviceId],
   )
-  return rows.map(withoutNoDay)
+  return rows.map(withoutNone)
 }
 
 /** What the uplink is to carry out: nothing of devices that are disabled or expired. */
 export async function wantedOf(db: Queryable, uplinkId: string, most: number): Promise<Carried[]> {
-  const rows = await rowsOf<Carried & { day: string | null }>(
+  const rows = await rowsOf<Nullable<Carried>>(
     db,
     `select ${wire} from timed_tasks t join devices d on d.id = t.device_id
       where t.uplink_id = $1 and t.enabled and not t.held_back and d.disabled_at is null order by t.made_at, t.id limit $2`,
     [uplinkId, most],
   )
-  return rows.map(withoutNoDay)
+  return rows.map(withoutNone)
 }
 
-/** On the wire a task without a day has none. */
-function withoutNoDay<T extends { day: string | null }>({ day, ...task }: T): Omit<T, 'day'> & { day?: string } {
-  return day === null ? task : { ...task, day }
+type Nullable<T extends Carried> = Omit<T, 'day' | 'until'> & { day: string | null; until: number | null }
+
+/** On the wire a task without a day, or of a device that does not expire, has none. */
+function withoutNone<T extends Carried>({ day, until, ...task }: Nullable<T>): T {
+  return { ...task, ...(day === null ? {} : { day }), ...(until === null ? {} : { until }) } as unknown as T
 }
 
 export interface Plan {
@@ -81,12 +87,12 @@ export async function deleteTask(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from timed_tasks where id = $1', [id])
 }
 
-/** One of this device; locked. */
+/** One of this device, which is no part of a period; locked. */
 export function lockTask(tx: Queryable, deviceId: number, id: string): Promise<(Plan & { enabled: boolean }) | undefined> {
   return rowOf(
     tx,
     `select control, value, repeat, days, to_char(day, 'YYYY-MM-DD') as day, at, enabled
-       from timed_tasks where device_id = $1 and id::text = $2 for update`,
+       from timed_tasks where device_id = $1 and id::text = $2 and period is null for update`,
     [deviceId, id],
   )
 }

@@ -1,0 +1,128 @@
+import './timed.css'
+import type { ResolvedControl } from '@kilowatch/catalog'
+import { controlCalls, type TimedPeriod, type TimedTasks, timedPeriodCalls, timedTaskCalls } from '@kilowatch/contract'
+import { Button, Switch } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../shared/clock.ts'
+import { useCall } from '../../../shared/query.ts'
+import { clockOffset } from '../../../shared/server-clock.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useDialog } from '../../../ui/dialogs.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { asked, RowMenu } from '../../../ui/row-menu.tsx'
+import { useAsk } from '../../../ui/use-asked-command.ts'
+import { provenState, valueName } from '../controls/command-words.ts'
+import { type DeviceData, livePoll } from '../device-data.ts'
+import { clockOf, isHeldAt, nextChange, weekTimeOf } from './period-week.ts'
+import { PeriodDialog } from './timed-dialog-part.ts'
+import { TimedLine } from './timed-line.tsx'
+import { repeatText } from './timed-words.ts'
+import { WeekDrawing } from './week-drawing.tsx'
+
+interface PeriodsProps {
+  data: DeviceData
+  control: ResolvedControl
+}
+
+/** The times of the week for which the gateway holds a control: a door is armed. */
+export function PeriodsCard({ data, control }: PeriodsProps) {
+  const { t } = useTranslation('timed')
+  const language = useLanguage()
+  const open = useDialog()
+  const deviceId = data.device.id
+  const params = { deviceId }
+  const mayManage = data.device.right === 'manage' || data.device.right === 'main'
+  const read = useCall(timedTaskCalls.readTimedTasks, { params }, { poll: livePoll })
+  const offered = useCall(controlCalls.readControls, { params }, { enabled: mayManage, poll: livePoll })
+  const isOffered = offered.data?.controls.some(({ key }) => key === control.key) === true
+  if (!isOffered && read.data?.periods.length === 0) return null
+  const add = () => open((close) => <PeriodDialog {...{ deviceId, control }} period={null} onClose={close} />)
+  const title = control.control.periods?.name[language] ?? ''
+  return (
+    <Card title={title} extra={isOffered ? <Button onClick={add}>{t('add')}</Button> : null}>
+      <Loaded of={read} what={title} height={160}>
+        {(said) => <Periods {...{ data, control, said, mayManage, title }} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Periods({ data, control, said, mayManage, title }: PeriodsProps & { said: TimedTasks; mayManage: boolean; title: string }) {
+  const { t } = useTranslation('timed')
+  const now = useNow() + clockOffset()
+  const list = said.periods.filter((period) => period.control === control.key)
+  const [first] = list
+  if (!first) return <p className="kw-quiet">{t('noPeriods')}</p>
+  const on = said.heldBack ? [] : list.filter(({ enabled }) => enabled)
+  const time = weekTimeOf(now, first.zone)
+  return (
+    <>
+      {said.heldBack ? <p className="kw-timed-held">{t(`heldBack.${said.heldBack}`)}</p> : null}
+      {on.length > 0 ? (
+        <>
+          <Now control={control} held={isHeldAt(time, on)} next={nextChange(time, on)} />
+          <WeekDrawing periods={on} now={time} />
+        </>
+      ) : null}
+      <ul className="kw-timed kw-periods" aria-label={title}>
+        {list.map((period) => (
+          <PeriodRow key={period.id} {...{ data, control, said, mayManage, period }} />
+        ))}
+      </ul>
+      <p className="kw-quiet">{t('byGateway', { zone: first.zone })}</p>
+    </>
+  )
+}
+
+/** What is planned for now, and when that changes; what the door really is, its reading says. */
+function Now({ control, held, next }: { control: ResolvedControl; held: boolean; next: ReturnType<typeof nextChange> }) {
+  const { t } = useTranslation('timed')
+  const language = useLanguage()
+  const ends = control.control.periods
+  const state = provenState(control, (held ? ends?.from : ends?.to) ?? '', language)
+  const change = next && t('until', { day: t(`day${next.day}`), at: clockOf(next.minute) })
+  return <p className="kw-period-now">{[t('plannedNow', { state }), change].filter(Boolean).join(t('comma'))}</p>
+}
+
+interface PeriodRowProps extends PeriodsProps {
+  said: TimedTasks
+  mayManage: boolean
+  period: TimedPeriod
+}
+
+function PeriodRow({ data, control, said, mayManage, period }: PeriodRowProps) {
+  const { t } = useTranslation('timed')
+  const language = useLanguage()
+  const ask = useAsk()
+  const open = useDialog()
+  const deviceId = data.device.id
+  const params = { deviceId, periodId: period.id }
+  const at = `${period.from}–${period.to}`
+  const repeat = repeatText({ repeat: 'weekdays', day: null, days: period.days }, t)
+  const name = `${repeat} ${at}`
+  const turn = (enabled: boolean) =>
+    ask(
+      timedPeriodCalls.switchTimedPeriod,
+      { params, body: { enabled } },
+      { title: t(enabled ? 'sureOn' : 'sureOff'), text: name, action: t(enabled ? 'on' : 'off'), done: () => t('saved') },
+    )
+  const what = period.ran ? t('lastPeriodRun', { what: valueName(control, period.ran.value, language) }) : ''
+  return (
+    <TimedLine at={at} what={repeat} repeat={what} standing={period.standing} ran={period.ran} said={said}>
+      {mayManage && (
+        <>
+          <Switch checked={period.enabled} aria-label={name} onChange={turn} />
+          <RowMenu
+            domain="timed"
+            name={name}
+            doings={[
+              { words: 'change', run: () => open((close) => <PeriodDialog {...{ deviceId, control, period }} onClose={close} />) },
+              { words: 'removePeriod', ask: asked(timedPeriodCalls.removeTimedPeriod, { params }) },
+            ]}
+          />
+        </>
+      )}
+    </TimedLine>
+  )
+}
