@@ -1,4 +1,5 @@
 import {
+  type Begun,
   closeGap,
   type Episode,
   type Found,
@@ -9,6 +10,8 @@ import {
   judgeLate,
   memoryUntil,
   recordIn,
+  type Told,
+  withBegun,
   withFound,
   withGap,
 } from '../modules/alarms/index.ts'
@@ -27,6 +30,7 @@ export interface Draft {
   extrasChanged: boolean
   episodes: Episode[]
   found: Found[]
+  begun: Begun[]
   /** In which a discharge may be found; undefined: in none. */
   searched: Omit<SearchedTime, 'deviceId'> | undefined
 }
@@ -38,7 +42,7 @@ interface NewestTexts {
 }
 
 export function draftOf(device: Device): Draft {
-  return { device, newest: device.newest, texts: undefined, extrasChanged: false, episodes: [], found: [], searched: undefined }
+  return { device, newest: device.newest, texts: undefined, extrasChanged: false, episodes: [], found: [], begun: [], searched: undefined }
 }
 
 export interface TimedSample {
@@ -95,9 +99,9 @@ function gapsBefore(draft: Draft, at: number, states: Newest['states']): readonl
   const { device, newest } = draft
   const last = newest.gaps.at(-1)
   if (last && last.to === null) {
-    const { gap, found } = closeGap(device.watch, last, at, states)
-    draft.found = withFound(draft.found, found)
-    return [...newest.gaps.slice(0, -1), gap]
+    const told = closeGap(device.watch, last, at, states)
+    noteTold(draft, told)
+    return [...newest.gaps.slice(0, -1), told.gap]
   }
   const leapt = newest.at === null || at - newest.at > gapIntervals * device.intervalMs
   if (!leapt) return newest.gaps
@@ -156,5 +160,10 @@ function applyLate(draft: Draft, sample: TimedSample): void {
   if (!gap) return
   const late = judgeLate(device.watch, gap, sample.values, sample.at)
   draft.newest = { ...newest, gaps: gaps.map((other) => (other === gap ? late.gap : other)) }
-  draft.found = withFound(draft.found, late.found)
+  noteTold(draft, late)
+}
+
+function noteTold(draft: Draft, { found, begun }: Told): void {
+  draft.found = withFound(draft.found, found)
+  draft.begun = withBegun(draft.begun, begun)
 }

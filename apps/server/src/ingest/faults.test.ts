@@ -188,15 +188,58 @@ describe('ingest', () => {
     ])
   })
 
-  it('opens one alarm for an excursion that began in a gap and goes on, with the first live reading', async () => {
+  it('opens one alarm for an excursion that began in a gap and goes on: live at once, from its beginning when the backlog has come', async () => {
     await uplink.store([temperature(t, 22)])
     const before = await alarms()
     await uplink.store([temperature(t + 50_000, 37)])
-    for (const second of [10, 20, 30, 20]) await uplink.store([temperature(t + second * 1_000, 36)], false)
-    expect((await alarms()).slice(before.length)).toMatchObject([
-      { opening_value: 37, opened_at: new Date(t + 50_000), released_at: null, found_afterwards: false },
-    ])
+    const now = { opening_value: 37, opened_at: new Date(t + 50_000), peak: 37, released_at: null, found_afterwards: false }
+    expect((await alarms()).slice(before.length)).toMatchObject([now])
+    for (const [second, value] of [
+      [10, 36],
+      [20, 39],
+      [30, 36],
+      [20, 39],
+    ] as const)
+      await uplink.store([temperature(t + second * 1_000, value)], false)
+    expect((await alarms()).slice(before.length)).toMatchObject([{ ...now, opening_value: 36, opened_at: new Date(t + 10_000), peak: 39 }])
+    // Farther than what was live before, not than what the backlog told.
+    await uplink.store([temperature(t + 55_000, 38)])
+    expect((await alarms()).slice(before.length)).toMatchObject([{ peak: 39 }])
     await uplink.store([temperature(t + 60_000, 20)])
+  })
+
+  it.each([1, 4])('tells what ended in a gap apart from what goes on after it, %d samples in a message', async (size) => {
+    await uplink.store([temperature(t, 22)])
+    const before = await alarms()
+    await uplink.store([temperature(t + 50_000, 37)])
+    const backlog = [
+      [10, 36],
+      [20, 20],
+      [30, 38],
+      [40, 20],
+    ].map(([second = 0, value = 0]) => temperature(t + second * 1_000, value))
+    for (let from = 0; from < backlog.length; from += size) await uplink.store(backlog.slice(from, from + size), false)
+    const ended = [10, 30].map((second) => ({
+      opened_at: new Date(t + second * 1_000),
+      released_at: new Date(t + second * 1_000 + 10_000),
+    }))
+    const live = { opening_value: 37, opened_at: new Date(t + 50_000), peak: 37, released_at: null, found_afterwards: false }
+    const told = async () => (await alarms()).slice(before.length).sort((a, b) => Number(a.opened_at) - Number(b.opened_at))
+    expect(await told()).toMatchObject([...ended, live])
+    await uplink.store([temperature(t + 45_000, 36)], false)
+    expect(await told()).toMatchObject([...ended, { ...live, opening_value: 36, opened_at: new Date(t + 45_000) }])
+    await uplink.store([temperature(t + 60_000, 20)])
+  })
+
+  it('begins an alarm with the backlog that came before the next live sample', async () => {
+    await uplink.store([temperature(t, 22)])
+    await uplink.store([temperature(t + 10_000, 36.5)], false)
+    const before = await alarms()
+    await uplink.store([temperature(t + 20_000, 37)])
+    expect((await alarms()).slice(before.length)).toMatchObject([
+      { opening_value: 36.5, opened_at: new Date(t + 10_000), released_at: null, found_afterwards: false },
+    ])
+    await uplink.store([temperature(t + 30_000, 20)])
   })
 
   it('stores samples of days without a partition apart', async () => {

@@ -1,5 +1,13 @@
 import type { PoolClient } from 'pg'
-import { insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from '../modules/alarms/index.ts'
+import {
+  insertEpisodes,
+  moveBeginnings,
+  type OwnedBegun,
+  type OwnedEpisode,
+  type OwnedFound,
+  updateEpisodes,
+  writeFound,
+} from '../modules/alarms/index.ts'
 import { noteSearches, type SearchedTime } from '../modules/discharges/index.ts'
 import { appendSamples, conflictsOf, noteChangedHours } from '../modules/telemetry/index.ts'
 import type { Clock } from '../services.ts'
@@ -124,8 +132,14 @@ async function writeAlarms(tx: PoolClient, drafts: readonly Draft[], now: Date):
     episodes.map((episode) => ({ ...episode, owner: ownerOf(device) })),
   )
   const found: OwnedFound[] = drafts.flatMap(({ device, found }) => found.map((one) => ({ ...one, owner: ownerOf(device) })))
+  const begun: OwnedBegun[] = drafts.flatMap(({ device, begun }) => begun.map((one) => ({ ...one, owner: ownerOf(device) })))
   const changed = await updateEpisodes(tx, episodes)
-  return [...changed, ...(await insertEpisodes(tx, episodes, now)), ...(await writeFound(tx, found, now))]
+  return [
+    ...changed,
+    ...(await insertEpisodes(tx, episodes, now)),
+    ...(await writeFound(tx, found, now)),
+    ...(await moveBeginnings(tx, begun)),
+  ]
 }
 
 async function writeWoken(tx: PoolClient, woken: readonly Device[], now: Date): Promise<string[]> {

@@ -1,11 +1,19 @@
 export { confirmAlarms } from './commands/change-alarms.ts'
 export { readAlarmDetail } from './detail.ts'
 export { alarmHandlers } from './handlers.ts'
-export { closeGap, type Found, type Gap, gapAfter, gapAt, judgeLate, withGap } from './judging/backlog.ts'
-export { type Episode, recordIn, withFound } from './judging/episodes.ts'
+export { type Begun, closeGap, type Found, type Gap, gapAfter, gapAt, judgeLate, type Told, withGap } from './judging/backlog.ts'
+export { type Episode, recordIn, withBegun, withFound } from './judging/episodes.ts'
 export { endJudging, judgeLatest } from './judging/judge-latest.ts'
 export { judge, type RuleStates } from './judging/memory.ts'
-export { insertEpisodes, type OwnedEpisode, type OwnedFound, updateEpisodes, writeFound } from './judging/queries/write.ts'
+export {
+  insertEpisodes,
+  moveBeginnings,
+  type OwnedBegun,
+  type OwnedEpisode,
+  type OwnedFound,
+  updateEpisodes,
+  writeFound,
+} from './judging/queries/write.ts'
 export { memoryFrom, memoryText, memoryUntil } from './judging/rule-state.ts'
 export { limitRules, type PlacedPoint, type WatchedPoint, watchOf } from './judging/watch.ts'
 export { alarmRows, businessAlarmRows, countActive, findAlarms } from './queries/list.ts'

@@ -41,6 +41,7 @@ import { tasksHeldBack } from './0042-tasks-held-back.ts'
 import { deviceControllers } from './0043-device-controllers.ts'
 import { timedPeriods } from './0048-timed-periods.ts'
 import { timedUntil } from './0049-timed-until.ts'
+import { alarmsLiveAt } from './0050-alarms-live-at.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   { name: '0043-device-controllers', sql: deviceControllers },
   { name: '0048-timed-periods', sql: timedPeriods },
   { name: '0049-timed-until', sql: timedUntil },
+  { name: '0050-alarms-live-at', sql: alarmsLiveAt },
 ]

@@ -1,4 +1,4 @@
-import type { Found } from './backlog.ts'
+import type { Begun, Found } from './backlog.ts'
 import type { Judged } from './memory.ts'
 import type { NamedRule } from './watch.ts'
 
@@ -32,4 +32,11 @@ function runningEpisode(episodes: Episode[], rule: NamedRule): Episode {
 export function withFound(known: readonly Found[], told: readonly Found[]): Found[] {
   const isSame = (a: Found) => (b: Found) => a.rule.id === b.rule.id && a.openedAt === b.openedAt
   return [...known.filter((old) => !told.some(isSame(old))), ...told]
+}
+
+/** The newest word on when a live alarm began replaces those before it. */
+export function withBegun(known: readonly Begun[], told: readonly Begun[]): Begun[] {
+  const before = (one: Begun) => known.find(({ rule }) => rule.id === one.rule.id)
+  const isTold = ({ rule }: Begun) => told.some((one) => one.rule.id === rule.id)
+  return [...known.filter((one) => !isTold(one)), ...told.map((one) => ({ ...one, was: [...(before(one)?.was ?? []), ...one.was] }))]
 }

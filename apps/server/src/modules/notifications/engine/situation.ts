@@ -140,6 +140,7 @@ export function tellable(row: DueRow): TellableAlarm {
     level: row.level,
     ofDevice: row.device_id !== null,
     openedAt: row.opened_at,
+    knownAt: row.known_at,
     releasedAt: row.released_at,
     releaseReason: row.release_reason,
     confirmed: row.confirmed,

@@ -16,6 +16,7 @@ export interface AlarmRow {
   point: string
   side: string
   opened_at: Date
+  known_at: Date
   released_at: Date | null
   release_reason: string | null
   opening_value: number | null
@@ -51,7 +52,7 @@ export interface DueRow extends AlarmRow {
 }
 
 const alarmColumns = `
-  a.id, a.business_id, a.uplink_id, a.device_id, a.kind, a.level, a.point, a.side, a.opened_at, a.released_at, a.release_reason,
+  a.id, a.business_id, a.uplink_id, a.device_id, a.kind, a.level, a.point, a.side, a.opened_at, coalesce(a.live_at, a.opened_at) as known_at, a.released_at, a.release_reason,
   a.opening_value, a.limit_value, a.closing_value, a.peak, a.confirmed_at is not null as confirmed,
   a.assignee_id, p.name as assignee_name, g.at as assigned_at, g.by_user as assigned_by, a.shelved_until, a.found_afterwards,
   b.time_zone, b.closed_at is not null as closed, u.name as uplink_name, d.box_id, d.name as device_name,

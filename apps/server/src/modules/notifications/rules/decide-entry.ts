@@ -33,7 +33,7 @@ export function decideEntry(entry: TellableEntry, audience: Audience, now: Date)
 
 function asAlarm({ id, businessId, topic, level, createdAt, told }: TellableEntry) {
   return {
-    ...{ id, businessId: businessId ?? '', kind: 'notice', topic, level, openedAt: createdAt, openedTold: told },
+    ...{ id, businessId: businessId ?? '', kind: 'notice', topic, level, openedAt: createdAt, knownAt: createdAt, openedTold: told },
     ...{ releasedAt: null, releaseReason: null, confirmed: !topics[topic].asks, foundAfterwards: false, shelvedUntil: null },
     ...{ assignment: null, businessClosed: false, ofDevice: false, deviceDisabled: false, deviceExpired: false, safety: false },
     ...{ uplinkSilent: false, uplinkWasSilent: false, releasedTold: false },

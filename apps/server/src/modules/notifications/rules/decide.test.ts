@@ -35,6 +35,7 @@ const alarms: fc.Arbitrary<TellableAlarm> = fc
     level: fc.integer({ min: 1, max: 4 }),
     ofDevice: fc.boolean(),
     openedMinutes: fc.integer({ min: -400, max: 0 }),
+    unknownMinutes: fc.constantFrom(0, 0, 30),
     over: fc.boolean(),
     releaseReason: fc.constantFrom('value', 'heard', 'disabled'),
     confirmed: fc.boolean(),
@@ -56,12 +57,13 @@ const alarms: fc.Arbitrary<TellableAlarm> = fc
     openedTold: fc.boolean(),
     releasedTold: fc.constant(false),
   })
-  .map(({ openedMinutes, over, releaseReason, ...rest }) => ({
+  .map(({ openedMinutes, unknownMinutes, over, releaseReason, ...rest }) => ({
     ...rest,
     id: '7',
     businessId: '1',
     topic: topicOf(rest.kind),
     openedAt: minute(openedMinutes),
+    knownAt: minute(Math.min(0, openedMinutes + unknownMinutes)),
     releasedAt: over ? now : null,
     releaseReason: over ? releaseReason : null,
     deviceDisabled: rest.deviceDisabled && rest.level === 1,
@@ -152,6 +154,15 @@ it('confirmed alarms are neither repeated nor escalated, shelved and disabled on
       expect(audience.told.has(key)).toBe(true)
       expect(ways).not.toContain('voice')
     }
+  })
+})
+
+it('an alarm whose beginning a backlog told is escalated by when people could know of it', () => {
+  holds((alarm, audience) => {
+    const known = (now.getTime() - alarm.knownAt.getTime()) / 60_000
+    const { sayings } = decide(alarm, audience, now)
+    for (const { step } of sayings.filter(({ reason }) => reason === 'escalated'))
+      expect(audience.escalation.steps[step - 1]?.afterMinutes).toBeLessThanOrEqual(known)
   })
 })
 

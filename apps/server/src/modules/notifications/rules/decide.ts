@@ -144,7 +144,7 @@ function escalations(alarm: TellableAlarm, { told, escalation }: Audience, now: 
   const byKey = new Map<RecipientKey, AlarmSaying>()
   const times: Date[] = []
   for (const [index, { afterMinutes, userIds }] of escalation.steps.entries()) {
-    const at = new Date(alarm.openedAt.getTime() + afterMinutes * minuteMs)
+    const at = new Date(alarm.knownAt.getTime() + afterMinutes * minuteMs)
     if (at > now) times.push(at)
     else for (const userId of userIds) escalateTo(`u:${userId}`, index + 1)
   }

@@ -9,6 +9,8 @@ export interface TellableAlarm {
   level: number
   ofDevice: boolean
   openedAt: Date
+  /** Since when people could know of it: later than `openedAt` where a backlog told its beginning. */
+  knownAt: Date
   releasedAt: Date | null
   releaseReason: string | null
   confirmed: boolean

@@ -1,5 +1,5 @@
 import { type Queryable, rowsOf } from '../../../../storage/queryable.ts'
-import type { Found } from '../backlog.ts'
+import type { Begun, Found } from '../backlog.ts'
 import type { Episode } from '../episodes.ts'
 
 /** Whose alarm it is. */
@@ -16,19 +16,27 @@ export interface OwnedFound extends Found {
   owner: AlarmOwner
 }
 
+export interface OwnedBegun extends Begun {
+  owner: AlarmOwner
+}
+
 interface IdRow {
   id: string
 }
 const time = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
-/** Peaks and releases of alarms that were open before the batch. @returns ids of the alarms that changed */
+/** Of a row `u` against the alarm `a`. */
+const isFartherPeak = `(u.peak is not null and (a.peak is null or case a.side when 'low' then u.peak < a.peak else u.peak > a.peak end))`
+
+/** Peaks and releases of alarms that were open before the batch; a backlog may have told a farther peak. @returns ids of the alarms that changed */
 export async function updateEpisodes(tx: Queryable, episodes: readonly OwnedEpisode[]): Promise<string[]> {
   const known = episodes.filter(({ opening }) => !opening)
   if (known.length === 0) return []
   const rows = await rowsOf<IdRow>(
     tx,
     `update alarms a
-        set peak = coalesce(u.peak, a.peak), peak_at = coalesce(u.peak_at, a.peak_at), released_at = u.released_at,
+        set peak = case when ${isFartherPeak} then u.peak else a.peak end, peak_at = case when ${isFartherPeak} then u.peak_at else a.peak_at end,
+            released_at = u.released_at,
             closing_value = u.closing_value, release_reason = case when u.released_at is not null then 'value' end
        from unnest($1::int[], $2::text[], $3::text[], $4::float8[], $5::timestamptz[], $6::timestamptz[], $7::float8[])
               as u(device_id, point, side, peak, peak_at, released_at, closing_value)
@@ -88,6 +96,35 @@ export async function writeFound(tx: Queryable, found: readonly OwnedFound[], no
   )
   return rows.map(({ id }) => id)
 }
+
+/** Beginnings of live alarms, open or released, as late samples tell them; a peak is farther, or after the beginning. @returns ids of the alarms */
+export async function moveBeginnings(tx: Queryable, begun: readonly OwnedBegun[]): Promise<string[]> {
+  if (begun.length === 0) return []
+  const each = begun.flatMap((one) => [...new Set(one.was)].map((was) => ({ ...one, was })))
+  const rows = await rowsOf<IdRow>(
+    tx,
+    `update alarms a
+        set opened_at = u.opened_at, live_at = coalesce(a.live_at, a.opened_at), opening_value = u.opening_value,
+            peak = case when ${isOtherPeak} then u.peak else a.peak end, peak_at = case when ${isOtherPeak} then u.peak_at else a.peak_at end
+       from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::float8[], $7::float8[], $8::timestamptz[])
+              as u(device_id, point, side, was, opened_at, opening_value, peak, peak_at)
+      where a.device_id = u.device_id and a.point = u.point and a.side = u.side and a.opened_at = u.was and not a.found_afterwards
+        and a.kind in ('threshold', 'state')
+      returning a.id`,
+    [
+      each.map(({ owner }) => owner.deviceId),
+      each.map(({ rule }) => rule.point),
+      each.map(({ rule }) => rule.side),
+      each.map(({ was }) => time(was)),
+      each.map(({ openedAt }) => time(openedAt)),
+      each.map(({ openingValue }) => openingValue),
+      each.map(({ peak }) => peak),
+      each.map(({ peakAt }) => time(peakAt)),
+    ],
+  )
+  return [...new Set(rows.map(({ id }) => id))]
+}
+const isOtherPeak = `a.kind = 'threshold' and (a.peak_at < u.opened_at or ${isFartherPeak})`
 
 const alarmNames = `business_id, uplink_id, device_id, kind, level, point, side, opened_at, opening_value, limit_value, release_value,
   peak, peak_at, released_at, closing_value, cause_id`
