@@ -6,6 +6,7 @@ import { useNow } from '../../../shared/clock.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
 import type { DeviceData } from '../device-data.ts'
 import { CommandStateLine } from './command-state.tsx'
+import { stepsOf } from './command-steps.ts'
 import { commandName } from './command-words.ts'
 
 const firstShown = 5
@@ -38,6 +39,7 @@ export function CommandList({ commands, data, connected }: CommandListProps) {
 }
 
 function Line({ command, data, connected }: Omit<CommandListProps, 'commands'> & { command: Command }) {
+  const { t } = useTranslation('controls')
   const language = useLanguage()
   const formats = useFormats(useNow())
   return (
@@ -48,6 +50,13 @@ function Line({ command, data, connected }: Omit<CommandListProps, 'commands'> &
       <span className="kw-command-what">{commandName(data.type, command, language)}</span>
       <span className="kw-command-who">{command.requestedBy.name}</span>
       <CommandStateLine command={command} data={data} connected={connected} />
+      <span className="kw-steps">
+        {stepsOf(command).map(({ step, kind, at }) => (
+          <span key={step} className={`kw-step kw-step-${kind}`}>
+            <span>{t(`step.${step}.${kind}`)}</span> {at && <time dateTime={at}>{formats.clock(at)}</time>}
+          </span>
+        ))}
+      </span>
     </li>
   )
 }

@@ -34,6 +34,12 @@ export function commandName(type: DeviceType, { control, value }: Pick<Command, 
   return parts.join(language === 'zh' ? '：' : ': ')
 }
 
+/** The state that proves a value of a control ("Armed"). */
+export function provenState({ control, proof }: ResolvedControl, value: string, language: Language): string {
+  const [becomes = ''] = control.values[value]?.proof.becomes ?? []
+  return proof.point.kind === 'state' ? (proof.point.values[becomes]?.[language] ?? becomes) : becomes
+}
+
 /** What it was told ("Switch off", "24.0 °C"). */
 export function toldText(type: DeviceType, { control, value }: Pick<Command, 'control' | 'value'>, language: Language): string {
   const found = resolveControl(type, control)
