@@ -184,6 +184,16 @@ export interface SwitchedChannels<K extends string = string> {
   /** Said of a channel while they have one of these values. */
   said: readonly { by: K; values: readonly string[] }[]
 }
+/** How far what each phase carries is from the mean of the phases. */
+export interface PhaseImbalance<K extends string = string> {
+  part: 'imbalance'
+  name: Names
+  /** Its last number is the phase; summed over those before it. */
+  current: K
+  /** What the device reckons itself, %: its limit is drawn. */
+  imbalance: K
+  values: readonly K[]
+}
 export type OverviewPart<K extends string = string, S extends string = string> =
   | PowerPath<NumberedKey<K>, S>
   | CellMap<K>
@@ -198,3 +208,4 @@ export type OverviewPart<K extends string = string, S extends string = string> =
   | SensingCable<K, S>
   | DoorState<S>
   | SwitchedChannels<K>
+  | PhaseImbalance<K>

@@ -58,6 +58,13 @@ export const pdm = defineDevice({
       firstSection: 'section_1_branches',
     },
     {
+      part: 'imbalance',
+      name: { zh: '三相不平衡', en: 'Phase imbalance' },
+      current: 'road.*.phase.*.current',
+      imbalance: 'imbalance',
+      values: ['neutral_current'],
+    },
+    {
       part: 'values',
       name: { zh: '其他电气量', en: 'Other quantities' },
       points: ['reactive_power', 'current', 'neutral_current', 'frequency'],

@@ -1,6 +1,7 @@
 import type { OverviewPart } from '@kilowatch/catalog'
 import { CellMapPart } from '../cells/cell-map-part.tsx'
 import type { DeviceData } from '../device-data.ts'
+import { ImbalanceCard } from '../distribution/imbalance-card.tsx'
 import { OneLineCard } from '../distribution/one-line-card.tsx'
 import { AirWaterCard } from '../drawings/air-water-card.tsx'
 import { CableCard } from '../drawings/cable-card.tsx'
@@ -35,6 +36,8 @@ function Part({ part, data }: { part: OverviewPart; data: DeviceData }) {
       return <TableCard part={part} data={data} />
     case 'gauges':
       return <GaugesCard part={part} data={data} />
+    case 'imbalance':
+      return <ImbalanceCard part={part} data={data} />
     case 'one-line':
       return <OneLineCard part={part} data={data} />
     case 'probes':
