@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { formOf } from '../form.ts'
+import { formOf, shapeOf } from '../form.ts'
+import { line } from '../one-line.ts'
 import { TimedTasks, timedPeriodFields } from './timed-tasks.ts'
 
 const path = '/api/v1/devices/:deviceId/timed-periods'
@@ -15,11 +16,11 @@ export const timedPeriodCalls = {
   addTimedPeriod: call({
     ...managed,
     method: 'POST',
-    path: `${path}/:control`,
+    path,
     summary: 'Add a period of the week for which the gateway holds a control (a door armed), in the time of the business',
-    body,
+    body: z.object({ control: line(100), ...shapeOf(timedPeriodFields) }),
     refusals: [10003, 30001],
-    sample: { params: { ...ofDevice, control: 'arming' }, body: times },
+    sample: { params: ofDevice, body: { control: 'arming', ...times } },
   }),
   changeTimedPeriod: call({
     ...managed,

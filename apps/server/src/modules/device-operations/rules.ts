@@ -29,7 +29,7 @@ export function whatOf(
   const texts: Readonly<Partial<Record<DeviceOperation['kind'], () => string>>> = {
     command: () => commandText(after, type, language),
     settings: () => settingsText(before, after, type, language),
-    timed: () => commandText({ ...before, ...after }, type, language),
+    timed: () => timedText(before, after, type, language),
     change: () => changeText(before, after, type, language),
     thresholds: () => thresholdText(before, after, type, language),
     relation: () => relationText({ ...before, ...after }, row, language),
@@ -43,6 +43,26 @@ function commandText({ control, value }: Fields, type: DeviceType | undefined, l
   const name = found ? controlName(found, language) : String(control)
   const told = (found && controlValue(found, String(value))?.[language]) ?? String(value)
   return word('named-value', language, { name, value: told })
+}
+
+/** What a task does; of a period when it holds, and when it did before. */
+function timedText(before: Fields, after: Fields, type: DeviceType | undefined, language: Language): string {
+  const { control, from } = { ...before, ...after }
+  if (from === undefined) return commandText({ ...before, ...after }, type, language)
+  const found = type && resolveControl(type, String(control))
+  const name = found?.control.periods?.name[language] ?? (found ? controlName(found, language) : String(control))
+  const [was, is] = [periodText(before, language), periodText(after, language)]
+  if (was && is && was !== is) return word('named-change', language, { name, before: was, after: is })
+  return word('named-value', language, { name, value: is || was })
+}
+
+/** "周一、周二 19:00–23:30" */
+function periodText({ days, from, to }: Fields, language: Language): string {
+  if (from === undefined || !Array.isArray(days)) return ''
+  const { format } = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short', timeZone: 'UTC' })
+  // The first of January 2024 was a Monday.
+  const names = days.map((day) => format(Date.UTC(2024, 0, Number(day))))
+  return `${names.join(language === 'zh' ? '、' : ', ')} ${from}–${to}`
 }
 
 /** "制冷启动温度：28.0 °C → 24.0 °C", one after the other. */

@@ -38,8 +38,8 @@ export const timedTaskHandlers = handlers(timedTaskCalls, {
 })
 
 export const timedPeriodHandlers = handlers(timedPeriodCalls, {
-  async addTimedPeriod({ device, params, body, ...actor }, services) {
-    await addPeriod(device, params.control, body, actor, services)
+  async addTimedPeriod({ device, body, ...actor }, services) {
+    await addPeriod(device, body.control, body, actor, services)
     return shown(device, services)
   },
   async changeTimedPeriod({ device, params, body, ...actor }, services) {

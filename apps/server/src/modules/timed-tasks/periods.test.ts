@@ -23,7 +23,7 @@ const of = () => ({ deviceId: house.device.boxId })
 const night = { days: '1,2,3,4,5', from: '19:00', to: '00:00' }
 const morning = { days: '2,3,4,5,6', from: '00:00', to: '07:30' }
 const add = (body: object = night, person: Person = house.admin, control = 'arming') =>
-  send(server.app, timedPeriodCalls.addTimedPeriod, { params: { ...of(), control }, body: { ...night, ...body } }, person)
+  send(server.app, timedPeriodCalls.addTimedPeriod, { params: of(), body: { control, ...night, ...body } }, person)
 const read = async () => (await send(server.app, timedTaskCalls.readTimedTasks, { params: of() }, house.viewer)).data
 const onWire = async () =>
   (await wantedOf(server.database.pool, house.uplinkId, 100)).map(({ value, at, days }) => `${value} ${at} ${days.join('')}`).sort()
@@ -59,9 +59,9 @@ describe('a period', () => {
   })
 
   test('is refused for what cannot be held, and for what this device does not have', async () => {
-    expect((await add({}, house.admin, 'lock')).envelope).toMatchObject({ code: 10003, data: { field: 'params.control' } })
+    expect((await add({}, house.admin, 'lock')).envelope).toMatchObject({ code: 10003, data: { field: 'body.control' } })
     await server.database.pool.query(`update devices set controls = '[]' where id = $1`, [house.device.id])
-    expect((await add()).envelope).toMatchObject({ code: 10003, data: { field: 'params.control' } })
+    expect((await add()).envelope).toMatchObject({ code: 10003, data: { field: 'body.control' } })
   })
 
   test('ends not where another begins, whatever is switched off, changed or removed of them', async () => {

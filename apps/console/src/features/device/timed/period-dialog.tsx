@@ -32,7 +32,7 @@ export function PeriodDialog({ deviceId, control, period, onClose }: PeriodDialo
       save={(body) =>
         period
           ? change.mutateAsync({ params: { deviceId, periodId: period.id }, body })
-          : add.mutateAsync({ params: { deviceId, control: control.key }, body })
+          : add.mutateAsync({ params: { deviceId }, body: { ...body, control: control.key } })
       }
       state={period ? change : add}
       onClose={onClose}

@@ -12,7 +12,7 @@ export function addPeriod(device: DeviceSubject, control: string, form: PeriodFo
   return planning(device, 'device.timed-period-add', actor, services, async (tx, at) => {
     const { type, offered } = await demandOffered(tx, device)
     const ends = endsOfPeriods(type, offered, control)
-    if (!ends) throw new Refusal(10003, { field: 'params.control', says: says('control-without-periods') })
+    if (!ends) throw new Refusal(10003, { field: 'body.control', says: says('control-without-periods') })
     const after = demandPeriod(control, form, await periodsOf(tx, device.id))
     await demandRoom(tx, device, 2, services)
     await insertPeriod(tx, device.id, after, ends, { userId: actor.user.id, at })
