@@ -91,6 +91,17 @@ const recentIn = (page: Page, language: Language = 'zh'): Locator =>
   cardOf(page, language).getByRole('list', { name: words[language].recent }).getByRole('listitem')
 const newestIn = (page: Page, language: Language = 'zh'): Locator => recentIn(page, language).first()
 
+/** Classes of what moves, as they come on the page. */
+const motionsOf = (page: Page) =>
+  page.evaluateHandle(() => {
+    const seen: string[] = []
+    const look = ({ target }: MutationRecord) => {
+      if (target instanceof HTMLElement && /-(appear|enter|leave)-(start|active)/.test(target.className)) seen.push(target.className)
+    }
+    new MutationObserver((records) => records.forEach(look)).observe(document, { attributeFilter: ['class'], subtree: true })
+    return seen
+  })
+
 /** Requested as the console does, for journeys that are about what comes after. */
 const request = (control: string, value: string, seen: number | null): Promise<Command> =>
   ask(business.owner.caller, controlCalls.requestCommand, {
@@ -108,10 +119,14 @@ for (const language of walkedIn('zh')) {
     await expect(cardOf(other, language)).toBeVisible()
     const said = language === 'zh' ? { toggle: '切换', beeper: '蜂鸣器：切换' } : { toggle: 'Toggle', beeper: 'Beeper: Toggle' }
     const before = nut.given('smart').length
+    const motions = await motionsOf(page)
     await cardOf(page, language).getByRole('button', { name: said.toggle }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(words[language].once)
     await dialog.getByRole('button', { name: said.toggle }).click()
+    await expect(dialog).toBeHidden()
+    // Who wishes for stillness gets a dialog that stands where it stands: one that moves takes no click at first.
+    expect(await motions.jsonValue()).toEqual([])
     const done = words[language].state.verified.replace('{{reading}}', '')
     for (const each of [page, other]) {
       // The one of the other language says the same.

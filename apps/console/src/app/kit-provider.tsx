@@ -6,6 +6,7 @@ import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
 import { useThemeName } from '../shared/theme-name.ts'
 import { useLanguage } from '../shared/use-formats.ts'
+import { useStill } from '../shared/viewport.ts'
 import { useTokens } from '../ui/use-tokens.ts'
 import { kitTheme } from './theme.ts'
 
@@ -16,7 +17,8 @@ export function KitProvider({ children }: { children: ReactNode }) {
   const name = useThemeName()
   const tokens = useTokens()
   const language = useLanguage()
-  const theme = useMemo(() => kitTheme(name, tokens), [name, tokens])
+  const still = useStill()
+  const theme = useMemo(() => kitTheme(name, tokens, still), [name, tokens, still])
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
   return (
     <ConfigProvider theme={theme} locale={words[language]} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>

@@ -21,7 +21,7 @@ function exactColours(tokens: Tokens): Derive {
 }
 
 /** The kit's tokens from ours (visual rule 2). */
-export function kitTheme(name: ThemeName, tokens: Tokens): ThemeConfig {
+export function kitTheme(name: ThemeName, tokens: Tokens, still: boolean): ThemeConfig {
   return {
     algorithm: [name === 'dark' ? kit.darkAlgorithm : kit.defaultAlgorithm, exactColours(tokens)],
     cssVar: { key: 'kw' },
@@ -55,6 +55,7 @@ export function kitTheme(name: ThemeName, tokens: Tokens): ThemeConfig {
       controlHeightSM: 26,
       controlHeightLG: 48,
       fontFamily: tokens.font,
+      motion: !still,
       motionDurationMid: '0.2s',
       motionDurationFast: '0.12s',
     },

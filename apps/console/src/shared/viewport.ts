@@ -21,6 +21,7 @@ function useWatched({ subscribe, matches }: Watched): boolean {
 const narrow = watched('(max-width: 992px)')
 /** No room for a drawing that goes from left to right. */
 const upright = watched('(max-width: 700px)')
+const still = watched('(prefers-reduced-motion: reduce)')
 
 /** Whether the screen is a phone's or a small tablet's. */
 export function useNarrow(): boolean {
@@ -30,4 +31,9 @@ export function useNarrow(): boolean {
 /** Whether the screen is a phone's, held upright. */
 export function useUpright(): boolean {
   return useWatched(upright)
+}
+
+/** Whether the person wishes that nothing moves. */
+export function useStill(): boolean {
+  return useWatched(still)
 }
