@@ -231,6 +231,20 @@ describe('ingest', () => {
     await uplink.store([temperature(t + 60_000, 20)])
   })
 
+  it('keeps the beginnings of two alarms of one rule apart, told in one message', async () => {
+    await uplink.store([temperature(t, 22)])
+    const before = await alarms()
+    await uplink.store([temperature(t + 20_000, 37)])
+    await uplink.store([temperature(t + 25_000, 20)])
+    await uplink.store([temperature(t + 45_000, 38)])
+    await uplink.store([temperature(t + 15_000, 36), temperature(t + 40_000, 36)], false)
+    expect((await alarms()).slice(before.length).map(({ opened_at, released_at }) => [opened_at, released_at])).toEqual([
+      [new Date(t + 15_000), new Date(t + 25_000)],
+      [new Date(t + 40_000), null],
+    ])
+    await uplink.store([temperature(t + 58_000, 20)])
+  })
+
   it('begins an alarm with the backlog that came before the next live sample', async () => {
     await uplink.store([temperature(t, 22)])
     await uplink.store([temperature(t + 10_000, 36.5)], false)

@@ -37,6 +37,8 @@ export interface Found {
 /** When a live alarm really began: within the gap before it, or, as later samples of the gap show, with its live sample after all. */
 export interface Begun {
   rule: NamedRule
+  /** When its live sample opened it: one rule may have had another live alarm before. */
+  liveAt: number
   /** Times at which it may stand as opened: of its live sample, and of the beginnings that were told. */
   was: readonly number[]
   openedAt: number
@@ -91,13 +93,13 @@ function begunIn(gap: Gap, { rule, event, state }: Judged): Begun[] {
   const { to, openedWith = {} } = gap
   const value = openedWith[rule.id]
   if (state?.phase !== 'open' || to === null || value === undefined || gap.inherited.includes(rule.id)) return []
-  const was = [to, state.openedAt]
-  if (event.kind === 'released') return [{ rule, was, openedAt: to, openingValue: value, peak: value, peakAt: to }]
-  return [beginning(rule, state, was)]
+  if (event.kind === 'released')
+    return [{ rule, liveAt: to, was: [to, state.openedAt], openedAt: to, openingValue: value, peak: value, peakAt: to }]
+  return [beginning(rule, state, to)]
 }
 
-function beginning(rule: NamedRule, { openedAt, openingValue, peak, peakAt }: Open, was: readonly number[]): Begun {
-  return { rule, was, openedAt, openingValue, peak, peakAt }
+function beginning(rule: NamedRule, { openedAt, openingValue, peak, peakAt }: Open, liveAt: number): Begun {
+  return { rule, liveAt, was: [liveAt, openedAt], openedAt, openingValue, peak, peakAt }
 }
 
 function foundIn(gap: Gap, { rule, event, state }: Judged): Found[] {
@@ -124,9 +126,7 @@ export function closeGap(watch: readonly WatchedPoint[], gap: Gap, to: number, a
     }),
   )
   const found = running.flatMap(({ rule, state }) => (openAfter.includes(rule.id) ? [] : [excursion(rule, state, to, null)]))
-  const begun = running.flatMap(({ rule, state }) =>
-    openedWith[rule.id] === undefined ? [] : [beginning(rule, state, [to, state.openedAt])],
-  )
+  const begun = running.flatMap(({ rule, state }) => (openedWith[rule.id] === undefined ? [] : [beginning(rule, state, to)]))
   return { gap: { ...gap, to, openAfter, openedWith }, found, begun }
 }
 

@@ -36,7 +36,9 @@ export function withFound(known: readonly Found[], told: readonly Found[]): Foun
 
 /** The newest word on when a live alarm began replaces those before it. */
 export function withBegun(known: readonly Begun[], told: readonly Begun[]): Begun[] {
-  const before = (one: Begun) => known.find(({ rule }) => rule.id === one.rule.id)
-  const isTold = ({ rule }: Begun) => told.some((one) => one.rule.id === rule.id)
-  return [...known.filter((one) => !isTold(one)), ...told.map((one) => ({ ...one, was: [...(before(one)?.was ?? []), ...one.was] }))]
+  const isSame = (a: Begun) => (b: Begun) => a.rule.id === b.rule.id && a.liveAt === b.liveAt
+  return [
+    ...known.filter((one) => !told.some(isSame(one))),
+    ...told.map((one) => ({ ...one, was: [...(known.find(isSame(one))?.was ?? []), ...one.was] })),
+  ]
 }
