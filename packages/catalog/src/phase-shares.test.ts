@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { phaseShares } from './phase-shares.ts'
 
+const read = (values: Record<string, number | undefined>) =>
+  phaseShares('road.*.phase.*.current', Object.keys(values), (key) => values[key])
 const sharesOf = (values: Record<string, number | undefined>) =>
-  phaseShares('road.*.phase.*.current', Object.keys(values), (key) => values[key]).map(({ phase, sum, deviation }) => [
+  read(values).shares.map(({ phase, sum, deviation }) => [
     phase,
     sum === undefined ? undefined : Number(sum.toFixed(1)),
     deviation === undefined ? undefined : Number(deviation.toFixed(1)),
@@ -18,6 +20,7 @@ test('phases are summed over both roads and compared with their mean', () => {
     [2, 66.9, 9.4],
     [3, 55.1, -9.9],
   ])
+  expect(read(two).mean).toBeCloseTo(61.17)
 })
 
 test('what is not wholly known is compared with nothing', () => {
@@ -26,6 +29,7 @@ test('what is not wholly known is compared with nothing', () => {
     [2, 66.9, undefined],
     [3, undefined, undefined],
   ])
+  expect(read({ ...two, 'road.2.phase.3.current': undefined }).mean).toBeUndefined()
 })
 
 test('where nothing flows, or nothing is measured, nothing is out of balance', () => {

@@ -11,12 +11,19 @@ export interface PhaseShare {
   deviation: number | undefined
 }
 
+/** All phases of a measure. */
+export interface PhaseShares {
+  /** Of the phases, in the measure's unit; undefined: not all of them are known. */
+  mean: number | undefined
+  shares: PhaseShare[]
+}
+
 /**
  * The phases of a measure whose last number is the phase ('road.*.phase.*.current'), summed over everything before it. The largest deviation
  * is the imbalance (IEC 61000-4-30 has it of voltages from symmetrical components; of currents the field compares with the mean).
  * `read`: the latest good value.
  */
-export function phaseShares(pattern: string, keys: Iterable<string>, read: ReadValue): PhaseShare[] {
+export function phaseShares(pattern: string, keys: Iterable<string>, read: ReadValue): PhaseShares {
   const sums = new Map<number, number | undefined>()
   for (const key of keysOf(pattern, keys)) {
     const phase = indexOf(key)
@@ -25,11 +32,9 @@ export function phaseShares(pattern: string, keys: Iterable<string>, read: ReadV
   }
   const phases = [...sums].sort(([one], [other]) => one - other)
   const known = phases.flatMap(([, sum]) => sum ?? [])
-  const mean = known.reduce((total, sum) => total + sum, 0) / known.length
-  const isKnown = known.length === phases.length && mean > 0
-  return phases.map(([phase, sum]) => ({
-    phase,
-    sum,
-    deviation: isKnown && sum !== undefined ? ((sum - mean) / mean) * 100 : undefined,
-  }))
+  const isKnown = known.length > 0 && known.length === phases.length
+  const mean = isKnown ? known.reduce((total, sum) => total + sum, 0) / known.length : undefined
+  const deviationOf = (sum: number | undefined) =>
+    mean !== undefined && mean > 0 && sum !== undefined ? ((sum - mean) / mean) * 100 : undefined
+  return { mean, shares: phases.map(([phase, sum]) => ({ phase, sum, deviation: deviationOf(sum) })) }
 }

@@ -26,12 +26,10 @@ export function ImbalanceCard({ part, data }: { part: PhaseImbalance; data: Devi
   const { t } = useTranslation('distribution')
   const language = useLanguage()
   const limit = useRules(data.device.id)(part.imbalance)?.high?.[0]
-  const shares = phaseShares(part.current, data.readings.keys(), (key) => goodValue(data, key))
+  const { mean, shares } = phaseShares(part.current, data.readings.keys(), (key) => goodValue(data, key))
   const [first] = keysOf(part.current, data.readings.keys())
   const current = first === undefined ? undefined : resolvePoint(data.type, first)?.point
   if (shares.length < 2 || current?.kind !== 'measure') return null
-  const known = shares.flatMap(({ sum }) => sum ?? [])
-  const mean = known.length === shares.length ? known.reduce((total, sum) => total + sum, 0) / known.length : undefined
   const scale = Math.max(leastScale, (limit ?? 0) * 1.25, ...shares.map(({ deviation }) => Math.abs(deviation ?? 0)))
   const figure = (value: number | undefined) => (value === undefined ? '—' : formatFigure(value, current.decimals))
   const unit = shownUnit(current.unit, language)
