@@ -14,22 +14,18 @@ import {
   sha256,
   spareName,
 } from './cast.ts'
+import { insertDischarge, insertExpectedDevice, insertShares, insertTimedPeriod, insertTimedTask } from './device-furnishings.ts'
 import {
   insertBusinesses,
   insertCodes,
-  insertDischarge,
-  insertExpectedDevice,
   insertFiles,
   insertGrants,
   insertMessage,
   insertNotificationTarget,
   insertPartner,
   insertPlainRecords,
-  insertShares,
   insertStructure,
   insertTask,
-  insertTimedPeriod,
-  insertTimedTask,
   insertView,
   typedCode,
 } from './furnishings.ts'
