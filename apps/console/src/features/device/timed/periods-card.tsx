@@ -1,7 +1,7 @@
 import './timed.css'
 import type { ResolvedControl } from '@kilowatch/catalog'
 import { controlCalls, type TimedPeriod, type TimedTasks, timedPeriodCalls, timedTaskCalls } from '@kilowatch/contract'
-import { Button, Switch } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/clock.ts'
 import { useCall } from '../../../shared/query.ts'
@@ -17,6 +17,7 @@ import { type DeviceData, livePoll } from '../device-data.ts'
 import { clockOf, isHeldAt, nextChange, weekTimeOf } from './period-week.ts'
 import { PeriodDialog } from './timed-dialog-part.ts'
 import { TimedLine } from './timed-line.tsx'
+import { TimedSwitch } from './timed-switch.tsx'
 import { repeatText } from './timed-words.ts'
 import { WeekDrawing } from './week-drawing.tsx'
 
@@ -101,18 +102,16 @@ function PeriodRow({ data, control, said, mayManage, period }: PeriodRowProps) {
   const at = `${period.from}–${period.to}`
   const repeat = repeatText({ repeat: 'weekdays', day: null, days: period.days }, t)
   const name = `${repeat} ${at}`
-  const turn = (enabled: boolean) =>
-    ask(
-      timedPeriodCalls.switchTimedPeriod,
-      { params, body: { enabled } },
-      { title: t(enabled ? 'sureOn' : 'sureOff'), text: name, action: t(enabled ? 'on' : 'off'), done: () => t('saved') },
-    )
   const what = period.ran ? t('lastPeriodRun', { what: valueName(control, period.ran.value, language) }) : ''
   return (
     <TimedLine at={at} what={repeat} repeat={what} standing={period.standing} ran={period.ran} said={said}>
       {mayManage && (
         <>
-          <Switch checked={period.enabled} aria-label={name} onChange={turn} />
+          <TimedSwitch
+            enabled={period.enabled}
+            name={name}
+            onTurn={(enabled, question) => ask(timedPeriodCalls.switchTimedPeriod, { params, body: { enabled } }, question)}
+          />
           <RowMenu
             domain="timed"
             name={name}

@@ -1,5 +1,4 @@
 import { type TimedTask, type TimedTasks, timedTaskCalls } from '@kilowatch/contract'
-import { Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useDialog } from '../../../ui/dialogs.tsx'
@@ -10,6 +9,7 @@ import type { DeviceData } from '../device-data.ts'
 import { TimedDialog } from './timed-dialog-part.ts'
 import type { TimedControl } from './timed-inputs.tsx'
 import { TimedLine } from './timed-line.tsx'
+import { TimedSwitch } from './timed-switch.tsx'
 import { repeatText } from './timed-words.ts'
 
 interface TimedRowProps {
@@ -28,17 +28,6 @@ export function TimedRow({ task, said, data, controls, mayManage }: TimedRowProp
   const open = useDialog()
   const params = { deviceId: data.device.id, taskId: task.id }
   const name = `${task.at} ${commandName(data.type, task, language)}`
-  const turn = (enabled: boolean) =>
-    ask(
-      timedTaskCalls.switchTimedTask,
-      { params, body: { enabled } },
-      {
-        title: t(enabled ? 'sureOn' : 'sureOff'),
-        text: name,
-        action: t(enabled ? 'on' : 'off'),
-        done: () => t('saved'),
-      },
-    )
   return (
     <TimedLine
       at={task.at}
@@ -50,7 +39,11 @@ export function TimedRow({ task, said, data, controls, mayManage }: TimedRowProp
     >
       {mayManage && (
         <>
-          <Switch checked={task.enabled} aria-label={name} onChange={turn} />
+          <TimedSwitch
+            enabled={task.enabled}
+            name={name}
+            onTurn={(enabled, question) => ask(timedTaskCalls.switchTimedTask, { params, body: { enabled } }, question)}
+          />
           <RowMenu
             domain="timed"
             name={name}
