@@ -201,7 +201,9 @@ describe('ingest', () => {
       [20, 39],
     ] as const)
       await uplink.store([temperature(t + second * 1_000, value)], false)
-    expect((await alarms()).slice(before.length)).toMatchObject([{ ...now, opening_value: 36, opened_at: new Date(t + 10_000), peak: 39 }])
+    const begun = { ...now, opening_value: 36, opened_at: new Date(t + 10_000), peak: 39 }
+    expect((await alarms()).slice(before.length)).toMatchObject([begun])
+    expect(await house.rows('select live_at from alarms where opened_at = $1', [begun.opened_at])).toEqual([{ live_at: now.opened_at }])
     // Farther than what was live before, not than what the backlog told.
     await uplink.store([temperature(t + 55_000, 38)])
     expect((await alarms()).slice(before.length)).toMatchObject([{ peak: 39 }])

@@ -199,6 +199,18 @@ describe('an alarm', () => {
     expect((await turnAndHear()).sort()).toEqual([...everybody('opened'), ...everybody('repeated')].sort())
   })
 
+  it('whose beginning a backlog moved back goes up the steps from when people could know of it', async () => {
+    await stage.rows(`insert into escalation_rules values ($1, $2, 3, now(), null)`, [
+      stage.house.businessId,
+      JSON.stringify([{ afterMinutes: 10, userIds: [stage.house.viewer.id] }]),
+    ])
+    const id = await stage.open()
+    await stage.change(id, `live_at = opened_at, opened_at = opened_at - interval '30 minutes'`)
+    expect((await turnAndHear()).filter((said) => said.includes('escalated'))).toEqual([])
+    stage.pass(10)
+    expect(await turnAndHear()).toEqual(['viewer escalated app,email'])
+  })
+
   it('that nobody confirms goes up the steps of the rule, past switches and quiet hours, to those who still belong', async () => {
     const { owner, admin, viewer } = stage.house
     await stage.rows(`insert into escalation_rules values ($1, $2, 3, now(), null)`, [
