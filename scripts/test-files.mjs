@@ -26,16 +26,7 @@ const ofEmbedded = [
 const ofTheDoor = ['sign-in/guessing', 'sign-in/sign-in-flood', 'invitations/confirming-guesses']
 /** Nothing of these reaches a database, so that another one finds nothing more. */
 const withoutDatabase = [
-  ...[
-    'alarms/rules',
-    'accounts/rules',
-    'controls/rules',
-    'platform-watch/rules',
-    'sessions/rules',
-    'sharing/rules',
-    'rules/place',
-    'rules/decide',
-  ],
+  ...['accounts/rules', 'controls/rules', 'platform-watch/rules', 'sessions/rules', 'sharing/rules', 'rules/place', 'rules/decide'],
   ...['notifications/words', 'audit/words', 'messages/words', 'ingest/words', 'settings/sealing'],
   ...['ingest/clock-correction', 'ingest/draft', 'ingest/presence-rules', 'codec/sample-block', 'delivery/smtp', 'targets/targets'],
 ]

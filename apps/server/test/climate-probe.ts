@@ -1,6 +1,6 @@
 import { deviceType } from '@kilowatch/catalog'
+import { watchOf } from '@kilowatch/catalog/judging'
 import type { Device } from '../src/ingest/device.ts'
-import { watchOf } from '../src/modules/alarms/index.ts'
 
 const type = deviceType('th')
 /** Of the probe, in the order of its slots. */

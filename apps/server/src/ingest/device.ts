@@ -1,7 +1,8 @@
 import { type DeviceType, deviceType } from '@kilowatch/catalog'
+import { type PlacedPoint, type RuleStates, type WatchedPoint, watchOf } from '@kilowatch/catalog/judging'
 import type { Rule } from '@kilowatch/contract'
 import type { OfferedControl } from '@kilowatch/telemetry'
-import { type Gap, memoryFrom, type PlacedPoint, type RuleStates, type WatchedPoint, watchOf } from '../modules/alarms/index.ts'
+import { type Gap, memoryFrom } from '../modules/alarms/index.ts'
 import { type GivingSlots, givingSlots } from '../modules/discharges/index.ts'
 import { keysWithHash, type Placement, placementOf } from './point-list.ts'
 

@@ -1,3 +1,4 @@
+import { judge } from '@kilowatch/catalog/judging'
 import {
   type Begun,
   closeGap,
@@ -6,7 +7,6 @@ import {
   type Gap,
   gapAfter,
   gapAt,
-  judge,
   judgeLate,
   memoryUntil,
   recordIn,

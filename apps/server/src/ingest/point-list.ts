@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type DeviceType, quantise, resolvePoint } from '@kilowatch/catalog'
+import type { PlacedPoint } from '@kilowatch/catalog/judging'
 import type { WireValue } from '@kilowatch/telemetry'
-import type { PlacedPoint } from '../modules/alarms/index.ts'
 
 /** From the positions of a sample's values to the slots of a device, for one point list. */
 export interface Placement {

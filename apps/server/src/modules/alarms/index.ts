@@ -4,7 +4,6 @@ export { alarmHandlers } from './handlers.ts'
 export { type Begun, closeGap, type Found, type Gap, gapAfter, gapAt, judgeLate, type Told, withGap } from './judging/backlog.ts'
 export { type Episode, recordIn, withBegun, withFound } from './judging/episodes.ts'
 export { endJudging, judgeLatest } from './judging/judge-latest.ts'
-export { judge, type RuleStates } from './judging/memory.ts'
 export {
   insertEpisodes,
   moveBeginnings,
@@ -15,8 +14,6 @@ export {
   writeFound,
 } from './judging/queries/write.ts'
 export { memoryFrom, memoryText, memoryUntil } from './judging/rule-state.ts'
-export { limitRules, type PlacedPoint, type WatchedPoint, watchOf } from './judging/watch.ts'
 export { alarmRows, businessAlarmRows, countActive, findAlarms } from './queries/list.ts'
 export { countActiveOf, readAlarms } from './queries/live.ts'
 export { type AlarmRow, alarmOf } from './queries/rows.ts'
-export * from './rules.ts'

@@ -1,6 +1,6 @@
+import { type LimitRule, type RuleState, step } from '@kilowatch/catalog/judging'
 import type { Firing } from '@kilowatch/contract'
 import type { z } from 'zod'
-import { type LimitRule, type RuleState, step } from '../alarms/index.ts'
 
 type FiringData = z.output<typeof Firing>
 export type Fired = Omit<FiringData, 'added'>

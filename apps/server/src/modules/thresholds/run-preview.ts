@@ -1,7 +1,7 @@
 import { concreteKeys, type DeviceType, flatPoint, type Measure, patternOf, ruleFor } from '@kilowatch/catalog'
+import { limitRules } from '@kilowatch/catalog/judging'
 import type { Data, Rule, thresholdCalls } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
-import { limitRules } from '../alarms/index.ts'
 import { everySample, findPoints } from '../telemetry/index.ts'
 import { compare, Trial } from './preview.ts'
 

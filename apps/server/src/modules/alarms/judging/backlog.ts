@@ -1,6 +1,4 @@
-import type { Open } from '../rules.ts'
-import { type Judged, judge, type RuleStates, type Values } from './memory.ts'
-import type { NamedRule, WatchedPoint } from './watch.ts'
+import { type Judged, judge, type NamedRule, type Open, type RuleStates, type Values, type WatchedPoint } from '@kilowatch/catalog/judging'
 
 /**
  * A time of which samples may still come late. It remembers how the rules stood at the last sample before it,

@@ -1,6 +1,5 @@
+import type { Judged, NamedRule } from '@kilowatch/catalog/judging'
 import type { Begun, Found } from './backlog.ts'
-import type { Judged } from './memory.ts'
-import type { NamedRule } from './watch.ts'
 
 /** From an opening to its release, as far as one batch sees it. Times are milliseconds since 1970. */
 export interface Episode {

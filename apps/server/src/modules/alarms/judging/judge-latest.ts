@@ -1,13 +1,11 @@
 import { deviceType } from '@kilowatch/catalog'
+import { judge, type RuleState, type RuleStates, type WatchedPoint, watchOf } from '@kilowatch/catalog/judging'
 import type { ClientBase } from 'pg'
 import { notify } from '../../../storage/notify.ts'
-import type { RuleState } from '../rules.ts'
 import { type Episode, recordIn } from './episodes.ts'
-import { judge, type RuleStates } from './memory.ts'
 import { clearRuleState, closeDisabled, closeOthers, type JudgedRow, judgedRows, writeRuleState } from './queries/latest.ts'
 import { insertEpisodes, updateEpisodes } from './queries/write.ts'
 import { memoryFrom, memoryText, type RuleMemory } from './rule-state.ts'
-import { type WatchedPoint, watchOf } from './watch.ts'
 
 /**
  * Judges the newest values of these devices (internal ids) by the limits and types that the transaction has just written:

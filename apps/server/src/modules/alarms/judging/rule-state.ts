@@ -1,6 +1,5 @@
-import type { RuleState } from '../rules.ts'
+import { type RuleState, type RuleStates, statesUntil } from '@kilowatch/catalog/judging'
 import type { Gap } from './backlog.ts'
-import type { RuleStates } from './memory.ts'
 
 /** What stands in `latest.rule_state`; null while nothing is remembered. */
 export interface StoredRuleState {
@@ -44,16 +43,4 @@ export function memoryUntil(last: number, { states, gaps }: RuleMemory): RuleMem
       states: statesUntil(last, gap.states),
     })),
   }
-}
-
-function statesUntil(last: number, states: RuleStates): RuleStates {
-  return new Map([...states].map(([id, state]) => [id, stateUntil(last, state)]))
-}
-
-function stateUntil(last: number, state: RuleState): RuleState {
-  const at = Math.min(state.at, last)
-  if (state.phase === 'pending') return { ...state, at, since: Math.min(state.since, last) }
-  const { openedAt, peakAt, backSince } = state
-  const open = { ...state, at, openedAt: Math.min(openedAt, last), peakAt: Math.min(peakAt, last) }
-  return backSince === undefined ? open : { ...open, backSince: Math.min(backSince, last) }
 }

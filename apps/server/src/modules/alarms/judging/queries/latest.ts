@@ -1,6 +1,6 @@
+import type { PlacedPoint } from '@kilowatch/catalog/judging'
 import type { Rule } from '@kilowatch/contract'
 import { type Queryable, rowsOf } from '../../../../storage/queryable.ts'
-import type { PlacedPoint } from '../watch.ts'
 
 /** A device with what its rules need, as it stands in the database. */
 export interface JudgedRow {

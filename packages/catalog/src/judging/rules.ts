@@ -1,4 +1,4 @@
-import type { Level } from '@kilowatch/catalog'
+import type { Level } from '../point.ts'
 
 /** One side of a measure's limits. It opens beyond `alarm` and releases at or past `release`. */
 export interface LimitRule {

@@ -1,6 +1,17 @@
-import { type DeviceType, resolvePoint, ruleFor, type StateValue } from '@kilowatch/catalog'
-import type { Rule as LimitSettings } from '@kilowatch/contract'
-import type { LimitRule, Rule, StateRule } from '../rules.ts'
+import type { DeviceType } from '../define.ts'
+import { ruleFor } from '../limits.ts'
+import { resolvePoint } from '../lookup.ts'
+import type { StateValue } from '../point.ts'
+import type { LimitRule, Rule, StateRule } from './rules.ts'
+
+/** What people set for a point: [alarm, release] on either side, delays in seconds, samples in a row. */
+export interface LimitSettings {
+  high?: readonly [alarm: number, release: number] | undefined
+  low?: readonly [alarm: number, release: number] | undefined
+  raiseDelay?: number | undefined
+  clearDelay?: number | undefined
+  samples?: number | undefined
+}
 
 /** Where a point stands in the arrays of a sample: store v or c, slot from 1. */
 export interface PlacedPoint {

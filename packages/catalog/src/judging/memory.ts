@@ -1,4 +1,4 @@
-import { type RuleEvent, type RuleState, step } from '../rules.ts'
+import { type RuleEvent, type RuleState, step } from './rules.ts'
 import type { NamedRule, WatchedPoint } from './watch.ts'
 
 /** What is remembered of a device's rules: only those that are pending or open. */
@@ -42,4 +42,17 @@ export function judge(
     }
   }
   return { states: next ?? states, judged }
+}
+
+/** As if nothing had happened after `last`, though what is open stays open. */
+export function statesUntil(last: number, states: RuleStates): RuleStates {
+  return new Map([...states].map(([id, state]) => [id, stateUntil(last, state)]))
+}
+
+function stateUntil(last: number, state: RuleState): RuleState {
+  const at = Math.min(state.at, last)
+  if (state.phase === 'pending') return { ...state, at, since: Math.min(state.since, last) }
+  const { openedAt, peakAt, backSince } = state
+  const open = { ...state, at, openedAt: Math.min(openedAt, last), peakAt: Math.min(peakAt, last) }
+  return backSince === undefined ? open : { ...open, backSince: Math.min(backSince, last) }
 }

@@ -1,0 +1,3 @@
+export * from './memory.ts'
+export * from './rules.ts'
+export * from './watch.ts'
