@@ -1,6 +1,7 @@
 import { wireLimits } from './limits.ts'
 import { parseJson } from './parse.ts'
-import { Malformed, member, objectOf, textOf, wholeIn } from './shape.ts'
+import { parseServedLimits, type ServedLimits } from './served-limits.ts'
+import { Malformed, member, objectOf, type RawObject, textOf, wholeIn } from './shape.ts'
 
 /** Milliseconds between two readings that a gateway takes. */
 export const pollIntervals = { least: 200, most: 86_400_000 } as const
@@ -10,11 +11,13 @@ export const pollIntervals = { least: 200, most: 86_400_000 } as const
  * the status answers this version. An uplink keeps what it took, and starts with it.
  */
 export interface UplinkConfig {
-  /** Names this content: another content has another version. */
+  /** Names intervals: others have another version. Empty: nobody has ever set any. */
   version: string
   /** Of devices that are not named, ms. */
   interval?: number
   devices: { ref: string; interval: number }[]
+  /** By what it judges readings while nobody answers; absent: by nothing. Said to those alone whose status names the limits in force. */
+  limits?: ServedLimits
 }
 
 /** Why an uplink goes on with what it had: `part`: the device is read together with another one; `storage`: it could not be kept. */
@@ -26,6 +29,8 @@ export interface ConfigAnswer {
   version: string
   /** Of what was said last and is not in force; `ref`: of the device that it is about. */
   refused?: { version: string; reason: string; ref?: string }
+  /** Names the limits in force, empty: none; absent: it judges nothing. */
+  limits?: string
 }
 
 /** @throws Malformed */
@@ -34,24 +39,32 @@ export function parseConfig(payload: Uint8Array): UplinkConfig {
   const devices = member(raw, 'devices')
   if (!Array.isArray(devices) || devices.length > wireLimits.devicesPerUplink) throw new Malformed('malformed')
   const config: UplinkConfig = {
-    version: textOf(raw, 'version', 64),
+    version: versionIn(raw, 'version'),
     devices: devices.map((device) => {
       const each = objectOf(device)
       return { ref: textOf(each, 'ref', wireLimits.refChars), interval: wholeIn(each, 'interval', 0, Number.MAX_SAFE_INTEGER) }
     }),
   }
   if (member(raw, 'interval') !== undefined) config.interval = wholeIn(raw, 'interval', 0, Number.MAX_SAFE_INTEGER)
+  const limits = member(raw, 'limits')
+  if (limits !== undefined) config.limits = parseServedLimits(limits)
   return config
+}
+
+function versionIn(raw: RawObject, key: string): string {
+  const version = member(raw, key)
+  if (typeof version !== 'string' || version.length > 64) throw new Malformed('malformed')
+  return version
 }
 
 /** @throws Malformed */
 export function parseConfigAnswer(value: unknown): ConfigAnswer {
   const raw = objectOf(value)
-  const version = member(raw, 'version')
+  const answer: ConfigAnswer = { version: versionIn(raw, 'version') }
+  if (member(raw, 'limits') !== undefined) answer.limits = versionIn(raw, 'limits')
   const refused = member(raw, 'refused')
-  if (typeof version !== 'string' || version.length > 64) throw new Malformed('malformed')
-  if (refused === undefined) return { version }
+  if (refused === undefined) return answer
   const why = objectOf(refused)
   const about = member(why, 'ref') === undefined ? {} : { ref: textOf(why, 'ref', wireLimits.refChars) }
-  return { version, refused: { version: textOf(why, 'version', 64), reason: textOf(why, 'reason', 32), ...about } }
+  return { ...answer, refused: { version: textOf(why, 'version', 64), reason: textOf(why, 'reason', 32), ...about } }
 }

@@ -16,4 +16,6 @@ export const wireLimits = {
   /** Timed tasks of one uplink, and runs of them that it keeps until they are heard. */
   tasksPerUplink: 1_000,
   runsKept: 200,
+  /** Bytes of the limits in a configuration; beside them stand the intervals. */
+  limitsBytes: 786_432,
 } as const

@@ -19,6 +19,8 @@ export const UplinkConfig = z.object({
   answeredAt: z.string().nullable(),
   /** Why it was refused, and of which device. */
   refused: z.object({ reason: z.string(), device: z.string().nullable() }).nullable(),
+  /** Whether it judges by the limits of its devices while the server does not answer; `none`: it judges nothing. */
+  limits: z.enum(['none', 'waiting', 'same']),
 })
 export type UplinkConfig = z.output<typeof UplinkConfig>
 

@@ -17,6 +17,12 @@ const marks = {
   refused: ['slash', 'var(--major)'],
 } as const satisfies StateMarks
 
+const limitMarks = {
+  same: ['check', 'var(--normal)'],
+  waiting: ['dashed', 'var(--text-2)'],
+  none: ['slash', 'var(--text-2)'],
+} as const satisfies StateMarks
+
 /** What is set for a gateway at the server, and what of it is in force there. */
 export function ConfigCard({ uplink }: { uplink: Uplink }) {
   const { t } = useTranslation('uplinks')
@@ -46,7 +52,7 @@ export function ConfigCard({ uplink }: { uplink: Uplink }) {
 
 function ConfigFacts({ config }: { config: UplinkConfig }) {
   const { t } = useTranslation('uplinks')
-  const { state, interval, version, actual, changedAt, changedBy, answeredAt, refused } = config
+  const { state, interval, version, actual, changedAt, changedBy, answeredAt, refused, limits } = config
   if (state === 'none') return <p className={styles.dim}>{t('config.none')}</p>
   const facts = {
     state: (
@@ -66,6 +72,7 @@ function ConfigFacts({ config }: { config: UplinkConfig }) {
       '—'
     ),
     answered: answeredAt ? <Age at={answeredAt} /> : '—',
+    limits: <StateMark mark={limitMarks[limits]} word={t(`config.limitStates.${limits}`)} />,
   }
   return (
     <dl className={styles.claim}>

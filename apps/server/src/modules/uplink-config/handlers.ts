@@ -2,7 +2,7 @@ import { type UplinkConfig, uplinkConfigCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { saveInterval } from './commands/save-interval.ts'
 import { type ConfigRow, findConfig } from './queries.ts'
-import { stateOf } from './rules.ts'
+import { limitsStateOf, stateOf } from './rules.ts'
 
 export const uplinkConfigHandlers = handlers(uplinkConfigCalls, {
   async readUplinkConfig({ uplink }, { db }) {
@@ -32,5 +32,6 @@ function shown(row: ConfigRow | undefined): UplinkConfig {
     changedBy: row?.changed_by ?? null,
     answeredAt: row?.answered_at?.toISOString() ?? null,
     refused: row && state === 'refused' ? { reason: row.refused ?? '', device: row.refused_device } : null,
+    limits: limitsStateOf(row),
   }
 }

@@ -39,3 +39,10 @@ export function stateOf(row: { version: string; answered: string; refused: strin
   if (row.version !== '' && row.answered !== row.version) return 'waiting'
   return row.refused === null ? 'same' : 'refused'
 }
+
+export function limitsStateOf(
+  row: { limits_version: string | null; limits_stale: boolean; limits_actual: string | null } | undefined,
+): Shown['limits'] {
+  if (!row || row.limits_actual === null) return 'none'
+  return row.limits_stale || row.limits_version !== row.limits_actual ? 'waiting' : 'same'
+}
