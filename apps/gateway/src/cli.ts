@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { alarms } from './commands/alarms.ts'
 import { check } from './commands/check.ts'
 import { claim } from './commands/claim.ts'
 import { install } from './commands/install.ts'
@@ -26,6 +27,12 @@ program
   .description('read every device once and print its points')
   .argument('<config>', 'YAML file')
   .action((file: string) => finish((screen) => check(file, screen)))
+
+program
+  .command('alarms')
+  .description('print the alarms that the gateway of this file knows, and whether it judges alone')
+  .argument('<config>', 'YAML file')
+  .action((file: string) => finish((screen) => alarms(file, screen)))
 
 program
   .command('scan')

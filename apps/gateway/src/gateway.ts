@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { Language } from '@kilowatch/catalog'
 import type { Unreachable, UplinkConfig } from '@kilowatch/telemetry'
+import { createLocalAlarms } from './alarms/local-alarms.ts'
 import { type Backoff, defaultBackoff } from './backoff.ts'
 import { type Clock, machineClock } from './clock.ts'
 import { brokerAccess } from './config/credential.ts'
@@ -38,6 +40,10 @@ export interface GatewayOptions {
   proofEvery?: number
   /** Between two looks whether a timed task is due, ms. */
   timetableEvery?: number
+  /** Between two looks whether the server is gone, and whether the output for alarms is as it should be, ms. */
+  alarmsEvery?: number
+  /** Of the words about alarms in the log. */
+  language?: Language
 }
 
 export interface Gateway {
@@ -46,6 +52,8 @@ export interface Gateway {
 
 /** A timed task whose device is busy is not begun later than this, ms. */
 const timedWithin = 60_000
+/** An output for alarms whose device is busy is not switched later than this, ms; then it is tried again. */
+const outputWithin = 30_000
 
 /** The protocol's words; what it has no word for is told by the nearest one, and exactly in the log. */
 const wireReasons: Readonly<Record<Unreadable, Unreachable['reason']>> = {
@@ -97,7 +105,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     targetOf: (ref) => targets.get(ref) ?? targets.get(ownerOf(ref)),
     offered: (ref) => lists.offered(ref),
     tell(result) {
-      if (!timetable.settle(result)) uplink.tell(result)
+      if (!timetable.settle(result) && !alarms.settle(result)) uplink.tell(result)
     },
   })
   const timetable = createTimetable({
@@ -109,6 +117,20 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     carryOut: (order) => commander.undertake(order, timedWithin),
     outcomeOf: (id) => commander.outcomeOf(id),
     report: (report) => uplink.report(report),
+    outputs: { waiting: () => alarms.runs.waiting(), heard: (ids) => alarms.runs.heard(ids) },
+  })
+  const alarms = createLocalAlarms({
+    state: config.state,
+    uplink: config.uplink,
+    settings: config.alarm_output,
+    clock,
+    log,
+    language: options.language ?? 'en',
+    every: options.alarmsEvery ?? 1_000,
+    deviceName: (ref) => config.devices.find((device) => device.ref === ref)?.name ?? ref,
+    typeOf: (ref) => lists.offered(ref)?.type,
+    carryOut: (order) => commander.undertake(order, outputWithin),
+    outputEnded: () => timetable.outputEnded(),
   })
   const uplink = startUplink({
     access,
@@ -119,8 +141,9 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     random,
     log,
     commands: commander,
-    config: { hear: hearConfig, answer: () => served.answer() },
+    config: { hear: hearConfig, answer: () => ({ ...served.answer(), limits: alarms.limits() }) },
     timetable,
+    server: alarms.server,
     unreachable: () =>
       [...failures].flatMap(([owner, failure]) =>
         lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
@@ -136,6 +159,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     for (const device of config.devices) targets.set(device.ref, pollDevice(device))
     commander.begin()
     timetable.begin()
+    alarms.begin()
   })
   const saving = setInterval(() => drivers.save(), 60_000)
 
@@ -151,7 +175,8 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
   }
 
   /** Those that are read otherwise are read at once: the server hears of the interval before it takes them for silent. */
-  function hearConfig(wanted: UplinkConfig): void {
+  function hearConfig({ limits, ...wanted }: UplinkConfig): void {
+    alarms.take(limits)
     if (!served.take(wanted)) return
     for (const ref of setIntervals()) targets.get(ref)?.poller.restart()
   }
@@ -179,7 +204,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       log: log.child({ device: device.ref }),
       exchanges: { answered: (took) => counts?.answered(took), failed: (error) => counts?.failed(error, clock.up()) },
       onReading: (readings) => {
-        for (const reading of readings) uplink.offer(reading, announcedAs(device, reading.ref))
+        for (const reading of readings) alarms.hear(reading, uplink.offer(reading, announcedAs(device, reading.ref)))
       },
       onState: (failure) => noteFailure({ ...device, type: device.type ?? access.type }, failure, failures, uplink),
     })
@@ -192,7 +217,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       clearInterval(saving)
       timetable.stop()
       await started
-      await Promise.all([commander.stop(), ...[...targets.values()].map(({ poller }) => poller.stop())])
+      await Promise.all([commander.stop(), alarms.stop(), ...[...targets.values()].map(({ poller }) => poller.stop())])
       drivers.save()
       await uplink.stop()
       lock.release()

@@ -49,6 +49,6 @@ it('a server of the version before understands all that the gateway says, and th
   broker.say(testUplink, 'config', { version: 'one', interval: 1_000, devices: [] })
   const before = broker.statuses.length
   await broker.until(() => broker.statuses.length > before + 3, 'more words')
-  expect(broker.statuses.at(-1)?.config).toEqual({ version: '' })
+  expect(broker.statuses.at(-1)?.config).toEqual({ version: '', limits: '' })
   expect(misunderstood).toEqual([])
 })

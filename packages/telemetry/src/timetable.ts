@@ -56,28 +56,46 @@ export interface TimedRun {
   reading?: number
 }
 
+/** A control that the uplink switched by itself because of alarms: without the server, or as its own file says. */
+export interface OutputRun {
+  id: string
+  /** `ref` of the device. */
+  device: string
+  command: string
+  value: string
+  /** When it was over, since 1970, by the uplink's clock. */
+  at: number
+  state: Exclude<RunState, 'missed'>
+  /** Of `failed` and `refused`: as for commands. */
+  reason?: string
+}
+
 /** What the uplink really carries out, and the runs that it does not know to be stored; said at each connection and change. */
 export interface TimetableReport {
   version: number
   tasks: TimedTask[]
   runs: TimedRun[]
+  /** Heard as runs are. A server of before does not know them, and they wait. */
+  outputs?: OutputRun[]
 }
 
 /** @throws Malformed */
 export function parseTimetable(payload: Uint8Array): Timetable | HeardRuns {
   const raw = objectOf(parseJson(payload))
   if (member(raw, 'heard') === undefined) return { version: versionIn(raw), tasks: listIn(raw, 'tasks', wireLimits.tasksPerUplink, taskIn) }
-  return { heard: listIn(raw, 'heard', wireLimits.runsKept, (id) => idOf(id)) }
+  return { heard: listIn(raw, 'heard', 2 * wireLimits.runsKept, (id) => idOf(id)) }
 }
 
 /** @throws Malformed */
 export function parseTimetableReport(payload: Uint8Array): TimetableReport {
   const raw = objectOf(parseJson(payload))
-  return {
+  const report: TimetableReport = {
     version: versionIn(raw),
     tasks: listIn(raw, 'tasks', wireLimits.tasksPerUplink, taskIn),
     runs: listIn(raw, 'runs', wireLimits.runsKept, runIn),
   }
+  if (member(raw, 'outputs') !== undefined) report.outputs = listIn(raw, 'outputs', wireLimits.runsKept, outputIn)
+  return report
 }
 
 const versionIn = (raw: RawObject) => wholeIn(raw, 'version', 0, 2_000_000_000)
@@ -116,6 +134,20 @@ function runIn(each: unknown): TimedRun {
   }
   if (member(raw, 'reason') !== undefined) run.reason = shaped(textOf(raw, 'reason', 32), /^[a-z-]+$/)
   if (member(raw, 'reading') !== undefined) run.reading = wholeIn(raw, 'reading', 0, 1_000)
+  return run
+}
+
+function outputIn(each: unknown): OutputRun {
+  const raw = objectOf(each)
+  const run: OutputRun = {
+    id: idOf(member(raw, 'id')),
+    device: textOf(raw, 'device', wireLimits.refChars),
+    command: textOf(raw, 'command', 96),
+    value: textOf(raw, 'value', 32),
+    at: numberIn(raw, 'at', ...times),
+    state: oneOf(raw, 'state', ['verified', 'failed', 'refused']),
+  }
+  if (member(raw, 'reason') !== undefined) run.reason = shaped(textOf(raw, 'reason', 32), /^[a-z-]+$/)
   return run
 }
 

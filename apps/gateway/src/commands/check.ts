@@ -1,7 +1,9 @@
 import { deviceType, formatValue, pointName, type ResolvedPoint, resolvePoint, shownUnit } from '@kilowatch/catalog'
 import type { WireValue } from '@kilowatch/telemetry'
+import { outputControl, outputProblem } from '../alarms/settings.ts'
 import { machineClock } from '../clock.ts'
 import type { DeviceConfig } from '../config/device-settings.ts'
+import type { GatewayConfig } from '../config/read-config.ts'
 import { type DeviceAccess, DeviceError, type Reading } from '../drivers/driver.ts'
 import { startDrivers } from '../drivers/start-drivers.ts'
 import { type Bus, createBuses } from '../polling/bus.ts'
@@ -26,7 +28,28 @@ export async function check(file: string, screen: Screen): Promise<number> {
     for (const reading of readings) print(reading, screen)
     if (error) screen.complain(screen.text('check-failed', { ref: device.ref, reason: reasonText(error, screen) }))
   }
-  return results.some(({ error }) => error) ? 1 : 0
+  const isOutputGood = checkOutput(
+    config,
+    results.flatMap(({ readings }) => readings),
+    screen,
+  )
+  return isOutputGood && !results.some(({ error }) => error) ? 0 : 1
+}
+
+/** Whether the output for alarms can be switched, as far as a reading shows; nothing is switched. */
+function checkOutput({ alarm_output: output }: GatewayConfig, readings: readonly Reading[], screen: Screen): boolean {
+  const control = output && outputControl(output)
+  if (!control) return true
+  const reading = readings.find(({ ref }) => ref === control.device)
+  const params = { ...control }
+  const problem = reading && outputProblem(reading.type, control)
+  const offered = reading?.controls?.find(({ key }) => key === control.control)
+  const isOffered = [control.on, control.off].every((value) => offered?.values.includes(value))
+  if (!reading) screen.complain(screen.text('check-output-not-read', params))
+  else if (problem) screen.complain(screen.text(problem.key, problem.params))
+  else if (isOffered) screen.print(screen.text('check-output', params))
+  else screen.complain(screen.text('check-output-not-offered', params))
+  return isOffered && !problem
 }
 
 interface Result {

@@ -13,7 +13,7 @@ export async function run(files: readonly string[], level: string, screen: Scree
   const running: Gateway[] = []
   const stopAll = () => Promise.all(running.map((gateway) => gateway.stop()))
   try {
-    for (const config of checked) running.push(startGateway(config, { log }))
+    for (const config of checked) running.push(startGateway(config, { log, language: screen.language }))
   } catch (error) {
     await stopAll()
     throw error

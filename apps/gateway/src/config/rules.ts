@@ -1,6 +1,7 @@
 import { deviceType, deviceTypes } from '@kilowatch/catalog'
 import type { Driver, PlacedDevice } from '../drivers/driver.ts'
 import { drivers } from '../drivers/index.ts'
+import { alarmOutputProblems } from './alarm-output.ts'
 import type { PlacedProblem } from './problems.ts'
 import { repeats } from './repeats.ts'
 import type { ConfigValues } from './schema.ts'
@@ -11,6 +12,7 @@ export function brokenRules(config: ConfigValues, lineOf: (device: number) => nu
   return [
     ...repeats(placed, { field: 'ref', key: 'ref-twice', same: ({ ref }) => ref }),
     ...repeats(placed, { field: 'box_id', key: 'box-id-twice', same: ({ box_id }) => box_id }),
+    ...alarmOutputProblems(config),
     ...drivers.flatMap((driver) => {
       const own = placed.filter(({ device }) => device.driver === driver.name)
       return [

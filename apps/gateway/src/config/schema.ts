@@ -1,5 +1,6 @@
 import { isUplinkId } from '@kilowatch/telemetry'
 import * as z from 'zod'
+import { alarmOutputSettings } from '../alarms/settings.ts'
 import { drivers } from '../drivers/index.ts'
 import { parseSize } from './quantities.ts'
 
@@ -24,6 +25,7 @@ export const configSchema = z.strictObject({
     })
     .prefault({}),
   queue: z.strictObject({ maxBytes: size.prefault('200MB'), resendPerSecond: z.number().min(0.1).max(10_000).prefault(50) }).prefault({}),
+  alarm_output: alarmOutputSettings.optional(),
   devices: z.array(z.discriminatedUnion('driver', [first.settings, ...others.map(({ settings }) => settings)])).max(1_000),
 })
 

@@ -51,11 +51,11 @@ it('reads at another interval at once, tells so, and starts with it while nobody
 it('refuses what cannot be in words, and goes on as before', async () => {
   await tell({ version: 'one', devices: [{ ref: 'a', interval: 200 }] })
   await tell({ version: 'two', devices: [{ ref: 'a', interval: 199 }] })
-  expect(said()).toEqual({ version: 'one', refused: { version: 'two', reason: 'interval', ref: 'a' } })
+  expect(said()).toEqual({ version: 'one', limits: '', refused: { version: 'two', reason: 'interval', ref: 'a' } })
   await tell({ version: 'three', devices: [{ ref: 'b.outlet.1', interval: 1_000 }] })
-  expect(said()).toEqual({ version: 'one', refused: { version: 'three', reason: 'part', ref: 'b.outlet.1' } })
+  expect(said()).toEqual({ version: 'one', limits: '', refused: { version: 'three', reason: 'part', ref: 'b.outlet.1' } })
   await tell({ version: 'four', devices: [{ ref: 'gone', interval: 1_000 }] })
-  expect(said()).toEqual({ version: 'four' })
+  expect(said()).toEqual({ version: 'four', limits: '' })
 })
 
 it('says that it could not keep it, and takes a damaged file for none', async () => {
@@ -69,5 +69,5 @@ it('says that it could not keep it, and takes a damaged file for none', async ()
   // A folder stands where the file is to be.
   mkdirSync(join(file, 'x'), { recursive: true })
   await tell({ version: 'one', interval: 1_000, devices: [] })
-  expect(said()).toEqual({ version: '', refused: { version: 'one', reason: 'storage' } })
+  expect(said()).toEqual({ version: '', limits: '', refused: { version: 'one', reason: 'storage' } })
 })

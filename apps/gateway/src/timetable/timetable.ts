@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type HeardRuns,
+  type OutputRun,
   type Result,
   type TimedRun,
   type TimedTask,
@@ -29,6 +30,8 @@ export interface TimetableOptions {
   /** What became of an order of an earlier run, where that is known. */
   outcomeOf(id: string): Result | undefined
   report(report: TimetableReport): void
+  /** What else waits to be heard with the runs. */
+  outputs: { waiting(): readonly OutputRun[]; heard(ids: ReadonlySet<string>): void }
 }
 
 /** What uplink and commander need of it. */
@@ -36,6 +39,8 @@ export interface Timetable {
   hear(said: TimedTasks | HeardRuns): void
   /** The server gives tasks on this connection, and hears what is carried out here. */
   up(): void
+  /** Something else waits to be heard. */
+  outputEnded(): void
   /** Whether this is one of its orders; it is then told what became of it. */
   settle(result: Result): boolean
   /** Devices can be reached from now on. */
@@ -52,6 +57,7 @@ export function createTimetable(options: TimetableOptions): Timetable {
   let kept = loadKept(file, options.uplink, log)
   let timer: NodeJS.Timeout | undefined
   let told = clock.up()
+  let isOpen = false
 
   function look(): void {
     for (const task of kept.tasks.filter(isPaid)) {
@@ -59,7 +65,7 @@ export function createTimetable(options: TimetableOptions): Timetable {
       const due = now && dueOf(task, now, kept.handled[task.id])
       if (due) attempt(task, due)
     }
-    if (clock.up() - told >= tellEvery && endedRuns().length > 0) tell()
+    if (clock.up() - told >= tellEvery && isWaiting()) tell()
   }
 
   /** The server takes tasks of expired devices off the list; it may be gone when their time ends. */
@@ -121,11 +127,14 @@ export function createTimetable(options: TimetableOptions): Timetable {
     tell()
   }
 
+  const isWaiting = () => endedRuns().length > 0 || (isOpen && options.outputs.waiting().length > 0)
   const endedRuns = () => kept.runs.filter((run): run is TimedRun => run.state !== undefined)
 
   function tell(): void {
     told = clock.up()
-    options.report({ version: kept.version, tasks: [...kept.tasks], runs: endedRuns() })
+    const outputs = options.outputs.waiting()
+    const beside = outputs.length > 0 ? { outputs: [...outputs] } : {}
+    options.report({ version: kept.version, tasks: [...kept.tasks], runs: endedRuns(), ...beside })
   }
 
   return {
@@ -133,12 +142,19 @@ export function createTimetable(options: TimetableOptions): Timetable {
       if ('heard' in said) {
         const heard = new Set(said.heard)
         keep({ runs: kept.runs.filter(({ id }) => !heard.has(id)) })
+        options.outputs.heard(heard)
         return
       }
       take(said)
       tell()
     },
-    up: tell,
+    up() {
+      isOpen = true
+      tell()
+    },
+    outputEnded() {
+      if (isOpen) tell()
+    },
     settle(result) {
       const isOwn = kept.runs.some(({ id }) => id === result.id)
       if (isOwn && isEnd(result)) end(result.id, result)

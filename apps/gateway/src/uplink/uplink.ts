@@ -18,6 +18,7 @@ import {
   type Unreachable,
   type UplinkConfig,
 } from '@kilowatch/telemetry'
+import type { ServerListener } from '../alarms/local-alarms.ts'
 import type { Backoff } from '../backoff.ts'
 import { type Clock, instantOf } from '../clock.ts'
 import type { Reading } from '../drivers/driver.ts'
@@ -59,6 +60,7 @@ export interface UplinkOptions {
   commands: CommandHandlers
   timetable: Pick<Timetable, 'hear' | 'up'>
   config: ConfigHandlers
+  server: ServerListener
 }
 
 /** Who takes what the server says of intervals. */
@@ -76,8 +78,8 @@ export interface CommandHandlers {
 }
 
 export interface Uplink {
-  /** A reading on its way to the server: placed, stored, sent. */
-  offer(reading: Reading, announced: Announced): void
+  /** A reading on its way to the server: placed, stored, sent. @returns its time, ms since 1970 */
+  offer(reading: Reading, announced: Announced): number
   /** A device of which nothing could be read yet: the server hears that it is there. */
   expect(device: Pick<Reading, 'ref' | 'type' | 'name'>, announced: Announced): void
   /** Samples of the past, of a boot of their own: stored, and sent as backlog. Resolves when safe on disk. */
@@ -93,7 +95,7 @@ export interface Uplink {
 
 /** One uplink: point lists, disk queue, broker, and the server's answers. */
 export function startUplink(options: UplinkOptions): Uplink {
-  const { access, queue, lists, rules, clock, random, log } = options
+  const { access, queue, lists, rules, clock, random, log, server } = options
   const connection = keepConnected(access, { up, opened, down, message: hear }, { log, random, backoff: rules.backoff })
   const announcer = createAnnouncer(connection, lists, clock, rules.helloEvery)
   const { unreachable, exchanges, config } = options
@@ -106,6 +108,7 @@ export function startUplink(options: UplinkOptions): Uplink {
     announcer.announce()
     status.now()
     sender.up()
+    server.up()
   }
 
   function opened(channel: ServerChannel): void {
@@ -114,6 +117,7 @@ export function startUplink(options: UplinkOptions): Uplink {
 
   function down(): void {
     sender.down()
+    server.down()
     options.commands.down()
   }
 
@@ -150,12 +154,15 @@ export function startUplink(options: UplinkOptions): Uplink {
 
   /** A confirmation of another stream is of a queue that is gone: its numbers mean nothing here. */
   function onStored({ stream, ranges }: Stored): void {
-    if (stream === queue.stream) sender.stored(ranges)
+    if (stream !== queue.stream) return
+    sender.stored(ranges)
+    server.answered(queue.counts().queued === 0)
   }
 
   function onRejected({ stream, seq, reason }: RejectedEntry): void {
     if (stream !== queue.stream || !queue.isOpen(seq)) return
     log.warn({ seq, reason }, 'entry rejected by the server')
+    server.answered(queue.counts().queued === 0)
     if (reason === 'too-fast') {
       sender.slowDown(seq)
       return
@@ -179,6 +186,8 @@ export function startUplink(options: UplinkOptions): Uplink {
       const { sample, grown } = lists.place(reading, announced, instantOf(clock))
       if (grown) announcer.listsGrew()
       batcher.add(sample)
+      server.said()
+      return sample.t
     },
     expect(device, announced) {
       if (lists.has(device.ref)) return

@@ -16,7 +16,7 @@ export interface OperationRow {
   own: boolean
 }
 
-const kind = `case when a.action = 'device.command' then 'command'
+const kind = `case when a.action in ('device.command', 'device.alarm-output') then 'command'
                    when a.action = 'device.set' then 'settings'
                    when starts_with(a.action, 'device.timed-') then 'timed'
                    when a.action in ('device.relate', 'device.unrelate') then 'relation'
@@ -26,6 +26,7 @@ const kind = `case when a.action = 'device.command' then 'command'
                    when starts_with(a.action, 'device.') then 'change'
                    else split_part(a.action, '.', 1) end`
 const commands = `a.action in ('device.command', 'device.set')`
+const byGateway = `a.action in ('device.timed-run', 'device.alarm-output')`
 const several = `starts_with(a.subject, 'devices ')`
 const severalIds = `string_to_array(substr(a.subject, 9), ',')`
 
@@ -35,7 +36,7 @@ const severalIds = `string_to_array(substr(a.subject, 9), ',')`
  */
 export const operationRows = sqlList(deviceOperationList, {
   select: `a.id, a.at, a.user_name, a.action, ${kind} as kind, a.before, a.after,
-    case when a.action = 'device.timed-run' then a.after ->> 'state' else (select c.state from device_commands c
+    case when ${byGateway} then a.after ->> 'state' else (select c.state from device_commands c
       where ${commands} and c.device_id = :device and c.requested_at = a.at and c.requested_by = a.user_id
       order by array_position(array['requested', 'sent', 'acknowledged', 'failed', 'refused', 'expired', 'verified'], c.state) limit 1) end as state,
     (select string_agg(o.name, '、') from visible_devices o
@@ -45,7 +46,7 @@ export const operationRows = sqlList(deviceOperationList, {
   always: `(a.subject = :subject or (${several} and ${severalIds} @> array[:boxId]))
     and a.business_id = :ofBusiness and a.outcome = 'done'
     and (starts_with(a.action, 'device.') or starts_with(a.action, 'thresholds.') or starts_with(a.action, 'share.'))
-    and (${commands} or a.action = 'device.timed-run'
+    and (${commands} or ${byGateway}
          or exists (select from memberships m where m.business_id = a.business_id and m.user_id = :userId))`,
   where: {
     deviceId: 'true',

@@ -1,4 +1,4 @@
-import { type TimedRun, type TimedTask, type Timetable, type TimetableReport, wireLimits } from '@kilowatch/telemetry'
+import { type OutputRun, type TimedRun, type TimedTask, type Timetable, type TimetableReport, wireLimits } from '@kilowatch/telemetry'
 import { type AuditEntry, writeAuditEntries } from '../../../storage/audit.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
@@ -25,7 +25,8 @@ export async function wantedTimetables(
 }
 
 /**
- * Keeps what uplinks say that they carry out, and each run once, as an entry of the operation records.
+ * Keeps what uplinks say that they carry out, and each run and each switching of an output for alarms once, as an entry of the operation
+ * records.
  * @returns the runs that are stored, by uplink
  */
 export async function takeTimetables(
@@ -35,11 +36,16 @@ export async function takeTimetables(
 ): Promise<{ uplinkId: string; heard: string[] }[]> {
   return db.transaction(async (tx) => {
     for (const [uplinkId, report] of reports) await takeReport(tx, uplinkId, report, now)
-    return reports.flatMap(([uplinkId, { runs }]) => (runs.length > 0 ? [{ uplinkId, heard: runs.map(({ id }) => id) }] : []))
+    return reports.flatMap(([uplinkId, { runs, outputs = [] }]) => {
+      const heard = [...runs, ...outputs].map(({ id }) => id)
+      return heard.length > 0 ? [{ uplinkId, heard }] : []
+    })
   })
 }
 
 async function takeReport(tx: Transaction, uplinkId: string, report: TimetableReport, now: Date): Promise<void> {
+  const { outputs = [] } = report
+  for (const output of outputs) await writeAuditEntries(tx, await outputEntries(tx, uplinkId, output, now))
   const before = await lockActual(tx, uplinkId)
   // Most gateways have never had a list.
   if (!before && report.version === 0) return
@@ -77,4 +83,23 @@ async function takeRun(
     after: { control: known?.command ?? device.control, value: known?.value ?? device.value, due, state, ...(reason ? { reason } : {}) },
     address: '',
   }
+}
+
+/** None where it was stored before, or is of a device that is not there any more. */
+async function outputEntries(tx: Transaction, uplinkId: string, run: OutputRun, now: Date): Promise<AuditEntry[]> {
+  const device = await deviceOfRun(tx, uplinkId, run.id, run.device)
+  const due = new Date(Math.min(run.at, now.getTime()))
+  if (!device || !(await insertRun(tx, run, device.id, due, now))) return []
+  const { command: control, value, state, reason } = run
+  return [
+    {
+      at: now,
+      businessId: device.business_id,
+      userId: null,
+      action: 'device.alarm-output',
+      subject: `device ${device.box_id}`,
+      after: { control, value, due, state, ...(reason ? { reason } : {}) },
+      address: '',
+    },
+  ]
 }

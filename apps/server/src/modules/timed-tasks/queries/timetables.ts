@@ -87,7 +87,7 @@ export function deviceOfRun(
 }
 
 /** @returns whether it had not been stored before */
-export async function insertRun(tx: Queryable, { id }: TimedRun, deviceId: number, due: Date, now: Date): Promise<boolean> {
+export async function insertRun(tx: Queryable, { id }: Pick<TimedRun, 'id'>, deviceId: number, due: Date, now: Date): Promise<boolean> {
   const text = 'insert into timed_runs (id, device_id, due_at, heard_at) values ($1, $2, $3, $4) on conflict (id) do nothing returning id'
   return (await rowOf(tx, text, [id, deviceId, due, now])) !== undefined
 }
