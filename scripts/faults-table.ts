@@ -11,7 +11,10 @@ const rows: readonly (readonly [fault: string, holds: string])[] = [
     'PostgreSQL is killed (-9) in the middle of a batch',
     'A batch is in or out as a whole; nothing confirmed is lost; ingest goes on by itself',
   ],
-  ['Broker or server are away', 'The gateway keeps everything and sends live data first; what happened meanwhile is found afterwards'],
+  [
+    'Broker or server are away',
+    'The gateway keeps everything, judges limits by itself meanwhile, and sends live data first; what happened is found afterwards, once',
+  ],
   ['The gateway is killed (-9) while it keeps readings', 'What was kept is sent'],
   ['The gateway’s disk is full', 'The oldest goes first, is counted, and people are told'],
   ['The gateway’s queue is damaged', 'It is set aside, the gateway starts, the loss is reported'],
