@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Language } from '@kilowatch/catalog'
-import type { Unreachable, UplinkConfig } from '@kilowatch/telemetry'
+import type { UplinkConfig } from '@kilowatch/telemetry'
 import { createLocalAlarms } from './alarms/local-alarms.ts'
 import { type Backoff, defaultBackoff } from './backoff.ts'
 import { type Clock, machineClock } from './clock.ts'
@@ -12,7 +12,6 @@ import { ServedConfig } from './config/served-config.ts'
 import type { Target } from './control/carrier.ts'
 import { createCommander } from './control/commander.ts'
 import { Journal } from './control/journal.ts'
-import type { Unreadable } from './drivers/driver.ts'
 import { startDrivers } from './drivers/start-drivers.ts'
 import { unconfiguredType } from './drivers/unconfigured.ts'
 import type { Log } from './log.ts'
@@ -26,6 +25,7 @@ import { backfill } from './uplink/backfill.ts'
 import { defaultFlightRules } from './uplink/flights.ts'
 import { PointLists } from './uplink/point-lists.ts'
 import { DiskQueue } from './uplink/queue/disk-queue.ts'
+import { unreachableOf } from './uplink/unreachable.ts'
 import { startUplink, type Uplink, type UplinkRules } from './uplink/uplink.ts'
 
 export interface GatewayOptions {
@@ -54,18 +54,6 @@ export interface Gateway {
 const timedWithin = 60_000
 /** An output for alarms whose device is busy is not switched later than this, ms; then it is tried again. */
 const outputWithin = 30_000
-
-/** The protocol's words; what it has no word for is told by the nearest one, and exactly in the log. */
-const wireReasons: Readonly<Record<Unreadable, Unreachable['reason']>> = {
-  refused: 'refused',
-  timeout: 'timeout',
-  protocol: 'protocol',
-  login: 'login',
-  'unknown-device': 'unknown-device',
-  stale: 'stale',
-  tls: 'refused',
-  'not-accepted': 'protocol',
-}
 
 /** Starts one uplink with all its devices. @throws Mistake when the credential or the state folder does not allow it */
 export function startGateway(file: GatewayConfig, options: GatewayOptions): Gateway {
@@ -144,10 +132,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     config: { hear: hearConfig, answer: () => ({ ...served.answer(), limits: alarms.limits() }) },
     timetable,
     server: alarms.server,
-    unreachable: () =>
-      [...failures].flatMap(([owner, failure]) =>
-        lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
-      ),
+    unreachable: () => unreachableOf(failures, lists),
     exchanges: () => ({ for: clock.up() - begun, devices: [...exchanges].flatMap(([ref, counts]) => counts.told(ref, clock.up()) ?? []) }),
   })
   const drivers = startDrivers(config, { clock, log })

@@ -61,10 +61,43 @@ export function loadAlarms(file: string, uplink: string, log: Log): KeptAlarms {
 }
 
 /** When it returns, it survives a power failure. Those of the time without a server go first. @throws the system's error */
-export function saveAlarms(file: string, kept: Omit<KeptAlarms, 'more'>): void {
+function saveAlarms(file: string, kept: Omit<KeptAlarms, 'more'>): void {
   const byNeed = [...kept.alarms].sort((a, b) => Number(b.local) - Number(a.local) || a.state.openedAt - b.state.openedAt)
   const [alarms, more] = [byNeed.slice(0, mostKept), Math.max(0, byNeed.length - mostKept)]
   replaceFile(file, JSON.stringify({ ...kept, alarms, more, runs: kept.runs.slice(-wireLimits.runsKept) }))
+}
+
+/** Writes down what outlives the program, each time all of it. */
+export class AlarmKeeper {
+  output: KeptOutput | undefined
+  runs: readonly OutputRun[]
+  readonly #file: string
+  readonly #uplink: string
+  readonly #log: Log
+  #failed = false
+
+  constructor(file: string, { uplink, output, runs }: KeptAlarms, log: Log) {
+    this.#file = file
+    this.#uplink = uplink
+    this.#log = log
+    this.output = output
+    this.runs = runs
+  }
+
+  /** @returns whether it survives a power failure now */
+  save(gone: boolean, alarms: readonly KeptAlarm[]): boolean {
+    const { output, runs } = this
+    try {
+      saveAlarms(this.#file, { uplink: this.#uplink, gone, alarms, runs, ...(output ? { output } : {}) })
+      this.#failed = false
+      return true
+    } catch (error) {
+      // It is tried again every second.
+      if (!this.#failed) this.#log.error({ err: error }, 'list of alarms could not be kept')
+      this.#failed = true
+      return false
+    }
+  }
 }
 
 /** What was open, as the judge goes on from it. */

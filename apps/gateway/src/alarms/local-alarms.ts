@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import { Answering } from './answering.ts'
 import { createCaller } from './caller.ts'
 import { type AlarmEvent, Judge, levelOf, nameOf, type OpenAlarm } from './judge.ts'
-import { type KeptAlarm, type KeptOutput, loadAlarms, saveAlarms, statesOf } from './kept.ts'
+import { AlarmKeeper, type KeptAlarm, type KeptOutput, loadAlarms, statesOf } from './kept.ts'
 import { KeptLimits } from './limits.ts'
 import { createOutput, type OutputParts } from './output.ts'
 import { type AlarmOutputSettings, levelFrom, outputControl } from './settings.ts'
@@ -72,10 +72,11 @@ const hearing = 5
 const defaultAfter = 30_000
 
 export function createLocalAlarms(parts: LocalAlarmsParts): LocalAlarms {
-  const { settings, clock, log, every, uplink } = parts
+  const { settings, clock, log, every } = parts
   const file = join(parts.state, 'alarms.json')
-  const kept = loadAlarms(file, uplink, log)
+  const kept = loadAlarms(file, parts.uplink, log)
   const limits = new KeptLimits(join(parts.state, 'limits.json'), log)
+  const keeper = new AlarmKeeper(file, kept, log)
   const judge = new Judge(limits.held, statesOf(kept.alarms))
   const answering = new Answering(clock, settings?.after ?? defaultAfter, kept.gone)
   const marks = new Map<string, Mark>(
@@ -86,7 +87,6 @@ export function createLocalAlarms(parts: LocalAlarmsParts): LocalAlarms {
   const isAlways = settings?.when === 'always'
   const least = settings ? levelFrom(settings) : 1
   const control = settings && outputControl(settings)
-  let { output: outputKept, runs } = kept
   const output =
     control &&
     createOutput({ ...parts, control, kept: kept.output, again: { first: 10 * every, most: 300 * every }, keep: keepOutput, ended })
@@ -164,22 +164,16 @@ export function createLocalAlarms(parts: LocalAlarmsParts): LocalAlarms {
       const { local, unheard } = marks.get(nameOf(alarm)) ?? { local: false, unheard: true }
       return { ref: alarm.ref, type: alarm.type, level: levelOf(alarm), rule: alarm.rule.id, state: alarm.state, local, unheard }
     })
-    try {
-      saveAlarms(file, { uplink, gone, alarms, runs, ...(outputKept ? { output: outputKept } : {}) })
-      return true
-    } catch (error) {
-      log.error({ err: error }, 'list of alarms could not be kept')
-      return false
-    }
+    return keeper.save(gone, alarms)
   }
 
   function keepOutput(next: KeptOutput): boolean {
-    outputKept = next
+    keeper.output = next
     return save(judge.open())
   }
 
   function ended(run: OutputRun): void {
-    runs = [...runs, run].slice(-wireLimits.runsKept)
+    keeper.runs = [...keeper.runs, run].slice(-wireLimits.runsKept)
     save(judge.open())
     parts.outputEnded()
   }
@@ -203,10 +197,10 @@ export function createLocalAlarms(parts: LocalAlarmsParts): LocalAlarms {
     limits: () => limits.held?.version ?? '',
     settle: (result) => output?.settle(result) ?? false,
     runs: {
-      waiting: () => runs,
+      waiting: () => keeper.runs,
       heard(ids) {
-        if (!runs.some(({ id }) => ids.has(id))) return
-        runs = runs.filter(({ id }) => !ids.has(id))
+        if (!keeper.runs.some(({ id }) => ids.has(id))) return
+        keeper.runs = keeper.runs.filter(({ id }) => !ids.has(id))
         save(judge.open())
       },
     },

@@ -12,6 +12,7 @@ import { startTestBroker, testSecret, testUplink } from '../../test/broker.ts'
 import { createAuthority } from '../../test/certificate.ts'
 import { startNutServer } from '../../test/nut-server.ts'
 import { Mistake, text } from '../texts.ts'
+import { alarms } from './alarms.ts'
 import { check } from './check.ts'
 import { claim } from './claim.ts'
 import type { Screen } from './screen.ts'
@@ -47,6 +48,33 @@ function configFile(devices: string): string {
 }
 const th = '  - { ref: th1, driver: simulator, type: th, interval: 200ms }\n'
 
+describe('alarms', () => {
+  it('prints what the gateway wrote down, in either language', async () => {
+    const file = configFile(th)
+    const before = screen()
+    expect(await alarms(file, before)).toBe(0)
+    expect(before.out).toEqual([
+      'The server answers.',
+      'The server has told no limits yet: no device is judged here.',
+      'There are no alarms.',
+    ])
+    mkdirSync(join(folder, 'state'))
+    const write = (name: string, content: object) => writeFileSync(join(folder, 'state', name), JSON.stringify(content))
+    write('limits.json', { version: 'x', types: {}, devices: [{ ref: 'th1', type: 'th' }] })
+    const openedAt = new Date(2026, 9, 21, 7, 30).getTime()
+    const state = { phase: 'open', openedAt, openingValue: 36, peak: 38.25, peakAt: openedAt, at: openedAt }
+    const open = { ref: 'th1', type: 'th', level: 3, rule: 'probe.1.temperature|high', state, unheard: true, local: true }
+    const output = { device: 'relays', control: 'channel.1.switch', on: true, seen: true }
+    write('alarms.json', { uplink: testUplink, gone: true, alarms: [open], more: 2, runs: [], output })
+    const shown = screen('zh')
+    await alarms(file, shown)
+    expect(shown.out[0]).toBe('服务器无应答：告警由网关自行判断。')
+    expect(shown.out[1]).toBe('按服务器下发的限值判断 1 台设备。')
+    expect(shown.out[3]).toMatch(/^2026-10-21 07:30:00 {2}重要 +th1 +探头 1 温度 +38\.3 °C +仅本机$/)
+    expect(shown.out.slice(4)).toEqual(['另有 2 个未列出。', '告警输出已接通：relays 的 channel.1.switch。'])
+  })
+})
+
 describe('check', () => {
   it('prints every point with value, unit and name, and the extras, in either language', async () => {
     const nut = await startNutServer({ dir: join(import.meta.dirname, '../../test/nut'), devices: { three: 'three-phase.dev' } })
@@ -69,6 +97,24 @@ describe('check', () => {
     expect(await check(file, shown)).toBe(1)
     expect(shown.err.join()).toContain('ups1: cannot be read: the connection is refused')
     expect(shown.out.some((line) => line.startsWith('th1:'))).toBe(true)
+  })
+
+  it('says whether the output for alarms can be switched, without switching it', async () => {
+    const relays = '  - { ref: relays, driver: simulator, type: channel, counts: { channel: 1 } }\n'
+    const output = (device: string, channel = 1) =>
+      `alarm_output: { device: ${device}, control: channel.${channel}.switch, on: open, off: close }\n`
+    const told = async (devices: string) => {
+      const shown = screen()
+      const code = await check(configFile(devices), shown)
+      return { code, said: [...shown.out, ...shown.err].filter((line) => line.startsWith('Output') || line.startsWith('A device')) }
+    }
+    expect(await told(relays + output('relays'))).toEqual({
+      code: 0,
+      said: ['Output for alarms: channel.1.switch of relays, open / close.'],
+    })
+    expect(await told(relays + output('relays', 2))).toMatchObject({ code: 1, said: [expect.stringContaining('does not offer')] })
+    const lost = '  - { ref: ups1, driver: nut, port: 1, ups: none }\n'
+    expect(await told(lost + output('ups1'))).toMatchObject({ code: 1, said: [expect.stringContaining('could not be read')] })
   })
 
   it('points at mistakes of the configuration', async () => {

@@ -128,6 +128,25 @@ it('keeps each run once, as an entry of the operation records, and says that it 
   await withTasks(uplink, daily)
 })
 
+it('keeps each switching of an output for alarms once, also of a gateway without any task', async () => {
+  const uplink = await connected()
+  const outputs = [1, 2].map((number) => ({
+    ...{ id: `00000000-0000-4000-9000-00000000000${number}`, device: 'relays', command: 'channel.1.switch' },
+    ...{ value: number === 1 ? 'open' : 'close', at: Date.now() - 60_000, state: 'verified' },
+  }))
+  const strange = { ...outputs[0], id: '00000000-0000-4000-9000-000000000003', device: 'nobody' }
+  for (let twice = 0; twice < 2; twice++) {
+    await uplink.publish('scheduled', { version: 0, tasks: [], runs: [], outputs: [...outputs, strange] })
+  }
+  const { heard } = await list(uplink, (said) => said.heard !== undefined)
+  expect(heard).toHaveLength(3)
+  const entries = await until<{ value: string }>(
+    `select after ->> 'value' as value from audit where action = 'device.alarm-output' order by seq`,
+    (rows) => rows.length >= 2,
+  )
+  expect(entries).toEqual([{ value: 'open' }, { value: 'close' }])
+})
+
 it('is known of a task that was deleted while the gateway was away, and of no run twice', async () => {
   const uplink = await connected()
   const id = await plan('07:30')

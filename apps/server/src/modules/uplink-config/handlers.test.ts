@@ -1,5 +1,6 @@
-import { uplinkConfigCalls as calls } from '@kilowatch/contract'
-import type { ConfigAnswer } from '@kilowatch/telemetry'
+import { defaultLimits, deviceType } from '@kilowatch/catalog'
+import { uplinkConfigCalls as calls, type Rule, thresholdCalls } from '@kilowatch/contract'
+import { type ConfigAnswer, rulesOf } from '@kilowatch/telemetry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -54,4 +55,38 @@ it('is for who manages the gateway, and within what gateways take', async () => 
   expect((await save(5, server.house.viewer)).envelope.code).not.toBe(0)
   expect((await save(5, server.stranger.owner)).envelope.code).toBe(70003)
   for (const seconds of [0.1, 86_401, 1.25]) expect((await save(seconds)).envelope.code).not.toBe(0)
+})
+
+it('a gateway that judges is told the limits that hold, anew whenever they are saved; one of before is told none', async () => {
+  const { device, admin } = server.house
+  const type = deviceType('ups')
+  const usual = type ? (defaultLimits(type) as Record<string, Rule>) : {}
+  await answer({ version: '' })
+  await save(7)
+  expect((await waiting())[0]?.config.limits).toBeUndefined()
+  expect(await read()).toMatchObject({ limits: 'none' })
+  await answer({ version: '', limits: '' })
+  expect(await read()).toMatchObject({ limits: 'waiting' })
+  const told = async () => {
+    const [first] = await waiting()
+    const [row] = await server.database.pool.query('select ref from devices where box_id = $1', [device.boxId]).then(({ rows }) => rows)
+    const limited = first?.config.limits?.devices.find(({ ref }) => ref === row.ref)
+    if (!first?.config.limits || !limited) throw new Error('not told')
+    return { config: first.config, limits: first.config.limits, limited, rules: rulesOf(first.config.limits, limited) }
+  }
+  const before = await told()
+  const { data: set } = await send(server.app, thresholdCalls.readThresholds, { params: { deviceId: device.boxId } }, admin)
+  expect(before.rules).toEqual(set?.rules)
+  await answer({ version: before.config.version, limits: before.limits.version })
+  expect(await read()).toMatchObject({ state: 'same', limits: 'same' })
+  expect(await waiting()).toEqual([])
+  const rules = { ...usual, load: { high: [71, 60] as [number, number], samples: 3 } }
+  const body = { rules, version: set?.version ?? 0 }
+  expect((await send(server.app, thresholdCalls.saveThresholds, { params: { deviceId: device.boxId }, body }, admin)).envelope.code).toBe(0)
+  expect(await read()).toMatchObject({ state: 'same', limits: 'waiting' })
+  const after = await told()
+  expect(after.rules).toEqual(rules)
+  expect(Object.keys(after.limited.own ?? {})).toEqual(['load'])
+  await answer({ version: after.config.version, limits: after.limits.version })
+  expect(await waiting()).toEqual([])
 })
