@@ -202,8 +202,9 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       clearInterval(saving)
       timetable.stop()
       await started
-      await Promise.all([commander.stop(), alarms.stop(), ...[...targets.values()].map(({ poller }) => poller.stop())])
+      await Promise.all([commander.stop(), ...[...targets.values()].map(({ poller }) => poller.stop())])
       drivers.save()
+      await alarms.stop()
       await uplink.stop()
       lock.release()
     },

@@ -36,7 +36,7 @@ export interface ServerListener {
   down(): void
   /** Readings are on their way to it. */
   said(): void
-  /** It answered readings. `isAll`: nothing waits for an answer any more. */
+  /** It answered readings, or that there are devices. `isAll`: nothing waits for an answer any more. */
   answered(isAll: boolean): void
 }
 
@@ -92,6 +92,7 @@ export function createLocalAlarms(parts: LocalAlarmsParts): LocalAlarms {
     createOutput({ ...parts, control, kept: kept.output, again: { first: 10 * every, most: 300 * every }, keep: keepOutput, ended })
   let gone = kept.gone
   let isBegun = false
+  let isStopped = false
   /** A loud alarm has come to be told of since the output was last looked at. */
   let ring = false
   let changed = false
@@ -115,7 +116,7 @@ export function createLocalAlarms(parts: LocalAlarmsParts): LocalAlarms {
   }
 
   function lookSoon(): void {
-    soon ??= setTimeout(look, 50)
+    if (!isStopped) soon ??= setTimeout(look, 50)
   }
 
   function becomeLocal(alarm: OpenAlarm): void {
@@ -210,6 +211,7 @@ export function createLocalAlarms(parts: LocalAlarmsParts): LocalAlarms {
       timer = setInterval(look, every)
     },
     async stop() {
+      isStopped = true
       clearInterval(timer)
       clearTimeout(soon)
       if (changed) save(judge.open())

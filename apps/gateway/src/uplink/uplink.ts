@@ -145,6 +145,7 @@ export function startUplink(options: UplinkOptions): Uplink {
     devices(payload) {
       lists.adopt(parseDeviceIds(payload).devices)
       sender.heard()
+      server.answered(queue.counts().queued === 0)
     },
     ask(payload) {
       parseAsk(payload)

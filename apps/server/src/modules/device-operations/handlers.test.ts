@@ -135,3 +135,18 @@ it('finds the entries of one device by an index, however long the audit is', asy
   expect(plan).toContain('audit_subject')
   expect(plan).toContain('audit_devices')
 })
+
+it('says that a gateway switched the output for alarms, and what became of it, to whoever sees the device', async () => {
+  const { database, house } = server
+  const relays = await buildDevice(database.pool, {
+    ...{ businessId: house.businessId, uplinkId: house.uplinkId, boxId: '500000000003', name: '报警灯', type: 'channel' },
+  })
+  await database.pool.query(
+    `insert into audit (at, business_id, user_name, action, subject, outcome, after, address)
+     values (now(), $1, '', 'device.alarm-output', $2, 'done', '{"control": "channel.1.switch", "value": "open", "state": "verified"}', '')`,
+    [house.businessId, `device ${relays.boxId}`],
+  )
+  expect((await list({}, house.viewer, relays.boxId)).data.items).toMatchObject([
+    { kind: 'command', says: '网关切换告警输出', what: '通道 1 开关：开启', state: 'verified' },
+  ])
+})

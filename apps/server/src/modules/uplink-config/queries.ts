@@ -65,7 +65,8 @@ export function openConfigRows(db: Queryable, partitions: readonly number[]): Pr
     db,
     `select c.uplink_id, c.wanted, c.version, case when c.limits_actual is not null then c.limits end as limits, c.limits_version
        from uplink_configs c join uplinks u on u.id = c.uplink_id
-      where c.is_open and u.connected and right(c.uplink_id, 2)::int = any($1::int[]) limit 100`,
+      where c.is_open and (c.limits_actual is null or not c.limits_stale) and u.connected and right(c.uplink_id, 2)::int = any($1::int[])
+      limit 100`,
     [partitions],
   )
 }
