@@ -76,24 +76,18 @@ async function addGateway(page: Page, words: JourneyWords, language: Language, n
   await page.getByLabel('ID', { exact: true }).fill('')
   await page.getByRole('button', { name: words.add, exact: true }).click()
 
-  // The commands by hand are those of Windows: nothing is installed on this machine.
   await page.getByText('Windows x64').click()
   const shown = (starts: string) => page.locator('pre').filter({ hasText: new RegExp(`^${starts}`) })
   const yaml = await shown('uplink:').innerText()
   house = gatewayHouse(`${yaml}\n    port: ${nut.port}\n    name: ${name}\n    interval: 1s\n`)
-  const check = await typed(house, shown('.*gateway\\.exe check'))
-  expect(check).toMatchObject({ code: 0, said: expect.stringContaining('230.4') })
-  expect(await typed(house, shown('.*gateway\\.exe claim'))).toMatchObject({ code: 0 })
+  expect(await house.command('check', house.configFile)).toMatchObject({ code: 0, said: expect.stringContaining('230.4') })
+  // Nothing is installed on this machine: what the command says of server and key is claimed with.
+  const [, , ...serverAndKey] = (await shown('.*gateway\\.exe install').innerText()).trim().split(/\s+/)
+  expect(await house.command('claim', ...serverAndKey, '--config', house.configFile)).toMatchObject({ code: 0 })
   house.run()
   const head = page.locator('p').filter({ has: page.locator('strong', { hasText: `旅程网关 ${language}` }) })
   await expect(head.getByText(new RegExp(`^${words.connected}`))).toBeVisible()
   await page.getByRole('link', { name }).click()
-}
-
-/** Types a command as it stands on the page. */
-async function typed(at: GatewayHouse, command: Locator): Promise<{ code: number; said: string }> {
-  const [, ...args] = (await command.innerText()).trim().split(/\s+/)
-  return at.command(...args)
 }
 
 async function seeItLive(page: Page, name: string): Promise<void> {

@@ -6,6 +6,7 @@ import { install } from './commands/install.ts'
 import { run } from './commands/run.ts'
 import { type ScanCommandOptions, scan } from './commands/scan.ts'
 import { type Screen, screenOf } from './commands/screen.ts'
+import { service } from './commands/service.ts'
 import { write } from './commands/write.ts'
 import { software } from './software.ts'
 import { Mistake } from './texts.ts'
@@ -57,12 +58,19 @@ program
 
 program
   .command('install')
-  .description('claim the uplink and run it as a service of this machine (Linux, systemd)')
+  .description('claim the uplink and run it as a service of this machine (Linux with systemd, Windows)')
   .requiredOption('--server <url>', 'address of the Kilowatch server, such as https://monitor.example.com')
   .requiredOption('--key <key>', 'one-time key: id, code and fingerprint in one')
   .option('--name <name>', 'name of this gateway where the machine has several', 'site')
-  .option('--root <folder>', 'put everything below this folder and start nothing')
+  .option('--root <folder>', 'put everything below this folder and start nothing (Linux)')
   .action((options: Parameters<typeof install>[0]) => finish((screen) => install(options, screen)))
+
+program
+  .command('service', { hidden: true })
+  .description('run one uplink as a service of Windows; the service manager calls this')
+  .requiredOption('--name <service>', 'name of the service')
+  .argument('<config>', 'YAML file')
+  .action((file: string, options: { name: string }) => finish(() => service(file, options)))
 
 program
   .command('write')

@@ -1,20 +1,41 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Mistake } from './texts.ts'
 
+export interface StateLock {
+  release(): void
+}
+
 /** Keeps two gateways out of one state folder. @throws Mistake when another one lives there, or the folder cannot be written */
-export function lockState(folder: string): { release(): void } {
-  const file = join(folder, 'lock')
-  const me = `${process.pid} ${startOf(process.pid)}`
+export function lockState(folder: string): StateLock {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const [pid = 0, start = ''] = holderOf(file)
-    if (pid > 0 && isRunning(pid, start)) throw new Mistake('state-in-use', { folder, pid })
-    writeFileSync(file, me, { mode: 0o600 })
+    const file = join(folder, 'lock')
+    return process.platform === 'win32' ? lockByHandle(file, folder) : lockByNumber(file, folder)
   } catch (error) {
     if (error instanceof Mistake) throw error
     throw new Mistake('state-not-writable', { folder, reason: error instanceof Error ? error.message : String(error) })
   }
+}
+
+/** UV_FS_O_EXLOCK: Windows opens the file for nobody else until it is closed, or the process is gone. */
+const forMeAlone = 0x1000_0000
+
+/** Numbers of processes come back within seconds on Windows and say nothing. @throws Mistake when another one has it open */
+function lockByHandle(file: string, folder: string): StateLock {
+  try {
+    const fd = openSync(file, constants.O_RDWR | constants.O_CREAT | forMeAlone)
+    return { release: () => closeSync(fd) }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EBUSY') throw new Mistake('state-held', { folder })
+    throw error
+  }
+}
+
+function lockByNumber(file: string, folder: string): StateLock {
+  const [pid = 0, start = ''] = holderOf(file)
+  if (pid > 0 && isRunning(pid, start)) throw new Mistake('state-in-use', { folder, pid })
+  writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 })
   return { release: () => rmSync(file, { force: true }) }
 }
 
@@ -37,7 +58,7 @@ function isRunning(pid: number, start: string): boolean {
   return startOf(pid) === start
 }
 
-/** On Linux the clock tick in which the process began; elsewhere empty. */
+/** On Linux the clock tick in which the process began; where there is no /proc empty. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -23,9 +23,11 @@ const made = (make: Make) => new MadeFiles({ folder: join(folder, 'made'), progr
 /** A maker that works until it is let go, and can be told to fail. */
 function held() {
   const calls: string[] = []
+  const carried: string[][] = []
   let go = () => {}
-  const make: Make = ({ platform, folder: into }) => {
+  const make: Make = ({ platform, folder: into, ...order }) => {
     calls.push(platform)
+    carried.push(Object.keys(order.carried))
     return new Promise((resolve, reject) => {
       go = (fails?: boolean) => {
         if (fails) return reject(new Error('no such archive'))
@@ -34,7 +36,7 @@ function held() {
       }
     })
   }
-  return { calls, make, release: (fails = false) => (go as (fails: boolean) => void)(fails) }
+  return { calls, carried, make, release: (fails = false) => (go as (fails: boolean) => void)(fails) }
 }
 const until = (seen: () => boolean | Promise<boolean>) => expect.poll(seen).toBe(true)
 
@@ -54,6 +56,19 @@ describe('the gateway as one file', () => {
     await until(async () => (await files.stateOf('win-x64')).state === 'ready')
     await files.ask('linux-x64')
     expect(calls).toEqual(['linux-x64', 'win-x64'])
+  })
+
+  it('carries on Windows what makes it a service', async () => {
+    const { carried, make, release } = held()
+    const files = made(make)
+    await files.ask('linux-x64')
+    await until(() => carried.length === 1)
+    release()
+    await files.ask('win-x64')
+    await until(() => carried.length === 2)
+    expect(carried).toEqual([[], ['system.node']])
+    release()
+    await until(async () => (await files.stateOf('win-x64')).state === 'ready')
   })
 
   it('is tried again a minute after it failed, not at once', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { GatewayPlatform } from '@kilowatch/contract'
 import type { Logger } from 'pino'
-import { runtimeVersion } from './platforms.ts'
+import { carried, type PackagedFile, runtimeVersion } from './platforms.ts'
 
 interface Facts {
   bytes: number
@@ -26,6 +26,8 @@ export interface MakeOrder {
   program: string
   /** Where the file comes to lie. */
   folder: string
+  /** What else goes into it, by name. */
+  carried: Readonly<Record<string, PackagedFile>>
 }
 
 /** Makes what a platform needs into the folder; fails with the reason in words. */
@@ -86,7 +88,7 @@ export class MadeFiles {
     try {
       const folder = await this.#place()
       await mkdir(folder, { recursive: true })
-      await this.#make({ platform, program: this.#program, folder })
+      await this.#make({ platform, program: this.#program, folder, carried: carried[platform] })
       this.#failures.delete(platform)
       await this.#removeOthers(folder)
     } catch (error) {
@@ -111,7 +113,7 @@ export class MadeFiles {
     const state = `${mtimeMs} ${size}`
     if (this.#known?.state === state) return this.#known.place
     const hash = createHash('sha256')
-      .update(`${runtimeVersion} ${process.version}`)
+      .update(`${runtimeVersion} ${process.version} ${JSON.stringify(carried)}`)
       .update(await readFile(this.#program))
     const place = join(this.#folder, hash.digest('hex').slice(0, 16))
     this.#known = { state, place }

