@@ -15,6 +15,8 @@ const members: readonly MatrixRole[] = ['owner', 'admin', 'operator', 'viewer', 
 const unfitting: Readonly<Record<string, { roles: readonly MatrixRole[]; code: RefusalCode }>> = {
   // Nobody is an employee of two enterprises; providers and operators of none.
   'people.joinByInvitation': { roles: [...members, 'provider', 'platform', 'granted'], code: 30001 },
+  // Nothing of a UPS is set in daily work.
+  'deviceSettings.writeSettings': { roles: ['operator'], code: 100000 },
 }
 
 export function unfit(call: string, role: MatrixRole): RefusalCode | undefined {
