@@ -107,7 +107,7 @@ test('the door is closed in two steps, and its reading says so', async ({ browse
   await context.close()
 })
 
-test('the door is armed for a night: planned as two periods that meet, taken by the gateway, refused where they overlap', async ({
+test('the door is armed for a night: one period entered and one drawn that meet, taken by the gateway, refused where they overlap', async ({
   browser,
 }) => {
   const context = await browser.newContext()
@@ -127,12 +127,29 @@ test('the door is armed for a night: planned as two periods that meet, taken by 
     }
     await dialog.getByRole('button', { name: '保存' }).click()
   }
-  await expect(card).toContainText(timed.noPeriods)
+  /** From one part of a day to another on the drawing, 0 to 1. */
+  async function draw(day: number, from: number, to: number): Promise<void> {
+    const track = await card.locator('.kw-week-track').nth(day).boundingBox()
+    if (!track) throw new Error('the week is not drawn')
+    const y = track.y + track.height / 2
+    await page.mouse.move(track.x + track.width * from, y)
+    await page.mouse.down()
+    await page.mouse.move(track.x + track.width * to, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await expect(card).toContainText(timed.dragFirst)
   await fill(['周一'], '22:00', '00:00')
   await expect(dialog).toBeHidden()
-  await fill(['周二'], '00:00', '06:00')
+  await draw(1, 0.25, 0)
+  await expect(dialog.getByRole('checkbox', { name: '周二' })).toBeChecked()
+  await expect(dialog.getByLabel('结束时间')).toHaveValue('06:00')
+  await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toBeHidden()
   await expect(rows).toHaveCount(2)
+  await draw(1, 0.1, 0.1)
+  await expect(dialog.getByLabel('结束时间')).toHaveValue('06:00')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toBeHidden()
   await expect(card).toContainText(/计划：现在(布防|撤防)/)
   for (const row of [rows.filter({ hasText: '22:00–24:00' }), rows.filter({ hasText: '00:00–06:00' })])
     await expect(row).toContainText(timed.standing.carried)

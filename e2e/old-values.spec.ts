@@ -113,7 +113,7 @@ async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {
   return a !== null && b !== null && a.x >= b.x - 1 && a.x + a.width <= b.x + b.width + 1
 }
 
-test('review S7: on a phone the rack begins at what matters and fades where there is more, and the power path stands upright', async ({
+test('review S7: on a phone the rack begins at what matters and fades where there is more, the power path stands upright, and the chosen tab is seen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -135,6 +135,12 @@ test('review S7: on a phone the rack begins at what matters and fades where ther
   const heightOf = async (name: string) => (await nameOf(name).boundingBox())?.y ?? Number.NaN
   const heights = await Promise.all(['市电', '整流器', '电池组', '直流母线', '逆变器', '切换开关', '负载'].map(heightOf))
   expect(heights).toEqual([...heights].sort((one, other) => one - other))
+
+  // One of the last tabs, of which not all have room; nothing is focused by that.
+  await page.goto(`${caller.url}/ups_patrol_op_box_list?box_id=${anyOf('ups').id}`)
+  const tabs = page.locator('.kw-device-tabs')
+  await expect.poll(() => isWithin(tabs.locator('[aria-current]'), tabs)).toBe(true)
+  expect(await tabs.evaluate((row) => row.scrollLeft > 0 && document.activeElement === document.body)).toBe(true)
 })
 
 test('review S14: crumbs are shortened from the left, and zooming does not move the export', async ({ page }) => {

@@ -27,6 +27,7 @@ import { notificationHandlers } from './modules/notifications/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
+import { renewalHandlers } from './modules/renewals/index.ts'
 import { savedViewHandlers } from './modules/saved-views/index.ts'
 import { sceneHandlers } from './modules/scenes/index.ts'
 import { sharingHandlers } from './modules/sharing/index.ts'
@@ -38,6 +39,7 @@ import { timedPeriodHandlers, timedTaskHandlers } from './modules/timed-tasks/in
 import { uplinkConfigHandlers } from './modules/uplink-config/index.ts'
 import { uplinkTransferHandlers } from './modules/uplink-transfers/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
+import { videoHandlers } from './modules/videos/index.ts'
 
 /** The handlers of every domain; the live stream's need the process's hub and come with it. */
 export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
@@ -83,6 +85,8 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   deviceRelations: deviceRelationHandlers,
   files: fileHandlers,
   scenes: sceneHandlers,
+  videos: videoHandlers,
+  renewals: renewalHandlers,
   savedViews: savedViewHandlers,
   documents: documentHandlers,
   tasks: taskHandlers,

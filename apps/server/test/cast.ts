@@ -6,6 +6,8 @@ export interface Part {
   /** Member of the house's business with this right. */
   right?: 'view' | 'operate' | 'manage' | 'main'
   scope?: 'all' | 'below' | 'own'
+  /** Beyond commands on what they operate, which is usual: settings and timed tasks. */
+  control?: 'settings'
   mode?: 'provider'
   agent?: 1
   platform?: true
@@ -18,7 +20,7 @@ const cast = {
   owner: { right: 'main' },
   coOwner: { right: 'main' },
   admin: { right: 'manage' },
-  operator: { right: 'operate' },
+  operator: { right: 'operate', control: 'settings' },
   viewer: { right: 'view' },
   /** Of the department above the one that has the device. */
   department: { right: 'view', scope: 'below' },
@@ -132,8 +134,8 @@ export async function insertMembers(
   const members = roles.filter((role) => parts[role].right)
   const { rows } = await pool.query<{ id: string; name: string }>(
     `insert into memberships (business_id, user_id, right_on_devices, control, scope, name, phone, email, joined_at)
-     select $1, user_id, r, case r when 'view' then 'given' else 'all' end, scope, name, phone, email, $8 from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-            as m(user_id, r, scope, name, phone, email)
+     select $1, user_id, r, coalesce(control, case r when 'view' then 'given' else 'all' end), scope, name, phone, email, $8
+       from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::text[]) as m(user_id, r, scope, name, phone, email, control)
      returning id, name`,
     [
       business,
@@ -144,6 +146,7 @@ export async function insertMembers(
       members.map((role) => people[role].phone),
       members.map((role) => people[role].email),
       now,
+      members.map((role) => parts[role].control ?? null),
     ],
   )
   const invited = [{ name: 'invited', phone: phoneOf(99, number), into: businessName(number) }].concat(

@@ -23,6 +23,7 @@ export async function insertShares(pool: Pool, people: Record<CastRole, CastPers
     `insert into device_shares (device_id, user_id, "right", parent_id, shared_by, created_at) values ($1, $2, 'view', $3, $4, $5) returning id`,
     [deviceId, people.guest.id, shareOf.get(people.sharedOn.id), people.sharedOn.id, now],
   )
+  await pool.query('insert into device_controllers (device_id, user_id, given_at) values ($1, $2, $3)', [deviceId, people.sharedOn.id, now])
   return { sharedView: shareOf.get(people.sharedView.id), guest }
 }
 

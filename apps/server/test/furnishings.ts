@@ -86,6 +86,21 @@ export async function insertNotificationTarget(pool: Pool, business: string, now
   )
 }
 
+/** Of the platform, and one for each house. */
+export function insertRenewalPrice(pool: Pool, number: number): Promise<string> {
+  return idOf(pool, `insert into renewal_prices (type, months, price) values ('of house ' || $1, 12, 360) returning id`, [number])
+}
+
+/** Sealed with a key of another installation: what it says in full, nobody learns. */
+export function insertVideo(pool: Pool, business: string, deviceId: number): Promise<string> {
+  return idOf(
+    pool,
+    `insert into videos (business_id, device_id, name, kind, address_shown, sealed_address)
+     values ($1, $2, '机房', 'rtsp', 'rtsp://192.0.2.10/stream1', 'nobody opens it') returning id`,
+    [business, deviceId],
+  )
+}
+
 export async function insertPartner(pool: Pool, business: string, userId: string, number: number, now: Date) {
   const secret = sha256(`partner ${number}`).toString('base64url')
   const partnerCode = sha256(`partner code ${number}`).toString('base64url')

@@ -15,6 +15,8 @@ const members: readonly MatrixRole[] = ['owner', 'admin', 'operator', 'viewer', 
 const unfitting: Readonly<Record<string, { roles: readonly MatrixRole[]; code: RefusalCode }>> = {
   // Nobody is an employee of two enterprises; providers and operators of none.
   'people.joinByInvitation': { roles: [...members, 'provider', 'platform', 'granted'], code: 30001 },
+  // Nothing of a UPS is set in daily work.
+  'deviceSettings.writeSettings': { roles: ['operator'], code: 100000 },
 }
 
 export function unfit(call: string, role: MatrixRole): RefusalCode | undefined {
@@ -34,12 +36,20 @@ async function takesConfig({ server, house }: Circumstances): Promise<Fields> {
   return {}
 }
 
+/** No other house of the test has set the sample's price, which is the platform's. */
+async function withoutPrices({ server }: Circumstances): Promise<Fields> {
+  await server.database.pool.query(`delete from renewal_prices where type = 'ups'`)
+  return {}
+}
+
 /** What must be so before a call can succeed and that no record of a house can give; answers what of the body is another then. */
 const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
   'files.readFile': async ({ server }) => {
     await server.services.files.put(smallPictureHash, smallPicture.length, () => Readable.from([smallPicture]))
     return {}
   },
+  'renewals.addRenewalPrice': withoutPrices,
+  'renewals.changeRenewalPrice': withoutPrices,
   'gatewayFiles.readGatewayFile': async ({ server }) => {
     const files = server.services.gatewayFiles
     await files?.ask('linux-x64')

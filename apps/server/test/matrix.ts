@@ -31,6 +31,8 @@ interface Standing {
   mayShare?: true
   /** Of who operates: was let control as well. */
   mayControl?: true
+  /** And let set its everyday values and plan for it. */
+  maySet?: true
   business?: DeviceRight
   uplink?: DeviceRight
   /** Of another business: has one, but its records are not the house's. */
@@ -44,14 +46,14 @@ const member = (right: DeviceRight): Standing => ({ device: right, business: rig
 const standings: Readonly<Record<Exclude<MatrixRole, 'ended' | 'nobody'>, Standing>> = {
   owner: member('main'),
   admin: member('manage'),
-  operator: { ...member('operate'), mayControl: true },
+  operator: { ...member('operate'), mayControl: true, maySet: true },
   viewer: member('view'),
   // An employee of a department comes to its devices, never to uplinks, which belong to the whole business.
   department: { device: 'view', business: 'view' },
   unhanded: { business: 'view' },
   sharedView: { device: 'view', own: true },
   sharedOperate: { device: 'operate' },
-  sharedOn: { device: 'operate', mayShare: true },
+  sharedOn: { device: 'operate', mayShare: true, mayControl: true },
   provider: { device: 'view' },
   // Agents get their rights with patrol tasks.
   agent: {},
@@ -87,10 +89,11 @@ function outcomeOf(rule: SingleAccess, standing: Standing): Outcome {
   if ('record' in rule) return outcomeOfRecord(rule, standing)
   if ('uplink' in rule) return held(standing.uplink, rule.uplink)
   const needed = 'device' in rule ? rule.device : 'devices' in rule ? rule.devices : 'alarm' in rule ? rule.alarm : rule.alarms
-  if (needed !== 'share' && needed !== 'control') return held(standing.device, needed)
+  if (needed !== 'share' && needed !== 'control' && needed !== 'set') return held(standing.device, needed)
   if (!standing.device) return 70003
-  const isLet = needed === 'share' ? standing.mayShare : standing.mayControl
-  return isLet || rank[standing.device] >= rank.manage ? 'ok' : 70001
+  const isLet = { share: standing.mayShare, control: standing.mayControl, set: standing.maySet }[needed]
+  if (isLet || rank[standing.device] >= rank.manage) return 'ok'
+  return needed === 'set' ? 100000 : 70001
 }
 
 /** The file of the house is held by its device; its piece of work is the owner's. */

@@ -8,6 +8,8 @@ import { shownUnit } from './units.ts'
 export type Setting<K extends string = string> = Extract<Field, { kind: 'number' | 'choice' }> & {
   /** The point that shows what the device holds; with `*` where each repetition has a setting of its own. */
   shownBy: K
+  /** A value that is set in daily work, such as a set temperature: also by people who were let, not only by who manages the device. */
+  everyday?: true
   /** States in which it cannot be set; keyed as `shownBy`, or a state of the whole device. */
   blocked?: readonly Blocked<K>[]
 }

@@ -34,9 +34,9 @@ export type SingleAccess<At extends string = string> =
   | 'operator'
   /**
    * 'share': main or manage, or a share that may be shared on. 'control': main or manage, or operate where the owner or an administrator let
-   * the person control it.
+   * the person control it. 'set': main or manage, or an employee who operates it and was let set its values and plan for it, not only command.
    */
-  | { device: DeviceRight | 'share' | 'control'; at: At }
+  | { device: DeviceRight | 'share' | 'control' | 'set'; at: At }
   /** The same right on each of several devices; the input holds an array of box ids. */
   | { devices: DeviceRight | 'share'; at: At }
   | { uplink: DeviceRight; at: At }

@@ -6,8 +6,8 @@ import { type KindsOf, recordWord } from './records.ts'
 import type { ChangeTag, Tag } from './tags.ts'
 
 /** Ids of several records, separated by commas. */
-const Ids = z.object({ ids: z.string().regex(/^\d{1,18}(,\d{1,18}){0,99}$/) })
-const Removed = z.object({ removed: z.number().int() })
+export const Ids = z.object({ ids: z.string().regex(/^\d{1,18}(,\d{1,18}){0,99}$/) })
+export const Removed = z.object({ removed: z.number().int() })
 
 interface Said {
   summary: string

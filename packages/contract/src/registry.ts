@@ -30,6 +30,7 @@ import { notificationCalls } from './calls/notifications.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
+import { renewalCalls } from './calls/renewals.ts'
 import { savedViewCalls } from './calls/saved-views.ts'
 import { sceneCalls } from './calls/scenes.ts'
 import { sharingCalls } from './calls/sharing.ts'
@@ -45,6 +46,7 @@ import { uplinkArrivalCalls } from './calls/uplink-arrivals.ts'
 import { uplinkConfigCalls } from './calls/uplink-config.ts'
 import { uplinkTransferCalls } from './calls/uplink-transfers.ts'
 import { uplinkCalls } from './calls/uplinks.ts'
+import { videoCalls } from './calls/videos.ts'
 
 /** Every call by domain. The server does not start when one has no handler. */
 export const allCalls = {
@@ -90,6 +92,8 @@ export const allCalls = {
   discharges: dischargeCalls,
   files: fileCalls,
   scenes: sceneCalls,
+  videos: videoCalls,
+  renewals: renewalCalls,
   savedViews: savedViewCalls,
   documents: documentCalls,
   tasks: taskCalls,

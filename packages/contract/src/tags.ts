@@ -26,12 +26,14 @@ const ownTags = [
   'partner',
   'ping',
   'push',
+  'renewal-price',
   'retention',
   'share',
   'sign-up',
   'task',
   'thresholds',
   'uplink',
+  'video',
   'view',
 ] as const
 export type ChangeTag = (typeof ownTags)[number] | PlainRecordKind | WorkKind

@@ -1,13 +1,11 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { bringIntoView, unseen } from './bring-into-view.ts'
 import styles from './scroll-box.module.css'
 
 interface ScrollBoxProps extends ComponentProps<'section'> {
   /** What must be seen first, found by `data-scroll-to` inside; again when this changes. */
   shown: string
 }
-
-/** CSS px: less beyond an edge is a shadow or a border, and nothing to scroll to. */
-const unseen = 8
 
 /** What scrolls sideways where it has no room: it begins at what matters, and fades at an edge beyond which there is more. */
 export function ScrollBox({ shown, className = '', children, ...rest }: ScrollBoxProps) {
@@ -27,7 +25,7 @@ export function ScrollBox({ shown, className = '', children, ...rest }: ScrollBo
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another target is another place
   useEffect(() => {
-    if (box.current) bringIntoView(box.current)
+    if (box.current) bringIntoView(box.current, box.current.querySelector('[data-scroll-to]'))
   }, [shown])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and must do so for the keyboard too
@@ -42,12 +40,4 @@ function markEdges(element: HTMLElement): void {
   const beyond = element.scrollWidth - element.clientWidth
   element.dataset.moreLeft = String(element.scrollLeft > unseen)
   element.dataset.moreRight = String(element.scrollLeft < beyond - unseen)
-}
-
-/** Scrolls sideways alone, so that the page stays where it is. */
-function bringIntoView(element: HTMLElement): void {
-  const target = element.querySelector('[data-scroll-to]')
-  if (!target || element.scrollWidth - element.clientWidth <= unseen) return
-  const [outer, inner] = [element.getBoundingClientRect(), target.getBoundingClientRect()]
-  element.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }

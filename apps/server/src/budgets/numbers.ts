@@ -73,6 +73,14 @@ export const numberBudgets = defineBudgets({
     unit: 'count',
     exceeded: refusedInWords,
   },
+  videosOfBusiness: {
+    each: 'business',
+    input: { zh: '视频源', en: 'video sources' },
+    most: 1000,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 1,
+  },
   devicesOfUplink: {
     each: 'uplink',
     input: { zh: '设备', en: 'devices' },

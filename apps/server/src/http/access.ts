@@ -77,7 +77,7 @@ async function devicesOf(
   gate: AccessGate,
   user: User,
   boxIds: readonly string[],
-  needed: Right | 'share' | 'control',
+  needed: Right | 'share' | 'control' | 'set',
 ): Promise<DeviceSubject[]> {
   const devices = await gate.devices(user, boxIds)
   for (const device of devices) {
@@ -85,6 +85,8 @@ async function devicesOf(
       if (!device.mayShare) throw new Refusal(70001, { says: saysMessage('no-sharing-rights') })
     } else if (needed === 'control') {
       if (!device.mayControl) throw new Refusal(70001, { says: says('no-control-permission') })
+    } else if (needed === 'set') {
+      if (!device.maySet) throw new Refusal(100000, { says: notMainUser })
     } else demand(device.right, needed, notMainUser)
   }
   return devices

@@ -61,6 +61,8 @@ export interface DeviceSubject {
   right: DeviceRight
   /** Operates it and was let control it, or manages it. */
   mayControl: boolean
+  /** May also set its everyday values and plan timed tasks: never by a share or an operator's access alone. */
+  maySet: boolean
   /** The right to share on: always with main and manage. */
   mayShare: boolean
 }

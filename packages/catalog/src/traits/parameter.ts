@@ -13,6 +13,8 @@ interface ParameterOptions {
   /** What it usually is; its unit. */
   normal?: number
   help?: Names
+  /** Set in daily work, not when the device is set up. */
+  everyday?: true
 }
 
 /** Kept as latest value only: it changes when somebody sets it. Shown in the group 'settings', which the type declares. */
@@ -21,12 +23,22 @@ export function parameter<const K extends string>(
   name: Names,
   unit: Unit,
   range: readonly [number, number],
-  { decimals, normal = 0, help }: ParameterOptions = {},
+  { decimals, normal = 0, help, everyday }: ParameterOptions = {},
 ): Parameter<K> {
   const digits = decimals === undefined ? {} : { decimals }
   return {
     point: measure(key, name, unit, range, { ...digits, normal: [normal, normal], history: false, group: 'settings' }),
-    setting: { key, name, kind: 'number', range, unit, shownBy: key, ...digits, ...(help ? { help } : {}) },
+    setting: {
+      key,
+      name,
+      kind: 'number',
+      range,
+      unit,
+      shownBy: key,
+      ...digits,
+      ...(help ? { help } : {}),
+      ...(everyday ? { everyday } : {}),
+    },
   }
 }
 

@@ -57,12 +57,14 @@ export const auditKinds = {
   partner: { zh: '合作平台', en: 'Partner' },
   ping: { zh: '外部监视', en: 'External watchdog' },
   push: { zh: '浏览器推送', en: 'Browser push' },
+  'renewal-price': { zh: '续费价格', en: 'Renewal price' },
   retention: { zh: '历史保存', en: 'Data retention' },
   share: { zh: '分享', en: 'Share' },
   'sign-up': { zh: '注册', en: 'Registration' },
   task: { zh: '后台任务', en: 'Task' },
   thresholds: { zh: '告警阈值', en: 'Alarm thresholds' },
   uplink: { zh: '网关', en: 'Gateway' },
+  video: { zh: '视频', en: 'Video source' },
   view: { zh: '保存的视图', en: 'Saved view' },
 } as const satisfies Record<ChangeTag | 'access', Names>
 

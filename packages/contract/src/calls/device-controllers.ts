@@ -2,17 +2,22 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Person } from '../fields.ts'
 
-/**
- * Why somebody may control a device: `role`, who manages it; `business`, all devices that they operate; `device`, this one by name.
- * Null: they operate it (alarms) and may not control it.
- */
-export const ControlBy = z.enum(['role', 'business', 'device'])
+/** How far permission goes: commands; or also the values that are set every day, timed tasks and periods. */
+export const ControlScope = z.enum(['commands', 'settings'])
+export type ControlScope = z.output<typeof ControlScope>
+
+/** Why somebody may control a device: `role`, who manages it; `business`, all devices that they operate; `device`, this one by name. */
+const ControlBy = z.enum(['role', 'business', 'device'])
 
 export const DeviceController = z.object({
   person: Person,
   /** As what they come to the device. */
   as: z.enum(['member', 'share', 'access']),
   by: ControlBy.nullable(),
+  /** Null: they operate it (alarms) and may not control it. */
+  scope: ControlScope.nullable(),
+  /** What they may on all devices that they operate, which is not taken on one of them. */
+  everywhere: ControlScope.nullable(),
 })
 export type DeviceController = z.output<typeof DeviceController>
 
@@ -25,7 +30,7 @@ export const deviceControllerCalls = {
     variant: 'own',
     access: { device: 'manage', at: 'params.deviceId' },
     reads: ['device', 'employee', 'share'],
-    summary: 'Everyone who operates a device, and who of them may control it',
+    summary: 'Everyone who operates a device, and how far each of them may control it',
     data: z.array(DeviceController),
     sample: { params: { deviceId: ':device' } },
   }),
@@ -35,10 +40,11 @@ export const deviceControllerCalls = {
     variant: 'own',
     access: { device: 'manage', at: 'params.deviceId' },
     changes: ['device'],
-    summary: 'Let somebody who operates a device control it, or no longer; they are told',
-    body: z.object({ mayControl: z.boolean() }),
+    summary:
+      'Let somebody who operates a device control it, how far, or no longer; they are told. With whom it is shared gives commands alone',
+    body: z.object({ scope: ControlScope.nullable() }),
     data: z.array(DeviceController),
     refusals: [30001, 70003],
-    sample: { params: { deviceId: ':device', userId: ':controllerUser' }, body: { mayControl: true } },
+    sample: { params: { deviceId: ':device', userId: ':controllerUser' }, body: { scope: 'commands' } },
   }),
 }

@@ -3,6 +3,8 @@ import { call } from '../call.ts'
 import { Command } from './controls.ts'
 
 export const DeviceSettings = z.object({
+  /** What the caller may set: all, what is set every day (a set temperature), or nothing. */
+  maySet: z.enum(['all', 'everyday', 'nothing']),
   /** Whether the device's gateway is connected. */
   connected: z.boolean(),
   /** What its gateway can set: 'setting.cooling_start'; of a number also the device's own bounds and step, where these are narrower than its type's. */
@@ -36,10 +38,10 @@ export const deviceSettingCalls = {
     method: 'POST',
     path: '/api/v1/devices/:deviceId/settings',
     variant: 'own',
-    access: { device: 'manage', at: 'params.deviceId' },
+    access: { device: 'set', at: 'params.deviceId' },
     changes: ['device'],
     summary:
-      'Set values in a device, each by a command of its own in an order that keeps the rules between them. All are refused together when one is not taken, was decided by another reading than the present, or would break a rule. The same keys again answer the same commands',
+      'Set values in a device, each by a command of its own in an order that keeps the rules between them. All are refused together when one is not taken, was decided by another reading than the present, or would break a rule; whoever does not manage the device sets everyday values alone. The same keys again answer the same commands',
     body: z.object({
       changes: z
         .array(

@@ -17,6 +17,7 @@ export const employeeRights = {
 export const employeeControls = {
   given: { zh: '逐台授权', en: 'Named devices only' },
   all: { zh: '可操作的全部设备', en: 'All devices they operate' },
+  settings: { zh: '可操作的全部设备，含设定值和定时任务', en: 'All devices they operate, with set values and timed tasks' },
 } as const satisfies Choices
 /** Beyond what is handed to them and to their groups: everything, their departments and below, their departments, nothing more. */
 export const employeeScopes = {
@@ -83,6 +84,10 @@ export const employeeFields = fields(
     explained: {
       given: { zh: '只能控制主账号或管理员在设备上授权的设备', en: 'Only devices for which an owner or administrator lets them' },
       all: { zh: '角色为操作员的每一台设备，包括以后添加的', en: 'Every device they operate, including those added later' },
+      settings: {
+        zh: '还可以修改这些设备的设定值（如空调温度）和定时任务',
+        en: 'Also change their set values (such as an air conditioner’s temperature) and timed tasks',
+      },
     },
   },
   {

@@ -9,7 +9,7 @@ const ofDevice = { deviceId: ':device' }
 const ofPeriod = { ...ofDevice, periodId: ':timedPeriod' }
 const body = formOf(timedPeriodFields)
 const times = { days: '1,2,3,4,5', from: '19:00', to: '23:30' }
-const managed = { variant: 'own', access: { device: 'manage', at: 'params.deviceId' }, changes: ['device'], data: TimedTasks } as const
+const managed = { variant: 'own', access: { device: 'set', at: 'params.deviceId' }, changes: ['device'], data: TimedTasks } as const
 
 /** Times of the week for which something of a device is held: a door is armed. Read with its timed tasks. */
 export const timedPeriodCalls = {

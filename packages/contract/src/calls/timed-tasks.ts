@@ -94,6 +94,8 @@ export const TimedTasks = z.object({
   connected: z.boolean(),
   /** Why nothing of the device is carried out. */
   heldBack: z.enum(['disabled', 'expired']).nullable(),
+  /** Whether the caller may plan for it. */
+  mayPlan: z.boolean(),
   /** Since when another list than the gateway's is wanted; null: it carries out what is wanted. */
   waitsSince: z.string().nullable(),
   /** When the gateway last said what it carries out; null: it never did. */
@@ -111,7 +113,7 @@ const ofDevice = { deviceId: ':device' }
 const ofTask = { ...ofDevice, taskId: ':timedTask' }
 const body = formOf(timedTaskFields)
 const sample = { control: 'battery_test', value: 'start', repeat: 'daily' as const, at: '07:30' }
-const managed = { variant: 'own', access: { device: 'manage', at: 'params.deviceId' }, changes: ['device'], data: TimedTasks } as const
+const managed = { variant: 'own', access: { device: 'set', at: 'params.deviceId' }, changes: ['device'], data: TimedTasks } as const
 const refusals = [10003, 30001, 50003]
 
 export const timedTaskCalls = {

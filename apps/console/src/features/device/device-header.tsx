@@ -1,11 +1,12 @@
 import { formatValue, resolvePoint } from '@kilowatch/catalog'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useNow } from '../../shared/clock.ts'
 import { pointParam } from '../../shared/device-links.ts'
 import { formatClock, isoDate } from '../../shared/formats.ts'
 import { useFormats, useLanguage } from '../../shared/use-formats.ts'
+import { bringIntoView } from '../../ui/bring-into-view.ts'
 import { DeviceIcon } from '../../ui/diagrams/device-icon.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import type { DeviceData } from './device-data.ts'
@@ -95,12 +96,18 @@ function Updated({ at }: { at: string | null }) {
   )
 }
 
+/** The chosen tab is seen, also where not all of them have room. */
 function DeviceTabs({ data, route }: { data: DeviceData; route: DeviceRoute }) {
   const { t } = useTranslation('device')
   const point = useSearchParams()[0].get(pointParam)
   const language = useLanguage()
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or longer words, stand elsewhere
+  useEffect(() => {
+    if (row.current) bringIntoView(row.current, row.current.querySelector('[aria-current]'))
+  }, [route.path, language])
   return (
-    <nav className="kw-device-tabs" aria-label={t('pages')}>
+    <nav ref={row} className="kw-device-tabs" aria-label={t('pages')}>
       {tabsOf(data.type, route.device.family).map((tab) => (
         <Link
           key={tab.path}

@@ -33,6 +33,13 @@ export const deviceListPages = [
     proof: { sees: [':alarm.device'] },
   }),
   definePage({
+    path: '/renewal_center',
+    title: { zh: '续费中心', en: 'Renewal centre' },
+    load: () => import('./renewal-page.tsx').then((code) => code.RenewalPage),
+    personal: { order: 40, icon: 'check' },
+    proof: { sees: [{ zh: '续费请联系平台运营者', en: 'contact the operator of the platform' }] },
+  }),
+  definePage({
     path: '/search_list/:box_id',
     title: { zh: '搜索结果', en: 'Search results' },
     load: () => import('./search-page.tsx').then((code) => code.SearchPage),

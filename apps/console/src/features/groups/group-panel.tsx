@@ -7,6 +7,7 @@ import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
+import { VideoCard } from '../../ui/videos/video-card.tsx'
 import { GroupDevices } from './group-devices.tsx'
 import type { GroupWish } from './group-dialog.tsx'
 import { groupPath } from './group-levels.ts'
@@ -59,7 +60,7 @@ export function GroupPanel({ groups, group, onWish }: GroupPanelProps) {
         )}
       </Card>
       {detail.data ? (
-        <Content detail={detail.data} />
+        <Content detail={detail.data} manages={manages} />
       ) : (
         <Card>
           {detail.error ? (
@@ -73,11 +74,12 @@ export function GroupPanel({ groups, group, onWish }: GroupPanelProps) {
   )
 }
 
-function Content({ detail }: { detail: GroupDetail }) {
+function Content({ detail, manages }: { detail: GroupDetail; manages: boolean }) {
   return (
     <>
       {detail.parentId === null ? null : <GroupDevices detail={detail} />}
       <GroupPeople detail={detail} />
+      <VideoCard holder={{ groupId: detail.id }} mayChange={manages} />
     </>
   )
 }

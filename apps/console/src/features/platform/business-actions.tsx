@@ -3,22 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { asked, RowMenu } from '../../ui/row-menu.tsx'
 import { UplinkImportDialog } from '../../ui/uplink-import.tsx'
-import { ChangeBusinessDialog, CloseBusinessDialog, FeaturesDialog, InviteDialog } from './business-dialogs.tsx'
+import { ChangeBusinessDialog, CloseBusinessDialog, FeaturesDialog, InviteDialog, RenewDialog } from './business-dialogs.tsx'
 
 const dialogs = {
   invite: InviteDialog,
   import: ImportDialog,
   change: ChangeBusinessDialog,
   features: FeaturesDialog,
+  renew: RenewDialog,
   close: CloseBusinessDialog,
 } as const
 type DialogName = keyof typeof dialogs
 
-/** Invite people, import uplinks, change, set features, close; a closed one can be opened again. */
+/** Invite people, import uplinks, change, set features, renew its devices, close; a closed one can be opened again. */
 export function BusinessActions({ business }: { business: Business }) {
   const { id, name, kind, closedAt } = business
   const names: readonly DialogName[] =
-    kind === 'personal' ? ['change', 'features', 'close'] : ['invite', 'import', 'change', 'features', 'close']
+    kind === 'personal' ? ['change', 'features', 'renew', 'close'] : ['invite', 'import', 'change', 'features', 'renew', 'close']
   const restore = asked(platformCalls.restoreBusiness, { params: { businessId: id } })
   const doings = closedAt
     ? [{ words: 'businesses.restore', ask: restore }]

@@ -1,4 +1,4 @@
-import { type Business, businessFeatureFields, businessFields, platformCalls } from '@kilowatch/contract'
+import { type Business, businessFeatureFields, businessFields, paidFields, platformCalls, renewalCalls } from '@kilowatch/contract'
 import { App, Form, Input, Modal, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fullAddress } from '../../shared/full-address.ts'
@@ -62,6 +62,26 @@ export function FeaturesDialog({ business, onClose }: DialogProps) {
       done={t('businesses.featuresSet')}
       save={(body) => set.mutateAsync({ params: { businessId: business.id }, body })}
       state={set}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Until when all its devices are paid. */
+export function RenewDialog({ business, onClose }: DialogProps) {
+  const { t } = useTranslation('platform')
+  const { message } = App.useApp()
+  const renew = useCommand(renewalCalls.renewDevicesOf, {
+    onDone: ({ devices }) => void message.success(t('businesses.renewed', { count: devices })),
+  })
+  return (
+    <RecordDialog
+      fields={paidFields}
+      record={null}
+      title={t('businesses.renewOf', { name: business.name })}
+      lead={<p className="kw-quiet">{t('businesses.renewLead')}</p>}
+      save={(body) => renew.mutateAsync({ params: { businessId: business.id }, body })}
+      state={renew}
       onClose={onClose}
     />
   )

@@ -42,6 +42,14 @@ export const platformPages = [
     proof: { sees: [':partner.name'], archetype: true },
   }),
   definePage({
+    path: '/platform/renewal_prices',
+    title: { zh: '续费价格', en: 'Renewal prices' },
+    load: () => import('./renewal-prices-page.tsx').then((code) => code.RenewalPricesPage),
+    who: { platform: true },
+    menu: { under: 'platform', order: 65, icon: 'check' },
+    proof: { sees: [{ zh: '续费价格', en: 'renewal price' }] },
+  }),
+  definePage({
     path: '/platform/settings',
     title: { zh: '平台设置', en: 'Platform settings' },
     load: () => import('./settings-page.tsx').then((code) => code.PlatformSettingsPage),

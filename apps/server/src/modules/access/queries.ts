@@ -10,14 +10,16 @@ function visibleDevices(name: string, which: string): Prepared {
 const visibleDevice = `
   select d.id, d.box_id as "boxId", d.uplink_id as "uplinkId", d.business_id as "businessId", coalesce(d.type, d.announced_type) as type,
                 d.interval_ms as interval, r."right", r."mayShare",
-                case when r."right" = 'operate'
-                     then exists (select from control_permissions p where p.user_id = $1 and p.device_id = d.id)
-                     else r."right" >= 'manage' end as "mayControl"
+                r."right" >= 'manage' or p.scope is not null as "mayControl",
+                r."right" >= 'manage' or (r."asMember" and p.scope is not distinct from 'settings') as "maySet"
            from devices d
            join businesses b on b.id = d.business_id and b.closed_at is null
           cross join lateral (
-            select max(a."right") as "right", bool_or(a.may_share or a."right" >= 'manage') as "mayShare"
-              from device_access a where a.device_id = d.id and a.user_id = $1) r`
+            select max(a."right") as "right", bool_or(a.may_share or a."right" >= 'manage') as "mayShare",
+                   bool_or(a."right" >= 'operate' and a.way not in ('share', 'grant')) as "asMember"
+              from device_access a where a.device_id = d.id and a.user_id = $1) r
+           left join lateral (
+            select max(scope) as scope from control_permissions where user_id = $1 and device_id = d.id and r."right" = 'operate') p on true`
 /** One row is what the planner expects as well, so that it keeps its plan. */
 const oneDevice = visibleDevices('visible-device', 'd.box_id = $2')
 const severalDevices = visibleDevices('visible-devices', 'd.box_id = any($2::text[])')

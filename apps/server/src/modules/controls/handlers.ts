@@ -6,6 +6,7 @@ import { requestCommand } from './commands/request-command.ts'
 import { writeSettings } from './commands/write-settings.ts'
 import { type Controllable, findControllable, newestCommands, newestOfSettings } from './queries/commands.ts'
 import { controllersOf } from './queries/controllers.ts'
+import { maySetOf } from './rules.ts'
 
 const mostShown = 50
 
@@ -25,7 +26,7 @@ export const deviceControllerHandlers = handlers(deviceControllerCalls, {
   listControllers: ({ device }, { db }) => controllersOf(db, device.id),
 
   async letControl({ device, params, body, ...actor }, services) {
-    await letControl(device, params.userId, body.mayControl, actor, services)
+    await letControl(device, params.userId, body.scope, actor, services)
     return controllersOf(services.db, device.id)
   },
 })
@@ -33,7 +34,8 @@ export const deviceControllerHandlers = handlers(deviceControllerCalls, {
 export const deviceSettingHandlers = handlers(deviceSettingCalls, {
   async readSettings({ device }, { db }) {
     const [found, commands] = await Promise.all([findControllable(db, device.id), newestOfSettings(db, device.id)])
-    return { connected: found?.connected ?? false, settings: offeredOf(device.type, found).settings, commands }
+    const maySet = maySetOf(device)
+    return { maySet, connected: found?.connected ?? false, settings: offeredOf(device.type, found).settings, commands }
   },
 
   async writeSettings({ device, body, ...actor }, services) {

@@ -1,6 +1,7 @@
-import type { CommandReason } from '@kilowatch/contract'
+import type { CommandReason, ControlScope, DeviceController, DeviceSettings } from '@kilowatch/contract'
 import type { Result } from '@kilowatch/telemetry'
 import { type CommandState, commandFlow, isEnd, nextStates } from '@kilowatch/work'
+import type { DeviceSubject } from '../../http/subjects.ts'
 
 /** A command as the rules judge it; times in milliseconds since 1970. */
 export interface Judged {
@@ -90,4 +91,19 @@ export function outdated(
   if (within === undefined) return undefined
   if (!newest || seen.at === null) return 'reading-old'
   return now - Math.min(seen.at, newest.at) > within ? 'reading-old' : undefined
+}
+
+/** What of a device's settings somebody may change: who was let set it by name changes what is set every day alone. */
+export function maySetOf({ right, maySet }: Pick<DeviceSubject, 'right' | 'maySet'>): DeviceSettings['maySet'] {
+  if (right === 'manage' || right === 'main') return 'all'
+  return maySet ? 'everyday' : 'nothing'
+}
+
+const reach = { none: 0, commands: 1, settings: 2 } as const
+
+/** Why somebody cannot be let control a device so far, or no further. */
+export function controlFault({ as, by, everywhere }: Pick<DeviceController, 'as' | 'by' | 'everywhere'>, scope: ControlScope | null) {
+  if (by === 'role') return 'control-by-role'
+  if (reach[scope ?? 'none'] < reach[everywhere ?? 'none']) return 'control-by-business'
+  return scope === 'settings' && as !== 'member' ? (`settings-not-by-${as}` as const) : undefined
 }

@@ -32,6 +32,7 @@ export const declarations = {
   'share-ended': ofShare,
   'share-given-up': ofShare,
   'control-given': ofShare,
+  'control-given-settings': ofShare,
   'control-taken': ofShare,
   'share-expiring': { ...ofShare, topic: 'expiry', level: 2, link: '/new_device_list' },
   invited: { ...ofMembership, topic: 'confirm' },

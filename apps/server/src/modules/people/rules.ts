@@ -18,18 +18,8 @@ export interface Role {
   control: Employee['control']
 }
 
-export interface EmployeeRow extends Role {
-  id: string
-  userId: string | null
-  name: string
-  phone: string
-  email: string
-  jobNumber: string
-  remark: string
-  positionId: string | null
-  positionName: string | null
-  departments: { id: string; name: string }[]
-  devices: number
+/** An employee as the list reads them. */
+export interface EmployeeRow extends Omit<Employee, 'isAdmin' | 'state' | 'invitedAt' | 'joinedAt'> {
   createdAt: Date
   joinedAt: Date | null
   invitationExpiresAt: Date | null
@@ -52,14 +42,13 @@ export function readsContacts({ right }: Reader): boolean {
 
 /** An employee as the calls answer them. */
 export function employeeOf(row: EmployeeRow, reader: Reader, now: Date): Employee {
-  const { positionId, positionName, createdAt, joinedAt, invitationExpiresAt: _expires, ...same } = row
+  const { createdAt, joinedAt, invitationExpiresAt: _expires, ...same } = row
   const whole = readsContacts(reader) || row.userId === reader.userId
   const shown = (contact: string) => (whole || contact === '' ? contact : halfHidden(contact))
   return {
     ...same,
     phone: shown(row.phone),
     email: shown(row.email),
-    position: positionId === null ? null : { id: positionId, name: positionName ?? '' },
     isAdmin: row.right === 'manage' ? 1 : 0,
     state: stateOf(row, now),
     invitedAt: createdAt.toISOString(),

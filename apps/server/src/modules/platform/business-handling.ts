@@ -1,12 +1,12 @@
 import type { Business, platformCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
+import { demandId } from '../../http/record-id.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { changeBusiness, createBusiness, everyBusiness, importUplinks, readBusiness, setFeatures } from '../business/index.ts'
 import { closeBusiness, restoreBusiness } from '../leaving/index.ts'
 import { invite } from '../people/index.ts'
-import { demandId } from './record-id.ts'
 
 type BusinessCalls = Pick<
   typeof platformCalls,

@@ -1,7 +1,7 @@
 import type { platformCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../http/handlers.ts'
+import { demandId } from '../../http/record-id.ts'
 import { giveBackGrant, grantsOfOperator, requestGrant } from '../grants/index.ts'
-import { demandId } from './record-id.ts'
 
 type GrantCalls = Pick<typeof platformCalls, 'listOperatorGrants' | 'exportOperatorGrants' | 'requestGrant' | 'giveBackGrant'>
 

@@ -67,6 +67,7 @@ async function shown(device: DeviceSubject, { db }: Services): Promise<TimedTask
   return {
     connected: timetable?.connected ?? false,
     heldBack: timetable?.blocked ?? null,
+    mayPlan: device.maySet,
     waitsSince: isBehind ? (timetable.changed_at?.toISOString() ?? null) : null,
     heardAt: timetable?.heard_at?.toISOString() ?? null,
     tasks: single.map((task) => ({

@@ -43,6 +43,9 @@ import { timedPeriods } from './0048-timed-periods.ts'
 import { timedUntil } from './0049-timed-until.ts'
 import { alarmsLiveAt } from './0050-alarms-live-at.ts'
 import { uplinkLimits } from './0051-uplink-limits.ts'
+import { controlScopes } from './0060-control-scopes.ts'
+import { videos } from './0061-videos.ts'
+import { renewalPrices } from './0062-renewal-prices.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -97,4 +100,7 @@ export const migrations: readonly Migration[] = [
   { name: '0049-timed-until', sql: timedUntil },
   { name: '0050-alarms-live-at', sql: alarmsLiveAt },
   { name: '0051-uplink-limits', sql: uplinkLimits },
+  { name: '0060-control-scopes', sql: controlScopes },
+  { name: '0061-videos', sql: videos },
+  { name: '0062-renewal-prices', sql: renewalPrices },
 ]

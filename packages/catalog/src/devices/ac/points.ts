@@ -9,8 +9,9 @@ import { fault } from '../../traits/switchgear.ts'
 const air = { decimals: 1, group: 'air' } as const
 const cooling = { decimals: 1, group: 'cooling' } as const
 
-const setTemperature = parameter('set_temperature', { zh: '设定温度', en: 'Set temperature' }, 'Cel', [10, 40], { decimals: 1, normal: 24 })
-const setHumidity = parameter('set_humidity', { zh: '设定湿度', en: 'Set humidity' }, '%{RH}', [0, 100], { decimals: 1, normal: 50 })
+const setValue = { decimals: 1, everyday: true } as const
+const setTemperature = parameter('set_temperature', { zh: '设定温度', en: 'Set temperature' }, 'Cel', [10, 40], { ...setValue, normal: 24 })
+const setHumidity = parameter('set_humidity', { zh: '设定湿度', en: 'Set humidity' }, '%{RH}', [0, 100], { ...setValue, normal: 50 })
 export const acParameters = parameters(setTemperature, setHumidity)
 
 const measures = [

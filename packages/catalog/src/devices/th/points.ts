@@ -24,20 +24,21 @@ const contact = repeated('contact', { zh: '干接点 {n}', en: 'Dry contact {n}'
   ),
 ])
 
-const humidityStep = { decimals: 1 } as const
+const step = { decimals: 1 } as const
+const setValue = { ...step, everyday: true } as const
 
 /** Where automatic control begins and ends what it does, and what is added to what the sensor measures. */
 export const thParameters = parameters(
-  parameter('cooling_start', { zh: '制冷启动温度', en: 'Cooling start' }, 'Cel', [-40, 85], { decimals: 1, normal: 28 }),
-  parameter('cooling_stop', { zh: '制冷停止温度', en: 'Cooling stop' }, 'Cel', [-40, 85], { decimals: 1, normal: 25 }),
-  parameter('heating_start', { zh: '加热启动温度', en: 'Heating start' }, 'Cel', [-40, 85], { decimals: 1, normal: 10 }),
-  parameter('heating_stop', { zh: '加热停止温度', en: 'Heating stop' }, 'Cel', [-40, 85], { decimals: 1, normal: 14 }),
-  parameter('humidify_start', { zh: '加湿启动湿度', en: 'Humidify start' }, '%{RH}', [0, 100], { ...humidityStep, normal: 30 }),
-  parameter('humidify_stop', { zh: '加湿停止湿度', en: 'Humidify stop' }, '%{RH}', [0, 100], { ...humidityStep, normal: 40 }),
-  parameter('dehumidify_start', { zh: '除湿启动湿度', en: 'Dehumidify start' }, '%{RH}', [0, 300], { ...humidityStep, normal: 70 }),
-  parameter('dehumidify_stop', { zh: '除湿停止湿度', en: 'Dehumidify stop' }, '%{RH}', [0, 300], { ...humidityStep, normal: 60 }),
-  parameter('temperature_correction', { zh: '温度校准', en: 'Temperature correction' }, 'Cel', [-10, 10], { decimals: 1 }),
-  parameter('humidity_correction', { zh: '湿度校准', en: 'Humidity correction' }, '%{RH}', [-10, 10], humidityStep),
+  parameter('cooling_start', { zh: '制冷启动温度', en: 'Cooling start' }, 'Cel', [-40, 85], { ...setValue, normal: 28 }),
+  parameter('cooling_stop', { zh: '制冷停止温度', en: 'Cooling stop' }, 'Cel', [-40, 85], { ...setValue, normal: 25 }),
+  parameter('heating_start', { zh: '加热启动温度', en: 'Heating start' }, 'Cel', [-40, 85], { ...setValue, normal: 10 }),
+  parameter('heating_stop', { zh: '加热停止温度', en: 'Heating stop' }, 'Cel', [-40, 85], { ...setValue, normal: 14 }),
+  parameter('humidify_start', { zh: '加湿启动湿度', en: 'Humidify start' }, '%{RH}', [0, 100], { ...setValue, normal: 30 }),
+  parameter('humidify_stop', { zh: '加湿停止湿度', en: 'Humidify stop' }, '%{RH}', [0, 100], { ...setValue, normal: 40 }),
+  parameter('dehumidify_start', { zh: '除湿启动湿度', en: 'Dehumidify start' }, '%{RH}', [0, 300], { ...setValue, normal: 70 }),
+  parameter('dehumidify_stop', { zh: '除湿停止湿度', en: 'Dehumidify stop' }, '%{RH}', [0, 300], { ...setValue, normal: 60 }),
+  parameter('temperature_correction', { zh: '温度校准', en: 'Temperature correction' }, 'Cel', [-10, 10], step),
+  parameter('humidity_correction', { zh: '湿度校准', en: 'Humidity correction' }, '%{RH}', [-10, 10], step),
 )
 
 export const thPoints = [

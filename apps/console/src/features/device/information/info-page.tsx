@@ -4,6 +4,7 @@ import type { PageProps } from '../../../shared/page-definition.ts'
 import { mayManage } from '../../../shared/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ReadOnlyNote } from '../../../ui/read-only.tsx'
+import { VideoCard } from '../../../ui/videos/video-card.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
 import { InfoForm } from './info-form.tsx'
@@ -37,6 +38,7 @@ function Info({ data }: { data: DeviceData }) {
         </>
       )}
       <SitePictures deviceId={device.id} readOnly={readOnly} />
+      <VideoCard holder={{ deviceId: device.id }} mayChange={!readOnly} />
       <Reported data={data} />
     </div>
   )

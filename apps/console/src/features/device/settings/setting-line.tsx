@@ -19,11 +19,14 @@ interface SettingLineProps {
   newest: Command | undefined
   data: DeviceData
   connected: boolean
+  /** Whether the person may set it. */
+  mayEnter: boolean
+  /** They may set nothing of the device. */
   readOnly: boolean
 }
 
 /** One setting: what it is, what the device holds and since when that is known, what is entered, and how far the newest change is. */
-export function SettingLine({ row, editing, newest, data, connected, readOnly }: SettingLineProps) {
+export function SettingLine({ row, editing, newest, data, connected, mayEnter, readOnly }: SettingLineProps) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
   const { control, setting } = row
@@ -47,8 +50,8 @@ export function SettingLine({ row, editing, newest, data, connected, readOnly }:
           </small>
         )}
       </div>
-      {readOnly || !row.offered ? (
-        <span className="kw-quiet">{!readOnly && t('notOffered')}</span>
+      {!mayEnter || !row.offered ? (
+        <span className="kw-quiet">{!readOnly && t(mayEnter ? 'notOffered' : 'byManager')}</span>
       ) : (
         <SettingInput
           row={row}

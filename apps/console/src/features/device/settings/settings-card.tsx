@@ -2,18 +2,18 @@ import { type DeviceSettings, deviceSettingCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../shared/query.ts'
-import { mayManage } from '../../../shared/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { ReadOnlyNote } from '../../../ui/read-only.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { type DeviceData, livePoll } from '../device-data.ts'
 import { ReviewDialog } from './review-dialog.tsx'
+import type { SettingRow } from './setting-draft.ts'
 import { SettingLine } from './setting-line.tsx'
 import styles from './settings.module.css'
 import { useSettingDraft } from './use-setting-draft.ts'
 
-/** What stands in the device itself: shown to all, and written by those who manage it. */
+/** What stands in the device itself: shown to all, and written by those who manage it; what is set every day also by those who were let. */
 export function SettingsCard({ data }: { data: DeviceData }) {
   const { t } = useTranslation('settings')
   const said = useCall(deviceSettingCalls.readSettings, { params: { deviceId: data.device.id } }, { poll: livePoll })
@@ -26,7 +26,8 @@ export function SettingsCard({ data }: { data: DeviceData }) {
 function Editor({ data, said }: { data: DeviceData; said: DeviceSettings }) {
   const { t } = useTranslation('settings')
   const editing = useSettingDraft(data, said)
-  const readOnly = !mayManage(data.device.right)
+  const mayEnter = ({ setting }: SettingRow) => said.maySet === 'all' || (said.maySet === 'everyday' && setting.everyday === true)
+  const readOnly = !editing.rows.some(mayEnter)
   useUnsavedGuard(editing.changed.length > 0)
   if (editing.rows.length === 0) return <Empty text={t('none')} />
   const isOffered = editing.rows.some(({ offered }) => offered)
@@ -43,6 +44,7 @@ function Editor({ data, said }: { data: DeviceData; said: DeviceSettings }) {
               newest={said.commands.find(({ control }) => control === row.key)}
               data={data}
               connected={said.connected}
+              mayEnter={mayEnter(row)}
               readOnly={readOnly}
             />
           ))}

@@ -11,11 +11,13 @@ interface PeriodDialogProps {
   control: ResolvedControl
   /** Null: a new one. */
   period: TimedPeriod | null
+  /** What a new one begins with. */
+  draft?: Pick<TimedPeriod, 'days' | 'from' | 'to'>
   onClose: () => void
 }
 
 /** Adds or changes a time of the week for which a control is held. */
-export function PeriodDialog({ deviceId, control, period, onClose }: PeriodDialogProps) {
+export function PeriodDialog({ deviceId, control, period, draft, onClose }: PeriodDialogProps) {
   const { t } = useTranslation('timed')
   const language = useLanguage()
   const add = useCommand(timedPeriodCalls.addTimedPeriod)
@@ -24,7 +26,7 @@ export function PeriodDialog({ deviceId, control, period, onClose }: PeriodDialo
   return (
     <RecordDialog
       fields={timedPeriodFields}
-      record={period && { ...period, to: period.to === '24:00' ? '00:00' : period.to }}
+      record={period ? { ...period, to: period.to === '24:00' ? '00:00' : period.to } : (draft ?? null)}
       title={t(period ? 'changePeriod' : 'addPeriod', { what })}
       done={t(period ? 'saved' : 'periodAdded')}
       lead={<p className="kw-quiet">{t('midnight')}</p>}

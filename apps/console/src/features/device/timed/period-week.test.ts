@@ -14,8 +14,8 @@ test('a clock shows day and minute of its zone', () => {
 
 test('a day has its periods in their order', () => {
   expect(spansOf(6, all)).toEqual([
-    { from: 0, to: 450 },
-    { from: 480, to: 1_440 },
+    { from: 0, to: 450, period: mornings },
+    { from: 480, to: 1_440, period: weekend },
   ])
 })
 

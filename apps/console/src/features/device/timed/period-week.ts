@@ -19,11 +19,11 @@ export function weekTimeOf(at: number, timeZone: string): WeekTime {
   return { day, minute: Number(of('hour')) * 60 + Number(of('minute')) }
 }
 
-/** Minutes since midnight from which to which something is held on a day. */
-export function spansOf(day: number, periods: readonly Times[]): { from: number; to: number }[] {
+/** Minutes since midnight from which to which something is held on a day, and by which period. */
+export function spansOf<P extends Times>(day: number, periods: readonly P[]): { from: number; to: number; period: P }[] {
   return periods
     .filter(({ days }) => days.split(',').includes(String(day)))
-    .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+    .map((period) => ({ from: minutesOf(period.from), to: minutesOf(period.to), period }))
     .sort((a, b) => a.from - b.from)
 }
 

@@ -19,6 +19,7 @@ import { PeriodDialog } from './timed-dialog-part.ts'
 import { TimedLine } from './timed-line.tsx'
 import { TimedSwitch } from './timed-switch.tsx'
 import { repeatText } from './timed-words.ts'
+import { asEntered, type Span } from './week-drag.ts'
 import { WeekDrawing } from './week-drawing.tsx'
 
 interface PeriodsProps {
@@ -33,47 +34,65 @@ export function PeriodsCard({ data, control }: PeriodsProps) {
   const open = useDialog()
   const deviceId = data.device.id
   const params = { deviceId }
-  const mayManage = data.device.right === 'manage' || data.device.right === 'main'
   const read = useCall(timedTaskCalls.readTimedTasks, { params }, { poll: livePoll })
-  const offered = useCall(controlCalls.readControls, { params }, { enabled: mayManage, poll: livePoll })
-  const isOffered = offered.data?.controls.some(({ key }) => key === control.key) === true
+  const mayPlan = read.data?.mayPlan === true
+  const offered = useCall(controlCalls.readControls, { params }, { enabled: mayPlan, poll: livePoll })
+  const isOffered = mayPlan && offered.data?.controls.some(({ key }) => key === control.key) === true
   if (!isOffered && read.data?.periods.length === 0) return null
-  const add = () => open((close) => <PeriodDialog {...{ deviceId, control }} period={null} onClose={close} />)
+  const add = (draft = {}) => open((close) => <PeriodDialog {...{ deviceId, control, ...draft }} period={null} onClose={close} />)
+  const mark = (day: number, span: Span) => add({ draft: asEntered(day, span) })
   const title = control.control.periods?.name[language] ?? ''
   return (
-    <Card title={title} extra={isOffered ? <Button onClick={add}>{t('add')}</Button> : null}>
+    <Card title={title} extra={isOffered ? <Button onClick={() => add()}>{t('add')}</Button> : null}>
       <Loaded of={read} what={title} height={160}>
-        {(said) => <Periods {...{ data, control, said, mayManage, title }} />}
+        {(said) => <Periods {...{ data, control, said, title }} onMark={isOffered ? mark : undefined} />}
       </Loaded>
     </Card>
   )
 }
 
-function Periods({ data, control, said, mayManage, title }: PeriodsProps & { said: TimedTasks; mayManage: boolean; title: string }) {
+interface SaidPeriodsProps extends PeriodsProps {
+  said: TimedTasks
+  title: string
+  onMark: ((day: number, span: Span) => void) | undefined
+}
+
+function Periods({ data, control, said, title, onMark }: SaidPeriodsProps) {
   const { t } = useTranslation('timed')
+  const change = useChange(data.device.id, control)
   const now = useNow() + clockOffset()
   const list = said.periods.filter((period) => period.control === control.key)
   const [first] = list
-  if (!first) return <p className="kw-quiet">{t('noPeriods')}</p>
+  if (!first) {
+    return (
+      <>
+        <p className="kw-quiet">{t(onMark ? 'dragFirst' : 'noPeriods')}</p>
+        {onMark ? <WeekDrawing periods={[]} now={null} onMark={onMark} onPress={change} /> : null}
+      </>
+    )
+  }
   const on = said.heldBack ? [] : list.filter(({ enabled }) => enabled)
   const time = weekTimeOf(now, first.zone)
   return (
     <>
       {said.heldBack ? <p className="kw-timed-held">{t(`heldBack.${said.heldBack}`)}</p> : null}
-      {on.length > 0 ? (
-        <>
-          <Now control={control} held={isHeldAt(time, on)} next={nextChange(time, on)} />
-          <WeekDrawing periods={on} now={time} />
-        </>
-      ) : null}
+      {on.length > 0 ? <Now control={control} held={isHeldAt(time, on)} next={nextChange(time, on)} /> : null}
+      {on.length > 0 || onMark ? <WeekDrawing periods={on} now={time} onMark={onMark} onPress={change} /> : null}
+      {onMark ? <p className="kw-quiet">{t('drag')}</p> : null}
       <ul className="kw-timed kw-periods" aria-label={title}>
         {list.map((period) => (
-          <PeriodRow key={period.id} {...{ data, control, said, mayManage, period }} />
+          <PeriodRow key={period.id} {...{ data, control, said, period }} />
         ))}
       </ul>
       <p className="kw-quiet">{t('byGateway', { zone: first.zone })}</p>
     </>
   )
+}
+
+/** Opens the form of a period. */
+function useChange(deviceId: string, control: ResolvedControl): (period: TimedPeriod) => void {
+  const open = useDialog()
+  return (period) => open((close) => <PeriodDialog {...{ deviceId, control, period }} onClose={close} />)
 }
 
 /** What is planned for now, and when that changes; what the door really is, its reading says. */
@@ -88,24 +107,22 @@ function Now({ control, held, next }: { control: ResolvedControl; held: boolean;
 
 interface PeriodRowProps extends PeriodsProps {
   said: TimedTasks
-  mayManage: boolean
   period: TimedPeriod
 }
 
-function PeriodRow({ data, control, said, mayManage, period }: PeriodRowProps) {
+function PeriodRow({ data, control, said, period }: PeriodRowProps) {
   const { t } = useTranslation('timed')
   const language = useLanguage()
   const ask = useAsk()
-  const open = useDialog()
-  const deviceId = data.device.id
-  const params = { deviceId, periodId: period.id }
+  const change = useChange(data.device.id, control)
+  const params = { deviceId: data.device.id, periodId: period.id }
   const at = `${period.from}–${period.to}`
   const repeat = repeatText({ repeat: 'weekdays', day: null, days: period.days }, t)
   const name = `${repeat} ${at}`
   const what = period.ran ? t('lastPeriodRun', { what: valueName(control, period.ran.value, language) }) : ''
   return (
     <TimedLine at={at} what={repeat} repeat={what} standing={period.standing} ran={period.ran} said={said}>
-      {mayManage && (
+      {said.mayPlan && (
         <>
           <TimedSwitch
             enabled={period.enabled}
@@ -116,7 +133,7 @@ function PeriodRow({ data, control, said, mayManage, period }: PeriodRowProps) {
             domain="timed"
             name={name}
             doings={[
-              { words: 'change', run: () => open((close) => <PeriodDialog {...{ deviceId, control, period }} onClose={close} />) },
+              { words: 'change', run: () => change(period) },
               { words: 'removePeriod', ask: asked(timedPeriodCalls.removeTimedPeriod, { params }) },
             ]}
           />

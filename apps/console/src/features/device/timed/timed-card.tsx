@@ -20,10 +20,10 @@ export function TimedCard({ data }: { data: DeviceData }) {
   const { t } = useTranslation('timed')
   const { device, type } = data
   const isTimed = type.controls?.some(({ timed }) => timed) === true
-  const mayManage = device.right === 'manage' || device.right === 'main'
   const params = { deviceId: device.id }
   const tasks = useCall(timedTaskCalls.readTimedTasks, { params }, { enabled: isTimed, poll: livePoll })
-  const offered = useCall(controlCalls.readControls, { params }, { enabled: isTimed && mayManage, poll: livePoll })
+  const mayPlan = tasks.data?.mayPlan === true
+  const offered = useCall(controlCalls.readControls, { params }, { enabled: isTimed && mayPlan, poll: livePoll })
   const open = useDialog()
   if (!isTimed || tasks.isPending) return null
   if (tasks.isError) return <Failure what={t('title')} error={tasks.error} at={tasks.errorUpdatedAt} onRetry={() => void tasks.refetch()} />
@@ -35,13 +35,13 @@ export function TimedCard({ data }: { data: DeviceData }) {
     <Card
       title={t('title')}
       note={list.length > 0 ? t('count', { count: list.length, on: list.filter(({ enabled }) => enabled).length }) : null}
-      extra={mayManage && controls.length > 0 ? <Button onClick={add}>{t('add')}</Button> : null}
+      extra={mayPlan && controls.length > 0 ? <Button onClick={add}>{t('add')}</Button> : null}
     >
       {tasks.data.heldBack && list.length > 0 ? <p className="kw-timed-held">{t(`heldBack.${tasks.data.heldBack}`)}</p> : null}
       {list.length === 0 ? <p className="kw-quiet">{t('none')}</p> : null}
       <ul className="kw-timed" aria-label={t('title')}>
         {list.map((task) => (
-          <TimedRow key={task.id} task={task} said={tasks.data} data={data} controls={controls} mayManage={mayManage} />
+          <TimedRow key={task.id} task={task} said={tasks.data} data={data} controls={controls} />
         ))}
       </ul>
       <Strays strays={strays} data={data} />

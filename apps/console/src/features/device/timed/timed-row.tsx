@@ -17,11 +17,10 @@ interface TimedRowProps {
   said: TimedTasks
   data: DeviceData
   controls: readonly TimedControl[]
-  mayManage: boolean
 }
 
 /** One timed task: when, what, whether the gateway has it, and what became of it last. */
-export function TimedRow({ task, said, data, controls, mayManage }: TimedRowProps) {
+export function TimedRow({ task, said, data, controls }: TimedRowProps) {
   const { t } = useTranslation('timed')
   const language = useLanguage()
   const ask = useAsk()
@@ -37,7 +36,7 @@ export function TimedRow({ task, said, data, controls, mayManage }: TimedRowProp
       ran={task.ran}
       said={said}
     >
-      {mayManage && (
+      {said.mayPlan && (
         <>
           <TimedSwitch
             enabled={task.enabled}

@@ -24,6 +24,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { latestValues } from '../../devices/index.ts'
 import { findRules } from '../../thresholds/index.ts'
 import { findControllable, findRequested } from '../queries/commands.ts'
+import { maySetOf } from '../rules.ts'
 import { type CommandActor, demandFree, demandRoom, keep } from './keeping.ts'
 
 export interface SettingWish {
@@ -51,13 +52,14 @@ interface Meant extends SettingWish {
 /**
  * Keeps a command for each setting, all or none, with one entry in the audit, in an order that keeps the rules between them on the way.
  * @throws Refusal 10003 for what the device does not take and for a broken rule, 30001 over a budget and for a device that is disabled or
- * expired, 50003 when a setting is out of reach, is being set, or holds another value than the person saw
+ * expired, 100000 for what only those who manage the device set, 50003 when a setting is out of reach, is being set, or holds another value than the person saw
  */
 export async function writeSettings(wish: SettingsWish, actor: CommandActor, services: Services): Promise<Command[]> {
   const { device } = wish
   const type = deviceType(device.type)
   const meant = wish.changes.map((each, index) => meaningOf(type, each, index))
   demandOnce(meant)
+  if (maySetOf(device) !== 'all') demandEveryday(meant)
   const options = { action: 'device.set', subject: `device ${device.boxId}`, businessId: device.businessId } as const
   return change(services, actor, options, async (tx, { at, note, unchanged }) => {
     const found = await findControllable(tx, device.id, true)
@@ -100,6 +102,12 @@ function meaningOf(type: DeviceType | undefined, wish: SettingWish, index: numbe
 function demandOnce(meant: readonly Meant[]): void {
   const twice = meant.find(({ control }, index) => meant.findIndex((each) => each.control === control) < index)
   if (twice) throw notOffered(twice.index)
+}
+
+/** The rest is for those who manage the device. */
+function demandEveryday(meant: readonly Meant[]): void {
+  const other = meant.find(({ resolved }) => resolved.setting?.everyday !== true)
+  if (other) throw new Refusal(100000, { field: `body.changes.${other.index}.control`, says: saysMessage('not-main-user') })
 }
 
 function notOffered(index: number): Refusal {

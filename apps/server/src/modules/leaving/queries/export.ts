@@ -62,6 +62,14 @@ export const exportTables = {
         from uplinks u join sims s on s.uplink_id = u.id left join users c on c.id = s.changed_by
        where u.business_id = $1 ${page('u.id')}`,
   },
+  videos: {
+    ...byId,
+    columns: ['id', 'name', 'kind', 'address', 'device', 'group'],
+    statement: `
+      select v.id as key, v.id, v.name, v.kind, v.address_shown as address, d.box_id as device, g.name as "group"
+        from videos v left join devices d on d.id = v.device_id left join groups g on g.id = v.group_id
+       where v.business_id = $1 ${page('v.id')}`,
+  },
   devices: {
     ...byId,
     columns: [

@@ -7,13 +7,13 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { lockRecord, replaceLinks, updateRecord } from '../../../storage/record-table.ts'
+import { insertRecord, lockRecord, replaceLinks, updateRecord } from '../../../storage/record-table.ts'
 import { channels, type Delivered, deliver, linkTo } from '../../delivery/index.ts'
 import { settle, tell } from '../../notifications/index.ts'
 import { admitTry, type Count, hashToken } from '../../sessions/index.ts'
 import { lockBusiness } from '../queries/businesses.ts'
 import { type EmployeeRecord, employeeTable, inDepartments } from '../queries/employees.ts'
-import { type AccountRow, countInvited, findAccountOf, findInvited, insertInvited, renewInvitation } from '../queries/invitations.ts'
+import { type AccountRow, countInvited, findAccountOf, findInvited } from '../queries/invitations.ts'
 import { contactOf, invitationDays, inviteBackOff, type Role, type Scope } from '../rules.ts'
 import { demandOwnPlaces } from './employees.ts'
 
@@ -115,16 +115,14 @@ async function keepInvitation(
   if (account) demandFree(account, businessId)
   const details = detailsOf(wish)
   await demandOwnPlaces(tx, businessId, details)
-  const { code, codeHash, expiresAt } = newCode(at)
+  const { code, ...link } = newLink(at, user.id)
+  const employee = { ...details, ...link, name }
   const known = await findInvited(tx, businessId, contactOf(contact))
   if (known && !wish.again) throw new Refusal(70002, { field: 'body.contact', says: says('already-invited') })
   if (!known) await demandRoom(tx, businessId, excesses)
-  const employeeId =
-    known?.id ??
-    (await insertInvited(tx, { ...details, ...contactOf(contact), businessId, name, codeHash, expiresAt, invitedBy: user.id, at }))
+  const employeeId = known?.id ?? (await insertRecord(tx, employeeTable, businessId, { ...employee, ...contactOf(contact), createdAt: at }))
   if (known) {
-    await updateRecord(tx, employeeTable, known.id, { ...details, name })
-    await renewInvitation(tx, known.id, codeHash, expiresAt, user.id)
+    await updateRecord(tx, employeeTable, known.id, employee)
     await settle(tx, `employee ${known.id}`, at)
   }
   await replaceLinks(tx, inDepartments, employeeId, details.departmentIds)
@@ -168,27 +166,32 @@ export async function demandInvited(
   employeeId: string,
   { right }: Pick<Inviter, 'right'>,
 ): Promise<EmployeeRecord & { id: string }> {
-  const invited = await db.transaction((tx) => lockRecord(tx, employeeTable, businessId, employeeId))
+  const invited = await db.transaction((tx) => demandPending(tx, businessId, employeeId))
+  if (invited.right === 'main' && right !== 'main') throw new Refusal(100000)
+  return invited
+}
+
+async function demandPending(tx: Transaction, businessId: string, employeeId: string): Promise<EmployeeRecord & { id: string }> {
+  const invited = await lockRecord(tx, employeeTable, businessId, employeeId)
   if (!invited) throw new Refusal(70003)
   if (invited.userId !== null) throw new Refusal(30001, { says: says('already-joined') })
-  if (invited.right === 'main' && right !== 'main') throw new Refusal(100000)
   return invited
 }
 
 async function renew(tx: Transaction, businessId: string, employeeId: string, { user }: Inviter, { at, note }: Changing): Promise<Pending> {
   const business = await lockBusiness(tx, businessId)
-  const invited = await lockRecord(tx, employeeTable, businessId, employeeId)
-  if (!business || !invited) throw new Refusal(70003)
-  if (invited.userId !== null) throw new Refusal(30001, { says: says('already-joined') })
-  const { code, codeHash, expiresAt } = newCode(at)
-  await renewInvitation(tx, employeeId, codeHash, expiresAt, user.id)
+  if (!business) throw new Refusal(70003)
+  const invited = await demandPending(tx, businessId, employeeId)
+  const { code, ...link } = newLink(at, user.id)
+  await updateRecord(tx, employeeTable, employeeId, link)
   note()
   return { employeeId, businessId, businessName: business.name, contact: invited.phone ?? invited.email ?? '', name: invited.name, code }
 }
 
-function newCode(now: Date): { code: string; codeHash: Buffer; expiresAt: Date } {
+/** A code, and what of it is kept; one that was there before ends. */
+function newLink(now: Date, invitedBy: string) {
   const code = randomBytes(32).toString('base64url')
-  return { code, codeHash: hashToken(code), expiresAt: new Date(now.getTime() + invitationDays * 86_400_000) }
+  return { code, invitationHash: hashToken(code), invitationExpiresAt: new Date(now.getTime() + invitationDays * 86_400_000), invitedBy }
 }
 
 async function send(services: Services, pending: Pending, language: Language): Promise<SentInvitation> {

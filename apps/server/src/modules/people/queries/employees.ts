@@ -21,7 +21,8 @@ const devicesSeen = `
 export const employeeRows = sqlList(employeeList, {
   select: `m.id, m.user_id as "userId", ${name} as name, ${phone} as phone, ${email} as email, m.job_number as "jobNumber", m.remark,
            m.right_on_devices as "right", m.scope, m.control, m.created_at as "createdAt", m.joined_at as "joinedAt",
-           m.invitation_expires_at as "invitationExpiresAt", p.id as "positionId", p.name as "positionName",
+           m.invitation_expires_at as "invitationExpiresAt",
+           case when p.id is not null then json_build_object('id', p.id::text, 'name', p.name) end as position,
            coalesce((select json_agg(json_build_object('id', d.id::text, 'name', d.name) order by d.path)
                        from membership_departments md join departments d on d.id = md.department_id
                       where md.membership_id = m.id), '[]') as departments,
@@ -44,8 +45,11 @@ export interface EmployeeRecord extends EmployeeFields {
   userId: string | null
   phone: string | null
   email: string | null
+  createdAt: Date
   /** Null where the person has joined. */
   invitationHash: Buffer | null
+  invitationExpiresAt: Date | null
+  invitedBy: string | null
 }
 
 export interface EmployeeFields extends Role {
@@ -57,7 +61,10 @@ export interface EmployeeFields extends Role {
 
 export const employeeTable = recordTable<EmployeeRecord>(
   'memberships',
-  ['userId', 'name', 'phone', 'email', 'jobNumber', 'remark', 'positionId', 'right', 'scope', 'control', 'invitationHash'],
+  [
+    ...(['userId', 'name', 'phone', 'email', 'jobNumber', 'remark', 'positionId', 'right', 'scope', 'control'] as const),
+    ...(['createdAt', 'invitationHash', 'invitationExpiresAt', 'invitedBy'] as const),
+  ],
   { right: 'right_on_devices' },
 )
 export const inDepartments = { name: 'membership_departments', of: 'membership_id', to: 'department_id' } as const

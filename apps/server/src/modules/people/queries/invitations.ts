@@ -1,55 +1,6 @@
 import { type Queryable, rowOf } from '../../../storage/queryable.ts'
 import type { Contact, Role } from '../rules.ts'
 
-export interface NewInvitation extends Role, Contact {
-  businessId: string
-  name: string
-  jobNumber: string
-  remark: string
-  positionId: string | null
-  codeHash: Buffer
-  expiresAt: Date
-  invitedBy: string
-  at: Date
-}
-
-/** The id of the new employee. */
-export async function insertInvited(tx: Queryable, invited: NewInvitation): Promise<string> {
-  const row = await rowOf<{ id: string }>(
-    tx,
-    `insert into memberships (business_id, name, phone, email, job_number, remark, position_id, right_on_devices, scope, control,
-                              invitation_hash, invitation_expires_at, invited_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
-    [
-      invited.businessId,
-      invited.name,
-      invited.phone,
-      invited.email,
-      invited.jobNumber,
-      invited.remark,
-      invited.positionId,
-      invited.right,
-      invited.scope,
-      invited.control,
-      invited.codeHash,
-      invited.expiresAt,
-      invited.invitedBy,
-      invited.at,
-    ],
-  )
-  return row?.id ?? ''
-}
-
-/** A new code in place of the old one, which ends. */
-export async function renewInvitation(tx: Queryable, id: string, codeHash: Buffer, expiresAt: Date, invitedBy: string): Promise<void> {
-  await tx.query('update memberships set invitation_hash = $2, invitation_expires_at = $3, invited_by = $4 where id = $1', [
-    id,
-    codeHash,
-    expiresAt,
-    invitedBy,
-  ])
-}
-
 /** Whom the business has invited under this contact and who has not joined. */
 export function findInvited(tx: Queryable, businessId: string, contact: Contact): Promise<{ id: string } | undefined> {
   return rowOf<{ id: string }>(

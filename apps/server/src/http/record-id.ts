@@ -1,5 +1,5 @@
 import { RecordId } from '@kilowatch/contract'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** An id of an address; what cannot be one does not exist. @throws Refusal 70003 */
 export function demandId(text: string): string {

@@ -1,0 +1,42 @@
+import { type RenewableDevice, renewalList } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { deviceLink } from '../../shared/device-links.ts'
+import { number } from '../../shared/formats.ts'
+import { Card } from '../../ui/card.tsx'
+import type { CellsOf } from '../../ui/list/list-columns.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
+
+const cells: CellsOf<typeof renewalList> = {
+  name: { width: 220, fixed: 'left', render: (device) => <Link to={deviceLink(device)}>{device.name}</Link> },
+  state: {
+    width: 170,
+    marks: {
+      expired: ['triangle', 'var(--major)'],
+      soon: ['hourglass', 'var(--notice)'],
+      later: ['check', 'var(--normal)'],
+    },
+  },
+  prices: { width: 300, render: ({ prices }) => <Prices prices={prices} /> },
+}
+
+/** Devices of the business that expire, with when, and what so many months more cost. */
+export function RenewalPage() {
+  const { t } = useTranslation('renewal')
+  return (
+    <Page>
+      <Card flush>
+        <ListTable list={renewalList} cells={cells} lead={t('lead')} empty={<Empty text={t('none')} />} />
+      </Card>
+    </Page>
+  )
+}
+
+function Prices({ prices }: Pick<RenewableDevice, 'prices'>) {
+  const { t } = useTranslation('renewal')
+  if (prices.length === 0) return <span className="kw-quiet">{t('unpriced')}</span>
+  const shown = prices.map(({ months, price }) => t('price', { months, price: number(price, 2) }))
+  return shown.join(t('and'))
+}

@@ -1,0 +1,1 @@
+export { renewalHandlers } from './handlers.ts'

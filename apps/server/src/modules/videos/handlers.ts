@@ -1,0 +1,41 @@
+import { type VideoSource, videoCalls } from '@kilowatch/contract'
+import { handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Visible } from '../../http/subjects.ts'
+import type { Services } from '../../services.ts'
+import { unseal } from '../settings/index.ts'
+import { addVideo, changeVideo, removeVideo } from './commands/videos.ts'
+import { type VideoRow, visibleVideos } from './queries/videos.ts'
+
+export const videoHandlers = handlers(videoCalls, {
+  async listVideos({ visible, query }, services) {
+    const rows = await visibleVideos(services.db, visible, { boxId: query.box_id, groupId: query.group_id })
+    return rows.map((row) => sourceOf(row, services))
+  },
+
+  async addVideo({ body: { deviceId, groupId, ...form }, ...actor }, services) {
+    const id = await addVideo(form, { deviceId, groupId }, actor, services)
+    return oneVideo(id, { userId: actor.user.id }, services)
+  },
+  async changeVideo({ record, body, ...actor }, services) {
+    await changeVideo(record.id, body, actor, services)
+    return oneVideo(record.id, { userId: actor.user.id }, services)
+  },
+  async removeVideo({ record, ...actor }, services) {
+    await removeVideo(record.id, actor, services)
+    return null
+  },
+})
+
+async function oneVideo(id: string, visible: Visible, services: Services): Promise<VideoSource> {
+  const row = (await visibleVideos(services.db, visible, {})).find((each) => each.id === id)
+  if (!row) throw new Refusal(70003)
+  return sourceOf(row, services)
+}
+
+/** Who does not manage it reads no secrets of its address. */
+function sourceOf({ id, name, kind, boxId, groupId, addressShown, sealedAddress, manages }: VideoRow, { config }: Services): VideoSource {
+  const whole = unseal(config.dataFolder, 'video', sealedAddress)
+  const address = manages && whole !== undefined ? whole : addressShown
+  return { id, name, kind, address, withheld: address !== whole, box_id: boxId, group_id: groupId }
+}

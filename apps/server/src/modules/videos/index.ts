@@ -1,0 +1,2 @@
+export { videoHandlers } from './handlers.ts'
+export { videoRecord } from './record.ts'

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { addressFault, withoutSecrets } from './rules.ts'
+
+test.each([
+  ['rtsp', 'rtsp://viewer:pa:ss@192.0.2.10:554/stream1?channel=1'],
+  ['hls', 'https://cameras.example.org/room/index.m3u8'],
+  ['mjpeg', 'http://[2001:db8::1]:8080/'],
+  ['page', 'http://camera-1/'],
+] as const)('%s takes %s', (kind, address) => expect(addressFault(kind, address)).toBeUndefined())
+
+test.each([
+  ['hls', 'rtsp://192.0.2.10/stream1', 'video-scheme'],
+  ['rtsp', 'https://192.0.2.10/stream1', 'video-scheme'],
+  ['page', 'javascript://example.org/%0aalert(1)', 'video-scheme'],
+  ['page', 'javascript:alert(1)', 'video-address'],
+  ['page', 'data:text/html,x', 'video-address'],
+  ['snapshot', 'file:///etc/passwd', 'video-address'],
+  ['hls', 'cameras.example.org/index.m3u8', 'video-address'],
+  ['hls', 'https://', 'video-address'],
+  ['hls', 'https://a b/', 'video-address'],
+  ['hls', 'https:\\\\example.org', 'video-address'],
+] as const)('%s does not take %s', (kind, address, fault) => expect(addressFault(kind, address)).toBe(fault))
+
+test.each([
+  ['rtsp://viewer:secret@192.0.2.10:554/stream1', 'rtsp://192.0.2.10:554/stream1'],
+  ['rtsp://viewer:se@cret@192.0.2.10/a@b', 'rtsp://192.0.2.10/a@b'],
+  ['https://example.org/a.m3u8?token=secret#secret', 'https://example.org/a.m3u8'],
+  ['https://user:secret@example.org?token=secret', 'https://example.org'],
+  ['https://example.org/a.m3u8', 'https://example.org/a.m3u8'],
+])('of %s everybody reads %s', (address, shown) => expect(withoutSecrets(address)).toBe(shown))
