@@ -1,5 +1,5 @@
 import './controls.css'
-import { controlGroups, resolveControl } from '@kilowatch/catalog'
+import { controlGroups, drawnControls, resolveControl } from '@kilowatch/catalog'
 import { controlCalls, type DeviceControls } from '@kilowatch/contract'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -34,13 +34,15 @@ export function ControlsCard({ data }: { data: DeviceData }) {
 function Controls({ said, data }: { said: DeviceControls; data: DeviceData }) {
   const { t } = useTranslation('controls')
   if (said.controls.length === 0) return <p className="kw-quiet">{t('noControls')}</p>
-  const controls = said.controls.flatMap(({ key }) => resolveControl(data.type, key) ?? [])
+  // What a drawing of the overview offers stands there.
+  const listed = said.controls.filter(({ key }) => !drawnControls(data.type).includes(key))
+  const controls = listed.flatMap(({ key }) => resolveControl(data.type, key) ?? [])
   return (
     <ul className="kw-controls">
       {controlGroups(controls, (key) => data.readings.get(key)?.value ?? undefined).map((group) => (
         <GroupRow key={group.number} {...{ group, said, data }} />
       ))}
-      {said.controls.map(({ key, values }) => {
+      {listed.map(({ key, values }) => {
         const control = resolveControl(data.type, key)
         const newest = said.commands.find((command) => command.control === key)
         return (
