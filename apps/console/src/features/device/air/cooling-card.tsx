@@ -19,6 +19,7 @@ export function CoolingCard({ part, data }: { part: CoolingOutput; data: DeviceD
   const big = data.readings.has(part.power) ? part.power : part.output
   return (
     <Card
+      className="kw-side-grows"
       title={part.name[language]}
       {...(demand === undefined ? {} : { note: t('cooling.mark') })}
       {...(rated > 0 ? { extra: <Said text={t('cooling.rated')} value={kw(rated)} /> } : {})}

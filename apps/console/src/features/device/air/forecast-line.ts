@@ -5,10 +5,10 @@ const day = 86_400_000
 /** The future takes at most this share of what is past. */
 const mostAhead = 0.7
 
-/** How much of the future is drawn: to a little behind the day of the limit, where it is not too far; nothing without a forecast. */
+/** How much of the future is drawn: well behind the day of the limit, where it is not too far; nothing without a forecast. */
 export function ahead(forecast: Forecast | undefined, { from, to }: TimeSpan): number {
   if (forecast?.kind !== 'date') return 0
-  return Math.min((to - from) * mostAhead, Math.max(day, (forecast.at - to) * 1.4))
+  return Math.min((to - from) * mostAhead, Math.max(day, (forecast.at - to) * 2.2))
 }
 
 /** The straight line into the future with its band, from now on. */
@@ -36,6 +36,11 @@ export function forecastMark(forecast: Forecast | undefined, limit: number, { to
   if (forecast?.kind !== 'date' || forecast.at > to) return undefined
   const text = shortDay(forecast.at)
   return { id: 'forecast', at: forecast.at, value: limit, kind: 'would-fire', text, title: text }
+}
+
+/** Where the measure is now. */
+export function nowMark(at: number, value: number, text: string): ChartMark {
+  return { id: 'now', at, value, kind: 'would-fire', text, title: text }
 }
 
 /** "10-30" */

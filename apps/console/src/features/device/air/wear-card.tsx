@@ -16,7 +16,7 @@ import { goodValue } from '../overview/good-value.ts'
 import { useHistory, useRecent } from '../use-history.ts'
 import { useRules } from '../use-rules.ts'
 import { type Forecast, forecastOf } from './forecast.ts'
-import { ahead, forecastMark, forecastSeries } from './forecast-line.ts'
+import { ahead, forecastMark, forecastSeries, nowMark } from './forecast-line.ts'
 import { useForecastWords } from './forecast-words.ts'
 import './air.css'
 
@@ -51,16 +51,15 @@ export function WearCard({ part, data }: { part: WearTrend; data: DeviceData }) 
   const span = { from: shown.from, to: until }
   const foretold = forecastSeries(forecast, { from: shown.to, to: until }, t('wear.forecast'), (value) => formatFigure(value, 0))
   const mark = limit === undefined ? undefined : forecastMark(forecast, limit, span)
+  const present = now === undefined ? [] : [nowMark(line?.at.at(-1) ?? shown.to, now, `${formatFigure(now, point.point.decimals)} ${unit}`)]
+  const marks = [...present, ...(mark ? [mark] : [])]
   const panel = {
     id: part.point,
     unit,
     height: 118,
-    series: [
-      ...(line ? [{ ...line, label: now === undefined ? '' : `${formatFigure(now, point.point.decimals)} ${unit}` }] : []),
-      ...foretold,
-    ],
+    series: [...(line ? [{ ...line, label: '' }] : []), ...foretold],
     limits: limitLines(rule, point, language),
-    marks: mark ? [mark] : [],
+    marks,
     decimals: point.point.decimals,
     bounds: point.point.range,
   }

@@ -20,11 +20,14 @@ export function ControlsCard({ data }: { data: DeviceData }) {
   if (!may || controls.isPending) return null
   if (controls.isError)
     return <Failure what={t('title')} error={controls.error} at={controls.errorUpdatedAt} onRetry={() => void controls.refetch()} />
-  if (controls.data.controls.length === 0 && controls.data.commands.length === 0) return null
+  // What a drawing of the overview offers stands there.
+  const listed = controls.data.controls.filter(({ key }) => !drawnControls(type).includes(key))
+  const isDrawn = listed.length < controls.data.controls.length
+  if (listed.length === 0 && controls.data.commands.length === 0 && (controls.data.mayControl || !isDrawn)) return null
   return (
     <Card title={t('title')} {...(controls.data.connected ? {} : { note: t('away') })}>
       {!controls.data.mayControl && controls.data.controls.length > 0 ? <Alert type="info" showIcon title={t('notLet')} /> : null}
-      <Controls said={controls.data} data={data} />
+      {(listed.length > 0 || !isDrawn) && <Controls said={{ ...controls.data, controls: listed }} data={data} />}
       <h3 className="kw-commands-head">{t('recent')}</h3>
       <CommandList commands={controls.data.commands} data={data} connected={controls.data.connected} />
     </Card>
@@ -34,15 +37,13 @@ export function ControlsCard({ data }: { data: DeviceData }) {
 function Controls({ said, data }: { said: DeviceControls; data: DeviceData }) {
   const { t } = useTranslation('controls')
   if (said.controls.length === 0) return <p className="kw-quiet">{t('noControls')}</p>
-  // What a drawing of the overview offers stands there.
-  const listed = said.controls.filter(({ key }) => !drawnControls(data.type).includes(key))
-  const controls = listed.flatMap(({ key }) => resolveControl(data.type, key) ?? [])
+  const controls = said.controls.flatMap(({ key }) => resolveControl(data.type, key) ?? [])
   return (
     <ul className="kw-controls">
       {controlGroups(controls, (key) => data.readings.get(key)?.value ?? undefined).map((group) => (
         <GroupRow key={group.number} {...{ group, said, data }} />
       ))}
-      {listed.map(({ key, values }) => {
+      {said.controls.map(({ key, values }) => {
         const control = resolveControl(data.type, key)
         const newest = said.commands.find((command) => command.control === key)
         return (

@@ -20,9 +20,9 @@ const beside: ReadonlySet<OverviewPart['part']> = new Set(['runtime', 'phase-loa
 const abreast: ReadonlySet<OverviewPart['part']> = new Set(['wear', 'day', 'hours'])
 const withSide: ReadonlySet<OverviewPart['part']> = new Set(['power-path', 'air-water'])
 
-/** Whether a trend beside a drawing would add nothing: a path tells how the device stands, cells have their own history, and where a leak was is no course. */
+/** Whether a trend beside a drawing would add nothing: a path tells how the device stands, cells and probes have their own courses, and where a leak was is none. */
 export function showsItsDay({ part }: OverviewPart): boolean {
-  return part === 'power-path' || part === 'cell-map' || part === 'cable' || part === 'day'
+  return part === 'power-path' || part === 'cell-map' || part === 'cable' || part === 'day' || part === 'probes'
 }
 
 /** Values come first: over the trend stands what the headline names (review S20). */

@@ -20,7 +20,7 @@ it('takes the highest of a row at each time, of condensed steps their extremes',
 it('says since when a row has been above a line, over times without data', () => {
   const at = [1, 2, 3, 4, 5]
   expect(aboveSince({ at, value: [28, 26, 28, null, 29] }, 27)).toBe(3)
-  expect(aboveSince({ at, value: [28, 28, 28, 28, 28] }, 27)).toBe(1)
+  expect(aboveSince({ at, value: [null, 28, 28, 28, 28] }, 27)).toBe('before')
   expect(aboveSince({ at, value: [28, 28, 28, 28, 27] }, 27)).toBeUndefined()
   expect(aboveSince({ at, value: [null, null, null, null, null] }, 27)).toBeUndefined()
 })

@@ -20,14 +20,14 @@ export function highestOf(all: readonly Series[]): RowCurve {
   return { at, value: at.map((time) => highest.get(time) ?? null) }
 }
 
-/** Since when a curve has been above a line until its end; undefined where its end is not. */
-export function aboveSince({ at, value }: RowCurve, line: number): number | undefined {
+/** Since when a curve has been above a line until its end; 'before' where all of it is, undefined where its end is not. */
+export function aboveSince({ at, value }: RowCurve, line: number): number | 'before' | undefined {
   let since: number | undefined
   for (let index = at.length - 1; index >= 0; index -= 1) {
     const known = value[index] ?? null
     if (known === null) continue
-    if (known <= line) break
+    if (known <= line) return since
     since = at[index]
   }
-  return since
+  return since === undefined ? undefined : 'before'
 }

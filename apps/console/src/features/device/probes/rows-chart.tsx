@@ -57,7 +57,10 @@ export function RowsChart({ shown: { data, point, limit, rule }, rows }: RowsPro
     <section className="kw-rack-rows" aria-label={title}>
       <p>
         <b>{title}</b> {t('racks.lastHour')}
-        {since?.at !== undefined && t('racks.since', { row: since.name, at: formats.time(since.at) })}
+        {since?.at !== undefined &&
+          (since.at === 'before'
+            ? t('racks.sinceBefore', { row: since.name })
+            : t('racks.since', { row: since.name, at: formats.time(since.at) }))}
       </p>
       {history.isPending && <Skeleton height={130} />}
       {history.isError && !history.data && (
