@@ -4,7 +4,7 @@ import { indexesOf, keyOf, patternOf, type ResolvedPoint, resolvePoint } from '.
 import { pointLabel, stateValue, withoutCapital } from './names.ts'
 import type { Language } from './point.ts'
 import { quantise } from './quantise.ts'
-import { controlOfSetting, enteredNumber, numberToTell, type Setting, settingKey } from './setting.ts'
+import { controlOfSetting, enteredNumber, numberToTell, type Setting, settingControlKey, settingKey } from './setting.ts'
 
 /** One concrete control of a device: 'outlet.3.switch'; or a setting of it: 'setting.cooling_start'. */
 export interface ResolvedControl {
@@ -112,4 +112,11 @@ export function controlName({ control, proof }: ResolvedControl, language: Langu
   const label = pointLabel(proof, language)
   if (!label) return name
   return `${label} ${language === 'en' ? withoutCapital(name) : name}`
+}
+
+/** Keys of the controls, and of the settings behind them, that a drawing of the overview offers. */
+export function drawnControls({ overview }: Pick<DeviceType, 'overview'>): readonly string[] {
+  return overview.flatMap((part) =>
+    part.part === 'unit' ? [part.mode, part.power, ...part.rows.map(({ setting }) => settingControlKey(setting))] : [],
+  )
 }

@@ -18,6 +18,8 @@ export type Trait = 'power-path' | 'battery' | 'cells' | 'climate' | 'outlets' |
 export type InfoField = Field & {
   /** Stands beside the type in the device's header ("80 kVA"). */
   inHeader?: true
+  /** What of the device it is about, where that repeats: such fields stand together. */
+  part?: { repeated: string; number: number }
 }
 
 /** What stands in lists and in the device header for a type; the console draws it. */

@@ -1,3 +1,4 @@
+import type { PlaceFields } from './places.ts'
 import type { Names, NumberedKey } from './point.ts'
 
 /** Diagram of where power flows, in a 760 × 440 drawing. */
@@ -125,7 +126,7 @@ export interface Gauges<K extends string = string> {
   name: Names
   points: readonly K[]
 }
-/** What repeats as cards with their day, the highest first: the probes of a room. */
+/** What repeats as cards with their day, the highest first, or where it stands in racks: the probes of a room. */
 export interface ProbeCards<K extends string = string, S extends string = string> {
   part: 'probes'
   name: Names
@@ -134,6 +135,15 @@ export interface ProbeCards<K extends string = string, S extends string = string
   measures: readonly K[]
   /** Says that one of them is no longer there. */
   link: { by: K | S; lost: readonly string[] }
+  /** Where each stands, once somebody enters it. */
+  places?: PlaceFields
+  /** In racks, by measure: from where and in which steps the seven colours of the heat scale go. */
+  heat: Readonly<Partial<Record<K, HeatScale>>>
+}
+/** The first colour is below `from`, each next one a step further, the last one open. */
+export interface HeatScale {
+  from: number
+  step: number
 }
 /** An air conditioner as its air flows: return, filter, coil, fan, supply; below the coil its water and its compressor, where it has them. */
 export interface AirWater<K extends string = string, S extends string = string> {
@@ -155,6 +165,54 @@ export interface AirWater<K extends string = string, S extends string = string> 
 export interface AirValues<K extends string = string> {
   temperature: K
   humidity: K
+}
+/** What stands in an air conditioner as it was read, with the pencil to change it. */
+export interface UnitSettings<K extends string = string> {
+  part: 'unit'
+  name: Names
+  /** Keys of its controls. */
+  mode: string
+  power: string
+  /** Each setting, and the point that it is about. */
+  rows: readonly { setting: K; measured: K }[]
+}
+/** What an air conditioner gives against what is asked of it. */
+export interface CoolingOutput<K extends string = string> {
+  part: 'cooling'
+  name: Names
+  power: K
+  /** Shares of what it can do, %. */
+  output: K
+  demand: K
+  /** Field of the information: what it can do, kW. */
+  rated: string
+  air: { back: K; supply: K; flow: K }
+  water: { in: K; out: K; flow: K }
+}
+/** A measure that rises until something is changed, with the day on which it will be at its limit. */
+export interface WearTrend<K extends string = string> {
+  part: 'wear'
+  name: Names
+  point: K
+}
+/** The last day of a measure, with its limits and what it is set to. */
+export interface DayTrend<K extends string = string, S extends string = string> {
+  part: 'day'
+  name: Names
+  point: K
+  set: K
+  /** For how long a state has had this value today. */
+  spent: { by: S; value: string; name: Names }
+  /** Said below it together. */
+  beside: { name: Names; points: readonly K[] }
+}
+/** For how long parts have run, and how often they were started today. */
+export interface RunningHours<K extends string = string> {
+  part: 'hours'
+  name: Names
+  rows: readonly { name: Names; hours: K; starts?: K; inDays?: true }[]
+  /** Field of the information: the hours at which the unit is serviced. */
+  service: string
 }
 /** A sensing cable with the place of the leak on it. */
 export interface SensingCable<K extends string = string, S extends string = string> {
@@ -205,6 +263,11 @@ export type OverviewPart<K extends string = string, S extends string = string> =
   | Gauges<K>
   | ProbeCards<K, S>
   | AirWater<K, S>
+  | UnitSettings<K>
+  | CoolingOutput<K>
+  | WearTrend<K>
+  | DayTrend<K, S>
+  | RunningHours<K>
   | SensingCable<K, S>
   | DoorState<S>
   | SwitchedChannels<K>

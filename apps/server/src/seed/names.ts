@@ -53,6 +53,8 @@ const english: Readonly<Record<string, string>> = {
   'CT 电池监测': 'CT battery monitor',
   '冷通道 A': 'Cold aisle A',
   '冷通道 B': 'Cold aisle B',
+  'C 列': 'Row C',
+  'D 列': 'Row D',
   '应急照明 EPS': 'Emergency lighting EPS',
   '弱电间 4F': 'Telecom closet 4F',
   机房温湿度: 'Server room climate',

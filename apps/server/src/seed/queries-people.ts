@@ -7,6 +7,8 @@ export interface Progress {
   language?: Language
   /** Whose devices have been handed over. */
   sites: readonly string[]
+  /** Devices of which has been entered what people know of them. */
+  facts?: readonly string[]
 }
 
 const progressKey = 'demo-people'
@@ -131,4 +133,18 @@ export async function handSite(tx: Queryable, businessId: string, site: string, 
       where v.business_id = $1 and v.site = $2 on conflict do nothing`,
     [businessId, site],
   )
+}
+
+/** @returns whether the device is there */
+export async function enterFacts(
+  tx: Queryable,
+  { businessId, site, name, info }: { businessId: string; site: string; name: string; info: Readonly<Record<string, string | number>> },
+): Promise<boolean> {
+  const { rowCount } = await tx.query('update devices set info = $4::jsonb || info where business_id = $1 and site = $2 and name = $3', [
+    businessId,
+    site,
+    name,
+    JSON.stringify(info),
+  ])
+  return rowCount !== null && rowCount > 0
 }

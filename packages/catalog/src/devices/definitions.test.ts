@@ -5,7 +5,7 @@ import { tellingCodes } from '../battery-use.ts'
 import type { DeviceType, Tab } from '../define.ts'
 import { checkLimits } from '../limits.ts'
 import { concreteKeys, deviceType, flatPoint, flatPoints } from '../lookup.ts'
-import type { AirWater, OneLine, OverviewPart, PowerPath } from '../overview.ts'
+import type { AirWater, OneLine, OverviewPart, PowerPath, ProbeCards, UnitSettings } from '../overview.ts'
 import { units } from '../units.ts'
 import { expectNames, expectState, expectUnique, pointAt } from './expectations.ts'
 import { deviceTypes } from './index.ts'
@@ -152,6 +152,10 @@ describe.each(cases)('%s', (_code, type) => {
       if (part.part === 'cell-map') for (const { steps } of part.measures) expect([...steps]).toEqual([...steps].sort((a, b) => a - b))
       if (part.part === 'power-path') expectPath(type, part)
       if (part.part === 'one-line') expectOneLine(type, part)
+      if (part.part === 'probes') expectProbes(type, part)
+      if (part.part === 'unit') expectUnit(type, part)
+      if (part.part === 'cooling') expect(type.info.find(({ key }) => key === part.rated)?.kind).toBe('number')
+      if (part.part === 'hours') expect(type.info.find(({ key }) => key === part.service)?.kind).toBe('number')
       expectStates(type, part)
     }
     expect(type.traits.includes('power-path')).toBe(parts.some(({ part }) => part === 'power-path'))
@@ -197,6 +201,16 @@ function keysOfPart(part: OverviewPart): readonly string[] {
       return [part.current, part.imbalance, ...part.values]
     case 'air-water':
       return keysOfAirWater(part)
+    case 'unit':
+      return part.rows.flatMap(({ setting, measured }) => [setting, measured])
+    case 'cooling':
+      return [part.power, part.output, part.demand, ...Object.values(part.air), ...Object.values(part.water)]
+    case 'wear':
+      return [part.point]
+    case 'day':
+      return [part.point, part.set, part.spent.by, ...part.beside.points]
+    case 'hours':
+      return part.rows.flatMap(({ hours, starts }) => [hours, ...(starts ? [starts] : [])])
     default:
       return part.points
   }
@@ -219,12 +233,25 @@ function expectStates(type: DeviceType, part: OverviewPart): void {
   }
   if (part.part === 'probes') named(part.link.by, part.link.lost)
   if (part.part === 'air-water') named(part.status.by, part.status.running)
+  if (part.part === 'day') named(part.spent.by, [part.spent.value])
   if (part.part === 'door') named(part.leaf.by, part.leaf.closed)
   if (part.part === 'door') named(part.lock.by, part.lock.locked)
   if (part.part === 'cable') named(part.leak.by, part.leak.wet)
   if (part.part === 'cable') named(part.cable.by, part.cable.broken)
   if (part.part === 'channels') for (const { by, values } of part.said) named(by, values)
   if (part.part === 'channels') named(part.state.by, part.state.on)
+}
+
+function expectUnit({ controls, settings }: DeviceType, { mode, power, rows }: UnitSettings): void {
+  for (const key of [mode, power]) expect(controls?.map((control) => control.key)).toContain(key)
+  for (const { setting } of rows) expect(settings?.map(({ key }) => key)).toContain(setting)
+}
+
+function expectProbes(type: DeviceType, { measures, heat, places }: ProbeCards): void {
+  expect(Object.keys(heat)).toEqual(measures)
+  for (const scale of Object.values(heat)) expect(scale?.step).toBeGreaterThan(0)
+  const fields = Object.values({ ...places }).map((field) => field.replace('{n}', '1'))
+  for (const field of fields) expect(type.info.map(({ key }) => key)).toContain(field)
 }
 
 function expectOneLine(type: DeviceType, { breaker, tie, branch, source, firstSection }: OneLine): void {

@@ -19,6 +19,7 @@ const unitFields = Array.from({ length: count }, (_, at) => ({
   name: numbered({ zh: '数值 {n} 单位', en: 'Unit of value {n}' }, at + 1),
   kind: 'choice' as const,
   of: unitChoices,
+  part: { repeated: 'value', number: at + 1 },
 }))
 
 export const generic = defineDevice({

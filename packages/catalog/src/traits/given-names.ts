@@ -7,6 +7,7 @@ export function nameFields<const K extends string>(key: K, name: Names, count: n
     name: numbered(name, place + 1),
     kind: 'text' as const,
     most: 15,
+    ...part(key, place),
   }))
 }
 
@@ -20,9 +21,35 @@ export function nameAndIdFields<const K extends string>(key: K, name: Names, id:
       kind: 'text' as const,
       most: 20,
       digits: 12,
+      ...part(key, place),
     },
   ])
 }
+
+/** Beside its name, in which row of racks and at which place of it each stands: 'probe_1_row' and 'probe_1_place' and so on. */
+export function placeFields<const K extends string>(key: K, row: Names, place: Names, count: number) {
+  return Array.from({ length: count }, (_, at) => [
+    { key: `${key}_${at + 1}_row` as `${K}_${number}_row`, name: numbered(row, at + 1), kind: 'text' as const, most: 15, ...part(key, at) },
+    {
+      key: `${key}_${at + 1}_place` as `${K}_${number}_place`,
+      name: numbered(place, at + 1),
+      kind: 'number' as const,
+      range: [1, 99] as const,
+      ...part(key, at),
+    },
+  ]).flat()
+}
+
+interface OfPart {
+  part: { number: number }
+}
+
+/** Fields of the same parts, those of one part together. */
+export function byPart<F extends OfPart, G extends OfPart>(fields: readonly F[], others: readonly G[]): (F | G)[] {
+  return [...fields, ...others].sort((a, b) => a.part.number - b.part.number)
+}
+
+const part = (repeated: string, at: number) => ({ part: { repeated, number: at + 1 } })
 
 /** "探头 {n}名称" with its number. */
 export function numbered({ zh, en }: Names, number: number): Names {

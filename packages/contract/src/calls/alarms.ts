@@ -58,7 +58,8 @@ export type Alarm = z.output<typeof Alarm>
 
 export const AlarmStep = z.object({
   at: z.string(),
-  action: z.enum(['opened', 'peaked', 'released', 'confirmed', 'commented', 'assigned', 'shelved', 'unshelved']),
+  /** 'known': its first live reading; that it had begun earlier, a backlog told later. */
+  action: z.enum(['opened', 'known', 'peaked', 'released', 'confirmed', 'commented', 'assigned', 'shelved', 'unshelved']),
   by: Person.nullable(),
   text: z.string().nullable(),
   value: z.number().nullable(),

@@ -1,5 +1,5 @@
 import './overview/overview.css'
-import { heldControls, tabsOfType } from '@kilowatch/catalog'
+import { type DeviceType, drawnControls, heldControls, settingControlKey, tabsOfType } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../shared/page-definition.ts'
 import { lazyPart } from '../../ui/part.tsx'
@@ -30,7 +30,7 @@ function Overview({ data }: { data: DeviceData }) {
   const { t } = useTranslation('device')
   if (!data.latest) return <PageSkeleton />
   if (data.readings.size === 0) return <Empty text={t('noReadings')} />
-  const { gauges, main, side, drawings, first, rest } = arranged(data.type)
+  const { gauges, main, side, courses, drawings, first, rest } = arranged(data.type)
   return (
     <div className="kw-overview">
       <Parts parts={gauges} data={data} />
@@ -44,16 +44,21 @@ function Overview({ data }: { data: DeviceData }) {
       ) : (
         <Parts parts={[...main, ...side]} data={data} />
       )}
+      {courses.length > 0 && (
+        <div className="kw-overview-courses">
+          <Parts parts={courses} data={data} />
+        </div>
+      )}
       <Parts parts={drawings} data={data} />
       {first.length > 0 && (
         <div className="kw-overview-rest">
           <Parts parts={first} data={data} />
         </div>
       )}
-      {![...main, ...drawings].some(showsItsDay) && <TrendCard data={data} />}
+      {![...main, ...courses, ...drawings].some(showsItsDay) && <TrendCard data={data} />}
       <EventsCard data={data} />
       <ControlsCard data={data} />
-      {data.type.settings && !tabsOfType(data.type).includes('settings') && <SettingsCard data={data} />}
+      {hasSettingsCard(data.type) && <SettingsCard data={data} />}
       {heldControls(data.type).map((control) => (
         <PeriodsCard key={control.key} data={data} control={control} />
       ))}
@@ -64,4 +69,10 @@ function Overview({ data }: { data: DeviceData }) {
       <ExchangesCard data={data} />
     </div>
   )
+}
+
+/** Settings stand on the first page where they have no tab, and no drawing offers them. */
+function hasSettingsCard(type: DeviceType): boolean {
+  const drawn = drawnControls(type)
+  return !tabsOfType(type).includes('settings') && (type.settings ?? []).some(({ key }) => !drawn.includes(settingControlKey(key)))
 }

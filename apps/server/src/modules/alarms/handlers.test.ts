@@ -258,6 +258,21 @@ describe('the detail', () => {
       ['commented', null],
     ])
   })
+
+  test('says when it was first known, where a backlog told that it had begun earlier', async () => {
+    const own = await freshHouse()
+    const alarmId = await insert(own, { side: 'high', minutesAgo: 40 })
+    const lived = (minutes: number) =>
+      server.database.pool.query(`update alarms set live_at = opened_at + $2 * interval '1 minute' where id = $1`, [alarmId, minutes])
+    const actions = async () => (await read(alarmId, own.viewer)).steps.map(({ action, at }) => [action, Date.parse(at)] as const)
+    await lived(25)
+    const [opened, known] = await actions()
+    expect([opened?.[0], known?.[0]]).toEqual(['opened', 'known'])
+    expect((known?.[1] ?? 0) - (opened?.[1] ?? 0)).toBe(25 * 60_000)
+    // Moved back, and forward again to where it had been opened.
+    await lived(0)
+    expect((await actions()).map(([action]) => action)).toEqual(['opened'])
+  })
 })
 
 describe('the export', () => {

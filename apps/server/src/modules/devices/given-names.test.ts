@@ -51,3 +51,17 @@ test('a unit that the catalogue does not have, and a name that is too long, are 
   expect((await change({ value_2_unit: 'furlong' })).envelope).toMatchObject({ code: 10003, data: { field: 'body.info.value_2_unit' } })
   expect((await change({ value_2_name: 'a name of more than fifteen' })).envelope).toMatchObject({ code: 10003 })
 })
+
+test('two probes in one place, and half of a place, are refused; what is sound stands in the device', async () => {
+  const th = await buildDevice(server.database.pool, { ...house, boxId: idWith(4, 91), name: '冷通道', type: 'th' })
+  const place = (info: Record<string, string | number>) =>
+    send(server.app, deviceCalls.changeDevice, { params: { deviceId: th.boxId }, body: { info } }, house.admin, { language: 'en' })
+  const first = { probe_1_row: 'A', probe_1_place: 1, probe_2_row: 'A' }
+  expect((await place({ ...first, probe_2_place: 1 })).envelope).toMatchObject({
+    code: 10003,
+    data: { field: 'body.info.probe_2_place' },
+    msg: 'Place of probe 2: another probe has this place',
+  })
+  expect((await place(first)).envelope).toMatchObject({ code: 10003, msg: 'Place of probe 2: enter row and place together' })
+  expect((await place({ ...first, probe_2_place: 2 })).data).toMatchObject({ info: { ...first, probe_2_place: 2 } })
+})

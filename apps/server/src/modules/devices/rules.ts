@@ -1,4 +1,14 @@
-import { concreteKeys, type DeviceType, deviceType, fieldProblem, givenIn, indexOf, patternOf } from '@kilowatch/catalog'
+import {
+  concreteKeys,
+  type DeviceType,
+  deviceType,
+  fieldProblem,
+  givenIn,
+  type InfoField,
+  indexOf,
+  patternOf,
+  placeProblems,
+} from '@kilowatch/catalog'
 import type { Device, DeviceRight, DeviceState, Reading } from '@kilowatch/contract'
 import type { RefusalDetail } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
@@ -89,7 +99,13 @@ export function infoProblem(type: DeviceType, info: Readonly<Record<string, stri
     const problem = fieldProblem(field, info[field.key])
     if (!problem) continue
     const word = problem === 'required' ? 'missing-info' : 'wrong-info'
-    return { field: `body.info.${field.key}`, says: (language) => says(word, { field: field.name[language] })(language) }
+    return wrongField(field, word)
   }
-  return undefined
+  const [misplaced] = placeProblems(type, info)
+  const field = misplaced && type.info.find(({ key }) => key === misplaced[0])
+  return field && wrongField(field, misplaced[1])
+}
+
+function wrongField({ key, name }: InfoField, word: Parameters<typeof says>[0]): RefusalDetail {
+  return { field: `body.info.${key}`, says: (language) => says(word, { field: name[language] })(language) }
 }

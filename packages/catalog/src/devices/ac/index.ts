@@ -1,7 +1,7 @@
 import { defineDevice } from '../../define.ts'
 import { brand, installed, model, place, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
-import { amount } from '../entered.ts'
+import { amount, count } from '../entered.ts'
 import { acControls, isOff } from './controls.ts'
 import { acGroups, acParameters, acPoints } from './points.ts'
 
@@ -37,52 +37,60 @@ export const ac = defineDevice({
         discharge: 'discharge_pressure',
         fault: 'compressor_fault',
       },
-      figures: ['cooling_power', 'cooling_output', 'cooling_demand'],
+      figures: ['cooling_power'],
       steps: [20, 25],
+    },
+    {
+      part: 'unit',
+      name: { zh: '设置', en: 'Settings' },
+      mode: 'mode',
+      power: 'power',
+      rows: [
+        { setting: 'set_temperature', measured: 'return_temperature' },
+        { setting: 'set_humidity', measured: 'return_humidity' },
+      ],
+    },
+    {
+      part: 'cooling',
+      name: { zh: '制冷输出', en: 'Cooling output' },
+      power: 'cooling_power',
+      output: 'cooling_output',
+      demand: 'cooling_demand',
+      rated: 'capacity',
+      air: { back: 'return_temperature', supply: 'supply_temperature', flow: 'air_flow' },
+      water: { in: 'water_in_temperature', out: 'water_out_temperature', flow: 'water_flow' },
+    },
+    { part: 'wear', name: { zh: '滤网压差', en: 'Filter pressure' }, point: 'filter_pressure' },
+    {
+      part: 'day',
+      name: { zh: '湿度', en: 'Humidity' },
+      point: 'return_humidity',
+      set: 'set_humidity',
+      spent: { by: 'mode', value: 'dehumidify', name: { zh: '今日除湿', en: 'Dehumidifying today' } },
+      beside: { name: { zh: '送风', en: 'Supply air' }, points: ['supply_humidity', 'supply_temperature'] },
+    },
+    {
+      part: 'hours',
+      name: { zh: '运行时间', en: 'Running hours' },
+      rows: [
+        { name: { zh: '压缩机 1', en: 'Compressor 1' }, hours: 'compressor_hours', starts: 'compressor_starts' },
+        { name: { zh: '压缩机 2', en: 'Compressor 2' }, hours: 'compressor_2_hours', starts: 'compressor_2_starts' },
+        { name: { zh: '风机', en: 'Fan' }, hours: 'fan_hours' },
+        { name: { zh: '滤网已用', en: 'Filter in use' }, hours: 'filter_hours', inDays: true },
+      ],
+      service: 'service_hours',
     },
     {
       part: 'values',
       name: { zh: '运行', en: 'Operation' },
-      points: ['status', 'mode', 'set_temperature', 'set_humidity', 'fan_fault', 'compressor_fault', 'humidifier_fault', 'water_fault'],
-    },
-    {
-      part: 'values',
-      name: { zh: '空气', en: 'Air' },
-      points: [
-        'return_temperature',
-        'return_humidity',
-        'supply_temperature',
-        'supply_humidity',
-        'fan_speed',
-        'air_flow',
-        'filter_pressure',
-        'fan_hours',
-      ],
-    },
-    {
-      part: 'values',
-      name: { zh: '制冷', en: 'Cooling' },
-      points: [
-        'cooling_output',
-        'cooling_demand',
-        'cooling_power',
-        'input_power',
-        'water_in_temperature',
-        'water_out_temperature',
-        'water_flow',
-        'valve_position',
-      ],
-    },
-    {
-      part: 'values',
-      name: { zh: '压缩机', en: 'Compressor' },
-      points: ['compressor_current', 'suction_pressure', 'discharge_pressure', 'compressor_hours'],
+      points: ['input_power', 'fan_fault', 'compressor_fault', 'humidifier_fault', 'water_fault'],
     },
   ],
   info: [
     brand,
     model,
     { key: 'capacity', name: { zh: '额定制冷量', en: 'Rated cooling power' }, ...amount, unit: 'kW', inHeader: true },
+    { key: 'service_hours', name: { zh: '保养时的运行时数', en: 'Service at' }, ...count, unit: 'h' },
     place,
     installed,
     remarks,

@@ -5,6 +5,8 @@ import { fault } from '../../traits/switchgear.ts'
 // Names after BACnet objects and register maps that makers of room units publish. Supply air has no default for high: it is the room's
 // when the unit stands by, warm when it heats, and near saturation behind a cold coil. The filter is changed at 200 to 250 Pa (EN 779: final pressure drop of
 // coarse filters). Pressures of the compressor depend on the refrigerant: no default.
+// Hours: LIEBERT-GP-ENVIRONMENTAL-MIB (lgpEnvStatistics: two compressors, fan), PowerNet-MIB (airIRRP100UnitRunHoursAirFilter). Starts:
+// as controllers of compressors count them (NIBE, register 43416).
 
 const air = { decimals: 1, group: 'air' } as const
 const cooling = { decimals: 1, group: 'cooling' } as const
@@ -85,7 +87,11 @@ const measures = [
     normal: [2.2, 2.5],
   }),
   counter('compressor_hours', { zh: '压缩机运行时间', en: 'Compressor hours' }, 'h', { group: 'compressor' }),
+  counter('compressor_starts', { zh: '压缩机启动次数', en: 'Compressor starts' }, '1', { group: 'compressor', perHour: 0.15 }),
+  counter('compressor_2_hours', { zh: '压缩机 2 运行时间', en: 'Compressor 2 hours' }, 'h', { group: 'compressor', perHour: 0.6 }),
+  counter('compressor_2_starts', { zh: '压缩机 2 启动次数', en: 'Compressor 2 starts' }, '1', { group: 'compressor', perHour: 0.08 }),
   counter('fan_hours', { zh: '风机运行时间', en: 'Fan hours' }, 'h', { group: 'air' }),
+  counter('filter_hours', { zh: '滤网使用时间', en: 'Filter hours' }, 'h', { group: 'air' }),
 ] as const
 
 const states = [

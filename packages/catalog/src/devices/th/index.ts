@@ -1,5 +1,5 @@
 import { defineDevice } from '../../define.ts'
-import { nameAndIdFields } from '../../traits/given-names.ts'
+import { byPart, nameAndIdFields, placeFields } from '../../traits/given-names.ts'
 import { brand, installed, model, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
 import { thControls } from './controls.ts'
@@ -23,6 +23,12 @@ export const th = defineDevice({
       repeated: 'probe',
       measures: ['probe.*.temperature', 'probe.*.humidity', 'probe.*.illuminance'],
       link: { by: 'probe.*.link', lost: ['lost'] },
+      places: { row: 'probe_{n}_row', place: 'probe_{n}_place' },
+      heat: {
+        'probe.*.temperature': { from: 22, step: 1 },
+        'probe.*.humidity': { from: 40, step: 5 },
+        'probe.*.illuminance': { from: 100, step: 100 },
+      },
     },
     { part: 'table', name: { zh: '干接点', en: 'Dry contacts' }, repeated: 'contact', points: ['contact.*.state', 'contact.*.alarm'] },
     {
@@ -38,7 +44,10 @@ export const th = defineDevice({
     model,
     { key: 'room', name: { zh: '安装位置', en: 'Place' }, kind: 'text', most: 50 },
     installed,
-    ...nameAndIdFields('probe', { zh: '探头 {n} 名称', en: 'Name of probe {n}' }, { zh: '探头 {n} ID', en: 'ID of probe {n}' }, 16),
+    ...byPart(
+      nameAndIdFields('probe', { zh: '探头 {n} 名称', en: 'Name of probe {n}' }, { zh: '探头 {n} ID', en: 'ID of probe {n}' }, 16),
+      placeFields('probe', { zh: '探头 {n} 机柜排', en: 'Rack row of probe {n}' }, { zh: '探头 {n} 柜位', en: 'Place of probe {n}' }, 16),
+    ),
     remarks,
   ],
   controls: thControls,

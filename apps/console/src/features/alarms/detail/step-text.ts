@@ -39,6 +39,8 @@ export function useStepText(alarm: AlarmDetail): (step: AlarmStep) => StepText {
     switch (step.action) {
       case 'opened':
         return opened(step)
+      case 'known':
+        return { title: t('step.known'), more: t('step.began', { at: formats.clock(alarm.openedAt) }) }
       case 'peaked':
         return { title: t(alarm.side === 'low' ? 'step.lowest' : 'step.peaked', { value: value(step) }), more: null }
       case 'released':

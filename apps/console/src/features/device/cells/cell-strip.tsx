@@ -1,4 +1,4 @@
-import { type CellDeviation, formatFigure, pointName, resolvePoint, shownUnit } from '@kilowatch/catalog'
+import { type CellDeviation, formatFigure, pointName, resolvePoint, shownUnit, withoutCapital } from '@kilowatch/catalog'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
@@ -42,7 +42,7 @@ export function CellStrip({ data, shown, figures, weakest, onSelect }: CellStrip
       )}
       {statistics && (
         <>
-          <Item name={t('mean', { measure: inSentence(point.name[language]) })}>
+          <Item name={t('mean', { measure: withoutCapital(point.name[language]) })}>
             <Figure figure={formatFigure(statistics.mean, point.decimals)} unit={unit} />
           </Item>
           <Item name={t('highest')}>{extreme(statistics.max)}</Item>
@@ -93,9 +93,4 @@ function WeakPoint({ figures, cell }: { figures: readonly CellFigures[]; cell: n
     })
     .sort((a, b) => b.weakness - a.weakness)
   return <small>{ranked[0]?.text}</small>
-}
-
-/** "Voltage" to "voltage" in the middle of a sentence; "SOH" and Chinese names stay. */
-function inSentence(name: string): string {
-  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }

@@ -1,5 +1,5 @@
 import './controls.css'
-import { controlGroups, resolveControl } from '@kilowatch/catalog'
+import { controlGroups, drawnControls, resolveControl } from '@kilowatch/catalog'
 import { controlCalls, type DeviceControls } from '@kilowatch/contract'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -20,11 +20,14 @@ export function ControlsCard({ data }: { data: DeviceData }) {
   if (!may || controls.isPending) return null
   if (controls.isError)
     return <Failure what={t('title')} error={controls.error} at={controls.errorUpdatedAt} onRetry={() => void controls.refetch()} />
-  if (controls.data.controls.length === 0 && controls.data.commands.length === 0) return null
+  // What a drawing of the overview offers stands there.
+  const listed = controls.data.controls.filter(({ key }) => !drawnControls(type).includes(key))
+  const isDrawn = listed.length < controls.data.controls.length
+  if (listed.length === 0 && controls.data.commands.length === 0 && (controls.data.mayControl || !isDrawn)) return null
   return (
     <Card title={t('title')} {...(controls.data.connected ? {} : { note: t('away') })}>
       {!controls.data.mayControl && controls.data.controls.length > 0 ? <Alert type="info" showIcon title={t('notLet')} /> : null}
-      <Controls said={controls.data} data={data} />
+      {(listed.length > 0 || !isDrawn) && <Controls said={{ ...controls.data, controls: listed }} data={data} />}
       <h3 className="kw-commands-head">{t('recent')}</h3>
       <CommandList commands={controls.data.commands} data={data} connected={controls.data.connected} />
     </Card>

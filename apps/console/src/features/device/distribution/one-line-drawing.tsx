@@ -6,7 +6,7 @@ import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { BranchCell } from './branch-cell.tsx'
 import type { BranchFacts } from './branch-facts.ts'
-import { BreakerSymbol, Drop, Piece, Tie } from './one-line-symbols.tsx'
+import { BreakerSymbol, Broken, Drop, Piece, Tie } from './one-line-symbols.tsx'
 import { useOneLineWords } from './one-line-words.ts'
 import { SourceWords } from './source-words.tsx'
 import '../../../ui/diagrams/power-path.css'
@@ -115,6 +115,7 @@ function SectionLines({ section, layoutCell, condition, source, breaker, branche
         <path d={`M${sourceX - 8} ${sourceTop}q4-9 8 0t8 0`} className="kw-path-icon" />
         <Piece from={[sourceX, sourceTop + 24]} to={[sourceX, breaker === 'none' ? first : breakerY - 13]} flowing={source} />
       </g>
+      {source === 'dead' && <Broken x={sourceX} y={sourceTop + 37} />}
       {breaker !== 'none' && (
         <>
           <g className={`kw-path-${closed ? condition : source === 'dead' ? 'dead' : condition === 'unknown' ? 'unknown' : 'dead'}`}>

@@ -29,6 +29,16 @@ function Question({ x, y }: { x: number; y: number }) {
   )
 }
 
+/** Where what feeds the rest is gone. */
+export function Broken({ x, y }: { x: number; y: number }) {
+  return (
+    <g className="kw-path-dead" transform={`translate(${x} ${y})`}>
+      <circle r={8} className="kw-path-ring" />
+      <path d="M-3-3l6 6M3-3l-6 6" className="kw-path-cross" />
+    </g>
+  )
+}
+
 /** IEC 60617: the blade stands in the line while closed, beside it while open. */
 export function BreakerSymbol({ x, y, position }: { x: number; y: number; position: SwitchPosition }) {
   return (

@@ -1,10 +1,10 @@
-import { type AirWater, type AirWaterState, airWaterState, type Flow, pointName, resolvePoint } from '@kilowatch/catalog'
+import { type AirWater, type AirWaterState, airWaterState, type Flow, formatFigure, pointName, resolvePoint } from '@kilowatch/catalog'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useUpright } from '../../../shared/viewport.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Age } from '../../../ui/value.tsx'
+import { Age, FigureText } from '../../../ui/value.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { goodValue } from '../overview/good-value.ts'
 import { PointValue } from '../overview/point-value.tsx'
@@ -45,6 +45,8 @@ export function AirWaterCard({ part, data }: { part: AirWater; data: DeviceData 
                 </Fragment>
               )
             })}
+          <Apart data={data} name={t('air.airApart')} from={part.supply.temperature} to={part.back.temperature} />
+          <Apart data={data} name={t('air.waterApart')} from={part.water.in} to={part.water.out} />
         </span>
       }
     >
@@ -62,4 +64,16 @@ function summaryOf({ air, water, refrigerant }: AirWaterState, t: (key: string, 
   const said = (key: 'airFlow' | 'waterFlow' | 'gasFlow', flow: Flow) =>
     flow === 'none' ? [] : [t(`air.${key}`, { flow: t(`air.${flow}`, {}) })]
   return [...said('airFlow', air), ...said('waterFlow', water), ...said('gasFlow', refrigerant)].join(t('air.comma', {}))
+}
+
+/** "风 Δ 7.8 K": by how much the air was cooled, or the water warmed. */
+function Apart({ data, name, from, to }: { data: DeviceData; name: string; from: string; to: string }) {
+  const [low, high] = [goodValue(data, from), goodValue(data, to)]
+  if (low === undefined || high === undefined) return null
+  return (
+    <>
+      <span>{name}</span>
+      <FigureText figure={formatFigure(high - low, 1)} unit="K" />
+    </>
+  )
 }

@@ -1,4 +1,12 @@
-import { type DeviceType, type FieldProblem, fieldProblem, type InfoField } from '@kilowatch/catalog'
+import {
+  type DeviceType,
+  type FieldProblem,
+  fieldProblem,
+  type InfoField,
+  indexOf,
+  type PlaceProblem,
+  placeProblems,
+} from '@kilowatch/catalog'
 import type { DeviceDetail } from '@kilowatch/contract'
 
 /** Texts of the fields by key, as a person has them. */
@@ -8,9 +16,38 @@ export function textsOf(type: DeviceType, info: DeviceDetail['info']): InfoTexts
   return Object.fromEntries(type.info.map((field) => [field.key, String(info[field.key] ?? '')]))
 }
 
-/** What is wrong with what stands in a field: a key of the texts `problems`. */
-export function problemOf(field: InfoField, text: string): FieldProblem | undefined {
-  return fieldProblem(field, entered(field, text))
+/** A key of the texts `problems`. */
+export type InfoProblem = FieldProblem | PlaceProblem
+
+/** What is wrong with what stands in the fields, by their keys. */
+export function problemsOf(type: DeviceType, texts: InfoTexts): ReadonlyMap<string, InfoProblem> {
+  const own = type.info.flatMap((field) => {
+    const problem = fieldProblem(field, entered(field, texts[field.key] ?? ''))
+    return problem ? [[field.key, problem] as const] : []
+  })
+  return new Map<string, InfoProblem>([...placeProblems(type, texts), ...own])
+}
+
+/** Fields as they stand together: each by itself, or all that are about one part of the device. */
+export type FieldGroup = readonly InfoField[]
+
+/**
+ * Of what repeats, the parts that the device reports and those of which something is known; all of them where it reports none.
+ * @param keys of what the device reports
+ */
+export function fieldGroups({ info }: DeviceType, known: DeviceDetail['info'], keys: Iterable<string>): FieldGroup[] {
+  const reported = [...keys].map((key) => `${key.split('.')[0]} ${indexOf(key)}`)
+  const groups = new Map<string, InfoField[]>()
+  for (const field of info) {
+    const { part } = field
+    const name = part ? `${part.repeated} ${part.number}` : field.key
+    groups.set(name, [...(groups.get(name) ?? []), field])
+  }
+  return [...groups].flatMap(([name, fields]) => {
+    const repeated = fields[0]?.part?.repeated
+    const isNone = repeated === undefined || !reported.some((each) => each.startsWith(`${repeated} `))
+    return isNone || reported.includes(name) || fields.some(({ key }) => known[key] !== undefined) ? [fields] : []
+  })
 }
 
 /** What a text means in its field; undefined: nothing. */

@@ -1,4 +1,4 @@
-import { type FieldProblem, type InfoField, shownUnit } from '@kilowatch/catalog'
+import { type InfoField, shownUnit } from '@kilowatch/catalog'
 import { deviceCalls } from '@kilowatch/contract'
 import { App, Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -11,7 +11,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import type { DeviceData } from '../device-data.ts'
-import { infoOf, problemOf, textsOf } from './info-draft.ts'
+import { fieldGroups, type InfoProblem, infoOf, problemsOf, textsOf } from './info-draft.ts'
 
 /** The fields that the type declares. */
 export function InfoForm({ data }: { data: DeviceData }) {
@@ -22,12 +22,12 @@ export function InfoForm({ data }: { data: DeviceData }) {
   const present = textsOf(type, device.info)
   const [texts, setTexts] = useState(present)
   const changed = type.info.some(({ key }) => texts[key] !== present[key])
-  const broken = type.info.some((field) => problemOf(field, texts[field.key] ?? ''))
+  const problems = problemsOf(type, texts)
   // What is not there yet is said once it is missed.
   const [tried, setTried] = useState(false)
   const shownProblem = (field: InfoField) => {
-    const problem = problemOf(field, texts[field.key] ?? '')
-    return problem === 'required' && !tried ? undefined : problem
+    const problem = problems.get(field.key)
+    return (problem === 'required' || problem === 'place-half') && !tried ? undefined : problem
   }
   const save = useCommand(deviceCalls.changeDevice, {
     onDone: (saved) => {
@@ -38,7 +38,7 @@ export function InfoForm({ data }: { data: DeviceData }) {
   useUnsavedGuard(changed)
   const submit = () => {
     setTried(true)
-    if (broken) return message.warning(t('cannotSave'))
+    if (problems.size > 0) return message.warning(t('cannotSave'))
     if (!changed) return message.info(t('unchanged'))
     save.mutate({ params: { deviceId: device.id }, body: { info: infoOf(type, device.info, texts) } })
   }
@@ -51,14 +51,18 @@ export function InfoForm({ data }: { data: DeviceData }) {
           submit()
         }}
       >
-        {type.info.map((field) => (
-          <Field
-            key={field.key}
-            field={field}
-            text={texts[field.key] ?? ''}
-            problem={shownProblem(field)}
-            onChange={(text) => setTexts((known) => ({ ...known, [field.key]: text }))}
-          />
+        {fieldGroups(type, device.info, data.readings.keys()).map((group) => (
+          <div key={group[0]?.key} className={group[0]?.part && 'kw-info-part'}>
+            {group.map((field) => (
+              <Field
+                key={field.key}
+                field={field}
+                text={texts[field.key] ?? ''}
+                problem={shownProblem(field)}
+                onChange={(text) => setTexts((known) => ({ ...known, [field.key]: text }))}
+              />
+            ))}
+          </div>
         ))}
         {save.isError && (
           <p role="alert" className="kw-form-error">
@@ -81,7 +85,7 @@ export function InfoForm({ data }: { data: DeviceData }) {
 interface FieldProps {
   field: InfoField
   text: string
-  problem: FieldProblem | undefined
+  problem: InfoProblem | undefined
   onChange: (text: string) => void
 }
 

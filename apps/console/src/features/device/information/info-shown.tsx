@@ -4,28 +4,29 @@ import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ReadValue } from '../../../ui/read-only.tsx'
 import type { DeviceData } from '../device-data.ts'
-import { textsOf } from './info-draft.ts'
+import { fieldGroups, textsOf } from './info-draft.ts'
 
 /** What people know about the device, for those who may not change it. */
-export function InfoShown({ data: { device, type } }: { data: DeviceData }) {
+export function InfoShown({ data: { device, type, readings } }: { data: DeviceData }) {
   const { t } = useTranslation('information')
   const language = useLanguage()
   const texts = textsOf(type, device.info)
   return (
     <Card title={t('title')}>
       <div className="kw-info-form">
-        {type.info.map((field) => {
-          const text = texts[field.key] ?? ''
-          return (
-            <ReadValue
-              key={field.key}
-              label={field.name[language]}
-              unit={field.kind === 'number' && field.unit ? shownUnit(field.unit, language) : undefined}
-            >
-              {wordsOf(field, text, language)}
-            </ReadValue>
-          )
-        })}
+        {fieldGroups(type, device.info, readings.keys()).map((group) => (
+          <div key={group[0]?.key} className={group[0]?.part && 'kw-info-part'}>
+            {group.map((field) => (
+              <ReadValue
+                key={field.key}
+                label={field.name[language]}
+                unit={field.kind === 'number' && field.unit ? shownUnit(field.unit, language) : undefined}
+              >
+                {wordsOf(field, texts[field.key] ?? '', language)}
+              </ReadValue>
+            ))}
+          </div>
+        ))}
       </div>
     </Card>
   )

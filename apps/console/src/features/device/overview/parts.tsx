@@ -1,4 +1,9 @@
 import type { OverviewPart } from '@kilowatch/catalog'
+import { CoolingCard } from '../air/cooling-card.tsx'
+import { DayCard } from '../air/day-card.tsx'
+import { HoursCard } from '../air/hours-card.tsx'
+import { UnitCard } from '../air/unit-card.tsx'
+import { WearCard } from '../air/wear-card.tsx'
 import { CellMapPart } from '../cells/cell-map-part.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { ImbalanceCard } from '../distribution/imbalance-card.tsx'
@@ -44,6 +49,16 @@ function Part({ part, data }: { part: OverviewPart; data: DeviceData }) {
       return <ProbeCardsPart part={part} data={data} />
     case 'air-water':
       return <AirWaterCard part={part} data={data} />
+    case 'unit':
+      return <UnitCard part={part} data={data} />
+    case 'cooling':
+      return <CoolingCard part={part} data={data} />
+    case 'wear':
+      return <WearCard part={part} data={data} />
+    case 'day':
+      return <DayCard part={part} data={data} />
+    case 'hours':
+      return <HoursCard part={part} data={data} />
     case 'cable':
       return <CableCard part={part} data={data} />
     case 'door':

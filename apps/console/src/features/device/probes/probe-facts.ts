@@ -95,3 +95,19 @@ export function probeSummary(probes: readonly ProbeFacts[], { decimals }: Pick<M
     present: present.length,
   }
 }
+
+/** Lowest and highest of what is known; undefined where nothing is. */
+export function rangeOf(values: readonly (number | undefined)[]): readonly [number, number] | undefined {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 ? undefined : [Math.min(...known), Math.max(...known)]
+}
+
+/** The limits that all of them have; undefined where one has others. */
+export function sharedRule(probes: readonly ProbeFacts[]): Rule | undefined {
+  const [first, ...others] = probes.map(({ rule }) => rule)
+  return others.every((rule) => isAlike(rule, first)) ? first : undefined
+}
+
+function isAlike(one: Rule | undefined, other: Rule | undefined): boolean {
+  return JSON.stringify([one?.high, one?.low]) === JSON.stringify([other?.high, other?.low])
+}

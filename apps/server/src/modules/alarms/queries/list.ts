@@ -88,3 +88,9 @@ export function findLastTime(db: Queryable, id: string): Promise<LastTime | unde
     [id],
   )
 }
+
+/** When the live reading came that opened it, where its beginning was moved since; undefined where it was not. */
+export async function findLiveOpening(db: Queryable, id: string): Promise<Date | undefined> {
+  const row = await rowOf<{ live_at: Date | null }>(db, 'select live_at from alarms where id = $1', [id])
+  return row?.live_at ?? undefined
+}

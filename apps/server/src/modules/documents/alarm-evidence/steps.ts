@@ -48,6 +48,11 @@ function stepText(step: AlarmStep, told: Told, clock: (at: string) => string): T
   switch (step.action) {
     case 'opened':
       return openedText(told)
+    case 'known':
+      return [
+        { text: word('step-known'), bold: true },
+        word('step-joined', { text: word('step-began', { at: clock(told.alarm.openedAt) }) }),
+      ]
     case 'peaked':
       return [{ text: word(told.sided('step-peaked-high', 'step-peaked-low'), { value: told.value(step.value) }), bold: true }]
     case 'released':
