@@ -33,7 +33,7 @@ test('the gateway comes as one file, is installed by the shown command, and its 
   await page.goto(`${product.url}/device_add`)
   await page.getByLabel('名称', { exact: true }).fill('单文件网关')
   await page.getByRole('button', { name: '添加', exact: true }).click()
-  await expect(page.getByText('此版本第一次需要先生成')).toBeVisible()
+  await expect(page.getByText('首次需生成')).toBeVisible()
   await expect(page.getByText('SHA-256')).toHaveCount(0)
   await page.getByRole('button', { name: '生成下载文件' }).click()
   await expect(page.getByText('正在生成，完成后这里会自动更新…')).toBeVisible()

@@ -68,9 +68,23 @@ function Gateways({
 }) {
   const language = useLanguage()
   return (
-    <Card title={uplinkList.name[language]} extra={<ImportButton />} flush>
+    <Card title={uplinkList.name[language]} extra={<GatewayActions />} flush>
       <UplinkTable onCode={onCode} onRemove={onRemove} />
     </Card>
+  )
+}
+
+function GatewayActions() {
+  const { t } = useTranslation('uplinks')
+  const open = useDialog()
+  return (
+    <>
+      <Link to="/catalogue">{t('catalogue')}</Link>
+      <Button size="small" onClick={() => open((onClose) => <TakeUplinkDialog onClose={onClose} />)}>
+        {t('take.open')}
+      </Button>
+      <ImportButton />
+    </>
   )
 }
 
@@ -78,11 +92,7 @@ function AddActions() {
   const { t } = useTranslation('uplinks')
   const open = useDialog()
   return (
-    <>
-      <Link to="/catalogue">{t('catalogue')}</Link>
-      <Button onClick={() => open((onClose) => <TakeUplinkDialog onClose={onClose} />)}>{t('take.open')}</Button>
-      <Button onClick={() => open((onClose) => <DeviceImportDialog onClose={onClose} />)}>{t('import')}</Button>
-    </>
+    <Button onClick={() => open((onClose) => <DeviceImportDialog onClose={onClose} />)}>{t('device.import.open')}</Button>
   )
 }
 

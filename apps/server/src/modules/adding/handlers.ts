@@ -7,7 +7,7 @@ import { addingOf, connectingOf } from './rules.ts'
 
 export const addingHandlers = handlers(addingCalls, {
   async readAdding({ user, business }, { db, broker, clock }) {
-    return addingOf(await draftOf(db, { userId: user.id, businessId: business.id }), broker.url, clock.now())
+    return addingOf(await draftOf(db, { userId: user.id, businessId: business.id }), broker, clock.now())
   },
 
   async saveAdding({ user, business, body }, { db, clock }) {

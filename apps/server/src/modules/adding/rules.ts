@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto'
 import { type Adding, AddingDraft, type Claim, type Connecting } from '@kilowatch/contract'
-import { readClaimKey } from '@kilowatch/telemetry'
+import type { Services } from '../../services.ts'
 import type { ConnectingRow, DraftRow } from './queries.ts'
+
+type BrokerPlace = Pick<Services['broker'], 'url' | 'fingerprint'>
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** What a person left, with the key as long as it is the gateway's present one. */
-export function addingOf(row: DraftRow | undefined, brokerUrl: string, now: Date): Adding {
+export function addingOf(row: DraftRow | undefined, broker: BrokerPlace, now: Date): Adding {
   if (!row) return { draft: null, uplinkId: null, claim: null, keyAt: null, changedAt: null }
   return {
     // A draft of another version of the page is none.
     draft: AddingDraft.safeParse(row.draft).data ?? null,
     uplinkId: row.uplink_id,
-    claim: claimOf(row, brokerUrl, now),
+    claim: claimOf(row, broker, now),
     keyAt: iso(row.key_at),
     changedAt: row.changed_at.toISOString(),
   }
 }
 
-function claimOf({ claim_key, code_hash, expires_at }: DraftRow, brokerUrl: string, now: Date): Claim | null {
-  const read = claim_key === null ? undefined : readClaimKey(claim_key)
-  if (!read || claim_key === null || !code_hash || !expires_at || expires_at <= now) return null
-  if (!createHash('sha256').update(read.code).digest().equals(code_hash)) return null
-  return { ...read, key: claim_key, expiresAt: expires_at.toISOString(), brokerUrl }
+/** The key is id, code and fingerprint (`writeClaimKey`); its code is the present one where its hash is the one that is kept. */
+function claimOf({ uplink_id, claim_key, code_hash, expires_at }: DraftRow, { url, fingerprint }: BrokerPlace, now: Date): Claim | null {
+  const [, code = ''] = claim_key?.split('-') ?? []
+  if (uplink_id === null || claim_key === null || !code_hash || !expires_at || expires_at <= now) return null
+  if (!createHash('sha256').update(code).digest().equals(code_hash)) return null
+  return { uplinkId: uplink_id, code, fingerprint, key: claim_key, expiresAt: expires_at.toISOString(), brokerUrl: url }
 }
 
 export function connectingOf(row: ConnectingRow, broker: Connecting['broker']): Connecting {

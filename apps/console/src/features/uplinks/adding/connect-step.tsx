@@ -105,7 +105,9 @@ function Parts({ uplink, ...props }: ConnectProps & { uplink: Uplink | undefined
         </>
       ) : (
         <Part mark={<PartMark done={false} />} title={t('adding.gateway')} note={t('adding.gatewayNote')}>
-          <UplinkForm onCreated={({ claim }) => choose(claim.uplinkId, claim)} />
+          <div className={styles.gateway}>
+            <UplinkForm onCreated={({ claim }) => choose(claim.uplinkId, claim)} />
+          </div>
           <GatewayPicker onPick={choose} />
         </Part>
       )}

@@ -86,9 +86,8 @@ export function IdStep({ draft, change }: Omit<DraftPartProps, 'said'>) {
             }}
           />
         </div>
-        {ids.length > 0 ? (
-          <>
-            {(['name', 'site'] as const).map((key) => (
+        {ids.length > 0
+          ? (['name', 'site'] as const).map((key) => (
               <Field
                 key={key}
                 name={key}
@@ -96,10 +95,8 @@ export function IdStep({ draft, change }: Omit<DraftPartProps, 'said'>) {
                 most={key === 'site' ? 30 : ids.length > 1 ? 10 : 15}
                 onChange={(text) => change({ [key]: text })}
               />
-            ))}
-          </>
-        ) : null}
-        <span />
+            ))
+          : null}
         {places.length > 0 ? (
           <PartFields
             places={places.slice(0, shownPlaces(places, draft.parts))}

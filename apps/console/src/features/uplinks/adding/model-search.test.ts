@@ -7,7 +7,7 @@ const type = (code: string) => deviceType(code) ?? fail(code)
 function fail(code: string): never {
   throw new Error(code)
 }
-const choices = (code: string) => choicesOf(shownModels, type(code), 'zh', (name) => `其他${name}`)
+const choices = (code: string) => choicesOf(shownModels, type(code), 'zh', '其他')
 const names = (code: string, typed = '', protocol = '') => findModels(choices(code), typed, protocol).found.map(({ name }) => name)
 
 describe('looking for a model', () => {
@@ -16,7 +16,7 @@ describe('looking for a model', () => {
   })
 
   it('finds maker, series and other names from one letter, in any case; any device of the type stands last', () => {
-    expect(names('ups')).toEqual(['APC Smart-UPS（网络管理卡）', '其他UPS'])
+    expect(names('ups')).toEqual(['APC Smart-UPS（网络管理卡）', '其他'])
     for (const typed of ['a', 'srt', '施耐德', 'smart ups']) expect(names('ups', typed)[0], typed).toContain('APC')
   })
 
@@ -26,7 +26,7 @@ describe('looking for a model', () => {
   })
 
   it('is narrowed by protocol; the way is the chosen one, else the first that the product prefers', () => {
-    expect(names('ups', '', 'nut')).toEqual(['其他UPS'])
+    expect(names('ups', '', 'nut')).toEqual(['其他'])
     expect(names('ups', '', 'snmp')).toHaveLength(2)
     const any = choices('ups').at(-1) ?? fail('ups')
     expect(any.ways.map(({ protocol }) => protocol)).toEqual(['nut', 'snmp', 'mqtt'])
@@ -35,7 +35,7 @@ describe('looking for a model', () => {
   })
 
   it('has one row for what a device is asked for by itself', () => {
-    const [sunspec] = findModels(choicesOf(shownModels, type('meter'), 'en', String), 'sunspec meter', '').found
+    const [sunspec] = findModels(choicesOf(shownModels, type('meter'), 'en', 'Any'), 'sunspec meter', '').found
     expect(sunspec).toMatchObject({ name: 'SunSpec meter', ways: [{ protocol: 'modbus', code: 'sunspec' }] })
   })
 

@@ -28,12 +28,7 @@ const protocolOrder = ['nut', 'snmp', 'modbus', 'mqtt']
 export const protocolNames: Readonly<Record<string, string>> = { nut: 'NUT', snmp: 'SNMP', modbus: 'Modbus', mqtt: 'MQTT' }
 
 /** Models of a type, those of makers first; last of all what stands for every device of the type. */
-export function choicesOf(
-  models: readonly ShownModel[],
-  type: DeviceType,
-  language: Language,
-  anyOf: (type: string) => string,
-): ModelChoice[] {
+export function choicesOf(models: readonly ShownModel[], type: DeviceType, language: Language, anyName: string): ModelChoice[] {
   const own = models.filter((model) => model.type === type.code)
   const any = [...waysOf(own.filter((model) => isGeneric(model) && standsAlone(model))), broker]
   const names = new Map<string, ShownModel[]>()
@@ -54,7 +49,6 @@ export function choicesOf(
       words: folded([name, maker, ...aliases, ...codes].join(' ')),
     }
   })
-  const anyName = anyOf(type.name[language])
   const generic: ModelChoice = { key: 'any', maker: '', name: anyName, more: '', ways: any, generic: true, words: folded(anyName) }
   return [...named.sort((a, b) => a.name.localeCompare(b.name, language)), generic]
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import type { DraftPartProps } from '../device-draft.ts'
 import styles from './adding.module.css'
-import { choicesOf, findModels, type ModelChoice, matchIn, protocolNames, wayOf } from './model-search.ts'
+import { choicesOf, commonest, findModels, type ModelChoice, matchIn, protocolNames, wayOf } from './model-search.ts'
 import { StepCard } from './step-card.tsx'
 
 /** The model by maker, series, model or another name; what no model is known for is any device of the type. */
@@ -17,9 +17,10 @@ export function ModelStep(props: DraftPartProps) {
   const language = useLanguage()
   const { draft } = props
   const type = deviceType(draft.type)
+  const kind = type ? (commonest.some((code) => code === type.code) ? t(`adding.kinds.${type.code}`) : type.name[language]) : ''
   const choices = useMemo(
-    () => (type ? choicesOf(shownModels, type, language, (name) => t('adding.anyOf', { name })) : []),
-    [type, language, t],
+    () => (type ? choicesOf(shownModels, type, language, t('adding.anyOf', { name: kind })) : []),
+    [type, kind, language, t],
   )
   const named = choices.filter(({ generic }) => !generic).length
   return (
@@ -27,7 +28,7 @@ export function ModelStep(props: DraftPartProps) {
       step={2}
       title={t('device.model')}
       note={t('adding.modelNote')}
-      extra={type ? <span className={styles.dim}>{t('adding.modelCount', { name: type.name[language], count: named })}</span> : null}
+      extra={type ? <span className={styles.dim}>{t('adding.modelCount', { name: kind, count: named })}</span> : null}
       done={draft.series !== ''}
       flush
     >

@@ -1,3 +1,4 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
@@ -67,5 +68,5 @@ export function Part({
 /** Ticked, or still to come. */
 export function PartMark({ done, busy = false }: { done: boolean; busy?: boolean }) {
   if (done) return <Mark shape="check" colour="var(--normal)" filled />
-  return <Mark shape={busy ? 'hourglass' : 'dashed'} colour={busy ? 'var(--primary)' : 'var(--text-3)'} filled={false} />
+  return busy ? <ClockCircleOutlined className={styles.busy ?? ''} /> : <span className={styles.pending} />
 }

@@ -44,8 +44,8 @@ export async function insertDevices(
     `insert into devices (box_id, uplink_id, ref, business_id, name, site, announced_type, type, info, interval_ms, point_list, controls, via, created_at,
                           adopted_at)
      select d->>'boxId', $2, d->>'ref', $3, d->>'name', d->>'site', d->>'type', d->>'chosenType', d->'info', (d->>'intervalMs')::int,
-            array(select jsonb_array_elements_text(d->'pointList')), d->'controls', d->>'via', $4,
-            case when (d->>'entered')::boolean then $4 end
+            array(select jsonb_array_elements_text(d->'pointList')), d->'controls', d->>'via', $4::timestamptz,
+            case when (d->>'entered')::boolean then $4::timestamptz end
        from jsonb_array_elements($1::jsonb) with ordinality as u(d, n) order by n
          on conflict do nothing returning id, ref`,
     [JSON.stringify(devices), uplink.id, uplink.businessId, now],
