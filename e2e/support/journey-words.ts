@@ -14,6 +14,7 @@ export interface JourneyWords {
   idShort: string
   add: string
   connected: string
+  kept: RegExp
   inputVoltage: string
   inputVoltageL1: string
   thresholdTab: string
@@ -54,7 +55,8 @@ const zh: JourneyWords = {
   nameEmpty: '输入不能为空',
   idShort: '设备ID不正确，请重新输入：至少 12 位数字',
   add: '添加',
-  connected: '已连接',
+  connected: '等待网关：已连接',
+  kept: /^进度已存/,
   inputVoltage: '输入电压',
   inputVoltageL1: '输入电压 L1',
   thresholdTab: '告警阈值',
@@ -95,7 +97,8 @@ const en: JourneyWords = {
   nameEmpty: 'Input can not be empty',
   idShort: 'Device ID incorrect, re-enter: at least 12 digits',
   add: 'Add',
-  connected: 'Connected',
+  connected: 'Waiting for the gateway: connected',
+  kept: /^Progress kept/,
   inputVoltage: 'Input voltage',
   inputVoltageL1: 'Input voltage L1',
   thresholdTab: 'Alarm threshold',

@@ -86,13 +86,28 @@ describe('a gateway at a NUT server', () => {
     await broker.until(() => stateOf('ups', 'mode', latest('ups1', 'mode')) === 'online', 'online')
   })
 
-  it('tells of a device that was never read, and why; its type follows when it is', async () => {
-    start(site(nutDevice('ups1', 'nobody')))
-    const known = () => broker.hellos.flatMap(({ devices }) => devices).findLast(({ ref }) => ref === 'ups1')
-    await broker.until(() => known() !== undefined, 'the device')
-    expect(known()).toMatchObject({ type: 'box_no_set', points: [] })
-    await broker.until(() => (broker.statuses.at(-1)?.unreachable ?? []).length > 0, 'the reason')
+  it('tells of a device that was not read in three tries as absent, and why, and makes none of it', async () => {
+    start(site(nutDevice('ups1', 'nobody')), { deviceBackoff: { first: 50, most: 200 } })
+    await broker.until(() => (broker.hellos.at(-1)?.absent ?? []).length > 0, 'the device')
+    expect(broker.hellos.at(-1)?.absent).toMatchObject([
+      { ref: 'ups1', type: 'box_no_set', why: 'unknown-device', via: `NUT 127.0.0.1:${nut.port} nobody` },
+    ])
+    expect(broker.hellos.flatMap(({ devices }) => devices)).toEqual([])
     expect(broker.statuses.at(-1)?.unreachable).toMatchObject([{ ref: 'ups1', reason: 'unknown-device' }])
+  })
+
+  it('keeps a device that it has read once, though it is dead when the gateway starts again', async () => {
+    const house = site(nutDevice('ups1', 'other'))
+    const gateway = start(house)
+    await broker.until(() => latest('ups1', 'mode') !== undefined, 'a reading')
+    await gateway.stop()
+    nut.killDriver('other')
+    const before = broker.hellos.length
+    start(house, { deviceBackoff: { first: 50, most: 200 } })
+    await broker.until(() => (broker.statuses.at(-1)?.unreachable ?? []).length > 0, 'the report')
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    const hellos = broker.hellos.slice(before)
+    expect(hellos.every(({ devices, absent }) => devices.some(({ ref }) => ref === 'ups1') && absent?.length === 0)).toBe(true)
   })
 
   it('reports a device that its server lost, with its sensors, and goes on with the others', async () => {

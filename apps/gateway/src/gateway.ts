@@ -27,6 +27,7 @@ import { PointLists } from './uplink/point-lists.ts'
 import { DiskQueue } from './uplink/queue/disk-queue.ts'
 import { unreachableOf } from './uplink/unreachable.ts'
 import { startUplink, type Uplink, type UplinkRules } from './uplink/uplink.ts'
+import { startUplink, type UplinkRules } from './uplink/uplink.ts'
 
 export interface GatewayOptions {
   log: Log
@@ -191,7 +192,12 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       onReading: (readings) => {
         for (const reading of readings) alarms.hear(reading, uplink.offer(reading, announcedAs(device, reading.ref)))
       },
-      onState: (failure) => noteFailure({ ...device, type: device.type ?? access.type }, failure, failures, uplink),
+      onMissed: ({ reason }) => uplink.missed(unread(device, access.type), announcedAs(device, device.ref), wireReasons[reason]),
+      onState: (failure) => {
+        if (failure) failures.set(device.ref, failure)
+        else failures.delete(device.ref)
+        uplink.stateChanged()
+      },
     })
     return { access, poller }
   }
@@ -222,10 +228,7 @@ function uplinkRules(config: GatewayConfig): UplinkRules {
   }
 }
 
-function noteFailure(device: DeviceConfig, failure: Failure | undefined, failures: Map<string, Failure>, uplink: Uplink): void {
-  const { ref, name, type = unconfiguredType().code } = device
-  if (failure) failures.set(ref, failure)
-  else failures.delete(ref)
-  if (failure) uplink.expect({ ref, type, ...(name === undefined ? {} : { name }) }, announcedAs(device, ref))
-  uplink.stateChanged()
+/** What is known of a device before it has said anything. */
+function unread({ ref, name, type }: DeviceConfig, found: string | undefined) {
+  return { ref, type: type ?? found ?? unconfiguredType().code, ...(name === undefined ? {} : { name }) }
 }

@@ -1,5 +1,6 @@
 import type { DomainHandlers } from './http/routes.ts'
 import { accountHandlers } from './modules/accounts/index.ts'
+import { addingHandlers } from './modules/adding/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
@@ -44,6 +45,7 @@ import { videoHandlers } from './modules/videos/index.ts'
 /** The handlers of every domain; the live stream's need the process's hub and come with it. */
 export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   accounts: accountHandlers,
+  adding: addingHandlers,
   uplinkArrivals: uplinkArrivalHandlers,
   uplinkTransfers: uplinkTransferHandlers,
   uplinks: uplinkHandlers,

@@ -20,6 +20,7 @@ export function climateProbe({ limits, ...given }: Given): Device {
     announcedType: 'th',
     chosenType: null,
     controls: [],
+    via: '',
     announced: probeKeys,
     points: probePoints,
     placements: new Map(),

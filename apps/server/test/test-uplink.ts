@@ -1,4 +1,5 @@
 import {
+  type AbsentDevice,
   listHash,
   type OfferedControl,
   type Samples,
@@ -76,13 +77,14 @@ export class TestUplink {
     return this.until(() => this.answers.find((answer) => answer.channel === channel && fits(answer.body))?.body)
   }
 
-  /** Announces devices and waits for their ids, by ref. */
-  async hello(devices: readonly TestDevice[]): Promise<Map<string, string>> {
+  /** Announces devices and waits for their ids, by ref; `absent`: what it never read, as gateways say that know of such. */
+  async hello(devices: readonly TestDevice[], absent?: readonly AbsentDevice[]): Promise<Map<string, string>> {
     const before = this.answers.length
     await this.publish('hello', {
       ...this.clocks(),
       boot: this.clock.boot,
       software: { name: 'test', version: '1' },
+      ...(absent ? { absent } : {}),
       devices: devices.map((device) => {
         this.#lists.set(device.ref, listHash(device.keys))
         const interval = device.interval ?? 10_000

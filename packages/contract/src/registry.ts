@@ -1,4 +1,5 @@
 import type { AnyCall } from './call.ts'
+import { addingCalls } from './calls/adding.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
@@ -51,6 +52,7 @@ import { videoCalls } from './calls/videos.ts'
 /** Every call by domain. The server does not start when one has no handler. */
 export const allCalls = {
   accounts: accountCalls,
+  adding: addingCalls,
   uplinkArrivals: uplinkArrivalCalls,
   uplinkTransfers: uplinkTransferCalls,
   uplinks: uplinkCalls,

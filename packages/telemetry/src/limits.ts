@@ -8,6 +8,9 @@ export const wireLimits = {
   devicesPerUplink: 1_000,
   extraChars: 256,
   refChars: 64,
+  /** Of how a device is reached. */
+  viaChars: 120,
+  absentPerUplink: 200,
   /** Of what is told about a failure. */
   failureChars: 120,
   /** Controls of one device, and what each can be told. */

@@ -20,6 +20,8 @@ export interface HelloDevice {
   name?: string
   /** Where it stands, at most 30 characters; taken over when the device is first seen. */
   site?: string
+  /** How it is reached, in words of the protocol: 'NUT 127.0.0.1:3493/myups'. */
+  via?: string
   /** A code of the catalogue. */
   type: string
   /** Milliseconds between two samples. */
@@ -41,6 +43,12 @@ export interface OfferedControl {
   step?: number
 }
 
+/** A device that the uplink is told to read, or hears of, and of which it has never read anything: a person decides whether it is one. */
+export interface AbsentDevice extends Pick<HelloDevice, 'ref' | 'box_id' | 'name' | 'site' | 'via' | 'type' | 'interval'> {
+  /** A code: that of `Unreachable`, 'empty' (it answers and says nothing), 'unplugged' (a sensor of which another device says zeros). */
+  why: string
+}
+
 /** Sent at each connection, whenever a list grows, and when asked for. */
 export interface Hello {
   boot: string
@@ -49,6 +57,8 @@ export interface Hello {
   up_now: number
   software: { name: string; version: string }
   devices: HelloDevice[]
+  /** All that are absent now; left out where another message of the same hello says it. Older uplinks say none. */
+  absent?: AbsentDevice[]
 }
 
 export interface Sample {

@@ -1,5 +1,6 @@
 import { wireLimits } from './limits.ts'
 import {
+  type AbsentDevice,
   type Ask,
   type DeviceIds,
   type Hello,
@@ -87,6 +88,9 @@ export function parseHello(payload: Uint8Array): Hello {
   const devices = member(raw, 'devices')
   if (!Array.isArray(devices)) throw new Malformed('malformed')
   if (devices.length > wireLimits.devicesPerUplink) throw new Malformed('too-large')
+  const absent = member(raw, 'absent')
+  if (absent !== undefined && !Array.isArray(absent)) throw new Malformed('malformed')
+  if (absent && absent.length > wireLimits.absentPerUplink) throw new Malformed('too-large')
   const refs = new Set<string>()
   return {
     boot: textOf(raw, 'boot', 64),
@@ -95,34 +99,46 @@ export function parseHello(payload: Uint8Array): Hello {
     up_now: numberIn(raw, 'up_now', ...monotonic),
     software: { name: textOf(software, 'name', 64), version: textOf(software, 'version', 64) },
     devices: devices.map((device) => parseHelloDevice(device, refs)),
+    ...(absent ? { absent: absent.map((device) => parseAbsent(device, refs)) } : {}),
+  }
+}
+
+function parseAbsent(value: unknown, refs: Set<string>): AbsentDevice {
+  const raw = objectOf(value)
+  return { ...parseSelf(raw, refs), why: textOf(raw, 'why', 32) }
+}
+
+/** What a device is, read or not; each ref once in a message. */
+function parseSelf(raw: RawObject, refs: Set<string>): Omit<AbsentDevice, 'why'> {
+  const ref = textOf(raw, 'ref', wireLimits.refChars)
+  if (refs.has(ref)) throw new Malformed('malformed')
+  refs.add(ref)
+  const boxId = member(raw, 'box_id')
+  if (boxId !== undefined && (typeof boxId !== 'string' || !isDeviceId(boxId))) throw new Malformed('malformed')
+  const text = (key: 'name' | 'site' | 'via', most: number) => (member(raw, key) === undefined ? {} : { [key]: textOf(raw, key, most) })
+  return {
+    ref,
+    type: textOf(raw, 'type', 32),
+    interval: numberIn(raw, 'interval', 100, 86_400_000),
+    ...(boxId === undefined ? {} : { box_id: boxId }),
+    ...text('name', 64),
+    ...text('site', 30),
+    ...text('via', wireLimits.viaChars),
   }
 }
 
 function parseHelloDevice(value: unknown, refs: Set<string>): HelloDevice {
   const raw = objectOf(value)
-  const ref = textOf(raw, 'ref', wireLimits.refChars)
-  if (refs.has(ref)) throw new Malformed('malformed')
-  refs.add(ref)
   const points = member(raw, 'points')
   if (!Array.isArray(points)) throw new Malformed('malformed')
   if (points.length > wireLimits.pointsPerDevice) throw new Malformed('too-large')
-  const device: HelloDevice = {
-    ref,
-    type: textOf(raw, 'type', 32),
-    interval: numberIn(raw, 'interval', 100, 86_400_000),
+  const controls = member(raw, 'controls')
+  return {
+    ...parseSelf(raw, refs),
     list: textOf(raw, 'list', 64),
     points: points.map(parseListedPoint),
+    ...(controls === undefined ? {} : { controls: parseControls(controls) }),
   }
-  const controls = member(raw, 'controls')
-  if (controls !== undefined) device.controls = parseControls(controls)
-  const boxId = member(raw, 'box_id')
-  if (boxId !== undefined) {
-    if (typeof boxId !== 'string' || !isDeviceId(boxId)) throw new Malformed('malformed')
-    device.box_id = boxId
-  }
-  if (member(raw, 'name') !== undefined) device.name = textOf(raw, 'name', 64)
-  if (member(raw, 'site') !== undefined) device.site = textOf(raw, 'site', 30)
-  return device
 }
 
 /** What a number lies between, and its step. */

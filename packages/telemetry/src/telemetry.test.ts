@@ -73,6 +73,14 @@ describe('hello', () => {
     expect(parseHello(bytes({ ...hello, devices: [{ ...device, site: '门诊楼' }] })).devices[0]?.site).toBe('门诊楼')
     expect(() => parseHello(bytes({ ...hello, devices: [{ ...device, site: 'x'.repeat(31) }] }))).toThrow(Malformed)
   })
+  it('says which devices were never read, and why', () => {
+    const absent = [{ ref: 'ups1.ambient', type: 'th', interval: 10_000, via: 'NUT 127.0.0.1:3493/ups1', why: 'unplugged' }]
+    expect(parseHello(bytes({ ...hello, absent }))).toEqual({ ...hello, absent })
+    expect(() => parseHello(bytes({ ...hello, absent: [{ ...absent[0], ref: 'ups1' }] }))).toThrow(Malformed)
+    expect(() => parseHello(bytes({ ...hello, absent: [{ ...absent[0], why: 1 }] }))).toThrow(Malformed)
+    const many = Array.from({ length: 201 }, (_, n) => ({ ...absent[0], ref: `d${n}` }))
+    expect(() => parseHello(bytes({ ...hello, absent: many }))).toThrow(Malformed)
+  })
   it('refuses one device twice', () => expect(() => parseHello(bytes({ ...hello, devices: [device, device] }))).toThrow(Malformed))
   it('refuses a device id of letters', () => {
     expect(() => parseHello(bytes({ ...hello, devices: [{ ...device, box_id: 'abc' }] }))).toThrow(Malformed)

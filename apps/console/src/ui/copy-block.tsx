@@ -8,6 +8,19 @@ const shownFor = 2_000
 
 /** Text to type elsewhere, with a button that copies it. `name` says what it is. */
 export function CopyBlock({ text, name }: { text: string; name: string }) {
+  return (
+    <div className={styles.copy}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and must do so for the keyboard too */}
+      <section tabIndex={0} aria-label={name}>
+        <pre>{text}</pre>
+      </section>
+      <CopyButton text={text} name={name} worded />
+    </div>
+  )
+}
+
+/** Copies a text that stands beside it. */
+export function CopyButton({ text, name, worded = false }: { text: string; name: string; worded?: boolean }) {
   const { t } = useTranslation('common')
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -15,21 +28,16 @@ export function CopyBlock({ text, name }: { text: string; name: string }) {
     const timer = setTimeout(() => setCopied(false), shownFor)
     return () => clearTimeout(timer)
   }, [copied])
+  const word = t(copied ? 'copied' : 'copy')
   return (
-    <div className={styles.copy}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and must do so for the keyboard too */}
-      <section tabIndex={0} aria-label={name}>
-        <pre>{text}</pre>
-      </section>
-      <Button
-        size="small"
-        icon={copied ? <CheckOutlined /> : <CopyOutlined />}
-        aria-label={`${t(copied ? 'copied' : 'copy')}: ${name}`}
-        onClick={() => void copyText(text).then(() => setCopied(true))}
-      >
-        {t(copied ? 'copied' : 'copy')}
-      </Button>
-    </div>
+    <Button
+      size="small"
+      icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+      aria-label={`${word}: ${name}`}
+      onClick={() => void copyText(text).then(() => setCopied(true))}
+    >
+      {worded ? word : null}
+    </Button>
   )
 }
 

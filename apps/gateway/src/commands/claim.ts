@@ -36,7 +36,7 @@ export async function claim({ server, key, config: file }: ClaimOptions, screen:
 }
 
 async function exchange(server: string, { uplinkId, code }: ClaimKey): Promise<z.output<typeof claimed>> {
-  const answer = await post(server, `${server.replace(/\/+$/, '')}/api/v1/uplinks/claim`, { uplinkId, code })
+  const answer = await post(server, `${server.replace(/\/+$/, '')}/api/v1/uplinks/claim`, { uplinkId, code, now: Date.now() })
   const outer = envelope.safeParse(answer)
   if (!outer.success) throw new Mistake('claim-odd-answer', { server })
   if (outer.data.code !== 0) throw new Mistake('claim-refused', { reason: outer.data.msg ?? String(outer.data.code) })

@@ -19,6 +19,8 @@ export interface Reading {
   cadences?: ReadonlyMap<string, number>
   /** Controls and settings of its type that it really has; absent: none. */
   controls?: readonly OfferedControl[]
+  /** A sensor whose device speaks of it as devices do where none is plugged in; it has no values. */
+  unplugged?: true
 }
 
 /** Why a device cannot be read, as the status message says it; in words in locales/. */

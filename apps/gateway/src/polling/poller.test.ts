@@ -75,6 +75,7 @@ function poll(
         course.readings++
         changed()
       },
+      onMissed: () => {},
       onState: (failure) => {
         course.states.push(failure)
         changed()

@@ -19,6 +19,8 @@ export interface PollerOptions {
   /** Hears of commands' exchanges too. */
   exchanges?: ExchangeListener
   onReading(readings: readonly Reading[]): void
+  /** A regular turn in which nothing was read. */
+  onMissed(error: DeviceError): void
   /** The device became unreadable (or for another reason than before), or readable again (undefined). */
   onState(failure: Failure | undefined): void
 }
@@ -85,6 +87,7 @@ async function poll(
     if (stopping.aborted) break
     if (error) {
       failures++
+      options.onMissed(error)
       failure = report(options, failure, error)
     } else {
       failures = 0

@@ -1,6 +1,7 @@
 import type { Hello } from '@kilowatch/telemetry'
 import { type Clock, instantOf } from '../clock.ts'
 import { software } from '../software.ts'
+import type { AbsentDevices } from './absent.ts'
 import type { Connection } from './connection.ts'
 import { helloMessages } from './hello.ts'
 import type { PointLists } from './point-lists.ts'
@@ -12,13 +13,18 @@ export interface Announcer {
   listsGrew(): void
   /** Called before each sample. */
   beforeSample(): void
-  /** The server lacks something. A server in trouble may ask at every message, so this is bounded. */
+  /** The server lacks something, or should hear of something soon. A server in trouble may ask at every message, so this is bounded. */
   asked(): void
   stop(): void
 }
 
 /** Says hello when it is due; `connection.publish` says nothing while there is no connection. */
-export function createAnnouncer(connection: Connection, lists: PointLists, clock: Clock, leastBetween: number): Announcer {
+export function createAnnouncer(
+  connection: Connection,
+  known: { lists: PointLists; absent: AbsentDevices },
+  clock: Clock,
+  leastBetween: number,
+): Announcer {
   let grown = false
   let last = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
@@ -29,8 +35,8 @@ export function createAnnouncer(connection: Connection, lists: PointLists, clock
     grown = false
     last = clock.up()
     const { t, up } = instantOf(clock)
-    const head: Omit<Hello, 'devices'> = { boot: clock.boot, sent: t, boot_now: clock.boot, up_now: up, software }
-    for (const message of helloMessages(head, lists.hello())) connection.publish('hello', message)
+    const head: Omit<Hello, 'devices' | 'absent'> = { boot: clock.boot, sent: t, boot_now: clock.boot, up_now: up, software }
+    for (const message of helloMessages(head, known.lists.hello(), known.absent.all())) connection.publish('hello', message)
   }
 
   return {

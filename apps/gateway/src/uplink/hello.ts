@@ -1,7 +1,7 @@
-import { type Hello, type HelloDevice, wireLimits } from '@kilowatch/telemetry'
+import { type AbsentDevice, type Hello, type HelloDevice, wireLimits } from '@kilowatch/telemetry'
 
-/** As many hellos as the size of a message asks for; each stands for its own devices. */
-export function helloMessages(head: Omit<Hello, 'devices'>, devices: readonly HelloDevice[]): string[] {
+/** As many hellos as the size of a message asks for; each stands for its own devices, the first for all that are absent. */
+export function helloMessages(head: Omit<Hello, 'devices' | 'absent'>, devices: readonly HelloDevice[], absent: AbsentDevice[]): string[] {
   const groups: HelloDevice[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const device of devices) {
@@ -13,5 +13,7 @@ export function helloMessages(head: Omit<Hello, 'devices'>, devices: readonly He
     groups.at(-1)?.push(device)
     bytes += size
   }
-  return (groups.length === 0 ? [[]] : groups).map((group) => JSON.stringify({ ...head, devices: group } satisfies Hello))
+  return (groups.length === 0 ? [[]] : groups).map((group, index) =>
+    JSON.stringify({ ...head, devices: group, ...(index === 0 ? { absent } : {}) } satisfies Hello),
+  )
 }

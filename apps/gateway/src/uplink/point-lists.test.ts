@@ -106,8 +106,10 @@ describe('messages', () => {
     const points = Array.from({ length: 2_000 }, (_, i) => ({ key: `cell.${i}.voltage_with_a_long_name`, cadence: 1_000 }))
     const devices = Array.from({ length: 30 }, (_, i) => ({ ref: `d${i}`, type: 'bat', interval: 1_000, list: 'x', points }))
     const head = { boot: 'b', sent: 1_800_000_000_000, boot_now: 'b', up_now: 1, software: { name: 'g', version: '1' } }
-    const hellos = helloMessages(head, devices).map((message) => parseHello(Buffer.from(message)))
+    const absent = [{ ref: 'x', type: 'th', interval: 1_000, why: 'unplugged' }]
+    const hellos = helloMessages(head, devices, absent).map((message) => parseHello(Buffer.from(message)))
     expect(hellos.length).toBeGreaterThan(1)
+    expect(hellos.map((hello) => hello.absent)).toEqual([absent, ...hellos.slice(1).map(() => undefined)])
     expect(hellos.flatMap((hello) => hello.devices.map(({ ref }) => ref))).toEqual(devices.map(({ ref }) => ref))
   })
 })

@@ -18,6 +18,7 @@ interface KnownDevice {
   type: string
   name?: string
   site?: string
+  via?: string
   boxId?: string
   interval: number
   points: ListedPoint[]
@@ -61,7 +62,7 @@ export class PointLists {
 
   /** What a hello announces. */
   hello(): HelloDevice[] {
-    return [...this.#devices.values()].map(({ ref, type, name, site, boxId, interval, points, controls = [], hash }) => ({
+    return [...this.#devices.values()].map(({ ref, type, name, site, via, boxId, interval, points, controls = [], hash }) => ({
       ref,
       type,
       interval,
@@ -70,6 +71,7 @@ export class PointLists {
       ...(boxId === undefined ? {} : { box_id: boxId }),
       ...(name === undefined ? {} : { name }),
       ...(site === undefined ? {} : { site }),
+      ...(via === undefined ? {} : { via }),
       ...(controls.length === 0 ? {} : { controls: [...controls] }),
     }))
   }
@@ -140,16 +142,18 @@ function listed(known: KnownDevice): Listed {
   return { ...known, positions: new Map(keys.map((key, position) => [key, position])), hash: listHash(keys) }
 }
 
-/** Takes over name, site, type, interval and id; true when one of them changed. */
+/** Takes over name, site, way, type, interval and id; true when one of them changed. */
 function describe(device: Listed, reading: Reading, announced: Announced): boolean {
   const name = reading.name ?? device.name
   const boxId = announced.boxId ?? device.boxId
-  const named = device.name === name && (announced.site === undefined || device.site === announced.site)
+  const placed = (['site', 'via'] as const).every((key) => announced[key] === undefined || device[key] === announced[key])
+  const named = device.name === name && placed
   if (named && device.type === reading.type && device.boxId === boxId && device.interval === announced.interval) return false
   device.type = reading.type
   device.interval = announced.interval
   if (name !== undefined) device.name = name
   if (announced.site !== undefined) device.site = announced.site
+  if (announced.via !== undefined) device.via = announced.via
   if (boxId !== undefined) device.boxId = boxId
   for (const point of device.points) point.cadence = reading.cadences?.get(point.key) ?? announced.interval
   return true

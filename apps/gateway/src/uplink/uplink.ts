@@ -24,6 +24,7 @@ import { type Clock, instantOf } from '../clock.ts'
 import type { Reading } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
 import type { Timetable } from '../timetable/timetable.ts'
+import { AbsentDevices, saysNothing } from './absent.ts'
 import type { Announced } from './announced.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createBatcher } from './batcher.ts'
@@ -82,6 +83,10 @@ export interface Uplink {
   offer(reading: Reading, announced: Announced): number
   /** A device of which nothing could be read yet: the server hears that it is there. */
   expect(device: Pick<Reading, 'ref' | 'type' | 'name'>, announced: Announced): void
+  /** A reading on its way to the server: placed, stored, sent. One that says nothing makes no device of what was none before. */
+  offer(reading: Reading, announced: Announced): void
+  /** A try that failed. Of a device of which nothing was ever read the server hears that it looks absent, and why. */
+  missed(device: Pick<Reading, 'ref' | 'type' | 'name'>, announced: Announced, why: string): void
   /** Samples of the past, of a boot of their own: stored, and sent as backlog. Resolves when safe on disk. */
   store(samples: readonly Sample[], boot: string): Promise<void>
   /** What became of a command; lost while there is no connection: the server asks again. */
@@ -97,7 +102,8 @@ export interface Uplink {
 export function startUplink(options: UplinkOptions): Uplink {
   const { access, queue, lists, rules, clock, random, log, server } = options
   const connection = keepConnected(access, { up, opened, down, message: hear }, { log, random, backoff: rules.backoff })
-  const announcer = createAnnouncer(connection, lists, clock, rules.helloEvery)
+  const absent = new AbsentDevices()
+  const announcer = createAnnouncer(connection, { lists, absent }, clock, rules.helloEvery)
   const { unreachable, exchanges, config } = options
   const told = { unreachable, exchanges, config: config.answer }
   const status = createStatusReporter({ connection, queue, clock, ...told, every: rules.statusEvery })
@@ -182,18 +188,24 @@ export function startUplink(options: UplinkOptions): Uplink {
     else status.soon()
   }
 
+  function missed(device: Pick<Reading, 'ref' | 'type' | 'name'>, announced: Announced, why: string): void {
+    if (!lists.has(device.ref) && absent.missed(device, announced, why)) announcer.asked()
+  }
+
   return {
+    missed,
     offer(reading, announced) {
+      const isKnown = lists.has(reading.ref)
+      if (reading.unplugged || (!isKnown && saysNothing(reading))) {
+        missed(reading, announced, reading.unplugged ? 'unplugged' : 'empty')
+        return
+      }
+      absent.found(reading.ref)
       const { sample, grown } = lists.place(reading, announced, instantOf(clock))
       if (grown) announcer.listsGrew()
       batcher.add(sample)
       server.said()
       return sample.t
-    },
-    expect(device, announced) {
-      if (lists.has(device.ref)) return
-      lists.place({ ...device, values: new Map() }, announced, instantOf(clock))
-      announcer.announce()
     },
     async store(samples, boot) {
       announcer.listsGrew()

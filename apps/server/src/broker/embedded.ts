@@ -20,6 +20,8 @@ export interface BrokerOptions {
   credentials: Credentials
   /** A message that this uplink has no right to send, or not so. Its connection is closed, as MQTT 3.1.1 wants. */
   onRefused(uplinkId: string, reason: BrokerRefusal, refused: RefusedMessage): void
+  /** Its secret is not the present one. */
+  onWrongSecret?(uplinkId: string): void
   /** More than an uplink may; it is slowed down or its connection is closed. */
   onExcess?(budget: BudgetName, uplinkId: string): void
 }
@@ -73,6 +75,7 @@ export async function startEmbeddedBroker(options: BrokerOptions): Promise<Embed
     authenticate: (client, username, password, done) => {
       authenticate(options.credentials, client.id, username, password).then(
         (refusal) => {
+          if (refusal?.returnCode === 4) options.onWrongSecret?.(client.id)
           const refused = refusal ?? (lines.mayConnect(client.id) ? undefined : refusalOf(3))
           return refused ? done(refused, null) : done(null, true)
         },

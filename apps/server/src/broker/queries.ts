@@ -11,6 +11,11 @@ export async function secretHashes(db: Database, uplinkIds: readonly string[]): 
   return new Map(rows.map((row) => [row.id, row.secret_hash]))
 }
 
+/** When these uplinks last came with a secret that is not theirs. */
+export async function noteWrongSecrets(db: Database, uplinkIds: readonly string[], at: Date): Promise<void> {
+  await db.query('update uplinks set login_refused_at = $2 where id = any($1)', [uplinkIds, at])
+}
+
 /** Counts messages that the broker itself refused, with the last reason; the newest one's first bytes are kept for inspection. */
 export async function countRefusals(db: Database, refusals: readonly Refusals[]): Promise<void> {
   await db.query(

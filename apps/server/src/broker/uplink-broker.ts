@@ -7,8 +7,9 @@ import { listen } from '../storage/notify.ts'
 import type { Certificates } from './certificates.ts'
 import { cachedCredentials } from './credentials.ts'
 import { type EmbeddedBroker, startEmbeddedBroker } from './embedded.ts'
-import { countRefusals, secretHashes } from './queries.ts'
+import { countRefusals, noteWrongSecrets, secretHashes } from './queries.ts'
 import { collectRefusals } from './refusals.ts'
+import { collectWrongSecrets } from './wrong-secrets.ts'
 
 export interface UplinkBrokerOptions {
   db: Database
@@ -32,10 +33,12 @@ export async function startUplinkBroker(options: UplinkBrokerOptions): Promise<E
   const { db, log, excesses } = options
   const credentials = cachedCredentials((ids) => secretHashes(db, ids))
   const refusals = collectRefusals((counted) => countRefusals(db, counted), options.clock, log)
+  const wrong = collectWrongSecrets((ids) => noteWrongSecrets(db, ids, options.clock.now()), log)
   const broker = await startEmbeddedBroker({
     ...options,
     credentials,
     onRefused: refusals.add,
+    onWrongSecret: wrong.add,
     onExcess: (budget, uplinkId) => excesses.note(budget, uplinkId),
   })
   countConnected(options.metrics, broker)
@@ -65,6 +68,7 @@ export async function startUplinkBroker(options: UplinkBrokerOptions): Promise<E
       clearTimeout(retry)
       await broker.stop()
       await refusals.stop()
+      await wrong.stop()
     },
   }
 }

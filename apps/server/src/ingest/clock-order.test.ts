@@ -146,6 +146,7 @@ class World {
       partition: 0,
       byRef: this.devices,
       removed: new Set(),
+      absent: [],
       clock: uplinkClock([...this.kept.values()], this.running, latest),
     }
   }

@@ -34,6 +34,8 @@ export interface Device {
   /** As the uplink says; `type` may be another that a person chose. */
   announcedType: string
   chosenType: string | null
+  /** How its uplink reaches it. */
+  via: string
   /** What its uplink says can be done to it. */
   controls: readonly OfferedControl[]
   /** By hash of the list; null: no such list. */
@@ -56,6 +58,7 @@ export interface DeviceRow {
   interval_ms: number
   point_list: string[]
   controls: OfferedControl[]
+  via: string
   online: boolean
   disabled_at: Date | null
   rules: Record<string, Rule> | null
@@ -91,6 +94,7 @@ export function deviceFrom(row: DeviceRow, pointRows: readonly PointRow[]): Devi
     announcedType: row.announced_type,
     chosenType: row.type,
     controls: row.controls,
+    via: row.via,
     announced: row.point_list,
     points,
     placements: new Map(),

@@ -62,7 +62,7 @@ class Heard {
     const device = deviceFrom(
       {
         ...{ id: 1, box_id: '500000000001', ref: 'a', uplink_id: 'u', business_id: '1', type: null, announced_type: type.code },
-        ...{ interval_ms: 10 * second, point_list: [...this.keys], controls: [], online: true, disabled_at: null, rules },
+        ...{ interval_ms: 10 * second, point_list: [...this.keys], controls: [], via: '', online: true, disabled_at: null, rules },
         ...{ at: null, v: null, v_at: null, c: null, c_at: null, extras: null, rule_state: null },
       },
       rows,

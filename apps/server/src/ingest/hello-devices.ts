@@ -3,18 +3,11 @@ import type { HelloDevice } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
 import { budgets } from '../budgets/index.ts'
 import { judgeLatest } from '../modules/alarms/index.ts'
+import { countDevices, insertDevices, type NewDevice } from '../modules/devices/index.ts'
 import { startingInformation, takeExpected } from '../modules/expected-devices/index.ts'
 import { cleanText } from './draft.ts'
 import { planPoints, startingLimits } from './hello-plan.ts'
-import {
-  countDevices,
-  type DevicePoint,
-  insertDevices,
-  type NewDevice,
-  resetDefaultLimits,
-  updateDevices,
-  writePoints,
-} from './queries/hello.ts'
+import { type DevicePoint, resetDefaultLimits, updateDevices, writePoints } from './queries/hello.ts'
 import type { Uplink } from './registry.ts'
 
 export interface HelloDeps {
@@ -58,6 +51,8 @@ export async function makeDevices(tx: PoolClient, uplink: Uplink, announced: rea
       intervalMs: Math.round(device.interval),
       pointList: device.points.map(({ key }) => key),
       controls: device.controls ?? [],
+      via: cleanText(device.via ?? ''),
+      entered: expected !== undefined,
       limits: startingLimits(chosen ?? device.type),
     }
   })
@@ -115,6 +110,7 @@ export async function changeDevices(tx: PoolClient, uplink: Uplink, announced: r
       intervalMs: Math.round(device.interval),
       pointList: device.points.map(({ key }) => key),
       controls: device.controls ?? [],
+      via: cleanText(device.via ?? ''),
     })),
   )
   const retyped = known.filter(({ before, device }) => before.chosenType === null && before.announcedType !== device.type)

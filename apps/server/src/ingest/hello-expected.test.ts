@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { AbsentDevice } from '@kilowatch/telemetry'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type IngestHouse, ingestHouse } from '../../test/ingest-house.ts'
 
 const uplinkId = '100000000001'
@@ -47,4 +48,62 @@ it('leaves the type to the gateway where both say the same, and what another bus
     { ref: 'b', name: '前门', type: null },
   ])
   expect(await house.rows('select box_id from expected_devices')).toEqual([{ box_id: '700000000001' }])
+})
+
+describe('what a gateway says is absent', () => {
+  const absent = (ref: string, some: Partial<AbsentDevice> = {}): AbsentDevice => ({
+    ref,
+    type: 'th',
+    interval: 10_000,
+    why: 'unplugged',
+    ...some,
+  })
+  const kept = async () => (await house.rows<{ absent: AbsentDevice[] }>('select absent from uplinks'))[0]?.absent.map(({ ref }) => ref)
+  const refs = async () => (await house.rows<{ ref: string }>('select ref from devices order by ref')).map(({ ref }) => ref)
+
+  it('is no device, and raises no alarm, until it is read; then it is one by itself', async () => {
+    const uplink = await house.connect(uplinkId)
+    await uplink.hello([{ ref: 'u', type: 'ups', keys: [] }], [absent('u.ambient'), absent('v', { why: 'timeout', type: 'ups' })])
+    await uplink.status({ connected: true, unreachable: [{ ref: 'v', since: Date.now(), reason: 'timeout' }] })
+    expect([await refs(), await kept()]).toEqual([['u'], ['u.ambient', 'v']])
+    expect(await house.rows('select from alarms')).toEqual([])
+    await uplink.hello(
+      [
+        { ref: 'u', type: 'ups', keys: [] },
+        { ref: 'v', type: 'ups', keys: ['battery_charge'] },
+      ],
+      [absent('u.ambient')],
+    )
+    expect([await refs(), await kept()]).toEqual([['u', 'v'], ['u.ambient']])
+  })
+
+  it('stays the device that it was, also with a gateway that has forgotten it, and stays away where a person removed it', async () => {
+    const uplink = await house.connect(uplinkId)
+    const ids = await uplink.hello([{ ref: 'u', type: 'ups', keys: ['battery_charge'] }])
+    await house.rows(
+      `insert into removed_devices (uplink_id, ref, box_id, name, removed_at) values ($1, 'w', '700000000009', 'w', now())`,
+      [uplinkId],
+    )
+    await house.restartIngest()
+    const again = await uplink.hello([], [absent('u', { type: 'ups', why: 'refused' }), absent('w')])
+    expect(again.get('u')).toBe(ids.get('u'))
+    expect([await refs(), await kept()]).toEqual([['u'], []])
+  })
+
+  it('is a device at once where people entered it before', async () => {
+    await expected(house.businessId, '700000000001', 'th')
+    const uplink = await house.connect(uplinkId)
+    await uplink.hello([], [absent('x', { box_id: '700000000001', why: 'timeout' })])
+    expect(await house.rows('select name, box_id, adopted_at is not null as adopted from devices')).toEqual([
+      { name: '前门', box_id: '700000000001', adopted: true },
+    ])
+    expect(await kept()).toEqual([])
+  })
+
+  it('is left as it was by an older gateway, and by hellos that say nothing of it', async () => {
+    const uplink = await house.connect(uplinkId)
+    await uplink.hello([], [absent('x')])
+    await uplink.hello([{ ref: 'u', type: 'ups', keys: [] }])
+    expect(await kept()).toEqual(['x'])
+  })
 })

@@ -2,7 +2,10 @@ import { type DeviceType, defaultLimits, deviceType, resolvePoint } from '@kilow
 import type { PlacedPoint } from '@kilowatch/catalog/judging'
 import type { Rule } from '@kilowatch/contract'
 import { type HelloDevice, type ListedPoint, listHash, type OfferedControl } from '@kilowatch/telemetry'
+import { type AbsentDevice, type HelloDevice, type ListedPoint, listHash, type OfferedControl } from '@kilowatch/telemetry'
+import type { PlacedPoint } from '../modules/alarms/index.ts'
 import type { Device } from './device.ts'
+import { cleanText } from './draft.ts'
 
 /** What a device holds at the most, over all lists that its uplink ever announced. */
 export const mostPointsPerDevice = 4_000
@@ -54,8 +57,9 @@ export function isPaced({ points }: Device, { key, cadence }: ListedPoint): bool
 }
 
 /** Whether a known device says of itself what it did not say before. */
-export function isChanged(known: Device | undefined, { type, interval, points, controls = [] }: HelloDevice): boolean {
+export function isChanged(known: Device | undefined, { type, interval, points, via = '', controls = [] }: HelloDevice): boolean {
   if (!known) return false
+  if (known.via !== cleanText(via)) return true
   if (!sameControls(known.controls, controls)) return true
   const sameList = known.announced.length === points.length && points.every(({ key }, index) => known.announced[index] === key)
   return !sameList || known.announcedType !== type || known.intervalMs !== Math.round(interval)
@@ -64,4 +68,15 @@ export function isChanged(known: Device | undefined, { type, interval, points, c
 function sameControls(known: readonly OfferedControl[], announced: readonly OfferedControl[]): boolean {
   const text = (controls: readonly OfferedControl[]) => controls.map(({ key, values }) => `${key} ${values}`).join(' ')
   return text(known) === text(announced)
+}
+
+/** An absent device as one that is there and has said nothing yet: people entered it before, so it is one. */
+export function silentDevice({ why: _, ...device }: AbsentDevice): HelloDevice {
+  return { ...device, list: listHash([]), points: [] }
+}
+
+export function sameAbsent(known: readonly AbsentDevice[], told: readonly AbsentDevice[]): boolean {
+  const text = (devices: readonly AbsentDevice[]) =>
+    devices.map(({ ref, why, type, name, via }) => [ref, why, type, name, via].join('\n')).join('\n\n')
+  return text(known) === text(told)
 }

@@ -1,10 +1,11 @@
-import type { Hello, HelloDevice } from '@kilowatch/telemetry'
+import type { AbsentDevice, Hello, HelloDevice } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
+import { expectedIds } from '../modules/expected-devices/index.ts'
 import { notify } from '../storage/notify.ts'
 import { cleanText } from './draft.ts'
 import { changeDevices, type FullBudget, fittingDevices, growPoints, type HelloDeps, makeDevices } from './hello-devices.ts'
-import { isChanged, isListSound, isPaced } from './hello-plan.ts'
-import { boxIdOwners, writeSoftware } from './queries/hello.ts'
+import { isChanged, isListSound, isPaced, sameAbsent, silentDevice } from './hello-plan.ts'
+import { boxIdOwners, writeAbsent, writeSoftware } from './queries/hello.ts'
 import type { Uplink } from './registry.ts'
 
 export interface HelloOutcome {
@@ -36,8 +37,9 @@ export async function takeHellos(
       isKnown ? { devices: idsOf(uplink), refused: [], changed: false } : await takeNew(tx, uplink, hello, deps, signal),
     )
   }
-  const introduced = announced.map(({ uplink, hello: { software } }) => ({
+  const introduced = announced.map(({ uplink, hello: { software, sent } }) => ({
     uplinkId: uplink.id,
+    clockOff: sent - deps.now.getTime(),
     software: cleanText(`${software.name} ${software.version}`),
   }))
   signal.uplinks.push(...(await writeSoftware(tx, introduced, deps.now)))
@@ -50,7 +52,10 @@ function idsOf({ byRef }: Uplink): HelloOutcome['devices'] {
 }
 
 /** Whether every device that it announces is there as announced. */
-function saysNothingNew({ byRef, removed }: Uplink, { devices }: Hello): boolean {
+function saysNothingNew(uplink: Uplink, hello: Hello): boolean {
+  const { byRef, removed } = uplink
+  const { devices } = hello
+  if (!sameAbsent(uplink.absent, absentAt(uplink, hello))) return false
   return devices.every((device) => {
     const known = byRef.get(device.ref)
     if (!known) return removed.has(device.ref)
@@ -59,13 +64,38 @@ function saysNothingNew({ byRef, removed }: Uplink, { devices }: Hello): boolean
   })
 }
 
+/** What is absent and no device of it, nor one that a person removed. */
+function absentAt({ byRef, removed, absent: known }: Uplink, { absent = [...known], devices }: Hello): AbsentDevice[] {
+  return absent
+    .filter(({ ref }) => !byRef.has(ref) && !removed.has(ref) && devices.every((device) => device.ref !== ref))
+    .map((device) => ({
+      ...device,
+      ...(device.name === undefined ? {} : { name: cleanText(device.name) }),
+      ...(device.site === undefined ? {} : { site: cleanText(device.site) }),
+      ...(device.via === undefined ? {} : { via: cleanText(device.via) }),
+    }))
+}
+
 async function takeNew(
   tx: PoolClient,
   uplink: Uplink,
-  hello: Hello,
+  said: Hello,
   deps: HelloDeps,
   signal: { devices: number[]; uplinks: string[] },
 ): Promise<HelloOutcome> {
+  const absent = absentAt(uplink, said)
+  const expected = await expectedIds(
+    tx,
+    uplink.businessId,
+    absent.flatMap(({ box_id }) => box_id ?? []),
+  )
+  const isExpected = ({ box_id }: AbsentDevice) => box_id !== undefined && expected.has(box_id)
+  const hello = { ...said, devices: [...said.devices, ...absent.filter(isExpected).map(silentDevice)] }
+  await writeAbsent(
+    tx,
+    uplink.id,
+    absent.filter((device) => !isExpected(device)),
+  )
   const foreign = await foreignBoxIds(tx, uplink, hello)
   const wanted = hello.devices.filter(({ ref }) => !uplink.removed.has(ref))
   const { fitting, full } = await fittingDevices(

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { makeBoxId } from '../modules/devices/index.ts'
 import type { Services } from '../services.ts'
 import { connect } from '../storage/connect.ts'
 import { listenForCommands } from '../storage/notify.ts'
@@ -107,11 +107,6 @@ export async function startIngest(shared: Services, transport: IngestTransport, 
       await writing.close()
     },
   }
-}
-
-/** 14 digits, not guessable in a row; the database refuses one that is taken. */
-function makeBoxId(): string {
-  return String(randomInt(1e7, 1e8 - 1)) + String(randomInt(0, 1e6)).padStart(6, '0')
 }
 
 interface Running {

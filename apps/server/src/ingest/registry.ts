@@ -1,4 +1,4 @@
-import { partitionOf } from '@kilowatch/telemetry'
+import { type AbsentDevice, partitionOf } from '@kilowatch/telemetry'
 import { budgets } from '../budgets/index.ts'
 import type { Queryable } from '../storage/queryable.ts'
 import { type Device, deviceFrom, type PointRow } from './device.ts'
@@ -13,6 +13,8 @@ export interface Uplink {
   byRef: ReadonlyMap<string, Device>
   /** Refs of devices that a person removed: they are not made again, and what comes of them is dropped. */
   removed: ReadonlySet<string>
+  /** What it says is absent. */
+  absent: readonly AbsentDevice[]
   clock: UplinkClock
 }
 
@@ -78,6 +80,7 @@ export async function readUplinks(db: Queryable, ids: readonly string[]): Promis
     partition: partitionOf(row.id),
     byRef: new Map((devices.get(row.id) ?? []).map((device) => [device.ref, device])),
     removed: new Set(removed.filter(({ uplink_id }) => uplink_id === row.id).map(({ ref }) => ref)),
+    absent: row.absent,
     clock: clockFrom(
       row,
       offsets.filter(({ uplink_id }) => uplink_id === row.id),

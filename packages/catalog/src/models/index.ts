@@ -32,6 +32,7 @@ import { tasmotaMeter } from './tasmota/mqtt-meter.ts'
 import { map12e } from './wirenboard/map12e.ts'
 import { zigbeeClimate, zigbeeLeak } from './zigbee2mqtt/mqtt-sensors.ts'
 
+export { type KnownAs, knownAs } from './known-as.ts'
 export * from './modbus.ts'
 export * from './mqtt.ts'
 export * from './nut.ts'

@@ -106,8 +106,8 @@ export const expectedDeviceCalls = {
     variant: 'own',
     access: { business: 'admin' },
     reads: ['device'],
-    summary: 'Whether a device of this id can be entered: free, entered already, or added already by anybody',
-    data: z.object({ state: z.enum(['free', 'expected', 'added', 'incorrect']) }),
+    summary: 'Whether a device of this id can be entered: free, entered already, yours already, or somebody else’s',
+    data: z.object({ state: z.enum(['free', 'expected', 'own', 'added', 'incorrect']) }),
     sample: { params: { id: '314159265358' } },
   }),
   forgetExpectedDevices: call({

@@ -157,7 +157,12 @@ export const uplinkCalls = {
     access: 'public',
     changes: ['uplink'],
     summary: 'A gateway exchanges its one-time code for secret, broker address and CA certificate',
-    body: z.object({ uplinkId: UplinkId, code: z.string().trim().min(6).max(40) }),
+    body: z.object({
+      uplinkId: UplinkId,
+      code: z.string().trim().min(6).max(40),
+      /** The gateway's clock, ms since 1970; older ones do not say it. */
+      now: z.number().int().min(0).max(8.64e15).optional(),
+    }),
     data: z.object({ uplinkId: UplinkId, secret: z.string(), broker: z.object({ url: z.string(), ca: z.string().nullable() }) }),
     refusals: [60002, 70003, 80001],
     sample: { body: { uplinkId: ':unclaimed', code: ':code' } },

@@ -1,99 +1,280 @@
-import { deviceType } from '@kilowatch/catalog'
-import { type Arrival, uplinkArrivalCalls } from '@kilowatch/contract'
-import { App, Button, Input, Table } from 'antd'
+import { deviceType, formatValue, pointName, resolvePoint, shownUnit } from '@kilowatch/catalog'
+import { type Arrival, type Device, deviceCalls, uplinkArrivalCalls } from '@kilowatch/contract'
+import { App, Button, Checkbox, Input, InputNumber, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import styles from './uplinks.module.css'
+import { Mark } from '../../ui/mark.tsx'
+import { Age } from '../../ui/value.tsx'
+import styles from './adding/adding.module.css'
+import { Part, PartMark } from './adding/step-card.tsx'
+import { type ArrivalEntry, type ArrivalRow, arrivalRow, doing, enteredRows, isTicked } from './arrival-rows.ts'
 
-type Entered = Pick<Arrival, 'name' | 'site' | 'brand' | 'model'>
-const lengths = { name: 15, site: 30, brand: 30, model: 30 } as const
-type Column = keyof typeof lengths
-
-/** All devices of a gateway in one table, filled with what they say of themselves: name, site, maker and model are changed in place. */
-export function ArrivalTable({ uplinkId }: { uplinkId: string }) {
+/** All devices of a gateway in one table, filled with what they say of themselves; what looks absent stands unticked. */
+export function ArrivalTable({ uplinkId, connected, site }: { uplinkId: string; connected: boolean; site: string }) {
   const { t } = useTranslation('uplinks')
-  const arrivals = useCall(uplinkArrivalCalls.listArrivals, { params: { uplinkId } }, { poll: 5_000, keep: true })
+  const arrivals = useCall(uplinkArrivalCalls.listArrivals, { params: { uplinkId } }, { every: 5_000, keep: true })
   return (
     <Loaded of={arrivals} what={t('arrival.what')} height={120}>
       {(devices) =>
-        devices.length === 0 ? <p className={styles.dim}>{t('noDevicesYet')}</p> : <Filled uplinkId={uplinkId} devices={devices} />
+        devices.length === 0 ? (
+          <Part mark={<PartMark done={false} busy={connected} />} title={t('arrival.none')} note={connected ? t('noDevicesYet') : null} />
+        ) : (
+          <Filled uplinkId={uplinkId} devices={devices} site={site} />
+        )
       }
     </Loaded>
   )
 }
 
-function Filled({ uplinkId, devices }: { uplinkId: string; devices: readonly Arrival[] }) {
+function Filled({ uplinkId, devices, site }: { uplinkId: string; devices: readonly Arrival[]; site: string }) {
   const { t } = useTranslation('uplinks')
-  const language = useLanguage()
   const { message } = App.useApp()
-  const [entered, setEntered] = useState<Readonly<Record<string, Partial<Entered>>>>({})
+  const go = useNavigate()
+  const [entries, setEntries] = useState<Readonly<Record<string, ArrivalEntry | undefined>>>({})
+  const shown = useCall(deviceCalls.listDevices, { query: { uplinkId, pageSize: 200 } }, { poll: 10_000, keep: true })
+  const byId = new Map(shown.data?.items.map((device) => [device.id, device]))
   const save = useCommand(uplinkArrivalCalls.saveArrivals, {
-    onDone: ({ changed }) => {
-      setEntered({})
-      void message.success(t('arrival.saved', { count: changed }))
+    onDone: ({ added, failed }) => {
+      const problems = new Map(failed.map(({ ref, problem }) => [ref, problem]))
+      setEntries((before) =>
+        Object.fromEntries(
+          Object.entries(before).flatMap(([ref, entry]) => (problems.has(ref) ? [[ref, { ...entry, problem: problems.get(ref) }]] : [])),
+        ),
+      )
+      if (added > 0) void message.success(t('arrival.added', { count: added }))
+      if (failed.length > 0) void message.warning(t('arrival.failed', { count: failed.length }))
     },
   })
-  const set = (id: string, column: Column, text: string) => setEntered((before) => ({ ...before, [id]: { ...before[id], [column]: text } }))
-  const rows = devices.map((device) => ({ ...device, ...entered[device.id] }))
-  const nameless = rows.some(({ name }) => name.trim() === '')
-  const submit = () =>
-    save.mutate({
-      params: { uplinkId },
-      body: { devices: rows.map(({ id, name, site, brand, model }) => ({ id, name, site, brand, model })) },
-    })
-  const field = (column: Column) => ({
-    title: t(`device.${column === 'brand' ? 'vendor' : column}`),
-    key: column,
-    render: (_: unknown, device: Arrival) =>
-      device.plated || column === 'name' || column === 'site' ? (
-        <Input
-          aria-label={`${t(`device.${column === 'brand' ? 'vendor' : column}`)} ${device.id}`}
-          value={device[column]}
-          maxLength={lengths[column]}
-          onChange={({ target }) => set(device.id, column, target.value)}
-        />
-      ) : (
-        '—'
-      ),
-  })
+  const rows = devices.map((device) => arrivalRow(device, entries[device.ref], site))
+  const set = (ref: string, some: ArrivalEntry) => setEntries((before) => ({ ...before, [ref]: { ...before[ref], ...some } }))
+  const { adds, changes } = doing(rows)
+  const open = rows.filter(({ state }) => state !== 'listed')
+  const all = open.length > 0 && open.every(isTicked)
   return (
     <>
-      <p>{t('devicesArrived', { count: devices.length })}</p>
+      <Part
+        mark={<PartMark done={open.every(({ state }) => state === 'absent')} busy />}
+        title={t('devicesArrived', { count: devices.filter(({ id }) => id !== null).length })}
+        note={t('arrival.note')}
+      />
       <FormError error={save.error} />
-      <Table<Arrival>
+      <Table<ArrivalRow>
+        className={styles.found ?? ''}
         size="small"
-        rowKey="id"
+        rowKey="ref"
         dataSource={rows}
-        scroll={{ x: 680 }}
+        scroll={{ x: 720 }}
+        rowClassName={({ state }) => (state === 'absent' ? (styles.absent ?? '') : '')}
         pagination={rows.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
         columns={[
-          ...(['name', 'site', 'brand', 'model'] as const).map(field),
           {
-            title: t('device.type'),
-            key: 'type',
-            render: (_, { type }) => deviceType(type)?.name[language] ?? type,
+            title: (
+              <Checkbox
+                aria-label={t('arrival.all')}
+                checked={all}
+                indeterminate={!all && adds > 0}
+                disabled={open.length === 0}
+                onChange={({ target }) => {
+                  for (const { ref } of open) set(ref, { ticked: target.checked })
+                }}
+              />
+            ),
+            key: 'tick',
+            width: 46,
+            render: (_, row) =>
+              row.state === 'listed' ? (
+                <span className={styles.listed}>{t('arrival.listed')}</span>
+              ) : (
+                <Checkbox
+                  aria-label={t('arrival.tick', { name: row.name })}
+                  checked={isTicked(row)}
+                  onChange={({ target }) => set(row.ref, { ticked: target.checked })}
+                />
+              ),
           },
           {
-            key: 'open',
-            render: (_, device) => (
-              <Link to={deviceLink(device)} aria-label={t('arrival.openOf', { name: device.name })}>
-                {t('arrival.open')}
-              </Link>
-            ),
+            title: t('name'),
+            key: 'name',
+            width: 150,
+            render: (_, row) => <NameCell row={row} onChange={(name) => set(row.ref, { name })} />,
+          },
+          {
+            title: t('device.site'),
+            key: 'site',
+            width: 118,
+            onCell: ({ state }) => (state === 'absent' ? { colSpan: 5 } : {}),
+            render: (_, row) =>
+              row.state === 'absent' ? (
+                <Why why={row.why} />
+              ) : (
+                <Input
+                  aria-label={`${t('device.site')} ${row.id}`}
+                  value={row.site}
+                  maxLength={30}
+                  onChange={({ target }) => set(row.ref, { site: target.value })}
+                />
+              ),
+          },
+          {
+            title: t('arrival.plate'),
+            key: 'plate',
+            onCell: swallowed,
+            render: (_, row) => <Plate row={row} onChange={(some) => set(row.ref, some)} />,
+          },
+          {
+            title: t('arrival.rated'),
+            key: 'rated',
+            width: 104,
+            align: 'right',
+            onCell: swallowed,
+            render: (_, row) =>
+              row.rated ? (
+                <InputNumber
+                  aria-label={`${t('arrival.rated')} ${row.id}`}
+                  min={0}
+                  max={1_000_000}
+                  controls={false}
+                  suffix={row.rated.unit}
+                  value={row.ratedValue ?? row.rated.value}
+                  onChange={(value) => set(row.ref, { ratedValue: value })}
+                />
+              ) : (
+                '—'
+              ),
+          },
+          { title: t('arrival.via'), key: 'via', onCell: swallowed, render: (_, { via }) => <Via via={via} /> },
+          {
+            title: t('arrival.first'),
+            key: 'first',
+            align: 'right',
+            onCell: swallowed,
+            render: (_, { id, type }) => <First device={id === null ? undefined : byId.get(id)} type={type} />,
           },
         ]}
       />
-      <div className={styles.save}>
-        <Button type="primary" disabled={save.isPending || nameless} onClick={submit}>
-          {t('arrival.save', { count: devices.length })}
+      <footer className={styles.foot}>
+        <span className={styles.dim}>{t('arrival.foot')}</span>
+        <Button onClick={() => void go('/new_device_list')}>{t('adding.later')}</Button>
+        <Button
+          type="primary"
+          disabled={save.isPending || adds + changes === 0}
+          onClick={() => save.mutate({ params: { uplinkId }, body: { devices: enteredRows(rows) } })}
+        >
+          {adds > 0 ? t('arrival.add', { count: adds }) : changes > 0 ? t('arrival.save', { count: changes }) : t('arrival.tickFirst')}
         </Button>
-      </div>
+      </footer>
     </>
+  )
+}
+
+const swallowed = ({ state }: Arrival) => (state === 'absent' ? { colSpan: 0 } : {})
+
+function NameCell({ row, onChange }: { row: ArrivalRow; onChange: (name: string) => void }) {
+  const { t } = useTranslation('uplinks')
+  const problem = row.problem
+  return (
+    <>
+      <span className={styles.nameCell}>
+        <Input
+          aria-label={`${t('device.name')} ${row.id ?? row.ref}`}
+          value={row.name}
+          maxLength={15}
+          status={problem ? 'warning' : ''}
+          variant={row.state === 'absent' && !row.ticked ? 'borderless' : 'outlined'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {row.id === null ? null : (
+          <Link to={deviceLink({ id: row.id, type: row.type })} aria-label={t('arrival.openOf', { name: row.name })}>
+            {t('arrival.open')}
+          </Link>
+        )}
+      </span>
+      {problem ? (
+        <span className={styles.problem} role="alert">
+          {t(`arrival.problems.${problem}`)}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** Why it looks as if it were not there, and what becomes of it. */
+function Why({ why }: { why: string | null }) {
+  const { t } = useTranslation('uplinks')
+  const known = ['unplugged', 'empty', 'refused', 'timeout', 'protocol', 'login', 'unknown-device', 'stale']
+  const word = known.includes(why ?? '') ? (why ?? '') : 'other'
+  return (
+    <span className={styles.why}>
+      <Mark shape="question" colour="var(--text-2)" filled={false} size={15} />
+      <span>
+        <strong>{t(`arrival.why.${word}`)}</strong>
+        {t(word === 'unplugged' ? 'arrival.unpluggedMore' : 'arrival.absentMore')}
+      </span>
+    </span>
+  )
+}
+
+function Plate({ row, onChange }: { row: ArrivalRow; onChange: (some: { brand?: string; model?: string }) => void }) {
+  const { t } = useTranslation('uplinks')
+  const language = useLanguage()
+  const type = deviceType(row.type)?.name[language] ?? row.type
+  return (
+    <span className={styles.plateCell}>
+      {row.plated ? (
+        (['brand', 'model'] as const).map((key) => (
+          <Input
+            key={key}
+            size="small"
+            variant="borderless"
+            aria-label={`${t(`device.${key === 'brand' ? 'vendor' : 'model'}`)} ${row.id}`}
+            placeholder={t(`device.${key === 'brand' ? 'vendor' : 'model'}`)}
+            value={row[key]}
+            maxLength={30}
+            onChange={({ target }) => onChange({ [key]: target.value })}
+          />
+        ))
+      ) : (
+        <span>{type}</span>
+      )}
+    </span>
+  )
+}
+
+function Via({ via }: { via: string }) {
+  const [protocol = '', ...rest] = via.split(' ')
+  return via === '' ? (
+    '—'
+  ) : (
+    <span className={styles.two}>
+      {protocol}
+      <small>{rest.join(' ')}</small>
+    </span>
+  )
+}
+
+function First({ device, type: code }: { device: Device | undefined; type: string }) {
+  const language = useLanguage()
+  const type = deviceType(code)
+  const reading =
+    device?.headline.find(({ key, value }) => value !== null && type && resolvePoint(type, key)?.point.kind !== 'state') ??
+    device?.headline[0]
+  const point = type && reading ? resolvePoint(type, reading.key) : undefined
+  if (!reading || !point || reading.value === null) return '—'
+  const unit = point.point.kind === 'state' ? '' : shownUnit(point.point.unit, language)
+  return (
+    <span className={styles.two}>
+      <span>
+        <b>{formatValue(point, reading.value, language)}</b> <small>{unit}</small>
+      </span>
+      <small>
+        {pointName(point, language)} <Age at={reading.at} />
+      </small>
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import { App, Button, Modal, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idInCode } from './device-draft.ts'
-import styles from './device-form.module.css'
+import styles from './part-fields.module.css'
 import { codeIn } from './read-code.ts'
 
 /** The id from the code on the box: by the camera, where the browser gives one, or from a picture. */

@@ -1,29 +1,58 @@
 import { describe, expect, it } from 'vitest'
-import { exampleYaml, gatewaySteps, idProblem, isOwnMachine, nameProblem } from './commands.ts'
+import { anyUps, doingSteps, fetchingSteps, gatewayYaml, idProblem, isOwnMachine, nameProblem, targetOf } from './commands.ts'
+import { emptyDraft } from './device-draft.ts'
 
 describe('adding a gateway', () => {
   it('shows a real UPS in five lines, the id as text', () => {
-    const lines = exampleYaml('012345678901').split('\n')
+    const lines = gatewayYaml('012345678901', anyUps).split('\n')
     expect(lines).toHaveLength(5)
     expect(lines[0]).toBe('uplink: "012345678901"')
   })
 
-  const place = { server: 'https://monitor.example.com', uplinkId: '912345678901', key: '912345678901-ABCDE23456' }
+  const place = { server: 'https://monitor.example.com', uplinkId: '912345678901', key: '912345678901-ABCDE23456', target: anyUps }
+
+  it.each([
+    [{ address: '10.0.0.5:3494', target: 'rack' }, ['driver: nut', 'ups: rack', 'host: 10.0.0.5', 'port: 3494']],
+    [
+      { protocol: 'snmp', code: 'apc-ups', boxId: '147664060162' },
+      ['driver: snmp', 'host: 192.168.1.20', 'model: apc-ups', 'box_id: "147664060162"'],
+    ],
+    [
+      { type: 'meter', protocol: 'modbus', code: 'sdm630', address: '/dev/ttyUSB0', target: '3' },
+      ['driver: modbus', 'model: sdm630', 'serial: /dev/ttyUSB0', 'unit: 3'],
+    ],
+    [
+      { type: 'leak', protocol: 'mqtt', code: 'zigbee2mqtt-leak' },
+      ['driver: mqtt', 'broker: mqtt://127.0.0.1:1883', 'model: zigbee2mqtt-leak', 'topic: leak'],
+    ],
+  ])('writes what the person has chosen: %j', (some, lines) => {
+    const target = { ...anyUps, ...some }
+    expect(gatewayYaml('912345678901', target).split('\n').slice(2)).toEqual([
+      `  - ref: ${target.type}1`,
+      ...lines.map((line) => `    ${line}`),
+    ])
+  })
 
   it('downloads, checks and installs one file on Linux', () => {
-    const steps = gatewaySteps({ platform: 'linux-arm64', sha256: 'ab12' }, place)
+    const steps = [...fetchingSteps({ platform: 'linux-arm64', sha256: 'ab12' }, place.server), ...doingSteps('linux-arm64', place)]
     expect(steps.map(({ text }) => text)).toEqual([
       'curl -f https://monitor.example.com/api/v1/gateway-files/linux-arm64 | gunzip > kilowatch-gateway && chmod +x kilowatch-gateway',
       'echo "ab12  kilowatch-gateway" | sha256sum -c',
       'sudo ./kilowatch-gateway install --server https://monitor.example.com --key 912345678901-ABCDE23456',
-      'uplink: "912345678901"\nstate: ../../var/lib/kilowatch-gateway/site\ndevices:\n  - ref: ups1\n    driver: nut\n    ups: myups',
-      'sudo systemctl restart kilowatch-gateway@site',
+      [
+        "sudo tee /etc/kilowatch-gateway/site.yaml >/dev/null <<'EOF'",
+        'uplink: "912345678901"\nstate: ../../var/lib/kilowatch-gateway/site\ndevices:\n  - ref: ups1\n    driver: nut\n    ups: myups',
+        'EOF',
+        'sudo systemctl restart kilowatch-gateway@site',
+      ].join('\n'),
     ])
     expect(steps.find(({ step }) => step === 'devices')?.file).toBe('/etc/kilowatch-gateway/site.yaml')
   })
 
   it('downloads, unpacks, checks and installs it on Windows', () => {
     const steps = gatewaySteps({ platform: 'win-x64', sha256: 'ab12' }, place)
+  it('downloads, unpacks, checks, claims and runs it by hand on Windows', () => {
+    const steps = [...fetchingSteps({ platform: 'win-x64', sha256: 'ab12' }, place.server), ...doingSteps('win-x64', place)]
     expect(steps.map(({ text }) => text)).toEqual([
       expect.stringMatching(
         /^cd \$HOME; Invoke-WebRequest -UseBasicParsing https:\/\/monitor\.example\.com\/api\/v1\/gateway-files\/win-x64 -OutFile kilowatch-gateway\.exe\.gz; .*GZipStream/,
@@ -36,9 +65,14 @@ describe('adding a gateway', () => {
     expect(steps.find(({ step }) => step === 'devicesWindows')?.file).toBe('C:\\ProgramData\\Kilowatch\\site\\gateway.yaml')
   })
 
-  it.each(['linux-x64', 'win-x64'] as const)('has nothing to download for %s until the file is made', (platform) => {
-    const after = gatewaySteps({ platform, sha256: 'ab12' }, place)
-    expect(gatewaySteps({ platform, sha256: null }, place)).toEqual(after.slice(2))
+  it('reads what was chosen as kind and model, by its id where one was entered', () => {
+    expect(targetOf(emptyDraft)).toEqual(anyUps)
+    const meter = { ...emptyDraft, type: 'meter', protocol: 'modbus', series: 'sdm630', ids: '147664060162' }
+    expect(targetOf(meter)).toMatchObject({ type: 'meter', protocol: 'modbus', code: 'sdm630', boxId: '147664060162' })
+    expect(targetOf({ ...meter, protocol: 'mqtt', series: 'mqtt-meter', ids: '147664060162, 147664060163' })).toMatchObject({
+      code: null,
+      boxId: '',
+    })
   })
 
   it('knows an address that leads nowhere but home (review S5)', () => {

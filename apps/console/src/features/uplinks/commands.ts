@@ -1,4 +1,7 @@
-import { type GatewayFile, gatewayFileCalls, gatewayFileName } from '@kilowatch/contract'
+import { deviceType } from '@kilowatch/catalog'
+import { shownModels } from '@kilowatch/catalog/models'
+import { type AddingDraft, type GatewayPlatform, gatewayFileCalls, gatewayFileName } from '@kilowatch/contract'
+import { idsOf, wrongId } from './device-draft.ts'
 
 /** Where an installed gateway has its configuration and its state (from the configuration's folder), and its service's name. */
 const installed = {
@@ -11,14 +14,67 @@ const installed = {
 const installedOnWindows = { file: 'C:\\ProgramData\\Kilowatch\\site\\gateway.yaml', service: 'KilowatchGateway-site' }
 
 const ups = ['  - ref: ups1', '    driver: nut', '    ups: myups']
+/** What the gateway is to read. */
+export interface Target {
+  /** A code of the catalogue. */
+  type: string
+  protocol: string
+  /** What the protocol's models call it; null: every device of the type. */
+  code: string | null
+  /** Where it is, and what it is called there; empty: an example stands in the place. */
+  address: string
+  target: string
+  boxId: string
+}
 
-/** A real UPS in five lines: one device of a NUT server on the gateway's own machine. `state`: where it is not beside the file. */
-export function exampleYaml(uplinkId: string, state?: string): string {
-  return [`uplink: "${uplinkId}"`, ...(state ? [`state: ${state}`] : []), 'devices:', ...ups].join('\n')
+export const anyUps: Target = { type: 'ups', protocol: 'nut', code: null, address: '', target: '', boxId: '' }
+
+/** One device as the file of the gateway has it, with examples where the person has said nothing. */
+function deviceLines({ type, protocol, code, address, target, boxId }: Target): string[] {
+  const model = code === null ? [] : [`model: ${code}`]
+  const ways: Readonly<Record<string, readonly string[]>> = {
+    nut: [`ups: ${target || 'myups'}`, ...placeLines(address)],
+    snmp: [...placeLines(address || exampleHost), ...model],
+    modbus: [
+      ...model,
+      ...(address.startsWith('/') || /^COM\d/i.test(address) ? [`serial: ${address}`] : placeLines(address || exampleHost)),
+      `unit: ${target || 1}`,
+    ],
+    mqtt: [
+      `broker: mqtt://${address || '127.0.0.1:1883'}`,
+      ...(code === null ? pointLines(type, target) : [...model, `topic: ${target || type}`]),
+    ],
+  }
+  const id = boxId === '' ? [] : [`box_id: "${boxId}"`]
+  const [first = '', ...rest] = [`ref: ${type.replaceAll('_', '-')}1`, `driver: ${protocol}`, ...(ways[protocol] ?? []), ...id]
+  return [`  - ${first}`, ...rest.map((line) => `    ${line}`)]
 }
 
 type StepOnLinux = 'download' | 'verify' | 'install' | 'devices' | 'restart'
 type StepOnWindows = 'downloadWindows' | 'verifyWindows' | 'installWindows' | 'devicesWindows' | 'restart'
+const exampleHost = '192.168.1.20'
+
+/** 'host' or 'host:port'; nothing: this machine. */
+function placeLines(address: string): string[] {
+  if (address === '') return []
+  const [host, port] = address.split(/:(?=\d+$)/)
+  return [`host: ${host}`, ...(port === undefined ? [] : [`port: ${port}`])]
+}
+
+/** Without a model every value is named with its topic; the first is the example. */
+function pointLines(code: string, topic: string): string[] {
+  const type = deviceType(code)
+  const point = type?.headline[0]?.replace('*', '1') ?? 'value'
+  return [`type: ${code}`, 'points:', `  - { point: ${point}, topic: ${topic || 'site/value'} }`]
+}
+
+/** The whole file: one device. `state`: where it is not beside the file. */
+export function gatewayYaml(uplinkId: string, target: Target, state?: string): string {
+  return [`uplink: "${uplinkId}"`, ...(state ? [`state: ${state}`] : []), 'devices:', ...deviceLines(target)].join('\n')
+}
+
+type StepOnLinux = 'download' | 'verify' | 'install' | 'devices'
+type StepOnWindows = 'downloadWindows' | 'verifyWindows' | 'file' | 'check' | 'claim' | 'run'
 
 /** One thing to type or to write at the gateway; `step` names its words. */
 export interface Step {
@@ -34,13 +90,32 @@ export interface Place {
   server: string
   uplinkId: string
   key: string
+  target: Target
 }
 
-/** What to do at the gateway, in order; the key works once. Until the file is made there is no checksum, and nothing to download. */
-export function gatewaySteps({ platform, sha256 }: Pick<GatewayFile, 'platform' | 'sha256'>, place: Place): readonly Step[] {
-  const url = `${place.server}${gatewayFileCalls.readGatewayFile.path.replace(':platform', platform)}`
-  if (platform === 'win-x64') return [...(sha256 === null ? [] : fetchingOnWindows(url, sha256)), ...stepsOnWindows(place)]
-  return [...(sha256 === null ? [] : fetchingOnLinux(url, sha256)), ...stepsOnLinux(place)]
+/** How the program comes to the gateway by command, and is checked there. */
+export function fetchingSteps({ platform, sha256 }: { platform: GatewayPlatform; sha256: string }, server: string): readonly Step[] {
+  const url = `${server}${gatewayFileCalls.readGatewayFile.path.replace(':platform', platform)}`
+  return platform === 'win-x64' ? fetchingOnWindows(url, sha256) : fetchingOnLinux(url, sha256)
+}
+
+/** What to do with it there, in order; the key works once. */
+export function doingSteps(platform: GatewayPlatform, place: Place): readonly Step[] {
+  return platform === 'win-x64' ? stepsOnWindows(place) : stepsOnLinux(place)
+}
+
+/** What the gateway is to read, as far as the person has said it; any UPS by NUT where they have said nothing. */
+export function targetOf({ type, protocol, series, address, target, ids }: AddingDraft): Target {
+  const [id = ''] = idsOf(ids)
+  const chosen = protocol === '' ? {} : { protocol, code: codeOf(series) }
+  return { ...anyUps, ...(type === '' ? {} : { type }), ...chosen, address, target, boxId: isOneWholeId(ids) ? id : '' }
+}
+
+const isOneWholeId = (ids: string) => idsOf(ids).length === 1 && wrongId(idsOf(ids)[0] ?? '') === undefined
+
+/** The series names a model of the catalogue, or is the person's own word. */
+function codeOf(series: string): string | null {
+  return series === 'sunspec' || shownModels.some(({ code }) => code === series) ? series : null
 }
 
 function fetchingOnLinux(url: string, sha256: string): readonly Step[] {
@@ -50,12 +125,16 @@ function fetchingOnLinux(url: string, sha256: string): readonly Step[] {
   ]
 }
 
-function stepsOnLinux({ server, uplinkId, key }: Place): readonly Step[] {
+function stepsOnLinux({ server, uplinkId, key, target }: Place): readonly Step[] {
   return [
     { step: 'install', text: `sudo ./kilowatch-gateway install --server ${server} --key ${key}` },
-    { step: 'devices', text: exampleYaml(uplinkId, installed.state), file: installed.file },
-    { step: 'restart', text: `sudo systemctl restart ${installed.service}` },
+    { step: 'devices', text: written(gatewayYaml(uplinkId, target, installed.state)), file: installed.file },
   ]
+}
+
+/** Writes the whole file and has the service read it: pasted as it stands. */
+function written(yaml: string): string {
+  return [`sudo tee ${installed.file} >/dev/null <<'EOF'`, yaml, 'EOF', `sudo systemctl restart ${installed.service}`].join('\n')
 }
 
 const onWindows = gatewayFileName('win-x64')
@@ -87,6 +166,13 @@ function stepsOnWindows({ server, uplinkId, key }: Place): readonly Step[] {
     { step: 'installWindows', text: `.\\${onWindows} install --server ${server} --key ${key}` },
     { step: 'devicesWindows', text: exampleYaml(uplinkId), file: installedOnWindows.file },
     { step: 'restart', text: `Restart-Service ${installedOnWindows.service}` },
+function stepsOnWindows({ server, uplinkId, key, target }: Place): readonly Step[] {
+  const program = `.\\${onWindows}`
+  return [
+    { step: 'file', text: gatewayYaml(uplinkId, target), file: configFile },
+    { step: 'check', text: `${program} check ${configFile}` },
+    { step: 'claim', text: `${program} claim --server ${server} --key ${key} --config ${configFile}` },
+    { step: 'run', text: `${program} run ${configFile}` },
   ]
 }
 

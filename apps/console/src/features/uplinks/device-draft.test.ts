@@ -1,18 +1,6 @@
 import { deviceType } from '@kilowatch/catalog'
-import { shownModels } from '@kilowatch/catalog/models'
 import { describe, expect, it } from 'vitest'
-import {
-  choosable,
-  draftProblems,
-  emptyDraft,
-  idInCode,
-  idsOf,
-  partFields,
-  seriesName,
-  seriesOf,
-  shownPlaces,
-  vendorsOf,
-} from './device-draft.ts'
+import { draftProblems, emptyDraft, idInCode, idsOf, partFields, shownPlaces } from './device-draft.ts'
 
 describe('what a person enters of a device', () => {
   it('takes ids by comma, blank or line, each once', () => {
@@ -51,15 +39,5 @@ describe('what a person enters of a device', () => {
     expect(places('generic')[0]?.map(({ key }) => key)).toEqual(['value_1_name', 'value_1_unit'])
     expect(places('ups')).toEqual([])
     expect([{}, { probe_1_name: 'a' }, { probe_16_id: '1' }].map((parts) => shownPlaces(places('th'), parts))).toEqual([1, 2, 16])
-  })
-
-  it('offers makers of the type, and their models beside those of a standard', () => {
-    expect(vendorsOf(shownModels, 'ups')).toContain('apc')
-    expect(vendorsOf(shownModels, 'ups')).not.toContain('generic')
-    const series = seriesOf(shownModels, 'ups', 'APC').map(seriesName)
-    expect(series).toEqual(expect.arrayContaining(['apc-ups', 'rfc1628-ups', 'nut-ups']))
-    expect(seriesOf(shownModels, 'ups', 'Eaton').map(seriesName)).not.toContain('apc-ups')
-    expect(choosable()[0]?.code).toBe('ups')
-    expect(choosable().map(({ code }) => code)).not.toContain('box_no_set')
   })
 })

@@ -1,20 +1,23 @@
-import { type DeviceType, deviceTypes, type InfoField } from '@kilowatch/catalog'
-import type { ShownModel } from '@kilowatch/catalog/models'
+import type { DeviceType, InfoField } from '@kilowatch/catalog'
+import type { AddingDraft } from '@kilowatch/contract'
 
-/** What a person has entered of a device so far: texts by field. */
-export interface DeviceDraft {
-  type: string
-  vendor: string
-  series: string
-  model: string
-  name: string
-  site: string
-  /** Separated by commas or line ends. */
-  ids: string
-  parts: Readonly<Record<string, string>>
+export const emptyDraft: AddingDraft = {
+  type: '',
+  vendor: '',
+  series: '',
+  model: '',
+  protocol: '',
+  search: '',
+  name: '',
+  site: '',
+  ids: '',
+  parts: {},
+  address: '',
+  target: '',
+  platform: 'linux-x64',
+  downloadedAt: null,
+  step: 1,
 }
-
-export const emptyDraft: DeviceDraft = { type: '', vendor: '', series: '', model: '', name: '', site: '', ids: '', parts: {} }
 
 export const mostIds = 100
 
@@ -48,7 +51,7 @@ export function wrongId(id: string): DraftProblem | undefined {
 }
 
 /** What is missing or wrong, by the field at which it is said, in the order of the form. */
-export function draftProblems({ type, vendor, series, ids, parts }: DeviceDraft): Partial<Record<string, DraftProblem>> {
+export function draftProblems({ type, vendor, series, ids, parts }: AddingDraft): Partial<Record<string, DraftProblem>> {
   const entered = idsOf(ids)
   const wrong = entered.map(wrongId).find((problem) => problem !== undefined)
   const problems: [string, DraftProblem | false | undefined][] = [
@@ -61,7 +64,7 @@ export function draftProblems({ type, vendor, series, ids, parts }: DeviceDraft)
   return Object.fromEntries(problems.filter((each): each is [string, DraftProblem] => Boolean(each[1])))
 }
 
-function probeProblems(parts: DeviceDraft['parts']): [string, DraftProblem | undefined][] {
+function probeProblems(parts: AddingDraft['parts']): [string, DraftProblem | undefined][] {
   const ids = Object.entries(parts).flatMap(([key, text]) =>
     key.endsWith('_id') && text.trim() !== '' ? [[key, text.trim()] as const] : [],
   )
@@ -84,35 +87,15 @@ export function partFields(type: DeviceType): readonly (readonly InfoField[])[] 
 }
 
 /** Places that are shown: those in which something stands, and one more. */
-export function shownPlaces(places: readonly (readonly InfoField[])[], parts: DeviceDraft['parts']): number {
+export function shownPlaces(places: readonly (readonly InfoField[])[], parts: AddingDraft['parts']): number {
   const last = places.findLastIndex((fields) => fields.some(({ key }) => (parts[key] ?? '') !== ''))
   return Math.min(places.length, last + 2)
 }
 
-/** Types that a person chooses, those of the pictures' cards first. */
-const first = ['ups', 'bat', 'pdm', 'ac', 'th', 'door', 'leak']
-export function choosable(): readonly DeviceType[] {
-  const place = ({ code }: DeviceType) => (first.includes(code) ? first.indexOf(code) : first.length)
-  return deviceTypes.filter(({ traits }) => !traits.includes('unconfigured')).sort((a, b) => place(a) - place(b))
-}
-
-/** Makers of models of this type; the standards that many makers follow are none. */
-export function vendorsOf(models: readonly ShownModel[], type: string): string[] {
-  return [...new Set(models.filter((model) => model.type === type && model.maker !== 'generic').map(({ maker }) => maker))]
-}
-
-/** Models of this type that the vendor's devices may speak: its own, and those of a standard. */
-export function seriesOf(models: readonly ShownModel[], type: string, vendor: string): ShownModel[] {
-  const wanted = vendor.trim().toLowerCase()
-  return models.filter((model) => model.type === type && (model.maker === 'generic' || model.maker.toLowerCase() === wanted))
-}
-
-export const seriesName = ({ code, protocol, type }: ShownModel): string => code ?? `${protocol}-${type}`
-
 /** What a group of fields of the form gets. */
 export interface DraftPartProps {
-  draft: DeviceDraft
-  change: (some: Partial<DeviceDraft>) => void
+  draft: AddingDraft
+  change: (some: Partial<AddingDraft>) => void
   /** What is wrong with a field, once it is to be said. */
   said: (field: string) => string | undefined
 }

@@ -3,7 +3,7 @@ import { Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
 import type { DraftPartProps } from './device-draft.ts'
-import styles from './device-form.module.css'
+import styles from './part-fields.module.css'
 
 /** Probes and channels: what each is called, its id, its unit. One more place appears as soon as the last is used. */
 export function PartFields({

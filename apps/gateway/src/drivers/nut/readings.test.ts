@@ -95,12 +95,15 @@ describe('readings out of NUT variables', () => {
 
   it('take a sensor of 0.0 °C and 0.0 %RH as one that is not plugged in, unless somebody says that it is (review S6)', () => {
     const absent = { 'device.type': 'ats', 'ambient.temperature': '0.0', 'ambient.humidity': '0.00' }
-    expect(read(absent).map(({ ref }) => ref)).toEqual(['u'])
-    expect(read(absent, { ambient: 'yes' }).map(({ ref }) => ref)).toEqual(['u', 'u.ambient'])
-    expect(read({ ...absent, 'ambient.present': 'yes' })).toHaveLength(2)
-    expect(read({ ...absent, 'ambient.humidity': '12.5' })).toHaveLength(2)
+    const unplugged = (said: object, config = {}) =>
+      read({ ...absent, ...said }, config).flatMap(({ ref, unplugged }) => (unplugged ? [ref] : []))
+    expect(unplugged({})).toEqual(['u.ambient'])
+    expect(read(absent)[1]).toMatchObject({ values: new Map(), extras: {} })
+    expect(unplugged({}, { ambient: 'yes' })).toEqual([])
+    expect(unplugged({ 'ambient.present': 'yes' })).toEqual([])
+    expect(unplugged({ 'ambient.humidity': '12.5' })).toEqual([])
     // A freezer has no humidity.
-    expect(read({ 'device.type': 'ats', 'ambient.temperature': '0.0' })).toHaveLength(2)
+    expect(read({ 'device.type': 'ats', 'ambient.temperature': '0.0' })[1]).not.toHaveProperty('unplugged')
     expect(read({ ...absent, 'ambient.humidity': '12.5' }, { ambient: 'no' })).toHaveLength(1)
   })
 

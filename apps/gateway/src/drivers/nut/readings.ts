@@ -20,7 +20,10 @@ interface Part {
   type: DeviceType
   prefix: string
   mapped: Mapped
+  unplugged: boolean
 }
+
+const nothing: Mapped = { values: new Map(), claimed: new Set() }
 
 /** The device, and what of it is a device of its own: ambient sensors and outlets. */
 export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
@@ -39,9 +42,10 @@ export function readingsOf(device: NutDevice, variables: Variables): Reading[] {
       main,
       unclaimed.filter(([name]) => !isOthers(name)),
     ),
-    ...parts.map((part) =>
-      reading(partRef(device.ref, part.type), part.type, partName(device.name, part.type), part.mapped, ownedBy(part.prefix)),
-    ),
+    ...parts.map(({ type, prefix, mapped, unplugged }): Reading => {
+      const [ref, name] = [partRef(device.ref, type), partName(device.name, type)]
+      return unplugged ? { ...reading(ref, type, name, nothing, []), unplugged } : reading(ref, type, name, mapped, ownedBy(prefix))
+    }),
   ]
 }
 
@@ -64,20 +68,19 @@ function partsOf(main: DeviceType, variables: Variables, ambient: NutDevice['amb
     const own = new Map([...variables].filter(([name]) => name.startsWith(satellite.prefix)))
     const isThere = satellite.when.some((pattern) => [...own.keys()].some((name) => fits(pattern, name)))
     const isDenied = Object.entries(satellite.unless ?? {}).some(([name, value]) => variables.get(name)?.trim().toLowerCase() === value)
-    if (!isThere || isDenied || !isWanted(satellite, variables, ambient)) return []
+    if (!isThere || isDenied || (ambient === 'no' && satellite.absent)) return []
     const mapped = mapVariables(type, own)
     const saysSomething = [...mapped.values.values()].some((value) => typeof value === 'number')
-    return saysSomething ? [{ type, prefix: satellite.prefix, mapped }] : []
+    return saysSomething ? [{ type, prefix: satellite.prefix, mapped, unplugged: isUnplugged(satellite, variables, ambient) }] : []
   })
 }
 
 /** A sensor of which every measure has the value by which agents say that none is plugged in is none, unless somebody says so. */
-function isWanted({ absent, when }: NutSatellite, variables: Variables, ambient: NutDevice['ambient']): boolean {
-  if (!absent || ambient === 'yes') return true
-  if (ambient === 'no') return false
-  if (Object.entries(absent.unless).some(([name, value]) => variables.get(name)?.trim().toLowerCase() === value)) return true
+function isUnplugged({ absent, when }: NutSatellite, variables: Variables, ambient: NutDevice['ambient']): boolean {
+  if (!absent || ambient === 'yes') return false
+  if (Object.entries(absent.unless).some(([name, value]) => variables.get(name)?.trim().toLowerCase() === value)) return false
   const measured = [...variables].filter(([name]) => when.some((pattern) => fits(pattern, name)))
-  return measured.length < 2 || measured.some(([, text]) => parseNumber(text) !== absent.at)
+  return measured.length >= 2 && measured.every(([, text]) => parseNumber(text) === absent.at)
 }
 
 function fits(pattern: string, name: string): boolean {

@@ -1,5 +1,5 @@
 import type { Rule } from '@kilowatch/contract'
-import type { OfferedControl } from '@kilowatch/telemetry'
+import type { AbsentDevice, OfferedControl } from '@kilowatch/telemetry'
 import { numbers } from '../../storage/array-literals.ts'
 import { type Queryable, rowsOf } from '../../storage/queryable.ts'
 
@@ -8,66 +8,20 @@ export function boxIdOwners(tx: Queryable, boxIds: readonly string[]): Promise<{
   return rowsOf(tx, 'select box_id, uplink_id, ref from devices where box_id = any($1)', [boxIds])
 }
 
-export async function countDevices(tx: Queryable, businessId: string): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(tx, 'select count(*)::int as n from devices where business_id = $1', [businessId])
-  return row?.n ?? 0
-}
-
-export interface NewDevice {
-  boxId: string
-  ref: string
-  name: string
-  site: string
-  type: string
-  /** What people chose, where that is another. */
-  chosenType: string | null
-  info: Readonly<Record<string, string | number>>
-  intervalMs: number
-  pointList: readonly string[]
-  controls: readonly OfferedControl[]
-  limits: Record<string, Rule>
-}
-
-/** Devices with their default limits and an empty latest row; a box id that somebody else took meanwhile is left out. @returns id by ref */
-export async function insertDevices(
-  tx: Queryable,
-  uplink: { id: string; businessId: string },
-  devices: readonly NewDevice[],
-  now: Date,
-): Promise<Map<string, number>> {
-  if (devices.length === 0) return new Map()
-  const rows = await rowsOf<{ id: number; ref: string }>(
-    tx,
-    `insert into devices (box_id, uplink_id, ref, business_id, name, site, announced_type, type, info, interval_ms, point_list, controls, created_at)
-     select d->>'boxId', $2, d->>'ref', $3, d->>'name', d->>'site', d->>'type', d->>'chosenType', d->'info', (d->>'intervalMs')::int,
-            array(select jsonb_array_elements_text(d->'pointList')), d->'controls', $4
-       from jsonb_array_elements($1::jsonb) with ordinality as u(d, n) order by n
-         on conflict do nothing returning id, ref`,
-    [JSON.stringify(devices), uplink.id, uplink.businessId, now],
-  )
-  const ids = new Map(rows.map(({ id, ref }) => [ref, id]))
-  const made = devices.filter(({ ref }) => ids.has(ref))
-  await tx.query(
-    'insert into threshold_sets (device_id, version, rules) select d, 0, r::jsonb from unnest($1::int[], $2::text[]) as u(d, r)',
-    [made.map(({ ref }) => ids.get(ref)), made.map(({ limits }) => JSON.stringify(limits))],
-  )
-  await tx.query(`insert into latest (device_id, v, c) select d, '{}', '{}' from unnest($1::int[]) as d`, [numbers([...ids.values()])])
-  return ids
-}
-
 export interface ChangedDevice {
   id: number
   type: string
   intervalMs: number
   pointList: readonly string[]
   controls: readonly OfferedControl[]
+  via: string
 }
 
 export async function updateDevices(tx: Queryable, devices: readonly ChangedDevice[]): Promise<void> {
   if (devices.length === 0) return
   await tx.query(
     `update devices set announced_type = d->>'type', interval_ms = (d->>'intervalMs')::int,
-            point_list = array(select jsonb_array_elements_text(d->'pointList')), controls = d->'controls'
+            point_list = array(select jsonb_array_elements_text(d->'pointList')), controls = d->'controls', via = d->>'via'
        from jsonb_array_elements($1::jsonb) as d where devices.id = (d->>'id')::int`,
     [JSON.stringify(devices)],
   )
@@ -101,19 +55,31 @@ export async function writePoints(tx: Queryable, points: readonly DevicePoint[])
 export interface Introduced {
   uplinkId: string
   software: string
+  /** Its clock minus ours, ms. */
+  clockOff: number
+}
+
+/** What is absent at an uplink from now on. */
+export async function writeAbsent(tx: Queryable, uplinkId: string, absent: readonly AbsentDevice[]): Promise<void> {
+  await tx.query('update uplinks set absent = $2 where id = $1', [uplinkId, JSON.stringify(absent)])
 }
 
 /** Uplinks said hello. @returns those whose software is another */
 export async function writeSoftware(tx: Queryable, introduced: readonly Introduced[], now: Date): Promise<string[]> {
-  const values = [introduced.map(({ uplinkId }) => uplinkId), introduced.map(({ software }) => software)]
+  const values = [
+    introduced.map(({ uplinkId }) => uplinkId),
+    introduced.map(({ software }) => software),
+    introduced.map(({ clockOff }) => Math.round(clockOff)),
+  ]
   const rows = await rowsOf<{ id: string }>(
     tx,
     `select u.id from uplinks u join unnest($1::text[], $2::text[]) as t (id, software) on t.id = u.id
       where u.software is distinct from t.software`,
-    values,
+    values.slice(0, 2),
   )
   await tx.query(
-    `update uplinks u set software = t.software, heard_at = $3 from unnest($1::text[], $2::text[]) as t (id, software) where u.id = t.id`,
+    `update uplinks u set software = t.software, clock_off_ms = t.off, heard_at = $4
+       from unnest($1::text[], $2::text[], $3::bigint[]) as t (id, software, off) where u.id = t.id`,
     [...values, now],
   )
   return rows.map(({ id }) => id)

@@ -1,9 +1,11 @@
+import type { AbsentDevice } from '@kilowatch/telemetry'
 import { type Queryable, rowsOf } from '../../storage/queryable.ts'
 import type { DeviceRow, PointRow } from '../device.ts'
 
 export interface UplinkRow {
   id: string
   business_id: string
+  absent: AbsentDevice[]
   /** The boot that was heard last, with its offset; null before the first. */
   running_boot: string | null
   running_offset: number | null
@@ -13,7 +15,7 @@ export interface UplinkRow {
 export function uplinkRows(db: Queryable, uplinkIds: readonly string[]): Promise<UplinkRow[]> {
   return rowsOf(
     db,
-    `select u.id, u.business_id, r.boot as running_boot, r.offset_ms as running_offset
+    `select u.id, u.business_id, u.absent, r.boot as running_boot, r.offset_ms as running_offset
        from uplinks u
        join businesses b on b.id = u.business_id and b.closed_at is null
        left join running_boots r on r.uplink_id = u.id
@@ -23,7 +25,7 @@ export function uplinkRows(db: Queryable, uplinkIds: readonly string[]): Promise
 }
 
 const deviceColumns = `
-  select d.id, d.box_id, d.ref, d.uplink_id, d.business_id, d.type, d.announced_type, d.interval_ms, d.point_list, d.controls, d.online, d.disabled_at,
+  select d.id, d.box_id, d.ref, d.uplink_id, d.business_id, d.type, d.announced_type, d.interval_ms, d.point_list, d.controls, d.via, d.online, d.disabled_at,
          t.rules, l.at, l.v, l.v_at, l.c, l.c_at, l.extras, l.rule_state
     from devices d
     left join threshold_sets t on t.device_id = d.id

@@ -54,7 +54,8 @@ describe('entering devices before they connect', () => {
     expect((await enter({ ids: [taken] })).envelope).toMatchObject({ code: 70002, msg: expect.stringContaining(taken) })
     const state = async (id: string) =>
       (await send(server.app, expectedDeviceCalls.checkDeviceId, { params: { id } }, server.house.admin)).data.state
-    expect(await Promise.all([taken, '620000000001', '620000000009', '123'].map(state))).toEqual(['added', 'expected', 'free', 'incorrect'])
+    const asked = [taken, server.house.device.boxId, '620000000001', '620000000009', '123']
+    expect(await Promise.all(asked.map(state))).toEqual(['added', 'own', 'expected', 'free', 'incorrect'])
   })
 
   it('takes entries back: all or none, and none of others', async () => {

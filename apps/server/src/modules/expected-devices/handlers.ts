@@ -52,7 +52,8 @@ export const expectedDeviceHandlers = handlers(expectedDeviceCalls, {
 
 async function stateOf(db: Queryable, businessId: string, id: string): Promise<Data<typeof expectedDeviceCalls.checkDeviceId>['state']> {
   if (!isDeviceId(id)) return 'incorrect'
-  const { added, expected } = await knownIds(db, businessId, [id])
+  const { added, own, expected } = await knownIds(db, businessId, [id])
+  if (own.has(id)) return 'own'
   if (added.has(id)) return 'added'
   return expected.has(id) ? 'expected' : 'free'
 }

@@ -1,4 +1,4 @@
 export { expectedDeviceHandlers } from './handlers.ts'
 export { deviceImport } from './import-task.ts'
-export { takeExpected } from './queries/connecting.ts'
+export { expectedIds, takeExpected } from './queries/connecting.ts'
 export { startingInformation } from './rules.ts'

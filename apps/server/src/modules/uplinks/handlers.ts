@@ -33,7 +33,7 @@ export const uplinkHandlers = handlers(uplinkCalls, {
   },
 
   async renewClaim({ uplink, ...actor }, services) {
-    return renewClaim(uplink.id, actor, services)
+    return renewClaim(uplink, actor, services)
   },
 
   async removeUplink({ uplink, ...actor }, services) {
@@ -42,6 +42,6 @@ export const uplinkHandlers = handlers(uplinkCalls, {
   },
 
   async claimUplink({ body, ...actor }, services) {
-    return claimUplink(body.uplinkId, body.code, actor, services)
+    return claimUplink(body, actor, services)
   },
 })

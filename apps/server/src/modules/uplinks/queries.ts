@@ -60,7 +60,10 @@ export async function insertUplink(
 
 /** A new code in place of the old one; the secret stays good until the code is used. */
 export async function replaceClaimCode(tx: Queryable, id: string, claim: ClaimCode): Promise<void> {
-  await tx.query('update uplinks set claim_code_hash = $2, claim_expires_at = $3 where id = $1', [id, claim.hash, claim.expiresAt])
+  await tx.query(
+    'update uplinks set claim_code_hash = $2, claim_expires_at = $3, claim_refused = null, claim_refused_at = null where id = $1',
+    [id, claim.hash, claim.expiresAt],
+  )
 }
 
 /** The name before. */
@@ -80,13 +83,26 @@ export function spendClaimCode(
   codeHash: Buffer,
   secretHash: Buffer,
   now: Date,
+  clockOff: number | null,
 ): Promise<{ business_id: string } | undefined> {
   return rowOf<{ business_id: string }>(
     tx,
-    `update uplinks set secret_hash = $3, claimed_at = $4, claim_code_hash = null, claim_expires_at = null
+    `update uplinks set secret_hash = $3, claimed_at = $4, claim_code_hash = null, claim_expires_at = null,
+            claim_refused = null, claim_refused_at = null, login_refused_at = null, clock_off_ms = coalesce($5, clock_off_ms)
       where id = $1 and claim_code_hash = $2 and claim_expires_at > $4
         and exists (select from businesses b where b.id = business_id and b.closed_at is null) returning business_id`,
-    [id, codeHash, secretHash, now],
+    [id, codeHash, secretHash, now, clockOff],
+  )
+}
+
+/** Somebody tried to claim it in vain: with a code that is too old, after the only one was used, or with another one. */
+export async function noteRefusedClaim(db: Queryable, id: string, codeHash: Buffer, now: Date, clockOff: number | null): Promise<void> {
+  await db.query(
+    `update uplinks set claim_refused_at = $3, clock_off_ms = coalesce($4, clock_off_ms),
+            claim_refused = case when claim_code_hash = $2 then 'expired'
+                                 when claim_code_hash is null and claimed_at is not null then 'used' else 'wrong' end
+      where id = $1`,
+    [id, codeHash, now, clockOff],
   )
 }
 

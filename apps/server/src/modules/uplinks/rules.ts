@@ -45,8 +45,8 @@ export function uplinkOf(row: UplinkRow): Uplink {
   }
 }
 
-/** A claim code is good for a day. */
-export const claimHours = 24
+/** A claim code is good for an hour: whoever makes it stands at the gateway. Those of a workbook are carried to many sites: a day. */
+export const claimMinutes = { one: 60, many: 24 * 60 } as const
 export const claimLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const claimLength = 10
 

@@ -46,6 +46,7 @@ import { uplinkLimits } from './0051-uplink-limits.ts'
 import { controlScopes } from './0060-control-scopes.ts'
 import { videos } from './0061-videos.ts'
 import { renewalPrices } from './0062-renewal-prices.ts'
+import { addingDevices } from './0055-adding-devices.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   { name: '0060-control-scopes', sql: controlScopes },
   { name: '0061-videos', sql: videos },
   { name: '0062-renewal-prices', sql: renewalPrices },
+  { name: '0055-adding-devices', sql: addingDevices },
 ]

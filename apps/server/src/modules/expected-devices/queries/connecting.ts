@@ -21,3 +21,14 @@ export function takeExpected(tx: Queryable, businessId: string, boxIds: readonly
     [businessId, boxIds],
   )
 }
+
+/** Those of the ids that the business expects. */
+export async function expectedIds(tx: Queryable, businessId: string, boxIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (boxIds.length === 0) return new Set()
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    'select box_id as id from expected_devices where business_id = $1 and box_id = any($2::text[])',
+    [businessId, boxIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

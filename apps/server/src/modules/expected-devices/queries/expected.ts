@@ -19,21 +19,21 @@ export const expectedRows = sqlList(expectedDeviceList, {
   keyType: 'text',
 })
 
-/** Of these ids, those that some device has, whosever, and those that the business expects already. */
+/** Of these ids, those that some device has, whosever, those of the business itself, and those that it expects already. */
 export async function knownIds(
   db: Queryable,
   businessId: string,
   boxIds: readonly string[],
-): Promise<{ added: ReadonlySet<string>; expected: ReadonlySet<string> }> {
-  const rows = await rowsOf<{ id: string; added: boolean }>(
+): Promise<Record<'added' | 'own' | 'expected', ReadonlySet<string>>> {
+  const rows = await rowsOf<{ id: string; added: boolean; own: boolean }>(
     db,
-    `select box_id as id, true as added from devices where box_id = any($2::text[])
-      union all select id, true from uplinks where id = any($2::text[])
-      union all select box_id, false from expected_devices where business_id = $1 and box_id = any($2::text[])`,
+    `select box_id as id, true as added, business_id = $1 as own from devices where box_id = any($2::text[])
+      union all select id, true, business_id = $1 from uplinks where id = any($2::text[])
+      union all select box_id, false, false from expected_devices where business_id = $1 and box_id = any($2::text[])`,
     [businessId, boxIds],
   )
-  const ids = (added: boolean) => new Set(rows.filter((row) => row.added === added).map(({ id }) => id))
-  return { added: ids(true), expected: ids(false) }
+  const ids = (wanted: (row: (typeof rows)[number]) => boolean) => new Set(rows.filter(wanted).map(({ id }) => id))
+  return { added: ids(({ added }) => added), own: ids(({ own }) => own), expected: ids(({ added }) => !added) }
 }
 
 /** How many devices the business has or expects. */

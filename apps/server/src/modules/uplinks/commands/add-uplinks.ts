@@ -26,7 +26,7 @@ export async function addUplinks(
 ): Promise<AddedUplinks> {
   await ensureRoom(tx, services, businessId, uplinks.length)
   const now = services.clock.now()
-  const claims = uplinks.map(({ id, name }) => ({ id, name, ...newClaim(id, services) }))
+  const claims = uplinks.map(({ id, name }) => ({ id, name, ...newClaim(id, services, 'many') }))
   const made = await insertUplinks(
     tx,
     businessId,

@@ -1,0 +1,144 @@
+import { addingCalls, type Claim, type Uplink } from '@kilowatch/contract'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../shared/clock.ts'
+import { formatDuration } from '../../../shared/formats.ts'
+import { useCall } from '../../../shared/query.ts'
+import { clockOffset } from '../../../shared/server-clock.ts'
+import { useFormats } from '../../../shared/use-formats.ts'
+import { CopyBlock } from '../../../ui/copy-block.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Failure } from '../../../ui/placeholders.tsx'
+import { Age, Clock } from '../../../ui/value.tsx'
+import styles from './adding.module.css'
+import { Part, PartMark } from './step-card.tsx'
+import { type Finding, findingsOf } from './waiting-causes.ts'
+
+/** After so many seconds the usual causes are looked at. */
+const patience = 120
+
+interface WaitingPartProps {
+  uplink: Uplink
+  claim: Claim | null
+  keyAt: string | null
+  onRenew: () => void
+}
+
+/** How long the gateway is awaited, and after two minutes why it may not come. */
+export function WaitingPart({ uplink, claim, keyAt, onRenew }: WaitingPartProps) {
+  const { t } = useTranslation('uplinks')
+  const now = useNow('second') + clockOffset()
+  if (uplink.connected)
+    return (
+      <Part
+        mark={<PartMark done />}
+        title={t('wait.connected')}
+        note={
+          <>
+            {uplink.name}
+            {uplink.connectionAt ? (
+              <>
+                {' • '}
+                <Clock at={uplink.connectionAt} />
+              </>
+            ) : null}
+          </>
+        }
+        end={t('wait.online', { version: uplink.software ?? '' })}
+      />
+    )
+  const waited = keyAt === null ? null : Math.max(0, Math.floor((now - Date.parse(keyAt)) / 1_000))
+  const lost = uplink.claimedAt !== null && uplink.connectionAt !== null
+  return (
+    <Part
+      mark={<PartMark done={false} busy />}
+      title={t(lost ? 'wait.lost' : 'wait.waiting')}
+      note={
+        lost && uplink.connectionAt ? (
+          <>
+            {uplink.name} • <Age at={uplink.connectionAt} />
+          </>
+        ) : (
+          uplink.name
+        )
+      }
+      end={!lost && waited !== null ? <span role="timer">{t('wait.seconds', { count: waited })}</span> : null}
+    >
+      {lost || (waited !== null && waited >= patience) ? (
+        <Causes uplinkId={uplink.id} keyAt={keyAt} expired={claim === null} onRenew={onRenew} />
+      ) : (
+        <p className={styles.dim}>{t('waiting')}</p>
+      )}
+    </Part>
+  )
+}
+
+function Causes({ uplinkId, keyAt, expired, onRenew }: { uplinkId: string; keyAt: string | null; expired: boolean; onRenew: () => void }) {
+  const { t } = useTranslation('uplinks')
+  const formats = useFormats(useNow())
+  const asked = useCall(addingCalls.readConnecting, { params: { uplinkId } }, { every: 5_000, keep: true })
+  if (!asked.data) return asked.error ? <Failure what={t('wait.causes')} error={asked.error} onRetry={() => void asked.refetch()} /> : null
+  const { broker, clockOffMs, refused, loginRefusedAt, claimedAt } = asked.data
+  const at = loginRefusedAt ?? refused?.at ?? claimedAt
+  const params = {
+    host: broker.host,
+    port: broker.port,
+    off: formatDuration(Math.abs(clockOffMs ?? 0)),
+    at: at === null ? '' : formats.clock(at),
+    now: new Date(Date.now() + clockOffset()).toISOString().slice(0, 19).replace('T', ' '),
+  }
+  return (
+    <section className={styles.causes} aria-label={t('wait.causes')}>
+      <p>{t('wait.causes')}</p>
+      <ul>
+        {findingsOf(asked.data, keyAt).map((finding) => (
+          <CauseRow
+            key={finding.cause}
+            finding={finding}
+            params={params}
+            action={finding.cause === 'key' && (finding.verdict === 'wrong' || expired) ? onRenew : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const looks = {
+  fine: { shape: 'check', colour: 'var(--normal)' },
+  wrong: { shape: 'triangle', colour: 'var(--major)' },
+  unknown: { shape: 'question', colour: 'var(--text-2)' },
+} as const
+
+/** What to type at the box where only that can tell. */
+const checks: Readonly<Record<string, (params: { host: string; port: number }) => string>> = {
+  portUnknown: ({ host, port }) => `timeout 5 bash -c '</dev/tcp/${host}/${port}' && echo open || echo closed`,
+  portAfterClaim: ({ host, port }) => `timeout 5 bash -c '</dev/tcp/${host}/${port}' && echo open || echo closed`,
+  clockUnknown: () => 'date -u',
+}
+
+interface CauseRowProps {
+  finding: Finding
+  params: { host: string; port: number; off: string; at: string; now: string }
+  action: (() => void) | undefined
+}
+
+function CauseRow({ finding: { cause, verdict, words }, params, action }: CauseRowProps) {
+  const { t } = useTranslation('uplinks')
+  const { shape, colour } = looks[verdict]
+  const check = checks[words]?.(params)
+  return (
+    <li>
+      <Mark shape={shape} colour={colour} filled={false} label={t(`wait.verdicts.${verdict}`)} />
+      <div>
+        <strong>{t(`wait.names.${cause}`, params)}</strong> <span>{t(`wait.found.${words}`, params)}</span>
+        {check ? <CopyBlock text={check} name={t(`wait.names.${cause}`, params)} /> : null}
+      </div>
+      {action ? (
+        <Button size="small" type="primary" onClick={action}>
+          {t('newCode')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

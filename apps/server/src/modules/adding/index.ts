@@ -1,0 +1,2 @@
+export { addingHandlers } from './handlers.ts'
+export { forgetKey, keepKey } from './queries.ts'
