@@ -10,6 +10,7 @@ import { ServedConfig } from './config/served-config.ts'
 import type { Target } from './control/carrier.ts'
 import { createCommander } from './control/commander.ts'
 import { Journal } from './control/journal.ts'
+import { createDoorkeeper } from './doors/doorkeeper.ts'
 import type { Unreadable } from './drivers/driver.ts'
 import { startDrivers } from './drivers/start-drivers.ts'
 import { unconfiguredType } from './drivers/unconfigured.ts'
@@ -97,7 +98,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     targetOf: (ref) => targets.get(ref) ?? targets.get(ownerOf(ref)),
     offered: (ref) => lists.offered(ref),
     tell(result) {
-      if (!timetable.settle(result)) uplink.tell(result)
+      if (!timetable.settle(result) && !doorkeeper.settle(result)) uplink.tell(result)
     },
   })
   const timetable = createTimetable({
@@ -108,7 +109,18 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     every: options.timetableEvery ?? 1_000,
     carryOut: (order) => commander.undertake(order, timedWithin),
     outcomeOf: (id) => commander.outcomeOf(id),
-    report: (report) => uplink.report(report),
+    report: (report) => uplink.report('scheduled', report),
+  })
+  const doorkeeper = createDoorkeeper({
+    folder: join(config.state, 'doors'),
+    uplink: config.uplink,
+    clock,
+    log,
+    typeOf: (ref) => lists.offered(ref)?.type,
+    readers: () => [...targets].flatMap(([ref, { access }]) => (access.credentials ? [ref] : [])),
+    carryOut: (order, within) => commander.undertake(order, within),
+    outcomeOf: (id) => commander.outcomeOf(id),
+    report: (report) => uplink.report('passages', report),
   })
   const uplink = startUplink({
     access,
@@ -121,6 +133,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     commands: commander,
     config: { hear: hearConfig, answer: () => served.answer() },
     timetable,
+    doors: doorkeeper,
     unreachable: () =>
       [...failures].flatMap(([owner, failure]) =>
         lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
@@ -130,12 +143,15 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
   const drivers = startDrivers(config, { clock, log })
   const busOf = createBuses()
   const targets = new Map<string, Target>()
+  const hearing: (() => void)[] = []
   let stopped = false
   const started = storePasts().then(() => {
     if (stopped) return
     for (const device of config.devices) targets.set(device.ref, pollDevice(device))
     commander.begin()
     timetable.begin()
+    doorkeeper.begin()
+    doorkeeper.up()
   })
   const saving = setInterval(() => drivers.save(), 60_000)
 
@@ -179,10 +195,15 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       log: log.child({ device: device.ref }),
       exchanges: { answered: (took) => counts?.answered(took), failed: (error) => counts?.failed(error, clock.up()) },
       onReading: (readings) => {
-        for (const reading of readings) uplink.offer(reading, announcedAs(device, reading.ref))
+        for (const reading of readings) {
+          uplink.offer(reading, announcedAs(device, reading.ref))
+          doorkeeper.read(reading)
+        }
       },
       onState: (failure) => noteFailure({ ...device, type: device.type ?? access.type }, failure, failures, uplink),
     })
+    const end = access.credentials?.((presented) => doorkeeper.present(device.ref, presented))
+    if (end) hearing.push(end)
     return { access, poller }
   }
 
@@ -191,6 +212,8 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       stopped = true
       clearInterval(saving)
       timetable.stop()
+      doorkeeper.stop()
+      for (const end of hearing) end()
       await started
       await Promise.all([commander.stop(), ...[...targets.values()].map(({ poller }) => poller.stop())])
       drivers.save()

@@ -16,4 +16,8 @@ export const wireLimits = {
   /** Timed tasks of one uplink, and runs of them that it keeps until they are heard. */
   tasksPerUplink: 1_000,
   runsKept: 200,
+  /** People that one uplink lets through its doors, what each of them shows, and passages that it keeps until they are heard. */
+  peoplePerUplink: 2_000,
+  credentialsPerPerson: 6,
+  passagesKept: 500,
 } as const

@@ -132,3 +132,7 @@ export async function handSite(tx: Queryable, businessId: string, site: string, 
     [businessId, site],
   )
 }
+
+export async function deviceNamed(tx: Queryable, businessId: string, name: string): Promise<number | undefined> {
+  return (await rowOf<{ id: number }>(tx, 'select id from devices where business_id = $1 and name = $2', [businessId, name]))?.id
+}

@@ -42,6 +42,7 @@ import { deviceControllers } from './0043-device-controllers.ts'
 import { timedPeriods } from './0048-timed-periods.ts'
 import { timedUntil } from './0049-timed-until.ts'
 import { alarmsLiveAt } from './0050-alarms-live-at.ts'
+import { doors } from './0057-doors.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   { name: '0048-timed-periods', sql: timedPeriods },
   { name: '0049-timed-until', sql: timedUntil },
   { name: '0050-alarms-live-at', sql: alarmsLiveAt },
+  { name: '0057-doors', sql: doors },
 ]
