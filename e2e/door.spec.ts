@@ -151,7 +151,9 @@ test('the door is armed for a night: planned as two periods that meet, taken by 
   await context.close()
 })
 
-test('somebody who is put on the list of a door comes in by their card, is seen passing, and is refused once disabled', async ({ browser }) => {
+test('somebody who is put on the list of a door comes in by their card, is seen passing, and is refused once disabled', async ({
+  browser,
+}) => {
   const context = await browser.newContext()
   await signedIn(context, business.owner.caller, { language: 'zh' })
   const page = await context.newPage()

@@ -64,10 +64,10 @@ export async function insertDoorPerson(pool: Pool, device: { id: number; uplinkI
     ...[device.id, '陈志强'],
     ...[userId, now],
   ])
-  await pool.query(`insert into door_credentials (person_id, device_id, way, digest, tail) values ($1, $2, 'card', 'of-nothing-at-all-', 'B2C9')`, [
-    person,
-    device.id,
-  ])
+  await pool.query(
+    `insert into door_credentials (person_id, device_id, way, digest, tail) values ($1, $2, 'card', 'of-nothing-at-all-', 'B2C9')`,
+    [person, device.id],
+  )
   return person
 }
 

@@ -14,7 +14,14 @@ import {
   sha256,
   spareName,
 } from './cast.ts'
-import { insertDischarge, insertDoorPerson, insertExpectedDevice, insertShares, insertTimedPeriod, insertTimedTask } from './device-furnishings.ts'
+import {
+  insertDischarge,
+  insertDoorPerson,
+  insertExpectedDevice,
+  insertShares,
+  insertTimedPeriod,
+  insertTimedTask,
+} from './device-furnishings.ts'
 import {
   insertBusinesses,
   insertCodes,

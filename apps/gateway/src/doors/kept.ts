@@ -61,7 +61,8 @@ export class Kept {
       // Another uplink's people open nothing.
       if (kept.uplink === this.#uplink) return kept
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) this.#log.error({ err: error, what }, 'doors started over')
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+        this.#log.error({ err: error, what }, 'doors started over')
     }
     return none
   }

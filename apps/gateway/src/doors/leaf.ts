@@ -11,7 +11,11 @@ export interface Watched {
 }
 
 /** What a reading of the leaf says: still to be watched, or how long it stood open; undefined for a leaf that nobody opened. */
-export function watchLeaf(watched: Watched, isOpen: boolean | undefined, at: number): Watched | { passage: string; open: number | undefined } {
+export function watchLeaf(
+  watched: Watched,
+  isOpen: boolean | undefined,
+  at: number,
+): Watched | { passage: string; open: number | undefined } {
   const { passage, since, openedAt } = watched
   if (isOpen && openedAt === undefined) return { ...watched, openedAt: at }
   if (isOpen === false && openedAt !== undefined) return { passage, open: Math.min(Math.round(at - openedAt), longest) }

@@ -1,4 +1,12 @@
-import { type AccessReport, type Command, partitionOf, type Result, type ServerChannel, type TimetableReport, topicOf } from '@kilowatch/telemetry'
+import {
+  type AccessReport,
+  type Command,
+  partitionOf,
+  type Result,
+  type ServerChannel,
+  type TimetableReport,
+  topicOf,
+} from '@kilowatch/telemetry'
 import { openCommands, takeResults } from '../modules/controls/index.ts'
 import { takeAccess, wantedAccess } from '../modules/doors/index.ts'
 import { takeTimetables, wantedTimetables } from '../modules/timed-tasks/index.ts'

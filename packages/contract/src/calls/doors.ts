@@ -45,7 +45,12 @@ export const doorPersonFields = fields(
     help: { zh: '指纹录入读头后读头给出的编号', en: 'The number under which the reader keeps the fingerprint' },
   },
   { key: 'fromDay', name: { zh: '起始日期', en: 'Valid from' }, kind: 'day', help: { zh: '不填为立即生效', en: 'Empty: at once' } },
-  { key: 'untilDay', name: { zh: '截止日期', en: 'Valid until' }, kind: 'day', help: { zh: '当天有效；不填为长期', en: 'That day included; empty: without an end' } },
+  {
+    key: 'untilDay',
+    name: { zh: '截止日期', en: 'Valid until' },
+    kind: 'day',
+    help: { zh: '当天有效；不填为长期', en: 'That day included; empty: without an end' },
+  },
 )
 
 /** Whether somebody is let through now, as far as the list says. */
@@ -213,7 +218,8 @@ export const doorCalls = {
     ...managed,
     method: 'POST',
     path,
-    summary: 'Let somebody through a door by cards, a PIN or a fingerprint; the gateway decides by its own list, with the server or without',
+    summary:
+      'Let somebody through a door by cards, a PIN or a fingerprint; the gateway decides by its own list, with the server or without',
     body,
     data: DoorPerson,
     refusals: [...refusals, 30001],

@@ -44,14 +44,21 @@ function openLeaf(type: DeviceType): string {
 }
 
 /** Shows the door's cards to its reader, each in its turn. The answer ends that. */
-export function visitsTo({ cards = [], visits = usualVisits }: SimulatedDeviceConfig, random: () => number, heard: (shown: Presented) => void): () => void {
+export function visitsTo(
+  { cards = [], visits = usualVisits }: SimulatedDeviceConfig,
+  random: () => number,
+  heard: (shown: Presented) => void,
+): () => void {
   let timer: NodeJS.Timeout | undefined
   let next = 0
   const wait = () => {
-    timer = setTimeout(() => {
-      heard({ way: 'card', value: cards[next++ % cards.length] ?? '' })
-      wait()
-    }, visits * (0.5 + random()))
+    timer = setTimeout(
+      () => {
+        heard({ way: 'card', value: cards[next++ % cards.length] ?? '' })
+        wait()
+      },
+      visits * (0.5 + random()),
+    )
   }
   if (cards.length > 0) wait()
   return () => clearTimeout(timer)

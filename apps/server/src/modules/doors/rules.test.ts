@@ -38,4 +38,5 @@ test.each([
   ['a last day before the first', { fromDay: '2026-02-01', untilDay: '2026-01-31' }, ['untilDay', 'door-days']],
 ])('refuses %s', (_, form, refused) => expect(fault(form)).toEqual(refused))
 
-test('a hidden PIN of somebody who has none is none', () => expect(fault({ cards: 'AAA1', pin: '••••', finger: '' }, [])).toEqual(['pin', 'door-pin']))
+test('a hidden PIN of somebody who has none is none', () =>
+  expect(fault({ cards: 'AAA1', pin: '••••', finger: '' }, [])).toEqual(['pin', 'door-pin']))

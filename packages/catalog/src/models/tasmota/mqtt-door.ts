@@ -6,7 +6,8 @@ const released = { ON: 'released', OFF: 'locked' } as const
 
 /**
  * A door with Tasmota: relay 1 releases the lock, and PulseTime1 locks it again; Switch1 is the contact of the leaf, told at each change
- * (SwitchMode1 15, or 16 where it is closed by the open door); a card reader RDM6300 or PN532.
+ * (SwitchMode1 15, or 16 where it is closed by the open door); a card reader RDM6300 or PN532. With PowerRetain a gateway that restarts
+ * knows the lock at once.
  */
 export const tasmotaDoor = defineMqtt(door, {
   code: 'tasmota-door',

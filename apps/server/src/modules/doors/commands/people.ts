@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deviceType } from '@kilowatch/catalog'
-import { type DoorPerson, doorPersonFields, type formOf } from '@kilowatch/contract'
+import type { DoorPerson, doorPersonFields, formOf } from '@kilowatch/contract'
 import { credentialDigest } from '@kilowatch/telemetry'
 import type { z } from 'zod'
 import { budgets } from '../../../budgets/index.ts'
@@ -84,13 +84,7 @@ export async function enterPerson(
 }
 
 /** @throws Refusal as `addPerson`, 70003 where the door does not know them */
-export async function changePerson(
-  device: DeviceSubject,
-  id: string,
-  form: Form,
-  actor: DoorManager,
-  services: Services,
-): Promise<void> {
+export async function changePerson(device: DeviceSubject, id: string, form: Form, actor: DoorManager, services: Services): Promise<void> {
   await changing(device, 'device.door-person-change', actor, services, async ({ tx, salt }) => {
     const before = await demandPerson(tx, device, id)
     const present = await credentialsOf(tx, id)
@@ -154,7 +148,13 @@ async function demandShown(
   if ('fault' in shown) throw new Refusal(10003, { field: `body.${shown.fault.field}`, says: says(shown.fault.says) })
   const fresh: KeptCredential[] = []
   for (const each of shown.fresh) fresh.push(await digested(each, salt))
-  const [taken] = (await ownersOf(tx, deviceId, fresh.map(({ digest }) => digest))).filter(({ person_id }) => person_id !== id)
+  const [taken] = (
+    await ownersOf(
+      tx,
+      deviceId,
+      fresh.map(({ digest }) => digest),
+    )
+  ).filter(({ person_id }) => person_id !== id)
   if (taken) throw refusalOfTaken(taken)
   return [...shown.stays, ...fresh.filter(({ digest }) => !shown.stays.some((each) => each.digest === digest))]
 }

@@ -37,5 +37,11 @@ async function takeReport(tx: Transaction, uplinkId: string, report: AccessRepor
   if (!isKnown && report.version === 0 && report.readers.length === 0 && report.passages.length === 0) return
   await storePassages(tx, uplinkId, report.passages, now)
   await keepActual(tx, uplinkId, report, now)
-  await notify(tx, { commands: await doorsOf(tx, uplinkId, report.passages.map(({ device }) => device)) })
+  await notify(tx, {
+    commands: await doorsOf(
+      tx,
+      uplinkId,
+      report.passages.map(({ device }) => device),
+    ),
+  })
 }

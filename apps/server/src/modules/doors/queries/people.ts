@@ -9,10 +9,10 @@ export interface PersonForm {
 
 /** The door's salt; nobody else changes its list until the transaction ends. The first one makes the door. */
 export async function lockDoor(tx: Queryable, deviceId: number, salt: string): Promise<{ salt: string; uplinkId: string }> {
-  await tx.query('insert into doors (device_id, uplink_id, salt) select id, uplink_id, $2 from devices where id = $1 on conflict do nothing', [
-    deviceId,
-    salt,
-  ])
+  await tx.query(
+    'insert into doors (device_id, uplink_id, salt) select id, uplink_id, $2 from devices where id = $1 on conflict do nothing',
+    [deviceId, salt],
+  )
   const row = await rowOf<{ salt: string; uplink_id: string }>(tx, 'select salt, uplink_id from doors where device_id = $1 for update', [
     deviceId,
   ])
