@@ -100,8 +100,8 @@ export function createDoorkeeper(options: DoorkeeperOptions): Doorkeeper {
   /** It is on disk before the lock is told anything, so that a restart does not do it again. */
   function letThrough(passage: KeptPassage, shownAt: number): void {
     const opens = entryOf(passage.device)?.opens
-    if (!opens) return note({ ...passage, state: 'failed', reason: 'unknown-control' })
-    if (!kept.keepPassages([...kept.passages, passage])) return
+    if (!opens) note({ ...passage, state: 'failed', reason: 'unknown-control' })
+    if (!opens || !kept.keepPassages([...kept.passages, passage])) return
     const earlier = watched.get(passage.device)
     if (earlier) settleLeaf(passage.device, { passage: earlier.passage, open: undefined })
     watched.set(passage.device, { passage: passage.id, since: clock.up() })
@@ -161,8 +161,9 @@ export function createDoorkeeper(options: DoorkeeperOptions): Doorkeeper {
   const told = () =>
     kept.passages.flatMap(({ stored, state, ...passage }): Passage[] => (state === undefined || stored ? [] : [{ ...passage, state }]))
 
+  /** Nothing is heard of readers before. */
   function tell(): void {
-    options.report({ version: kept.list.version, readers: options.readers(), passages: told() })
+    if (begun) options.report({ version: kept.list.version, readers: options.readers(), passages: told() })
   }
 
   /** What is stored may go, but for those of which more is still to be told. */
@@ -183,9 +184,7 @@ export function createDoorkeeper(options: DoorkeeperOptions): Doorkeeper {
       if (said.version > kept.list.version) kept.takeList({ version: said.version, doors: said.doors })
       tell()
     },
-    up() {
-      if (begun) tell()
-    },
+    up: tell,
     settle(result) {
       const own = kept.passages.find(({ id }) => id === result.id)
       if (own && own.state === undefined && isEnd(result)) end(own.id, result)
