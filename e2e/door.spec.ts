@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { controlCalls, type Device, deviceCalls, telemetryCalls } from '@kilowatch/contract'
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import zh from '../apps/console/src/locales/zh/controls.json' with { type: 'json' }
+import doors from '../apps/console/src/locales/zh/doors.json' with { type: 'json' }
 import timed from '../apps/console/src/locales/zh/timed.json' with { type: 'json' }
 import { deviceLink } from '../apps/console/src/shared/device-links.ts'
 import { startDemo } from './prepared-demo.ts'
@@ -19,12 +20,14 @@ import { type Joined, type OwnBusiness, ownBusiness } from './support/own-busine
 test.describe.configure({ mode: 'serial' })
 const folder = openFolder('kw-door-')
 const name = '主机房北门'
+const sideName = '机房侧门'
 let product: Product
 let business: OwnBusiness
 let duty: Joined
 let house: GatewayHouse
 let gateway: RunningGateway
 let door: Device
+let side: Device
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
@@ -33,11 +36,14 @@ test.beforeAll(async () => {
   duty = await business.invite('值班员', { right: 'operate', control: 'all', scope: 'all' })
   house = await claimedGateway(business.owner.caller, '机房网关', [
     { ref: 'north', name, type: 'door', driver: 'simulator', interval: '1s' },
+    { ref: 'side', name: sideName, type: 'door', driver: 'simulator', interval: '1s', cards: ['04A1B2C9'], visits: '6s' },
   ])
   gateway = house.run()
   const heard = async () => (await ask(business.owner.caller, deviceCalls.listDevices, { query: { pageSize: 20 } })).items
-  await expect.poll(async () => (await heard()).filter(({ lastHeardAt }) => lastHeardAt).length, { timeout: 60_000 }).toBe(1)
-  door = (await heard())[0] as Device
+  await expect.poll(async () => (await heard()).filter(({ lastHeardAt }) => lastHeardAt).length, { timeout: 60_000 }).toBe(2)
+  const named = async (wanted: string) => (await heard()).find((device) => device.name === wanted) as Device
+  door = await named(name)
+  side = await named(sideName)
   await expect.poll(async () => (await read()).controls.length, { timeout: 30_000 }).toBe(2)
 })
 
@@ -159,6 +165,34 @@ test('the door is armed for a night: one period entered and one drawn that meet,
   await rows.filter({ hasText: '22:00' }).getByRole('switch').click()
   await page.getByRole('dialog').filter({ hasText: timed.sureOff }).getByRole('button', { name: timed.off }).click()
   await expect(rows.filter({ hasText: '22:00' })).toContainText(timed.standing.off)
+  await context.close()
+})
+
+test('somebody who is put on the list of a door comes in by their card, is seen passing, and is refused once disabled', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  await signedIn(context, business.owner.caller, { language: 'zh' })
+  const page = await context.newPage()
+  await page.goto(`${product.url}${deviceLink(side)}`)
+  const people = page.getByRole('region', { name: '授权人员' })
+  const passages = page.getByRole('region', { name: '进出' })
+  const dialog = page.getByRole('dialog')
+  await expect(passages).toContainText('未知卡 ••••B2C9')
+  await people.getByRole('button', { name: doors.addPerson }).click()
+  await dialog.getByLabel('姓名').fill('李敏')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toContainText('请填写卡号、开门密码或指纹编号中的至少一项')
+  await dialog.getByLabel('卡号').fill('04:a1:b2:c9')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(people).toContainText(doors.standing.kept)
+  await expect(passages).toContainText(/李敏.*刷卡，开门 \d+ s/, { timeout: 60_000 })
+  await people.getByRole('button', { name: doors.actionsOf.replace('{{name}}', '李敏') }).click()
+  await page.getByRole('menuitem', { name: doors.disable }).click()
+  await dialog.getByRole('button', { name: doors.disable }).click()
+  await expect(people).toContainText('已停用')
+  await expect(passages).toContainText(/李敏.*刷卡，拒绝：已停用/, { timeout: 30_000 })
   await context.close()
 })
 

@@ -12,6 +12,8 @@ import { ServedConfig } from './config/served-config.ts'
 import type { Target } from './control/carrier.ts'
 import { createCommander } from './control/commander.ts'
 import { Journal } from './control/journal.ts'
+import { createDoorkeeper } from './doors/doorkeeper.ts'
+import type { Unreadable } from './drivers/driver.ts'
 import { startDrivers } from './drivers/start-drivers.ts'
 import { unconfiguredType } from './drivers/unconfigured.ts'
 import type { Log } from './log.ts'
@@ -95,6 +97,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     offered: (ref) => lists.offered(ref),
     tell(result) {
       if (!timetable.settle(result) && !alarms.settle(result)) uplink.tell(result)
+      if (!timetable.settle(result) && !doorkeeper.settle(result)) uplink.tell(result)
     },
   })
   const timetable = createTimetable({
@@ -120,6 +123,18 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     typeOf: (ref) => lists.offered(ref)?.type,
     carryOut: (order) => commander.undertake(order, outputWithin),
     outputEnded: () => timetable.outputEnded(),
+    report: (report) => uplink.report('scheduled', report),
+  })
+  const doorkeeper = createDoorkeeper({
+    folder: join(config.state, 'doors'),
+    uplink: config.uplink,
+    clock,
+    log,
+    typeOf: (ref) => lists.offered(ref)?.type,
+    readers: () => [...targets].flatMap(([ref, { access }]) => (access.credentials ? [ref] : [])),
+    carryOut: (order, within) => commander.undertake(order, within),
+    outcomeOf: (id) => commander.outcomeOf(id),
+    report: (report) => uplink.report('passages', report),
   })
   const uplink = startUplink({
     access,
@@ -134,11 +149,17 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     timetable,
     server: alarms.server,
     unreachable: () => unreachableOf(failures, lists),
+    doors: doorkeeper,
+    unreachable: () =>
+      [...failures].flatMap(([owner, failure]) =>
+        lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
+      ),
     exchanges: () => ({ for: clock.up() - begun, devices: [...exchanges].flatMap(([ref, counts]) => counts.told(ref, clock.up()) ?? []) }),
   })
   const drivers = startDrivers(config, { clock, log })
   const busOf = createBuses()
   const targets = new Map<string, Target>()
+  const hearing: (() => void)[] = []
   let stopped = false
   const started = storePasts().then(() => {
     if (stopped) return
@@ -146,6 +167,8 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     commander.begin()
     timetable.begin()
     alarms.begin()
+    doorkeeper.begin()
+    doorkeeper.up()
   })
   const saving = setInterval(() => drivers.save(), 60_000)
 
@@ -197,8 +220,14 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
         if (failure) failures.set(device.ref, failure)
         else failures.delete(device.ref)
         uplink.stateChanged()
+        for (const reading of readings) {
+          uplink.offer(reading, announcedAs(device, reading.ref))
+          doorkeeper.read(reading)
+        }
       },
     })
+    const end = access.credentials?.((presented) => doorkeeper.present(device.ref, presented))
+    if (end) hearing.push(end)
     return { access, poller }
   }
 
@@ -207,6 +236,8 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       stopped = true
       clearInterval(saving)
       timetable.stop()
+      doorkeeper.stop()
+      for (const end of hearing) end()
       await started
       await Promise.all([commander.stop(), ...[...targets.values()].map(({ poller }) => poller.stop())])
       drivers.save()

@@ -1,6 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import {
+  type AccessReport,
   type Hello,
+  parseAccessReport,
   parseHello,
   parseResult,
   parseSamples,
@@ -27,6 +29,7 @@ export interface TestBroker {
   statuses: Status[]
   results: Result[]
   timetables: TimetableReport[]
+  doors: AccessReport[]
   /** What the server does with samples; confirms them at first. */
   onSamples: (message: Samples) => void
   confirm(uplinkId: string, message: Pick<Samples, 'stream' | 'seq'>): void
@@ -71,6 +74,7 @@ export async function startTestBroker({ maySubscribe = () => true, hear }: Broke
     statuses: [],
     results: [],
     timetables: [],
+    doors: [],
     onSamples: (message) => test.confirm(testUplink, message),
     confirm: (uplinkId, { stream, seq }) => publish(topicOf(uplinkId, 'stored'), { stream, ranges: rangesOf([seq]) }),
     say: (uplinkId, channel, message) => publish(topicOf(uplinkId, channel), message),
@@ -108,6 +112,7 @@ export async function startTestBroker({ maySubscribe = () => true, hear }: Broke
     if (topic?.channel === 'status') test.statuses.push(parseStatus(payload))
     if (topic?.channel === 'result') test.results.push(parseResult(payload))
     if (topic?.channel === 'scheduled') test.timetables.push(parseTimetableReport(payload))
+    if (topic?.channel === 'passages') test.doors.push(parseAccessReport(payload))
     if (topic?.channel === 'samples') {
       const message = parseSamples(payload)
       test.samples.push(message)

@@ -14,6 +14,7 @@ import { deviceHandlers, deviceInformationHandlers, uplinkArrivalHandlers } from
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
 import { dischargeHandlers } from './modules/discharges/index.ts'
 import { documentHandlers } from './modules/documents/index.ts'
+import { doorHandlers } from './modules/doors/index.ts'
 import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
 import { expectedDeviceHandlers } from './modules/expected-devices/index.ts'
@@ -85,6 +86,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   enterpriseDevices: enterpriseDeviceHandlers,
   expectedDevices: expectedDeviceHandlers,
   deviceRelations: deviceRelationHandlers,
+  doors: doorHandlers,
   files: fileHandlers,
   scenes: sceneHandlers,
   videos: videoHandlers,

@@ -58,6 +58,20 @@ export async function insertTimedPeriod(pool: Pool, device: { id: number; uplink
   )
 }
 
+/** Somebody with a card, of whom nothing is known but its end. */
+export async function insertDoorPerson(pool: Pool, device: { id: number; uplinkId: string }, userId: string, now: Date): Promise<string> {
+  await pool.query('insert into doors (device_id, uplink_id, salt) values ($1, $2, $3)', [device.id, device.uplinkId, 'salt-of-the-tests'])
+  const person = await idOf(pool, 'insert into door_people (device_id, name, made_by, made_at) values ($1, $2, $3, $4) returning id', [
+    ...[device.id, '陈志强'],
+    ...[userId, now],
+  ])
+  await pool.query(
+    `insert into door_credentials (person_id, device_id, way, digest, tail) values ($1, $2, 'card', 'of-nothing-at-all-', 'B2C9')`,
+    [person, device.id],
+  )
+  return person
+}
+
 export async function insertExpectedDevice(pool: Pool, business: string, number: number, now: Date): Promise<string> {
   const id = idWith(4, number)
   await pool.query(

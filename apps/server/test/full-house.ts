@@ -14,7 +14,14 @@ import {
   sha256,
   spareName,
 } from './cast.ts'
-import { insertDischarge, insertExpectedDevice, insertShares, insertTimedPeriod, insertTimedTask } from './device-furnishings.ts'
+import {
+  insertDischarge,
+  insertDoorPerson,
+  insertExpectedDevice,
+  insertShares,
+  insertTimedPeriod,
+  insertTimedTask,
+} from './device-furnishings.ts'
 import {
   insertBusinesses,
   insertCodes,
@@ -107,6 +114,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':sceneImage': held[1] ?? '',
     ':timedTask': await insertTimedTask(pool, { ...device, uplinkId }, people.owner.id, now),
     ':timedPeriod': await insertTimedPeriod(pool, { ...device, uplinkId }, people.owner.id, now),
+    ':doorPerson': await insertDoorPerson(pool, { ...device, uplinkId }, people.owner.id, now),
     ':task': await insertTask(pool, people.sharedView.id, now),
     ':discharge': await insertDischarge(pool, device.id, now),
     ':message': message,

@@ -97,6 +97,15 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     )
     return {}
   },
+  // Its device is a door; the person of the caller before had the same card.
+  'doors.addDoorPerson': async ({ server, house }) => {
+    await server.database.pool.query(
+      `with free as (delete from door_credentials where device_id = $1 )
+       update devices set announced_type = 'door' where id = $1`,
+      [house.device.id],
+    )
+    return {}
+  },
   'people.removeResponsible': async ({ server, house }) => {
     const hold = 'insert into device_holders (device_id, membership_id) values ($1, $2) on conflict do nothing'
     await server.database.pool.query(hold, [house.device.id, house.words[':employee']])

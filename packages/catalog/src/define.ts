@@ -1,5 +1,6 @@
 import type { BatteryUse } from './battery-use.ts'
 import type { Control } from './control.ts'
+import type { Entry } from './entry.ts'
 import type { Field } from './field.ts'
 import type { Given, Giving } from './given.ts'
 import type { OverviewPart } from './overview.ts'
@@ -86,6 +87,8 @@ export interface DeviceType<P extends Point = Point, I extends string = string> 
   settingRules?: readonly SettingRule<KeyOf<P>>[]
   /** Where it has a battery: what tells of that. */
   battery?: BatteryUse<KeyOf<P>, StateKeyOf<P>, I>
+  /** Where it is a door: how people come in whom it knows by a card, a PIN or a finger. */
+  entry?: Entry<StateKeyOf<P>, KeyOf<P>>
   /** How power goes through it to what it feeds. */
   supply?: Supply<AnyStateKeyOf<P>>
 }

@@ -1,7 +1,7 @@
 import type { DeviceType, Tab } from './define.ts'
 
 /** Every tab that pages of devices have. */
-export type DeviceTab = Tab | 'cbms' | 'settings' | 'discharges' | 'operation' | 'related'
+export type DeviceTab = Tab | 'cbms' | 'settings' | 'discharges' | 'people' | 'passages' | 'operation' | 'related'
 
 /** Areas of the specification's routes with a page of related equipment. */
 const withRelated: ReadonlySet<string> = new Set(['D072', 'D072_sp', 'eps', 'hsbat', 'hsbat2', 'ups', 'generic'])
@@ -12,10 +12,10 @@ const withSettings: ReadonlySet<string> = new Set(['ats', 'eps', 'hsbat', 'hsbat
 /** Those without a page of operation records. */
 const withoutOperation: ReadonlySet<string> = new Set(['hometh', 'water'])
 
-type Tabbed = Pick<DeviceType, 'tabs' | 'area' | 'cellLevel' | 'settings' | 'battery'>
+type Tabbed = Pick<DeviceType, 'tabs' | 'area' | 'cellLevel' | 'settings' | 'battery' | 'entry'>
 
 /** The tabs of a type, in their order: those that it names, and those that follow from what it is. */
-export function tabsOfType({ tabs, area, cellLevel, settings = [], battery }: Tabbed): readonly DeviceTab[] {
+export function tabsOfType({ tabs, area, cellLevel, settings = [], battery, entry }: Tabbed): readonly DeviceTab[] {
   const hasSettings = settings.length > 0 && withSettings.has(area)
   const before: readonly DeviceTab[] = tabs.filter((tab) => tab === 'overview' || tab === 'history')
   const [first, ...others] = before
@@ -26,6 +26,7 @@ export function tabsOfType({ tabs, area, cellLevel, settings = [], battery }: Ta
     ...(hasSettings ? (['settings'] as const) : []),
     ...tabs.filter((tab) => !before.includes(tab)),
     ...(battery ? (['discharges'] as const) : []),
+    ...(entry ? (['people', 'passages'] as const) : []),
     ...(withoutOperation.has(area) ? [] : (['operation'] as const)),
     ...(withRelated.has(area) ? (['related'] as const) : []),
   ]

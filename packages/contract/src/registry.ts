@@ -16,6 +16,7 @@ import { deviceCalls } from './calls/devices.ts'
 import { dictionaryCalls } from './calls/dictionaries.ts'
 import { dischargeCalls } from './calls/discharges.ts'
 import { documentCalls } from './calls/documents.ts'
+import { doorCalls } from './calls/doors.ts'
 import { enterpriseDeviceCalls } from './calls/enterprise-devices.ts'
 import { eventCalls } from './calls/events.ts'
 import { expectedDeviceCalls } from './calls/expected-devices.ts'
@@ -92,6 +93,7 @@ export const allCalls = {
   expectedDevices: expectedDeviceCalls,
   deviceRelations: deviceRelationCalls,
   discharges: dischargeCalls,
+  doors: doorCalls,
   files: fileCalls,
   scenes: sceneCalls,
   videos: videoCalls,

@@ -21,4 +21,8 @@ export const wireLimits = {
   runsKept: 200,
   /** Bytes of the limits in a configuration; beside them stand the intervals. */
   limitsBytes: 786_432,
+  /** People that one uplink lets through its doors, what each of them shows, and passages that it keeps until they are heard. */
+  peoplePerUplink: 2_000,
+  credentialsPerPerson: 6,
+  passagesKept: 500,
 } as const

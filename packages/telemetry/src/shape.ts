@@ -54,3 +54,21 @@ export function oneOf<const W extends string>(raw: RawObject, key: string, words
   if (found === undefined) throw new Malformed('malformed')
   return found
 }
+
+export function listIn<T>(raw: RawObject, key: string, most: number, read: (each: unknown) => T): T[] {
+  const list = member(raw, key)
+  if (!Array.isArray(list)) throw new Malformed('malformed')
+  if (list.length > most) throw new Malformed('too-large')
+  return list.map(read)
+}
+
+/** A UUID. */
+export function idOf(id: unknown): string {
+  if (typeof id !== 'string') throw new Malformed('malformed')
+  return shaped(id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+}
+
+export function shaped(text: string, shape: RegExp): string {
+  if (!shape.test(text)) throw new Malformed('malformed')
+  return text
+}

@@ -1,6 +1,6 @@
 import { wireLimits } from './limits.ts'
 import { parseJson } from './parse.ts'
-import { Malformed, member, numberIn, objectOf, oneOf, type RawObject, textOf, times, wholeIn } from './shape.ts'
+import { idOf, listIn, member, numberIn, objectOf, oneOf, type RawObject, shaped, textOf, times, wholeIn } from './shape.ts'
 
 /** When a timed task is carried out: on one day alone, every day, or on chosen days of the week. */
 export const repeats = ['once', 'daily', 'weekdays'] as const
@@ -84,6 +84,7 @@ export function parseTimetable(payload: Uint8Array): Timetable | HeardRuns {
   const raw = objectOf(parseJson(payload))
   if (member(raw, 'heard') === undefined) return { version: versionIn(raw), tasks: listIn(raw, 'tasks', wireLimits.tasksPerUplink, taskIn) }
   return { heard: listIn(raw, 'heard', 2 * wireLimits.runsKept, (id) => idOf(id)) }
+  return { heard: listIn(raw, 'heard', wireLimits.runsKept, idOf) }
 }
 
 /** @throws Malformed */
@@ -99,13 +100,6 @@ export function parseTimetableReport(payload: Uint8Array): TimetableReport {
 }
 
 const versionIn = (raw: RawObject) => wholeIn(raw, 'version', 0, 2_000_000_000)
-
-function listIn<T>(raw: RawObject, key: string, most: number, read: (each: unknown) => T): T[] {
-  const list = member(raw, key)
-  if (!Array.isArray(list)) throw new Malformed('malformed')
-  if (list.length > most) throw new Malformed('too-large')
-  return list.map(read)
-}
 
 function taskIn(each: unknown): TimedTask {
   const raw = objectOf(each)

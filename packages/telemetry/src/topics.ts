@@ -4,11 +4,11 @@
  */
 
 /** What an uplink says. */
-export const uplinkChannels = ['hello', 'samples', 'status', 'result', 'scheduled'] as const
+export const uplinkChannels = ['hello', 'samples', 'status', 'result', 'scheduled', 'passages'] as const
 /** What the server says to an uplink. */
-export const serverChannels = ['stored', 'rejected', 'ask', 'devices', 'command', 'config', 'schedule'] as const
+export const serverChannels = ['stored', 'rejected', 'ask', 'devices', 'command', 'config', 'schedule', 'access'] as const
 /** Channels that older servers do not know: a gateway goes on without them. */
-export const laterChannels: readonly ServerChannel[] = ['command', 'config', 'schedule']
+export const laterChannels: readonly ServerChannel[] = ['command', 'config', 'schedule', 'access']
 
 export type UplinkChannel = (typeof uplinkChannels)[number]
 export type ServerChannel = (typeof serverChannels)[number]

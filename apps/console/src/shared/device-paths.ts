@@ -22,6 +22,8 @@ const regular: Readonly<Record<DeviceTab, (area: string) => string>> = {
   thresholds: (area) => `/${area}_thresold`,
   'more-info': (area) => `/${area}_asset_box_info`,
   discharges: (area) => `/${area}_discharge`,
+  people: (area) => `/${area}_people`,
+  passages: (area) => `/${area}_passages`,
   operation: (area) => `/${area}_patrol_op_box_list`,
   related: (area) => `/related_equipment_${area}`,
 }
@@ -35,6 +37,8 @@ const irregular: Readonly<Record<string, Partial<Record<DeviceTab, string>>>> = 
     thresholds: '/device/threshold',
     'more-info': '/device/asset',
     discharges: '/device/discharge',
+    people: '/device/people',
+    passages: '/device/passages',
     operation: '/device/operation',
     related: '/device/related',
   },

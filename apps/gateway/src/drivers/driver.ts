@@ -1,4 +1,4 @@
-import type { OfferedControl, WireValue } from '@kilowatch/telemetry'
+import type { CredentialWay, OfferedControl, WireValue } from '@kilowatch/telemetry'
 import type { Clock } from '../clock.ts'
 import type { DeviceConfig, deviceSettings } from '../config/device-settings.ts'
 import type { PlacedProblem } from '../config/problems.ts'
@@ -50,6 +50,12 @@ export interface WriteOrder {
   value?: string
 }
 
+/** What somebody has just shown to a reader: a card's number, a PIN as it was typed, a finger's number. */
+export interface Presented {
+  way: CredentialWay
+  value: string
+}
+
 export interface Link {
   close(): void
 }
@@ -72,6 +78,8 @@ export interface DeviceAccess<L extends Link = Link> {
   control?(link: L, order: ControlOrder, signal: AbortSignal): Promise<void>
   /** For devices that tell by themselves that they have something new: calls `hint`, which has them read at once. The answer ends that. */
   hints?(hint: () => void): () => void
+  /** For a door with a reader: calls `heard` with each thing that is shown to it, as it is shown. The answer ends that. */
+  credentials?(heard: (presented: Presented) => void): () => void
 }
 
 /** Readings of a time in which the gateway did not run; what a driver knows of it. */

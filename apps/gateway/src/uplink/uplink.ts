@@ -1,6 +1,8 @@
 import {
+  type AccessReport,
   type Command,
   type ConfigAnswer,
+  parseAccess,
   parseAsk,
   parseCommand,
   parseConfig,
@@ -21,6 +23,7 @@ import {
 import type { ServerListener } from '../alarms/local-alarms.ts'
 import type { Backoff } from '../backoff.ts'
 import { type Clock, instantOf } from '../clock.ts'
+import type { Doorkeeper } from '../doors/doorkeeper.ts'
 import type { Reading } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
 import type { Timetable } from '../timetable/timetable.ts'
@@ -60,6 +63,7 @@ export interface UplinkOptions {
   exchanges: () => NonNullable<Status['exchanges']>
   commands: CommandHandlers
   timetable: Pick<Timetable, 'hear' | 'up'>
+  doors: Pick<Doorkeeper, 'hear' | 'up'>
   config: ConfigHandlers
   server: ServerListener
 }
@@ -92,7 +96,8 @@ export interface Uplink {
   /** What became of a command; lost while there is no connection: the server asks again. */
   tell(result: Result): void
   /** What is carried out by itself; lost while there is no connection: it is said again. */
-  report(report: TimetableReport): void
+  report(channel: 'scheduled', report: TimetableReport): void
+  report(channel: 'passages', report: AccessReport): void
   /** What `unreachable` tells has changed. */
   stateChanged(): void
   stop(): Promise<void>
@@ -119,6 +124,7 @@ export function startUplink(options: UplinkOptions): Uplink {
 
   function opened(channel: ServerChannel): void {
     if (channel === 'schedule') options.timetable.up()
+    if (channel === 'access') options.doors.up()
   }
 
   function down(): void {
@@ -148,6 +154,7 @@ export function startUplink(options: UplinkOptions): Uplink {
       status.now()
     },
     schedule: (payload) => options.timetable.hear(parseTimetable(payload)),
+    access: (payload) => options.doors.hear(parseAccess(payload)),
     devices(payload) {
       lists.adopt(parseDeviceIds(payload).devices)
       sender.heard()
@@ -212,7 +219,7 @@ export function startUplink(options: UplinkOptions): Uplink {
       await queue.append((seq) => entryPayload(seq, boot, samples), samples.length)
     },
     tell: (result) => connection.publish('result', JSON.stringify(result)),
-    report: (report) => connection.publish('scheduled', JSON.stringify(report)),
+    report: (channel: 'scheduled' | 'passages', report: object) => connection.publish(channel, JSON.stringify(report)),
     stateChanged: () => status.soon(),
     async stop() {
       batcher.flush()

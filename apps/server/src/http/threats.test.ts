@@ -43,6 +43,7 @@ const idWords = [
   ':invited',
   ':activeGrant',
   ':givenShare',
+  ':doorPerson',
   ':timedTask',
   ':timedPeriod',
   ':business',

@@ -1,6 +1,8 @@
 import {
+  type AccessReport,
   type Hello,
   Malformed,
+  parseAccessReport,
   parseHello,
   parseResult,
   parseStatus,
@@ -26,6 +28,8 @@ export interface Arrived {
   results: (readonly [uplinkId: string, result: Result])[]
   /** What each uplink carries out by itself: the newest word. */
   timetables: Map<string, TimetableReport>
+  /** Whom the doors of each uplink let through, and who passed: the newest word. */
+  doors: Map<string, AccessReport>
   samples: SamplesMessage[]
   refused: Refused[]
 }
@@ -39,10 +43,11 @@ export class Intake {
   #news: Arrived['news'] = new Map()
   #results: Arrived['results'] = []
   #timetables: Arrived['timetables'] = new Map()
+  #doors: Arrived['doors'] = new Map()
   #refused: Refused[] = []
   readonly #samples = new WaitingSamples()
   readonly #excesses: Pick<Excesses, 'note'>
-  readonly #paces: Readonly<Record<'hello' | 'counts' | 'result' | 'timetable', UplinkPaces>>
+  readonly #paces: Readonly<Record<'hello' | 'counts' | 'result' | 'timetable' | 'doors', UplinkPaces>>
   #woken: (() => void) | undefined
   /** Messages dropped because the queue was full. */
   dropped = 0
@@ -54,6 +59,7 @@ export class Intake {
       counts: new UplinkPaces('exchangeCounts', excesses),
       result: new UplinkPaces('commandResults', excesses),
       timetable: new UplinkPaces('timetableReports', excesses),
+      doors: new UplinkPaces('doorReports', excesses),
     }
   }
 
@@ -67,7 +73,7 @@ export class Intake {
     return this.#samples.messages
   }
   get isEmpty(): boolean {
-    const words = this.#hellos.size + this.#news.size + this.#results.length + this.#timetables.size
+    const words = this.#hellos.size + this.#news.size + this.#results.length + this.#timetables.size + this.#doors.size
     return this.#samples.messages === 0 && words === 0 && this.#refused.length === 0
   }
 
@@ -94,12 +100,13 @@ export class Intake {
 
   /** Everything but samples, and as many samples messages as hold about `mostSamples` samples. */
   drain(mostSamples: number): Arrived {
-    const words = { hellos: this.#hellos, news: this.#news, results: this.#results, timetables: this.#timetables }
+    const words = { hellos: this.#hellos, news: this.#news, results: this.#results, timetables: this.#timetables, doors: this.#doors }
     const arrived = { ...words, samples: this.#samples.take(mostSamples), refused: this.#refused }
     this.#hellos = new Map()
     this.#news = new Map()
     this.#results = []
     this.#timetables = new Map()
+    this.#doors = new Map()
     this.#refused = []
     this.#samples.makeRoom()
     return arrived
@@ -136,6 +143,7 @@ export class Intake {
       if (channel === 'hello') this.#takeHello(uplinkId, payload, received)
       else if (channel === 'result') this.#takeResult(uplinkId, payload)
       else if (channel === 'scheduled') this.#takeTimetable(uplinkId, payload)
+      else if (channel === 'passages') this.#takeDoors(uplinkId, payload)
       else this.#takeStatus(uplinkId, payload)
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
@@ -163,6 +171,10 @@ export class Intake {
 
   #takeTimetable(uplinkId: string, payload: Uint8Array): void {
     if (this.#paces.timetable.takes(uplinkId)) this.#timetables.set(uplinkId, parseTimetableReport(payload))
+  }
+
+  #takeDoors(uplinkId: string, payload: Uint8Array): void {
+    if (this.#paces.doors.takes(uplinkId)) this.#doors.set(uplinkId, parseAccessReport(payload))
   }
 
   #refuse(refused: Refused): void {

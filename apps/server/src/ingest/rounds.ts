@@ -1,5 +1,14 @@
-import { type Command, partitionOf, type Result, type ServerChannel, type TimetableReport, topicOf } from '@kilowatch/telemetry'
+import {
+  type AccessReport,
+  type Command,
+  partitionOf,
+  type Result,
+  type ServerChannel,
+  type TimetableReport,
+  topicOf,
+} from '@kilowatch/telemetry'
 import { openCommands, takeResults } from '../modules/controls/index.ts'
+import { takeAccess, wantedAccess } from '../modules/doors/index.ts'
 import { takeTimetables, wantedTimetables } from '../modules/timed-tasks/index.ts'
 import { openConfigs } from '../modules/uplink-config/index.ts'
 import type { Services } from '../services.ts'
@@ -60,13 +69,14 @@ export class Rounds {
     this.#words = { ...deps, registry: this.#registry, persisting: this.#persisting, hold: (tx, partitions) => this.#hold(tx, partitions) }
   }
 
-  async take({ hellos, news, results, timetables, samples, refused }: Arrived): Promise<void> {
+  async take({ hellos, news, results, timetables, doors, samples, refused }: Arrived): Promise<void> {
     const announced = [...hellos].map(([uplinkId, { hello }]) => [uplinkId, hello] as const)
     for (const some of inParts(announced))
       refused.push(...(await this.#ofOurs(some, uplinkPartition, (ours) => hearHellos(this.#words, ours))))
     for (const some of inParts([...news])) await this.#ofOurs(some, uplinkPartition, (ours) => hearNews(this.#words, ours))
     if (results.length > 0) await this.#ofOurs(results, uplinkPartition, (ours) => this.#hearResults(ours))
     for (const some of inParts([...timetables])) await this.#ofOurs(some, uplinkPartition, (ours) => this.#hearTimetables(ours))
+    for (const some of inParts([...doors])) await this.#ofOurs(some, uplinkPartition, (ours) => this.#hearDoors(ours))
     refused.push(
       ...(await this.#ofOurs(
         samples,
@@ -77,13 +87,15 @@ export class Rounds {
     await this.#refuse(refused)
   }
 
-  /** Says what waits to the uplinks that are ours: commands, what is set for them, and timed tasks that they do not carry out yet. */
+  /** Says what waits to the uplinks that are ours: commands, what is set for them, timed tasks that they do not carry out yet, and people of their doors. */
   async offerCommands(): Promise<void> {
     const { leases, services } = this.#deps
     const open = await openCommands(services.db, leases.held, services.clock.now())
     for (const { uplinkId, command } of open) this.#sayCommand(uplinkId, command)
     for (const { uplinkId, config } of await openConfigs(services.db, leases.held)) this.#say(uplinkId, 'config', config)
     for (const { uplinkId, timetable } of await wantedTimetables(services.db, leases.held)) this.#say(uplinkId, 'schedule', timetable)
+    const now = services.clock.now()
+    for (const { uplinkId, access } of await wantedAccess(services.db, leases.held, now)) this.#say(uplinkId, 'access', access)
   }
 
   async judgePresence(): Promise<void> {
@@ -119,6 +131,13 @@ export class Rounds {
     const taken = await persist(this.#persisting, 'timed tasks', () => takeTimetables(db, reports, clock.now()))
     if (typeof taken === 'string') return
     for (const { uplinkId, heard } of taken.done) this.#say(uplinkId, 'schedule', { heard })
+  }
+
+  async #hearDoors(reports: Said<AccessReport>): Promise<void> {
+    const { db, clock } = this.#deps.services
+    const taken = await persist(this.#persisting, 'passages', () => takeAccess(db, reports, clock.now()))
+    if (typeof taken === 'string') return
+    for (const { uplinkId, heard } of taken.done) this.#say(uplinkId, 'access', { heard })
   }
 
   #sayCommand(uplinkId: string, command: Command): void {

@@ -3,6 +3,7 @@ import type { Language } from '@kilowatch/catalog'
 import { hashPassword } from '../modules/sessions/index.ts'
 import type { Database } from '../storage/database.ts'
 import type { Queryable } from '../storage/queryable.ts'
+import { authoriseDemoPeople, demoDoor } from './doors.ts'
 import { demoName } from './names.ts'
 import { shareSite } from './queries.ts'
 import {
@@ -12,6 +13,7 @@ import {
   addPosition,
   addStaff,
   demoBusiness,
+  deviceNamed,
   handSite,
   keepProgress,
   type Progress,
@@ -82,6 +84,9 @@ const groups: readonly { name: string; below: Readonly<Record<string, readonly s
 
 /** One of its devices is shared with the service provider. */
 const providerSite = '数据中心'
+
+/** Where the door stands. */
+const doorSite = '数据中心'
 
 interface Seeding {
   businessId: string
@@ -158,6 +163,10 @@ export function handDemoDevices(db: Database, at: Date): Promise<boolean> {
     const come = waiting.filter((site) => named.includes(word(site)))
     for (const site of come) await handSite(tx, businessId, word(site), word(teams.find(({ sites }) => sites?.includes(site))?.name ?? ''))
     if (come.includes(providerSite)) await shareSite(tx, businessId, word(providerSite), at)
+    if (come.includes(doorSite)) {
+      const door = await deviceNamed(tx, businessId, word(demoDoor))
+      if (door !== undefined) await authoriseDemoPeople(tx, door, word, at)
+    }
     if (come.length > 0) await keepProgress(tx, { ...progress, sites: [...progress.sites, ...come] }, at)
     return come.length === waiting.length
   })

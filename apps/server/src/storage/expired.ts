@@ -4,7 +4,7 @@ import type { Queryable } from './queryable.ts'
 /**
  * Ended sessions, what would renew them, codes and shares go at once, back-offs and claim codes a day after their time, the demo's messages
  * after a week, who went over a budget after a month, and to whom something was sent after 90 days. Samples of unknown time and corrections
- * of clocks go after 90 days too, commands after two years, as the audit does, or when there are too many.
+ * of clocks go after 90 days too, commands and passages through doors after two years, as the audit does, or when there are too many.
  */
 export async function removeExpired(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from sessions where expires_at < $1', [now])
@@ -30,6 +30,8 @@ export async function removeExpired(db: Queryable, now: Date): Promise<void> {
         and exists (select from boot_offsets n where n.uplink_id = o.uplink_id and n.created_at > o.created_at)`,
     [now],
   )
+  await db.query(`delete from passages where heard_at < $1::timestamptz - interval '730 days'`, [now])
+  await db.query(`delete from door_people where removed_at < $1::timestamptz - interval '90 days'`, [now])
   await db.query(`delete from deliveries where at < $1::timestamptz - interval '90 days'`, [now])
   await db.query(`delete from device_commands where requested_at < $1::timestamptz - interval '730 days'`, [now])
   await db.query(`delete from attempts where blocked_until < $1::timestamptz - interval '1 day'`, [now])

@@ -115,4 +115,9 @@ export const door = defineDevice({
   info: [brand, model, place, installed, remarks],
   controls,
   settings: [lockTime.setting],
+  entry: {
+    opens: { control: 'lock', value: 'open' },
+    leaf: { by: 'door', closed: ['closed'] },
+    lock: { by: 'lock', heldFor: 'lock_time' },
+  },
 })

@@ -28,6 +28,7 @@ import { sunspecBattery805 } from './sunspec/battery-805.ts'
 import { sunspecInverter103 } from './sunspec/inverter-103.ts'
 import { sunspecMeter203 } from './sunspec/meter-203.ts'
 import { sunspecWeather307 } from './sunspec/weather-307.ts'
+import { tasmotaDoor } from './tasmota/mqtt-door.ts'
 import { tasmotaMeter } from './tasmota/mqtt-meter.ts'
 import { map12e } from './wirenboard/map12e.ts'
 import { zigbeeClimate, zigbeeLeak } from './zigbee2mqtt/mqtt-sensors.ts'
@@ -77,7 +78,7 @@ export const modbusModels: readonly ModbusModel[] = [
 ]
 
 /** Every model of devices that publish their values on a broker. */
-export const mqttModels: readonly MqttModel[] = [tasmotaMeter, zigbeeClimate, zigbeeLeak]
+export const mqttModels: readonly MqttModel[] = [tasmotaMeter, tasmotaDoor, zigbeeClimate, zigbeeLeak]
 
 /** Every model as people read it, by protocol. */
 export const shownModels: readonly ShownModel[] = [

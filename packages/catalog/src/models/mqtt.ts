@@ -1,4 +1,5 @@
 import type { DeviceType } from '../define.ts'
+import type { CredentialWay } from '../entry.ts'
 import type { KeyOf, NumberedKey, Point } from '../point.ts'
 import type { Total } from './total.ts'
 
@@ -21,6 +22,21 @@ export interface MqttAvailability {
   online: string
   offline: string
 }
+/** Where a reader tells what somebody has just shown to it. */
+export interface MqttCredential {
+  topic: string
+  path?: string
+  way: CredentialWay
+  /** It counts only where the same message says one of these words there: a keypad says what the code is for. */
+  when?: { path: string; is: readonly string[] }
+}
+/** How a control is told: what is published for each of its values. */
+export interface MqttCommand {
+  /** A control of the type. */
+  control: string
+  topic: string
+  says: Readonly<Record<string, string>>
+}
 /** How devices of one type publish their values on a broker. */
 export interface MqttModel<K extends string = string> {
   protocol: 'mqtt'
@@ -36,6 +52,8 @@ export interface MqttModel<K extends string = string> {
   bridges?: readonly MqttAvailability[]
   values: readonly MqttValue<NumberedKey<K>>[]
   totals?: readonly Total<K>[]
+  credentials?: readonly MqttCredential[]
+  commands?: readonly MqttCommand[]
 }
 
 /** Declares how a type speaks on a broker. Values may land only on points that the type has. */

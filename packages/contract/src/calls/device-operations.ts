@@ -11,6 +11,7 @@ export const operationKinds = {
   command: { zh: '控制命令', en: 'Command' },
   settings: { zh: '参数设置', en: 'Parameter setting' },
   timed: { zh: '定时任务', en: 'Timed task' },
+  door: { zh: '授权人员', en: 'Authorised people' },
   change: { zh: '设备资料', en: 'Details' },
   thresholds: { zh: '告警阈值', en: 'Alarm threshold' },
   relation: { zh: '供电关系', en: 'Power supply' },

@@ -12,6 +12,8 @@ const tabTitles: Readonly<Record<DeviceTab, Names>> = {
   thresholds: { zh: '告警阈值', en: 'Alarm threshold' },
   'more-info': { zh: '更多设备信息', en: 'More device info' },
   discharges: { zh: '放电记录', en: 'Discharge records' },
+  people: { zh: '授权人员', en: 'Authorised people' },
+  passages: { zh: '进出记录', en: 'Passages' },
   operation: { zh: '操作记录', en: 'Operation records' },
   related: { zh: '关联设备', en: 'Related equipment' },
 }

@@ -21,6 +21,8 @@ const SettingsCard = lazyPart('settings-card', () => import('./settings/settings
   height: 160,
 })
 
+const DoorCards = lazyPart('door-cards', () => import('./doors/door-cards.tsx').then((code) => code.DoorCards), { as: 'page', height: 160 })
+
 /** First page of a device, drawn from the overview of its type. */
 export function DeviceOverviewPage({ route }: PageProps) {
   return <DevicePage route={route}>{(data) => <Overview data={data} />}</DevicePage>
@@ -63,6 +65,7 @@ function Overview({ data }: { data: DeviceData }) {
         <PeriodsCard key={control.key} data={data} control={control} />
       ))}
       <TimedCard data={data} />
+      {data.type.entry && <DoorCards data={data} />}
       <div className="kw-overview-rest">
         <Parts parts={rest} data={data} />
       </div>

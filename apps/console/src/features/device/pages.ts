@@ -33,6 +33,14 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
     load: () => import('./discharges/discharges-page.tsx').then((code) => code.DeviceDischargesPage),
     proof: { sees: [':device.name', { zh: '后备时间', en: 'Backup time' }], archetype: true },
   },
+  people: {
+    load: () => import('./doors/people-page.tsx').then((code) => code.DoorPeoplePage),
+    proof: { sees: [':device.name', { zh: '添加人员', en: 'Add person' }], archetype: true },
+  },
+  passages: {
+    load: () => import('./doors/passages-page.tsx').then((code) => code.DoorPassagesPage),
+    proof: { sees: [':device.name', { zh: '人员', en: 'Person' }] },
+  },
   operation: {
     load: () => import('./operations/operation-page.tsx').then((code) => code.DeviceOperationPage),
     proof: { sees: [':device.name', ':device.operation'] },

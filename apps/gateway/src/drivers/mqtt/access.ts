@@ -1,8 +1,9 @@
 import { deviceType } from '@kilowatch/catalog'
 import { atMostEvery } from '../at-most-every.ts'
-import { type DeviceAccess, DeviceError, type Link, type Reading } from '../driver.ts'
+import { type DeviceAccess, DeviceError, type Link, type Presented, type Reading } from '../driver.ts'
+import { offeredBy } from '../offered.ts'
 import type { Broker } from './brokers.ts'
-import { availabilityIn, contentOf, mapMessages, statesIn } from './heard.ts'
+import { availabilityIn, contentOf, credentialsIn, mapMessages, saysValues, statesIn } from './heard.ts'
 import type { MqttDeviceConfig } from './settings.ts'
 import { speechOf } from './speech.ts'
 
@@ -31,7 +32,8 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
   const speech = speechOf(config)
   const type = deviceType(speech.type)
   const valueTopics = new Set(speech.values.map(({ topic }) => topic))
-  const { availability = [], bridges = [] } = speech
+  const { availability = [], bridges = [], credentials = [], commands = [] } = speech
+  const abilities = commands.flatMap(({ control, says }) => Object.keys(says).map((value) => ({ control, value })))
   const topics = [...valueTopics, ...[...availability, ...bridges].map(({ topic }) => topic)]
   const listeners = new Set<Listener>()
 
@@ -43,7 +45,7 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
       const bridge = availabilityIn(bridges, topic, content)
       if (available !== undefined) link.available = available
       else if (bridge !== undefined) link.bridges.set(topic, bridge)
-      else if (!valueTopics.has(topic) || content === undefined) return
+      else if (!valueTopics.has(topic) || content === undefined || isOnlyShown(topic, payload)) return
       else {
         // A live message comes without the mark, though the broker keeps it too.
         if (retained || link.kept.has(topic)) link.kept.set(topic, content)
@@ -77,12 +79,21 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
       const messages = said(link, up(), config.silence)
       if (!messages || !type) throw new DeviceError('timeout', `nothing said: ${[...valueTopics].join(', ')}`, { keepsLink: true })
       const name = config.name
-      const reading: Reading = { ref: config.ref, type: type.code, values: mapMessages(type, speech, messages) }
+      const values = mapMessages(type, speech, messages)
+      const controls = offeredBy(type, abilities, values)
+      const reading: Reading = { ref: config.ref, type: type.code, values, ...(controls.length > 0 ? { controls } : {}) }
       return [name === undefined ? reading : { ...reading, name }]
     },
     async write(_, { name, value }) {
       await broker.publish(name, value ?? '')
     },
+    async control(_, { control, value }) {
+      const command = commands.find((each) => each.control === control)
+      const payload = command?.says[value]
+      if (!command || payload === undefined) throw new DeviceError('protocol', `not a control: ${control} ${value}`, { keepsLink: true })
+      await broker.publish(command.topic, payload)
+    },
+    ...(credentials.length > 0 ? { credentials: hearShown } : {}),
     hints(hint) {
       const soon = atMostEvery(betweenHints, hint)
       const inTurn = atMostEvery(() => config.interval, hint)
@@ -94,6 +105,18 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
         inTurn.end()
       }
     },
+  }
+
+  /** What the broker kept was shown some time ago: it opens nothing. */
+  function hearShown(heard: (presented: Presented) => void): () => void {
+    return broker.hear([...new Set(credentials.map(({ topic }) => topic))], ({ topic, payload, retained }) => {
+      if (!retained) credentialsIn(speech, topic, payload).forEach(heard)
+    })
+  }
+
+  /** A reader's word of a card says nothing of the values that its topic has at other times. */
+  function isOnlyShown(topic: string, payload: Uint8Array): boolean {
+    return credentialsIn(speech, topic, payload).length > 0 && !saysValues(speech, topic, contentOf(payload))
   }
 
   /** Until something is heard, or the time for it is over. */

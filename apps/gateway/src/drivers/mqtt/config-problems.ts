@@ -1,10 +1,10 @@
-import { deviceType, resolvePoint, stateCode } from '@kilowatch/catalog'
+import { controlValue, deviceType, resolveControl, resolvePoint, stateCode } from '@kilowatch/catalog'
 import type { PlacedProblem } from '../../config/problems.ts'
 import type { PlacedDevice } from '../driver.ts'
 import type { MqttDeviceConfig } from './settings.ts'
 
 export function mqttProblems(devices: readonly PlacedDevice<MqttDeviceConfig>[]): PlacedProblem[] {
-  return devices.flatMap(({ device, index }) => [...missing(device, index), ...wrongPoints(device, index)])
+  return devices.flatMap(({ device, index }) => [...missing(device, index), ...wrongPoints(device, index), ...wrongDoor(device, index)])
 }
 
 /** A model and what it calls the device, or a type and its points. */
@@ -34,4 +34,21 @@ function wrongPoints({ type: code = '', points = [] }: MqttDeviceConfig, index: 
       params: { value, values: point.kind === 'state' ? Object.keys(point.values).join(', ') : '' },
     }))
   })
+}
+
+/** Controls that its type does not have, and readers of what is no door. */
+function wrongDoor({ type: code = '', credentials = [], commands = [] }: MqttDeviceConfig, index: number): PlacedProblem[] {
+  const type = deviceType(code)
+  if (!type) return []
+  const problem = (path: readonly (string | number)[], value: string): PlacedProblem => ({
+    path: ['devices', index, ...path],
+    key: 'not-of-type',
+    params: { value, type: code },
+  })
+  const wrong = commands.flatMap(({ control, says }, place) => {
+    const found = resolveControl(type, control)
+    if (!found) return [problem(['commands', place, 'control'], control)]
+    return Object.keys(says).flatMap((value) => (controlValue(found, value) ? [] : [problem(['commands', place, 'says'], value)]))
+  })
+  return [...wrong, ...(credentials.length > 0 && !type.entry ? [problem(['credentials'], 'credentials')] : [])]
 }

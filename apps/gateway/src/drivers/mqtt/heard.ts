@@ -1,6 +1,7 @@
 import { type DeviceType, keyOf, resolvePoint, stateCode } from '@kilowatch/catalog'
 import type { MqttAvailability, MqttValue } from '@kilowatch/catalog/models'
 import type { WireValue } from '@kilowatch/telemetry'
+import type { Presented } from '../driver.ts'
 import { parseNumber } from '../parse-number.ts'
 import { addTotals } from '../totals.ts'
 import type { Speech } from './speech.ts'
@@ -38,6 +39,22 @@ export function availabilityIn(ways: readonly MqttAvailability[], topic: string,
     if (word === way.offline.toLowerCase()) return false
   }
   return undefined
+}
+
+/** What a message says that somebody has just shown; as a whole it is taken as it was written: a number may begin with zeros. */
+export function credentialsIn({ credentials = [] }: Speech, topic: string, payload: Uint8Array): Presented[] {
+  const content = contentOf(payload)
+  return credentials.flatMap((each) => {
+    const { when } = each
+    if (each.topic !== topic || (when && !when.is.some((word) => word.toLowerCase() === wordOf(within(content, when.path))))) return []
+    const said = each.path === undefined ? new TextDecoder().decode(payload.subarray(0, 256)) : within(content, each.path)
+    return (typeof said === 'string' && said !== '') || typeof said === 'number' ? [{ way: each.way, value: String(said) }] : []
+  })
+}
+
+/** Whether a message says something that lands on a point. */
+export function saysValues({ values }: Speech, topic: string, content: unknown): boolean {
+  return values.some((each) => each.topic === topic && within(content, each.path) !== undefined)
 }
 
 /** What a message says of states, to be compared with another one of its topic. */

@@ -1,3 +1,4 @@
+import { credentialWays } from '@kilowatch/catalog'
 import { mqttModels } from '@kilowatch/catalog/models'
 import * as z from 'zod'
 import { deviceSettings, duration } from '../../config/device-settings.ts'
@@ -32,6 +33,23 @@ export const mqttSettings = deviceSettings('mqtt', {
     .optional(),
   /** Without a model: where it, or its last will, says whether it is there. */
   availability: z.strictObject({ topic, path, online: z.string(), offline: z.string() }).optional(),
+  /** Without a model: where a reader or keypad says what was just shown to it, and for which words of the same message that counts. */
+  credentials: z
+    .array(
+      z.strictObject({
+        way: z.enum(credentialWays),
+        topic,
+        path,
+        when: z.strictObject({ path: z.string().min(1).max(256), is: z.array(z.string()).min(1).max(20) }).optional(),
+      }),
+    )
+    .max(20)
+    .optional(),
+  /** Without a model: what is published to tell it something, by the type's controls. */
+  commands: z
+    .array(z.strictObject({ control: z.string(), topic, says: z.record(z.string(), z.string()) }))
+    .max(50)
+    .optional(),
   /** What was said stands until something else is said, so long. */
   silence: duration(1_000, 7 * 86_400_000).prefault('2h'),
 })

@@ -2,22 +2,30 @@ import { type MqttModel, mqttModels } from '@kilowatch/catalog/models'
 import type { MqttDeviceConfig } from './settings.ts'
 
 /** How one device speaks: its model, or what its configuration says, with its own topics. */
-export type Speech = Pick<MqttModel, 'type' | 'values' | 'totals' | 'availability' | 'bridges'>
+export type Speech = Pick<MqttModel, 'type' | 'values' | 'totals' | 'availability' | 'bridges' | 'credentials' | 'commands'>
 
 /** @throws when the configuration was not checked */
-export function speechOf({ model: code, topic, type, points, availability }: MqttDeviceConfig): Speech {
+export function speechOf({ model: code, topic, type, points, availability, credentials, commands }: MqttDeviceConfig): Speech {
   const model = mqttModels.find((each) => each.code === code)
   if (model) {
-    const own = (name: string) => name.replace('{topic}', topic ?? '')
+    const owned = <T extends { topic: string }>(each: T): T => ({ ...each, topic: each.topic.replace('{topic}', topic ?? '') })
     return {
       ...model,
-      values: model.values.map((value) => ({ ...value, topic: own(value.topic) })),
-      availability: (model.availability ?? []).map((each) => ({ ...each, topic: own(each.topic) })),
+      values: model.values.map(owned),
+      availability: (model.availability ?? []).map(owned),
+      credentials: (model.credentials ?? []).map(owned),
+      commands: (model.commands ?? []).map(owned),
       bridges: (model.bridges ?? []).flatMap((each) => basesOf(topic ?? '').map((base) => ({ ...each, topic: `${base}/${each.topic}` }))),
     }
   }
   if (type === undefined || points === undefined) throw new Error('neither model nor points')
-  return { type, values: points.map(present), availability: availability === undefined ? [] : [present(availability)] }
+  return {
+    type,
+    values: points.map(present),
+    availability: availability === undefined ? [] : [present(availability)],
+    credentials: (credentials ?? []).map(present),
+    commands: commands ?? [],
+  }
 }
 
 /** Both a base topic and a name may have slashes: every beginning of the topic may be the base. */

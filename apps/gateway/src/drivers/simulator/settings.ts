@@ -56,6 +56,9 @@ export const simulatorSettings = deviceSettings('simulator', {
   counts: z.record(z.string(), z.int().min(0).max(1_000)).optional(),
   /** The probes' box controls the room: cooling, heating, humidity, by itself or by hand. */
   controlled: z.boolean().optional(),
+  /** Of a door that people use: cards that are shown to its reader by and by, one every `visits`, give or take half of it. */
+  cards: z.array(z.string().min(4).max(32)).max(50).optional(),
+  visits: duration(1_000, 86_400_000).optional(),
   /** Mean temperature of a probe, °C. */
   temperature: z.number().min(-20).max(60).optional(),
 })

@@ -6,6 +6,7 @@ import { type DeviceAccess, DeviceError, type Link, type Past, type Reading } fr
 import { offeredBy } from '../offered.ts'
 import { type ControlFile, giveOrder, watchControl } from './control.ts'
 import { setByOrder } from './controls.ts'
+import { visitsTo } from './entry.ts'
 import { abilitiesOfModel, testedPoints, valuesOf } from './models.ts'
 import { wireValues, withSettings } from './point-values.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
@@ -83,12 +84,13 @@ export function openSimulation(options: SimulationOptions): Simulation {
           return [readingOf(config)]
         },
         async control(_link, order) {
-          const now = happeningTo(world, config, control.read())
-          if (now.has('refuse-commands')) throw new DeviceError('not-accepted', config.ref)
-          if (now.has('ignore-commands')) return
+          const happens = happeningTo(world, config, control.read())
+          if (happens.has('refuse-commands')) throw new DeviceError('not-accepted', config.ref)
+          if (happens.has('ignore-commands')) return
           const { values } = readingOf(config)
-          world = withTold(world, config.ref, setByOrder(typeOf(config), order, values))
+          world = withTold(world, config.ref, setByOrder(typeOf(config), order, values), now())
         },
+        ...(typeOf(config).entry ? { credentials: (heard) => visitsTo(config, Math.random, heard) } : {}),
         async write(_link, { name, value = 'on' }) {
           try {
             giveOrder(options.controlFile, config.ref, name, value)

@@ -1,5 +1,7 @@
+import { deviceType } from '@kilowatch/catalog'
 import { type Happening, happeningOf } from './actions.ts'
 import type { Orders } from './control.ts'
+import { passedThrough } from './entry.ts'
 import { isSimulated, isStateOf, type ModelState, newModel, stepModel } from './models.ts'
 import type { Told } from './point-values.ts'
 import { type Random, seedOf } from './random.ts'
@@ -17,6 +19,8 @@ export interface SimulatedDevice {
   random: Random
   model: ModelState
   told?: Told
+  /** When it was last told each of them, ms since 1970. */
+  toldAt?: Readonly<Record<string, number>>
 }
 
 /** Longest step, s; physics with time constants of minutes does not notice. */
@@ -45,9 +49,11 @@ function newDevice(config: SimulatedDeviceConfig): SimulatedDevice {
 }
 
 /** The world in which a device has been told something more. */
-export function withTold(world: World, ref: string, told: Told): World {
+export function withTold(world: World, ref: string, told: Told, at = world.at): World {
   const device = world.devices[ref]
-  return device ? { ...world, devices: { ...world.devices, [ref]: { ...device, told: { ...device.told, ...told } } } } : world
+  if (!device) return world
+  const toldAt = { ...device.toldAt, ...Object.fromEntries(Object.keys(told).map((key) => [key, at])) }
+  return { ...world, devices: { ...world.devices, [ref]: { ...device, told: { ...device.told, ...told }, toldAt } } }
 }
 
 /** The world at a later time; leaders are stepped before those who follow them. */
@@ -70,11 +76,16 @@ function step(world: World, configs: readonly SimulatedDeviceConfig[], at: numbe
       at,
       happening: happening(config, at - world.startedAt, orders),
       leader: config.follows === undefined ? undefined : devices[config.follows]?.model,
-      ...(before.told ? { told: before.told } : {}),
+      ...(before.told ? { told: toldNow(config, before, at) } : {}),
     }
     devices[config.ref] = { ...before, model: stepModel(before.model, config, surroundings, random), random }
   }
   return { ...world, at, devices }
+}
+
+function toldNow({ type: code, cards }: SimulatedDeviceConfig, { told = {}, toldAt = {} }: SimulatedDevice, at: number): Told {
+  const type = cards ? deviceType(code) : undefined
+  return type ? passedThrough(type, told, toldAt, at) : told
 }
 
 /** What happens to a device at the world's present. */

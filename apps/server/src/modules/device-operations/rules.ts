@@ -30,6 +30,7 @@ export function whatOf(
     command: () => commandText(after, type, language),
     settings: () => settingsText(before, after, type, language),
     timed: () => timedText(before, after, type, language),
+    door: () => String(after.name ?? before.name ?? ''),
     change: () => changeText(before, after, type, language),
     thresholds: () => thresholdText(before, after, type, language),
     relation: () => relationText({ ...before, ...after }, row, language),

@@ -47,6 +47,7 @@ import { controlScopes } from './0060-control-scopes.ts'
 import { videos } from './0061-videos.ts'
 import { renewalPrices } from './0062-renewal-prices.ts'
 import { addingDevices } from './0055-adding-devices.ts'
+import { doors } from './0057-doors.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   { name: '0061-videos', sql: videos },
   { name: '0062-renewal-prices', sql: renewalPrices },
   { name: '0055-adding-devices', sql: addingDevices },
+  { name: '0057-doors', sql: doors },
 ]

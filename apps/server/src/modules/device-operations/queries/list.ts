@@ -19,6 +19,7 @@ export interface OperationRow {
 const kind = `case when a.action in ('device.command', 'device.alarm-output') then 'command'
                    when a.action = 'device.set' then 'settings'
                    when starts_with(a.action, 'device.timed-') then 'timed'
+                   when starts_with(a.action, 'device.door-') then 'door'
                    when a.action in ('device.relate', 'device.unrelate') then 'relation'
                    when a.action in ('device.enable', 'device.disable') then 'switch'
                    when a.action = 'device.hand' then 'hand'
