@@ -78,14 +78,14 @@ async function addGateway(page: Page, words: JourneyWords, language: Language, n
 
   // The commands by hand are those of Windows: nothing is installed on this machine. A reload, or another computer, goes on with them.
   await page.getByText('Windows x64').click()
-  await expect(page.locator('pre').filter({ hasText: / claim / })).toContainText(/--key \d+-[A-Z2-9]{10}/)
+  await expect(page.locator('pre').filter({ hasText: /gateway\.exe install/ })).toContainText(/--key \d+-[A-Z2-9]{10}/)
   const typedBefore = await page
     .locator('pre')
-    .filter({ hasText: / claim / })
+    .filter({ hasText: /gateway\.exe install/ })
     .innerText()
   await expect(page.getByText(words.kept)).toBeVisible()
   await page.reload()
-  await expect(page.locator('pre').filter({ hasText: / claim / })).toHaveText(typedBefore)
+  await expect(page.locator('pre').filter({ hasText: /gateway\.exe install/ })).toHaveText(typedBefore)
   const shown = (starts: string) => page.locator('pre').filter({ hasText: new RegExp(`^${starts}`) })
   const yaml = await shown('uplink:').innerText()
   house = gatewayHouse(`${yaml}\n    port: ${nut.port}\n    name: ${name}\n    interval: 1s\n`)

@@ -13,7 +13,6 @@ import type { Target } from './control/carrier.ts'
 import { createCommander } from './control/commander.ts'
 import { Journal } from './control/journal.ts'
 import { createDoorkeeper } from './doors/doorkeeper.ts'
-import type { Unreadable } from './drivers/driver.ts'
 import { startDrivers } from './drivers/start-drivers.ts'
 import { unconfiguredType } from './drivers/unconfigured.ts'
 import type { Log } from './log.ts'
@@ -27,9 +26,8 @@ import { backfill } from './uplink/backfill.ts'
 import { defaultFlightRules } from './uplink/flights.ts'
 import { PointLists } from './uplink/point-lists.ts'
 import { DiskQueue } from './uplink/queue/disk-queue.ts'
-import { unreachableOf } from './uplink/unreachable.ts'
+import { unreachableOf, wireReasons } from './uplink/unreachable.ts'
 import { startUplink, type Uplink, type UplinkRules } from './uplink/uplink.ts'
-import { startUplink, type UplinkRules } from './uplink/uplink.ts'
 
 export interface GatewayOptions {
   log: Log
@@ -96,8 +94,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     targetOf: (ref) => targets.get(ref) ?? targets.get(ownerOf(ref)),
     offered: (ref) => lists.offered(ref),
     tell(result) {
-      if (!timetable.settle(result) && !alarms.settle(result)) uplink.tell(result)
-      if (!timetable.settle(result) && !doorkeeper.settle(result)) uplink.tell(result)
+      if (!timetable.settle(result) && !alarms.settle(result) && !doorkeeper.settle(result)) uplink.tell(result)
     },
   })
   const timetable = createTimetable({
@@ -108,7 +105,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     every: options.timetableEvery ?? 1_000,
     carryOut: (order) => commander.undertake(order, timedWithin),
     outcomeOf: (id) => commander.outcomeOf(id),
-    report: (report) => uplink.report(report),
+    report: (report) => uplink.report('scheduled', report),
     outputs: { waiting: () => alarms.runs.waiting(), heard: (ids) => alarms.runs.heard(ids) },
   })
   const alarms = createLocalAlarms({
@@ -123,7 +120,6 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     typeOf: (ref) => lists.offered(ref)?.type,
     carryOut: (order) => commander.undertake(order, outputWithin),
     outputEnded: () => timetable.outputEnded(),
-    report: (report) => uplink.report('scheduled', report),
   })
   const doorkeeper = createDoorkeeper({
     folder: join(config.state, 'doors'),
@@ -150,10 +146,6 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     server: alarms.server,
     unreachable: () => unreachableOf(failures, lists),
     doors: doorkeeper,
-    unreachable: () =>
-      [...failures].flatMap(([owner, failure]) =>
-        lists.refsOf(owner).map((ref): Unreachable => ({ ref, since: failure.since, reason: wireReasons[failure.reason] })),
-      ),
     exchanges: () => ({ for: clock.up() - begun, devices: [...exchanges].flatMap(([ref, counts]) => counts.told(ref, clock.up()) ?? []) }),
   })
   const drivers = startDrivers(config, { clock, log })
@@ -213,17 +205,17 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       log: log.child({ device: device.ref }),
       exchanges: { answered: (took) => counts?.answered(took), failed: (error) => counts?.failed(error, clock.up()) },
       onReading: (readings) => {
-        for (const reading of readings) alarms.hear(reading, uplink.offer(reading, announcedAs(device, reading.ref)))
+        for (const reading of readings) {
+          const at = uplink.offer(reading, announcedAs(device, reading.ref))
+          if (at !== undefined) alarms.hear(reading, at)
+          doorkeeper.read(reading)
+        }
       },
       onMissed: ({ reason }) => uplink.missed(unread(device, access.type), announcedAs(device, device.ref), wireReasons[reason]),
       onState: (failure) => {
         if (failure) failures.set(device.ref, failure)
         else failures.delete(device.ref)
         uplink.stateChanged()
-        for (const reading of readings) {
-          uplink.offer(reading, announcedAs(device, reading.ref))
-          doorkeeper.read(reading)
-        }
       },
     })
     const end = access.credentials?.((presented) => doorkeeper.present(device.ref, presented))

@@ -4,7 +4,7 @@ import type { Failure } from '../polling/poller.ts'
 import type { PointLists } from './point-lists.ts'
 
 /** The protocol's words; what it has no word for is told by the nearest one, and exactly in the log. */
-const wireReasons: Readonly<Record<Unreadable, Unreachable['reason']>> = {
+export const wireReasons: Readonly<Record<Unreadable, Unreachable['reason']>> = {
   refused: 'refused',
   timeout: 'timeout',
   protocol: 'protocol',

@@ -83,12 +83,11 @@ export interface CommandHandlers {
 }
 
 export interface Uplink {
-  /** A reading on its way to the server: placed, stored, sent. @returns its time, ms since 1970 */
-  offer(reading: Reading, announced: Announced): number
-  /** A device of which nothing could be read yet: the server hears that it is there. */
-  expect(device: Pick<Reading, 'ref' | 'type' | 'name'>, announced: Announced): void
-  /** A reading on its way to the server: placed, stored, sent. One that says nothing makes no device of what was none before. */
-  offer(reading: Reading, announced: Announced): void
+  /**
+   * A reading on its way to the server: placed, stored, sent. @returns its time, ms since 1970; undefined: one that says nothing makes no
+   * device of what was none before
+   */
+  offer(reading: Reading, announced: Announced): number | undefined
   /** A try that failed. Of a device of which nothing was ever read the server hears that it looks absent, and why. */
   missed(device: Pick<Reading, 'ref' | 'type' | 'name'>, announced: Announced, why: string): void
   /** Samples of the past, of a boot of their own: stored, and sent as backlog. Resolves when safe on disk. */
@@ -205,7 +204,7 @@ export function startUplink(options: UplinkOptions): Uplink {
       const isKnown = lists.has(reading.ref)
       if (reading.unplugged || (!isKnown && saysNothing(reading))) {
         missed(reading, announced, reading.unplugged ? 'unplugged' : 'empty')
-        return
+        return undefined
       }
       absent.found(reading.ref)
       const { sample, grown } = lists.place(reading, announced, instantOf(clock))

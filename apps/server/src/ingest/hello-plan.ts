@@ -1,9 +1,7 @@
 import { type DeviceType, defaultLimits, deviceType, resolvePoint } from '@kilowatch/catalog'
 import type { PlacedPoint } from '@kilowatch/catalog/judging'
 import type { Rule } from '@kilowatch/contract'
-import { type HelloDevice, type ListedPoint, listHash, type OfferedControl } from '@kilowatch/telemetry'
 import { type AbsentDevice, type HelloDevice, type ListedPoint, listHash, type OfferedControl } from '@kilowatch/telemetry'
-import type { PlacedPoint } from '../modules/alarms/index.ts'
 import type { Device } from './device.ts'
 import { cleanText } from './draft.ts'
 

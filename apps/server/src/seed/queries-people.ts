@@ -147,6 +147,8 @@ export async function enterFacts(
     JSON.stringify(info),
   ])
   return rowCount !== null && rowCount > 0
+}
+
 export async function deviceNamed(tx: Queryable, businessId: string, name: string): Promise<number | undefined> {
   return (await rowOf<{ id: number }>(tx, 'select id from devices where business_id = $1 and name = $2', [businessId, name]))?.id
 }

@@ -50,8 +50,6 @@ describe('adding a gateway', () => {
   })
 
   it('downloads, unpacks, checks and installs it on Windows', () => {
-    const steps = gatewaySteps({ platform: 'win-x64', sha256: 'ab12' }, place)
-  it('downloads, unpacks, checks, claims and runs it by hand on Windows', () => {
     const steps = [...fetchingSteps({ platform: 'win-x64', sha256: 'ab12' }, place.server), ...doingSteps('win-x64', place)]
     expect(steps.map(({ text }) => text)).toEqual([
       expect.stringMatching(

@@ -13,7 +13,6 @@ const installed = {
 /** The same on Windows, where the state lies beside the configuration. */
 const installedOnWindows = { file: 'C:\\ProgramData\\Kilowatch\\site\\gateway.yaml', service: 'KilowatchGateway-site' }
 
-const ups = ['  - ref: ups1', '    driver: nut', '    ups: myups']
 /** What the gateway is to read. */
 export interface Target {
   /** A code of the catalogue. */
@@ -50,8 +49,6 @@ function deviceLines({ type, protocol, code, address, target, boxId }: Target): 
   return [`  - ${first}`, ...rest.map((line) => `    ${line}`)]
 }
 
-type StepOnLinux = 'download' | 'verify' | 'install' | 'devices' | 'restart'
-type StepOnWindows = 'downloadWindows' | 'verifyWindows' | 'installWindows' | 'devicesWindows' | 'restart'
 const exampleHost = '192.168.1.20'
 
 /** 'host' or 'host:port'; nothing: this machine. */
@@ -74,7 +71,7 @@ export function gatewayYaml(uplinkId: string, target: Target, state?: string): s
 }
 
 type StepOnLinux = 'download' | 'verify' | 'install' | 'devices'
-type StepOnWindows = 'downloadWindows' | 'verifyWindows' | 'file' | 'check' | 'claim' | 'run'
+type StepOnWindows = 'downloadWindows' | 'verifyWindows' | 'installWindows' | 'devicesWindows' | 'restart'
 
 /** One thing to type or to write at the gateway; `step` names its words. */
 export interface Step {
@@ -161,18 +158,11 @@ function fetchingOnWindows(url: string, sha256: string): readonly Step[] {
   ]
 }
 
-function stepsOnWindows({ server, uplinkId, key }: Place): readonly Step[] {
+function stepsOnWindows({ server, uplinkId, key, target }: Place): readonly Step[] {
   return [
     { step: 'installWindows', text: `.\\${onWindows} install --server ${server} --key ${key}` },
-    { step: 'devicesWindows', text: exampleYaml(uplinkId), file: installedOnWindows.file },
+    { step: 'devicesWindows', text: gatewayYaml(uplinkId, target), file: installedOnWindows.file },
     { step: 'restart', text: `Restart-Service ${installedOnWindows.service}` },
-function stepsOnWindows({ server, uplinkId, key, target }: Place): readonly Step[] {
-  const program = `.\\${onWindows}`
-  return [
-    { step: 'file', text: gatewayYaml(uplinkId, target), file: configFile },
-    { step: 'check', text: `${program} check ${configFile}` },
-    { step: 'claim', text: `${program} claim --server ${server} --key ${key} --config ${configFile}` },
-    { step: 'run', text: `${program} run ${configFile}` },
   ]
 }
 

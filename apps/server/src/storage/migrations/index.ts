@@ -102,9 +102,9 @@ export const migrations: readonly Migration[] = [
   { name: '0049-timed-until', sql: timedUntil },
   { name: '0050-alarms-live-at', sql: alarmsLiveAt },
   { name: '0051-uplink-limits', sql: uplinkLimits },
+  { name: '0055-adding-devices', sql: addingDevices },
+  { name: '0057-doors', sql: doors },
   { name: '0060-control-scopes', sql: controlScopes },
   { name: '0061-videos', sql: videos },
   { name: '0062-renewal-prices', sql: renewalPrices },
-  { name: '0055-adding-devices', sql: addingDevices },
-  { name: '0057-doors', sql: doors },
 ]
