@@ -27,7 +27,7 @@ import { defaultFlightRules } from './uplink/flights.ts'
 import { PointLists } from './uplink/point-lists.ts'
 import { DiskQueue } from './uplink/queue/disk-queue.ts'
 import { unreachableOf, wireReasons } from './uplink/unreachable.ts'
-import { startUplink, type Uplink, type UplinkRules } from './uplink/uplink.ts'
+import { startUplink, type UplinkRules } from './uplink/uplink.ts'
 
 export interface GatewayOptions {
   log: Log

@@ -43,11 +43,11 @@ import { timedPeriods } from './0048-timed-periods.ts'
 import { timedUntil } from './0049-timed-until.ts'
 import { alarmsLiveAt } from './0050-alarms-live-at.ts'
 import { uplinkLimits } from './0051-uplink-limits.ts'
+import { addingDevices } from './0055-adding-devices.ts'
+import { doors } from './0057-doors.ts'
 import { controlScopes } from './0060-control-scopes.ts'
 import { videos } from './0061-videos.ts'
 import { renewalPrices } from './0062-renewal-prices.ts'
-import { addingDevices } from './0055-adding-devices.ts'
-import { doors } from './0057-doors.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
