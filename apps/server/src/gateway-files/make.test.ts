@@ -37,27 +37,31 @@ const own = process.platform === 'linux' && process.arch === 'x64'
 
 describe('making one file', () => {
   // Elsewhere its runtime would come from outside of this machine.
-  it.runIf(own)('puts program and packages into the runtime: what comes out runs alone, and its hashes are the stated ones', async () => {
-    const program = join(folder, 'program.cjs')
-    writeFileSync(
-      program,
-      "const { isSea, getAsset } = require('node:sea'); console.log(process.argv.slice(2).join('-'), isSea(), getAsset('some.node', 'utf8'))",
-    )
-    const some = await npmBringing({ 'package/README.md': 'of it', 'package/some.node': 'native code' })
-    await makeInProcess({ platform: 'linux-x64', program, folder, carried: { 'some.node': some } })
-    const { packed, executable } = JSON.parse(readFileSync(join(folder, 'linux-x64.json'), 'utf8')) as MadeFile
-    const sent = readFileSync(join(folder, 'linux-x64.gz'))
-    const unpacked = gunzipSync(sent)
-    expect([sent, unpacked].map((bytes) => ({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }))).toEqual([
-      packed,
-      executable,
-    ])
-    const file = join(folder, 'program')
-    writeFileSync(file, unpacked)
-    chmodSync(file, 0o755)
-    expect(spawnSync(file, ['a', 'b'], { encoding: 'utf8', env: {} }).stdout).toBe('a-b true native code\n')
-    expect(readdirSync(folder).filter((name) => name.includes('.work-'))).toEqual([])
-  })
+  it.runIf(own)(
+    'puts program and packages into the runtime: what comes out runs alone, and its hashes are the stated ones',
+    { timeout: 180_000 },
+    async () => {
+      const program = join(folder, 'program.cjs')
+      writeFileSync(
+        program,
+        "const { isSea, getAsset } = require('node:sea'); console.log(process.argv.slice(2).join('-'), isSea(), getAsset('some.node', 'utf8'))",
+      )
+      const some = await npmBringing({ 'package/README.md': 'of it', 'package/some.node': 'native code' })
+      await makeInProcess({ platform: 'linux-x64', program, folder, carried: { 'some.node': some } })
+      const { packed, executable } = JSON.parse(readFileSync(join(folder, 'linux-x64.json'), 'utf8')) as MadeFile
+      const sent = readFileSync(join(folder, 'linux-x64.gz'))
+      const unpacked = gunzipSync(sent)
+      expect([sent, unpacked].map((bytes) => ({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }))).toEqual([
+        packed,
+        executable,
+      ])
+      const file = join(folder, 'program')
+      writeFileSync(file, unpacked)
+      chmodSync(file, 0o755)
+      expect(spawnSync(file, ['a', 'b'], { encoding: 'utf8', env: {} }).stdout).toBe('a-b true native code\n')
+      expect(readdirSync(folder).filter((name) => name.includes('.work-'))).toEqual([])
+    },
+  )
 
   it('carries no package that is another than the one that is known', async () => {
     const some = await npmBringing({ 'package/some.node': 'native code' })
