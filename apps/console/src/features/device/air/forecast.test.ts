@@ -27,6 +27,15 @@ describe('the day on which a filter is at its limit', () => {
     expect(told.earliest).toBeLessThanOrEqual(told.at)
     expect(told.latest).toBeGreaterThanOrEqual(told.at)
   })
+  it('is told from the last 30 days alone', () => {
+    const told = forecastOf(
+      courseOf(60, (ago) => (ago > 30 ? 180 : 218 - 3 * ago)),
+      250,
+      now,
+    )
+    expect(told).toMatchObject({ kind: 'date', trend: { days: 30 } })
+    if (told.kind === 'date') expect(told.trend.perDay).toBeCloseTo(3, 5)
+  })
   it('is less sure, the more the days scatter', () => {
     const told = (scatter: number) =>
       forecastOf(

@@ -2,6 +2,8 @@ const day = 86_400_000
 
 /** Days of data without which nothing is foretold. */
 export const leastDays = 14
+/** The line goes through the last so many days. */
+export const toldFrom = 30
 /** Nothing is foretold farther off than so many days. */
 const farthest = 365
 /** A fall by this share from one day to the next: something was changed, and only what came after tells. */
@@ -58,8 +60,8 @@ function dailyMeans({ at, value }: Course, now: number): Day[] {
   const sums = new Map<number, { sum: number; count: number }>()
   for (const [index, time] of at.entries()) {
     const known = value[index] ?? null
-    if (known === null || time > now) continue
     const ago = Math.floor((now - time) / day)
+    if (known === null || ago < 0 || ago >= toldFrom) continue
     const { sum, count } = sums.get(ago) ?? { sum: 0, count: 0 }
     sums.set(ago, { sum: sum + known, count: count + 1 })
   }

@@ -2,7 +2,7 @@ import { ClockCircleOutlined, EditOutlined } from '@ant-design/icons'
 import { blockOf, controlName, formatFigure, pointName, resolvePoint } from '@kilowatch/catalog'
 import type { Command } from '@kilowatch/contract'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { isUnderWay } from '../controls/command-words.ts'
@@ -31,6 +31,8 @@ export function UnitSetting({ row, measured, editing, newest, data, connected, r
   const { t } = useTranslation('air')
   const language = useLanguage()
   const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent needs no field any more
+  useEffect(() => setOpen(false), [newest?.id])
   const { control } = row
   const name = controlName(control, language)
   const about = resolvePoint(data.type, measured)

@@ -13,9 +13,10 @@ import { urlChoice, useUrlState } from '../../../ui/use-url-state.ts'
 import { chartGaps, chartSeries, limitLines, seriesByKey } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { goodValue } from '../overview/good-value.ts'
+import { PointValue } from '../overview/point-value.tsx'
 import { useHistory, useRecent } from '../use-history.ts'
 import { useRules } from '../use-rules.ts'
-import { type Forecast, forecastOf } from './forecast.ts'
+import { type Forecast, forecastOf, toldFrom } from './forecast.ts'
 import { ahead, forecastMark, forecastSeries, nowMark } from './forecast-line.ts'
 import { useForecastWords } from './forecast-words.ts'
 import './air.css'
@@ -23,8 +24,6 @@ import './air.css'
 const day = 86_400_000
 const hour = 3_600_000
 const spans = { '7d': 7, '30d': 30, '1y': 365 } as const
-/** What the forecast is told from, whatever is shown. */
-const told = 30
 const fields = { wear: urlChoice(['7d', '30d', '1y'], '30d') }
 
 /** A measure that rises until something is changed: its course, and about when it will be at its limit. */
@@ -33,7 +32,7 @@ export function WearCard({ part, data }: { part: WearTrend; data: DeviceData }) 
   const language = useLanguage()
   const [{ wear }, choose] = useUrlState(fields)
   const shown = useRecent(spans[wear] * day, hour)
-  const month = useRecent(told * day, hour)
+  const month = useRecent(toldFrom * day, hour)
   const keys = data.readings.has(part.point) ? [part.point] : []
   const history = useHistory(data.device.id, keys, shown, { steps: 360 })
   const past = useHistory(data.device.id, keys, month, { steps: 360 })
@@ -67,7 +66,11 @@ export function WearCard({ part, data }: { part: WearTrend; data: DeviceData }) 
     <Card
       className="kw-course-wide"
       title={part.name[language]}
-      note={<WearAlarm data={data} pointKey={part.point} />}
+      note={
+        <>
+          <PointValue data={data} pointKey={part.point} ageless /> <WearAlarm data={data} pointKey={part.point} />
+        </>
+      }
       extra={
         <Segmented
           size="small"
