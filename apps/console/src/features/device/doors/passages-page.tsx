@@ -18,7 +18,7 @@ const cells: CellsOf<typeof passageList> = {
     width: 120,
     marks: { opened: ['check', 'var(--normal)'], refused: ['slash', 'var(--major)'], failed: ['triangle', 'var(--major)'] },
   },
-  reason: { width: 220, render: (passage) => <Reason passage={passage} /> },
+  reason: { width: 220, render: (passage) => (passage.reason ? <Reason passage={passage} /> : null) },
   card: { width: 120 },
   open: { width: 120 },
 }
