@@ -195,7 +195,7 @@ test('who operates a device controls it once the owner lets them, and the page s
   await desk.getByRole('button', { name: '更多操作' }).click()
   await desk.getByRole('menuitem', { name: '控制权限' }).click()
   await desk.getByRole('combobox', { name: '夜班 的权限' }).click()
-  await desk.getByTitle('控制命令').click()
+  await desk.getByRole('option', { name: '控制命令', exact: true }).click()
   await expect(button).toBeEnabled()
   await expect(cardOf(page)).not.toContainText(zh.notLet)
   await owners.close()

@@ -135,7 +135,9 @@ test('the door is armed for a night: one period entered and one drawn that meet,
   }
   /** From one part of a day to another on the drawing, 0 to 1. */
   async function draw(day: number, from: number, to: number): Promise<void> {
-    const track = await card.locator('.kw-week-track').nth(day).boundingBox()
+    const row = card.locator('.kw-week-track').nth(day)
+    await row.scrollIntoViewIfNeeded()
+    const track = await row.boundingBox()
     if (!track) throw new Error('the week is not drawn')
     const y = track.y + track.height / 2
     await page.mouse.move(track.x + track.width * from, y)
@@ -146,6 +148,7 @@ test('the door is armed for a night: one period entered and one drawn that meet,
   await expect(card).toContainText(timed.dragFirst)
   await fill(['周一'], '22:00', '00:00')
   await expect(dialog).toBeHidden()
+  await expect(rows).toHaveCount(1)
   await draw(1, 0.25, 0)
   await expect(dialog.getByRole('checkbox', { name: '周二' })).toBeChecked()
   await expect(dialog.getByLabel('结束时间')).toHaveValue('06:00')

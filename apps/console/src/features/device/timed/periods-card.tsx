@@ -63,28 +63,23 @@ function Periods({ data, control, said, title, onMark }: SaidPeriodsProps) {
   const now = useNow() + clockOffset()
   const list = said.periods.filter((period) => period.control === control.key)
   const [first] = list
-  if (!first) {
-    return (
-      <>
-        <p className="kw-quiet">{t(onMark ? 'dragFirst' : 'noPeriods')}</p>
-        {onMark ? <WeekDrawing periods={[]} now={null} onMark={onMark} onPress={change} /> : null}
-      </>
-    )
-  }
   const on = said.heldBack ? [] : list.filter(({ enabled }) => enabled)
-  const time = weekTimeOf(now, first.zone)
+  const time = first ? weekTimeOf(now, first.zone) : null
   return (
     <>
-      {said.heldBack ? <p className="kw-timed-held">{t(`heldBack.${said.heldBack}`)}</p> : null}
-      {on.length > 0 ? <Now control={control} held={isHeldAt(time, on)} next={nextChange(time, on)} /> : null}
+      {first ? null : <p className="kw-quiet">{t(onMark ? 'dragFirst' : 'noPeriods')}</p>}
+      {first && said.heldBack ? <p className="kw-timed-held">{t(`heldBack.${said.heldBack}`)}</p> : null}
+      {time && on.length > 0 ? <Now control={control} held={isHeldAt(time, on)} next={nextChange(time, on)} /> : null}
       {on.length > 0 || onMark ? <WeekDrawing periods={on} now={time} onMark={onMark} onPress={change} /> : null}
-      {onMark ? <p className="kw-quiet">{t('drag')}</p> : null}
-      <ul className="kw-timed kw-periods" aria-label={title}>
-        {list.map((period) => (
-          <PeriodRow key={period.id} {...{ data, control, said, period }} />
-        ))}
-      </ul>
-      <p className="kw-quiet">{t('byGateway', { zone: first.zone })}</p>
+      {first && onMark ? <p className="kw-quiet">{t('drag')}</p> : null}
+      {first ? (
+        <ul className="kw-timed kw-periods" aria-label={title}>
+          {list.map((period) => (
+            <PeriodRow key={period.id} {...{ data, control, said, period }} />
+          ))}
+        </ul>
+      ) : null}
+      {first ? <p className="kw-quiet">{t('byGateway', { zone: first.zone })}</p> : null}
     </>
   )
 }
