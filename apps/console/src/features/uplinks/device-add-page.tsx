@@ -91,9 +91,7 @@ function GatewayActions() {
 function AddActions() {
   const { t } = useTranslation('uplinks')
   const open = useDialog()
-  return (
-    <Button onClick={() => open((onClose) => <DeviceImportDialog onClose={onClose} />)}>{t('device.import.open')}</Button>
-  )
+  return <Button onClick={() => open((onClose) => <DeviceImportDialog onClose={onClose} />)}>{t('device.import.open')}</Button>
 }
 
 function useRenew(show: (claim: Claim) => void): (uplinkId: string) => void {
