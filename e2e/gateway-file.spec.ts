@@ -37,7 +37,7 @@ test('the gateway comes as one file, is installed by the shown command, and its 
   await expect(page.getByText('SHA-256')).toHaveCount(0)
   await page.getByRole('button', { name: '生成下载文件' }).click()
   await expect(page.getByText('正在生成，完成后这里会自动更新…')).toBeVisible()
-  const link = page.getByRole('link', { name: '下载', exact: true })
+  const link = page.getByRole('link', { name: /下载$/ })
   await expect(link).toBeVisible({ timeout: 90_000 })
 
   const shown = async (starts: RegExp) => (await page.locator('pre').filter({ hasText: starts }).innerText()).trim()
@@ -51,7 +51,7 @@ test('the gateway comes as one file, is installed by the shown command, and its 
   await readsSerialLine(program)
   // Everything that a service has, below a folder instead of this machine's own root.
   const root = join(folder, 'root')
-  const install = `${(await shown(/ install /)).replace(/^sudo /, '')} --root ${root}`
+  const install = `${(await shown(/ install /)).replace('sudo ', '')} --root ${root}`
   expect(shell(install)).toMatchObject({ status: 0 })
 
   // The file as the page shows it, with a simulated device in the place of its UPS, and one that nobody answers for.

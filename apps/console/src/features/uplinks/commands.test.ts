@@ -38,7 +38,12 @@ describe('adding a gateway', () => {
     expect(steps.map(({ text }) => text)).toEqual([
       'curl -f https://monitor.example.com/api/v1/gateway-files/linux-arm64 | gunzip > kilowatch-gateway && chmod +x kilowatch-gateway',
       'echo "ab12  kilowatch-gateway" | sha256sum -c',
-      'sudo ./kilowatch-gateway install --server https://monitor.example.com --key 912345678901-ABCDE23456',
+      [
+        'gunzip -qf kilowatch-gateway.gz 2>/dev/null; chmod +x kilowatch-gateway',
+        'sudo ./kilowatch-gateway install \\',
+        '  --server https://monitor.example.com \\',
+        '  --key 912345678901-ABCDE23456',
+      ].join('\n'),
       [
         "sudo tee /etc/kilowatch-gateway/site.yaml >/dev/null <<'EOF'",
         'uplink: "912345678901"\nstate: ../../var/lib/kilowatch-gateway/site\ndevices:\n  - ref: ups1\n    driver: nut\n    ups: myups',

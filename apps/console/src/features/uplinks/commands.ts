@@ -124,9 +124,19 @@ function fetchingOnLinux(url: string, sha256: string): readonly Step[] {
 
 function stepsOnLinux({ server, uplinkId, key, target }: Place): readonly Step[] {
   return [
-    { step: 'install', text: `sudo ./kilowatch-gateway install --server ${server} --key ${key}` },
+    { step: 'install', text: installing(server, key) },
     { step: 'devices', text: written(gatewayYaml(uplinkId, target, installed.state)), file: installed.file },
   ]
+}
+
+/** The browser takes the program packed; by command it is unpacked already. */
+function installing(server: string, key: string): string {
+  return [
+    'gunzip -qf kilowatch-gateway.gz 2>/dev/null; chmod +x kilowatch-gateway',
+    'sudo ./kilowatch-gateway install \\',
+    `  --server ${server} \\`,
+    `  --key ${key}`,
+  ].join('\n')
 }
 
 /** Writes the whole file and has the service read it: pasted as it stands. */

@@ -24,6 +24,8 @@ export function CommandPart({ draft, change, adding, uplink, file, server, renew
   const claim = adding.claim && Date.parse(adding.claim.expiresAt) > now ? adding.claim : null
   const used = uplink.claimedAt !== null && (adding.keyAt === null || uplink.claimedAt > adding.keyAt)
   const address = server ?? location.origin
+  // What it reads is seen below by then.
+  const settled = uplink.connected && uplink.devices > 0
   const key = claim?.key ?? t('keyPlaceholder')
   const [first, ...rest] = doingSteps(file.platform, { server: address, uplinkId: uplink.id, key, target: targetOf(draft) })
   return (
@@ -65,26 +67,28 @@ export function CommandPart({ draft, change, adding, uplink, file, server, renew
         </div>
         <PhoneCode address={address} />
       </div>
-      <div className={styles.target}>
-        <span>{t('run.reads')}</span>
-        <Input
-          aria-label={t('run.addressOf')}
-          placeholder={t(`run.places.${placeOf(draft.protocol)}`)}
-          value={draft.address}
-          maxLength={120}
-          onChange={({ target }) => change({ address: target.value.trim() })}
-        />
-        <Input
-          aria-label={t('run.targetOf')}
-          placeholder={t(`run.targets.${placeOf(draft.protocol)}`)}
-          value={draft.target}
-          maxLength={120}
-          onChange={({ target }) => change({ target: target.value.trim() })}
-        />
-      </div>
-      {rest.map((step) => (
-        <Command key={step.step} step={step} titled />
-      ))}
+      <details key={String(settled)} className={styles.rest} open={!settled}>
+        <summary>{t('run.reads')}</summary>
+        <div className={styles.target}>
+          <Input
+            aria-label={t('run.addressOf')}
+            placeholder={t(`run.places.${placeOf(draft.protocol)}`)}
+            value={draft.address}
+            maxLength={120}
+            onChange={({ target }) => change({ address: target.value.trim() })}
+          />
+          <Input
+            aria-label={t('run.targetOf')}
+            placeholder={t(`run.targets.${placeOf(draft.protocol)}`)}
+            value={draft.target}
+            maxLength={120}
+            onChange={({ target }) => change({ target: target.value.trim() })}
+          />
+        </div>
+        {rest.map((step) => (
+          <Command key={step.step} step={step} titled />
+        ))}
+      </details>
     </Part>
   )
 }

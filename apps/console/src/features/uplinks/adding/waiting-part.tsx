@@ -44,7 +44,7 @@ export function WaitingPart({ uplink, claim, keyAt, onRenew }: WaitingPartProps)
             ) : null}
           </>
         }
-        end={t('wait.online', { version: uplink.software ?? '' })}
+        end={t('wait.online', { version: uplink.software?.split(' ').at(-1) ?? '' })}
       />
     )
   const waited = keyAt === null ? null : Math.max(0, Math.floor((now - Date.parse(keyAt)) / 1_000))
