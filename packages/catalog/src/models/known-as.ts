@@ -61,6 +61,7 @@ const known: Readonly<Record<string, KnownAs>> = {
   'sunspec-203': sunspec('电表', 'meter'),
   'sunspec-307': sunspec('气象站', 'weather station'),
   'tasmota-energy': { maker: 'Tasmota', name: same('Tasmota'), aliases: ['ENERGY', 'Sonoff', '智能插座'] },
+  'tasmota-door': { maker: 'Tasmota', name: { zh: 'Tasmota 门禁', en: 'Tasmota door' }, aliases: ['RDM6300', 'PN532', 'RFID', '读卡器'] },
   'wirenboard-map12e': { maker: 'Wiren Board', name: same('Wiren Board MAP12E'), aliases: ['WB-MAP12E'] },
   'zigbee2mqtt-climate': { maker: 'Zigbee2MQTT', name: same('Zigbee2MQTT'), aliases: ['Zigbee'] },
   'zigbee2mqtt-leak': { maker: 'Zigbee2MQTT', name: same('Zigbee2MQTT'), aliases: ['Zigbee'] },
