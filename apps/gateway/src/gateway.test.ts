@@ -90,7 +90,7 @@ describe('a gateway at a NUT server', () => {
     start(site(nutDevice('ups1', 'nobody')), { deviceBackoff: { first: 50, most: 200 } })
     await broker.until(() => (broker.hellos.at(-1)?.absent ?? []).length > 0, 'the device')
     expect(broker.hellos.at(-1)?.absent).toMatchObject([
-      { ref: 'ups1', type: 'box_no_set', why: 'unknown-device', via: `NUT 127.0.0.1:${nut.port} nobody` },
+      { ref: 'ups1', type: 'box_no_set', why: 'unknown-device', via: 'NUT 127.0.0.1 nobody' },
     ])
     expect(broker.hellos.flatMap(({ devices }) => devices)).toEqual([])
     expect(broker.statuses.at(-1)?.unreachable).toMatchObject([{ ref: 'ups1', reason: 'unknown-device' }])
@@ -100,7 +100,7 @@ describe('a gateway at a NUT server', () => {
     const house = site(nutDevice('ups1', 'other'))
     const gateway = start(house)
     await broker.until(() => latest('ups1', 'mode') !== undefined, 'a reading')
-    await gateway.stop()
+    await stop(gateway)
     nut.killDriver('other')
     const before = broker.hellos.length
     start(house, { deviceBackoff: { first: 50, most: 200 } })
@@ -108,6 +108,7 @@ describe('a gateway at a NUT server', () => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     const hellos = broker.hellos.slice(before)
     expect(hellos.every(({ devices, absent }) => devices.some(({ ref }) => ref === 'ups1') && absent?.length === 0)).toBe(true)
+    nut.startDriver('other')
   })
 
   it('reports a device that its server lost, with its sensors, and goes on with the others', async () => {

@@ -11,7 +11,7 @@ export interface KnownAs {
 }
 
 const same = (name: string): Names => ({ zh: name, en: name })
-const apcAliases = ['施耐德', 'Schneider', '美国电力转换']
+const apcAliases = ['施耐德', 'Schneider']
 const sunspec = (zh: string, en: string): KnownAs => ({ maker: 'SunSpec', name: { zh: `SunSpec ${zh}`, en: `SunSpec ${en}` }, aliases: [] })
 
 /** By the code of the model. Names and families are those of the sources that the models themselves name. */

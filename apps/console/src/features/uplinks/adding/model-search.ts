@@ -23,6 +23,8 @@ export interface ModelChoice {
 /** So many are shown; more is narrowed by typing. */
 export const mostShown = 50
 
+const han = /\p{Script=Han}/u
+
 /** By which protocol a device is read where a person says nothing. */
 const protocolOrder = ['nut', 'snmp', 'modbus', 'mqtt']
 export const protocolNames: Readonly<Record<string, string>> = { nut: 'NUT', snmp: 'SNMP', modbus: 'Modbus', mqtt: 'MQTT' }
@@ -43,7 +45,9 @@ export function choicesOf(models: readonly ShownModel[], type: DeviceType, langu
       key: name,
       maker,
       name,
-      more: [maker, ...aliases.slice(0, 3)].filter((word) => word !== '').join(' • '),
+      more: [maker, ...aliases.filter((alias) => language === 'zh' || !han.test(alias)).slice(0, 3)]
+        .filter((word) => word !== '')
+        .join(' • '),
       ways: waysOf(of),
       generic: false,
       words: folded([name, maker, ...aliases, ...codes].join(' ')),
