@@ -48,7 +48,7 @@ describe('install', () => {
     const program = join(root, 'downloaded')
     writeFileSync(program, '#!/bin/sh\n')
     expect(await install(order(), screen, { program })).toBe(0)
-    expect(claims).toEqual([{ uplinkId, code: 'ABCDE23456' }])
+    expect(claims).toEqual([{ uplinkId, code: 'ABCDE23456', now: expect.any(Number) }])
     expect(statSync(join(root, places.program)).mode & 0o777).toBe(0o755)
     expect(readFileSync(join(root, places.unit), 'utf8')).toBe(unit)
     const file = join(root, places.configurations, 'site.yaml')

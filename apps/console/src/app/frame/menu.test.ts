@@ -32,8 +32,8 @@ describe('the sidebar', () => {
 
   it('stands beside the menu of the person, which holds what pages declare as personal and the person may open', () => {
     const paths = (person: Person) => personalMenuFor(person).map(({ page }) => page.path)
-    expect(paths(personWith({}))).toEqual(['/new_person_info', '/push_setting', '/custom_title'])
-    expect(paths(personWith({ brandid: '3S' }))).toEqual(['/push_setting', '/custom_title'])
+    expect(paths(personWith({}))).toEqual(['/new_person_info', '/push_setting', '/custom_title', '/renewal_center'])
+    expect(paths(personWith({ brandid: '3S' }))).toEqual(['/push_setting', '/custom_title', '/renewal_center'])
   })
 
   it('has an icon for each entry, and entries for the thumb on phones', () => {
