@@ -40,8 +40,10 @@ it('reads the units of a line though one is dead, and says of that one what it i
   await broker.until(() => broker.samples.flatMap(({ samples }) => samples).filter(({ d }) => d === 'th1').length >= 3, 'readings')
   await broker.until(() => broker.statuses.some(({ unreachable }) => unreachable?.some(({ ref }) => ref === 'gone')), 'the dead unit')
   expect(broker.statuses.at(-1)?.unreachable).toEqual([{ ref: 'gone', since: expect.any(Number), reason: 'timeout' }])
-  await broker.until(() => known('gone') !== undefined, 'its type')
-  expect(known('gone')?.type).toBe('th')
+  const absent = () => broker.hellos.findLast((hello) => hello.absent)?.absent ?? []
+  await broker.until(() => absent().length > 0, 'what it looks like')
+  expect(absent()).toMatchObject([{ ref: 'gone', type: 'th', why: 'timeout' }])
+  expect(known('gone')).toBeUndefined()
 })
 
 it('gives a command to a unit once, and proves it by reading back', async () => {
