@@ -228,9 +228,9 @@ test('a device of each type offers all that its type declares', () => {
   )
 })
 
-test('each setting is verified', { timeout: 60_000 }, () => verifyAll(({ setting }) => setting !== undefined))
+test('each setting is verified', { timeout: 120_000 }, () => verifyAll(({ setting }) => setting !== undefined))
 
-test('each is refused where the device refuses it', { timeout: 60_000 }, async () => {
+test('each is refused where the device refuses it', { timeout: 120_000 }, async () => {
   await switchByHand()
   order('refuse-commands', 'on')
   const wishes = await anotherOfEach()
@@ -238,7 +238,7 @@ test('each is refused where the device refuses it', { timeout: 60_000 }, async (
   order('refuse-commands', 'off')
 })
 
-test('each has failed as unproven where the device takes it and never shows it', { timeout: 60_000 }, async () => {
+test('each has failed as unproven where the device takes it and never shows it', { timeout: 120_000 }, async () => {
   order('ignore-commands', 'on')
   const wishes = await anotherOfEach()
   await expectOutcome('failed unproven', wishes, async () => {
@@ -248,6 +248,6 @@ test('each has failed as unproven where the device takes it and never shows it',
   order('ignore-commands', 'off')
 })
 
-test('each control is verified with every value that it takes', { timeout: 60_000 }, () =>
+test('each control is verified with every value that it takes', { timeout: 120_000 }, () =>
   verifyAll(({ setting }) => setting === undefined),
 )

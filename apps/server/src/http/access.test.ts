@@ -128,7 +128,8 @@ describe.each(running.map(({ domain, name, call }) => ({ name: `${domain}.${name
   const outcomes = matrixRoles.map((role) => [role, unfit(name, role) ?? expected(access, role)] as const)
   const rightful = access === 'public' ? (['nobody'] as const) : outcomes.flatMap(([role, outcome]) => (outcome === 'ok' ? [role] : []))
 
-  test(`is done for ${rightful.join(', ')}`, async () => {
+  // What is printed takes a process of its own for each of them.
+  test(`is done for ${rightful.join(', ')}`, { timeout: 120_000 }, async () => {
     expect(rightful.length).toBeGreaterThan(0)
     for (const role of rightful) {
       const own = changes ? await newHouse() : house

@@ -73,7 +73,7 @@ export const videoCalls = {
     summary: 'Enter a video source of a device or of a group of the business',
     body: z.object({ ...shapeOf(videoFields), deviceId: DeviceId.nullable().default(null), groupId: RecordId.nullable().default(null) }),
     data: VideoSource,
-    refusals: [10003, 30001, 50001],
+    refusals: [10003, 30001, 50001, 70003],
     sample: { body: { ...camera, deviceId: ':device' } },
   }),
   changeVideo: call({

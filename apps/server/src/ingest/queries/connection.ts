@@ -5,7 +5,7 @@ import { type Queryable, rowsOf } from '../../storage/queryable.ts'
 export async function writeConnections(tx: Queryable, told: ReadonlyMap<string, Partial<Status>>, now: Date): Promise<string[]> {
   const before = await rowsOf<{ id: string; connected: boolean; connection_at: Date | null }>(
     tx,
-    'select id, connected, connection_at from uplinks where id = any($1) order by id for update',
+    'select id, connected, connection_at from uplinks where id = any($1) order by id for no key update',
     [[...told.keys()]],
   )
   const changed = before.filter(({ id, connected, connection_at }) => {

@@ -11,7 +11,7 @@ export interface LossCounters {
 export async function lossCounters(tx: Queryable, uplinkIds: readonly string[]): Promise<({ id: string } & LossCounters)[]> {
   const rows = await rowsOf<{ id: string; dropped: string; lost: string }>(
     tx,
-    'select id, dropped, lost from uplinks where id = any($1) order by id for update',
+    'select id, dropped, lost from uplinks where id = any($1) order by id for no key update',
     [uplinkIds],
   )
   return rows.map(({ id, dropped, lost }) => ({ id, dropped: Number(dropped), lost: Number(lost) }))

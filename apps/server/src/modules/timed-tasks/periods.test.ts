@@ -43,7 +43,7 @@ describe('a period', () => {
         },
       ],
     })
-    expect(await read()).toEqual(data)
+    expect(await read()).toEqual({ ...data, mayPlan: false })
     expect(await onWire()).toEqual(['arm 19:00 12345', 'disarm 00:00 23456'])
   })
 

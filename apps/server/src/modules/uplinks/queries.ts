@@ -70,7 +70,7 @@ export async function replaceClaimCode(tx: Queryable, id: string, claim: ClaimCo
 export async function updateName(tx: Queryable, id: string, name: string): Promise<string | undefined> {
   const row = await rowOf<{ before: string }>(
     tx,
-    `update uplinks u set name = $2 from (select id, name as before from uplinks where id = $1 for update) old where u.id = old.id returning old.before`,
+    `update uplinks u set name = $2 from (select id, name as before from uplinks where id = $1 for no key update) old where u.id = old.id returning old.before`,
     [id, name],
   )
   return row?.before

@@ -76,7 +76,7 @@ test('is of a device or a group of the business, with an address of its kind', a
     code: 10003,
     data: { field: 'body.address' },
   })
-  expect((await add(ofDevice(), {}, server.stranger.owner)).envelope.code).toBe(50001)
+  expect((await add(ofDevice(), {}, server.stranger.owner)).envelope.code).toBe(70003)
   expect((await add(ofGroup(), {}, server.stranger.owner)).envelope.code).toBe(50001)
 })
 

@@ -44,5 +44,5 @@ export function lockOffered(tx: Queryable, uplinkId: string, codeHash: Buffer, n
 }
 
 export function nameOfUplink(tx: Queryable, uplinkId: string): Promise<{ name: string } | undefined> {
-  return rowOf(tx, 'select name from uplinks where id = $1 for update', [uplinkId])
+  return rowOf(tx, 'select name from uplinks where id = $1 for no key update', [uplinkId])
 }

@@ -21,7 +21,7 @@ export interface VideoHolder {
 
 /**
  * Of a device or a group of the business. @throws Refusal 10003 for what is no address of its kind and unless one of both is named, 30001
- * when the business has as many as it may have, 50001 for what it does not have
+ * when the business has as many as it may have, 50001 and 70003 for a group and a device that it does not have
  */
 export async function addVideo(form: VideoForm, holder: VideoHolder, actor: RecordActor, services: Services): Promise<string> {
   const businessId = actor.business.id
@@ -78,6 +78,6 @@ async function demandHolder(tx: Transaction, businessId: string, { deviceId, gro
     return { groupId }
   }
   const device = await findOwnDevice(tx, businessId, deviceId ?? '')
-  if (device === undefined) throw new Refusal(50001, { field: 'body.deviceId', says: says('unknown-device') })
+  if (device === undefined) throw new Refusal(70003, { field: 'body.deviceId', says: says('unknown-device') })
   return { deviceId: device }
 }
