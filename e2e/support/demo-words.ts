@@ -8,6 +8,7 @@ import {
   deviceCalls,
   deviceOperationCalls,
   deviceRelationCalls,
+  doorPersonList,
   type Employee,
   employeeCalls,
   groupCalls,
@@ -142,12 +143,18 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees }
   const departments = await ask(caller, departmentCalls.listDepartments, {})
   const positions = await ask(caller, positionCalls.readAllPositions, {})
   const groups = await ask(caller, groupCalls.listGroups, {})
+  const doors = devices.filter(({ type }) => type === 'door')
+  const admitted = await Promise.all(
+    doors.map(async ({ id }) => (await ask(caller, doorPersonList.page, { query: { deviceId: id, pageSize: 200 } })).items),
+  )
+  const people = [...employees, ...admitted.flat()].map(({ name }) => name)
   const given = [
     ...devices.flatMap(({ name, site }) => [name, site]),
     ...uplinks.map(({ name }) => name),
-    ...[...employees, ...departments, ...positions, ...groups].map(({ name }) => name),
+    ...people,
+    ...[...departments, ...positions, ...groups].map(({ name }) => name),
   ]
   // The letter in the round stands for the person's name.
-  const initials = employees.map(({ name }) => name.slice(0, 1))
+  const initials = people.map((name) => name.slice(0, 1))
   return [...given, ...initials, demoBusiness, '中文'].filter((name) => name !== '')
 }
