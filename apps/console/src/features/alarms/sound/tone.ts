@@ -8,20 +8,30 @@ export interface TonePlayer {
   close(): void
 }
 
-/** A player of tones, made of oscillators: no sound file is loaded. Its context is opened when the browser allows it. */
+/**
+ * A player of tones, made of oscillators: no sound file is loaded. Its context is opened when the browser allows it, and rests between
+ * sounds: one that runs reckons silence all day.
+ */
 export function openTonePlayer(): TonePlayer {
   let context: AudioContext | null = null
+  let rest: ReturnType<typeof setTimeout> | undefined
   return {
     async play(level) {
       if (!mayBeHeard()) return false
       context ??= new AudioContext()
+      clearTimeout(rest)
       // Where sound is not allowed, resuming neither succeeds nor fails: it waits for the person.
       if (context.state === 'suspended') await Promise.race([context.resume(), pause(resumeTime)])
       if (context.state !== 'running') return false
       for (const beep of melodies[level]) sound(context, beep)
+      rest = setTimeout(
+        () => void context?.suspend(),
+        restAfter + 1_000 * Math.max(...melodies[level].map(({ at, length }) => at + length)),
+      )
       return true
     },
     close() {
+      clearTimeout(rest)
       void context?.close()
       context = null
     },
@@ -30,6 +40,9 @@ export function openTonePlayer(): TonePlayer {
 
 /** Milliseconds that an allowed context takes to start, and more. */
 const resumeTime = 400
+
+/** Milliseconds after a melody's end: what was played is still on its way to the loudspeaker. */
+const restAfter = 500
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
