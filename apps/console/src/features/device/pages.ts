@@ -39,7 +39,7 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
   },
   passages: {
     load: () => import('./doors/passages-page.tsx').then((code) => code.DoorPassagesPage),
-    proof: { sees: [':device.name', { zh: '人员', en: 'Person' }] },
+    proof: { sees: [':device.name', { zh: '开门失败', en: 'Not opened' }] },
   },
   operation: {
     load: () => import('./operations/operation-page.tsx').then((code) => code.DeviceOperationPage),
