@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { addingCalls } from '@kilowatch/contract'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { emptyDraft } from '../apps/console/src/features/uplinks/device-draft.ts'
 import { type NutTestServer, startNutServer } from '../apps/gateway/test/nut-server.ts'
 import { project } from './product.ts'
-import { ask, logIn } from './support/api-client.ts'
+import { logIn } from './support/api-client.ts'
 import { type Language, watchTrouble } from './support/browser.ts'
 import { type GatewayHouse, gatewayHouse } from './support/gateway.ts'
+import { nothingHalfAdded } from './support/half-added.ts'
 import { type JourneyWords, journeyWords } from './support/journey-words.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
 import { walkedIn } from './support/walked-in.ts'
@@ -69,9 +68,7 @@ async function signIn(page: Page, words: JourneyWords): Promise<void> {
 }
 
 async function addGateway(page: Page, words: JourneyWords, language: Language, name: string): Promise<void> {
-  // Another journey may have left a gateway half added, with which the page would go on.
-  const caller = await logIn(product.url, accountOf(product))
-  await ask(caller, addingCalls.saveAdding, { body: { draft: emptyDraft, uplinkId: null } })
+  await nothingHalfAdded(await logIn(product.url, accountOf(product)))
   await page.getByRole('navigation').getByRole('link', { name: words.addDevice }).click()
   await page.getByRole('button', { name: words.add, exact: true }).click()
   await expect(page.getByText(words.nameEmpty)).toBeVisible()
