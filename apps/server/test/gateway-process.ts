@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const program = fileURLToPath(new URL('../../gateway/src/cli.ts', import.meta.url))
+import { gatewayProgram } from './programs.ts'
 
 /** A real gateway with a folder of its own, to be started, killed and started again. */
 export interface GatewayProcess {
@@ -17,13 +15,13 @@ export interface GatewayProcess {
 }
 
 /** @param more further YAML of its file, `devices` among it */
-export function gatewayProcess(folder: string, uplinkId: string, more: string): GatewayProcess {
+export async function gatewayProcess(folder: string, uplinkId: string, more: string): Promise<GatewayProcess> {
+  const program = await gatewayProgram()
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'site.yaml')
   writeFileSync(file, `uplink: "${uplinkId}"\nstate: ./state\n${more}`)
   let child: ChildProcess | undefined
-  const run = (...words: string[]) =>
-    spawn(process.execPath, ['--import', 'tsx', program, ...words], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const run = (...words: string[]) => spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'ignore', 'inherit'] })
   return {
     state: join(folder, 'state'),
     async claim(server, key) {

@@ -134,7 +134,7 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   'uplinkTransfers.takeUplink': ({ server }) => offered(server),
   // One at a time: that of the caller before has ended.
   'platform.startBackup': async ({ server }) => {
-    while (await isRunning(server.database.pool)) await new Promise(setImmediate)
+    while (await isRunning(server.database.pool)) await new Promise((next) => setTimeout(next, 10))
     return {}
   },
 }

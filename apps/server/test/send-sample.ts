@@ -1,6 +1,6 @@
 import { type AnyCall, deviceWorkbookRule, type FilesRule, type Input, pathsOf, workbookRule } from '@kilowatch/contract'
 import type { FastifyInstance } from 'fastify'
-import { parseBy } from '../src/parsing/run-parser.ts'
+import { parseBy } from '../src/parsing/parser-process.ts'
 import type { Person } from './house.ts'
 import { serverPrograms } from './programs.ts'
 import { smallPicture } from './small-picture.ts'

@@ -109,7 +109,7 @@ it('fault 3: judges alone while the server is gone: by the limits told last, wit
   await broker.until(() => samples('room').some(({ t }) => t === openedAt), 'the reading with the time of the alarm')
   broker.say(testUplink, 'schedule', { heard: outputs().map(({ id }) => id) })
   await until(({ runs }) => runs.length === 0)
-  expect(relay()).toBe(2)
+  await broker.until(() => relay() === 2, 'the reading of the relay')
 })
 
 it('ends what it does by itself when the server answers again, and sounds for nothing that the server knew', async () => {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClaimKey, writeClaimKey } from '@kilowatch/telemetry'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { gatewayProgram } from '../../../server/test/programs.ts'
 import { startTestBroker, testSecret, testUplink } from '../../test/broker.ts'
 import { createAuthority } from '../../test/certificate.ts'
 import { startNutServer } from '../../test/nut-server.ts'
@@ -188,10 +189,9 @@ describe('claim', () => {
 })
 
 describe('run', () => {
-  const cli = join(import.meta.dirname, '../cli.ts')
   /** The program as a person starts it. */
-  function start(...args: string[]): { child: ChildProcess; said: () => string; ended: Promise<number | null> } {
-    const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  async function start(...args: string[]): Promise<{ child: ChildProcess; said: () => string; ended: Promise<number | null> }> {
+    const child = spawn(process.execPath, [await gatewayProgram(), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -213,7 +213,7 @@ describe('run', () => {
     const state = join(folder, 'state')
     mkdirSync(state)
     writeFileSync(join(state, 'credential.json'), JSON.stringify({ uplinkId: testUplink, secret: testSecret, broker: { url: broker.url } }))
-    const gateway = start('run', config, '--log-level', 'debug')
+    const gateway = await start('run', config, '--log-level', 'debug')
     await broker.until(() => broker.samples.some(({ live }) => live), 'a live sample')
     gateway.child.kill('SIGTERM')
     expect(await gateway.ended).toBe(0)
@@ -223,7 +223,7 @@ describe('run', () => {
   })
 
   it('says in one sentence that it was never claimed', async () => {
-    const gateway = start('--lang', 'zh', 'run', configFile(th))
+    const gateway = await start('--lang', 'zh', 'run', configFile(th))
     expect(await gateway.ended).toBe(1)
     expect(gateway.said()).toContain('没有凭据')
     expect(gateway.said().trim().split('\n')).toHaveLength(1)

@@ -27,6 +27,6 @@ it('gets the lock again after its connection was lost', async () => {
   const second = await lockForOwnBroker(database.url)
   expect(await first.holds()).toBe(false)
   await second.stop()
-  while (!(await first.holds())) await new Promise(setImmediate)
+  while (!(await first.holds())) await new Promise((next) => setTimeout(next, 5))
   await first.stop()
 })

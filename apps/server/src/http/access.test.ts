@@ -10,7 +10,7 @@ import { firstRunCalls, ownHouseCalls, prepare, setupWords, unfit } from '../../
 import { serverPrograms } from '../../test/programs.ts'
 import { sendSample } from '../../test/send-sample.ts'
 import { identityOf, type TestServer, testServer } from '../../test/test-server.ts'
-import { parseBy } from '../parsing/run-parser.ts'
+import { parseBy } from '../parsing/parser-process.ts'
 
 /** Everyone against every declared call. The expectation follows from the declaration alone. */
 const folder = mkdtempSync(join(tmpdir(), 'kw-matrix-'))

@@ -65,6 +65,7 @@ it('a gateway of the version before is heard, stored and answered in words that 
   for (;;) {
     const [row] = await house.rows<{ n: number }>(`select count(*)::int as n from devices where unreachable = 'refused'`)
     if (row?.n === 1) break
+    await new Promise((next) => setTimeout(next, 10))
   }
   // It takes no configuration and counts nothing: nobody says that it does.
   expect(await house.rows('select from uplink_configs')).toEqual([])

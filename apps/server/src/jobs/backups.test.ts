@@ -43,6 +43,7 @@ async function backupsAfterRun(): Promise<string[]> {
   for (;;) {
     const last = await findLast(database.pool)
     if (!last || last.finishedAt) break
+    await new Promise((next) => setTimeout(next, 20))
   }
   try {
     return readdirSync(join(folder, 'backups'))

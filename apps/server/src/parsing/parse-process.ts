@@ -1,11 +1,12 @@
 import { type ParserOrder, type ParserReport, ready, tookTooMuch } from './messages.ts'
-import { type ParserName, parsers } from './parsers.ts'
+import { type ParserName, parsers, readsStrangers } from './parsers.ts'
 import { Unreadable } from './unreadable.ts'
 
+const parser = process.argv[2] as ParserName
 /** The parser that this process was started for: loaded before it says that it is ready, which is no part of its time. */
-const parse = (await parsers[process.argv[2] as ParserName]()) as (input: unknown) => Promise<unknown>
+const parse = (await parsers[parser]()) as (input: unknown) => Promise<unknown>
 
-/** The process that reads one file of a stranger and ends. */
+/** The process reads one file of a stranger and ends, or draws documents until it is ended. */
 async function report({ input }: ParserOrder): Promise<ParserReport> {
   try {
     return { result: await parse(input) }
@@ -25,9 +26,11 @@ function watchMemory(most: number): void {
   setInterval(look, everyMilliseconds).unref()
 }
 
-process.once('message', async (order: ParserOrder) => {
+process.on('message', async (order: ParserOrder) => {
   if (order.resident !== undefined) watchMemory(order.resident)
-  process.send?.(await report(order), () => process.exit(0))
+  process.send?.(await report(order), () => {
+    if (readsStrangers[parser]) process.exit(0)
+  })
 })
 // Anyone who asked is gone.
 process.once('disconnect', () => process.exit(0))

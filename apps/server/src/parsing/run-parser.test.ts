@@ -5,7 +5,9 @@ import { writeXlsx } from 'hucre'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serverPrograms } from '../../test/programs.ts'
-import { parseBy, runParser } from './run-parser.ts'
+import type { DocumentOrder } from '../printing/content.ts'
+import { endProcess, keepProcess, parseBy, takeProcess } from './parser-process.ts'
+import { runParser } from './run-parser.ts'
 import type { UnreadableReason } from './unreadable.ts'
 
 const limits = { seconds: 30, bytes: 96 * 1_048_576 }
@@ -67,4 +69,34 @@ it('ends a process whose picture takes too much memory outside of its heap, and 
   await expect(runParser('file', order, { ...limits, resident: 160 * 1_048_576 })).rejects.toMatchObject(refused('too-large'))
   await expect(runParser('file', order, { ...limits, seconds: 0.01 })).rejects.toMatchObject(refused('too-slow'))
   expect(await runParser('file', order, { ...limits, resident: 640 * 1_048_576 })).toMatchObject({ picture: { type: 'image/jpeg' } })
+})
+
+const document = (path: string): DocumentOrder => {
+  const frame = { business: '', place: '', logo: null, kind: '', number: '', link: null, scan: '', title: '', marks: [], pageOf: '' }
+  const part = { part: 'table', columns: [{ title: '', width: 'rest' }], rows: [['a row']] } as const
+  return { language: 'en', at: 0, parts: [part], path, frame: { ...frame, foot: ['', ''] } }
+}
+
+it('draws one document after another in one process, until one of them is too much for it', async () => {
+  const bytes = 128 * 1_048_576
+  const drawn = () => runParser('document', document(join(folder, 'a.pdf')), { seconds: 60, bytes })
+  await drawn()
+  const kept = takeProcess('document', bytes)
+  expect(kept.orders).toBe(1)
+  keepProcess(kept)
+  expect(await drawn()).toMatchObject({ pages: 1 })
+  const again = takeProcess('document', bytes)
+  expect([again.child.pid, again.orders]).toEqual([kept.child.pid, 3])
+  keepProcess(again)
+  await expect(runParser('document', document(join(folder, 'b.pdf')), { seconds: 0, bytes })).rejects.toMatchObject(refused('too-slow'))
+  const fresh = takeProcess('document', bytes)
+  expect(fresh.orders).toBe(0)
+  endProcess(fresh)
+})
+
+it('gives no file of a stranger to a process that has read another', async () => {
+  await runParser('table', table('a'), limits)
+  const fresh = takeProcess('table', limits.bytes)
+  expect(fresh.orders).toBe(0)
+  endProcess(fresh)
 })

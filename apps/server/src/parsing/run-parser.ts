@@ -1,7 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { type ParserOrder, type ParserReport, ready, tookTooMuch } from './messages.ts'
+import { endProcess, keepProcess, type ParserProcess, takeProcess } from './parser-process.ts'
 import type { ParserInput, ParserName, ParserResult } from './parsers.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -14,22 +12,12 @@ export interface ParserLimits {
   resident?: number
 }
 
-/** Beside this file: the bundle in dist, or the source in development. */
-let program = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './parse-process.ts' : './parse-process.js', import.meta.url))
-
-/** For tests: a bundle of the program, which starts several times as fast as its source. */
-export function parseBy(bundle: string): void {
-  program = bundle
-}
-
 /** Milliseconds until a process must have its program. */
 const startTime = 30_000
 
-/** Of the environment: what Node itself needs, and no secret. */
-const passed = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot', 'MALLOC_ARENA_MAX']
-
 /**
- * Reads what a stranger sent in a process of its own, so that whatever it holds neither stops the event loop nor takes our memory.
+ * Reads what a stranger sent, or draws a document, in a process of its own, so that whatever it holds neither stops the event loop nor takes
+ * our memory.
  * (A thread would not do: a large allocation at the limit of its heap ends the whole process.)
  * @throws Unreadable where the file is refused or exceeds the limits, the signal's reason where that ends it; any other error is a bug of the parser
  */
@@ -46,49 +34,54 @@ export async function runParser<N extends ParserName>(
   return said.result as ParserResult<N>
 }
 
-function reportOf(
+async function reportOf(
   parser: ParserName,
   order: ParserOrder,
   { seconds, bytes }: ParserLimits,
   signal: AbortSignal | undefined,
 ): Promise<ParserReport> {
-  const child = start(parser, bytes)
+  const reading = takeProcess(parser, bytes)
+  let well = false
+  try {
+    const said = await answerOf(reading, order, seconds, signal)
+    well = 'result' in said
+    return said
+  } finally {
+    if (well) keepProcess(reading)
+    else endProcess(reading)
+  }
+}
+
+function answerOf(
+  { parser, child, orders }: ParserProcess,
+  order: ParserOrder,
+  seconds: number,
+  signal: AbortSignal | undefined,
+): Promise<ParserReport> {
+  const heard = new AbortController()
   let timer: NodeJS.Timeout
   return new Promise<ParserReport>((resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the process of ${parser} does not start`)), startTime)
-    child.on('message', (said: typeof ready | ParserReport) => {
-      if (said !== ready) return resolve(said)
+    const giveOrder = () => {
       clearTimeout(timer)
       timer = setTimeout(() => resolve({ unreadable: 'too-slow' }), seconds * 1_000)
       child.send(order)
-    })
-    child.once('error', reject)
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-    child.once('exit', (code, signal) => {
+    }
+    const hear = (said: typeof ready | ParserReport) => (said === ready ? giveOrder() : resolve(said))
+    const miss = (code: number | null, signal: NodeJS.Signals | null) => {
       // V8 aborts where the heap is full; the kernel kills where the machine's memory is.
       if (signal === 'SIGABRT' || signal === 'SIGKILL' || code === abortedOnWindows || code === tookTooMuch)
         resolve({ unreadable: 'too-large' })
       else reject(new Error(`the process of ${parser} ended with ${code ?? signal} and said nothing`))
-    })
+    }
+    child.on('message', hear).on('error', reject).on('exit', miss)
+    heard.signal.addEventListener('abort', () => child.off('message', hear).off('exit', miss))
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: heard.signal })
+    timer = setTimeout(() => reject(new Error(`the process of ${parser} does not start`)), startTime)
+    if (orders > 0) giveOrder()
   }).finally(() => {
     clearTimeout(timer)
-    child.kill('SIGKILL')
+    heard.abort()
   })
 }
 
 const abortedOnWindows = 134
-
-/** Of nice: on few cores anyone who waits for an answer comes first. */
-const afterOthers = 5
-
-function start(parser: ParserName, bytes: number): ChildProcess {
-  const child = fork(program, [parser], {
-    execArgv: [...(program.endsWith('.ts') ? ['--import', 'tsx'] : []), `--max-old-space-size=${Math.floor(bytes / 1_048_576)}`],
-    env: Object.fromEntries(passed.map((name) => [name, process.env[name]])),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  // Before its program is there: to start Node is a good part of its work.
-  if (child.pid !== undefined) setPriority(child.pid, afterOthers)
-  return child
-}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { programOf } from '../../test/programs.ts'
 import { embeddedBinaries } from './binaries.ts'
 import { ensureDatabase } from './databases.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
@@ -64,13 +65,8 @@ function postmaster(): number {
 
 /** Another server process on the same folder, to be killed. */
 async function startElsewhere(): Promise<ChildProcess> {
-  const program = `
-    import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-    await startEmbedded(JSON.parse(process.env.TEST_OPTIONS))
-    process.send('up')
-    setInterval(() => {}, 1000)`
-  const child = fork('data:text/javascript,', [], {
-    execArgv: ['--import', 'tsx', '--input-type=module', '--eval', program],
+  const child = fork(await programOf(new URL('../../test/embedded-process.ts', import.meta.url)), {
+    execArgv: [],
     env: { ...process.env, TEST_OPTIONS: JSON.stringify(options) },
   })
   children.push(child)

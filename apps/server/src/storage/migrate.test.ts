@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { serverPrograms } from '../../test/programs.ts'
+import { programOf, serverPrograms } from '../../test/programs.ts'
 import { startServerProcess } from '../../test/server-process.ts'
 import { MigrationRefused, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -98,14 +98,11 @@ it('changes nothing under processes of the version before, and waits for those t
 }, 30_000)
 
 it('fault 20: is whole or not there after kill -9 in the middle, and the next start finishes', async () => {
-  const program = `
-    import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
-    await migrate(process.env.TEST_URL, JSON.parse(process.env.TEST_MIGRATIONS))`
   const slow = { name: '0002-slow', sql: 'create table two (id int); select pg_advisory_lock(77); insert into two values (2)' }
   // The test holds the lock that the second migration waits for: it is in the middle for certain.
   await client.query('select pg_advisory_lock(77)')
-  const child = fork('data:text/javascript,', [], {
-    execArgv: ['--import', 'tsx', '--input-type=module', '--eval', program],
+  const child = fork(await programOf(new URL('../../test/migrating-process.ts', import.meta.url)), {
+    execArgv: [],
     env: { ...process.env, TEST_URL: emptyUrl, TEST_MIGRATIONS: JSON.stringify([first, slow]) },
   })
   children.push(child)
@@ -113,6 +110,7 @@ it('fault 20: is whole or not there after kill -9 in the middle, and the next st
     (await client.query(`select from pg_locks where locktype = 'advisory' and not granted and objid = 77`)).rowCount
   while ((await waiting()) === 0) {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
+    await wait(10)
   }
   const gone = new Promise((done) => child.once('exit', done))
   child.kill('SIGKILL')

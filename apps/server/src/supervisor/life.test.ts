@@ -2,15 +2,13 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { serverPrograms } from '../../test/programs.ts'
 import { keepAlive } from './child.ts'
 import { Life } from './life.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kw-life-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const guard = fileURLToPath(new URL('guard.ts', import.meta.url))
 
 describe('a part', () => {
   it('counts as frozen after ten questions in a row without an answer', () => {
@@ -40,8 +38,8 @@ it('review X16: a part that is stopped (SIGSTOP) is ended and started again', as
     name: 'part',
     program,
     env: process.env,
-    nodeArguments: ['--import', 'tsx'],
-    guard,
+    nodeArguments: [],
+    guard: (await serverPrograms()).guard,
     write: () => {},
     announces: true,
     onDeath: (how) => said.push(how),
@@ -61,7 +59,7 @@ it('review X16: a part that is stopped (SIGSTOP) is ended and started again', as
 it('a program under the guard ends when it is done, asked or not', async () => {
   const program = join(folder, 'done.mjs')
   writeFileSync(program, 'setTimeout(() => {}, 200)\n')
-  const child = fork(program, { execArgv: ['--import', 'tsx', '--import', guard] })
+  const child = fork(program, { execArgv: ['--import', (await serverPrograms()).guard] })
   child.send({ areYouAlive: true })
   expect(await new Promise((done) => child.once('exit', done))).toBe(0)
 })

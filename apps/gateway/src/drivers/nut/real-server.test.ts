@@ -158,7 +158,10 @@ describe('recordings of our own through a real NUT server', () => {
     server.killDriver('rack')
     // The server notices within a moment.
     const untilRefused = async () => {
-      for (;;) await readOnce(device(server.port, 'rack'))
+      for (;;) {
+        await readOnce(device(server.port, 'rack'))
+        await new Promise((next) => setTimeout(next, 50))
+      }
     }
     await expect(untilRefused()).rejects.toMatchObject({ reason: 'stale' })
   })

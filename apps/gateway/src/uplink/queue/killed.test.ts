@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { programOf } from '../../../../server/test/programs.ts'
 import { quietLog } from '../../../test/quiet-log.ts'
 import { DiskQueue } from './disk-queue.ts'
 
-const child = join(import.meta.dirname, '../../../test/appending-child.ts')
+const child = new URL('../../../test/appending-child.ts', import.meta.url)
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kw-killed-'))
@@ -16,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Lets a process append to the queue and kills it after so many promises; returns the numbers that it promised. */
 async function appendUntilKilled(promises: number): Promise<number[]> {
-  const process_ = spawn(process.execPath, ['--import', 'tsx', child, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const process_ = spawn(process.execPath, [await programOf(child), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const promised: number[] = []
   for await (const line of createInterface({ input: process_.stdout })) {
     if (/^\d+$/.test(line)) promised.push(Number(line))

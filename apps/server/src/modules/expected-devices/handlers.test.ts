@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverPrograms } from '../../../test/programs.ts'
 import { ended, fileOf, workOnTasks } from '../../../test/task-desk.ts'
 import { answerOf, identityOf, send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { parseBy } from '../../parsing/parser-process.ts'
 import { readTable } from '../../parsing/read-table.ts'
-import { parseBy } from '../../parsing/run-parser.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect as dial } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { accountCalls, businessCalls, fileCalls, leavingCalls, pathsOf, type StoredFile, sceneCalls } from '@kilowatch/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildHouse, type House, type Person } from '../../../test/house.ts'
+import { programOf, serverPrograms } from '../../../test/programs.ts'
 import { sendFiles } from '../../../test/send-sample.ts'
 import { madeFile } from '../../../test/task-desk.ts'
 import { identityOf, send, signedBy, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -107,10 +107,11 @@ it('a process that is killed between a content and its file leaves nothing for e
   const path = join(dataFolder, 'half of the way')
   writeFileSync(path, text)
   mkdirSync(join(dataFolder, 'incoming'), { recursive: true })
+  const { 'parse-process': parser } = await serverPrograms()
   const kept = { path, bytes: text.length, sha256: hashOf(text), businessId: house.businessId, userId: house.owner.id }
-  const child = fork(fileURLToPath(new URL('../../../test/keeping-process.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: url, KW_DATA: dataFolder, KEPT: JSON.stringify(kept) },
+  const child = fork(await programOf(new URL('../../../test/keeping-process.ts', import.meta.url)), {
+    execArgv: [],
+    env: { ...process.env, DATABASE_URL: url, KW_DATA: dataFolder, KEPT: JSON.stringify(kept), PARSER: parser },
   })
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   expect((await pool.query('select from files')).rowCount).toBe(0)

@@ -185,6 +185,7 @@ it('makes a backup in the background and says how it went', async () => {
     for (;;) {
       const { data } = await send(server.app, platformCalls.readBackup, {}, operator)
       if (!data.running && data.last?.finishedAt) return data
+      await new Promise((next) => setTimeout(next, 20))
     }
   }
   const { last } = await ended()

@@ -9,8 +9,8 @@ import { buildPlatformOperator } from '../../../../test/platform-operator.ts'
 import { serverPrograms } from '../../../../test/programs.ts'
 import { answerOf, identityOf, send, type TestServer, testServer } from '../../../../test/test-server.ts'
 import type { Refusal } from '../../../http/refusal.ts'
+import { parseBy } from '../../../parsing/parser-process.ts'
 import { readTable } from '../../../parsing/read-table.ts'
-import { parseBy } from '../../../parsing/run-parser.ts'
 import { importUplinks } from '../commands/import-uplinks.ts'
 
 let server: TestServer

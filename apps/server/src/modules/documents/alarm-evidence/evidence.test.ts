@@ -4,7 +4,7 @@ import type { Person } from '../../../../test/house.ts'
 import { packed, pdfText } from '../../../../test/pdf-text.ts'
 import { serverPrograms } from '../../../../test/programs.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
-import { parseBy } from '../../../parsing/run-parser.ts'
+import { parseBy } from '../../../parsing/parser-process.ts'
 import { chartRange } from './range.ts'
 
 let server: TestServer

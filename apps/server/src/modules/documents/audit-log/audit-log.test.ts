@@ -5,7 +5,7 @@ import { buildPlatformOperator } from '../../../../test/platform-operator.ts'
 import { serverPrograms } from '../../../../test/programs.ts'
 import { ended, fileOf, workOnTasks } from '../../../../test/task-desk.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
-import { parseBy } from '../../../parsing/run-parser.ts'
+import { parseBy } from '../../../parsing/parser-process.ts'
 import { writeAuditEntries } from '../../../storage/audit.ts'
 
 let server: TestServer

@@ -5,7 +5,7 @@ import type { Person } from '../../../../test/house.ts'
 import { packed, pdfText } from '../../../../test/pdf-text.ts'
 import { serverPrograms } from '../../../../test/programs.ts'
 import { answerOf, identityOf, send, signedBy, type TestServer, testServer } from '../../../../test/test-server.ts'
-import { parseBy } from '../../../parsing/run-parser.ts'
+import { parseBy } from '../../../parsing/parser-process.ts'
 
 let server: TestServer
 beforeAll(async () => {

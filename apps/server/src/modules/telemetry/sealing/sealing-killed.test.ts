@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HistoryModel } from '../../../../test/history-model.ts'
 import { buildDevice, buildHouse, idWith } from '../../../../test/house.ts'
+import { programOf } from '../../../../test/programs.ts'
 import { ensurePartitions } from '../../../storage/partitions.ts'
 import { type TestDatabase, testDatabase } from '../../../storage/test-database.ts'
 import type { MergeStep } from './merge-late.ts'
@@ -32,8 +32,8 @@ afterAll(() => database.drop())
 
 /** Runs the process until it has reached a step for the n-th time, and kills it there; without a step to its end. */
 async function run(work: 'seal' | 'merge', step?: SealingStep | MergeStep, nth = 1): Promise<void> {
-  const child = fork(fileURLToPath(new URL('../../../../test/sealing-process.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await programOf(new URL('../../../../test/sealing-process.ts', import.meta.url)), {
+    execArgv: [],
     env: { ...process.env, DATABASE_URL: database.url, SEALING_UNTIL: new Date((day + 1) * dayMs).toISOString(), SEALING_WORK: work },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
