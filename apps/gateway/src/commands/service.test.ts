@@ -71,6 +71,23 @@ it('says that it failed, and why in its log, so that the service manager tries a
   expect(log()).toContain('gateway.yaml:1:')
 })
 
+it('leaves the process alone once it has stopped in time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { told, system, control } = manager()
+    const end = vi.fn()
+    writeFileSync(config, 'uplink: "1"\ndevices: []\n')
+    const ended = service(config, { name: 'KilowatchGateway-site', system, end })
+    control(1)
+    await ended
+    expect(told.at(-1)).toEqual(statusOf('failed'))
+    vi.runAllTimers()
+    expect(end).not.toHaveBeenCalled()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('ends the process when it does not stop in time', async () => {
   writeFileSync(join(folder, 'credential.json'), JSON.stringify(credential))
   writeFileSync(config, readFileSync(config, 'utf8').replace('devices:', 'state: .\ndevices:'))

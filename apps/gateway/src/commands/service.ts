@@ -26,6 +26,7 @@ export async function service(config: string, { name, system = windowsSystem(), 
   process.on('uncaughtExceptionMonitor', note)
   let tell = (_: Phase) => {}
   let failed = false
+  let overdue: NodeJS.Timeout | undefined
   const stop = asked()
   const main = (report: (status: ReturnType<typeof statusOf>) => void) => {
     tell = (phase) => report(statusOf(phase))
@@ -40,7 +41,7 @@ export async function service(config: string, { name, system = windowsSystem(), 
     if (answer.stop) {
       tell('stopping')
       stop.ask(`control ${control}`)
-      setTimeout(() => giveUp(log, tell, end), longestChange).unref()
+      overdue = setTimeout(() => giveUp(log, tell, end), longestChange).unref()
     }
     return answer.returns
   }
@@ -50,6 +51,7 @@ export async function service(config: string, { name, system = windowsSystem(), 
     if (error instanceof SystemError && error.number === notByServiceManager) throw new Mistake('service-by-hand', { config })
     throw error
   } finally {
+    clearTimeout(overdue)
     process.off('uncaughtExceptionMonitor', note)
   }
   return failed ? 1 : 0

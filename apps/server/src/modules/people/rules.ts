@@ -1,14 +1,4 @@
-import { type Department, type DepartmentNode, type DeviceRight, type Employee, halfHidden } from '@kilowatch/contract'
-
-export const mostDepartmentLevels = 10
-export const invitationDays = 7
-
-/** Seconds of waiting after the n-th invitation in a row, of one business and to one contact. */
-export const inviteBackOff = {
-  // A hospital enters its people in one morning.
-  business: [...Array<number>(200).fill(0), 2, 4, 8, 16, 32, 60],
-  contact: [0, 0, 30, 120, 600, 1_800],
-} as const satisfies Record<string, readonly number[]>
+import { type DeviceRight, type Employee, halfHidden } from '@kilowatch/contract'
 
 export type Scope = Employee['scope']
 export interface Role {
@@ -74,21 +64,4 @@ export function roleOfAdmin(isAdmin: boolean): Role {
 /** The specification's kind of user for a member: owner or employee. */
 export function kindOfMember(right: DeviceRight): 2 | 3 {
   return right === 'main' ? 2 : 3
-}
-
-/** Departments below those that contain them, in their order. */
-export function treeOf(departments: readonly Department[]): DepartmentNode[] {
-  const nodes = new Map(departments.map((department) => [department.id, { ...department, children: [] as DepartmentNode[] }]))
-  const tops: DepartmentNode[] = []
-  for (const node of nodes.values()) (node.parentId === null ? tops : nodes.get(node.parentId)?.children)?.push(node)
-  return tops
-}
-
-export interface Contact {
-  phone: string | null
-  email: string | null
-}
-
-export function contactOf(text: string): Contact {
-  return text.includes('@') ? { phone: null, email: text } : { phone: text, email: null }
 }

@@ -6,6 +6,7 @@ import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import { notify } from '../../../storage/notify.ts'
 import { readDepartment } from '../departments/departments.ts'
+import { mostDepartmentLevels } from '../departments/rules.ts'
 import type { MemberActor } from '../member-actor.ts'
 import { lockBusiness } from '../queries/businesses.ts'
 import {
@@ -21,7 +22,6 @@ import {
   updateDepartment,
   usersOfDepartments,
 } from '../queries/departments.ts'
-import { mostDepartmentLevels } from '../rules.ts'
 
 export interface DepartmentWish {
   name: string

@@ -11,10 +11,11 @@ import { insertRecord, lockRecord, replaceLinks, updateRecord } from '../../../s
 import { channels, type Delivered, deliver, linkTo } from '../../delivery/index.ts'
 import { settle, tell } from '../../notifications/index.ts'
 import { admitTry, type Count, hashToken } from '../../sessions/index.ts'
+import { contactOf, invitationDays, inviteBackOff } from '../invitations/rules.ts'
 import { lockBusiness } from '../queries/businesses.ts'
 import { type EmployeeRecord, employeeTable, inDepartments } from '../queries/employees.ts'
 import { type AccountRow, countInvited, findAccountOf, findInvited } from '../queries/invitations.ts'
-import { contactOf, invitationDays, inviteBackOff, type Role, type Scope } from '../rules.ts'
+import type { Role, Scope } from '../rules.ts'
 import { demandOwnPlaces } from './employees.ts'
 
 export interface InvitationWish {

@@ -2,8 +2,8 @@ import type { departmentCalls } from '@kilowatch/contract'
 import type { Handlers } from '../../../http/handlers.ts'
 import { addDepartment, changeDepartment, removeDepartments } from '../commands/departments.ts'
 import { listDepartments } from '../queries/departments.ts'
-import { treeOf } from '../rules.ts'
 import { readDepartment } from './departments.ts'
+import { treeOf } from './rules.ts'
 
 export const departmentHandlers: Handlers<typeof departmentCalls> = {
   async readDepartmentTree({ business }, { db }) {

@@ -1,5 +1,6 @@
 import { type Queryable, rowOf } from '../../../storage/queryable.ts'
-import type { Contact, Role } from '../rules.ts'
+import type { Contact } from '../invitations/rules.ts'
+import type { Role } from '../rules.ts'
 
 /** Whom the business has invited under this contact and who has not joined. */
 export function findInvited(tx: Queryable, businessId: string, contact: Contact): Promise<{ id: string } | undefined> {
