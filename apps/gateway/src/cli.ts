@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Command, Option } from 'commander'
 import { alarms } from './commands/alarms.ts'
 import { check } from './commands/check.ts'
@@ -10,6 +11,9 @@ import { service } from './commands/service.ts'
 import { write } from './commands/write.ts'
 import { software } from './software.ts'
 import { Mistake } from './texts.ts'
+
+// Otherwise the heap grows to three times of what is alive before V8 looks through it: 205 MB with 400 devices, 140 with this.
+setFlagsFromString('--heap-growing-percent=40')
 
 const program = new Command('kilowatch-gateway')
   .description('Reads power and environment devices and sends what they say to a Kilowatch server.')
