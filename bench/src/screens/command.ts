@@ -32,14 +32,14 @@ export async function measureCommand(stage: Stage): Promise<void> {
   const gateway = startGateway(stage, { uplinkId, devices: [device] })
   try {
     const { page, close } = await openConsole(stage, deviceLink({ id: await announced(stage), type: 'ac' }))
-    const row = page.getByRole('region', { name: controls.title }).getByRole('listitem').filter({ hasText: '开关机' }).first()
+    const row = page.locator('.kw-unit-row').filter({ hasText: '开关机' })
     const on = row.getByRole('button', { name: '开机' })
     const sure = page.getByRole('dialog').getByRole('button', { name: '开机' })
     const [atDevice, onScreen]: [number[], number[]] = [[], []]
     for (let n = 0; n < rounds; n++) {
       modbus.put(1, 'holding', running, 0)
       // Decided by what is so: the server refuses it otherwise.
-      await row.filter({ hasText: '开关机关机' }).waitFor()
+      await row.filter({ has: page.locator('b', { hasText: '关机' }) }).waitFor()
       await on.click()
       const { from, to } = await clickedUntilVerified(sure)
       atDevice.push(writtenAt - from)

@@ -20,8 +20,9 @@ export function ControlsCard({ data }: { data: DeviceData }) {
   if (!may || controls.isPending) return null
   if (controls.isError)
     return <Failure what={t('title')} error={controls.error} at={controls.errorUpdatedAt} onRetry={() => void controls.refetch()} />
-  // What a drawing of the overview offers stands there.
-  const listed = controls.data.controls.filter(({ key }) => !drawnControls(type).includes(key))
+  // What a drawing of the overview offers stands there, once the device says how it is.
+  const drawn = drawnControls(type).filter((key) => data.readings.has(resolveControl(type, key)?.proof.key ?? ''))
+  const listed = controls.data.controls.filter(({ key }) => !drawn.includes(key))
   const isDrawn = listed.length < controls.data.controls.length
   if (listed.length === 0 && controls.data.commands.length === 0 && (controls.data.mayControl || !isDrawn)) return null
   return (
