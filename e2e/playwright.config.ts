@@ -38,7 +38,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   globalSetup: './product-setup.ts',
-  globalTimeout: 2_400_000,
+  globalTimeout: 3_000_000,
   outputDir: '../test-results',
   reporter: [['list']],
   use: {
