@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import en from '../../locales/en/uplinks.json' with { type: 'json' }
+import zh from '../../locales/zh/uplinks.json' with { type: 'json' }
 import { anyUps, doingSteps, fetchingSteps, gatewayYaml, idProblem, isOwnMachine, nameProblem, targetOf } from './commands.ts'
 import { emptyDraft } from './device-draft.ts'
 
@@ -10,6 +12,11 @@ describe('adding a gateway', () => {
   })
 
   const place = { server: 'https://monitor.example.com', uplinkId: '912345678901', key: '912345678901-ABCDE23456', target: anyUps }
+
+  it.each(['linux-x64', 'win-x64'] as const)('has words for each step on %s, in both languages', (platform) => {
+    const steps = [...fetchingSteps({ platform, sha256: 'ab12' }, place.server), ...doingSteps(platform, place)]
+    for (const words of [zh.steps, en.steps]) expect(Object.keys(words)).toEqual(expect.arrayContaining(steps.map(({ step }) => step)))
+  })
 
   it.each([
     [{ address: '10.0.0.5:3494', target: 'rack' }, ['driver: nut', 'ups: rack', 'host: 10.0.0.5', 'port: 3494']],

@@ -126,7 +126,9 @@ function PhoneCode({ address }: { address: string }) {
   if (useNarrow()) return null
   return (
     <figure className={styles.code}>
-      <QRCode value={`${address}/device_add`} size={104} type="svg" bordered={false} color="black" bgColor="white" />
+      <div aria-hidden>
+        <QRCode value={`${address}/device_add`} size={104} type="svg" bordered={false} color="black" bgColor="white" />
+      </div>
       <figcaption className={styles.dim}>{t('run.phone')}</figcaption>
     </figure>
   )

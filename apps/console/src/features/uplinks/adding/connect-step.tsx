@@ -100,7 +100,13 @@ function Parts({ uplink, ...props }: ConnectProps & { uplink: Uplink | undefined
       {uplink ? (
         <>
           <CommandPart {...props} uplink={uplink} file={download.file} server={server} />
-          <WaitingPart uplink={uplink} claim={adding.claim} keyAt={adding.keyAt} onRenew={() => props.renew(uplink.id)} />
+          <WaitingPart
+            uplink={uplink}
+            platform={draft.platform}
+            claim={adding.claim}
+            keyAt={adding.keyAt}
+            onRenew={() => props.renew(uplink.id)}
+          />
           <FoundPart uplink={uplink} site={draft.site} />
         </>
       ) : (

@@ -1,6 +1,6 @@
 import type { Connecting } from '@kilowatch/contract'
 import { expect, it } from 'vitest'
-import { findingsOf } from './waiting-causes.ts'
+import { checkOf, findingsOf } from './waiting-causes.ts'
 
 const keyAt = '2026-10-21T06:00:00.000Z'
 const later = '2026-10-21T06:02:00.000Z'
@@ -46,4 +46,15 @@ it.each<[string, Partial<Connecting>, string[]]>([
   ],
 ])('where %s', (_, some, said) => {
   expect(findingsOf({ ...silent, ...some }, keyAt).map(({ verdict, words }) => `${verdict} ${words}`)).toEqual(said)
+})
+
+it('is looked at with what the gateway’s system has', () => {
+  const broker = { host: 'a.example', port: 8883 }
+  expect(checkOf('linux-arm64', 'portUnknown', broker)).toContain('/dev/tcp/a.example/8883')
+  expect(checkOf('win-x64', 'portAfterClaim', broker)).toContain('Test-NetConnection a.example -Port 8883')
+  expect([checkOf('linux-x64', 'clockUnknown', broker), checkOf('win-x64', 'clockUnknown', broker)]).toEqual([
+    'date -u',
+    '(Get-Date).ToUniversalTime()',
+  ])
+  expect(checkOf('win-x64', 'portOpen', broker)).toBeUndefined()
 })

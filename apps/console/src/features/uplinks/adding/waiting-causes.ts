@@ -1,4 +1,4 @@
-import type { Connecting } from '@kilowatch/contract'
+import type { Connecting, GatewayPlatform } from '@kilowatch/contract'
 
 export const causes = ['port', 'clock', 'key'] as const
 export type Cause = (typeof causes)[number]
@@ -44,4 +44,19 @@ function keyOf({ refused, claimedAt, keyExpiresAt, loginRefusedAt }: Connecting,
   if (isSince(claimedAt, keyAt)) return isSince(loginRefusedAt, claimedAt) ? found('wrong', 'secretWrong') : found('fine', 'keyTaken')
   if (keyExpiresAt === null) return found('wrong', 'keyUsed')
   return found('unknown', 'keyUnseen')
+}
+
+/** What to type at the gateway where only that can tell; undefined: the server knows. */
+export function checkOf(
+  platform: GatewayPlatform,
+  words: string,
+  { host, port }: Pick<Connecting['broker'], 'host' | 'port'>,
+): string | undefined {
+  const onWindows = platform === 'win-x64'
+  if (words === 'portUnknown' || words === 'portAfterClaim')
+    return onWindows
+      ? `if (Test-NetConnection ${host} -Port ${port} -InformationLevel Quiet) { 'open' } else { 'closed' }`
+      : `timeout 5 bash -c '</dev/tcp/${host}/${port}' && echo open || echo closed`
+  if (words === 'clockUnknown') return onWindows ? '(Get-Date).ToUniversalTime()' : 'date -u'
+  return undefined
 }

@@ -1,4 +1,4 @@
-import { addingCalls, type Claim, type Uplink } from '@kilowatch/contract'
+import { addingCalls, type Claim, type GatewayPlatform, type Uplink } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/clock.ts'
@@ -12,20 +12,22 @@ import { Failure } from '../../../ui/placeholders.tsx'
 import { Age, Clock } from '../../../ui/value.tsx'
 import styles from './adding.module.css'
 import { Part, PartMark } from './step-card.tsx'
-import { type Finding, findingsOf } from './waiting-causes.ts'
+import { checkOf, type Finding, findingsOf } from './waiting-causes.ts'
 
 /** After so many seconds the usual causes are looked at. */
 const patience = 120
 
 interface WaitingPartProps {
   uplink: Uplink
+  /** What the gateway runs on. */
+  platform: GatewayPlatform
   claim: Claim | null
   keyAt: string | null
   onRenew: () => void
 }
 
 /** How long the gateway is awaited, and after two minutes why it may not come. */
-export function WaitingPart({ uplink, claim, keyAt, onRenew }: WaitingPartProps) {
+export function WaitingPart({ uplink, platform, claim, keyAt, onRenew }: WaitingPartProps) {
   const { t } = useTranslation('uplinks')
   const now = useNow('second') + clockOffset()
   if (uplink.connected)
@@ -65,7 +67,7 @@ export function WaitingPart({ uplink, claim, keyAt, onRenew }: WaitingPartProps)
       end={!lost && waited !== null ? <span role="timer">{t('wait.seconds', { count: waited })}</span> : null}
     >
       {lost || (waited !== null && waited >= patience) ? (
-        <Causes uplinkId={uplink.id} keyAt={keyAt} expired={claim === null} onRenew={onRenew} />
+        <Causes uplinkId={uplink.id} {...{ platform, keyAt, onRenew }} expired={claim === null} />
       ) : (
         <p className={styles.dim}>{t('waiting')}</p>
       )}
@@ -73,7 +75,12 @@ export function WaitingPart({ uplink, claim, keyAt, onRenew }: WaitingPartProps)
   )
 }
 
-function Causes({ uplinkId, keyAt, expired, onRenew }: { uplinkId: string; keyAt: string | null; expired: boolean; onRenew: () => void }) {
+interface CausesProps extends Pick<WaitingPartProps, 'platform' | 'keyAt' | 'onRenew'> {
+  uplinkId: string
+  expired: boolean
+}
+
+function Causes({ uplinkId, platform, keyAt, expired, onRenew }: CausesProps) {
   const { t } = useTranslation('uplinks')
   const formats = useFormats(useNow())
   const asked = useCall(addingCalls.readConnecting, { params: { uplinkId } }, { every: 5_000, keep: true })
@@ -95,6 +102,7 @@ function Causes({ uplinkId, keyAt, expired, onRenew }: { uplinkId: string; keyAt
           <CauseRow
             key={finding.cause}
             finding={finding}
+            check={checkOf(platform, finding.words, broker)}
             params={params}
             action={finding.cause === 'key' && (finding.verdict === 'wrong' || expired) ? onRenew : undefined}
           />
@@ -110,23 +118,17 @@ const looks = {
   unknown: { shape: 'question', colour: 'var(--text-2)' },
 } as const
 
-/** What to type at the box where only that can tell. */
-const checks: Readonly<Record<string, (params: { host: string; port: number }) => string>> = {
-  portUnknown: ({ host, port }) => `timeout 5 bash -c '</dev/tcp/${host}/${port}' && echo open || echo closed`,
-  portAfterClaim: ({ host, port }) => `timeout 5 bash -c '</dev/tcp/${host}/${port}' && echo open || echo closed`,
-  clockUnknown: () => 'date -u',
-}
-
 interface CauseRowProps {
   finding: Finding
+  /** What to type at the gateway. */
+  check: string | undefined
   params: { host: string; port: number; off: string; at: string; now: string }
   action: (() => void) | undefined
 }
 
-function CauseRow({ finding: { cause, verdict, words }, params, action }: CauseRowProps) {
+function CauseRow({ finding: { cause, verdict, words }, check, params, action }: CauseRowProps) {
   const { t } = useTranslation('uplinks')
   const { shape, colour } = looks[verdict]
-  const check = checks[words]?.(params)
   return (
     <li>
       <Mark shape={shape} colour={colour} filled={false} label={t(`wait.verdicts.${verdict}`)} />
