@@ -1,5 +1,5 @@
 import './controls.css'
-import { controlGroups, drawnControls, resolveControl } from '@kilowatch/catalog'
+import { controlGroups, resolveControl } from '@kilowatch/catalog'
 import { controlCalls, type DeviceControls } from '@kilowatch/contract'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { type DeviceData, livePoll } from '../device-data.ts'
 import { CommandList } from './command-list.tsx'
 import { ControlRow } from './control-row.tsx'
 import { GroupRow } from './group-row.tsx'
+import { listedControls } from './listed.ts'
 
 /** What can be done to the device; nothing for those who may not, and for devices that can do nothing and never could. */
 export function ControlsCard({ data }: { data: DeviceData }) {
@@ -20,9 +21,7 @@ export function ControlsCard({ data }: { data: DeviceData }) {
   if (!may || controls.isPending) return null
   if (controls.isError)
     return <Failure what={t('title')} error={controls.error} at={controls.errorUpdatedAt} onRetry={() => void controls.refetch()} />
-  // What a drawing of the overview offers stands there, once the device says how it is.
-  const drawn = drawnControls(type).filter((key) => data.readings.has(resolveControl(type, key)?.proof.key ?? ''))
-  const listed = controls.data.controls.filter(({ key }) => !drawn.includes(key))
+  const listed = listedControls(type, controls.data.controls, data.readings)
   const isDrawn = listed.length < controls.data.controls.length
   if (listed.length === 0 && controls.data.commands.length === 0 && (controls.data.mayControl || !isDrawn)) return null
   return (

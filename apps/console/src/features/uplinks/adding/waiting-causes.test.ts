@@ -1,6 +1,6 @@
 import type { Connecting } from '@kilowatch/contract'
 import { expect, it } from 'vitest'
-import { checkOf, findingsOf } from './waiting-causes.ts'
+import { checkOf, findingsOf, wantsKey } from './waiting-causes.ts'
 
 const keyAt = '2026-10-21T06:00:00.000Z'
 const later = '2026-10-21T06:02:00.000Z'
@@ -57,4 +57,11 @@ it('is looked at with what the gateway’s system has', () => {
     '(Get-Date).ToUniversalTime()',
   ])
   expect(checkOf('win-x64', 'portOpen', broker)).toBeUndefined()
+})
+
+it('offers another key where the present one is wrong or gone, not where it did its work', () => {
+  const key = (verdict: 'fine' | 'wrong' | 'unknown', expired: boolean) => wantsKey({ cause: 'key', verdict, words: '' }, expired)
+  expect([key('fine', true), key('unknown', false)]).toEqual([false, false])
+  expect([key('wrong', false), key('unknown', true)]).toEqual([true, true])
+  expect(wantsKey({ cause: 'clock', verdict: 'wrong', words: '' }, true)).toBe(false)
 })

@@ -46,6 +46,11 @@ function keyOf({ refused, claimedAt, keyExpiresAt, loginRefusedAt }: Connecting,
   return found('unknown', 'keyUnseen')
 }
 
+/** Whether another key would help. `expired`: there is none that is good. */
+export function wantsKey({ cause, verdict }: Finding, expired: boolean): boolean {
+  return cause === 'key' && (verdict === 'wrong' || (verdict === 'unknown' && expired))
+}
+
 /** What to type at the gateway where only that can tell; undefined: the server knows. */
 export function checkOf(
   platform: GatewayPlatform,

@@ -8,11 +8,11 @@ import { clockOffset } from '../../../shared/server-clock.ts'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { CopyBlock } from '../../../ui/copy-block.tsx'
 import { Mark } from '../../../ui/mark.tsx'
-import { Failure } from '../../../ui/placeholders.tsx'
+import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { Age, Clock } from '../../../ui/value.tsx'
 import styles from './adding.module.css'
 import { Part, PartMark } from './step-card.tsx'
-import { checkOf, type Finding, findingsOf } from './waiting-causes.ts'
+import { checkOf, type Finding, findingsOf, wantsKey } from './waiting-causes.ts'
 
 /** After so many seconds the usual causes are looked at. */
 const patience = 120
@@ -84,7 +84,9 @@ function Causes({ uplinkId, platform, keyAt, expired, onRenew }: CausesProps) {
   const { t } = useTranslation('uplinks')
   const formats = useFormats(useNow())
   const asked = useCall(addingCalls.readConnecting, { params: { uplinkId } }, { every: 5_000, keep: true })
-  if (!asked.data) return asked.error ? <Failure what={t('wait.causes')} error={asked.error} onRetry={() => void asked.refetch()} /> : null
+  if (asked.error && !asked.data)
+    return <Failure what={t('wait.usual')} error={asked.error} at={asked.errorUpdatedAt} onRetry={() => void asked.refetch()} />
+  if (!asked.data) return <Skeleton height={110} />
   const { broker, clockOffMs, refused, loginRefusedAt, claimedAt } = asked.data
   const at = loginRefusedAt ?? refused?.at ?? claimedAt
   const params = {
@@ -104,7 +106,7 @@ function Causes({ uplinkId, platform, keyAt, expired, onRenew }: CausesProps) {
             finding={finding}
             check={checkOf(platform, finding.words, broker)}
             params={params}
-            action={finding.cause === 'key' && (finding.verdict === 'wrong' || expired) ? onRenew : undefined}
+            action={wantsKey(finding, expired) ? onRenew : undefined}
           />
         ))}
       </ul>
