@@ -71,15 +71,22 @@ it('ends a process whose picture takes too much memory outside of its heap, and 
   expect(await runParser('file', order, { ...limits, resident: 640 * 1_048_576 })).toMatchObject({ picture: { type: 'image/jpeg' } })
 })
 
-const document = (path: string): DocumentOrder => {
-  const frame = { business: '', place: '', logo: null, kind: '', number: '', link: null, scan: '', title: '', marks: [], pageOf: '' }
-  const part = { part: 'table', columns: [{ title: '', width: 'rest' }], rows: [['a row']] } as const
+const picture = (colour: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+/** Of a business, with its logo. */
+async function document(path: string, business = '', colour = 'black'): Promise<DocumentOrder> {
+  const logo = { bytes: await picture(colour), type: 'image/jpeg', caption: [] } as const
+  const frame = { business, place: '', logo, kind: '', number: '', link: null, scan: '', title: '', marks: [], pageOf: '' }
+  const part = { part: 'table', columns: [{ title: '', width: 'rest' }], rows: [[`a row of ${business}`]] } as const
   return { language: 'en', at: 0, parts: [part], path, frame: { ...frame, foot: ['', ''] } }
 }
 
 it('draws one document after another in one process, until one of them is too much for it', async () => {
   const bytes = 128 * 1_048_576
-  const drawn = () => runParser('document', document(join(folder, 'a.pdf')), { seconds: 60, bytes })
+  const drawn = async () => runParser('document', await document(join(folder, 'a.pdf')), { seconds: 60, bytes })
   await drawn()
   const kept = takeProcess('document', bytes)
   expect(kept.orders).toBe(1)
@@ -88,7 +95,9 @@ it('draws one document after another in one process, until one of them is too mu
   const again = takeProcess('document', bytes)
   expect([again.child.pid, again.orders]).toEqual([kept.child.pid, 3])
   keepProcess(again)
-  await expect(runParser('document', document(join(folder, 'b.pdf')), { seconds: 0, bytes })).rejects.toMatchObject(refused('too-slow'))
+  await expect(runParser('document', await document(join(folder, 'b.pdf')), { seconds: 0, bytes })).rejects.toMatchObject(
+    refused('too-slow'),
+  )
   const fresh = takeProcess('document', bytes)
   expect(fresh.orders).toBe(0)
   endProcess(fresh)
@@ -97,6 +106,24 @@ it('draws one document after another in one process, until one of them is too mu
 it('gives no file of a stranger to a process that has read another', async () => {
   await runParser('table', table('a'), limits)
   const fresh = takeProcess('table', limits.bytes)
+  expect(fresh.orders).toBe(0)
+  endProcess(fresh)
+})
+
+it('leaves nothing of one document in the next, and draws fifty at most', async () => {
+  const [bytes, other] = [130 * 1_048_576, 131 * 1_048_576]
+  const drawn = async (business: string, colour: string, heap: number) =>
+    runParser('document', await document(join(folder, 'c.pdf'), business, colour), { seconds: 60, bytes: heap })
+  const first = await drawn('First', 'red', bytes)
+  const second = await drawn('Second', 'blue', bytes)
+  expect(second.sha256).not.toBe(first.sha256)
+  expect((await drawn('Second', 'blue', other)).sha256).toBe(second.sha256)
+  endProcess(takeProcess('document', other))
+  const tired = takeProcess('document', bytes)
+  expect(tired.orders).toBe(2)
+  tired.orders = 49
+  keepProcess(tired)
+  const fresh = takeProcess('document', bytes)
   expect(fresh.orders).toBe(0)
   endProcess(fresh)
 })
