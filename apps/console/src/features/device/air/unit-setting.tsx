@@ -5,14 +5,17 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { lazyPart } from '../../../ui/part.tsx'
 import { isUnderWay } from '../controls/command-words.ts'
 import type { DeviceData } from '../device-data.ts'
 import { goodValue } from '../overview/good-value.ts'
 import { PointValue } from '../overview/point-value.tsx'
 import type { SettingRow } from '../settings/setting-draft.ts'
-import { SettingInput } from '../settings/setting-input.tsx'
 import type { SettingEditing } from '../settings/use-setting-draft.ts'
 import { AskedLine } from './asked-line.tsx'
+
+/** Fields bring much along, and most who look change nothing. */
+const UnitEntry = lazyPart('unit-entry', () => import('./unit-entry.tsx').then((code) => code.UnitEntry), { as: 'page', height: 54 })
 
 interface UnitSettingProps {
   row: SettingRow
@@ -57,30 +60,12 @@ export function UnitSetting({ row, measured, editing, newest, data, connected, r
           aria-expanded={isOpen}
           title={why ?? t('unit.change', { name })}
           disabled={waits || why !== undefined}
+          onPointerEnter={UnitEntry.prefetch}
+          onFocus={UnitEntry.prefetch}
           onClick={() => setOpen(!isOpen)}
         />
       )}
-      {isOpen && (
-        <form
-          className="kw-unit-entry"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (editing.mayReview) editing.begin()
-          }}
-        >
-          <SettingInput
-            row={row}
-            label={name}
-            text={editing.draft[row.key]}
-            rule={editing.broken.get(row.key)?.[language]}
-            disabled={false}
-            onEnter={(text) => editing.enter(row.key, text)}
-          />
-          <Button type="primary" htmlType="submit" disabled={!editing.mayReview}>
-            {t('unit.send')}
-          </Button>
-        </form>
-      )}
+      {isOpen && <UnitEntry row={row} name={name} editing={editing} />}
       <AskedLine command={newest} data={data} connected={connected} />
     </div>
   )
