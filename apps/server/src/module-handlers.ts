@@ -29,6 +29,7 @@ import { notificationHandlers } from './modules/notifications/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
+import { rankingHandlers } from './modules/rankings/index.ts'
 import { renewalHandlers } from './modules/renewals/index.ts'
 import { savedViewHandlers } from './modules/saved-views/index.ts'
 import { sceneHandlers } from './modules/scenes/index.ts'
@@ -90,6 +91,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   files: fileHandlers,
   scenes: sceneHandlers,
   videos: videoHandlers,
+  rankings: rankingHandlers,
   renewals: renewalHandlers,
   savedViews: savedViewHandlers,
   documents: documentHandlers,

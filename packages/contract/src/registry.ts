@@ -32,6 +32,7 @@ import { notificationCalls } from './calls/notifications.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
+import { rankingCalls } from './calls/rankings.ts'
 import { renewalCalls } from './calls/renewals.ts'
 import { savedViewCalls } from './calls/saved-views.ts'
 import { sceneCalls } from './calls/scenes.ts'
@@ -97,6 +98,7 @@ export const allCalls = {
   files: fileCalls,
   scenes: sceneCalls,
   videos: videoCalls,
+  rankings: rankingCalls,
   renewals: renewalCalls,
   savedViews: savedViewCalls,
   documents: documentCalls,

@@ -67,7 +67,7 @@ export async function readPage<Row extends object>(
   return { rows, total }
 }
 
-type PageAsked = Asked & { page: number; pageSize: number }
+export type PageAsked = Asked & { page: number; pageSize: number }
 
 /** Moments as dates: the database does not read every year that they may have. */
 function valuesOf(bound: Bound, query: Asked): Bound {

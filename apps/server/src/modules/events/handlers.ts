@@ -6,12 +6,11 @@ import { handlers } from '../../http/handlers.ts'
 import type { User } from '../../http/subjects.ts'
 import { type WordKey, word } from '../../http/words.ts'
 import { workbookAnswer } from '../../http/workbook.ts'
-import type { Services } from '../../services.ts'
-import { type Bound, everyRow, readPage, type SqlList } from '../../storage/list.ts'
-import { alarmReason } from '../alarm-words/index.ts'
-import { type AlarmRow, alarmOf, alarmRows, businessAlarmRows, confirmAlarms } from '../alarms/index.ts'
+import { everyRow } from '../../storage/list.ts'
+import { type AlarmRow, alarmRows, businessAlarmRows, confirmAlarms } from '../alarms/index.ts'
+import { eventAs, readEventPage } from './page.ts'
 import { countByDay, countUnconfirmed } from './queries.ts'
-import { eventOf, statisticsOf } from './rules.ts'
+import { statisticsOf } from './rules.ts'
 
 const defaultZone = 'Asia/Shanghai'
 
@@ -25,7 +24,7 @@ export const eventHandlers = handlers(eventCalls, {
   },
 
   async listEvents({ visible, query, language }, services) {
-    return eventPage(alarmRows, { ...visible }, query, language, services)
+    return readEventPage(services.db, alarmRows, { ...visible }, pageOf(query), language)
   },
 
   async confirmEvents({ alarms, body, ...actor }, services) {
@@ -33,7 +32,7 @@ export const eventHandlers = handlers(eventCalls, {
   },
 
   async listBusinessEvents({ visible, business, query, language }, services) {
-    return eventPage(businessAlarmRows, { ...visible, businessId: business.id }, query, language, services)
+    return readEventPage(services.db, businessAlarmRows, { ...visible, businessId: business.id }, pageOf(query), language)
   },
 
   async exportBusinessEvents({ visible, business, query, language }, { db, clock }) {
@@ -57,11 +56,6 @@ interface EventQuery {
   to?: string | undefined
 }
 
-interface PageQuery {
-  page: number
-  pageSize: number
-}
-
 /** Newest first; an event is an alarm whether it is active still or not. */
 function filterOf({ box_id, state, level, search, from, to }: EventQuery) {
   return {
@@ -76,21 +70,14 @@ function filterOf({ box_id, state, level, search, from, to }: EventQuery) {
   }
 }
 
-async function eventPage(rows: SqlList, bound: Bound, query: EventQuery & PageQuery, language: Language, { db }: Services) {
-  const { page, pageSize } = query
-  const found = await readPage<AlarmRow>(db, rows, bound, { ...filterOf(query), page, pageSize })
-  return { items: found.rows.map((row) => eventAs(row, language)), total: found.total }
-}
-
-function eventAs(row: AlarmRow, language: Language): Event {
-  const alarm = alarmOf(row)
-  return eventOf(alarm, alarmReason(alarm, language))
-}
-
 const columns = ['occurred', 'device', 'id', 'site', 'level', 'content', 'released', 'state', 'confirmed', 'by', 'note'] as const
 
 function eventHead(language: Language): string[] {
   return columns.map((column) => word(`event-${column}`, language))
+}
+
+function pageOf(query: EventQuery & { page: number; pageSize: number }) {
+  return { ...filterOf(query), page: query.page, pageSize: query.pageSize }
 }
 
 type FoundRows = AsyncIterable<{ rows: readonly AlarmRow[] }>

@@ -1,1 +1,2 @@
 export { eventHandlers } from './handlers.ts'
+export { readEventPage } from './page.ts'

@@ -3,8 +3,9 @@ import { handlers } from '../../http/handlers.ts'
 import type { Visible } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { countActive, findAlarms } from '../alarms/index.ts'
-import { type CauseRow, countHours, countSites, listCauses, listValues, newestAlarmIds, readFacts } from './queries.ts'
-import { headlineKeys, siteOf, statesOf, topsOf } from './rules.ts'
+import { listValues, rankedKeys, topsOf } from '../rankings/index.ts'
+import { type CauseRow, countHours, countSites, listCauses, newestAlarmIds, readFacts } from './queries.ts'
+import { siteOf, statesOf } from './rules.ts'
 
 const mostCauses = 50
 const mostNewest = 10
@@ -16,7 +17,7 @@ export const homeHandlers = handlers(homeCalls, {
     const now = clock.now()
     const [sites, values, facts, counts, hours, alarms] = await Promise.all([
       countSites(db, visible),
-      listValues(db, visible, headlineKeys()),
+      listValues(db, { ...visible, businessId: null }, rankedKeys(['load', 'temperature'])),
       readFacts(db, visible, timeZone),
       countActive(db, visible),
       countHours(db, visible),

@@ -35,36 +35,6 @@ export function countSites(db: Queryable, visible: Visible): Promise<SiteRow[]> 
   return rowsOf<SiteRow>(db, sites, [visible.userId])
 }
 
-export interface ValueRow {
-  box_id: string
-  name: string
-  type: string
-  info: Record<string, string | number>
-  site: string
-  key: string
-  value: number
-  at: string
-  cadence: string
-  rules: Readonly<Record<string, { high?: readonly [number, number] }>> | null
-}
-
-const values: Prepared = {
-  name: 'home-values',
-  text: `select d.box_id, d.name, coalesce(d.type, d.announced_type) as type, d.info, d.site, p.key, l.v[p.slot] as value, p.cadence_ms as cadence,
-            coalesce(l.v_at[p.slot], (extract(epoch from l.at) * 1000)::bigint) as at, t.rules
-       from visible_devices d
-       join latest l on l.device_id = d.id
-       join device_points p on p.device_id = d.id and p.store = 'v'
-       left join threshold_sets t on t.device_id = d.id
-      where d.user_id = $1 and d.online and d.disabled_at is null and l.v[p.slot] is not null
-        and p.key = any($2)`,
-}
-
-/** Newest values of these points over all visible devices, with the device's limits. */
-export function listValues(db: Queryable, visible: Visible, keys: readonly string[]): Promise<ValueRow[]> {
-  return rowsOf<ValueRow>(db, values, [visible.userId, keys])
-}
-
 export interface CauseRow {
   cause_id: string
   root_id: string

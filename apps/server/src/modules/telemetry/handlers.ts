@@ -1,4 +1,4 @@
-import { deviceType, givenIn, quantise } from '@kilowatch/catalog'
+import { givenIn } from '@kilowatch/catalog'
 import { telemetryCalls } from '@kilowatch/contract'
 import { budgets } from '../../budgets/index.ts'
 import { handlers } from '../../http/handlers.ts'
@@ -13,8 +13,7 @@ import { readHistory } from './history.ts'
 import { knownPoints } from './known-points.ts'
 import { findInfo, findLatestHead, type StoredPoint } from './queries/points.ts'
 import type { Range } from './queries/samples.ts'
-import { readPage } from './reading.ts'
-import { declaredPoint } from './series.ts'
+import { readSamplePage } from './sample-page.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -42,21 +41,7 @@ export const telemetryHandlers = handlers(telemetryCalls, {
   async listSamples({ device, query }, { db }) {
     const range = rangeOf(device, query, 'historySpan')
     const points = await pointsOf(db, device, query.points)
-    const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const { rows, total } = await readPage(db, range, points, page)
-    const type = deviceType(device.type)
-    const shown = (value: number | null, { key }: StoredPoint) => {
-      if (value === null || Number.isNaN(value)) return null
-      const declared = declaredPoint(type, key)
-      return declared && declared.kind !== 'state' ? quantise(value, declared.decimals) : value
-    }
-    return {
-      items: rows.map(({ at, values }) => ({
-        at: at.toISOString(),
-        values: points.map((point, index) => shown(values[index] ?? null, point)),
-      })),
-      total,
-    }
+    return readSamplePage(db, { type: device.type, range, points }, query)
   },
 
   async exportSamples({ device, query, user, language }, { db }) {
