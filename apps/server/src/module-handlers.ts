@@ -19,6 +19,7 @@ import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
 import { expectedDeviceHandlers } from './modules/expected-devices/index.ts'
 import { fileHandlers } from './modules/files/index.ts'
+import { fleetHandlers } from './modules/fleet/index.ts'
 import { gatewayFileHandlers } from './modules/gateway-files/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
 import { homeHandlers } from './modules/home/index.ts'
@@ -67,6 +68,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   alarms: alarmHandlers,
   notifications: notificationHandlers,
   notificationTargets: notificationTargetHandlers,
+  fleet: fleetHandlers,
   home: homeHandlers,
   business: businessHandlers,
   platform: platformHandlers,

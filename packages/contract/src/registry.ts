@@ -21,6 +21,7 @@ import { enterpriseDeviceCalls } from './calls/enterprise-devices.ts'
 import { eventCalls } from './calls/events.ts'
 import { expectedDeviceCalls } from './calls/expected-devices.ts'
 import { fileCalls } from './calls/files.ts'
+import { fleetCalls } from './calls/fleet.ts'
 import { gatewayFileCalls } from './calls/gateway-files.ts'
 import { groupCalls } from './calls/groups.ts'
 import { homeCalls } from './calls/home.ts'
@@ -74,6 +75,7 @@ export const allCalls = {
   alarms: alarmCalls,
   notifications: notificationCalls,
   notificationTargets: notificationTargetCalls,
+  fleet: fleetCalls,
   home: homeCalls,
   messages: messageCalls,
   audit: auditCalls,

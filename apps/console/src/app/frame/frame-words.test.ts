@@ -9,7 +9,14 @@ const owner = personWith({})
 describe('the search in the header', () => {
   it('finds pages by a part of their title, in the language of the screen', () => {
     const named = (text: string, language: 'zh' | 'en') => pagesNamed(text, language, owner).map(({ to }) => to)
-    expect(named('设备', 'zh')).toEqual(['/new_device_list', '/new_message_list', '/device_add', '/new_device_group', '/catalogue'])
+    expect(named('设备', 'zh')).toEqual([
+      '/device_overview',
+      '/new_device_list',
+      '/new_message_list',
+      '/device_add',
+      '/new_device_group',
+      '/catalogue',
+    ])
     expect(named('ALARM', 'en')).toEqual(['/current_message', '/enterprise/setting/notifications'])
     expect(named('alarm', 'zh')).toEqual([])
   })

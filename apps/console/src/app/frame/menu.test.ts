@@ -11,7 +11,7 @@ const shown = (person: Person) =>
   )
 
 const devices =
-  'devices: /new_device_list /data_monitor /temp_humidity_list /new_device_group /device_add /sim_list /new_message_list /ownspace'
+  'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /device_add /sim_list /new_message_list /ownspace'
 const people = expect.stringContaining('people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles')
 const business = 'business: /enterprise/setting/business /enterprise/setting/notifications /enterprise/setting/audit'
 
@@ -24,7 +24,7 @@ describe('the sidebar', () => {
     expect(shown(personWith({ right: 'operate' }))).toEqual([
       '/index_new',
       '/current_message',
-      'devices: /new_device_list /data_monitor /temp_humidity_list /new_device_group /sim_list /new_message_list /ownspace',
+      'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /sim_list /new_message_list /ownspace',
     ])
     const [, , , platform] = shown(personWith({ right: 'view', businessId: null, operator: true }))
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)

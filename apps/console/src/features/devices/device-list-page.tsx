@@ -24,7 +24,7 @@ export function DeviceListPage() {
         <FirstDevices />
       ) : (
         <Card flush>
-          <StateStrip chosen={chosen} onChoose={(states) => narrow({ state: states.join(',') })} />
+          <StateStrip states={facets.data?.states} chosen={chosen} onChoose={(states) => narrow({ state: states.join(',') })} />
           <DeviceTable shown={shown} inputs={deviceInputs} empty={<Empty text={t('none')} />} />
         </Card>
       )}

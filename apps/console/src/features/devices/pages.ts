@@ -2,6 +2,15 @@ import { definePage } from '../../shared/page-definition.ts'
 
 export const deviceListPages = [
   definePage({
+    path: '/device_overview',
+    title: { zh: '设备概览', en: 'Device overview' },
+    also: [{ path: '/enterprise/device/overview', title: { zh: '设备概览', en: 'Device overview' } }],
+    load: () => import('./fleet/fleet-page.tsx').then((code) => code.FleetPage),
+    menu: { under: 'devices', order: 5, icon: 'board' },
+    keepAlive: true,
+    proof: { sees: [':ups.site', ':groups.names'], archetype: true },
+  }),
+  definePage({
     path: '/new_device_list',
     title: { zh: '设备列表', en: 'Device list' },
     load: () => import('./device-list-page.tsx').then((code) => code.DeviceListPage),

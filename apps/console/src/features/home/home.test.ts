@@ -1,7 +1,7 @@
-import type { Alarm, Cause, Home, Top } from '@kilowatch/contract'
+import type { Alarm, Cause, Home } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
 import { causeRows } from './causes.ts'
-import { commonLimit, hourScale, namedSites, topBars } from './figures.ts'
+import { hourScale, namedSites } from './figures.ts'
 import { headlineOf, stateShares } from './headline.ts'
 
 const root = (parts: Partial<Alarm> = {}): Alarm => ({
@@ -137,36 +137,6 @@ describe('rows of causes', () => {
     const early = { ...second, confirmedBy, confirmedAt: '2026-11-21T05:41:00.000Z' }
     const late = { ...second, id: 'd:3', confirmedBy: { id: '8', name: '刘敏' }, confirmedAt: '2026-11-21T05:50:00.000Z' }
     expect(causeRows([early, late], 'level')[0]?.confirmed).toEqual({ by: '刘敏', at: '2026-11-21T05:50:00.000Z' })
-  })
-})
-
-describe('top lists', () => {
-  const top = (parts: Partial<Top>): Top => ({
-    deviceId: '1',
-    deviceName: 'UPS-1',
-    deviceType: 'ups',
-    site: '',
-    key: 'load',
-    value: 78,
-    limit: 80,
-    ...parts,
-  })
-
-  it('stand percentages on their whole range', () => {
-    const bars = topBars([top({}), top({ value: 46, limit: null })])
-    expect(bars.map(({ share, limitShare, over }) => ({ share, limitShare, over }))).toEqual([
-      { share: 0.78, limitShare: 0.8, over: false },
-      { share: 0.46, limitShare: null, over: false },
-    ])
-    expect(commonLimit(bars)).toBeNull()
-  })
-
-  it('leave room beyond the highest limit, and mark what is over its own', () => {
-    const probe = { deviceType: 'th', key: 'probe.1.temperature' }
-    const bars = topBars([top({ ...probe, value: 29.6, limit: 27 }), top({ ...probe, value: 24.9, limit: 27 })])
-    expect(bars.map((bar) => bar.over)).toEqual([true, false])
-    expect(bars[0]?.limitShare).toBeCloseTo(1 / 1.3)
-    expect(commonLimit(bars)?.value).toBe(27)
   })
 })
 

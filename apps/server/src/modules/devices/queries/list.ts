@@ -13,12 +13,17 @@ const columns = `
   u.name as uplink_name, u.connected, u.signal, u.power, l.heard_at`
 
 /** Every visible device of a person with its state and active alarms, cheaply: what is shown of one is read for those of the page alone. */
-const everyDevice = (user: string) => `
+export const everyDevice = (user: string) => `
   (select d.*, ${stateCase('a')} as state, a.worst, l.heard_at
      from visible_devices d left join ${activeAlarms} a on a.device_id = d.id left join latest l on l.device_id = d.id where d.user_id = ${user}) d`
 
+/** `own`: something of a business. */
+export function ofBusinessOf(user: string): string {
+  return `own.business_id in (select business_id from memberships where user_id = ${user})`
+}
+
 /** Departments, groups and employees of another business filter nothing out that could be told from an empty answer. */
-const ofCallersBusiness = 'own.business_id in (select business_id from memberships where user_id = :userId)'
+const ofCallersBusiness = ofBusinessOf(':userId')
 
 const byName = 'd.name collate "zh-x-icu"'
 const type = 'coalesce(d.type, d.announced_type)'

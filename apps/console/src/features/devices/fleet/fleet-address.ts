@@ -1,0 +1,32 @@
+import { type DeviceState, deviceStates } from '@kilowatch/contract'
+import { urlChoice, urlText } from '../../../shared/url-state.ts'
+
+export const measures = ['backup', 'load', 'temperature', 'health'] as const
+const states = Object.keys(deviceStates) as DeviceState[]
+
+/** What the page is narrowed by, and which of the worst it shows; '': not. */
+export const fleetFields = {
+  state: urlChoice<DeviceState | ''>(states, ''),
+  type: urlText(),
+  site: urlText(),
+  groupId: urlText(),
+  top: urlChoice(measures, 'backup'),
+}
+
+export interface Narrowing {
+  state: DeviceState | ''
+  type: string
+  site: string
+  groupId: string
+}
+
+/** What of it is narrowed, as calls and the device list take it. */
+export function narrowedBy({ state, type, site, groupId }: Narrowing) {
+  return { ...(state ? { state } : {}), ...(type ? { type } : {}), ...(site ? { site } : {}), ...(groupId ? { groupId } : {}) }
+}
+
+/** The device list narrowed in the same way, and further. */
+export function listAddress(present: Narrowing, further: Partial<Narrowing> = {}): string {
+  const query = new URLSearchParams(narrowedBy({ ...present, ...further })).toString()
+  return query === '' ? '/new_device_list' : `/new_device_list?${query}`
+}

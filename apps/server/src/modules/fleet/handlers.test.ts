@@ -1,0 +1,124 @@
+import { type DeviceState, deviceCalls, type Fleet, fleetCalls } from '@kilowatch/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildDevice, idWith } from '../../../test/house.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+let groups: { upper: string; lower: string }
+
+beforeAll(async () => {
+  server = await testServer()
+  const { pool } = server.database
+  const { house } = server
+  const devices = await Promise.all(
+    [
+      { name: '二号 UPS', type: 'ups', site: '数据中心' },
+      { name: '三号 UPS', type: 'ups', site: '数据中心' },
+      { name: '温湿度', type: 'th', site: '数据中心' },
+      { name: '没有站点', type: 'th', site: '' },
+    ].map((wish, place) => buildDevice(pool, { ...house, ...wish, boxId: idWith(4, place + 1) })),
+  )
+  const [second, third, climate] = devices.map(({ id }) => id)
+  await pool.query('update devices set online = false where id = $1', [third])
+  await pool.query('update latest set v[5] = 77 where device_id = $1', [second])
+  const made = await pool.query<{ id: string }>(
+    `insert into groups (business_id, name, created_at) values ($1, '上级', now()) returning id`,
+    [house.businessId],
+  )
+  const upper = made.rows[0]?.id ?? ''
+  const below = await pool.query<{ id: string }>(
+    `insert into groups (business_id, parent_id, name, created_at) values ($1, $2, '下级', now()) returning id`,
+    [house.businessId, upper],
+  )
+  groups = { upper, lower: below.rows[0]?.id ?? '' }
+  await pool.query('insert into group_devices (group_id, device_id) values ($1, $2), ($3, $2), ($3, $4)', [
+    groups.upper,
+    house.device.id,
+    groups.lower,
+    climate,
+  ])
+})
+afterAll(() => server.close())
+
+type Asked = Parameters<typeof read>[0]
+const read = async (query: { state?: DeviceState; type?: string; site?: string; groupId?: string } = {}, person = server.house.owner) =>
+  (await send(server.app, fleetCalls.readFleet, { query }, person)).data
+
+/** How many devices the list holds to which a number of the page leads. */
+async function listed({ state, type, ...query }: Asked & object): Promise<number> {
+  const asked = { ...query, ...(state ? { state } : {}), ...(type ? { type } : {}), pageSize: 1 }
+  return (await send(server.app, deviceCalls.listDevices, { query: asked }, server.house.owner)).data.total
+}
+
+/** Every number of the page with what its list is narrowed by. */
+function numbersOf(fleet: Fleet, asked: Asked & object): [number, Asked & object][] {
+  const { state: _, ...others } = asked
+  const byState = (states: Fleet['states'], more: Asked & object) =>
+    (Object.keys(states) as DeviceState[])
+      .filter((state) => more.state === undefined || more.state === state)
+      .map((state): [number, Asked & object] => [states[state], { ...more, state }])
+  const parts = [
+    ...fleet.types.map((part) => ({ part, by: { type: part.type } })),
+    ...fleet.groups.map((part) => ({ part, by: { groupId: part.id } })),
+    ...fleet.sites.filter(({ site }) => site !== '').map((part) => ({ part, by: { site: part.site } })),
+  ]
+  return [
+    [fleet.devices, asked],
+    ...byState(fleet.states, others),
+    ...parts.flatMap(({ part, by }): [number, Asked & object][] => [
+      [part.devices, { ...asked, ...by }],
+      ...byState(part.states, { ...asked, ...by }),
+    ]),
+  ]
+}
+
+test('every number is that of the list to which it leads, however the page is narrowed', async () => {
+  const each: (Asked & object)[] = [
+    {},
+    { state: 'alarm' },
+    { type: 'ups' },
+    { site: '数据中心' },
+    { groupId: groups.upper },
+    { groupId: groups.lower, type: 'th' },
+    { state: 'offline', site: '数据中心', type: 'ups' },
+  ]
+  for (const asked of each) {
+    const numbers = numbersOf(await read(asked), asked)
+    expect(numbers.length).toBeGreaterThan(8)
+    for (const [count, by] of numbers) {
+      expect(await listed(by), JSON.stringify(by)).toBe(count)
+    }
+  }
+})
+
+test('sites stand worst first, groups hold those below them once, and the state filters all but its own counts', async () => {
+  const { house } = server
+  const all = await read()
+  expect(all.sites.map(({ site, devices }) => [site, devices])).toEqual([
+    ['门诊楼', 1],
+    ['数据中心', 3],
+    ['', 1],
+  ])
+  expect(all.sites[0]).toMatchObject({ worst: { level: 3, unconfirmed: true }, load: 42 })
+  expect(all.groups.map(({ name, parentId, devices }) => [name, parentId, devices])).toEqual([
+    ['上级', null, 2],
+    ['下级', groups.upper, 2],
+  ])
+  expect(all.tops.load.map(({ deviceName, value }) => [deviceName, value])).toEqual([
+    ['二号 UPS', 77],
+    [`UPS-1`, 42],
+  ])
+  const inAlarm = await read({ state: 'alarm' })
+  expect(inAlarm.states).toEqual(all.states)
+  expect(inAlarm.devices).toBe(1)
+  expect(inAlarm.sites.map(({ site }) => site)).toEqual(['门诊楼'])
+  expect(inAlarm.tops.load.map(({ deviceId }) => deviceId)).toEqual([house.device.boxId])
+})
+
+test('groups of another business narrow to nothing, and nobody sees what is not theirs', async () => {
+  const { stranger } = server
+  expect((await read({ groupId: groups.upper }, stranger.owner)).devices).toBe(0)
+  const theirs = await read({}, stranger.owner)
+  expect(theirs.devices).toBe(1)
+  expect(theirs.groups).toEqual([])
+})
