@@ -1,6 +1,7 @@
 import type { DomainHandlers } from './http/routes.ts'
 import { accountHandlers } from './modules/accounts/index.ts'
 import { addingHandlers } from './modules/adding/index.ts'
+import { alarmStatisticsHandlers } from './modules/alarm-statistics/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers } from './modules/business/index.ts'
@@ -66,6 +67,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   timedPeriods: timedPeriodHandlers,
   timedTasks: timedTaskHandlers,
   alarms: alarmHandlers,
+  alarmStatistics: alarmStatisticsHandlers,
   notifications: notificationHandlers,
   notificationTargets: notificationTargetHandlers,
   fleet: fleetHandlers,

@@ -1,6 +1,7 @@
 export * from './call.ts'
 export * from './calls/account-information.ts'
 export * from './calls/adding.ts'
+export * from './calls/alarm-statistics.ts'
 export * from './calls/alarms.ts'
 export * from './calls/audit.ts'
 export * from './calls/business.ts'

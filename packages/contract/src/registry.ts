@@ -1,5 +1,6 @@
 import type { AnyCall } from './call.ts'
 import { addingCalls } from './calls/adding.ts'
+import { alarmStatisticsCalls } from './calls/alarm-statistics.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
@@ -73,6 +74,7 @@ export const allCalls = {
   timedPeriods: timedPeriodCalls,
   timedTasks: timedTaskCalls,
   alarms: alarmCalls,
+  alarmStatistics: alarmStatisticsCalls,
   notifications: notificationCalls,
   notificationTargets: notificationTargetCalls,
   fleet: fleetCalls,

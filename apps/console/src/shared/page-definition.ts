@@ -41,6 +41,7 @@ export type MenuIcon =
   | 'audit'
   | 'bell'
   | 'board'
+  | 'chart'
   | 'business'
   | 'check'
   | 'controls'

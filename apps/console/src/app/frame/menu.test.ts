@@ -17,16 +17,17 @@ const business = 'business: /enterprise/setting/business /enterprise/setting/not
 
 describe('the sidebar', () => {
   it('holds what the pages say, in their order', () => {
-    expect(shown(personWith({}))).toEqual(['/index_new', '/current_message', devices, people, business])
+    expect(shown(personWith({}))).toEqual(['/index_new', '/current_message', '/alarm_statist', devices, people, business])
   })
 
   it('leaves away what is not the person’s, and groups that are empty then', () => {
     expect(shown(personWith({ right: 'operate' }))).toEqual([
       '/index_new',
       '/current_message',
+      '/alarm_statist',
       'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /sim_list /new_message_list /ownspace',
     ])
-    const [, , , platform] = shown(personWith({ right: 'view', businessId: null, operator: true }))
+    const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-1)
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)
   })
 

@@ -8,7 +8,8 @@ import { isoDate } from '../../shared/formats.ts'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import styles from './alarm-filters.module.css'
-import { chosen, filterCount, noFilters, rangeProblem, ranges } from './alarm-view.ts'
+import { chosen, filterCount, noFilters, rangeProblem } from './alarm-view.ts'
+import { RangeFilter } from './range-filter.tsx'
 import { useAlarmView } from './use-alarm-view.ts'
 
 /** What of the alarms is shown; all of it stands in the address. */
@@ -19,7 +20,7 @@ export function AlarmFilters() {
   return (
     <search className={styles.filters} aria-label={t('filters.name')}>
       <SearchField />
-      {view.tab === 'history' ? <RangeFilter /> : null}
+      {view.tab === 'history' ? <ChosenRange /> : null}
       <ManySelect
         name={t('filters.levels')}
         all={t('filters.allLevels')}
@@ -176,31 +177,7 @@ function EitherSelect({ name, field }: { name: string; field: 'confirmed' | 'she
   )
 }
 
-function RangeFilter() {
-  const { t } = useTranslation('alarms')
+function ChosenRange() {
   const [view, change] = useAlarmView()
-  const problem = rangeProblem(view, isoDate(Date.now()))
-  return (
-    <>
-      <Select
-        aria-label={t('range.name')}
-        value={view.range}
-        popupMatchSelectWidth={false}
-        options={ranges.map((range) => ({ value: range, label: t(`range.${range}`) }))}
-        onChange={(range) => change({ range })}
-      />
-      {view.range === 'custom' ? (
-        <span className={styles.days}>
-          <Input type="date" aria-label={t('range.from')} value={view.from} onChange={(event) => change({ from: event.target.value })} />
-          <span aria-hidden="true">–</span>
-          <Input type="date" aria-label={t('range.to')} value={view.to} onChange={(event) => change({ to: event.target.value })} />
-          {problem ? (
-            <span role="alert" className={styles.problem}>
-              {t(`range.problem.${problem}`)}
-            </span>
-          ) : null}
-        </span>
-      ) : null}
-    </>
-  )
+  return <RangeFilter value={view} problem={rangeProblem(view, isoDate(Date.now()))} onChange={change} />
 }

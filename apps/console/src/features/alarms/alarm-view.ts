@@ -98,8 +98,11 @@ export function listQuery(view: AlarmView, now: number): ListQuery {
 
 const day = 86_400_000
 
+/** How far back, or from which day to which, both included. */
+export type AlarmRange = Pick<AlarmView, 'range' | 'from' | 'to'>
+
 /** A range that is turned round counts as the usual one. */
-function rangeQuery({ range, from, to }: AlarmView, now: number): { from?: string; to?: string } {
+export function rangeQuery({ range, from, to }: AlarmRange, now: number): { from?: string; to?: string } {
   if (range !== 'custom' || (from && to && from > to)) {
     const days = range === 'custom' ? 7 : Number(range)
     return { from: new Date(tenMinutesOf(now) - days * day).toISOString() }
@@ -119,7 +122,7 @@ function tenMinutesOf(at: number): number {
 export type RangeProblem = 'start-required' | 'end-required' | 'start-after-today' | 'start-after-end' | 'over-a-month'
 
 /** Checks a custom range in the order of the specification. `today`: '2026-11-21'. */
-export function rangeProblem({ range, from, to }: Pick<AlarmView, 'range' | 'from' | 'to'>, today: string): RangeProblem | null {
+export function rangeProblem({ range, from, to }: AlarmRange, today: string): RangeProblem | null {
   if (range !== 'custom') return null
   if (!from) return 'start-required'
   if (!to) return 'end-required'

@@ -8,4 +8,12 @@ export const alarmPages = [
     menu: { order: 20, icon: 'bell', badge: 'alarms', phone: { order: 10 } },
     proof: { sees: [':alarm.device'], archetype: true },
   }),
+  definePage({
+    path: '/alarm_statist',
+    title: { zh: '告警统计', en: 'Alarm statistics' },
+    load: () => import('./statistics/statistics-page.tsx').then((code) => code.AlarmStatisticsPage),
+    menu: { order: 25, icon: 'chart' },
+    keepAlive: true,
+    proof: { sees: [':alarm.device'], archetype: true },
+  }),
 ]

@@ -1,0 +1,33 @@
+import type { Alarm } from '@kilowatch/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { alarmTitle } from '../../../shared/alarm-text.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { LevelMark } from '../../../ui/level-mark.tsx'
+import styles from './statistics.module.css'
+
+interface AlarmLine {
+  alarm: Alarm
+  address: string
+  /** At the right end. */
+  figures: ReactNode
+}
+
+/** Alarms of which something stands out, each with what that is. */
+export function AlarmLines({ lines }: { lines: readonly AlarmLine[] }) {
+  const language = useLanguage()
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ alarm, address, figures }) => (
+        <li key={alarm.id}>
+          <LevelMark level={alarm.level} confirmed={alarm.releasedAt !== null || alarm.confirmedAt !== null} />
+          <Link to={address}>
+            <b>{alarmTitle(alarm, language)}</b>
+            <small>{[alarm.site, alarm.deviceName].filter(Boolean).join(' ')}</small>
+          </Link>
+          <span className={styles.lineFigures}>{figures}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

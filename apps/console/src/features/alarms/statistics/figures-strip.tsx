@@ -1,0 +1,48 @@
+import type { AlarmStatistics } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { span } from './levels-card.tsx'
+import styles from './statistics.module.css'
+import { historyAddress, type StatisticsView } from './statistics-view.ts'
+
+/** The figures that one looks for first. */
+export function FiguresStrip({ data, view }: { data: AlarmStatistics; view: StatisticsView }) {
+  const { t } = useTranslation('alarms')
+  const change = data.alarms - data.before
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('statistics.alarms')}</dt>
+        <dd>
+          <Link to={historyAddress(view, {})}>{data.alarms}</Link>
+          <small>{t('statistics.before', { change: `${sign}${Math.abs(change)}` })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('statistics.meanConfirm')}</dt>
+        <dd>{span(data.confirmSeconds)}</dd>
+      </div>
+      <div>
+        <dt>{t('statistics.meanRelease')}</dt>
+        <dd>{span(data.releaseSeconds)}</dd>
+      </div>
+      <div>
+        <dt>{t('statistics.flaps')}</dt>
+        <dd>
+          {data.flaps.alarms}
+          <small>{t('statistics.flapsNote', { count: data.flaps.points })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('statistics.now')}</dt>
+        <dd>
+          <Link to="/current_message">{data.now.active}</Link>
+          <small className={data.now.unconfirmed > 0 ? styles.waiting : ''}>
+            {t('statistics.nowNote', { count: data.now.unconfirmed })}
+          </small>
+        </dd>
+      </div>
+    </dl>
+  )
+}

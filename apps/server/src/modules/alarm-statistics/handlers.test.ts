@@ -1,0 +1,116 @@
+import { alarmCalls, alarmStatisticsCalls } from '@kilowatch/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildDevice, idWith } from '../../../test/house.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+// A Friday, noon in Shanghai.
+const now = new Date('2026-11-20T04:00:00Z')
+const from = '2026-11-10T00:00:00Z'
+const minute = 60_000
+
+beforeAll(async () => {
+  server = await testServer()
+  const { pool } = server.database
+  await pool.query(`update sessions set expires_at = '2027-01-01'`)
+  // The house's own alarm lies before the time that is asked for, and within as long before that.
+  await pool.query(`update alarms set opened_at = '2026-11-05T00:00:00Z'`)
+  server.time.now = now
+  const climate = await buildDevice(pool, { ...server.house, boxId: idWith(4, 1), name: '温湿度', type: 'th', site: '数据中心' })
+  // Six times within two hours: 01:00 to 02:40 UTC of a Monday, 9 and 10 o'clock in Shanghai; each is over after 4 minutes, three are confirmed after 2.
+  for (let n = 0; n < 6; n += 1) {
+    const at = Date.parse('2026-11-16T01:00:00Z') + n * 20 * minute
+    await raise(climate.id, 'threshold', 3, 'probe.1.temperature', at, {
+      released: at + 4 * minute,
+      confirmed: n % 2 === 0 ? at + 2 * minute : null,
+    })
+  }
+  // Five in five days: no flapping.
+  for (let n = 0; n < 5; n += 1) {
+    const at = Date.parse('2026-11-12T01:30:00Z') + n * 25 * 60 * minute
+    await raise(server.house.device.id, 'state', 4, 'mode', at, { released: at + 60 * minute, confirmed: null })
+  }
+  await raise(null, 'offline', 3, '', Date.parse('2026-11-19T00:00:00Z'), { released: null, confirmed: null })
+  await raise(climate.id, 'threshold', 2, 'probe.1.humidity', Date.parse('2026-11-20T03:00:00Z'), {
+    released: null,
+    confirmed: Date.parse('2026-11-20T03:30:00Z'),
+  })
+})
+afterAll(() => server.close())
+
+async function raise(
+  deviceId: number | null,
+  kind: string,
+  level: number,
+  point: string,
+  at: number,
+  ended: { released: number | null; confirmed: number | null },
+): Promise<void> {
+  const time = (value: number | null) => (value === null ? null : new Date(value))
+  await server.database.pool.query(
+    `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, cause_id, opened_at, released_at, confirmed_at)
+     values ($1, $2, $3, $4, $5, $6, 'high', 'x', $7, $8, $9)`,
+    [server.house.businessId, server.house.uplinkId, deviceId, kind, level, point, time(at), time(ended.released), time(ended.confirmed)],
+  )
+}
+
+const read = (query: { to?: string; site?: string } = {}, person = server.house.owner) =>
+  send(server.app, alarmStatisticsCalls.readAlarmStatistics, { query: { from, ...query } }, person)
+
+test('counts by kind, level and device, as alarms stand now, with mean times over those that were confirmed and those that are over', async () => {
+  const { data } = await read()
+  expect(data).toMatchObject({ alarms: 13, unconfirmed: 1, confirmed: 1, released: 11, before: 1, deviceCount: 2 })
+  expect(data.now).toEqual({ active: 3, unconfirmed: 2 })
+  expect(data.kinds).toEqual([
+    { kind: 'threshold', alarms: 7, unconfirmed: 0, confirmed: 1, released: 6 },
+    { kind: 'state', alarms: 5, unconfirmed: 0, confirmed: 0, released: 5 },
+    { kind: 'offline', alarms: 1, unconfirmed: 1, confirmed: 0, released: 0 },
+  ])
+  expect(data.levels.map(({ level, alarms, confirmSeconds, releaseSeconds }) => [level, alarms, confirmSeconds, releaseSeconds])).toEqual([
+    [4, 5, null, 3_600],
+    [3, 7, 120, 240],
+    [2, 1, 1_800, null],
+    [1, 0, null, null],
+  ])
+  expect(data.confirmSeconds).toBe((3 * 120 + 1_800) / 4)
+  expect(data.devices.map(({ deviceName, alarms, confirmed }) => [deviceName, alarms, confirmed])).toEqual([
+    ['温湿度', 7, 1],
+    ['UPS-1', 5, 0],
+  ])
+})
+
+test('hours stand by the clock of the business, from Monday on', async () => {
+  const { data } = await read()
+  expect(data.hours.map((day) => day.length)).toEqual(Array(7).fill(24))
+  expect(data.hours[0]?.slice(9, 11)).toEqual([3, 3])
+  expect(data.hours.flat().reduce((sum, alarms) => sum + alarms, 0)).toBe(data.alarms)
+})
+
+test('five of the same within 24 hours flap, five in five days do not; the longest goes on', async () => {
+  const { data } = await read()
+  expect(data.flapping.map(({ alarm, alarms, everySeconds }) => [alarm.deviceName, alarm.point, alarms, everySeconds])).toEqual([
+    ['温湿度', 'probe.1.temperature', 6, 1_200],
+  ])
+  expect(data.flapping[0]?.alarm.openedAt).toBe('2026-11-16T02:40:00.000Z')
+  expect(data.flaps).toEqual({ alarms: 6, points: 1 })
+  expect(data.longest[0]).toMatchObject({ kind: 'offline', releasedAt: null })
+  expect(data.longest).toHaveLength(5)
+})
+
+test('every number of kinds, levels and devices is that of the list of alarms to which it leads', async () => {
+  const { data } = await read()
+  const listed = async (query: object) =>
+    (await send(server.app, alarmCalls.listAlarms, { query: { state: 'all', from, pageSize: 1, ...query } }, server.house.owner)).data.total
+  for (const { kind, alarms } of data.kinds) expect(await listed({ kind }), kind).toBe(alarms)
+  for (const { level, alarms } of data.levels) expect(await listed({ level: String(level) }), String(level)).toBe(alarms)
+  for (const { deviceId, alarms } of data.devices) expect(await listed({ deviceId }), deviceId).toBe(alarms)
+  const atSite = (await read({ site: '数据中心' })).data
+  expect(atSite.alarms).toBe(await listed({ site: '数据中心' }))
+  expect(atSite.alarms).toBe(7)
+})
+
+test('nobody else’s are counted, and a time that is turned round or longer than a year is refused', async () => {
+  expect((await read({}, server.stranger.owner)).data).toMatchObject({ alarms: 0, deviceCount: 0, flapping: [], longest: [] })
+  expect((await read({ to: '2026-11-09T00:00:00Z' })).envelope.code).toBe(10003)
+  expect((await read({ to: '2027-11-20T00:00:00Z' })).envelope.code).toBe(10003)
+})

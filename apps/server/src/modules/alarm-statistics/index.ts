@@ -1,0 +1,1 @@
+export { alarmStatisticsHandlers } from './handlers.ts'
