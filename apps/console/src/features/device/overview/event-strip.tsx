@@ -15,7 +15,7 @@ import type { DeviceData } from '../device-data.ts'
 import { type LanePiece, outsideOf, stateName } from '../event-lanes.ts'
 import type { Lane } from './events-card.tsx'
 
-/** CSS px: marks of one moment stand beside each other, each to be hit by a finger. */
+/** CSS px: marks of one moment stand beside each other, each to be hit by a finger; nearer where more of them are than have room. */
 const markWidth = 24
 
 interface EventStripProps {
@@ -36,7 +36,7 @@ export function EventStrip({ data, lanes, bands, alarms, span }: EventStripProps
   const share = (at: number) => `${(part(at) * 100).toFixed(3)}%`
   const places = spreadLabels(
     alarms.map(({ openedAt }) => part(new Date(openedAt).getTime()) * width),
-    markWidth,
+    Math.min(markWidth, (width - markWidth) / Math.max(1, alarms.length - 1)),
     markWidth / 2,
     width - markWidth / 2,
   )
@@ -65,7 +65,7 @@ export function EventStrip({ data, lanes, bands, alarms, span }: EventStripProps
       <div className="kw-strip-row">
         <span className="kw-strip-name">{t('events.alarms')}</span>
         <div ref={box} className="kw-strip-alarms">
-          {alarms.map((alarm, index) => (
+          {(width > 0 ? alarms : []).map((alarm, index) => (
             <Link
               key={alarm.id}
               to={`/current_message?${new URLSearchParams({ alarm: alarm.id })}`}
