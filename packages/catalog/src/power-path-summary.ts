@@ -39,7 +39,7 @@ function urgency(state: PathState, node: PathNode): number {
 }
 
 function sayNode(node: PathNode, state: PathState, power: string | undefined, language: Language): string[] {
-  const name = language === 'en' ? node.name.en.charAt(0).toLowerCase() + node.name.en.slice(1) : node.name.zh
+  const name = language === 'en' ? node.name.en.charAt(0).toLowerCase() + node.name.en.slice(1) : spaced(node.name.zh)
   switch (state.nodes[node.id]) {
     case 'carrying':
     case 'backup':
@@ -52,6 +52,11 @@ function sayNode(node: PathNode, state: PathState, power: string | undefined, la
     default:
       return []
   }
+}
+
+/** A number and the Chinese word after it stand apart: "电源 1 失电". */
+function spaced(name: string): string {
+  return /\d$/.test(name) ? `${name} ` : name
 }
 
 /** What flows into the load, with unit. */

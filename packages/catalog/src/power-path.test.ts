@@ -49,7 +49,7 @@ describe('UPS', () => {
     })
     expect(nodes).toMatchObject({ mains: 'carrying', battery: 'ready', load: 'carrying', bypass: 'ready' })
     expect(zh).toBe('市电供电 43.20 kW，旁路电源有电待用，电池组有电待用')
-    expect(en).toBe('Mains carries 43.20 kW, bypass in ready, battery ready')
+    expect(en).toBe('Mains carries 43.20 kW, bypass ready, battery ready')
   })
 
   test('on battery: mains dead, the battery carries', () => {
@@ -63,7 +63,7 @@ describe('UPS', () => {
     })
     expect(nodes).toMatchObject({ mains: 'dead', rectifier: 'dead', bus: 'backup', inverter: 'backup', battery: 'backup', load: 'backup' })
     expect(zh).toBe('旁路电源失电，市电失电，电池组供电 34.00 kW')
-    expect(en).toBe('Bypass in dead, mains dead, battery carries 34.00 kW')
+    expect(en).toBe('Bypass dead, mains dead, battery carries 34.00 kW')
   })
 
   test('without a reported bypass nothing is claimed about it', () => {
@@ -111,9 +111,10 @@ describe('ATS', () => {
   const values = { active_source: 'source_2', 'source.1.voltage': 0, 'source.2.voltage': 229.3 }
 
   test('the source in use carries, the others are what their voltage says', () => {
-    const { edges, en } = of(ats, values)
+    const { edges, zh, en } = of(ats, values)
     expect(edges).toMatchObject({ 'in-1': 'dead', 'in-2': 'carrying', 'in-3': 'unknown', 'to-load': 'carrying' })
     expect(en).toBe('Source 1 dead, source 2 carries the load')
+    expect(zh).toBe('电源 1 失电，电源 2 供电')
     expect(of(ats, { ...values, 'source.1.voltage': 231 }).edges['in-1']).toBe('ready')
   })
 

@@ -43,7 +43,7 @@ export function DeviceHeader({ data, route }: { data: DeviceData; route: DeviceR
   )
 }
 
-/** State of the device, and after a dot that of its first state in the headline ("正常 · 在线"). */
+/** State of the device, and after a dot that of its first state in the headline ("正常 · 在线"), unless that is normal too. */
 function DeviceState({ data }: { data: DeviceData }) {
   const { t } = useTranslation('common')
   const language = useLanguage()
@@ -53,7 +53,7 @@ function DeviceState({ data }: { data: DeviceData }) {
   const fresh = first && reading?.quality === 'good' && !stale ? formatValue(first, reading.value, language) : undefined
   // A device in alarm whose values are old says both; one that would be normal is not, as soon as the browser sees it.
   const state = stale && device.state === 'normal' ? 'stale' : device.state
-  const more = stale && state === 'alarm' ? t('states.stale') : fresh
+  const more = stale && state === 'alarm' ? t('states.stale') : fresh === t('states.normal') ? undefined : fresh
   return <StateBadge state={state} worst={device.worst} soft {...(more ? { more } : {})} />
 }
 

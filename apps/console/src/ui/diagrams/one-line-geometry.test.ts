@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneLineLayout } from './one-line-geometry.ts'
+import { leastOneLineWidth, oneLineLayout } from './one-line-geometry.ts'
 
 /** Every pair of cells that cover each other. */
 function overlaps({ sections, cell }: ReturnType<typeof oneLineLayout>): string[] {
@@ -46,4 +46,9 @@ describe.each(cases)('in %d px, %j branches', (width, branches) => {
 it('stands twelve branches in one row at 1440 px, and keeps their width where there are fewer', () => {
   expect(oneLineLayout(1180, [6, 6]).sections.map(({ buses }) => buses.length)).toEqual([1, 1])
   expect(oneLineLayout(1180, [3]).cell.width).toBe(90)
+})
+
+it('leaves room for what is said beside a breaker, also where there is least of it', () => {
+  const [first] = oneLineLayout(leastOneLineWidth(2), [6, 6]).sections
+  expect((first?.right ?? 0) - (first?.sourceX ?? 0)).toBeGreaterThanOrEqual(195)
 })

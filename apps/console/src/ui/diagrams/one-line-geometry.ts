@@ -30,6 +30,11 @@ const rowGap = 26
 /** What joins the rows of a section stands at its left. */
 const riser = 14
 
+/** Narrower it scrolls sideways: what is said beside a breaker must end before the tie. */
+export function leastOneLineWidth(sections: number): number {
+  return sections > 1 ? 420 * sections : 560
+}
+
 /** `branches`: how many hang on each section. Cells keep their width and stand from the left; what does not fit is another row of its section. */
 export function oneLineLayout(width: number, branches: readonly number[], content: keyof typeof cellHeights = 'rated'): OneLineLayout {
   const cellHeight = cellHeights[content]

@@ -8,7 +8,7 @@ export const isOff = { by: 'status', values: ['off'], why: { zh: '空调已关�
 export const acControls = [
   {
     key: 'power',
-    name: { zh: '开关机', en: 'On and off' },
+    name: { zh: '开关机', en: 'Power' },
     provedBy: 'status',
     provedWithin: 60,
     values: {

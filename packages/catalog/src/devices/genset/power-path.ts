@@ -21,7 +21,7 @@ export const gensetPowerPath: PowerPath<NumberedKey<KeyOf<GensetPoint>>, StateKe
       icon: 'generator',
       name: { zh: '发电机', en: 'Generator' },
       at: [90, 300],
-      values: ['phase.*.voltage', 'phase.*.current', 'frequency', 'fuel_level', 'load'],
+      values: ['phase.*.voltage', 'phase.*.current', 'frequency', 'load'],
       rests: true,
     },
     {

@@ -10,7 +10,7 @@ export const upsPowerPath: PowerPath<NumberedKey<KeyOf<UpsPoint>>, StateKeyOf<Up
       id: 'bypass',
       role: 'source',
       icon: 'bypass',
-      name: { zh: '旁路电源', en: 'Bypass in' },
+      name: { zh: '旁路电源', en: 'Bypass' },
       at: [60, 70],
       values: ['phase.*.bypass_voltage', 'bypass_frequency'],
     },

@@ -1,7 +1,7 @@
 import type { OneLine, OneLineState, PathCondition, SwitchPosition } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import { useBoxWidth } from '../../../ui/charts/use-box-width.ts'
-import { oneLineLayout, type SectionLayout } from '../../../ui/diagrams/one-line-geometry.ts'
+import { leastOneLineWidth, oneLineLayout, type SectionLayout } from '../../../ui/diagrams/one-line-geometry.ts'
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { BranchCell } from './branch-cell.tsx'
@@ -20,8 +20,6 @@ interface OneLineDrawingProps {
   summary: string
 }
 
-/** Narrower it scrolls sideways, CSS px. */
-const leastWidth = 560
 const sourceTop = 26
 const breakerY = 90
 
@@ -29,7 +27,7 @@ const breakerY = 90
 export function OneLineDrawing({ part, data, state, facts, summary }: OneLineDrawingProps) {
   const [box, measured] = useBoxWidth<HTMLDivElement>()
   const words = useOneLineWords(part, data)
-  const width = Math.max(leastWidth, measured)
+  const width = Math.max(leastOneLineWidth(state.sections.length), measured)
   const bySection = state.sections.map((_, section) => facts.filter((one) => one.section === section))
   const isRated = facts.some(({ share, rated, limit }) => (share ?? rated ?? limit) !== undefined)
   const layout = oneLineLayout(

@@ -7,7 +7,12 @@ import { lineClass } from './air-water-lines.ts'
 interface Row {
   name: string
   flow: Flow
-  keys: readonly string[]
+  values: readonly Said[]
+}
+/** A point, and the word that tells it from others in its unit. */
+interface Said {
+  key: string
+  word?: string
 }
 
 /** The way of the air from top to bottom, then the circuits under its coil. */
@@ -15,25 +20,44 @@ export function AirWaterList({ part, data, state }: { part: AirWater; data: Devi
   const { t } = useTranslation('drawings')
   const { back, supply, filter, fan, water, compressor } = part
   const rows: readonly Row[] = [
-    { name: t('air.return'), flow: state.air, keys: [back.temperature, back.humidity] },
-    { name: t('air.filter'), flow: state.air, keys: [filter] },
-    { name: t('air.fan'), flow: state.air, keys: [fan.speed, fan.flow] },
-    { name: t('air.supply'), flow: state.air, keys: [supply.temperature, supply.humidity] },
-    { name: t('air.water'), flow: state.water, keys: [water.in, water.out, water.flow, water.valve] },
-    { name: t('air.compressor'), flow: state.refrigerant, keys: [compressor.current, compressor.suction, compressor.discharge] },
+    { name: t('air.return'), flow: state.air, values: [{ key: back.temperature }, { key: back.humidity }] },
+    { name: t('air.filter'), flow: state.air, values: [{ key: filter }] },
+    { name: t('air.fan'), flow: state.air, values: [{ key: fan.speed }, { key: fan.flow }] },
+    { name: t('air.supply'), flow: state.air, values: [{ key: supply.temperature }, { key: supply.humidity }] },
+    {
+      name: t('air.water'),
+      flow: state.water,
+      values: [
+        { key: water.in, word: t('air.in') },
+        { key: water.out, word: t('air.out') },
+        { key: water.flow },
+        { key: water.valve, word: t('air.open') },
+      ],
+    },
+    {
+      name: t('air.compressor'),
+      flow: state.refrigerant,
+      values: [
+        { key: compressor.current },
+        { key: compressor.suction, word: t('air.suction') },
+        { key: compressor.discharge, word: t('air.discharge') },
+      ],
+    },
   ]
   return (
     <ol className="kw-air-list">
       {rows
-        .map((row) => ({ ...row, keys: row.keys.filter((key) => data.readings.has(key)) }))
-        .filter(({ keys }) => keys.length > 0)
-        .map(({ name, flow, keys }) => (
+        .map((row) => ({ ...row, values: row.values.filter(({ key }) => data.readings.has(key)) }))
+        .filter(({ values }) => values.length > 0)
+        .map(({ name, flow, values }) => (
           <li key={name} className={lineClass[flow]}>
             <b>{name}</b>
             {flow !== 'none' && <small>{t(`air.${flow}`)}</small>}
             <span>
-              {keys.map((key) => (
-                <PointValue key={key} data={data} pointKey={key} ageless />
+              {values.map(({ key, word }) => (
+                <span key={key}>
+                  <PointValue data={data} pointKey={key} ageless /> {word && <small>{word}</small>}
+                </span>
               ))}
             </span>
           </li>

@@ -52,7 +52,7 @@ function Channel({ part, data, number }: { part: SwitchedChannels; data: DeviceD
         <b>{point && pointLabel(point, language)}</b>
         {alarm && <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={14} named />}
       </span>
-      <svg viewBox="0 0 120 28" aria-hidden="true">
+      <svg viewBox="0 0 120 28" className="kw-contact" aria-hidden="true">
         <path d="M2 20h40M78 20h40" />
         <circle cx={42} cy={20} r={2.5} />
         <circle cx={78} cy={20} r={2.5} />

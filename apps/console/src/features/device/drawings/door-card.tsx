@@ -21,7 +21,8 @@ export function DoorCard({ part, data }: { part: DoorState; data: DeviceData }) 
   const isLocked = lock && part.lock.locked.includes(lock.value)
   const alarm = data.alarms.find(({ point }) => point === part.leaf.by)
   const others = part.others.filter((key) => data.readings.has(key))
-  const words = [leaf?.name, lock?.name].filter(Boolean).join(language === 'zh' ? '，' : ', ') || t('door.unknown')
+  const lockWords = leaf ? lock?.name.toLowerCase() : lock?.name
+  const words = [leaf?.name, lockWords].filter(Boolean).join(language === 'zh' ? '，' : ', ') || t('door.unknown')
   return (
     <Card title={part.name[language]}>
       <div className="kw-door">

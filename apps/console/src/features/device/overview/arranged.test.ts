@@ -18,6 +18,9 @@ describe('an overview', () => {
     expect(arranged(named('ups')).side.map(({ part }) => part)).toEqual(['runtime', 'phase-loads'])
     expect(arranged(named('ats')).side.map(({ part }) => part)).toContain('values')
   })
+  it('has the few bars of an imbalance among the lists, not a row of their own', () => {
+    expect(arranged(named('pdm')).rest[0]?.part).toBe('imbalance')
+  })
   it('review S20: has the values of a meter over its trend', () => {
     expect(arranged(named('meter')).first.map((part) => 'name' in part && part.name.en)).toContain('Phases')
   })

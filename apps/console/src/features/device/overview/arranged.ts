@@ -15,7 +15,7 @@ export interface Arranged {
   rest: readonly OverviewPart[]
 }
 
-const listed: ReadonlySet<OverviewPart['part']> = new Set(['values', 'table'])
+const listed: ReadonlySet<OverviewPart['part']> = new Set(['values', 'table', 'imbalance'])
 const beside: ReadonlySet<OverviewPart['part']> = new Set(['runtime', 'phase-loads', 'unit', 'cooling'])
 const abreast: ReadonlySet<OverviewPart['part']> = new Set(['wear', 'day', 'hours'])
 const withSide: ReadonlySet<OverviewPart['part']> = new Set(['power-path', 'air-water'])

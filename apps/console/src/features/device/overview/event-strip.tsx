@@ -15,8 +15,11 @@ import type { DeviceData } from '../device-data.ts'
 import { type LanePiece, outsideOf, stateName } from '../event-lanes.ts'
 import type { Lane } from './events-card.tsx'
 
-/** CSS px: marks of one moment stand beside each other, each to be hit by a finger. */
+/** CSS px: marks of one moment stand beside each other, each to be hit by a finger; nearer where more of them are than have room. */
 const markWidth = 24
+
+/** CSS px: of a name in less nothing could be read. */
+const leastText = 28
 
 interface EventStripProps {
   data: DeviceData
@@ -36,7 +39,7 @@ export function EventStrip({ data, lanes, bands, alarms, span }: EventStripProps
   const share = (at: number) => `${(part(at) * 100).toFixed(3)}%`
   const places = spreadLabels(
     alarms.map(({ openedAt }) => part(new Date(openedAt).getTime()) * width),
-    markWidth,
+    Math.min(markWidth, (width - markWidth) / Math.max(1, alarms.length - 1)),
     markWidth / 2,
     width - markWidth / 2,
   )
@@ -57,6 +60,7 @@ export function EventStrip({ data, lanes, bands, alarms, span }: EventStripProps
                 name={pieceName(data, lane, piece, language)}
                 left={share(piece.from)}
                 right={share(piece.to)}
+                isNamed={(part(piece.to) - part(piece.from)) * width >= leastText}
               />
             ))}
           </div>
@@ -65,7 +69,7 @@ export function EventStrip({ data, lanes, bands, alarms, span }: EventStripProps
       <div className="kw-strip-row">
         <span className="kw-strip-name">{t('events.alarms')}</span>
         <div ref={box} className="kw-strip-alarms">
-          {alarms.map((alarm, index) => (
+          {(width > 0 ? alarms : []).map((alarm, index) => (
             <Link
               key={alarm.id}
               to={`/current_message?${new URLSearchParams({ alarm: alarm.id })}`}
@@ -112,7 +116,16 @@ function Band({ band, left, right }: { band: VisibleGap; left: string; right: st
   )
 }
 
-function Piece({ piece, name, left, right }: { piece: LanePiece; name: string; left: string; right: string }) {
+interface PieceProps {
+  piece: LanePiece
+  name: string
+  left: string
+  right: string
+  /** Whether its name has room. */
+  isNamed: boolean
+}
+
+function Piece({ piece, name, left, right, isNamed }: PieceProps) {
   const text = `${name} ${formatDuration(piece.to - piece.from)}`
   return (
     <span
@@ -120,7 +133,7 @@ function Piece({ piece, name, left, right }: { piece: LanePiece; name: string; l
       style={{ left, width: `max(2px, calc(${right} - ${left} - 1px))` }}
       title={`${text} · ${absoluteTime(piece.from)}`}
     >
-      {piece.tone === 'backup' ? text : name}
+      {isNamed && (piece.tone === 'backup' ? text : name)}
     </span>
   )
 }

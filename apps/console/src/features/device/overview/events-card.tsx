@@ -6,7 +6,7 @@ import { alarmTitle, alarmValue } from '../../../shared/alarm-text.ts'
 import { useNow } from '../../../shared/clock.ts'
 import { formatClock } from '../../../shared/formats.ts'
 import { useCall } from '../../../shared/query.ts'
-import { useLanguage } from '../../../shared/use-formats.ts'
+import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LevelMark } from '../../../ui/level-mark.tsx'
 import { Mark } from '../../../ui/mark.tsx'
@@ -99,11 +99,10 @@ function EventList({ data, lanes, alarms }: { data: DeviceData; lanes: readonly 
 
 function AlarmLine({ alarm }: { alarm: Alarm }) {
   const language = useLanguage()
-  const now = useNow()
   const value = alarm.kind === 'threshold' ? alarmValue({ ...alarm, value: alarm.peak ?? alarm.value }, language) : null
   return (
     <>
-      <time>{formatClock(alarm.openedAt, now)}</time>
+      <EventTime at={alarm.openedAt} />
       <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null || alarm.releasedAt !== null} named />
       <Link to={`/current_message?${new URLSearchParams({ alarm: alarm.id })}`}>
         {alarmTitle(alarm, language)}
@@ -113,11 +112,18 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
   )
 }
 
-function ChangeLine({ change, name }: { change: LaneChange; name: string }) {
+/** To the second today, else the day with the minute: a whole date takes the room of the words. */
+function EventTime({ at }: { at: string | number }) {
   const now = useNow()
+  const formats = useFormats(now)
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  return <time title={formats.absolute(at)}>{isToday ? formatClock(at, now) : formats.time(at)}</time>
+}
+
+function ChangeLine({ change, name }: { change: LaneChange; name: string }) {
   return (
     <>
-      <time>{formatClock(change.at, now)}</time>
+      <EventTime at={change.at} />
       <Mark {...changeLook(change.tone)} filled={false} />
       <span>
         {name} {change.from} → {change.to}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LevelMark } from '../../../ui/level-mark.tsx'
-import { unitOf } from '../chart-parts.ts'
+import { partName, unitOf } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { PointValue } from './point-value.tsx'
 
@@ -26,6 +26,7 @@ function reportedColumns(points: readonly string[], data: DeviceData): string[] 
 /** One row a repetition; columns and rows that nothing is reported of are left out. */
 export function RepeatedRows({ name, points, data }: { name: string; points: readonly string[]; data: DeviceData }) {
   const { t } = useTranslation('device')
+  const language = useLanguage()
   const columns = reportedColumns(points, data)
   const rows = rowsOf(columns, data)
   return (
@@ -34,7 +35,7 @@ export function RepeatedRows({ name, points, data }: { name: string; points: rea
       <table className="kw-table">
         <thead>
           <tr>
-            <th scope="col">{name}</th>
+            <th scope="col">{partName(flatPoint(data.type, patternOf(columns[0] ?? '')), language)}</th>
             {columns.map((pattern) => (
               <ColumnHead key={pattern} pattern={pattern} data={data} />
             ))}
@@ -64,7 +65,8 @@ function ColumnHead({ pattern, data }: { pattern: string; data: DeviceData }) {
   const unit = point ? unitOf(point, language) : ''
   return (
     <th scope="col" className={point?.kind === 'state' ? '' : 'kw-number'}>
-      {point?.name[language]} {unit && <small>{unit}</small>}
+      {point?.name[language]}
+      {unit && <small>{`\u00a0${unit}`}</small>}
     </th>
   )
 }

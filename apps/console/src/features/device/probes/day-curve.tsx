@@ -13,6 +13,8 @@ interface DayCurveProps {
 }
 
 const box = { width: 200, height: 44 }
+/** CSS px. */
+const labelHeight = 14
 
 /** The day as a line, with the alarm lines solid and the release lines dashed; what it had stands below it in words. */
 export function DayCurve({ series, span, rule, range: [low, high], decimals }: DayCurveProps) {
@@ -49,10 +51,15 @@ export function DayCurve({ series, span, rule, range: [low, high], decimals }: D
       {lines
         .filter(({ alarm }) => alarm)
         .map(({ value, side }) => (
-          <small key={side} className={`kw-limit-${side}`} style={{ top: heightOf(value) + (side === 'high' ? 1 : -14) }}>
+          <small key={side} className={`kw-limit-${side}`} style={{ top: labelTop(heightOf(value), side) }}>
             {formatFigure(value, decimals)}
           </small>
         ))}
     </span>
   )
+}
+
+/** Over its line; the upper one below it where there is no room over it. */
+function labelTop(line: number, side: string): number {
+  return side === 'high' && line < labelHeight - 2 ? line + 1 : line - labelHeight
 }
