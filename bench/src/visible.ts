@@ -18,6 +18,10 @@ const paths = {
   'all alarms, first page': '/api/v1/alarms?state=all',
   'counts of alarms': '/api/v1/alarms/counts',
   overview: '/api/v1/home',
+  fleet: '/api/v1/fleet',
+  'fleet of a type': '/api/v1/fleet?type=ups',
+  'alarms of a year counted': `/api/v1/alarm-statistics?from=${new Date(Date.now() - 365 * 86_400_000).toISOString()}`,
+  'alarms of a month counted': `/api/v1/alarm-statistics?from=${new Date(Date.now() - 30 * 86_400_000).toISOString()}`,
 } as const
 
 async function measure(app: OwnServer, member: Member, path: string): Promise<number[]> {

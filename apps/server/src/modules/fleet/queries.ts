@@ -41,16 +41,20 @@ const tallies: Prepared = {
   text: `select d.site, ${type} as type, d.state, count(*)::int as devices, max(d.worst) as worst
        from ${everyDevice('$1')} where ${narrowed} group by d.site, ${type}, d.state`,
 }
+// The devices by themselves: planned as one with the groups it takes a hundred times as long.
 const groups: Prepared = {
   name: 'fleet-groups',
-  text: `select own.id, own.parent_id as "parentId", own.name, d.state, count(distinct d.id)::int as devices, max(d.worst) as worst
-       from ${everyDevice('$1')}
-       join group_devices gd on gd.device_id = d.id
-       join groups below on below.id = gd.group_id
-       join groups own on own.id in (below.id, below.parent_id) and ${business}
-      where ${narrowed} and ${inState} and ($4::bigint is null or $4 in (own.id, own.parent_id))
-      group by own.id, d.state
-      order by own.parent_id is not null, own.name collate "zh-x-icu", own.id`,
+  text: `with shown as materialized (select d.id, d.state, d.worst from ${everyDevice('$1')} where ${narrowed} and ${inState}),
+     held as materialized (
+       select own.id, own.parent_id, own.name, gd.device_id
+         from groups own
+         join groups below on below.id = own.id or below.parent_id = own.id
+         join group_devices gd on gd.group_id = below.id
+        where ${business} and ($4::bigint is null or $4 in (own.id, own.parent_id)))
+     select held.id, held.parent_id as "parentId", held.name, shown.state, count(distinct shown.id)::int as devices, max(shown.worst) as worst
+       from held join shown on shown.id = held.device_id
+      group by held.id, held.parent_id, held.name, shown.state
+      order by held.parent_id is not null, held.name collate "zh-x-icu", held.id`,
 }
 const ids: Prepared = { name: 'fleet-ids', text: `select d.id from ${everyDevice('$1')} where ${narrowed} and ${inState}` }
 
