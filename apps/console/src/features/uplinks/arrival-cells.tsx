@@ -1,6 +1,6 @@
 import { deviceType, formatValue, pointName, resolvePoint, shownUnit } from '@kilowatch/catalog'
 import type { Device } from '@kilowatch/contract'
-import { Input } from 'antd'
+import { Checkbox, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
@@ -8,10 +8,56 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Age } from '../../ui/value.tsx'
 import styles from './adding/adding.module.css'
-import type { ArrivalRow } from './arrival-rows.ts'
+import { type ArrivalEntry, type ArrivalRow, isTicked } from './arrival-rows.ts'
+
+interface CellProps {
+  row: ArrivalRow
+  onChange: (some: ArrivalEntry) => void
+}
+
+/** Whether it is to be added; what is in the list has no tick. */
+export function Tick({ row, onChange }: CellProps) {
+  const { t } = useTranslation('uplinks')
+  if (row.state === 'listed') return <span className={styles.listed}>{t('arrival.listed')}</span>
+  return (
+    <Checkbox
+      aria-label={t('arrival.tick', { name: row.name })}
+      checked={isTicked(row)}
+      onChange={({ target }) => onChange({ ticked: target.checked })}
+    />
+  )
+}
+
+export function Site({ row, onChange }: CellProps) {
+  const { t } = useTranslation('uplinks')
+  return (
+    <Input
+      aria-label={`${t('device.site')} ${row.id}`}
+      value={row.site}
+      maxLength={30}
+      onChange={({ target }) => onChange({ site: target.value })}
+    />
+  )
+}
+
+export function Rating({ row, onChange }: CellProps) {
+  const { t } = useTranslation('uplinks')
+  if (!row.rated) return '—'
+  return (
+    <InputNumber
+      aria-label={`${t('arrival.rated')} ${row.id}`}
+      min={0}
+      max={1_000_000}
+      controls={false}
+      suffix={row.rated.unit}
+      value={row.ratedValue ?? row.rated.value}
+      onChange={(value) => onChange({ ratedValue: value })}
+    />
+  )
+}
 
 /** What it is called, with the way to its page and what was wrong with it. */
-export function NameCell({ row, onChange }: { row: ArrivalRow; onChange: (name: string) => void }) {
+export function NameCell({ row, onChange }: CellProps) {
   const { t } = useTranslation('uplinks')
   const problem = row.problem
   return (
@@ -23,7 +69,7 @@ export function NameCell({ row, onChange }: { row: ArrivalRow; onChange: (name: 
           maxLength={15}
           status={problem ? 'warning' : ''}
           variant={row.state === 'absent' && !row.ticked ? 'borderless' : 'outlined'}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => onChange({ name: target.value })}
         />
         {row.id === null ? null : (
           <Link to={deviceLink({ id: row.id, type: row.type })} aria-label={t('arrival.openOf', { name: row.name })}>
@@ -57,7 +103,7 @@ export function Why({ why }: { why: string | null }) {
 }
 
 /** Maker and model; where its type asks for none, what it is. */
-export function Plate({ row, onChange }: { row: ArrivalRow; onChange: (some: { brand?: string; model?: string }) => void }) {
+export function Plate({ row, onChange }: CellProps) {
   const { t } = useTranslation('uplinks')
   const language = useLanguage()
   const type = deviceType(row.type)?.name[language] ?? row.type

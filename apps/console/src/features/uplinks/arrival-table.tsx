@@ -1,17 +1,19 @@
 import { type Arrival, deviceCalls, uplinkArrivalCalls } from '@kilowatch/contract'
-import { App, Button, Checkbox, Input, InputNumber, Table } from 'antd'
+import { App, Button, Checkbox, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall, useCommand } from '../../shared/query.ts'
+import { useNarrow } from '../../shared/viewport.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import styles from './adding/adding.module.css'
 import { Part, PartMark } from './adding/step-card.tsx'
-import { First, NameCell, Plate, Via, Why } from './arrival-cells.tsx'
+import { ArrivalCard } from './arrival-card.tsx'
+import { First, NameCell, Plate, Rating, Site, Tick, Via, Why } from './arrival-cells.tsx'
 import { type ArrivalEntry, type ArrivalRow, arrivalRow, doing, enteredRows, isTicked } from './arrival-rows.ts'
 
-/** All devices of a gateway in one table, filled with what they say of themselves; what looks absent stands unticked. */
+/** All devices of a gateway in one table, on a phone as cards, filled with what they say of themselves; what looks absent stands unticked. */
 export function ArrivalTable({ uplinkId, connected, site }: { uplinkId: string; connected: boolean; site: string }) {
   const { t } = useTranslation('uplinks')
   const arrivals = useCall(uplinkArrivalCalls.listArrivals, { params: { uplinkId } }, { every: 5_000, keep: true })
@@ -34,6 +36,7 @@ function Filled({ uplinkId, devices, site }: { uplinkId: string; devices: readon
   const go = useNavigate()
   const [entries, setEntries] = useState<Readonly<Record<string, ArrivalEntry | undefined>>>({})
   const shown = useCall(deviceCalls.listDevices, { query: { uplinkId, pageSize: 200 } }, { poll: 10_000, keep: true })
+  const narrow = useNarrow()
   const byId = new Map(shown.data?.items.map((device) => [device.id, device]))
   const save = useCommand(uplinkArrivalCalls.saveArrivals, {
     onDone: ({ added, failed }) => {
@@ -49,9 +52,21 @@ function Filled({ uplinkId, devices, site }: { uplinkId: string; devices: readon
   })
   const rows = devices.map((device) => arrivalRow(device, entries[device.ref], site))
   const set = (ref: string, some: ArrivalEntry) => setEntries((before) => ({ ...before, [ref]: { ...before[ref], ...some } }))
+  const deviceOf = ({ id }: ArrivalRow) => (id === null ? undefined : byId.get(id))
   const { adds, changes } = doing(rows)
   const open = rows.filter(({ state }) => state !== 'listed')
   const all = open.length > 0 && open.every(isTicked)
+  const everyBox = (
+    <Checkbox
+      aria-label={t('arrival.all')}
+      checked={all}
+      indeterminate={!all && adds > 0}
+      disabled={open.length === 0}
+      onChange={({ target }) => {
+        for (const { ref } of open) set(ref, { ticked: target.checked })
+      }}
+    />
+  )
   return (
     <>
       <Part
@@ -60,100 +75,74 @@ function Filled({ uplinkId, devices, site }: { uplinkId: string; devices: readon
         note={t('arrival.note')}
       />
       <FormError error={save.error} />
-      <Table<ArrivalRow>
-        className={styles.found ?? ''}
-        size="small"
-        rowKey="ref"
-        dataSource={rows}
-        scroll={{ x: 720 }}
-        rowClassName={({ state }) => (state === 'absent' ? (styles.absent ?? '') : '')}
-        pagination={rows.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-        columns={[
-          {
-            title: (
-              <Checkbox
-                aria-label={t('arrival.all')}
-                checked={all}
-                indeterminate={!all && adds > 0}
-                disabled={open.length === 0}
-                onChange={({ target }) => {
-                  for (const { ref } of open) set(ref, { ticked: target.checked })
-                }}
-              />
-            ),
-            key: 'tick',
-            width: 46,
-            render: (_, row) =>
-              row.state === 'listed' ? (
-                <span className={styles.listed}>{t('arrival.listed')}</span>
-              ) : (
-                <Checkbox
-                  aria-label={t('arrival.tick', { name: row.name })}
-                  checked={isTicked(row)}
-                  onChange={({ target }) => set(row.ref, { ticked: target.checked })}
-                />
-              ),
-          },
-          {
-            title: t('name'),
-            key: 'name',
-            width: 150,
-            render: (_, row) => <NameCell row={row} onChange={(name) => set(row.ref, { name })} />,
-          },
-          {
-            title: t('device.site'),
-            key: 'site',
-            width: 118,
-            onCell: ({ state }) => (state === 'absent' ? { colSpan: 5 } : {}),
-            render: (_, row) =>
-              row.state === 'absent' ? (
-                <Why why={row.why} />
-              ) : (
-                <Input
-                  aria-label={`${t('device.site')} ${row.id}`}
-                  value={row.site}
-                  maxLength={30}
-                  onChange={({ target }) => set(row.ref, { site: target.value })}
-                />
-              ),
-          },
-          {
-            title: t('arrival.plate'),
-            key: 'plate',
-            onCell: swallowed,
-            render: (_, row) => <Plate row={row} onChange={(some) => set(row.ref, some)} />,
-          },
-          {
-            title: t('arrival.rated'),
-            key: 'rated',
-            width: 104,
-            align: 'right',
-            onCell: swallowed,
-            render: (_, row) =>
-              row.rated ? (
-                <InputNumber
-                  aria-label={`${t('arrival.rated')} ${row.id}`}
-                  min={0}
-                  max={1_000_000}
-                  controls={false}
-                  suffix={row.rated.unit}
-                  value={row.ratedValue ?? row.rated.value}
-                  onChange={(value) => set(row.ref, { ratedValue: value })}
-                />
-              ) : (
-                '—'
-              ),
-          },
-          { title: t('arrival.via'), key: 'via', onCell: swallowed, render: (_, { via }) => <Via via={via} /> },
-          {
-            title: t('arrival.first'),
-            key: 'first',
-            align: 'right',
-            onCell: swallowed,
-            render: (_, { id, type }) => <First device={id === null ? undefined : byId.get(id)} type={type} />,
-          },
-        ]}
-      />
+      {narrow ? (
+        <ul className={styles.cards} aria-label={t('arrival.what')}>
+          {open.length > 1 ? (
+            <li>
+              <span className={styles.cardHead}>
+                {everyBox} {t('arrival.all')}
+              </span>
+            </li>
+          ) : null}
+          {rows.map((row) => (
+            <ArrivalCard key={row.ref} row={row} device={deviceOf(row)} onChange={(some) => set(row.ref, some)} />
+          ))}
+        </ul>
+      ) : (
+        <Table<ArrivalRow>
+          className={styles.found ?? ''}
+          size="small"
+          rowKey="ref"
+          dataSource={rows}
+          scroll={{ x: 720 }}
+          rowClassName={({ state }) => (state === 'absent' ? (styles.absent ?? '') : '')}
+          pagination={rows.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+          columns={[
+            {
+              title: everyBox,
+              key: 'tick',
+              width: 46,
+              render: (_, row) => <Tick row={row} onChange={(some) => set(row.ref, some)} />,
+            },
+            {
+              title: t('name'),
+              key: 'name',
+              width: 190,
+              render: (_, row) => <NameCell row={row} onChange={(some) => set(row.ref, some)} />,
+            },
+            {
+              title: t('device.site'),
+              key: 'site',
+              width: 118,
+              onCell: ({ state }) => (state === 'absent' ? { colSpan: 5 } : {}),
+              render: (_, row) =>
+                row.state === 'absent' ? <Why why={row.why} /> : <Site row={row} onChange={(some) => set(row.ref, some)} />,
+            },
+            {
+              title: t('arrival.plate'),
+              key: 'plate',
+              onCell: swallowed,
+              render: (_, row) => <Plate row={row} onChange={(some) => set(row.ref, some)} />,
+            },
+            {
+              title: t('arrival.rated'),
+              key: 'rated',
+              width: 104,
+              align: 'right',
+              onCell: swallowed,
+              render: (_, row) => <Rating row={row} onChange={(some) => set(row.ref, some)} />,
+            },
+            { title: t('arrival.via'), key: 'via', onCell: swallowed, render: (_, { via }) => <Via via={via} /> },
+            {
+              title: t('arrival.first'),
+              key: 'first',
+              align: 'right',
+              onCell: swallowed,
+              render: (_, row) => <First device={deviceOf(row)} type={row.type} />,
+            },
+          ]}
+        />
+      )}
       <footer className={styles.foot}>
         <span className={styles.dim}>{t('arrival.foot')}</span>
         <Button onClick={() => void go('/new_device_list')}>{t('adding.later')}</Button>

@@ -5,6 +5,7 @@ import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { useDialog } from '../../ui/dialogs.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StateMark, type StateMarks } from '../../ui/state-mark.tsx'
 import { Age } from '../../ui/value.tsx'
@@ -13,6 +14,7 @@ import styles from './uplinks.module.css'
 
 const marks = {
   same: ['check', 'var(--normal)'],
+  unset: ['dashed', 'var(--text-2)'],
   waiting: ['dashed', 'var(--text-2)'],
   refused: ['slash', 'var(--major)'],
 } as const satisfies StateMarks
@@ -54,10 +56,11 @@ function ConfigFacts({ config }: { config: UplinkConfig }) {
   const { t } = useTranslation('uplinks')
   const { state, interval, version, actual, changedAt, changedBy, answeredAt, refused, limits } = config
   if (state === 'none') return <p className={styles.dim}>{t('config.none')}</p>
+  const unset = state === 'same' && version === '' && actual === ''
   const facts = {
     state: (
       <span>
-        <StateMark mark={marks[state]} word={t(`config.states.${state}`)} />
+        <StateMark mark={marks[unset ? 'unset' : state]} word={t(`config.states.${unset ? 'unset' : state}`)} />
         {refused ? <Refused {...refused} /> : null}
       </span>
     ),
@@ -74,16 +77,7 @@ function ConfigFacts({ config }: { config: UplinkConfig }) {
     answered: answeredAt ? <Age at={answeredAt} /> : '—',
     limits: <StateMark mark={limitMarks[limits]} word={t(`config.limitStates.${limits}`)} />,
   }
-  return (
-    <dl className={styles.claim}>
-      {Object.entries(facts).map(([key, content]) => (
-        <div key={key}>
-          <dt>{t(`config.${key}`)}</dt>
-          <dd>{content}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={Object.entries(facts).map(([key, content]) => ({ key, name: t(`config.${key}`), content }))} />
 }
 
 function Refused({ reason, device }: NonNullable<UplinkConfig['refused']>) {

@@ -11,13 +11,21 @@ import { DeviceIntervalDialog } from './interval-dialog.tsx'
 import styles from './uplinks.module.css'
 
 const cells: CellsOf<typeof deviceExchangeList> = {
-  name: { width: 180, fixed: 'left', render: ({ id, name, type }) => <Link to={deviceLink({ id, type })}>{name}</Link> },
-  interval: { width: 130, render: (device) => <Interval device={device} /> },
+  name: { width: 130, fixed: 'left', render: ({ id, name, type }) => <Link to={deviceLink({ id, type })}>{name}</Link> },
+  interval: { width: 110, named: true, render: (device) => <Interval device={device} /> },
+  tried: { width: 84 },
   failed: {
+    width: 70,
     render: ({ failed }) => (failed === null ? null : <span className={failed > 0 ? styles.failed : styles.dim}>{failed}</span>),
   },
-  lastFailure: { width: 260, render: ({ lastFailure }) => lastFailure && <span className={styles.failure}>{lastFailure}</span> },
-  failedAt: { render: ({ failedAt }) => failedAt && <Age at={failedAt} /> },
+  timeouts: { width: 70 },
+  refused: { width: 72 },
+  garbage: { width: 82 },
+  exceptions: { width: 82 },
+  medianMs: { width: 84 },
+  mostMs: { width: 84 },
+  lastFailure: { width: 160, render: ({ lastFailure }) => lastFailure && <span className={styles.failure}>{lastFailure}</span> },
+  failedAt: { width: 90, render: ({ failedAt }) => failedAt && <Age at={failedAt} /> },
 }
 
 /** How a gateway gets on with each of its devices; the gateway tells it every minute. */
@@ -39,7 +47,7 @@ export function ExchangeTable({ uplinkId }: { uplinkId: string }) {
       every={10_000}
       empty={t('exchanges.none')}
       actions={actions}
-      actionsWidth={120}
+      actionsWidth={90}
     />
   )
 }

@@ -19,9 +19,9 @@ export function RowCard<Row extends object>({ row, columns, actions }: RowCardPr
         {actions}
       </span>
       <span className={`${styles.cardBody} kw-in-words`}>
-        {parts.map(({ key, title, declared, render }) => (
+        {parts.map(({ key, title, declared, cell, render }) => (
           <span key={key}>
-            {declared.kind === 'number' ? `${title} ` : null}
+            {cell.named || declared.kind === 'number' || declared.kind === 'time' ? `${title} ` : null}
             {render(row)}
           </span>
         ))}

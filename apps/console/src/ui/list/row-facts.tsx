@@ -1,6 +1,6 @@
 import type { AnyList } from '@kilowatch/contract'
 import { useLanguage } from '../../shared/use-formats.ts'
-import styles from './list.module.css'
+import { Facts } from './facts.tsx'
 import { columnsOf, type ListCell, type ListRow } from './list-columns.tsx'
 
 interface RowFactsProps<L extends AnyList> {
@@ -12,16 +12,8 @@ interface RowFactsProps<L extends AnyList> {
 /** Everything that the columns of a list say of one row, those of the file too; the first names it, which its page does already. */
 export function RowFacts<L extends AnyList>({ list, row, cells }: RowFactsProps<L>) {
   const language = useLanguage()
-  return (
-    <dl className={styles.facts}>
-      {columnsOf({ ...list, columns: factsOf(list) }, cells, language).map(({ key, title, render }) => (
-        <div key={key}>
-          <dt>{title}</dt>
-          <dd>{render(row)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const columns = columnsOf({ ...list, columns: factsOf(list) }, cells, language)
+  return <Facts facts={columns.map(({ key, title, render }) => ({ key, name: title, content: render(row) }))} />
 }
 
 function factsOf({ columns }: AnyList) {

@@ -79,7 +79,7 @@ function Search({ draft, change, said, choices }: DraftPartProps & { choices: re
         <Input
           aria-label={t('adding.modelSearch')}
           prefix={<SearchOutlined />}
-          suffix={<span className={styles.dim}>{t('adding.results', { count: found.length })}</span>}
+          suffix={<span className={styles.dim}>{none ? null : t('adding.results', { count: found.length })}</span>}
           value={draft.search}
           maxLength={60}
           placeholder={t('adding.modelNote')}
