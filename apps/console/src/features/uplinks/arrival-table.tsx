@@ -94,7 +94,7 @@ function Filled({ uplinkId, devices, site }: { uplinkId: string; devices: readon
           size="small"
           rowKey="ref"
           dataSource={rows}
-          scroll={{ x: 720 }}
+          scroll={{ x: 760 }}
           rowClassName={({ state }) => (state === 'absent' ? (styles.absent ?? '') : '')}
           pagination={rows.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
           columns={[
@@ -107,7 +107,7 @@ function Filled({ uplinkId, devices, site }: { uplinkId: string; devices: readon
             {
               title: t('name'),
               key: 'name',
-              width: 190,
+              width: 160,
               render: (_, row) => <NameCell row={row} onChange={(some) => set(row.ref, some)} />,
             },
             {
@@ -121,6 +121,7 @@ function Filled({ uplinkId, devices, site }: { uplinkId: string; devices: readon
             {
               title: t('arrival.plate'),
               key: 'plate',
+              width: 132,
               onCell: swallowed,
               render: (_, row) => <Plate row={row} onChange={(some) => set(row.ref, some)} />,
             },
