@@ -73,7 +73,8 @@ export async function overviewOf(caller: Caller, device: Device, language: Langu
     if (point.kind === 'state' || stands(['values', 'gauges'], patternOf(key))) return [valueText(value, language)]
     const unit = shownUnit(point.unit, language)
     if (!stands(['table'], patternOf(key))) return unit === '' ? [] : [unit]
-    return [new RegExp(`^${escaped(`${point.name[language]} ${unit}`.trim())}$`), new RegExp(`^${figureOf(point.decimals)}$`)]
+    const head = unit === '' ? '' : `\\s${escaped(unit)}`
+    return [new RegExp(`^${escaped(point.name[language])}${head}$`), new RegExp(`^${figureOf(point.decimals)}$`)]
   })
 }
 

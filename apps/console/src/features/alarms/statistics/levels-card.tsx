@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../shared/formats.ts'
 import { Card } from '../../../ui/card.tsx'
+import figures from '../../../ui/figure-table.module.css'
 import { LevelMark, useLevelName } from '../../../ui/level-mark.tsx'
 import styles from './statistics.module.css'
 import { historyAddress, type StatisticsView } from './statistics-view.ts'
@@ -13,13 +14,13 @@ export function LevelsCard({ levels, view }: { levels: AlarmStatistics['levels']
   const levelName = useLevelName()
   return (
     <Card title={t('statistics.levels')} note={t('statistics.levelsNote')} flush>
-      <table className={styles.table}>
+      <table className={figures.table}>
         <thead>
           <tr>
             <th>{t('statistics.level')}</th>
-            <th className={styles.figure}>{t('statistics.alarms')}</th>
-            <th className={styles.figure}>{t('statistics.confirm')}</th>
-            <th className={styles.figure}>{t('statistics.release')}</th>
+            <th className={figures.figure}>{t('statistics.alarms')}</th>
+            <th className={figures.figure}>{t('statistics.confirm')}</th>
+            <th className={figures.figure}>{t('statistics.release')}</th>
           </tr>
         </thead>
         <tbody>
@@ -30,13 +31,13 @@ export function LevelsCard({ levels, view }: { levels: AlarmStatistics['levels']
                   <LevelMark level={level} confirmed={unconfirmed === 0} /> {levelName(level)}
                 </span>
               </td>
-              <td className={styles.figure}>
+              <td className={figures.figure}>
                 <Link to={historyAddress(view, { level: String(level) })} aria-label={`${levelName(level)} ${alarms}`}>
                   {alarms}
                 </Link>
               </td>
-              <td className={styles.figure}>{span(confirmSeconds)}</td>
-              <td className={styles.figure}>{span(releaseSeconds)}</td>
+              <td className={figures.figure}>{span(confirmSeconds)}</td>
+              <td className={figures.figure}>{span(releaseSeconds)}</td>
             </tr>
           ))}
         </tbody>

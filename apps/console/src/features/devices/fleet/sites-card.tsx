@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { number } from '../../../shared/formats.ts'
 import { Card } from '../../../ui/card.tsx'
+import figures from '../../../ui/figure-table.module.css'
 import { Empty } from '../../../ui/placeholders.tsx'
 import { FigureText } from '../../../ui/value.tsx'
 import styles from './fleet.module.css'
@@ -25,15 +26,15 @@ export function SitesCard({ sites, narrowing, onNarrow }: SitesCardProps) {
       {sites.length === 0 ? (
         <Empty text={t('none')} />
       ) : (
-        <table className={styles.table}>
+        <table className={figures.table}>
           <thead>
             <tr>
               <th>{t('fleet.site')}</th>
-              <th className={styles.figure}>{t('fleet.devices')}</th>
+              <th className={figures.figure}>{t('fleet.devices')}</th>
               <th className={styles.wide} />
               <th>{t('fleet.states')}</th>
-              <th className={styles.figure}>{t('fleet.load')}</th>
-              <th className={styles.figure}>{t('fleet.temperature')}</th>
+              <th className={figures.figure}>{t('fleet.load')}</th>
+              <th className={figures.figure}>{t('fleet.temperature')}</th>
             </tr>
           </thead>
           <tbody>
@@ -55,15 +56,17 @@ export function SitesCard({ sites, narrowing, onNarrow }: SitesCardProps) {
                       </button>
                     )}
                   </td>
-                  <td className={styles.figure}>{site === '' ? devices : <Link to={listAddress(narrowing, { site })}>{devices}</Link>}</td>
+                  <td className={figures.figure}>{site === '' ? devices : <Link to={listAddress(narrowing, { site })}>{devices}</Link>}</td>
                   <td className={styles.wide}>
                     <PartBar part={part} most={most} />
                   </td>
                   <td>
                     <PartStates part={part} addressOf={site === '' ? undefined : (state) => listAddress(narrowing, { site, state })} />
                   </td>
-                  <td className={styles.figure}>{load === null ? '—' : <FigureText figure={number(load)} unit="%" />}</td>
-                  <td className={styles.figure}>{temperature === null ? '—' : <FigureText figure={number(temperature, 1)} unit="°C" />}</td>
+                  <td className={figures.figure}>{load === null ? '—' : <FigureText figure={number(load)} unit="%" />}</td>
+                  <td className={figures.figure}>
+                    {temperature === null ? '—' : <FigureText figure={number(temperature, 1)} unit="°C" />}
+                  </td>
                 </tr>
               )
             })}
