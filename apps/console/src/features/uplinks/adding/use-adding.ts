@@ -13,7 +13,7 @@ export interface AddingWork {
   change: (some: Partial<AddingDraft>) => void
   adding: Adding
   choose: (uplinkId: string | null, claim?: Claim) => void
-  /** When the server last kept what stands here. */
+  /** When the server last kept what stands here; null: the newest change is still on its way. */
   keptAt: string | null
   /** It does not keep it now. */
   error: Error | null
@@ -29,7 +29,7 @@ export function useAddingWork(adding: Adding): AddingWork {
   latest.current.uplinkId = adding.uplinkId
   const { mutate, error } = useCommand(addingCalls.saveAdding, {
     onDone: ({ changedAt }, { body }) => {
-      setKeptAt(changedAt)
+      if (body.draft === latest.current.draft) setKeptAt(changedAt)
       remember(client, (before) => ({ ...before, draft: body.draft, changedAt }))
     },
   })
@@ -46,6 +46,7 @@ export function useAddingWork(adding: Adding): AddingWork {
     (some: Partial<AddingDraft>) => {
       latest.current.draft = { ...latest.current.draft, ...some }
       setDraft(latest.current.draft)
+      setKeptAt(null)
       clearTimeout(timer.current)
       timer.current = setTimeout(save, pause)
     },
