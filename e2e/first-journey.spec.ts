@@ -97,7 +97,7 @@ async function addGateway(page: Page, words: JourneyWords, language: Language, n
   const [, , ...serverAndKey] = (await shown('.*gateway\\.exe install').innerText()).trim().split(/\s+/)
   expect(await house.command('claim', ...serverAndKey, '--config', house.configFile)).toMatchObject({ code: 0 })
   house.run()
-  await expect(page.getByText(words.connected)).toBeVisible()
+  await expect(page.getByText(words.connected).first()).toBeVisible()
   await page.getByRole('link', { name }).click()
 }
 
