@@ -67,6 +67,8 @@ export function kitTheme(name: ThemeName, tokens: Tokens, still: boolean): Theme
         borderColor: tokens['border-soft'],
         headerSortActiveBg: tokens['surface-2'],
         headerSortHoverBg: tokens.sunken,
+        rowSelectedBg: `color-mix(in srgb, ${tokens.primary} 5%, ${tokens.surface})`,
+        rowSelectedHoverBg: `color-mix(in srgb, ${tokens.primary} 9%, ${tokens.surface})`,
         bodySortBg: 'transparent',
         cellPaddingBlockMD: 3,
         cellPaddingBlockSM: 1,

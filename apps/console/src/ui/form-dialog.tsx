@@ -19,6 +19,8 @@ interface FormDialogProps<Values extends object> {
   /** It takes something away: the button that does it is not the blue one, and the cursor does not wait on it. */
   takesAway?: boolean
   form?: FormInstance<Values>
+  /** Above the fields: what is asked here, in a line or two. */
+  lead?: ReactNode
   children: ReactNode
 }
 
@@ -45,6 +47,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       <FormError error={props.error} />
       <Form<Values>
         name={name}
+        className={styles.form ?? ''}
         form={form}
         layout="vertical"
         requiredMark={false}
@@ -54,6 +57,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement) form.submit()
         }}
       >
+        {props.lead ? <div className={styles.lead}>{props.lead}</div> : null}
         {props.children}
         <button type="submit" hidden />
       </Form>

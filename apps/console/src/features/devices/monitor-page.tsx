@@ -94,8 +94,8 @@ function OfType({ name, type, types, onChoose }: OfTypeProps) {
   return (
     <>
       <div className={styles.monitorTools}>
-        <span>
-          {t('monitor.type')}{' '}
+        <span className={styles.monitorType}>
+          {t('monitor.type')}
           <Select aria-label={t('monitor.type')} value={type} options={options} onChange={onChoose} popupMatchSelectWidth={false} />
         </span>
         <ExportButton fetch={(format) => download(deviceCalls.exportDevices, { query: { type, format } })} />

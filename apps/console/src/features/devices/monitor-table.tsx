@@ -67,6 +67,7 @@ export function MonitorTable({ devices }: { devices: readonly Device[] }) {
   ]
   return (
     <Table<Row>
+      className={styles.monitorTable ?? ''}
       size="small"
       rowKey={({ device }) => device.id}
       dataSource={rows}

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
 import { useDeviceWork } from '../../shared/device-work.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
-import type { ListCell } from '../../ui/list/list-columns.tsx'
+import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import styles from './people.module.css'
@@ -19,13 +19,14 @@ interface SeenDevicesProps {
   tools?: ReactNode
 }
 
+const { columns, filters } = deviceList
 const shown = {
   ...deviceList,
-  filters: { search: deviceList.filters.search, state: deviceList.filters.state },
+  columns: { name: columns.name, state: columns.state, type: columns.type, site: columns.site },
+  filters: { search: filters.search, state: filters.state },
   sorts: ['name', '-name', 'state', '-state', 'site', '-site'],
-} as unknown as typeof deviceList
-const without = ['headline', 'alarms', 'lastHeardAt', 'uplinkName', 'expiresAt'] as const
-const cells: Readonly<Record<string, ListCell<Device>>> = {
+} as const
+const cells: CellsOf<typeof shown> = {
   name: { width: 200, render: (device) => <Name device={device} /> },
   state: { width: 110, render: ({ state, worst }) => <StateBadge state={state} worst={worst} /> },
 }
@@ -43,9 +44,8 @@ export function SeenDevices({ of, title, empty, tools }: SeenDevicesProps) {
   return (
     <ListTable
       list={shown}
-      cells={cells as never}
+      cells={cells}
       always={of}
-      without={without}
       heading={<strong>{title}</strong>}
       empty={empty}
       tools={tools}

@@ -80,7 +80,8 @@ function Filled({ uplinkId, devices, site }: { uplinkId: string; devices: readon
           {open.length > 1 ? (
             <li>
               <span className={styles.cardHead}>
-                {everyBox} {t('arrival.all')}
+                {everyBox}
+                <span>{t('arrival.all')}</span>
               </span>
             </li>
           ) : null}

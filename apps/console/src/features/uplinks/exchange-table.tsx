@@ -13,18 +13,18 @@ import styles from './uplinks.module.css'
 const cells: CellsOf<typeof deviceExchangeList> = {
   name: { width: 130, fixed: 'left', render: ({ id, name, type }) => <Link to={deviceLink({ id, type })}>{name}</Link> },
   interval: { width: 110, named: true, render: (device) => <Interval device={device} /> },
-  tried: { width: 84 },
+  tried: { width: 98 },
   failed: {
     width: 70,
     render: ({ failed }) => (failed === null ? null : <span className={failed > 0 ? styles.failed : styles.dim}>{failed}</span>),
   },
   timeouts: { width: 70 },
   refused: { width: 72 },
-  garbage: { width: 82 },
+  garbage: { width: 94 },
   exceptions: { width: 82 },
   medianMs: { width: 84 },
   mostMs: { width: 84 },
-  lastFailure: { width: 160, render: ({ lastFailure }) => lastFailure && <span className={styles.failure}>{lastFailure}</span> },
+  lastFailure: { width: 134, render: ({ lastFailure }) => lastFailure && <span className={styles.failure}>{lastFailure}</span> },
   failedAt: { width: 90, render: ({ failedAt }) => failedAt && <Age at={failedAt} /> },
 }
 

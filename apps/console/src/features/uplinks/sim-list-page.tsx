@@ -13,9 +13,15 @@ import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import styles from './uplinks.module.css'
 
 const cells: CellsOf<typeof simList> = {
-  iccid: { width: 190, fixed: 'left' },
-  uplinkName: { width: 170 },
-  id: { width: 150 },
+  iccid: { width: 180, fixed: 'left', named: true },
+  uplinkName: { width: 150, heads: true },
+  id: { width: 130 },
+  operator: { width: 110 },
+  plan: { width: 120 },
+  expiresAt: { width: 110, named: true },
+  expiry: { width: 100 },
+  signal: { width: 90, named: true },
+  devices: { width: 78 },
 }
 
 /** The SIM cards of the gateways, as people entered them. */
@@ -39,7 +45,7 @@ export function SimListPage() {
   return (
     <Page>
       <Card flush>
-        <ListTable list={simList} cells={cells} empty={<Empty text={t('sim.none')} />} actions={actions} actionsWidth={150} />
+        <ListTable list={simList} cells={cells} empty={<Empty text={t('sim.none')} />} actions={actions} actionsWidth={140} />
       </Card>
       {edited ? <SimDialog sim={edited} onClose={() => edit(null)} /> : null}
     </Page>

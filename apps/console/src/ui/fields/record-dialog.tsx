@@ -64,9 +64,9 @@ export function RecordDialog<const Fs extends readonly Field[]>({
       error={state.error}
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
+      lead={lead}
       {...(width ? { width } : {})}
     >
-      {lead}
       <FieldItems fields={fields} {...(fields[0] ? { focus: fields[0].key } : {})} {...(inputs ? { inputs } : {})} />
     </FormDialog>
   )

@@ -17,6 +17,8 @@ export interface ListCell<Row> extends Pick<Column<Row>, 'width' | 'fixed' | 'al
   opens?: true
   /** How each of the column's codes looks, before its word. */
   marks?: StateMarks
+  /** Heads the card of a narrow screen, where the first column does not name the row. */
+  heads?: true
   /** With its name on the card of a narrow screen, as numbers and times are. */
   named?: true
   /** False: not on the card of a narrow screen. */
@@ -52,7 +54,7 @@ export function columnsOf<L extends AnyList>(
 ): readonly DrawnColumn<ListRow<L>>[] {
   const shown = Object.entries<ListColumn>(columns).filter(([, { only }]) => only !== 'file')
   return shown.map(([key, declared], place) => {
-    const { render, opens, marks, card: _, named: __, ...cell } = cells[key] ?? {}
+    const { render, opens, marks, card: _, named: __, heads: ___, ...cell } = cells[key] ?? {}
     const draw = render
       ? (row: ListRow<L>) => (isNothing(render(row)) ? <Nothing /> : render(row))
       : (row: ListRow<L>) => <Plain value={plainValue(row as object, key)} column={declared} language={language} marks={marks} />

@@ -8,9 +8,9 @@ interface RowCardProps<Row> {
   actions?: ReactNode
 }
 
-/** A row on a narrow screen: what opens it, or the first column, above the others; what is empty, or hidden as a column, is left out. */
+/** A row on a narrow screen: what opens or heads it, or the first column, above the others; what is empty, or hidden as a column, is left out. */
 export function RowCard<Row extends object>({ row, columns, actions }: RowCardProps<Row>) {
-  const head = columns.find(({ cell }) => cell.opens) ?? columns[0]
+  const head = columns.find(({ cell }) => cell.opens || cell.heads) ?? columns[0]
   const parts = columns.filter((column) => column !== head && !column.hidden && column.cell.card !== false && !isEmpty(row, column))
   return (
     <div className={styles.card}>

@@ -30,9 +30,13 @@ function Shown({ estimate, onOpen }: { estimate: BackupTime; onOpen: (dischargeI
   const formats = useFormats(useNow())
   return (
     <div className="kw-backup">
-      <div className={`kw-runtime${minutes === null ? ' kw-runtime-unknown' : ''}`}>
-        <span className="kw-big">{minutes === null ? '—' : formatFigure(minutes, 0)}</span>
-        <span className="kw-big-unit">{shownUnit('min', language)}</span>
+      <div className="kw-runtime">
+        {minutes === null ? null : (
+          <>
+            <span className="kw-big">{formatFigure(minutes, 0)}</span>
+            <span className="kw-big-unit">{shownUnit('min', language)}</span>
+          </>
+        )}
         <div className="kw-runtime-words">
           <strong>{backupBases[basis][language]}</strong>
           {confidence ? <span>{t('confidence', { level: backupConfidences[confidence][language] })}</span> : null}

@@ -1,5 +1,6 @@
 import '../overview/overview.css'
 import './discharges.css'
+import { formatFigure } from '@kilowatch/catalog'
 import { dischargeList } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../../shared/page-definition.ts'
@@ -14,21 +15,29 @@ import { BackupCard } from './backup-card.tsx'
 import { DischargeCard } from './discharge-card.tsx'
 
 const cells: CellsOf<typeof dischargeList> = {
-  startedAt: { width: 170, fixed: 'left', opens: true, render: ({ startedAt }) => <Clock at={startedAt} /> },
-  endedAt: { width: 170, render: ({ endedAt }) => (endedAt ? <Clock at={endedAt} /> : null) },
+  startedAt: { width: 158, fixed: 'left', opens: true, render: ({ startedAt }) => <Clock at={startedAt} /> },
+  endedAt: { width: 150, render: ({ endedAt }) => (endedAt ? <Clock at={endedAt} /> : null) },
   state: {
+    width: 104,
     marks: {
       running: ['hourglass', 'var(--path-backup)'],
       over: ['check', 'var(--text-2)'],
       unseen: ['question', 'var(--offline)'],
     },
   },
-  minutes: { width: 110 },
-  depth: { width: 120 },
-  energy: { width: 120 },
-  lowestVoltage: { width: 120 },
-  lowestCellVoltage: { width: 160 },
+  minutes: { width: 106, render: ({ minutes }) => figure(minutes, 1) },
+  cause: { width: 104 },
+  depth: { width: 120, render: ({ depth }) => figure(depth, 1) },
+  energy: { width: 112, render: ({ energy }) => figure(energy, 3) },
+  ampHours: { render: ({ ampHours }) => figure(ampHours, 1) },
+  highestCurrent: { render: ({ highestCurrent }) => figure(highestCurrent, 1) },
+  startVoltage: { render: ({ startVoltage }) => figure(startVoltage, 1) },
+  lowestVoltage: { width: 112, render: ({ lowestVoltage }) => figure(lowestVoltage, 1) },
+  lowestCell: { width: 98 },
+  lowestCellVoltage: { width: 144, render: ({ lowestCellVoltage }) => figure(lowestCellVoltage, 3) },
 }
+/** With the decimals of the discharge's own card. */
+const figure = (value: number | null, decimals: number) => (value === null ? null : formatFigure(value, decimals))
 const fields = { discharge: urlText() }
 
 /** How long the battery would last, and how it did: its discharges, one of them with its curves. */

@@ -17,9 +17,9 @@ import { DoorStanding, useDoor } from './standing.tsx'
 const cells: CellsOf<typeof doorPersonList> = {
   name: { width: 150, fixed: 'left', render: ({ name }) => <strong>{name}</strong> },
   cards: { width: 220 },
-  pin: { width: 110 },
-  finger: { width: 110 },
-  fromDay: { width: 120 },
+  pin: { width: 110, named: true },
+  finger: { width: 110, named: true },
+  fromDay: { width: 120, named: true },
   untilDay: { width: 120, render: ({ untilDay }) => <Until day={untilDay} /> },
   state: {
     marks: {
