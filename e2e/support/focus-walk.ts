@@ -123,10 +123,21 @@ function prepareWalk(): void {
   /** Whether what lies behind it is drawn by our own stylesheets, too. */
   const groundFollows = (element: Element) =>
     behind(element.parentElement).join() !== inOtherTheme(() => behind(element.parentElement).join())
+  /** What a ring around it is drawn on: not a box of its own size, as the kit puts around a tick. */
+  const groundOf = (element: Element): Element | null => {
+    const own = element.getBoundingClientRect()
+    let up = element.parentElement
+    while (up?.parentElement) {
+      const box = up.getBoundingClientRect()
+      if (box.width > own.width + 4 || box.height > own.height + 4) break
+      up = up.parentElement
+    }
+    return up
+  }
   const ringContrast = (element: Element) => {
     const style = getComputedStyle(element)
     const inside = Number.parseFloat(style.outlineOffset) < 0
-    return contrast(rgba(style.outlineColor), behind(inside ? element : element.parentElement))
+    return contrast(rgba(style.outlineColor), behind(inside ? element : groundOf(element)))
   }
 
   /** What the kit draws follows the theme only when the console redraws it. */
