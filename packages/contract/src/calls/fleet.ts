@@ -39,6 +39,7 @@ export const fleetCalls = {
     variant: 'own',
     access: { lists: 'devices' },
     shared: 2_000,
+    costly: true,
     reads: ['device', 'state', 'alarm', 'sample', 'share', 'group', 'thresholds'],
     summary: 'Devices that the caller may see, counted by state, site, type and group, and the worst by four measures',
     query: z.object({

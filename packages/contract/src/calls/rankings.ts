@@ -64,16 +64,18 @@ const businessDevice = { ...signed, access: { all: [{ business: 'member' }, { de
 const userAlarms = { ...signed, access: { lists: 'alarms' } } as const
 const businessAlarms = { ...signed, access: { all: [{ business: 'member' }, { lists: 'alarms' }] } } as const
 
-const values = { reads: ['device', 'sample', 'thresholds', 'share'], query: z.object({ top: Most }), sample: {} } as const
+/** A value of every cell of every battery, at the most. */
+const values = { costly: true, reads: ['device', 'sample', 'thresholds', 'share'], query: z.object({ top: Most }), sample: {} } as const
 const top = { ...values, data: z.array(Ranked) } as const
 const batteries = { ...values, data: z.array(RankedBattery) } as const
 const away = {
+  costly: true,
   reads: ['device', 'alarm', 'share'],
   query: z.object({ top: Most, days: Days }),
   data: z.array(OfflineTime),
   sample: {},
 } as const
-const kinds = { reads: ['alarm', 'share'], query: z.object({ days: Days }), data: z.array(AlarmsOfKind), sample: {} } as const
+const kinds = { costly: true, reads: ['alarm', 'share'], query: z.object({ days: Days }), data: z.array(AlarmsOfKind), sample: {} } as const
 const ofKind = {
   reads: ['alarm', 'share'],
   query: z.object({ type: AlarmKind, days: Days, page: Page, pageSize: PageSize }),

@@ -1,6 +1,7 @@
 import type { AlarmStanding } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SplitBar } from '../../../ui/split-bar.tsx'
 import styles from './statistics.module.css'
 
 interface StandingRow {
@@ -10,6 +11,7 @@ interface StandingRow {
   standing: AlarmStanding
 }
 
+const colours = { released: 'var(--text-3)', confirmed: 'var(--primary)', unconfirmed: 'var(--critical)' } as const
 const parts = ['released', 'confirmed', 'unconfirmed'] as const
 
 /** Counts as bars on one scale, split by how the alarms stand now; each leads to its alarms. */
@@ -23,13 +25,11 @@ export function StandingRows({ rows }: { rows: readonly StandingRow[] }) {
           <Link to={address} className={styles.rowName} title={name}>
             {name}
           </Link>
-          <span className={styles.bar} title={t('statistics.standing', { ...standing })}>
-            {parts
-              .filter((part) => standing[part] > 0)
-              .map((part) => (
-                <i key={part} className={styles[part]} style={{ width: `${(standing[part] / most) * 100}%` }} />
-              ))}
-          </span>
+          <SplitBar
+            most={most}
+            title={t('statistics.standing', { ...standing })}
+            parts={parts.map((part) => ({ key: part, count: standing[part], colour: colours[part] }))}
+          />
           <Link to={address} className={styles.count} aria-label={`${name} ${standing.alarms}`}>
             {standing.alarms}
           </Link>
@@ -46,7 +46,7 @@ export function StandingLegend() {
     <span className={styles.legend}>
       {[...parts].reverse().map((part) => (
         <span key={part}>
-          <i className={styles[part]} /> {t(`statistics.${part}`)}
+          <i style={{ background: colours[part] }} /> {t(`statistics.${part}`)}
         </span>
       ))}
     </span>

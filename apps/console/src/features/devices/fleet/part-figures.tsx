@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { levelColour } from '../../../ui/level-mark.tsx'
+import { SplitBar } from '../../../ui/split-bar.tsx'
 import { StateMark, stateLook, stateOrder } from '../../../ui/state-badge.tsx'
 import styles from './fleet.module.css'
 
@@ -10,16 +11,10 @@ interface PartProps {
   part: FleetPart
 }
 
-/** The devices of a part by state, `most` being the whole width; each state that is there has at least a sliver. */
+/** The devices of a part by state, `most` being the whole width. */
 export function PartBar({ part, most }: PartProps & { most: number }) {
   return (
-    <span className={styles.bar} aria-hidden="true">
-      {stateOrder
-        .filter((state) => part.states[state] > 0)
-        .map((state) => (
-          <i key={state} style={{ width: `${(part.states[state] / most) * 100}%`, background: colourOf(state, part) }} />
-        ))}
-    </span>
+    <SplitBar most={most} parts={stateOrder.map((state) => ({ key: state, count: part.states[state], colour: colourOf(state, part) }))} />
   )
 }
 
