@@ -4,7 +4,7 @@ import { addingHandlers } from './modules/adding/index.ts'
 import { alarmStatisticsHandlers } from './modules/alarm-statistics/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
-import { businessHandlers } from './modules/business/index.ts'
+import { businessHandlers, centreHandlers } from './modules/business/index.ts'
 import { catalogueHandlers } from './modules/catalogue/index.ts'
 import { controlHandlers, deviceControllerHandlers, deviceSettingHandlers } from './modules/controls/index.ts'
 import { deviceExchangeHandlers } from './modules/device-exchanges/index.ts'
@@ -44,6 +44,7 @@ import { timedPeriodHandlers, timedTaskHandlers } from './modules/timed-tasks/in
 import { uplinkConfigHandlers } from './modules/uplink-config/index.ts'
 import { uplinkTransferHandlers } from './modules/uplink-transfers/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
+import { upsStandardHandlers } from './modules/ups-standards/index.ts'
 import { videoHandlers } from './modules/videos/index.ts'
 
 /** The handlers of every domain; the live stream's need the process's hub and come with it. */
@@ -55,6 +56,8 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   uplinks: uplinkHandlers,
   uplinkConfig: uplinkConfigHandlers,
   gatewayFiles: gatewayFileHandlers,
+  upsStandards: upsStandardHandlers,
+  centre: centreHandlers,
   sims: simHandlers,
   devices: deviceHandlers,
   deviceExchanges: deviceExchangeHandlers,

@@ -5,6 +5,7 @@ import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
+import { centreCalls } from './calls/centre.ts'
 import { controlCalls } from './calls/controls.ts'
 import { deviceControllerCalls } from './calls/device-controllers.ts'
 import { deviceExchangeCalls } from './calls/device-exchanges.ts'
@@ -51,6 +52,7 @@ import { uplinkArrivalCalls } from './calls/uplink-arrivals.ts'
 import { uplinkConfigCalls } from './calls/uplink-config.ts'
 import { uplinkTransferCalls } from './calls/uplink-transfers.ts'
 import { uplinkCalls } from './calls/uplinks.ts'
+import { upsStandardCalls } from './calls/ups-standards.ts'
 import { videoCalls } from './calls/videos.ts'
 
 /** Every call by domain. The server does not start when one has no handler. */
@@ -62,6 +64,8 @@ export const allCalls = {
   uplinks: uplinkCalls,
   uplinkConfig: uplinkConfigCalls,
   gatewayFiles: gatewayFileCalls,
+  upsStandards: upsStandardCalls,
+  centre: centreCalls,
   sims: simCalls,
   devices: deviceCalls,
   deviceExchanges: deviceExchangeCalls,

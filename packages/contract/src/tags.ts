@@ -33,6 +33,7 @@ const ownTags = [
   'task',
   'thresholds',
   'uplink',
+  'ups-standard',
   'video',
   'view',
 ] as const

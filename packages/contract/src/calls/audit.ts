@@ -64,6 +64,7 @@ export const auditKinds = {
   task: { zh: '后台任务', en: 'Task' },
   thresholds: { zh: '告警阈值', en: 'Alarm thresholds' },
   uplink: { zh: '网关', en: 'Gateway' },
+  'ups-standard': { zh: 'UPS 管理规则', en: 'UPS management rules' },
   video: { zh: '视频', en: 'Video source' },
   view: { zh: '保存的视图', en: 'Saved view' },
 } as const satisfies Record<ChangeTag | 'access', Names>

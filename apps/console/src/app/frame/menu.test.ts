@@ -13,7 +13,8 @@ const shown = (person: Person) =>
 const devices =
   'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /device_add /sim_list /new_message_list /ownspace'
 const people = expect.stringContaining('people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles')
-const business = 'business: /enterprise/setting/business /enterprise/setting/notifications /enterprise/setting/audit'
+const business =
+  'business: /enterprise/setting/business /enterprise/setting/ups_rules /enterprise/setting/centre_name /enterprise/setting/notifications /enterprise/setting/audit'
 
 describe('the sidebar', () => {
   it('holds what the pages say, in their order', () => {
@@ -26,6 +27,7 @@ describe('the sidebar', () => {
       '/current_message',
       '/alarm_statist',
       'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /sim_list /new_message_list /ownspace',
+      'business: /enterprise/setting/ups_rules',
     ])
     const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-1)
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)

@@ -9,4 +9,20 @@ export const businessPages = [
     menu: { under: 'business', order: 10, icon: 'business' },
     proof: { sees: [':business.owners'] },
   }),
+  definePage({
+    path: '/enterprise/setting/ups_rules',
+    title: { zh: 'UPS 管理规则', en: 'UPS management rules' },
+    load: () => import('./ups-rules-page.tsx').then((code) => code.UpsRulesPage),
+    who: { business: true },
+    menu: { under: 'business', order: 12, icon: 'check' },
+    proof: { sees: [{ zh: '三相负载不平衡', en: 'Imbalance of phases' }] },
+  }),
+  definePage({
+    path: '/enterprise/setting/centre_name',
+    title: { zh: '监控中心名称', en: 'Monitoring-centre name' },
+    load: () => import('./centre-name-page.tsx').then((code) => code.CentreNamePage),
+    who: { right: 'manage' },
+    menu: { under: 'business', order: 14, icon: 'edit' },
+    proof: { sees: [{ zh: '不填时使用企业名称', en: 'the name of the business is shown' }] },
+  }),
 ]

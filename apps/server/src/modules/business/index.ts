@@ -1,4 +1,5 @@
 export { everyBusiness, readBusiness } from './businesses.ts'
+export { centreHandlers } from './centre.ts'
 export { changeBusiness, createBusiness, setFeatures } from './commands/businesses.ts'
 export { importUplinks } from './commands/import-uplinks.ts'
 export { businessHandlers } from './handlers.ts'

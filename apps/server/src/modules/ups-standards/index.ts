@@ -1,0 +1,2 @@
+export { upsStandardHandlers } from './handlers.ts'
+export { standardOf } from './queries.ts'
