@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Language } from '@kilowatch/catalog'
-import type { UplinkConfig } from '@kilowatch/telemetry'
+import { readCommand, type UplinkConfig } from '@kilowatch/telemetry'
 import { createLocalAlarms } from './alarms/local-alarms.ts'
 import { type Backoff, defaultBackoff } from './backoff.ts'
 import { type Clock, machineClock } from './clock.ts'
@@ -12,6 +12,7 @@ import { ServedConfig } from './config/served-config.ts'
 import type { Target } from './control/carrier.ts'
 import { createCommander } from './control/commander.ts'
 import { Journal } from './control/journal.ts'
+import { createReader } from './control/reader.ts'
 import { createDoorkeeper } from './doors/doorkeeper.ts'
 import { startDrivers } from './drivers/start-drivers.ts'
 import { unconfiguredType } from './drivers/unconfigured.ts'
@@ -97,6 +98,11 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       if (!timetable.settle(result) && !alarms.settle(result) && !doorkeeper.settle(result)) uplink.tell(result)
     },
   })
+  const reader = createReader({
+    targetOf: (ref) => targets.get(ref) ?? targets.get(ownerOf(ref)),
+    tell: (result) => uplink.tell(result),
+    log,
+  })
   const timetable = createTimetable({
     file: join(config.state, 'timetable.json'),
     uplink: config.uplink,
@@ -140,7 +146,13 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     clock,
     random,
     log,
-    commands: commander,
+    commands: {
+      hear: (command) => (command.command === readCommand ? reader : commander).hear(command),
+      down() {
+        commander.down()
+        reader.down()
+      },
+    },
     config: { hear: hearConfig, answer: () => ({ ...served.answer(), limits: alarms.limits() }) },
     timetable,
     server: alarms.server,
@@ -226,6 +238,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
   return {
     async stop() {
       stopped = true
+      reader.down()
       clearInterval(saving)
       timetable.stop()
       doorkeeper.stop()

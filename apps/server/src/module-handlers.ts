@@ -22,6 +22,7 @@ import { expectedDeviceHandlers } from './modules/expected-devices/index.ts'
 import { fileHandlers } from './modules/files/index.ts'
 import { fleetHandlers } from './modules/fleet/index.ts'
 import { gatewayFileHandlers } from './modules/gateway-files/index.ts'
+import { groupCheckHandlers } from './modules/group-checks/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
 import { homeHandlers } from './modules/home/index.ts'
 import { leavingHandlers } from './modules/leaving/index.ts'
@@ -57,6 +58,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   uplinkConfig: uplinkConfigHandlers,
   gatewayFiles: gatewayFileHandlers,
   upsStandards: upsStandardHandlers,
+  groupChecks: groupCheckHandlers,
   centre: centreHandlers,
   sims: simHandlers,
   devices: deviceHandlers,

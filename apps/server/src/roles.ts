@@ -18,6 +18,7 @@ import { openHealthPort } from './http/health-port.ts'
 import { registerProcessFigures } from './http/metrics.ts'
 import { startIngest } from './ingest/index.ts'
 import { startJobs } from './jobs/index.ts'
+import { startChecks } from './modules/group-checks/index.ts'
 import { startNotifications } from './modules/notifications/index.ts'
 import { startTasks } from './modules/tasks/index.ts'
 import { startProcess } from './processes/index.ts'
@@ -145,6 +146,7 @@ async function startWorkerRole(services: Services, databaseUrl: string): Promise
     startJobs(services),
     startNotifications(services, databaseUrl),
     startTasks(services, databaseUrl, taskKinds),
+    startChecks(services, databaseUrl),
     ...(accounts ? [followSignals(databaseUrl, accounts, log)] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { usualUpsStandard } from '@kilowatch/catalog'
 import { type PlainRecordKind, plainRecordKinds, recordWord } from '@kilowatch/contract'
 import type { Pool } from 'pg'
 import { plainTable } from '../src/storage/record-place.ts'
@@ -99,6 +100,20 @@ export function insertVideo(pool: Pool, business: string, deviceId: number): Pro
      values ($1, $2, '机房', 'rtsp', 'rtsp://192.0.2.10/stream1', 'nobody opens it') returning id`,
     [business, deviceId],
   )
+}
+
+/** One that is over, of a device that passed. */
+export async function insertGroupCheck(pool: Pool, businessId: string, groupId: string, deviceId: number, now: Date): Promise<string> {
+  const check = await idOf(
+    pool,
+    `insert into group_checks (business_id, group_id, state, started_at, ended_at, standard) values ($1, $2, 'done', $3, $3, $4) returning id`,
+    [businessId, groupId, now, JSON.stringify(usualUpsStandard)],
+  )
+  await pool.query(
+    `insert into group_check_devices (check_id, device_id, place, state, answer, verdict, judged_at) values ($1, $2, 1, 'done', 'read', 'pass', $3)`,
+    [check, deviceId, now],
+  )
+  return check
 }
 
 export async function insertPartner(pool: Pool, business: string, userId: string, number: number, now: Date) {

@@ -25,6 +25,7 @@ export const recordKinds = {
   employee: 'business',
   department: 'business',
   group: 'business',
+  'group-check': 'business',
   grant: 'business',
   'notification-target': 'business',
   video: 'business',

@@ -25,6 +25,7 @@ import { expectedDeviceCalls } from './calls/expected-devices.ts'
 import { fileCalls } from './calls/files.ts'
 import { fleetCalls } from './calls/fleet.ts'
 import { gatewayFileCalls } from './calls/gateway-files.ts'
+import { groupCheckCalls } from './calls/group-checks.ts'
 import { groupCalls } from './calls/groups.ts'
 import { homeCalls } from './calls/home.ts'
 import { leavingCalls } from './calls/leaving.ts'
@@ -65,6 +66,7 @@ export const allCalls = {
   uplinkConfig: uplinkConfigCalls,
   gatewayFiles: gatewayFileCalls,
   upsStandards: upsStandardCalls,
+  groupChecks: groupCheckCalls,
   centre: centreCalls,
   sims: simCalls,
   devices: deviceCalls,

@@ -15,6 +15,7 @@ const ownTags = [
   'document',
   'employee',
   'group',
+  'group-check',
   'mail-server',
   'message',
   'announcement',

@@ -24,6 +24,13 @@ export interface Command {
   left?: number
 }
 
+/**
+ * Asks that a device be read at once. Nothing is done to it, so it needs no leave and no journal: the uplink says `begun` when its turn has
+ * come, then `verified` once what was read is on its way, or `failed`. Said again until its end is known. An uplink that does not know it
+ * refuses it as it refuses any control that the device does not have.
+ */
+export const readCommand = 'read'
+
 /** `ready`: not begun, waits for `go`. `begun`: given to the device, or about to be. The others are ends but for `acknowledged`, which waits for its proof. */
 export const resultStates = ['ready', 'begun', 'acknowledged', 'verified', 'refused', 'failed'] as const
 export type ResultState = (typeof resultStates)[number]

@@ -8,6 +8,7 @@ import {
   topicOf,
 } from '@kilowatch/telemetry'
 import { openCommands, takeResults } from '../modules/controls/index.ts'
+import { openReads, takeReads } from '../modules/device-reads/index.ts'
 import { takeAccess, wantedAccess } from '../modules/doors/index.ts'
 import { takeTimetables, wantedTimetables } from '../modules/timed-tasks/index.ts'
 import { openConfigs } from '../modules/uplink-config/index.ts'
@@ -92,6 +93,7 @@ export class Rounds {
     const { leases, services } = this.#deps
     const open = await openCommands(services.db, leases.held, services.clock.now())
     for (const { uplinkId, command } of open) this.#sayCommand(uplinkId, command)
+    for (const { uplinkId, command } of await openReads(services.db, leases.held, services.clock.now())) this.#sayCommand(uplinkId, command)
     for (const { uplinkId, config } of await openConfigs(services.db, leases.held)) this.#say(uplinkId, 'config', config)
     for (const { uplinkId, timetable } of await wantedTimetables(services.db, leases.held)) this.#say(uplinkId, 'schedule', timetable)
     const now = services.clock.now()
@@ -121,7 +123,12 @@ export class Rounds {
 
   async #hearResults(results: Said<Result>): Promise<void> {
     const { db, clock } = this.#deps.services
-    const taken = await persist(this.#persisting, 'results', () => takeResults(db, results, clock.now()))
+    const take = async () => {
+      const now = clock.now()
+      const others = await db.transaction((tx) => takeReads(tx, results, now))
+      return others.length === 0 ? [] : takeResults(db, others, now)
+    }
+    const taken = await persist(this.#persisting, 'results', take)
     if (typeof taken === 'string') return
     for (const { uplinkId, command } of taken.done) this.#sayCommand(uplinkId, command)
   }

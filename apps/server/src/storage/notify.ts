@@ -19,6 +19,18 @@ export async function notifyCommands(tx: pg.ClientBase): Promise<void> {
   await rowsOf(tx, notifyIngest)
 }
 
+const checkChannel = 'kw_checks'
+
+/** Tells the process that judges checks, once `tx` has committed, that there is something to judge. */
+export async function notifyChecks(tx: pg.ClientBase): Promise<void> {
+  await tx.query(`select pg_notify('${checkChannel}', '')`)
+}
+
+/** Listens for `notifyChecks`; also called when one may have been missed. */
+export function listenForChecks(url: string, onCheck: () => void): { stop(): Promise<void> } {
+  return listen(url, { onSignal: onCheck, onListening: onCheck }, checkChannel)
+}
+
 /** Listens for `notifyCommands`; also called when one may have been missed. */
 export function listenForCommands(url: string, onCommands: () => void): { stop(): Promise<void> } {
   return listen(url, { onSignal: onCommands, onListening: onCommands }, commandChannel)

@@ -46,6 +46,7 @@ export const auditKinds = {
   document: { zh: '文档', en: 'Document' },
   employee: { zh: '成员', en: 'Member' },
   group: { zh: '分组', en: 'Group' },
+  'group-check': { zh: '一键检测', en: 'One-key check' },
   'mail-server': { zh: '邮件服务器', en: 'Mail server' },
   message: { zh: '系统消息', en: 'System message' },
   announcement: { zh: '公告', en: 'Announcement' },

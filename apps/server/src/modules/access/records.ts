@@ -2,6 +2,7 @@ import { type PlainRecordKind, plainRecordKinds, type RecordKind } from '@kilowa
 import { plainTable, type RecordPlace } from '../../storage/record-place.ts'
 import { fileRecord } from '../files/index.ts'
 import { grantRecord } from '../grants/index.ts'
+import { groupCheckRecord } from '../group-checks/index.ts'
 import { groupRecord } from '../groups/index.ts'
 import { messageRecord } from '../messages/index.ts'
 import { notificationTargetRecord } from '../notification-targets/index.ts'
@@ -21,6 +22,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   ...plainPlaces,
   ...peopleRecords,
   group: groupRecord,
+  'group-check': groupCheckRecord,
   grant: grantRecord,
   'notification-target': notificationTargetRecord,
   video: videoRecord,

@@ -49,6 +49,7 @@ import { controlScopes } from './0060-control-scopes.ts'
 import { videos } from './0061-videos.ts'
 import { renewalPrices } from './0062-renewal-prices.ts'
 import { upsStandards } from './0075-ups-standards.ts'
+import { groupChecks } from './0076-group-checks.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   { name: '0061-videos', sql: videos },
   { name: '0062-renewal-prices', sql: renewalPrices },
   { name: '0075-ups-standards', sql: upsStandards },
+  { name: '0076-group-checks', sql: groupChecks },
 ]

@@ -1,0 +1,1 @@
+export { askForReads, endSilentReads, openReads, type ReadOutcome, takeReads } from './queries.ts'

@@ -1,0 +1,3 @@
+export { startChecks } from './engine/start.ts'
+export { groupCheckHandlers } from './handlers.ts'
+export { groupCheckRecord } from './record.ts'

@@ -1,0 +1,3 @@
+import type { RecordPlace } from '../../storage/record-place.ts'
+
+export const groupCheckRecord: RecordPlace = { table: 'group_checks r' }
