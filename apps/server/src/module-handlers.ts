@@ -29,6 +29,7 @@ import { leavingHandlers } from './modules/leaving/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { notificationTargetHandlers } from './modules/notification-targets/index.ts'
 import { notificationHandlers } from './modules/notifications/index.ts'
+import { overviewHandlers } from './modules/overview/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
@@ -36,7 +37,7 @@ import { rankingHandlers } from './modules/rankings/index.ts'
 import { renewalHandlers } from './modules/renewals/index.ts'
 import { savedViewHandlers } from './modules/saved-views/index.ts'
 import { sceneHandlers } from './modules/scenes/index.ts'
-import { sharingHandlers } from './modules/sharing/index.ts'
+import { groupSharingHandlers, sharingHandlers } from './modules/sharing/index.ts'
 import { simHandlers } from './modules/sims/index.ts'
 import { taskHandlers } from './modules/tasks/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
@@ -58,6 +59,8 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   uplinkConfig: uplinkConfigHandlers,
   gatewayFiles: gatewayFileHandlers,
   upsStandards: upsStandardHandlers,
+  overview: overviewHandlers,
+  groupSharing: groupSharingHandlers,
   groupChecks: groupCheckHandlers,
   centre: centreHandlers,
   sims: simHandlers,

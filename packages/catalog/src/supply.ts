@@ -79,3 +79,14 @@ function valueAt(type: DeviceType, key: string, read: ReadValue): string | undef
   const code = read(key)
   return point && code !== null && code !== undefined ? stateValue(point, code)?.value : undefined
 }
+
+/** States of the device in which what it feeds has no voltage: the point, and its values. */
+export function unsuppliedStates(type: DeviceType): { point: string; values: string[] } | undefined {
+  const by = pathOf(type)?.by
+  const point = by === undefined ? undefined : resolvePoint(type, by)?.point
+  if (by === undefined || point?.kind !== 'state') return undefined
+  const values = Object.entries(point.values).flatMap(([value, { code }]) =>
+    supplyState(type, (key) => (key === by ? code : null), false).gives === 'none' ? [value] : [],
+  )
+  return values.length > 0 ? { point: by, values } : undefined
+}

@@ -33,6 +33,7 @@ import { liveCalls } from './calls/live.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationTargetCalls } from './calls/notification-targets.ts'
 import { notificationCalls } from './calls/notifications.ts'
+import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
@@ -66,6 +67,8 @@ export const allCalls = {
   uplinkConfig: uplinkConfigCalls,
   gatewayFiles: gatewayFileCalls,
   upsStandards: upsStandardCalls,
+  overview: overviewCalls,
+  groupSharing: groupSharingCalls,
   groupChecks: groupCheckCalls,
   centre: centreCalls,
   sims: simCalls,

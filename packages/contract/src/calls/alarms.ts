@@ -118,6 +118,7 @@ export const alarmList = defineList({
     site: { kind: 'choice', name: { zh: '站点', en: 'Site' }, of: {}, open: true },
     deviceId: { kind: 'id', name: { zh: '设备', en: 'Device' }, of: 'device' },
     uplinkId: { kind: 'id', name: { zh: '网关', en: 'Gateway' }, of: 'uplink' },
+    groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
     mine: { kind: 'choice', name: { zh: '我负责的', en: 'Assigned to me' }, of: { yes: yesOrNo.yes } },
     shelved: { kind: 'choice', name: { zh: '已搁置', en: 'Shelved' }, of: yesOrNo },
     opened: { kind: 'days', name: { zh: '发生时间', en: 'Raised' } },

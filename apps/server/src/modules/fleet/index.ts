@@ -1,1 +1,3 @@
 export { fleetHandlers } from './handlers.ts'
+export { countInGroups } from './queries.ts'
+export { gather, partOf } from './rules.ts'

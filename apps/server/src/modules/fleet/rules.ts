@@ -27,7 +27,7 @@ export function partOf(tallies: readonly Counted[]): FleetPart {
 }
 
 /** Each value of one key with the tallies that have it, in the order in which they come. */
-export function gather<T extends Counted, K extends string>(tallies: readonly T[], keyOf: (tally: T) => K): [K, T[]][] {
+export function gather<T, K extends string>(tallies: readonly T[], keyOf: (tally: T) => K): [K, T[]][] {
   const found = new Map<K, T[]>()
   for (const tally of tallies) {
     const key = keyOf(tally)

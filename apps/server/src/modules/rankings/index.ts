@@ -1,4 +1,5 @@
 export { rankingHandlers } from './handlers.ts'
 export { rankedKeys } from './measures.ts'
 export { listValues } from './queries.ts'
+export { rankedOf } from './ranked.ts'
 export { topsOf } from './tops.ts'

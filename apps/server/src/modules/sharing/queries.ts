@@ -2,6 +2,7 @@ import { receivedShareList, type Share } from '@kilowatch/contract'
 import { sqlList } from '../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 import type { Parent, Target } from './rules.ts'
+import type { Shareable } from './shareable.ts'
 
 const unexpired = '(s.expires_at is null or s.expires_at > now())'
 /** Accepted or waiting. */
@@ -215,4 +216,17 @@ export async function endShare(tx: Queryable, id: string): Promise<Ended> {
   await tx.query('delete from device_shares where id = $1', [id])
   const usersWho = (waits: boolean) => rows.filter((row) => row.waits === waits).map((row) => row.user_id)
   return { losers: usersWho(false), asked: usersWho(true) }
+}
+
+/** Devices of a group and of those below it that the person sees, with what sharing looks at. */
+export function listShareable(db: Queryable, userId: string, groupId: string): Promise<(Shareable & { mayShare: boolean })[]> {
+  return rowsOf(
+    db,
+    `select d.id, d.box_id as "boxId", d.business_id as "businessId", d."right", (d.may_share or d."right" >= 'manage') as "mayShare"
+       from visible_devices d
+      where d.user_id = $1
+        and d.id in (select h.device_id from groups g join group_devices h on h.group_id = g.id where g.id = $2 or g.parent_id = $2)
+      order by d.name collate "zh-x-icu", d.id`,
+    [userId, groupId],
+  )
 }

@@ -2,6 +2,7 @@ import { type Alarm, type AlarmCounts, alarmList } from '@kilowatch/contract'
 import type { Visible } from '../../../http/subjects.ts'
 import { type SqlList, sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { ofBusinessOf } from '../../devices/index.ts'
 import { countActiveOf } from './live.ts'
 import { type AlarmRow, alarmColumns, alarmOf, alarmRelation } from './rows.ts'
 
@@ -27,6 +28,8 @@ export const alarmRows = sqlList(alarmList, {
     site: `coalesce(d.site, '') = :site`,
     deviceId: 'd.box_id = :deviceId',
     uplinkId: 'a.uplink_id = :uplinkId',
+    groupId: `a.device_id in (
+      select h.device_id from group_devices h join groups own on own.id = h.group_id and ${ofBusinessOf(':userId')} where :groupId in (own.id, own.parent_id))`,
     mine: 'a.assignee_id = :userId',
     shelved: `coalesce(a.shelved_until > now(), false) = (:shelved::text = 'yes')`,
     opened: 'a.opened_at',

@@ -79,7 +79,7 @@ export function operatesAll(devices: readonly GroupDevice[]): boolean {
 }
 
 function demandRight(devices: readonly GroupDevice[]): void {
-  if (devices.length === 0) throw new Refusal(30001, { says: says('check-empty-group') })
+  if (devices.length === 0) throw new Refusal(30001, { says: says('group-empty') })
   if (!operatesAll(devices)) throw new Refusal(100000)
 }
 

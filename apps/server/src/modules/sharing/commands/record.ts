@@ -1,5 +1,4 @@
 import { budgets } from '../../../budgets/index.ts'
-import type { DeviceSubject } from '../../../http/subjects.ts'
 import type { Changing, UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
@@ -8,12 +7,13 @@ import { admitTry } from '../../sessions/index.ts'
 import { type Ended, listNames, nameOfBusiness, type ShareSubject } from '../queries.ts'
 import { type AnsweredShare, isAsked } from '../queries-offers.ts'
 import type { ShareResult } from '../rules.ts'
+import type { Shareable } from '../shareable.ts'
 import type { SharingWish } from './share-devices.ts'
 
 /** Audit under each business, messages to the people, and a signal to their browsers. */
 export async function recordShares(
   tx: Transaction,
-  devices: readonly DeviceSubject[],
+  devices: readonly Shareable[],
   { asked, given }: { asked: readonly string[]; given: readonly string[] },
   wish: SharingWish,
   { user }: UserActor,
@@ -36,7 +36,7 @@ export async function recordShares(
 /** Asks them, with one message for all that a business offers them in a day: more would let strangers flood their messages. */
 async function askPeople(
   tx: Transaction,
-  devices: readonly DeviceSubject[],
+  devices: readonly Shareable[],
   asked: readonly string[],
   user: UserActor['user'],
   at: Date,
@@ -68,7 +68,7 @@ export async function recordAnswer(
 }
 
 /** Somebody asked for accounts that do not exist: how many, never which. */
-export function recordLookup(devices: readonly DeviceSubject[], problems: readonly ShareResult[], { note }: Changing): void {
+export function recordLookup(devices: readonly Shareable[], problems: readonly ShareResult[], { note }: Changing): void {
   const unknown = new Set(problems.filter(({ outcome }) => outcome === 'not-registered').map(({ account }) => account)).size
   const refused = { action: 'share.not-registered', outcome: 'refused', code: 30001, after: { unknown } } as const
   for (const [businessId, boxIds] of byBusiness(devices)) note({ ...refused, businessId, subject: subjectOf(boxIds) })

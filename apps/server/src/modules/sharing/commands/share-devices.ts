@@ -1,7 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
 import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import type { DeviceSubject } from '../../../http/subjects.ts'
 import { says, saysMessage } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
@@ -24,6 +23,7 @@ import {
   shareProblems,
   tellsOfAccounts,
 } from '../rules.ts'
+import type { Shareable } from '../shareable.ts'
 import { outcomeWords } from '../words.ts'
 import { recordLookup, recordShares } from './record.ts'
 
@@ -47,12 +47,7 @@ export interface Shared {
  * Who is not of a device's business is asked first.
  * @throws Refusal 70001 where the caller has no right to share, or not this much; 10003 for a time that cannot be; 30001 where too many wait for an answer; 80001 for guessing accounts
  */
-export async function shareDevices(
-  devices: readonly DeviceSubject[],
-  wish: SharingWish,
-  actor: Reader,
-  services: Services,
-): Promise<Shared> {
+export async function shareDevices(devices: readonly Shareable[], wish: SharingWish, actor: Reader, services: Services): Promise<Shared> {
   const { db, clock } = services
   const now = clock.now()
   const typed = accountsOf(wish.accounts)
@@ -85,7 +80,7 @@ interface Outcome {
 
 async function shareAll(
   tx: Transaction,
-  devices: readonly DeviceSubject[],
+  devices: readonly Shareable[],
   work: Work,
   actor: UserActor,
   changing: Changing,
@@ -126,7 +121,7 @@ async function shareAll(
 /** Who has a device only shared needs a share that may be passed on, and passes on no more than that. */
 async function demandParents(
   tx: Transaction,
-  devices: readonly DeviceSubject[],
+  devices: readonly Shareable[],
   wish: ShareWish,
   userId: string,
 ): Promise<Map<number, Parent>> {
@@ -159,7 +154,7 @@ async function findCandidates(tx: Transaction, typed: readonly string[]): Promis
   })
 }
 
-async function standingOf(tx: Transaction, devices: readonly DeviceSubject[], userIds: readonly string[]): Promise<DeviceStanding[]> {
+async function standingOf(tx: Transaction, devices: readonly Shareable[], userIds: readonly string[]): Promise<DeviceStanding[]> {
   const ids = devices.map(({ id }) => id)
   const [shared, insiders] = [usersOf(await listSharedWith(tx, ids)), usersOf(await listInsiders(tx, ids, userIds))]
   return devices.map(({ id, boxId }) => ({ id, boxId, shared: shared(id), insiders: insiders(id) }))
