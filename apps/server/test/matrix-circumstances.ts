@@ -12,16 +12,23 @@ import type { TestServer } from './test-server.ts'
 const members: readonly MatrixRole[] = ['owner', 'admin', 'operator', 'viewer', 'department', 'unhanded', 'stranger']
 
 /** Who has the right, but is not in the state that the call is for: a code that the call declares. */
-const unfitting: Readonly<Record<string, { roles: readonly MatrixRole[]; code: RefusalCode }>> = {
+const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>>>> = {
   // Nobody is an employee of two enterprises; providers and operators of none.
-  'people.joinByInvitation': { roles: [...members, 'provider', 'platform', 'granted'], code: 30001 },
+  'people.joinByInvitation': each([...members, 'provider', 'platform', 'granted'], 30001),
   // Nothing of a UPS is set in daily work.
-  'deviceSettings.writeSettings': { roles: ['operator'], code: 100000 },
+  'deviceSettings.writeSettings': { operator: 100000 },
+  // Of a group the right on its devices counts, which no record of it tells; here it has none.
+  'groupChecks.startGroupCheck': each(['viewer', 'department', 'unhanded'], 30001),
+  'groupChecks.cancelGroupCheck': each(['viewer', 'department', 'unhanded'], 30001),
+  'groupSharing.shareGroup': each(['operator', 'viewer', 'department', 'unhanded'], 30001),
+}
+
+function each(roles: readonly MatrixRole[], code: RefusalCode): Partial<Record<MatrixRole, RefusalCode>> {
+  return Object.fromEntries(roles.map((role) => [role, code]))
 }
 
 export function unfit(call: string, role: MatrixRole): RefusalCode | undefined {
-  const found = unfitting[call]
-  return found?.roles.includes(role) ? found.code : undefined
+  return unfitting[call]?.[role]
 }
 
 interface Circumstances {
@@ -33,6 +40,16 @@ type Fields = Readonly<Record<string, unknown>>
 /** The gateway has said that it takes configuration from the server. */
 async function takesConfig({ server, house }: Circumstances): Promise<Fields> {
   await server.database.pool.query('insert into uplink_configs (uplink_id) values ($1) on conflict do nothing', [house.uplinkId])
+  return {}
+}
+
+/** The device of the house stands in its group, of which no check goes on. */
+async function inGroup({ server, house }: Circumstances): Promise<Fields> {
+  await server.database.pool.query('insert into group_devices (group_id, device_id) values ($1, $2) on conflict do nothing', [
+    house.words[':group'],
+    house.device.id,
+  ])
+  await server.database.pool.query(`delete from group_checks where group_id = $1 and state = 'running'`, [house.words[':group']])
   return {}
 }
 
@@ -48,6 +65,17 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.services.files.put(smallPictureHash, smallPicture.length, () => Readable.from([smallPicture]))
     return {}
   },
+  'groupChecks.startGroupCheck': inGroup,
+  'groupChecks.cancelGroupCheck': async (circumstances) => {
+    await inGroup(circumstances)
+    const { server, house } = circumstances
+    await server.database.pool.query(`update group_checks set state = 'running', ended_at = null where id = $1`, [
+      house.words[':groupCheck'],
+    ])
+    return {}
+  },
+  'groupChecks.readCheckedDevice': inGroup,
+  'groupSharing.shareGroup': inGroup,
   'renewals.addRenewalPrice': withoutPrices,
   'renewals.changeRenewalPrice': withoutPrices,
   'gatewayFiles.readGatewayFile': async ({ server }) => {

@@ -5,6 +5,7 @@ export const linkedPages = [
   '/enterprise/setting/audit',
   '/enterprise/setting/business',
   '/invitation',
+  '/new_device_group',
   '/new_device_list',
   '/new_person_info',
   '/ownspace',

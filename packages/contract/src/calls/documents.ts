@@ -40,6 +40,18 @@ export const documentCalls = {
     refusals: printingRefusals,
     sample: { query: { box_id: ':device' } },
   }),
+  printGroupCheck: call({
+    method: 'GET',
+    path: '/api/v1/group-checks/:checkId/document',
+    variant: 'own',
+    access: { record: 'group-check', can: 'see', at: 'params.checkId' },
+    reads: [],
+    summary: 'A one-key check as PDF; of one that is under way what there is so far',
+    data: z.null(),
+    answer: 'file',
+    refusals: printingRefusals,
+    sample: { params: { checkId: ':groupCheck' } },
+  }),
   printOperations: call({
     method: 'POST',
     path: '/api/v1/audit/document',

@@ -281,17 +281,6 @@ export const groupCheckCalls = {
     refusals: [30001, 70003],
     sample: { params: { checkId: ':groupCheck', deviceId: ':device' } },
   }),
-  printGroupCheck: call({
-    ...one,
-    method: 'GET',
-    path: '/api/v1/group-checks/:checkId/document',
-    variant: 'own',
-    reads: [],
-    summary: 'A check as PDF; of one that is under way what there is so far',
-    data: z.null(),
-    answer: 'file',
-    refusals: [60006, 80001, 80003],
-  }),
   listGroupChecks: groupCheckList.page,
   exportGroupChecks: groupCheckList.file,
   oneKeyLoad: call({

@@ -3,6 +3,7 @@ import { handlers } from '../../http/handlers.ts'
 import { startTask } from '../tasks/index.ts'
 import { alarmEvidence } from './alarm-evidence/evidence.ts'
 import { deviceCard } from './device-card/card.ts'
+import { checkReport } from './group-check/report.ts'
 import { printDocument } from './print.ts'
 
 export const documentHandlers = handlers(documentCalls, {
@@ -12,6 +13,10 @@ export const documentHandlers = handlers(documentCalls, {
 
   async printDevice({ device, ...reader }, services) {
     return printDocument(services, reader, device.businessId, (owner) => deviceCard(device, owner, reader, services))
+  },
+
+  async printGroupCheck({ record, business, ...reader }, services) {
+    return printDocument(services, reader, business.id, (owner) => checkReport(record.id, business.id, owner, reader, services))
   },
 
   async printOperations({ body, business, ...asker }, services) {

@@ -1,7 +1,8 @@
 import type { DeviceState } from '@kilowatch/contract'
 import type { Visible } from '../../http/subjects.ts'
+import { ofBusinessOf } from '../../storage/own-business.ts'
 import { type Prepared, type Queryable, rowsOf } from '../../storage/queryable.ts'
-import { everyDevice, ofBusinessOf } from '../devices/index.ts'
+import { everyDevice } from '../devices/index.ts'
 
 /** Which devices are told of; undefined: whatever it is. */
 export interface FleetFilter {

@@ -35,10 +35,6 @@ export const groupCheckHandlers = handlers(groupCheckCalls, {
     return readCheck(services.db, actor, record.id)
   },
 
-  async printGroupCheck() {
-    throw new Error('not yet')
-  },
-
   listGroupChecks: list.page,
   exportGroupChecks: list.file,
   oneKeyLoad: oneKey('load'),

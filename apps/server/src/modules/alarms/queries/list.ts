@@ -1,8 +1,8 @@
 import { type Alarm, type AlarmCounts, alarmList } from '@kilowatch/contract'
 import type { Visible } from '../../../http/subjects.ts'
 import { type SqlList, sqlList } from '../../../storage/list.ts'
+import { ofBusinessOf } from '../../../storage/own-business.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
-import { ofBusinessOf } from '../../devices/index.ts'
 import { countActiveOf } from './live.ts'
 import { type AlarmRow, alarmColumns, alarmOf, alarmRelation } from './rows.ts'
 

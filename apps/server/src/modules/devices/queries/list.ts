@@ -1,6 +1,7 @@
 import { type DeviceState, deviceList } from '@kilowatch/contract'
 import type { Visible } from '../../../http/subjects.ts'
 import { sqlList } from '../../../storage/list.ts'
+import { ofBusinessOf } from '../../../storage/own-business.ts'
 import { type Prepared, type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import type { DeviceRow } from '../rules.ts'
 import { activeAlarms, deviceState, stateCase, stateOrder } from './state.ts'
@@ -17,12 +18,6 @@ export const everyDevice = (user: string) => `
   (select d.*, ${stateCase('a')} as state, a.worst, l.heard_at
      from visible_devices d left join ${activeAlarms} a on a.device_id = d.id left join latest l on l.device_id = d.id where d.user_id = ${user}) d`
 
-/** `own`: something of a business. */
-export function ofBusinessOf(user: string): string {
-  return `own.business_id in (select business_id from memberships where user_id = ${user})`
-}
-
-/** Departments, groups and employees of another business filter nothing out that could be told from an empty answer. */
 const ofCallersBusiness = ofBusinessOf(':userId')
 
 const byName = 'd.name collate "zh-x-icu"'
