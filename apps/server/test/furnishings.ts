@@ -91,6 +91,16 @@ export function insertRenewalPrice(pool: Pool, number: number): Promise<string> 
   return idOf(pool, `insert into renewal_prices (type, months, price) values ('of house ' || $1, 12, 360) returning id`, [number])
 }
 
+/** One that changed no device: what can be done with it is tried all the same. */
+export function insertThresholdBatch(pool: Pool, business: string, userId: string, now: Date): Promise<string> {
+  return idOf(
+    pool,
+    `insert into threshold_batches (business_id, type, wishes, created_at, created_by)
+     values ($1, 'ups', '{"battery_charge": {"lr": 25, "la": 20}}', $3, $2) returning id`,
+    [business, userId, now],
+  )
+}
+
 /** Sealed with a key of another installation: what it says in full, nobody learns. */
 export function insertVideo(pool: Pool, business: string, deviceId: number): Promise<string> {
   return idOf(

@@ -27,6 +27,7 @@ export const recordKinds = {
   group: 'business',
   grant: 'business',
   'notification-target': 'business',
+  'threshold-batch': 'business',
   video: 'business',
   session: 'person',
   share: 'person',

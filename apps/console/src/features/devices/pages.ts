@@ -34,6 +34,14 @@ export const deviceListPages = [
     proof: { sees: [':climate.values'] },
   }),
   definePage({
+    path: '/batch_threshold',
+    title: { zh: '批量阈值设置', en: 'Batch threshold setting' },
+    load: () => import('./batch-limits/batch-threshold-page.tsx').then((code) => code.BatchThresholdPage),
+    who: { right: 'manage', business: true },
+    menu: { under: 'devices', order: 30, icon: 'controls', name: { zh: '批量阈值', en: 'Batch thresholds' } },
+    proof: { sees: [{ zh: '先选择设备类型', en: 'Choose a device type first' }] },
+  }),
+  definePage({
     path: '/new_message_list',
     title: { zh: '设备消息', en: 'Device messages' },
     also: [{ path: '/enterprise/device/messages', title: { zh: '设备消息', en: 'Device messages' } }],

@@ -10,6 +10,7 @@ import { viewRecord } from '../saved-views/index.ts'
 import { sessionRecord } from '../sessions/index.ts'
 import { shareRecord } from '../sharing/index.ts'
 import { taskRecord } from '../tasks/index.ts'
+import { batchRecord } from '../thresholds/index.ts'
 import { videoRecord } from '../videos/index.ts'
 import { workRecord } from '../work/index.ts'
 
@@ -23,6 +24,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   group: groupRecord,
   grant: grantRecord,
   'notification-target': notificationTargetRecord,
+  'threshold-batch': batchRecord,
   video: videoRecord,
   session: sessionRecord,
   share: shareRecord,

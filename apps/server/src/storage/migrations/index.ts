@@ -48,6 +48,7 @@ import { doors } from './0057-doors.ts'
 import { controlScopes } from './0060-control-scopes.ts'
 import { videos } from './0061-videos.ts'
 import { renewalPrices } from './0062-renewal-prices.ts'
+import { thresholdBatches } from './0080-threshold-batches.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -107,4 +108,5 @@ export const migrations: readonly Migration[] = [
   { name: '0060-control-scopes', sql: controlScopes },
   { name: '0061-videos', sql: videos },
   { name: '0062-renewal-prices', sql: renewalPrices },
+  { name: '0080-threshold-batches', sql: thresholdBatches },
 ]
