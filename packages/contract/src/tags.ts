@@ -35,6 +35,7 @@ const ownTags = [
   'uplink',
   'video',
   'view',
+  'wall',
 ] as const
 export type ChangeTag = (typeof ownTags)[number] | PlainRecordKind | WorkKind
 export const changeTags = [...ownTags, ...Object.keys(plainRecordKinds), ...Object.keys(workKinds)] as readonly ChangeTag[]

@@ -65,6 +65,7 @@ export const auditKinds = {
   thresholds: { zh: '告警阈值', en: 'Alarm thresholds' },
   uplink: { zh: '网关', en: 'Gateway' },
   video: { zh: '视频', en: 'Video source' },
+  wall: { zh: '监控大屏', en: 'Screen' },
   view: { zh: '保存的视图', en: 'Saved view' },
 } as const satisfies Record<ChangeTag | 'access', Names>
 

@@ -11,7 +11,7 @@ const shown = (person: Person) =>
   )
 
 const devices =
-  'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /batch_threshold /device_add /sim_list /new_message_list /ownspace'
+  'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /batch_threshold /device_add /sim_list /new_message_list /ownspace'
 const people = expect.stringContaining('people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles')
 const business = 'business: /enterprise/setting/business /enterprise/setting/notifications /enterprise/setting/audit'
 
@@ -26,7 +26,7 @@ describe('the sidebar', () => {
       '/current_message',
       '/alarm_statist',
       '/waring_manage',
-      'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /sim_list /new_message_list /ownspace',
+      'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /sim_list /new_message_list /ownspace',
     ])
     const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-1)
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)

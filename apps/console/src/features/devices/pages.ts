@@ -19,6 +19,14 @@ export const deviceListPages = [
     proof: { sees: [':devices.first'], archetype: true },
   }),
   definePage({
+    path: '/site_list',
+    title: { zh: '站点', en: 'Sites' },
+    load: () => import('./sites-page.tsx').then((code) => code.SitesPage),
+    who: { business: true },
+    menu: { under: 'devices', order: 22, icon: 'tree' },
+    proof: { sees: [':ups.site'] },
+  }),
+  definePage({
     path: '/data_monitor',
     title: { zh: '数据监测', en: 'Data monitoring' },
     also: [{ path: '/enterprise/device/monitor', title: { zh: '数据监测', en: 'Data monitoring' } }],

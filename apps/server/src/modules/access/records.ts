@@ -12,6 +12,7 @@ import { shareRecord } from '../sharing/index.ts'
 import { taskRecord } from '../tasks/index.ts'
 import { batchRecord } from '../thresholds/index.ts'
 import { videoRecord } from '../videos/index.ts'
+import { wallRecord } from '../walls/index.ts'
 import { workRecord } from '../work/index.ts'
 
 const plainPlaces = Object.fromEntries(
@@ -26,6 +27,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   'notification-target': notificationTargetRecord,
   'threshold-batch': batchRecord,
   video: videoRecord,
+  wall: wallRecord,
   session: sessionRecord,
   share: shareRecord,
   message: messageRecord,

@@ -1,4 +1,4 @@
 export { rankingHandlers } from './handlers.ts'
 export { rankedKeys } from './measures.ts'
-export { listValues } from './queries.ts'
-export { topsOf } from './tops.ts'
+export { listValues, type ValueRow } from './queries.ts'
+export { goodValue, topsOf } from './tops.ts'

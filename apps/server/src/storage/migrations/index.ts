@@ -49,6 +49,8 @@ import { controlScopes } from './0060-control-scopes.ts'
 import { videos } from './0061-videos.ts'
 import { renewalPrices } from './0062-renewal-prices.ts'
 import { thresholdBatches } from './0080-threshold-batches.ts'
+import { sites } from './0085-sites.ts'
+import { walls } from './0086-walls.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -109,4 +111,6 @@ export const migrations: readonly Migration[] = [
   { name: '0061-videos', sql: videos },
   { name: '0062-renewal-prices', sql: renewalPrices },
   { name: '0080-threshold-batches', sql: thresholdBatches },
+  { name: '0085-sites', sql: sites },
+  { name: '0086-walls', sql: walls },
 ]
