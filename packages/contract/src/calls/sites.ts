@@ -31,4 +31,6 @@ export const sites = definePlainRecords({
   sample: { name: '新院区', city: '杭州', latitude: 30.259, longitude: 120.162 },
 })
 
+export const Site = sites.row
+
 export const siteCalls = sites.calls
