@@ -67,3 +67,27 @@ for (const [language, words] of [
     await expect(page.locator('.ant-message')).toContainText(words.refused)
   })
 }
+
+test('limits of all devices of a type are shown device by device, saved, and undone as one', async ({ page, context }) => {
+  await signedIn(context, caller, { language: 'en' })
+  await page.goto(`${product.url}/batch_threshold?type=pdu`)
+  const limitsOf = async () => {
+    const { items } = await ask(caller, deviceCalls.listDevices, { query: { type: 'pdu', pageSize: 200 } })
+    const read = (deviceId: string) => ask(caller, thresholdCalls.readThresholds, { params: { deviceId } })
+    return Promise.all(items.map(async ({ id }) => (await read(id)).rules))
+  }
+  const before = await limitsOf()
+  const point = page.getByRole('combobox', { name: 'Add a point' })
+  await point.click()
+  await page.locator('.ant-select-item-option').first().click()
+  const field = page.getByPlaceholder('unchanged')
+  await field.nth((await field.count()) - 3).fill('33')
+  await page.getByRole('button', { name: `Show changes of ${before.length} device` }).click()
+  await page.getByRole('button', { name: /^Apply to / }).click()
+  await expect(page.getByText(/^Thresholds of \d+ devices? updated$/)).toBeVisible()
+  expect(JSON.stringify(await limitsOf())).toContain('"raiseDelay":33')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^Thresholds of \d+ devices? restored$/)).toBeVisible()
+  expect(await limitsOf()).toEqual(before)
+})

@@ -9,7 +9,7 @@
 // screens: a battery of 240 cells, a command, and a list of 10,000 devices in Chromium (--only=cells, command or list).
 // sign-in-flood: the right person's sign-in while strangers send 300 tries a second.
 // worst-uplink: how the others fare while one uplink does its worst (--seconds=20 of each).
-// device-import: 1,000 devices from a workbook.
+// device-import: 1,000 devices from a workbook. batch-limits: limits of 1,000 devices shown, saved and undone.
 // soak: memory over the time (--minutes=30 --rate=4000). polling: what 10,000 consoles ask for. visible: lists of a large business. enumeration: whether the time of an answer tells which accounts exist.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
@@ -33,6 +33,7 @@ const parts = {
   'worst-uplink': 'worst-uplink',
   screens: 'screens',
   'device-import': 'device-import',
+  'batch-limits': 'batch-limits',
 }
 
 function run(...args) {

@@ -1,5 +1,6 @@
 import { expectedDeviceCalls, type Task, taskCalls } from '@kilowatch/contract'
 import { writeXlsx } from 'hucre'
+import { asked } from './asked.ts'
 import { print } from './figures.ts'
 import { onStage, type Stage } from './stage.ts'
 
@@ -21,16 +22,6 @@ async function workbook(): Promise<Blob> {
   return new Blob([Buffer.from(await writeXlsx({ sheets: [{ name: 'Devices', rows: [head, ...rows] }] }))])
 }
 
-async function asked<T>({ httpUrl, person }: Stage, path: string, file?: Blob): Promise<T> {
-  const headers = { userid: person.id, token: person.token }
-  const form = new FormData()
-  if (file) form.set('file', file, 'devices.xlsx')
-  const answer = await fetch(httpUrl + path, file ? { method: 'POST', headers, body: form } : { headers })
-  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: T }
-  if (code !== 0) throw new Error(`${path}: ${code} ${msg}`)
-  return data
-}
-
 /** Until the task has ended, as its person sees it. */
 async function ended(stage: Stage, id: string): Promise<Task> {
   for (;;) {
@@ -44,9 +35,9 @@ async function ended(stage: Stage, id: string): Promise<Task> {
 await onStage(async (stage) => {
   const file = await workbook()
   const began = performance.now()
-  const { wrong } = await asked<{ wrong: unknown[] }>(stage, expectedDeviceCalls.checkDeviceWorkbook.path, file)
+  const { wrong } = await asked<{ wrong: unknown[] }>(stage, expectedDeviceCalls.checkDeviceWorkbook.path, { file })
   const checked = performance.now()
-  const { id } = await asked<Task>(stage, expectedDeviceCalls.importDevices.path, file)
+  const { id } = await asked<Task>(stage, expectedDeviceCalls.importDevices.path, { file })
   const task = await ended(stage, id)
   const done = performance.now()
   const { rows } = await stage.database.pool.query<{ n: number }>('select count(*)::int as n from expected_devices')

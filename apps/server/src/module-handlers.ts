@@ -39,6 +39,7 @@ import { savedViewHandlers } from './modules/saved-views/index.ts'
 import { sceneHandlers } from './modules/scenes/index.ts'
 import { groupSharingHandlers, sharingHandlers } from './modules/sharing/index.ts'
 import { simHandlers } from './modules/sims/index.ts'
+import { siteHandlers } from './modules/sites/index.ts'
 import { taskHandlers } from './modules/tasks/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdBatchHandlers, thresholdHandlers } from './modules/thresholds/index.ts'
@@ -48,6 +49,7 @@ import { uplinkTransferHandlers } from './modules/uplink-transfers/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
 import { upsStandardHandlers } from './modules/ups-standards/index.ts'
 import { videoHandlers } from './modules/videos/index.ts'
+import { wallHandlers } from './modules/walls/index.ts'
 
 /** The handlers of every domain; the live stream's need the process's hub and come with it. */
 export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
@@ -64,6 +66,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   groupChecks: groupCheckHandlers,
   centre: centreHandlers,
   sims: simHandlers,
+  sites: siteHandlers,
   devices: deviceHandlers,
   deviceExchanges: deviceExchangeHandlers,
   telemetry: telemetryHandlers,
@@ -103,6 +106,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   files: fileHandlers,
   scenes: sceneHandlers,
   videos: videoHandlers,
+  walls: wallHandlers,
   rankings: rankingHandlers,
   renewals: renewalHandlers,
   savedViews: savedViewHandlers,

@@ -35,9 +35,12 @@ import {
   insertRenewalPrice,
   insertStructure,
   insertTask,
+  insertThresholdBatch,
   insertVideo,
   insertView,
+  insertWall,
   typedCode,
+  wallTokenOf,
 } from './furnishings.ts'
 import { buildAlarm, buildDevice, idWith, type Person, password } from './house.ts'
 
@@ -123,7 +126,10 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':announcement': message,
     ':notificationTarget': await insertNotificationTarget(pool, business, now),
     ':renewalPrice': await insertRenewalPrice(pool, number),
+    ':thresholdBatch': await insertThresholdBatch(pool, business, people.owner.id, now),
     ':video': await insertVideo(pool, business, device.id),
+    ':wall': await insertWall(pool, business, people.owner.id, number, now),
+    ':wallToken': wallTokenOf(number),
     ':view': await insertView(pool, people.sharedView.id, now),
     ':session': await insertSecondSession(pool, people.sharedView.id, now),
     ':expectedDevice': await insertExpectedDevice(pool, business, number, now),

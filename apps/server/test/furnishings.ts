@@ -87,9 +87,31 @@ export async function insertNotificationTarget(pool: Pool, business: string, now
   )
 }
 
+/** What opens the wall of a house to whoever holds it. */
+export const wallTokenOf = (number: number): string => sha256(`wall ${number}`).toString('base64url')
+
+export function insertWall(pool: Pool, business: string, userId: string, number: number, now: Date): Promise<string> {
+  return idOf(
+    pool,
+    `insert into walls (business_id, name, link_hash, link_user_id, link_made_at, link_until)
+     values ($1, '机房大屏', $2, $3, $4, $4::timestamptz + interval '90 days') returning id`,
+    [business, sha256(wallTokenOf(number)), userId, now],
+  )
+}
+
 /** Of the platform, and one for each house. */
 export function insertRenewalPrice(pool: Pool, number: number): Promise<string> {
   return idOf(pool, `insert into renewal_prices (type, months, price) values ('of house ' || $1, 12, 360) returning id`, [number])
+}
+
+/** One that changed no device: what can be done with it is tried all the same. */
+export function insertThresholdBatch(pool: Pool, business: string, userId: string, now: Date): Promise<string> {
+  return idOf(
+    pool,
+    `insert into threshold_batches (business_id, type, wishes, created_at, created_by)
+     values ($1, 'ups', '{"battery_charge": {"lr": 25, "la": 20}}', $3, $2) returning id`,
+    [business, userId, now],
+  )
 }
 
 /** Sealed with a key of another installation: what it says in full, nobody learns. */

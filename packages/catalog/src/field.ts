@@ -27,7 +27,7 @@ export type Field<K extends string = string> = Common<K> &
     | {
         kind: 'number'
         range: readonly [number, number]
-        decimals?: 1 | 2 | 3
+        decimals?: 1 | 2 | 3 | 6
         unit?: Unit
         usual?: number
         offered?: readonly { value: number; name: Names }[]

@@ -12,6 +12,7 @@ export type RecordOwner = 'business' | 'person' | 'holder' | 'work'
  */
 export const plainRecordKinds = {
   position: { zh: '职务', en: 'Job title' },
+  site: { zh: '站点', en: 'Site' },
 } as const satisfies Readonly<Record<string, Names>>
 export type PlainRecordKind = keyof typeof plainRecordKinds
 const ofBusiness = Object.fromEntries(Object.keys(plainRecordKinds).map((kind) => [kind, 'business'])) as Record<
@@ -28,7 +29,9 @@ export const recordKinds = {
   'group-check': 'business',
   grant: 'business',
   'notification-target': 'business',
+  'threshold-batch': 'business',
   video: 'business',
+  wall: 'business',
   session: 'person',
   share: 'person',
   message: 'person',

@@ -44,6 +44,7 @@ import { sceneCalls } from './calls/scenes.ts'
 import { sharingCalls } from './calls/sharing.ts'
 import { accountCalls } from './calls/sign-in.ts'
 import { simCalls } from './calls/sims.ts'
+import { siteCalls } from './calls/sites.ts'
 import { taskCalls } from './calls/tasks.ts'
 import { telemetryCalls } from './calls/telemetry.ts'
 import { thresholdBatchCalls } from './calls/threshold-batches.ts'
@@ -56,6 +57,7 @@ import { uplinkTransferCalls } from './calls/uplink-transfers.ts'
 import { uplinkCalls } from './calls/uplinks.ts'
 import { upsStandardCalls } from './calls/ups-standards.ts'
 import { videoCalls } from './calls/videos.ts'
+import { wallCalls } from './calls/walls.ts'
 
 /** Every call by domain. The server does not start when one has no handler. */
 export const allCalls = {
@@ -110,7 +112,9 @@ export const allCalls = {
   doors: doorCalls,
   files: fileCalls,
   scenes: sceneCalls,
+  sites: siteCalls,
   videos: videoCalls,
+  walls: wallCalls,
   rankings: rankingCalls,
   renewals: renewalCalls,
   savedViews: savedViewCalls,

@@ -37,6 +37,7 @@ const ownTags = [
   'ups-standard',
   'video',
   'view',
+  'wall',
 ] as const
 export type ChangeTag = (typeof ownTags)[number] | PlainRecordKind | WorkKind
 export const changeTags = [...ownTags, ...Object.keys(plainRecordKinds), ...Object.keys(workKinds)] as readonly ChangeTag[]

@@ -59,6 +59,14 @@ export const relationBudgets = defineBudgets({
     unit: 'count',
     exceeded: { zh: '其余设备不显示', en: 'the others are not shown' },
   },
+  wallsOfBusiness: {
+    each: 'business',
+    input: { zh: '监控中心大屏', en: 'screens of the monitoring centre' },
+    most: 50,
+    unit: 'count',
+    exceeded: { zh: '拒绝，并说明上限', en: 'refused, with the limit in words' },
+    alarmAfter: 20,
+  },
   openInvitations: {
     each: 'business',
     input: { zh: '尚未接受的成员邀请', en: 'invitations that nobody has taken yet' },

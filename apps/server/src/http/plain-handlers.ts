@@ -1,3 +1,4 @@
+import type { Values } from '@kilowatch/catalog'
 import type { AnyCall, AnyList } from '@kilowatch/contract'
 import type { SqlList } from '../storage/list.ts'
 import { type PlainDeclared, plainRows } from '../storage/plain-list.ts'
@@ -14,6 +15,8 @@ interface Declared extends PlainDeclared {
 interface Rule<D extends Declared> {
   /** What no two of a business may both say. */
   unique?: D['fields'][number]['key']
+  /** Refuses what no field says by itself. */
+  demand?: (form: Values<D['fields']>) => void
   /** Where they are counted; without it they are no more than their form. */
   rows?: SqlList
 }

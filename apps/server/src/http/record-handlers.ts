@@ -14,6 +14,8 @@ interface Keeping<Fs extends readonly Field[]> {
   table: string
   /** The field in which no two records of a business say the same. */
   unique?: Fs[number]['key']
+  /** Refuses what no field says by itself. */
+  demand?: (form: Values<Fs>) => void
 }
 
 type Request = RecordActor & { body: object; query: { ids: string }; record: { id: string } }
@@ -27,7 +29,7 @@ type DeclaredRecord = { kind: ChangeTag; fields: readonly Field[] } & Record<Cal
 export function recordHandlers<C extends DeclaredRecord>(
   { kind, fields }: C,
   { row }: { row: (id: string, request: never, services: Services) => Promise<unknown> },
-  { table: name, unique }: Keeping<C['fields']>,
+  { table: name, unique, demand }: Keeping<C['fields']>,
 ): Handlers<Pick<C, Calls>> {
   type Form = Values<C['fields']> & Record<string, unknown>
   const table = recordTable<Form>(name, fields.map(({ key }) => key) as never)
@@ -40,6 +42,7 @@ export function recordHandlers<C extends DeclaredRecord>(
   const handlers = {
     async add({ body, ...actor }: Request, services: Services) {
       const form = body as Form
+      demand?.(form)
       const id = await change(services, actor, { action: `${kind}.add` }, async (tx, { note }) => {
         await demandFree(tx, actor.business.id, form, null)
         const made = await insertRecord(tx, table, actor.business.id, form)
@@ -63,6 +66,7 @@ export function recordHandlers<C extends DeclaredRecord>(
 
     async change({ record: { id }, body, ...actor }: Request, services: Services) {
       const form = body as Form
+      demand?.(form)
       await changeRecord(services, actor, { action: `${kind}.change`, table, id }, async (tx, { id: _, ...before }, { note }) => {
         await demandFree(tx, actor.business.id, form, id)
         await updateRecord(tx, table, id, form)

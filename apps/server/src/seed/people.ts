@@ -17,6 +17,7 @@ import {
   handSite,
   keepProgress,
   type Progress,
+  placeSite,
   readProgress,
   type StaffMember,
   sitesWithDevices,
@@ -81,6 +82,15 @@ const groups: readonly { name: string; below: Readonly<Record<string, readonly s
   { name: '医院院区', below: { 门诊楼: ['staff-sun'], 住院楼: ['staff-sun'], 影像楼: ['staff-he'] } },
   { name: '机房与网点', below: { 数据中心: ['staff-wu', 'staff-zheng'], 城西支行: ['staff-feng'] } },
 ]
+
+/** City, latitude and longitude. */
+const places: Readonly<Record<string, readonly [string, number, number]>> = {
+  门诊楼: ['杭州', 30.2592, 120.1621],
+  住院楼: ['杭州', 30.2607, 120.1639],
+  影像楼: ['杭州', 30.2584, 120.1652],
+  数据中心: ['金华', 29.0895, 119.6497],
+  城西支行: ['宁波', 29.8739, 121.5213],
+}
 
 /** One of its devices is shared with the service provider. */
 const providerSite = '数据中心'
@@ -162,6 +172,11 @@ export function handDemoDevices(db: Database, at: Date): Promise<boolean> {
     const named = await sitesWithDevices(tx, businessId, waiting.map(word))
     const come = waiting.filter((site) => named.includes(word(site)))
     for (const site of come) await handSite(tx, businessId, word(site), word(teams.find(({ sites }) => sites?.includes(site))?.name ?? ''))
+    for (const site of come) {
+      const [city, latitude, longitude] = places[site] ?? []
+      if (city !== undefined && latitude !== undefined && longitude !== undefined)
+        await placeSite(tx, businessId, { name: word(site), city: word(city), latitude, longitude })
+    }
     if (come.includes(providerSite)) await shareSite(tx, businessId, word(providerSite), at)
     if (come.includes(doorSite)) {
       const door = await deviceNamed(tx, businessId, word(demoDoor))

@@ -135,6 +135,19 @@ export async function handSite(tx: Queryable, businessId: string, site: string, 
   )
 }
 
+/** Where a site stands, once it is there; what people entered stays. */
+export async function placeSite(
+  tx: Queryable,
+  businessId: string,
+  site: { name: string; city: string; latitude: number; longitude: number },
+): Promise<void> {
+  const { name, city, latitude, longitude } = site
+  await tx.query(
+    `update sites set city = $3, latitude = $4, longitude = $5 where business_id = $1 and name = $2 and city = '' and latitude is null`,
+    [businessId, name, city, latitude, longitude],
+  )
+}
+
 /** @returns whether the device is there */
 export async function enterFacts(
   tx: Queryable,

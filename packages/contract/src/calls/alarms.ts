@@ -100,7 +100,7 @@ export const alarmList = defineList({
   path: '/api/v1/alarms',
   variant: 'own',
   access: { lists: 'alarms' },
-  reads: ['alarm', 'device', 'thresholds'],
+  reads: ['alarm', 'device', 'thresholds', 'site'],
   summary: 'Alarms of the devices that the caller may see',
   row: Alarm,
   filters: {

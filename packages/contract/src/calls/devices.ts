@@ -69,7 +69,7 @@ export const deviceList = defineList({
   path: '/api/v1/devices',
   variant: 'own',
   access: { lists: 'devices' },
-  reads: ['device', 'state', 'alarm', 'connection', 'uplink', 'share', 'group', 'department', 'employee'],
+  reads: ['device', 'state', 'alarm', 'connection', 'uplink', 'share', 'group', 'department', 'employee', 'site'],
   summary: 'Devices that the caller may see, worst state first by default',
   row: Device,
   filters: {
@@ -110,7 +110,7 @@ export const deviceCalls = {
     path: '/api/v1/devices/facets',
     variant: 'own',
     access: { lists: 'devices' },
-    reads: ['device', 'state', 'alarm', 'share', 'uplink'],
+    reads: ['device', 'state', 'alarm', 'share', 'uplink', 'site'],
     summary: 'How many devices by state, type and site',
     data: z.object({
       total: z.number().int(),

@@ -22,7 +22,18 @@ export const Fleet = z.object({
   /** Of these, those of the state that was asked for: what the rest tells of. */
   devices: z.number().int(),
   /** Worst first; '': devices without a site. */
-  sites: z.array(Part.extend({ site: z.string(), load: z.number().nullable(), temperature: z.number().nullable() })),
+  sites: z.array(
+    Part.extend({
+      site: z.string(),
+      load: z.number().nullable(),
+      temperature: z.number().nullable(),
+      /** Its record, where it is a site of the caller's business. */
+      id: RecordId.nullable(),
+      city: z.string(),
+      /** WGS 84, degrees. */
+      place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    }),
+  ),
   /** Most devices first. */
   types: z.array(Part.extend({ type: z.string() })),
   /** Of the caller's business, with those below them; those that hold none of the devices are left out. */
@@ -40,7 +51,7 @@ export const fleetCalls = {
     access: { lists: 'devices' },
     shared: 2_000,
     costly: true,
-    reads: ['device', 'state', 'alarm', 'sample', 'share', 'group', 'thresholds'],
+    reads: ['device', 'state', 'alarm', 'sample', 'share', 'group', 'site', 'thresholds'],
     summary: 'Devices that the caller may see, counted by state, site, type and group, and the worst by four measures',
     query: z.object({
       state: DeviceState.optional(),

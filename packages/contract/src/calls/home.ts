@@ -77,7 +77,7 @@ export const homeCalls = {
     variant: 'own',
     access: { lists: 'devices' },
     shared: 2_000,
-    reads: ['alarm', 'device', 'state', 'sample', 'share', 'uplink'],
+    reads: ['alarm', 'device', 'state', 'sample', 'share', 'uplink', 'site'],
     summary: 'What is wrong now, counts, tops and the last day, over all devices that the caller may see',
     data: Home,
     sample: {},

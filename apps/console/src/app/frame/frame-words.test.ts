@@ -17,7 +17,7 @@ describe('the search in the header', () => {
       '/new_device_group',
       '/catalogue',
     ])
-    expect(named('ALARM', 'en')).toEqual(['/current_message', '/alarm_statist', '/enterprise/setting/notifications'])
+    expect(named('ALARM', 'en')).toEqual(['/current_message', '/alarm_statist', '/waring_manage', '/enterprise/setting/notifications'])
     expect(named('alarm', 'zh')).toEqual([])
   })
 

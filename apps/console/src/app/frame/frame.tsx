@@ -22,7 +22,7 @@ import { useAnswersInLanguage } from './use-answers-in-language.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useUpgradeWatch } from './use-upgrade-watch.ts'
 
-const AlarmSound = lazyPart('alarm-sound', () => import('../../features/alarms/sound/alarm-sound.tsx').then((code) => code.AlarmSound), {
+const AlarmSound = lazyPart('alarm-sound', () => import('../../ui/alarms/sound/alarm-sound.tsx').then((code) => code.AlarmSound), {
   as: 'background',
 })
 const PopUps = lazyPart('pop-ups', () => import('../../features/messages/pop-ups.tsx').then((code) => code.PopUps), { as: 'background' })

@@ -11,14 +11,14 @@ const shown = (person: Person) =>
   )
 
 const devices =
-  'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /device_add /sim_list /new_message_list /ownspace'
+  'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /batch_threshold /device_add /sim_list /new_message_list /ownspace'
 const people = expect.stringContaining('people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles')
 const business =
   'business: /enterprise/setting/business /enterprise/setting/ups_rules /enterprise/setting/centre_name /enterprise/setting/notifications /enterprise/setting/audit'
 
 describe('the sidebar', () => {
   it('holds what the pages say, in their order', () => {
-    expect(shown(personWith({}))).toEqual(['/index_new', '/current_message', '/alarm_statist', devices, people, business])
+    expect(shown(personWith({}))).toEqual(['/index_new', '/current_message', '/alarm_statist', '/waring_manage', devices, people, business])
   })
 
   it('leaves away what is not the person’s, and groups that are empty then', () => {
@@ -26,7 +26,8 @@ describe('the sidebar', () => {
       '/index_new',
       '/current_message',
       '/alarm_statist',
-      'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /sim_list /new_message_list /ownspace',
+      '/waring_manage',
+      'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /sim_list /new_message_list /ownspace',
       'business: /enterprise/setting/ups_rules',
     ])
     const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-1)

@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../shared/query.ts'
+import { SoundButton } from '../../ui/alarms/sound/sound-settings.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { AlarmActionsProvider } from './alarm-actions.tsx'
 import styles from './alarm-drawer.module.css'
 import { groupAlarms } from './alarm-groups.ts'
 import { DrawerGroup } from './drawer-group.tsx'
-import { SoundButton } from './sound/sound-settings.tsx'
 
 interface AlarmDrawerProps {
   open: boolean

@@ -58,6 +58,8 @@ function pageOf({ kind, id, type }: Thing): string | null {
   if (kind === 'group') return '/new_device_group'
   if (kind === 'department') return '/enterprise/member/departments'
   if (kind === 'position') return '/enterprise/member/titles'
+  if (kind === 'site') return '/site_list'
+  if (kind === 'wall') return '/mointor_center/setting'
   if (kind === 'business' || kind === 'grant') return '/enterprise/setting/business'
   return null
 }

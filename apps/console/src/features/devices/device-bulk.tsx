@@ -1,11 +1,11 @@
-import { type Device, mostLimited, thresholdBatchCalls } from '@kilowatch/contract'
+import { type Device, thresholdBatchCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useMay } from '../../shared/access.ts'
 import { useDeviceWork } from '../../shared/device-work.ts'
-import { useDialog } from '../../ui/dialogs.tsx'
 import { useSwitchDevices } from '../../ui/use-switch-devices.ts'
-import { LimitsDialog } from './limits-dialog.tsx'
+import type { HandedOver } from './batch-limits/use-choice.ts'
 
 /** What can be done with the selected devices: only what the person may do to every one of them. */
 export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; clear: () => void }) {
@@ -15,8 +15,8 @@ export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; cle
   const mayShare = devices.every((device) => device.mayShare)
   const switchTo = useSwitchDevices()
   const to = devices.every(({ state }) => state === 'disabled') ? 'enable' : 'disable'
-  const open = useDialog()
-  const maySetLimits = useMay(thresholdBatchCalls.saveThresholdBatch) && mayHand && devices.length <= mostLimited
+  const navigate = useNavigate()
+  const maySetLimits = useMay(thresholdBatchCalls.saveThresholdBatch) && mayHand
   const alike = devices.every(({ type }) => type === devices[0]?.type)
   if (!mayHand && !mayShare) return <span>{t('bulk.none')}</span>
   return (
@@ -41,7 +41,10 @@ export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; cle
           size="small"
           disabled={!alike}
           title={alike ? '' : t('limits.oneType')}
-          onClick={() => open((onClose) => <LimitsDialog devices={devices} onDone={clear} onClose={onClose} />)}
+          onClick={() => {
+            const state: HandedOver = { chosen: devices.map(({ id }) => id) }
+            void navigate(`/batch_threshold?type=${devices[0]?.type ?? ''}`, { state })
+          }}
         >
           {t('limits.open')}
         </Button>

@@ -19,6 +19,14 @@ export const deviceListPages = [
     proof: { sees: [':devices.first'], archetype: true },
   }),
   definePage({
+    path: '/site_list',
+    title: { zh: '站点', en: 'Sites' },
+    load: () => import('./sites-page.tsx').then((code) => code.SitesPage),
+    who: { business: true },
+    menu: { under: 'devices', order: 22, icon: 'tree' },
+    proof: { sees: [':ups.site'] },
+  }),
+  definePage({
     path: '/data_monitor',
     title: { zh: '数据监测', en: 'Data monitoring' },
     also: [{ path: '/enterprise/device/monitor', title: { zh: '数据监测', en: 'Data monitoring' } }],
@@ -32,6 +40,14 @@ export const deviceListPages = [
     load: () => import('./monitor-page.tsx').then((code) => code.TempHumidityPage),
     menu: { under: 'devices', order: 14, icon: 'board', name: { zh: '温湿度', en: 'Climate' } },
     proof: { sees: [':climate.values'] },
+  }),
+  definePage({
+    path: '/batch_threshold',
+    title: { zh: '批量阈值设置', en: 'Batch threshold setting' },
+    load: () => import('./batch-limits/batch-threshold-page.tsx').then((code) => code.BatchThresholdPage),
+    who: { right: 'manage', business: true },
+    menu: { under: 'devices', order: 30, icon: 'controls', name: { zh: '批量阈值', en: 'Batch thresholds' } },
+    proof: { sees: [{ zh: '先选择设备类型', en: 'Choose a device type first' }] },
   }),
   definePage({
     path: '/new_message_list',

@@ -2,6 +2,13 @@ import { definePage } from '../../shared/page-definition.ts'
 
 export const notificationPages = [
   definePage({
+    path: '/waring_manage',
+    title: { zh: '告警管理', en: 'Alarm management' },
+    load: () => import('./alarm-management-page.tsx').then((code) => code.AlarmManagementPage),
+    menu: { order: 27, icon: 'sound' },
+    proof: { sees: [{ zh: '设备异常', en: 'Device alarms' }] },
+  }),
+  definePage({
     path: '/push_setting',
     title: { zh: '推送设置', en: 'Push settings' },
     load: () => import('./push-settings-page.tsx').then((code) => code.PushSettingsPage),

@@ -1,6 +1,6 @@
-import { type NotificationPreferences, ofEveryTopic } from '@kilowatch/contract'
+import { type NotificationPreferences, type NotificationTopic, ofEveryTopic } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { isTold, type Reach, repeatChoices, timingOf, withSwitch, withTiming } from './preferences.ts'
+import { isTargetTold, isTold, type Reach, repeatChoices, timingOf, withSwitch, withTiming, withTopic } from './preferences.ts'
 
 const off = { app: false, email: false, push: false, sms: false, voice: false }
 const preferences: NotificationPreferences = {
@@ -41,5 +41,20 @@ describe('how a person is told', () => {
   it('offers the interval that was set elsewhere as well', () => {
     expect(repeatChoices(45)).toContain(45)
     expect(repeatChoices(0)).toHaveLength(7)
+  })
+})
+
+describe('what a bot is told of', () => {
+  it('is turned topic by topic; the last one switches it off and is remembered', () => {
+    const both = { enabled: true, topics: ['abnormal', 'offline', 'expiry'] as NotificationTopic[] }
+    expect(withTopic(both, 'offline', false)).toEqual({ enabled: true, topics: ['abnormal', 'expiry'] })
+    expect(withTopic({ enabled: true, topics: ['offline'] }, 'abnormal', true)).toEqual({ enabled: true, topics: ['abnormal', 'offline'] })
+    expect(withTopic({ enabled: true, topics: ['offline'] }, 'offline', false)).toEqual({ enabled: false, topics: ['offline'] })
+  })
+
+  it('is, of the alarms, one topic alone where it was off as a whole', () => {
+    const off = { enabled: false, topics: ['abnormal', 'offline', 'expiry'] as NotificationTopic[] }
+    expect(isTargetTold(off, 'offline')).toBe(false)
+    expect(withTopic(off, 'abnormal', true)).toEqual({ enabled: true, topics: ['abnormal', 'expiry'] })
   })
 })

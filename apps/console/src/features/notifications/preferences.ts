@@ -1,6 +1,8 @@
 import {
   type NotificationPreferences,
+  type NotificationTarget,
   type NotificationTopic,
+  notificationTopics,
   type OwnNotifications,
   type PersonalChannel,
   type Topic,
@@ -30,6 +32,27 @@ export function isAlways(topic: NotificationTopic, channel: PersonalChannel): bo
 /** Whether anything of a topic comes at all: something is switched on that also reaches the person. */
 export function isTold(preferences: NotificationPreferences, reach: readonly Reach[], topic: NotificationTopic): boolean {
   return reach.some(({ channel, missing }) => missing === null && preferences.topics[topic][channel])
+}
+
+/** What alarms are told under: the switches of the page of alarm management. */
+export const alarmTopics: readonly NotificationTopic[] = notificationTopics.filter((topic) => topics[topic].urgent)
+
+type Told = Pick<NotificationTarget, 'topics' | 'enabled'>
+
+/** Whether a webhook or robot is told of a topic. */
+export function isTargetTold({ enabled, topics: ofTarget }: Told, topic: NotificationTopic): boolean {
+  return enabled && ofTarget.includes(topic)
+}
+
+/**
+ * The same with one topic turned. Of the alarms, one that was switched off as a whole is told of this topic alone; the last topic that goes
+ * switches it off, and it keeps what it was told of.
+ */
+export function withTopic(target: Told, topic: NotificationTopic, on: boolean): Told {
+  const present = target.enabled ? target.topics : target.topics.filter((each) => !alarmTopics.includes(each))
+  const left = present.filter((each) => each !== topic)
+  if (on) return { enabled: true, topics: notificationTopics.filter((each) => each === topic || left.includes(each)) }
+  return left.length > 0 ? { enabled: target.enabled, topics: left } : { enabled: false, topics: target.topics }
 }
 
 /** What the form of times holds. */

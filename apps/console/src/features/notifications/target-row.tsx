@@ -1,5 +1,5 @@
 import { type NotificationTarget, notificationChannels, notificationTargetCalls, topics } from '@kilowatch/contract'
-import { App, Button, Switch } from 'antd'
+import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -8,9 +8,11 @@ import { Mark } from '../../ui/mark.tsx'
 import { ChannelIcon } from '../../ui/notifications/channel-icon.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
+import { AskedSwitch } from './asked-switch.tsx'
 import { useLevelOptions } from './level-options.ts'
 import styles from './notifications.module.css'
 import { TestResult } from './test-result.tsx'
+import { useSaveTarget } from './use-save-target.ts'
 
 const _touched = [notificationTargetCalls.listNotificationTargets]
 
@@ -81,29 +83,14 @@ function LastMessage({ target: { lastSentAt, lastFailure } }: { target: Notifica
 
 function Enabled({ target }: { target: NotificationTarget }) {
   const { t } = useTranslation('notifications')
-  const { message } = App.useApp()
-  const errorText = useErrorText()
-  const ask = useConfirm()
-  const save = useCommand(notificationTargetCalls.changeNotificationTarget)
-  const turn = (enabled: boolean) => {
-    const { name, topics, leastLevel, language } = target
-    return save
-      .mutateAsync({ params: { targetId: target.id }, body: { name, topics, leastLevel, language, enabled } })
-      .catch((error: unknown) => void message.warning(errorText(error)))
-  }
+  const { save, pending } = useSaveTarget(target)
   return (
-    <Switch
-      checked={target.enabled}
-      disabled={save.isPending}
-      aria-label={t('targets.enabledOf', { name: target.name })}
-      onChange={(on) =>
-        ask({
-          title: t(on ? 'settings.open' : 'settings.close'),
-          text: t(on ? 'targets.openText' : 'targets.closeText', { name: target.name }),
-          action: t(on ? 'settings.openAction' : 'settings.closeAction'),
-          onConfirm: () => turn(on),
-        })
-      }
+    <AskedSwitch
+      on={target.enabled}
+      disabled={pending}
+      label={t('targets.enabledOf', { name: target.name })}
+      text={(on) => t(on ? 'targets.openText' : 'targets.closeText', { name: target.name })}
+      onTurn={(enabled) => save({ enabled })}
     />
   )
 }

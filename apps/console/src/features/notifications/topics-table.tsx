@@ -2,23 +2,22 @@ import {
   type NotificationTopic,
   notificationCalls,
   notificationChannels,
-  notificationTopics,
   type OwnNotifications,
   type PersonalChannel,
   topics,
 } from '@kilowatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Switch } from 'antd'
+import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { keyOf, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
+import { AskedSwitch } from './asked-switch.tsx'
 import styles from './notifications.module.css'
 import { isAlways, type Reach, withSwitch } from './preferences.ts'
 
-/** Everything that people are told of against the channels: a switch for each. */
-export function TopicsTable({ own }: { own: OwnNotifications }) {
+/** What people are told of against the channels: a switch for each. */
+export function TopicsTable({ own, of }: { own: OwnNotifications; of: readonly NotificationTopic[] }) {
   const { t } = useTranslation('notifications')
   const language = useLanguage()
   return (
@@ -34,7 +33,7 @@ export function TopicsTable({ own }: { own: OwnNotifications }) {
         </tr>
       </thead>
       <tbody>
-        {notificationTopics.map((topic) => (
+        {of.map((topic) => (
           <tr key={topic}>
             <th scope="row">
               <span className={styles.topic}>
@@ -58,24 +57,17 @@ export function TopicsTable({ own }: { own: OwnNotifications }) {
 function TopicSwitch({ own, reach: { channel, missing }, topic }: { own: OwnNotifications; reach: Reach; topic: NotificationTopic }) {
   const { t } = useTranslation('notifications')
   const language = useLanguage()
-  const ask = useConfirm()
   const { turn, pending } = useTurn()
   const always = isAlways(topic, channel)
   const names = { channel: notificationChannels[channel][language], topic: topics[topic].name[language] }
   return (
-    <Switch
-      checked={missing === null && own.preferences.topics[topic][channel]}
+    <AskedSwitch
+      on={missing === null && own.preferences.topics[topic][channel]}
       disabled={missing !== null || pending || always}
-      aria-label={t('settings.switch', names)}
-      {...(always ? { title: t('settings.always') } : {})}
-      onChange={(wanted) =>
-        ask({
-          title: t(wanted ? 'settings.open' : 'settings.close'),
-          text: t(wanted ? 'settings.openText' : 'settings.closeText', names),
-          action: t(wanted ? 'settings.openAction' : 'settings.closeAction'),
-          onConfirm: () => turn(topic, channel, wanted),
-        })
-      }
+      label={t('settings.switch', names)}
+      hint={always ? t('settings.always') : undefined}
+      text={(wanted) => t(wanted ? 'settings.openText' : 'settings.closeText', names)}
+      onTurn={(wanted) => turn(topic, channel, wanted)}
     />
   )
 }

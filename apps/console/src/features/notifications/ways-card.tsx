@@ -1,4 +1,4 @@
-import { notificationChannels, notificationTopics, type OwnNotifications, topics } from '@kilowatch/contract'
+import { type NotificationTopic, notificationChannels, notificationTopics, type OwnNotifications, topics } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
@@ -10,15 +10,22 @@ import { TopicsTable } from './topics-table.tsx'
 import { TryChannel } from './try-channel.tsx'
 import { WhereTo } from './where-to.tsx'
 
+interface WaysCardProps {
+  own: OwnNotifications
+  /** Absent: everything that people are told of. */
+  of?: readonly NotificationTopic[]
+  title?: string
+}
+
 /** What the person is told of and by which channels; where each of these goes, and a way to try it. */
-export function WaysCard({ own }: { own: OwnNotifications }) {
+export function WaysCard({ own, of = notificationTopics, title }: WaysCardProps) {
   const { t } = useTranslation('notifications')
   const language = useLanguage()
-  const untold = notificationTopics.filter((topic) => topics[topic].urgent && !isTold(own.preferences, own.reach, topic))
+  const untold = of.filter((topic) => topics[topic].urgent && !isTold(own.preferences, own.reach, topic))
   return (
     <div className={styles.cards}>
-      <Card title={t('settings.topics')} flush>
-        <TopicsTable own={own} />
+      <Card title={title ?? t('settings.topics')} flush>
+        <TopicsTable own={own} of={of} />
         {untold.length > 0 ? (
           <div className={styles.untold}>
             <Outcome

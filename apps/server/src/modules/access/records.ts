@@ -11,7 +11,9 @@ import { viewRecord } from '../saved-views/index.ts'
 import { sessionRecord } from '../sessions/index.ts'
 import { shareRecord } from '../sharing/index.ts'
 import { taskRecord } from '../tasks/index.ts'
+import { batchRecord } from '../thresholds/index.ts'
 import { videoRecord } from '../videos/index.ts'
+import { wallRecord } from '../walls/index.ts'
 import { workRecord } from '../work/index.ts'
 
 const plainPlaces = Object.fromEntries(
@@ -25,7 +27,9 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   'group-check': groupCheckRecord,
   grant: grantRecord,
   'notification-target': notificationTargetRecord,
+  'threshold-batch': batchRecord,
   video: videoRecord,
+  wall: wallRecord,
   session: sessionRecord,
   share: shareRecord,
   message: messageRecord,

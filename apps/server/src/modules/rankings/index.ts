@@ -1,5 +1,5 @@
 export { rankingHandlers } from './handlers.ts'
 export { rankedKeys } from './measures.ts'
-export { listValues } from './queries.ts'
+export { listValues, type ValueRow } from './queries.ts'
 export { rankedOf } from './ranked.ts'
-export { topsOf } from './tops.ts'
+export { goodValue, topsOf } from './tops.ts'

@@ -1,74 +1,53 @@
 import { deviceType } from '@kilowatch/catalog'
-import { type LimitDifferences, thresholdBatchCalls } from '@kilowatch/contract'
+import { type LimitDifferences, mostOffered, thresholdBatchCalls, thresholdBatchList } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { listHandlers } from '../../http/list-handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { says } from '../../http/words.ts'
-import type { Services } from '../../services.ts'
-import { change, type UserActor } from '../../storage/change.ts'
-import type { Rules } from '../../storage/threshold-sets.ts'
-import { judgeLatest } from '../alarms/index.ts'
-import { type LimitedDevice, lockLimits, managedLimits, writeLimits } from './queries-batch.ts'
-import { changesOf, firstProblem, rulesAfter } from './rules.ts'
+import { readPage } from '../../storage/list.ts'
+import { type DeviceRow, deviceRows } from '../devices/index.ts'
+import { judgeLimits, limitedDevices, saveBatch, undoBatch } from './commands/batches.ts'
+import { type BatchRow, batchRows, findBatch } from './queries-batch.ts'
+import { ownLimits, wishesText } from './rules.ts'
 
-interface BatchActor extends UserActor {
-  business: { id: string }
-}
+const list = listHandlers<typeof thresholdBatchList, BatchRow>(thresholdBatchList, batchRows, {
+  show: (rows, { language }) =>
+    rows.map(({ wishes, at, undoneAt, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      summary: wishesText(deviceType(row.type), wishes, language),
+      undoneAt: undoneAt?.toISOString() ?? null,
+    })),
+})
 
 export const thresholdBatchHandlers = handlers(thresholdBatchCalls, {
-  async previewThresholdBatch({ body: { boxIds, rules }, ...actor }, services) {
-    const devices = await limitedDevices(boxIds, rules, actor, services)
-    return devices.map((device): LimitDifferences => {
-      const { boxId: id, name, version } = device
-      return { id, name, version, changes: changesOf(device.rules, rules) }
+  async offerThresholdDevices({ user, query: { type, ...narrowed } }, { db, clock }) {
+    const query = { ...narrowed, type: [type], sort: 'name', page: 1, pageSize: mostOffered }
+    const { rows, total } = await readPage<DeviceRow>(db, deviceRows, { userId: user.id, now: clock.now() }, query)
+    const managed = rows.filter(({ shared, right }) => !shared && (right === 'manage' || right === 'main'))
+    return { items: managed.map(({ box_id: id, name, site, state }) => ({ id, name, site, state })), total }
+  },
+
+  async previewThresholdBatch({ body: { boxIds, wishes }, language, ...actor }, services) {
+    const devices = await limitedDevices(boxIds, wishes, actor, services)
+    return (await judgeLimits(services.db, devices, wishes)).map(({ device, outcome }): LimitDifferences => {
+      const { boxId: id, name, site, version, rules } = device
+      const common = { id, name, site, version, own: ownLimits(rules, wishes) }
+      if (outcome.unfit === null) return { ...common, changes: outcome.changes, unfit: null }
+      return { ...common, changes: [], unfit: outcome.unfit.says?.(language) ?? '' }
     })
   },
 
   async saveThresholdBatch({ body, ...actor }, services) {
-    return saveBatch(body.devices, body.rules, actor, services)
+    return saveBatch(body, null, actor, services)
   },
+  async continueThresholdBatch({ record, body, ...actor }, services) {
+    const batch = await findBatch(services.db, record.id)
+    if (!batch) throw new Refusal(70003)
+    return saveBatch({ ...body, wishes: batch.wishes }, record.id, { ...actor, business: { id: record.businessId } }, services)
+  },
+  async undoThresholdBatch({ record, ...actor }, services) {
+    return undoBatch(record.id, actor, services)
+  },
+  listThresholdBatches: list.page,
+  exportThresholdBatches: list.file,
 })
-
-/** @throws Refusal 70003 for a device that the person does not manage, 10003 where they are of several types, or limits are wrong */
-async function limitedDevices(boxIds: readonly string[], rules: Rules, actor: BatchActor, { db }: Services): Promise<LimitedDevice[]> {
-  const wanted = [...new Set(boxIds)]
-  const devices = await managedLimits(db, actor.user.id, actor.business.id, wanted)
-  if (devices.length < wanted.length) throw new Refusal(70003)
-  const [type, ...others] = new Set(devices.map((device) => device.type))
-  if (others.length > 0) throw new Refusal(10003, { field: 'body.boxIds', says: says('limits-one-type') })
-  const problem = firstProblem(deviceType(type ?? ''), rules)
-  if (problem) throw new Refusal(10003, problem)
-  return devices
-}
-
-/** One change, with an entry of the audit for each device. */
-async function saveBatch(
-  wished: readonly { id: string; version: number }[],
-  rules: Rules,
-  actor: BatchActor,
-  services: Services,
-): Promise<{ changed: number; outdated: string[] }> {
-  const shown = new Map(wished.map(({ id, version }) => [id, version]))
-  const devices = await limitedDevices([...shown.keys()], rules, actor, services)
-  const config = [...new Set(devices.map(({ uplinkId }) => uplinkId))]
-  return change(services, actor, { action: 'thresholds.save', config }, async (tx, { at, note, unchanged }) => {
-    const present = await lockLimits(
-      tx,
-      devices.map(({ id }) => id),
-    )
-    const current = present.filter(({ boxId, version }) => shown.get(boxId) === version)
-    const changed = current.filter((device) => changesOf(device.rules, rules).length > 0)
-    if (changed.length === 0) unchanged()
-    const after = changed.map((device) => ({ ...device, rules: rulesAfter(device.rules, rules) }))
-    await writeLimits(tx, after, { at, userId: actor.user.id })
-    await judgeLatest(
-      tx,
-      changed.map(({ id }) => id),
-      at,
-    )
-    changed.forEach(({ boxId, rules: before }, place) => {
-      note({ subject: `device ${boxId}`, before, after: after[place]?.rules })
-    })
-    const sound = new Set(current.map(({ boxId }) => boxId))
-    return { changed: changed.length, outdated: [...shown.keys()].filter((id) => !sound.has(id)) }
-  })
-}

@@ -1,3 +1,4 @@
 export { thresholdBatchHandlers } from './batch.ts'
 export { thresholdHandlers } from './handlers.ts'
 export { findRules, type StoredSet } from './queries.ts'
+export { batchRecord } from './record.ts'

@@ -50,6 +50,9 @@ import { videos } from './0061-videos.ts'
 import { renewalPrices } from './0062-renewal-prices.ts'
 import { upsStandards } from './0075-ups-standards.ts'
 import { groupChecks } from './0076-group-checks.ts'
+import { thresholdBatches } from './0080-threshold-batches.ts'
+import { sites } from './0085-sites.ts'
+import { walls } from './0086-walls.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -111,4 +114,7 @@ export const migrations: readonly Migration[] = [
   { name: '0062-renewal-prices', sql: renewalPrices },
   { name: '0075-ups-standards', sql: upsStandards },
   { name: '0076-group-checks', sql: groupChecks },
+  { name: '0080-threshold-batches', sql: thresholdBatches },
+  { name: '0085-sites', sql: sites },
+  { name: '0086-walls', sql: walls },
 ]

@@ -1,7 +1,8 @@
-import { deviceCalls, type Fleet, fleetCalls, groupCalls } from '@kilowatch/contract'
+import { deviceCalls, type Fleet, fleetCalls, groupCalls, siteCalls } from '@kilowatch/contract'
 import { Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useMay } from '../../../shared/access.ts'
 import { download } from '../../../shared/client.ts'
 import type { PageProps } from '../../../shared/page-definition.ts'
 import { useCall } from '../../../shared/query.ts'
@@ -9,6 +10,7 @@ import { useSession } from '../../../shared/session.ts'
 import { useUrlState } from '../../../shared/url-state.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
+import { useDialog } from '../../../ui/dialogs.tsx'
 import { ExportButton } from '../../../ui/export-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
@@ -18,6 +20,8 @@ import { StateStrip } from '../state-strip.tsx'
 import styles from './fleet.module.css'
 import { fleetFields, listAddress, type Narrowing, narrowedBy } from './fleet-address.ts'
 import { PartsCard } from './parts-card.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
+import { SiteMap } from './site-map.tsx'
 import { SitesCard } from './sites-card.tsx'
 import { WorstCard } from './worst-card.tsx'
 
@@ -79,10 +83,16 @@ function Figures({ fleet, narrowing, onSite, children }: FiguresProps) {
   const { t } = useTranslation('devices')
   const language = useLanguage()
   const groups = useSession().businessId !== null
+  const mayPlace = useMay(siteCalls.addSite)
+  const open = useDialog()
+  // One site alone needs no map; narrowed to one of several, it keeps its place on it.
+  const mapped = fleet.sites.filter(({ site }) => site !== '').length > 1 || narrowing.site !== ''
+  const onPlace = (id: string) => open((onClose) => <PlaceDialog id={id} onClose={onClose} />)
   return (
-    <div className={`${styles.grid} ${groups ? '' : styles.single}`}>
+    <div className={`${styles.grid} ${mapped ? styles.mapped : ''} ${groups ? '' : styles.single}`}>
+      {mapped ? <SiteMap sites={fleet.sites} chosen={narrowing.site} onChoose={onSite} onPlace={mayPlace ? onPlace : undefined} /> : null}
       <SitesCard sites={fleet.sites} narrowing={narrowing} onNarrow={onSite} />
-      {children}
+      {mapped ? null : children}
       <PartsCard
         title={t('fleet.types')}
         note={t('fleet.typesNote', { count: fleet.types.length })}
@@ -111,6 +121,7 @@ function Figures({ fleet, narrowing, onSite, children }: FiguresProps) {
           }))}
         />
       ) : null}
+      {mapped ? children : null}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { judge, type RuleState, type RuleStates, type WatchedPoint, watchOf } fr
 import type { ClientBase } from 'pg'
 import { notify } from '../../../storage/notify.ts'
 import { type Episode, recordIn } from './episodes.ts'
-import { clearRuleState, closeDisabled, closeOthers, type JudgedRow, judgedRows, writeRuleState } from './queries/latest.ts'
+import { clearRuleState, closeDisabled, closeOthers, type JudgedRow, judgedRows, writeRuleStates } from './queries/latest.ts'
 import { insertEpisodes, updateEpisodes } from './queries/write.ts'
 import { memoryFrom, memoryText, type RuleMemory } from './rule-state.ts'
 
@@ -19,8 +19,11 @@ export async function judgeLatest(
   now: Date,
   change: 'limits' | 'type' = 'limits',
 ): Promise<string[]> {
-  const changed: string[] = []
-  for (const row of await judgedRows(tx, deviceIds)) changed.push(...(await judgeDevice(tx, row, now, change)))
+  const judged = (await judgedRows(tx, deviceIds)).map((row) => judgeDevice(row, now, change))
+  const closed = await closeOthers(tx, judged, change === 'type' ? 'retyped' : 'limit-removed', now)
+  await writeRuleStates(tx, judged)
+  const episodes = judged.flatMap(({ owned }) => owned)
+  const changed = [...closed, ...(await updateEpisodes(tx, episodes)), ...(await insertEpisodes(tx, episodes, now))]
   await notify(tx, { devices: [...deviceIds], alarms: changed })
   return changed
 }
@@ -34,16 +37,15 @@ export async function endJudging(tx: ClientBase, deviceIds: readonly number[], n
   return closeDisabled(tx, deviceIds, now)
 }
 
-async function judgeDevice(tx: ClientBase, row: JudgedRow, now: Date, change: 'limits' | 'type'): Promise<string[]> {
+/** What its newest values mean by the rules that it has now: the rules that remain, what is remembered of each, and what begins or ends. */
+function judgeDevice(row: JudgedRow, now: Date, change: 'limits' | 'type') {
   const watch = watchOf(deviceType(row.type), row.rules ?? {}, row.points)
   const remaining = change === 'type' ? [] : watch.flatMap(({ rules }) => rules.map(({ id }) => id))
-  const closed = await closeOthers(tx, row.id, remaining, change === 'type' ? 'retyped' : 'limit-removed', now)
   const memory: RuleMemory = change === 'type' ? { states: new Map(), gaps: [] } : memoryFrom(row.rule_state)
   const { states, episodes } = judgeNewest(row, watch, memory.states, now)
-  await writeRuleState(tx, row.id, memoryText({ states, gaps: memory.gaps }))
   const owner = { deviceId: row.id, boxId: row.box_id, uplinkId: row.uplink_id, businessId: row.business_id }
   const owned = episodes.map((episode) => ({ ...episode, owner }))
-  return [...closed, ...(await updateEpisodes(tx, owned)), ...(await insertEpisodes(tx, owned, now))]
+  return { id: row.id, remaining, text: memoryText({ states, gaps: memory.gaps }), owned }
 }
 
 function judgeNewest(

@@ -48,26 +48,29 @@ export async function closeDisabled(tx: Queryable, deviceIds: readonly number[],
   return rows.map(({ id }) => id)
 }
 
-/** Closes alarms of values whose rule (`point|side`) is not among those that remain. @returns ids of the alarms */
+/** Closes alarms of values whose rule (`point|side`) is not among those that remain of their device. @returns ids of the alarms */
 export async function closeOthers(
   tx: Queryable,
-  deviceId: number,
-  remaining: readonly string[],
+  devices: readonly { id: number; remaining: readonly string[] }[],
   reason: 'limit-removed' | 'retyped',
   now: Date,
 ): Promise<string[]> {
   const rows = await rowsOf<IdRow>(
     tx,
-    `update alarms set released_at = $2, release_reason = $3
-      where device_id = $1 and released_at is null and kind in ('threshold', 'state') and (point || '|' || side) <> all($4::text[])
-      returning id`,
-    [deviceId, now, reason, remaining],
+    `update alarms a set released_at = $2, release_reason = $3
+       from json_to_recordset($1::json) as r(id int, remaining jsonb)
+      where a.device_id = r.id and a.released_at is null and a.kind in ('threshold', 'state') and not r.remaining ? (a.point || '|' || a.side)
+      returning a.id`,
+    [JSON.stringify(devices.map(({ id, remaining }) => ({ id, remaining }))), now, reason],
   )
   return rows.map(({ id }) => id)
 }
 
-export async function writeRuleState(tx: Queryable, deviceId: number, text: string | null): Promise<void> {
-  await tx.query('update latest set rule_state = $2::jsonb where device_id = $1', [deviceId, text])
+export async function writeRuleStates(tx: Queryable, states: readonly { id: number; text: string | null }[]): Promise<void> {
+  await tx.query(
+    `update latest l set rule_state = s.text::jsonb from unnest($1::int[], $2::text[]) as s(id, text) where l.device_id = s.id`,
+    [states.map(({ id }) => id), states.map(({ text }) => text)],
+  )
 }
 
 export async function clearRuleState(tx: Queryable, deviceIds: readonly number[]): Promise<void> {

@@ -3,7 +3,7 @@ import { Button, Popover, Segmented } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/session.ts'
-import { LevelMark, useLevelName } from '../../../ui/level-mark.tsx'
+import { LevelMark, useLevelName } from '../../level-mark.tsx'
 import styles from './sound.module.css'
 import { sounds } from './sound-rules.ts'
 import { useSoundSettings } from './sound-store.ts'
@@ -19,7 +19,8 @@ export function SoundButton() {
   )
 }
 
-function SoundSettings() {
+/** Which levels sound in this browser, and how long; each can be tried. */
+export function SoundSettings() {
   const { t } = useTranslation('alarms')
   const { userId } = useSession()
   const [settings, choose] = useSoundSettings(userId)

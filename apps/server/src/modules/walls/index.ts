@@ -1,0 +1,2 @@
+export { wallHandlers } from './handlers.ts'
+export { wallRecord } from './record.ts'
