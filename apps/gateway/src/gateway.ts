@@ -169,6 +169,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     if (stopped) return
     for (const device of config.devices) targets.set(device.ref, pollDevice(device))
     commander.begin()
+    reader.begin()
     timetable.begin()
     alarms.begin()
     doorkeeper.begin()

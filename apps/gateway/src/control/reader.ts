@@ -17,12 +17,14 @@ const within = 15_000
 const remembered = 1_000
 
 /** Reads devices at once when the server asks for it, a few at a time; what was read goes the way of all readings. */
-export function createReader({ targetOf, tell, log }: ReaderOptions): CommandHandlers {
+export function createReader({ targetOf, tell, log }: ReaderOptions): CommandHandlers & { begin(): void } {
   const waiting = new Map<string, string>()
   const underWay = new Set<string>()
   const ends = new Map<string, Result>()
+  let begun = false
 
   function hear({ id, device }: Command): void {
+    if (!begun) return
     const end = ends.get(id)
     if (end) tell(end)
     else if (underWay.has(id)) tell({ id, state: 'begun' })
@@ -70,6 +72,10 @@ export function createReader({ targetOf, tell, log }: ReaderOptions): CommandHan
 
   return {
     hear,
+    /** Devices can be reached from now on; whoever asked before asks again. */
+    begin() {
+      begun = true
+    },
     // Whoever asked asks again; what is under way comes to its end.
     down: () => waiting.clear(),
   }

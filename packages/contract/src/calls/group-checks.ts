@@ -73,11 +73,11 @@ export type CheckFieldResults = Partial<Record<CheckField, CheckFieldResult>>
  */
 export const checkAnswers = {
   read: { zh: '已实时读取', en: 'Read now' },
-  kept: { zh: '网关不支持实时读取，按最近的读数判断', en: 'The gateway cannot read on request: judged by the newest reading' },
-  offline: { zh: '网关离线', en: 'The gateway is offline' },
-  disabled: { zh: '设备已停用', en: 'The device is disabled' },
-  failed: { zh: '设备没有应答网关', en: 'The device did not answer its gateway' },
-  silent: { zh: '网关没有及时应答', en: 'The gateway did not answer in time' },
+  kept: { zh: '网关不支持实时读取，按最近读数', en: 'Gateway cannot read on request: newest reading' },
+  offline: { zh: '网关离线', en: 'Gateway offline' },
+  disabled: { zh: '设备已停用', en: 'Device disabled' },
+  failed: { zh: '设备没有应答', en: 'Device did not answer' },
+  silent: { zh: '网关没有及时应答', en: 'Gateway did not answer' },
 } as const satisfies Choices
 export const CheckAnswer = z.enum(['read', 'kept', 'offline', 'disabled', 'failed', 'silent'])
 export type CheckAnswer = z.output<typeof CheckAnswer>

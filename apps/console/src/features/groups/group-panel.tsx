@@ -48,7 +48,12 @@ export function GroupPanel({ groups, group, onWish }: GroupPanelProps) {
       <Card
         title={[above?.name, group.name].filter(Boolean).join(' / ')}
         note={t(first ? 'level1' : 'level2')}
-        extra={manages ? buttons : null}
+        extra={
+          <>
+            <Link to={`/group_check?group=${group.id}`}>{t('check')}</Link>
+            {manages ? buttons : null}
+          </>
+        }
       >
         {first ? (
           <Below groups={groups.filter(({ parentId }) => parentId === group.id)} />

@@ -14,4 +14,12 @@ export const groupPages = [
     menu: { under: 'devices', order: 20, icon: 'group', name: { zh: '设备分组', en: 'Device groups' } },
     proof: { sees: [':groups.names'], archetype: true },
   }),
+  definePage({
+    path: '/group_check',
+    title: { zh: '一键检测', en: 'One-key check' },
+    load: () => import('./check/check-page.tsx').then((code) => code.CheckPage),
+    who: { business: true },
+    parent: '/new_device_group',
+    proof: { sees: [{ zh: '三相负载不平衡', en: 'Imbalance of phases' }], archetype: true },
+  }),
 ]

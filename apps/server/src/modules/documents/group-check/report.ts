@@ -31,7 +31,7 @@ export async function checkReport(id: string, businessId: string, owner: Owner, 
   const word: Saying['word'] = (key, parameters) => documentWord(key, language, parameters)
   const saying: Saying = { check, owner, language, word }
   return {
-    ...{ kind: 'group-check', subject: `group-check ${id}`, page: `/new_device_group?group=${check.groupId}` },
+    ...{ kind: 'group-check', subject: `group-check ${id}`, page: `/group_check?group=${check.groupId}&check=${id}` },
     ...{ name: word('check-kind'), number: word('check-number', { id }), scan: word('check-scan'), site: check.groupName },
     ...{ title: check.groupName, marks: marksOf(saying), foot: word('check-foot') },
     parts: [figures(saying), ...results(saying), ...notPassed(saying), ...rules(saying)],
