@@ -16,7 +16,7 @@ const people = expect.stringContaining('people: /enterprise/member/list /enterpr
 const business =
   'business: /enterprise/setting/business /enterprise/setting/ups_rules /enterprise/setting/centre_name /enterprise/setting/notifications /enterprise/setting/audit'
 
-const help = 'help: /faq /answer_person /feedback'
+const help = 'help: /manual /faq /answer_person /feedback'
 
 describe('the sidebar', () => {
   it('holds what the pages say, in their order', () => {

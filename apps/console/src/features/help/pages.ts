@@ -2,6 +2,13 @@ import { definePage } from '../../shared/page-definition.ts'
 
 export const helpPages = [
   definePage({
+    path: '/manual',
+    title: { zh: '使用手册', en: 'Manual' },
+    load: () => import('./manual/manual-page.tsx').then((code) => code.ManualPage),
+    menu: { under: 'help', order: 10, icon: 'inbox' },
+    proof: { sees: [{ zh: '处理告警', en: 'Handling alarms' }], archetype: true },
+  }),
+  definePage({
     path: '/faq',
     title: { zh: '常见问题', en: 'FAQ' },
     load: () => import('./faq-page.tsx').then((code) => code.FaqPage),
