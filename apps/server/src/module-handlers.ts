@@ -24,6 +24,7 @@ import { fleetHandlers } from './modules/fleet/index.ts'
 import { gatewayFileHandlers } from './modules/gateway-files/index.ts'
 import { groupCheckHandlers } from './modules/group-checks/index.ts'
 import { groupHandlers } from './modules/groups/index.ts'
+import { helpHandlers } from './modules/help/index.ts'
 import { homeHandlers } from './modules/home/index.ts'
 import { leavingHandlers } from './modules/leaving/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
@@ -82,6 +83,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   notifications: notificationHandlers,
   notificationTargets: notificationTargetHandlers,
   fleet: fleetHandlers,
+  help: helpHandlers,
   home: homeHandlers,
   business: businessHandlers,
   platform: platformHandlers,

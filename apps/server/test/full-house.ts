@@ -25,6 +25,8 @@ import {
 import {
   insertBusinesses,
   insertCodes,
+  insertFaqEntry,
+  insertFeedback,
   insertFiles,
   insertGrants,
   insertGroupCheck,
@@ -130,6 +132,8 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':video': await insertVideo(pool, business, device.id),
     ':wall': await insertWall(pool, business, people.owner.id, number, now),
     ':wallToken': wallTokenOf(number),
+    ':feedback': await insertFeedback(pool, people.sharedView.id, now),
+    ':faqEntry': await insertFaqEntry(pool, number),
     ':view': await insertView(pool, people.sharedView.id, now),
     ':session': await insertSecondSession(pool, people.sharedView.id, now),
     ':expectedDevice': await insertExpectedDevice(pool, business, number, now),

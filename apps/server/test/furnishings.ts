@@ -220,6 +220,25 @@ export async function insertView(pool: Pool, userId: string, now: Date): Promise
   )
 }
 
+/** A question of a person that waits for its answer. */
+export function insertFeedback(pool: Pool, userId: string, now: Date): Promise<string> {
+  return idOf(
+    pool,
+    `insert into feedback (user_id, kind, text, created_at, changed_at) values ($1, 'question', '如何添加设备？', $2, $2) returning id`,
+    [userId, now],
+  )
+}
+
+/** Of the platform, and one for each house. */
+export function insertFaqEntry(pool: Pool, number: number): Promise<string> {
+  return idOf(
+    pool,
+    `insert into faq_entries (question_zh, answer_zh, question_en, answer_en, place)
+     values ('问题 ' || $1::int, '答案', 'Question ' || $1::int, 'Answer', $1) returning id`,
+    [number],
+  )
+}
+
 /** One of each plain kind, by its word. */
 export async function insertPlainRecords(pool: Pool, business: string): Promise<Record<string, string>> {
   const kinds = Object.keys(plainRecordKinds) as PlainRecordKind[]

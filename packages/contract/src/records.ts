@@ -37,6 +37,7 @@ export const recordKinds = {
   message: 'person',
   task: 'person',
   view: 'person',
+  feedback: 'person',
   file: 'holder',
   work: 'work',
 } as const satisfies Readonly<Record<string, RecordOwner>>

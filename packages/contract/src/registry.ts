@@ -27,6 +27,7 @@ import { fleetCalls } from './calls/fleet.ts'
 import { gatewayFileCalls } from './calls/gateway-files.ts'
 import { groupCheckCalls } from './calls/group-checks.ts'
 import { groupCalls } from './calls/groups.ts'
+import { helpCalls } from './calls/help.ts'
 import { homeCalls } from './calls/home.ts'
 import { leavingCalls } from './calls/leaving.ts'
 import { liveCalls } from './calls/live.ts'
@@ -89,6 +90,7 @@ export const allCalls = {
   notifications: notificationCalls,
   notificationTargets: notificationTargetCalls,
   fleet: fleetCalls,
+  help: helpCalls,
   home: homeCalls,
   messages: messageCalls,
   audit: auditCalls,

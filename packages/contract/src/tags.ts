@@ -14,6 +14,8 @@ const ownTags = [
   'device',
   'document',
   'employee',
+  'faq-entry',
+  'feedback',
   'group',
   'group-check',
   'mail-server',

@@ -6,6 +6,7 @@ import { cataloguePages } from '../features/catalogue/pages.ts'
 import { devicePages } from '../features/device/pages.ts'
 import { deviceListPages } from '../features/devices/pages.ts'
 import { groupPages } from '../features/groups/pages.ts'
+import { helpPages } from '../features/help/pages.ts'
 import { homePages } from '../features/home/pages.ts'
 import { messagePages } from '../features/messages/pages.ts'
 import { notificationPages } from '../features/notifications/pages.ts'
@@ -33,6 +34,7 @@ export const pages: readonly PageDefinition[] = [
   ...notificationPages,
   ...auditPages,
   ...cataloguePages,
+  ...helpPages,
   ...devicePages,
 ]
 

@@ -33,7 +33,7 @@ interface PlaceInMenu {
 }
 
 /** Groups of the sidebar; the frame has their words and icons. */
-export type MenuGroup = 'devices' | 'people' | 'business' | 'platform'
+export type MenuGroup = 'devices' | 'people' | 'business' | 'platform' | 'help'
 /** Icons that the frame has for entries. */
 export type MenuIcon =
   | 'add'
@@ -48,6 +48,7 @@ export type MenuIcon =
   | 'device'
   | 'edit'
   | 'group'
+  | 'help'
   | 'home'
   | 'inbox'
   | 'key'

@@ -44,6 +44,17 @@ export const relationBudgets = defineBudgets({
     exceeded: { zh: '合并为汇总消息，其他人的消息不受影响', en: 'told in digests; those that others cause come as always' },
     alarmAfter: 300,
   },
+  waitingFeedback: {
+    each: 'person',
+    input: {
+      zh: '等待平台答复的反馈与提问，以及一条中未答复的补充',
+      en: 'feedback and questions that wait for an answer, and words added to one of them since',
+    },
+    most: 20,
+    unit: 'count',
+    exceeded: { zh: '拒绝，直到平台答复', en: 'refused until the platform has answered' },
+    alarmAfter: 20,
+  },
   relationsOfDevice: {
     each: 'device',
     input: { zh: '设备的供电关系', en: 'relations of a device: what feeds it, what it feeds' },

@@ -67,7 +67,7 @@ function hearersOf({ action, businessId, userId }: AuditEntry): string {
 }
 
 /** Kinds of data of businesses that the operators of the platform look at. */
-const shownToOperators: ReadonlySet<string> = new Set<ChangeTag>(['business', 'grant', 'partner'])
+const shownToOperators: ReadonlySet<string> = new Set<ChangeTag>(['business', 'feedback', 'grant', 'partner'])
 
 /** The kind of data, where it was changed for this person; undefined where not. */
 export function hearsOf(

@@ -45,6 +45,8 @@ export const auditKinds = {
   device: { zh: '设备', en: 'Device' },
   document: { zh: '文档', en: 'Document' },
   employee: { zh: '成员', en: 'Member' },
+  'faq-entry': { zh: '常见问题', en: 'Frequent question' },
+  feedback: { zh: '反馈', en: 'Feedback' },
   group: { zh: '分组', en: 'Group' },
   'group-check': { zh: '一键检测', en: 'One-key check' },
   'mail-server': { zh: '邮件服务器', en: 'Mail server' },

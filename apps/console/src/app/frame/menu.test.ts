@@ -16,9 +16,20 @@ const people = expect.stringContaining('people: /enterprise/member/list /enterpr
 const business =
   'business: /enterprise/setting/business /enterprise/setting/ups_rules /enterprise/setting/centre_name /enterprise/setting/notifications /enterprise/setting/audit'
 
+const help = 'help: /manual /faq /answer_person /feedback'
+
 describe('the sidebar', () => {
   it('holds what the pages say, in their order', () => {
-    expect(shown(personWith({}))).toEqual(['/index_new', '/current_message', '/alarm_statist', '/waring_manage', devices, people, business])
+    expect(shown(personWith({}))).toEqual([
+      '/index_new',
+      '/current_message',
+      '/alarm_statist',
+      '/waring_manage',
+      devices,
+      people,
+      business,
+      help,
+    ])
   })
 
   it('leaves away what is not the person’s, and groups that are empty then', () => {
@@ -29,8 +40,9 @@ describe('the sidebar', () => {
       '/waring_manage',
       'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /sim_list /new_message_list /ownspace',
       'business: /enterprise/setting/ups_rules',
+      help,
     ])
-    const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-1)
+    const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-2)
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)
   })
 

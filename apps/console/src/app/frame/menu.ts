@@ -18,6 +18,7 @@ const groups: Readonly<Record<MenuGroup, { order: number; icon: MenuIcon }>> = {
   people: { order: 40, icon: 'people' },
   business: { order: 50, icon: 'business' },
   platform: { order: 60, icon: 'controls' },
+  help: { order: 70, icon: 'help' },
 }
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order

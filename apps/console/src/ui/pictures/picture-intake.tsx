@@ -67,6 +67,8 @@ function Chooser({ text, icon, disabled, several = false, camera = false, onFile
         ref={input}
         type="file"
         hidden
+        // Forms of the kit show fields of files, hidden or not.
+        style={{ display: 'none' }}
         aria-label={text}
         accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
         multiple={several}

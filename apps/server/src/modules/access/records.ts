@@ -4,6 +4,7 @@ import { fileRecord } from '../files/index.ts'
 import { grantRecord } from '../grants/index.ts'
 import { groupCheckRecord } from '../group-checks/index.ts'
 import { groupRecord } from '../groups/index.ts'
+import { feedbackRecord } from '../help/index.ts'
 import { messageRecord } from '../messages/index.ts'
 import { notificationTargetRecord } from '../notification-targets/index.ts'
 import { peopleRecords } from '../people/index.ts'
@@ -35,6 +36,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   message: messageRecord,
   task: taskRecord,
   view: viewRecord,
+  feedback: feedbackRecord,
   file: fileRecord,
   work: workRecord,
 }

@@ -17,6 +17,7 @@ const ofShare = { topic: 'system', level: 1, kind: 'share' } as const
 const ofMembership = { topic: 'system', level: 2, kind: 'invitation' } as const
 const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
 const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
+const ofHelp = { topic: 'system', level: 1, kind: 'platform', link: '/feedback' } as const
 
 /** Everything that `tell` tells of, by code. */
 export const declarations = {
@@ -50,6 +51,9 @@ export const declarations = {
   'sessions-ended': ofAccount,
   'phone-changed': ofAccount,
   'email-changed': ofAccount,
+  'feedback-answered': ofHelp,
+  'question-answered': { ...ofHelp, link: '/answer_person' },
+  'feedback-sent': { ...ofHelp, link: '/platform/feedback' },
 } as const satisfies Partial<Record<MessageCode, Declaration>>
 
 export type NotificationCode = keyof typeof declarations

@@ -51,6 +51,7 @@ import { renewalPrices } from './0062-renewal-prices.ts'
 import { upsStandards } from './0075-ups-standards.ts'
 import { groupChecks } from './0076-group-checks.ts'
 import { thresholdBatches } from './0080-threshold-batches.ts'
+import { help } from './0081-help.ts'
 import { sites } from './0085-sites.ts'
 import { walls } from './0086-walls.ts'
 
@@ -115,6 +116,7 @@ export const migrations: readonly Migration[] = [
   { name: '0075-ups-standards', sql: upsStandards },
   { name: '0076-group-checks', sql: groupChecks },
   { name: '0080-threshold-batches', sql: thresholdBatches },
+  { name: '0081-help', sql: help },
   { name: '0085-sites', sql: sites },
   { name: '0086-walls', sql: walls },
 ]

@@ -17,6 +17,7 @@ type OwnFile =
   | 'work-comments'
   | 'told'
   | 'deliveries'
+  | 'feedback'
   | 'audit'
 
 /** What the files of the export are, in both languages: anyone who opens it later may read another one. */

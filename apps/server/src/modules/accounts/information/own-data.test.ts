@@ -51,6 +51,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     'work-comments',
     'told',
     'deliveries',
+    'feedback',
     'audit',
   ]
   expect([...files.keys()].sort()).toEqual(['README.txt', ...tables.flatMap((name) => [`${name}.csv`, `${name}.json`])].sort())

@@ -34,6 +34,7 @@ const columns = {
   'work-comments': ['business', 'of', 'record', 'number', 'at', 'text'],
   told: ['topic', 'code', 'level', 'business', 'created_at'],
   deliveries: ['occasion', 'channel', 'recipient', 'state', 'attempts', 'created_at', 'sent_at', 'failure'],
+  feedback: ['kind', 'state', 'at', 'text', 'from_platform'],
   audit: ['id', 'at', 'action', 'subject', 'before', 'after', 'address', 'outcome', 'code'],
 } as const satisfies Record<OwnTable | 'messages' | 'audit', readonly string[]>
 type OwnFile = keyof typeof columns

@@ -31,6 +31,10 @@ const statements = {
   told: `select o.topic, o.code, o.level, b.name as business, o.created_at
            from notification_outbox_people p join notification_outbox o on o.id = p.entry_id left join businesses b on b.id = o.business_id
           where p.user_id = $1 order by o.id`,
+  feedback: `select f.kind, f.state, w.at, w.text, w.from_platform from feedback f
+              cross join lateral (select f.created_at as at, f.text, false as from_platform, 0 as id
+                                  union all select created_at, text, from_platform, id from feedback_words where feedback_id = f.id) w
+             where f.user_id = $1 order by f.id, w.id`,
   deliveries: `select occasion, channel, recipient, state, attempts, created_at, sent_at, failure from notification_deliveries where user_id = $1 order by id`,
 } as const
 

@@ -1,0 +1,296 @@
+import type { Names } from '@kilowatch/catalog'
+
+/** A part of a chapter. Words between ** are words of the screen. */
+export type Block =
+  | { kind: 'text' | 'note'; words: Names }
+  | { kind: 'steps'; steps: readonly Names[] }
+  /** Named as its file: pictures/{zh,en}/<name>.webp. */
+  | { kind: 'picture'; name: string; caption: Names }
+
+export interface Chapter {
+  /** Stands in the address. */
+  key: string
+  title: Names
+  /** The page that it is about. */
+  page?: string
+  blocks: readonly Block[]
+}
+
+const text = (zh: string, en: string): Block => ({ kind: 'text', words: { zh, en } })
+const note = (zh: string, en: string): Block => ({ kind: 'note', words: { zh, en } })
+const picture = (name: string, zh: string, en: string): Block => ({ kind: 'picture', name, caption: { zh, en } })
+const steps = (...pairs: readonly (readonly [zh: string, en: string])[]): Block => ({
+  kind: 'steps',
+  steps: pairs.map(([zh, en]) => ({ zh, en })),
+})
+
+/** The manual: the main tasks, one chapter each, in the order in which people meet them. */
+export const chapters: readonly Chapter[] = [
+  {
+    key: 'overview',
+    title: { zh: '总览与找到设备', en: 'Overview, and finding a device' },
+    page: '/index_new',
+    blocks: [
+      text(
+        '登录后首先看到**总览**：有多少设备、什么有问题、哪些最值得注意。每个数字都可以点击，打开它所统计的列表。',
+        'After you log in, **Overview** comes first: how many devices there are, what is wrong, and what deserves attention. Every number is a link to the list that it counts.',
+      ),
+      picture('home', '总览', 'Overview'),
+      text(
+        '要找一台设备，在顶部搜索框输入名称或设备 ID（按 / 键可直接进入搜索框）；也可以打开**设备列表**，按状态、类型和站点筛选。',
+        'To find a device, type its name or device ID into the search at the top (the / key takes you there), or open the **Device list** and filter it by state, type and site.',
+      ),
+      note(
+        '灰色并带问号的是过期数据：它是最后一次的值，旁边写着多久以前。系统不会把旧数据当作实时数据显示。',
+        'A grey value with a question mark is old: it is the last one that came, with its age beside it. Old data is never shown as live.',
+      ),
+    ],
+  },
+  {
+    key: 'device',
+    title: { zh: '查看一台设备', en: 'Reading a device' },
+    page: '/new_device_list',
+    blocks: [
+      text(
+        '点击设备列表中的一行打开设备。上方是它的状态、站点和网关；下方的页签依次是概览、历史数据、告警阈值、更多设备信息等，按设备类型而定。',
+        'Click a row of the device list to open a device. At the top are its state, site and gateway; the tabs below are its overview, history, alarm thresholds, more device info and others, as its type has them.',
+      ),
+      picture('device', 'UPS 的概览：电流走向、电池与负载', 'Overview of a UPS: which way the power flows, battery and load'),
+      steps(
+        [
+          '在概览中看当前值；有告警时，告警条显示在页签上方。',
+          'Read the present values on the overview; while there is an alarm, its bar stands above the tabs.',
+        ],
+        [
+          '打开**历史数据**，选择测点和时间范围；可以看曲线、表格，也可以导出。',
+          'Open **History**, choose points and a range; read curves or a table, or export them.',
+        ],
+        ['导出原始历史一次最多 7 天。', 'An export of raw history spans 7 days at the most.'],
+      ),
+      picture('history', '历史数据', 'History'),
+    ],
+  },
+  {
+    key: 'alarms',
+    title: { zh: '处理告警', en: 'Handling alarms' },
+    page: '/current_message',
+    blocks: [
+      text(
+        '**告警**页列出未恢复和未确认的告警，急的在前。同一原因引起的告警合在一组。**历史**中是过去的告警，**我负责**中是指派给您的。',
+        'The **Alarms** page lists what is active or unconfirmed, the most urgent first. Alarms of one cause stand together. **History** holds those of the past, **Mine** those that are assigned to you.',
+      ),
+      picture('alarms', '告警列表与详情', 'Alarms, with the details of one'),
+      steps(
+        [
+          '点击一条告警，右侧显示详情：原因、曲线、限值、通知了谁。',
+          'Click an alarm; its details open: why, the curve with its limit, and who was notified.',
+        ],
+        [
+          '点击**确认**表示已有人看到；确认后不再重复提醒，也不再升级通知。',
+          '**Confirm** says that a person has seen it; it is not repeated and does not escalate any more.',
+        ],
+        ['可以选中多条一起**确认**、**指派**或**搁置**。', 'Tick several to **Confirm**, **Assign** or **Shelve** them at once.'],
+        [
+          '**搁置**需要填写原因和时长；搁置的告警仍然可见，到期自动恢复提醒。',
+          '**Shelve** asks for a reason and a time; a shelved alarm stays visible and comes back by itself.',
+        ],
+      ),
+      note(
+        '确认和恢复是两回事：确认由人来做，恢复由测量值决定。已恢复但无人确认的告警会留在列表里。',
+        'Confirmed and cleared are two things: people confirm, readings clear. An alarm that has cleared but that nobody confirmed stays in the list.',
+      ),
+      text(
+        '**告警统计**按种类、级别、设备和一周的时段统计告警，并列出频繁告警的测点。',
+        '**Alarm statistics** counts alarms by kind, level, device and hour of the week, and names the points that flap.',
+      ),
+    ],
+  },
+  {
+    key: 'limits',
+    title: { zh: '设置告警阈值', en: 'Setting alarm thresholds' },
+    page: '/batch_threshold',
+    blocks: [
+      text(
+        '每个测点有四个阈值：高告警、高解除、低解除、低告警，顺序必须由高到低。告警在越过告警阈值时发生，回到解除阈值以内才恢复。',
+        'A point has four thresholds: high alarm, high relief, low relief, low alarm, in falling order. An alarm is raised beyond the alarm threshold, and clears once the value is back within the relief threshold.',
+      ),
+      picture('limits', '一台设备的告警阈值', 'Alarm thresholds of a device'),
+      steps(
+        [
+          '打开设备的**告警阈值**页签，选择测点，填写数值或在曲线上拖动横线。',
+          'Open the tab **Alarm threshold** of a device, choose a point, and enter figures or drag the lines on the curve.',
+        ],
+        [
+          '**告警预演**说明按新阈值近 7 天会告警几次。',
+          '**Preview** says how often the new thresholds would have fired in the last 7 days.',
+        ],
+        [
+          '点击**查看差异并保存**，核对后保存；当前值会立即按新阈值判断。',
+          'Click **Review and save**, check what changes, and save; present values are judged at once.',
+        ],
+      ),
+      text(
+        '多台同类型设备用**批量阈值设置**：选择类型，按站点、分组筛选，默认选中全部；添加测点，只填写要改的项目，留空的项目保持每台设备的原值。',
+        'For many devices of one type use **Batch threshold setting**: choose the type, narrow it by site or group (all are ticked at first), add points, and enter only what is to change; empty fields stay as each device has them.',
+      ),
+      picture('batch', '批量设置：先看每台设备的变化', 'A batch: what changes on each device comes first'),
+      steps(
+        [
+          '点击**查看变化**：列出每台设备的原值和新值，以及不适用的设备和原因。',
+          '**Show changes** lists old and new of each device, and devices that do not fit with the reason.',
+        ],
+        ['可以对每台设备**预演**近 7 天的告警次数。', '**Rehearse** says for a device how often it would have fired in the last 7 days.'],
+        [
+          '应用后若有不妥，在**批量设置记录**中整批**撤销**；之后又被修改过的设备保持现状。',
+          'If it was wrong, **Undo** the whole batch in the list of **Batches**; devices that were changed since stay as they are.',
+        ],
+      ),
+      note(
+        '只有主账号和管理员可以设置阈值；被分享的设备不能设置。',
+        'Only the owner and administrators set thresholds; devices that were shared with you cannot be set.',
+      ),
+    ],
+  },
+  {
+    key: 'add',
+    title: { zh: '添加设备', en: 'Adding a device' },
+    page: '/device_add',
+    blocks: [
+      text(
+        '设备通过网关接入：云盒，或安装在现场电脑上的网关软件。**添加设备**分四步：类型、型号、编号、接入。',
+        'Devices come in through a gateway: a cloud box, or the gateway software on a computer at the site. **Add device** has four steps: type, model, IDs, connect.',
+      ),
+      picture('add', '添加设备', 'Adding a device'),
+      steps(
+        [
+          '选择设备类型和型号；找不到型号时选择通用型号和它所用的协议。',
+          'Choose type and model; where the model is not listed, take the generic one with its protocol.',
+        ],
+        [
+          '填写设备 ID 和探头编号；可以留空，接入后自动编号。',
+          'Enter device and probe IDs; they may stay empty and are given when the device connects.',
+        ],
+        [
+          '选择网关。新网关按页面给出的命令安装和认领；页面会等待它接入并显示第一批数据。',
+          'Choose the gateway. A new one is installed and claimed by the command that the page gives; the page waits until it connects and shows its first values.',
+        ],
+      ),
+      note(
+        '进度会保存：中途离开，换一台电脑也可以继续。许多设备可以用工作簿一次导入。',
+        'Progress is kept: leave, and go on at another computer. Many devices can be imported at once from a workbook.',
+      ),
+    ],
+  },
+  {
+    key: 'share',
+    title: { zh: '分享设备', en: 'Sharing devices' },
+    page: '/ownspace',
+    blocks: [
+      text(
+        '分享让企业以外的账号看到设备，例如维保公司。每台设备最多分享给 10 个账号。',
+        'Sharing shows devices to accounts outside of your business, such as a maintenance company. A device is shared with 10 accounts at the most.',
+      ),
+      steps(
+        [
+          '在设备列表中选中设备，点击**分享…**；或在设备页右上角点击**分享**。',
+          'In the device list, tick devices and click **Share…**, or **Share** at the top right of its page.',
+        ],
+        [
+          '输入对方账号的手机号或邮箱，多个用逗号分隔；选择权限和期限。',
+          'Enter the phone or email of the account, several separated by commas; choose the right and an end.',
+        ],
+        ['对方在**我的空间**接受后，才能看到设备。', 'The other side sees the devices once they accept them in their **Own space**.'],
+      ),
+      picture('share', '分享所选设备', 'Sharing the selected devices'),
+      note(
+        '分享可以随时取消；被分享者不能修改阈值和设置。',
+        'You can stop sharing at any time; those you share with cannot change thresholds or settings.',
+      ),
+    ],
+  },
+  {
+    key: 'groups',
+    title: { zh: '设备分组', en: 'Groups' },
+    page: '/new_device_group',
+    blocks: [
+      text(
+        '分组有两级，例如院区和机房。分组中可以放设备，也可以指定负责人、巡检人和查看人。',
+        'Groups have two levels, such as a campus and its rooms. A group holds devices, and people as its managers, inspectors and viewers.',
+      ),
+      picture('groups', '设备分组', 'Groups'),
+      steps(
+        ['点击**添加一级分组**，再在其下添加二级分组。', 'Click **Add first-level group**, then add second-level groups below it.'],
+        [
+          '把设备放进分组；批量阈值设置可以按分组选择设备。',
+          'Put devices into the group; batch thresholds can be set for the devices of a group.',
+        ],
+        ['给分组指定负责人：告警升级时可以通知他们。', 'Give the group managers: alarms can escalate to them.'],
+      ),
+    ],
+  },
+  {
+    key: 'people',
+    title: { zh: '成员与权限', en: 'Members and rights' },
+    page: '/enterprise/member/list',
+    blocks: [
+      text(
+        '成员在企业中的权限由低到高为查看、操作、管理和主账号；能看到哪些设备由数据范围决定：全部、本部门及以下、本部门或移交给本人的设备。',
+        'A member may view, operate or manage, and the owner may do all. Which devices a member sees is their scope: all, own department and below, own department, or those handed to them.',
+      ),
+      picture('people', '成员列表', 'Members'),
+      steps(
+        [
+          '点击**邀请成员**，填写姓名、手机号或邮箱，选择权限、部门和范围。',
+          'Click **Invite member**, enter name and phone or email, and choose right, departments and scope.',
+        ],
+        ['对方打开邀请链接并确认后加入。', 'They join once they open the invitation and confirm it.'],
+        [
+          '在设备列表中选中设备，点击**移交…**，把设备交给成员或部门。',
+          'In the device list, tick devices and click **Hand over…** to give them to members or departments.',
+        ],
+      ),
+    ],
+  },
+  {
+    key: 'notices',
+    title: { zh: '告警通知', en: 'Being notified' },
+    page: '/waring_manage',
+    blocks: [
+      text(
+        '在**告警管理**中，为设备异常和网络离线分别开启或关闭各种通知方式；开关都会先确认。',
+        'On **Alarm management**, switch the channels on or off, separately for device alarms and offline; every switch asks first.',
+      ),
+      picture('notices', '告警管理', 'Alarm management'),
+      steps(
+        ['开启通知方式后点击**发送测试**，确认收得到。', 'After switching a channel on, **Send test** shows whether it reaches you.'],
+        [
+          '在**推送设置**中选择从哪个级别开始通知、免打扰时段和重复提醒。',
+          'In **Push settings** choose from which level you are notified, quiet hours and reminders.',
+        ],
+        [
+          '管理员在**告警通知**中设置无人确认时的升级规则，以及企业微信、钉钉、飞书机器人和 Webhook。',
+          'Administrators set on **Alarm notifications** who is notified while nobody confirms, and bots of WeCom, DingTalk and Feishu, and webhooks.',
+        ],
+      ),
+      note('告警声音按级别设置，保存在当前浏览器。', 'Alarm sounds are set by level and kept in this browser.'),
+    ],
+  },
+  {
+    key: 'help',
+    title: { zh: '获得帮助', en: 'Getting help' },
+    page: '/faq',
+    blocks: [
+      steps(
+        ['先在**常见问题**中搜索。', 'Search the **FAQ** first.'],
+        [
+          '没有找到答案时，在**问题解答**中提问；答复会出现在系统消息中。',
+          'Where it has no answer, ask under **Questions and answers**; the answer is among your system messages.',
+        ],
+        [
+          '产品有问题或建议，写在**意见反馈**中，可以附最多 3 张图片。',
+          'Tell what is wrong or could be better under **Feedback**, with up to 3 pictures.',
+        ],
+      ),
+    ],
+  },
+]

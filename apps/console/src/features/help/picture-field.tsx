@@ -1,0 +1,62 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { fileCalls, mostFeedbackPictures, type StoredFile } from '@kilowatch/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../shared/client.ts'
+import { NoPicture, resizedPicture } from '../../shared/resized-picture.ts'
+import { ErrorText } from '../../ui/form-error.tsx'
+import { PictureIntake } from '../../ui/pictures/picture-intake.tsx'
+import { useErrorText } from '../../ui/placeholders.tsx'
+import styles from './help.module.css'
+import { PictureRow } from './picture-row.tsx'
+
+interface PictureFieldProps {
+  value: readonly StoredFile[]
+  onChange: (pictures: readonly StoredFile[]) => void
+}
+
+/** Pictures that go with what is written: each is uploaded at once, made smaller first, and may be taken out again. */
+export function PictureField({ value, onChange }: PictureFieldProps) {
+  const { t } = useTranslation(['help', 'pictures'])
+  const errorText = useErrorText()
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function add(files: readonly File[]): Promise<void> {
+    const room = mostFeedbackPictures - value.length
+    setProblem(files.length > room ? t('tooMany', { most: mostFeedbackPictures }) : null)
+    setSending(true)
+    let pictures = value
+    for (const file of files.slice(0, room)) {
+      try {
+        pictures = [...pictures, await send(fileCalls.uploadFile, { files: [await resizedPicture(file)] })]
+        onChange(pictures)
+      } catch (error) {
+        const words = error instanceof NoPicture ? t(`pictures:problems.${error.problem}`) : errorText(error)
+        setProblem(t('pictures:unsent', { name: file.name, words }))
+      }
+    }
+    setSending(false)
+  }
+  return (
+    <PictureIntake onFiles={(files) => void add(files)} disabled={sending || value.length >= mostFeedbackPictures}>
+      <PictureRow
+        pictures={value}
+        tool={(picture) => (
+          <Button
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t('removePicture', { name: picture.name })}
+            onClick={() => onChange(value.filter(({ id }) => id !== picture.id))}
+          />
+        )}
+      />
+      {sending ? (
+        <p className={styles.dim} role="status">
+          {t('sending')}
+        </p>
+      ) : null}
+      {problem ? <ErrorText text={problem} /> : null}
+    </PictureIntake>
+  )
+}

@@ -1,0 +1,2 @@
+export { helpHandlers } from './handlers.ts'
+export { feedbackRecord } from './record.ts'
