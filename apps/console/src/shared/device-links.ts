@@ -19,6 +19,12 @@ function isOfCells(code: string, point: string): boolean {
   return shown.includes(patternOf(point))
 }
 
+/** The page of a device's limits at one point, with a proposal for it. */
+export function proposalLink(device: { id: string; type: string }, point: string): string {
+  const query = new URLSearchParams({ box_id: device.id, [pointParam]: point, propose: 'yes' })
+  return `${pathOfType(device.type, 'thresholds')}?${query}`
+}
+
 /** The history page of a device, of one point when given. */
 export function historyLink(device: { id: string; type: string }, point?: string): string {
   const query = new URLSearchParams({ box_id: device.id, ...(point ? { points: point } : {}) })

@@ -60,6 +60,26 @@ export const thresholdCalls = {
     refusals: [10003, 50003, 100000],
     sample: { ...deviceParam, body: { rules: {}, version: 0 } },
   }),
+  proposeThresholds: call({
+    method: 'GET',
+    costly: true,
+    path: '/api/v1/devices/:deviceId/thresholds/proposal',
+    variant: 'own',
+    access: { device: 'view', at: 'params.deviceId' },
+    reads: ['thresholds'],
+    summary: 'A rule that would have fired far less often in the last days where the present one flaps; nothing is saved by it',
+    query: z.object({ pattern: z.string().max(96) }),
+    data: z.object({
+      /** Firings under the present rule. */
+      present: z.number().int(),
+      /** Null: it does not flap, or nothing that is tried helps. */
+      proposal: z.object({ rule: Rule, firings: z.number().int() }).nullable(),
+      /** Days of readings that were looked at. */
+      days: z.number(),
+    }),
+    refusals: [10003],
+    sample: { ...deviceParam, query: { pattern: 'battery_charge' } },
+  }),
   previewThresholds: call({
     method: 'POST',
     costly: true,

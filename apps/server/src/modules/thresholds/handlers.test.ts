@@ -148,6 +148,17 @@ describe('a preview', () => {
     expect((await preview({ low: [26, 50], samples: 1 })).data.firings.map(({ peak }) => peak)).toContain(5)
   })
 
+  test('proposes what hides the least where a rule flaps, and nothing where it does not', async () => {
+    const propose = async () =>
+      (await send(server.app, thresholdCalls.proposeThresholds, { ...at(), query: { pattern: 'battery_charge' } }, house.viewer)).data
+    await store([98, 15, 98])
+    expect(await propose()).toMatchObject({ present: 1, proposal: null })
+    // Beyond and back every other minute: whoever waits for a minute of calm hears of it once.
+    await server.database.pool.query('delete from samples')
+    await store(Array.from({ length: 40 }, (_, minute) => (minute % 2 === 0 ? 19 : 31)))
+    expect(await propose()).toMatchObject({ present: 20, proposal: { rule: { low: [20, 30], clearDelay: 60 }, firings: 1 } })
+  })
+
   test('of a point that repeats looks at each of them; of a wrong rule it is refused in words', async () => {
     await store([90])
     expect((await preview({ high: [229, 220] }, 'phase.*.input_voltage')).data.firings.map(({ key }) => key).sort()).toEqual([

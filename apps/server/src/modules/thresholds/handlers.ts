@@ -8,7 +8,7 @@ import { replaceRules } from '../../storage/threshold-sets.ts'
 import { judgeLatest } from '../alarms/index.ts'
 import { findRules, type StoredSet } from './queries.ts'
 import { firstProblem, ruleProblem } from './rules.ts'
-import { runPreview } from './run-preview.ts'
+import { runPreview, runProposal } from './run-preview.ts'
 
 export const thresholdHandlers = handlers(thresholdCalls, {
   async readThresholds({ device }, { db }) {
@@ -27,6 +27,14 @@ export const thresholdHandlers = handlers(thresholdCalls, {
       note({ before: before.rules, after: body.rules })
       return setOf(await findRules(tx, device.id))
     })
+  },
+
+  async proposeThresholds({ device, query: { pattern } }, services) {
+    const type = deviceType(device.type)
+    refuseProblem(ruleProblem(type, pattern, {}, 'query.pattern'))
+    if (!type) throw new Refusal(10003)
+    const { rules } = await findRules(services.db, device.id)
+    return runProposal({ device, type, pattern, rules }, services)
   },
 
   async previewThresholds({ device, body }, services) {

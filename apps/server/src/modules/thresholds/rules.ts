@@ -131,7 +131,8 @@ function notReported(point: Measure, language: Language): string {
   return word('point-not-reported', language, { point: point.name[language] })
 }
 
-function draftOf({ high, low, raiseDelay, clearDelay, samples }: Rule) {
+/** As the rules of the catalogue judge it. */
+export function draftOf({ high, low, raiseDelay, clearDelay, samples }: Rule) {
   return {
     limits: { ...(high ? { high } : {}), ...(low ? { low } : {}) },
     ...(raiseDelay === undefined ? {} : { raiseDelay }),

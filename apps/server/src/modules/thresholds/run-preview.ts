@@ -3,61 +3,87 @@ import { limitRules } from '@kilowatch/catalog/judging'
 import type { Data, Rule, thresholdCalls } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import { everySample, findPoints } from '../telemetry/index.ts'
-import { compare, Trial } from './preview.ts'
+import { calmerRules, calmest } from './calmer.ts'
+import { compare, type Fired, Trial } from './preview.ts'
 
 const dayMs = 86_400_000
 const mostDays = 7
-/** Values that one preview may read: some seconds of work; a bank of cells gets fewer days for it. */
-const mostValues = 2_000_000
+/** Times that one preview may judge a value: some seconds of work; a bank of cells gets fewer days for it. */
+const mostValues = 4_000_000
 const mostFirings = 200
 
-export interface Question {
+export interface Asked {
   device: { id: number; interval: number }
   type: DeviceType
   /** Of all repetitions that have no rule of their own, or of one: 'probe.2.temperature'. */
   pattern: string
   /** As they are saved. */
   rules: Readonly<Record<string, Rule>>
+}
+
+export interface Question extends Asked {
   proposed: Rule
 }
 
 /** How often a rule would have fired on what is stored, beside the present one; the same pure rules as the alarms. */
-export async function runPreview(question: Question, { db, clock }: Services): Promise<Data<typeof thresholdCalls.previewThresholds>> {
-  const { device, type, pattern } = question
-  const judged = concreteKeys(type, pattern).filter((key) => key === pattern || !Object.hasOwn(question.rules, key))
+export async function runPreview(
+  { proposed, ...asked }: Question,
+  services: Services,
+): Promise<Data<typeof thresholdCalls.previewThresholds>> {
+  const { firings, days } = await tryRules(asked, [proposed], services)
+  const [before = [], after = []] = firings
+  return { present: before.length, proposed: after.length, firings: compare(after, before).slice(0, mostFirings), days }
+}
+
+/** A rule that flaps less, where the present one does; tried on what is stored. */
+export async function runProposal(asked: Asked, services: Services): Promise<Data<typeof thresholdCalls.proposeThresholds>> {
+  const measure = flatPoint(asked.type, patternOf(asked.pattern))?.point as Measure
+  const candidates = calmerRules(measure, ruleFor(asked.rules, asked.pattern))
+  const { firings, days } = await tryRules(asked, candidates, services)
+  const [present = [], ...tried] = firings
+  const place = calmest(
+    present.length,
+    tried.map((each) => each.length),
+  )
+  const rule = place === null ? undefined : candidates[place]
+  return { present: present.length, proposal: rule ? { rule, firings: tried[place ?? 0]?.length ?? 0 } : null, days }
+}
+
+/** When the present rule would have fired, and each of the others instead of it. */
+async function tryRules(
+  { device, type, pattern, rules }: Asked,
+  others: readonly Rule[],
+  { db, clock }: Services,
+): Promise<{ firings: Fired[][]; days: number }> {
+  const judged = concreteKeys(type, pattern).filter((key) => key === pattern || !Object.hasOwn(rules, key))
   const points = await findPoints(db, device.id, judged)
   const measure = flatPoint(type, patternOf(pattern))?.point as Measure
   const trialsOf = (ruleOf: (key: string) => Rule | undefined) =>
     points.map(({ key }) => new Trial(key, limitRules(ruleOf(key), measure.level)))
-  const [present, proposed] = [trialsOf((key) => ruleFor(question.rules, key)), trialsOf(() => question.proposed)]
+  const tried = [trialsOf((key) => ruleFor(rules, key)), ...others.map((rule) => trialsOf(() => rule))]
   const now = clock.now()
   let oldest = now.getTime()
   const range = {
     deviceId: device.id,
-    from: new Date(now.getTime() - windowMs(points.length, device.interval)),
+    from: new Date(now.getTime() - windowMs(points.length * tried.length, device.interval)),
     to: new Date(now.getTime() + 1),
   }
   for await (const { at, values } of points.length > 0 ? everySample(db, range, points) : []) {
     oldest = Math.min(oldest, at.getTime())
     for (const [index, value] of values.entries()) {
       if (value === null || !isPossible(measure, value)) continue
-      present[index]?.take(value, at.getTime())
-      proposed[index]?.take(value, at.getTime())
+      for (const trials of tried) trials[index]?.take(value, at.getTime())
     }
   }
-  const before = present.flatMap((trial) => trial.firings())
-  const after = proposed.flatMap((trial) => trial.firings())
   return {
-    present: before.length,
-    proposed: after.length,
-    firings: compare(after, before).slice(0, mostFirings),
+    firings: tried.map((trials) => trials.flatMap((trial) => trial.firings())),
     days: Math.round(((now.getTime() - oldest) / dayMs) * 100) / 100,
   }
 }
 
-/** The last days, milliseconds. */
-function windowMs(points: number, interval: number): number {
-  return Math.min(mostDays * dayMs, (mostValues / points) * interval)
+/** The last days, milliseconds. `values`: that are judged with each sample. */
+function windowMs(values: number, interval: number): number {
+  return Math.min(mostDays * dayMs, (mostValues / values) * interval)
 }
 
 /** Bad readings fire nothing. */

@@ -1,8 +1,10 @@
-import { type AlarmStatistics, alarmCalls, alarmKinds, alarmStatisticsCalls, deviceCalls } from '@kilowatch/contract'
+import { type Alarm, type AlarmStatistics, alarmCalls, alarmKinds, alarmStatisticsCalls, deviceCalls } from '@kilowatch/contract'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { download } from '../../../shared/client.ts'
 import { useNow } from '../../../shared/clock.ts'
+import { proposalLink } from '../../../shared/device-links.ts'
 import { formatDuration, isoDate } from '../../../shared/formats.ts'
 import type { PageProps } from '../../../shared/page-definition.ts'
 import { useCall } from '../../../shared/query.ts'
@@ -121,6 +123,7 @@ function Cards({ data, view, now }: CardsProps) {
                   <>
                     <b>{t('statistics.times', { count: alarms })}</b>
                     <small>{t('statistics.every', { span: formatDuration(everySeconds * 1_000) })}</small>
+                    <Proposal alarm={alarm} />
                   </>
                 ),
               }))}
@@ -181,4 +184,11 @@ function Head({ view, now, onChange }: HeadProps) {
       />
     </>
   )
+}
+
+/** Where limits flap: leads to them, with a proposal reckoned from what was read. */
+function Proposal({ alarm: { kind, point, deviceId, deviceType } }: { alarm: Alarm }) {
+  const { t } = useTranslation('alarms')
+  if (kind !== 'threshold' || !point || !deviceId || !deviceType) return null
+  return <Link to={proposalLink({ id: deviceId, type: deviceType }, point)}>{t('statistics.propose')}</Link>
 }

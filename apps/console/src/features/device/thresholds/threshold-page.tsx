@@ -13,6 +13,7 @@ import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
 import { MeasureList } from './measure-list.tsx'
 import { OwnLimits } from './own-limits.tsx'
+import { ProposalCard } from './proposal-card.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { ThresholdChart } from './threshold-chart.tsx'
 import { ThresholdForm } from './threshold-form.tsx'
@@ -21,8 +22,8 @@ import { usePreview } from './use-preview.ts'
 import { type ThresholdEditing, useThresholdDraft } from './use-threshold-draft.ts'
 import './thresholds.css'
 
-/** `point`: a measure, or one of its repetitions as other pages of the device hand it on. */
-const fields = { point: urlText() }
+/** `point`: a measure, or one of its repetitions as other pages of the device hand it on. `propose`: one that flaps less is looked for. */
+const fields = { point: urlText(), propose: urlText() }
 
 /** The limits at which alarms open and close, drawn on what the device did. */
 export function DeviceThresholdPage({ route }: PageProps) {
@@ -79,7 +80,8 @@ function Editor({ data, set, onReload }: EditorProps) {
           present={ruleFor(set.rules, shown.pattern)}
           editing={editing}
           readOnly={readOnly}
-          onChoose={(point) => choose({ point })}
+          propose={chosen.propose !== ''}
+          onChoose={(point) => choose({ point, propose: '' })}
         >
           <SavePanel
             data={data}
@@ -111,12 +113,13 @@ interface OneMeasureProps {
   present: Rule | undefined
   editing: ThresholdEditing
   readOnly: boolean
+  propose: boolean
   onChoose: (pattern: string) => void
   children: ReactNode
 }
 
 /** Chart, fields and rehearsal of the shown measure. */
-function OneMeasure({ data, shown, at, present, editing, readOnly, onChoose, children }: OneMeasureProps) {
+function OneMeasure({ data, shown, at, present, editing, readOnly, propose, onChoose, children }: OneMeasureProps) {
   const preview = usePreview(data.device.id, shown, editing.textsFor(shown))
   return (
     <>
@@ -125,6 +128,9 @@ function OneMeasure({ data, shown, at, present, editing, readOnly, onChoose, chi
         <ThresholdForm data={data} shown={shown} present={present} editing={editing} readOnly={readOnly} />
         {!readOnly && <OwnLimits data={data} shown={shown} editing={editing} onChoose={onChoose} />}
         <ThresholdPreview data={data} shown={shown} preview={preview} />
+        {readOnly || !present ? null : (
+          <ProposalCard key={shown.pattern} deviceId={data.device.id} shown={shown} present={present} editing={editing} asked={propose} />
+        )}
         {children}
       </div>
     </>
