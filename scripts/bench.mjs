@@ -10,6 +10,7 @@
 // sign-in-flood: the right person's sign-in while strangers send 300 tries a second.
 // worst-uplink: how the others fare while one uplink does its worst (--seconds=20 of each).
 // device-import: 1,000 devices from a workbook. batch-limits: limits of 1,000 devices shown, saved and undone.
+// group-check: 200 devices behind one gateway, each read and judged (--devices=200 --rounds=3).
 // soak: memory over the time (--minutes=30 --rate=4000). polling: what 10,000 consoles ask for. visible: lists of a large business. enumeration: whether the time of an answer tells which accounts exist.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
@@ -34,6 +35,7 @@ const parts = {
   screens: 'screens',
   'device-import': 'device-import',
   'batch-limits': 'batch-limits',
+  'group-check': 'group-check',
 }
 
 function run(...args) {
