@@ -15,11 +15,13 @@ import { platformPages } from '../features/platform/pages.ts'
 import { watchPages } from '../features/platform-watch/pages.ts'
 import { sharingPages } from '../features/sharing/pages.ts'
 import { uplinkPages } from '../features/uplinks/pages.ts'
+import { wallPages } from '../features/wall/pages.ts'
 import { type PageDefinition, type PageRoute, routesOf } from '../shared/page-definition.ts'
 
 /** Every page that exists; a domain is named here once, with all of its pages. */
 export const pages: readonly PageDefinition[] = [
   ...homePages,
+  ...wallPages,
   ...deviceListPages,
   ...alarmPages,
   ...uplinkPages,
