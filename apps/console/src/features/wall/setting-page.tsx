@@ -1,6 +1,6 @@
 import { LinkOutlined, PlusOutlined } from '@ant-design/icons'
-import { groupCalls, type Wall, wallCalls, wallFields, wallPictures, wallTurns } from '@kilowatch/contract'
-import { Button, Form, Modal, Select } from 'antd'
+import { centreCalls, groupCalls, type Wall, wallCalls, wallFields, wallPictures, wallTurns } from '@kilowatch/contract'
+import { App, Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
@@ -10,6 +10,7 @@ import { CopyBlock } from '../../ui/copy-block.tsx'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
@@ -18,12 +19,16 @@ import { Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
 import styles from './centre.module.css'
 
+/** As the specification bounds it. */
+const mostName = 30
+
 /** The screens of the monitoring centre: how each is laid out, and the link that opens it without signing in. */
 export function SettingPage() {
   const { t } = useTranslation('wall')
   const walls = useCall(wallCalls.listWalls, {})
   return (
     <Page actions={<AddButton />}>
+      <NameCard />
       <Card title={t('screens')} flush>
         <Loaded of={walls} what={t('screens')} height={160}>
           {(all) =>
@@ -40,6 +45,42 @@ export function SettingPage() {
         </Loaded>
       </Card>
     </Page>
+  )
+}
+
+/** What the monitoring centre is called: on each of its screens. */
+function NameCard() {
+  const { t } = useTranslation('wall')
+  const name = useCall(centreCalls.readCentreName, {})
+  return (
+    <Card title={t('centreName')} className={styles.name ?? ''}>
+      <Loaded of={name} what={t('centreName')} height={32}>
+        {(data) => <NameForm key={data.name} name={data.name} usual={t('centreOf', { business: data.businessName })} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function NameForm({ name, usual }: { name: string; usual: string }) {
+  const { t } = useTranslation('wall')
+  const { t: common } = useTranslation('common')
+  const { message } = App.useApp()
+  const save = useCommand(centreCalls.saveCentreName, { onDone: () => void message.success(t('saved')) })
+  return (
+    <Form<{ name: string }>
+      name="centre-name"
+      layout="inline"
+      initialValues={{ name }}
+      onFinish={(values) => save.mutate({ body: { name: values.name.trim() } })}
+    >
+      <Form.Item name="name" className={styles.field ?? ''} extra={t('centreHint')}>
+        <Input aria-label={t('centreName')} placeholder={usual} maxLength={mostName} showCount />
+      </Form.Item>
+      <Button htmlType="submit" disabled={save.isPending}>
+        {common('save')}
+      </Button>
+      <FormError error={save.error} />
+    </Form>
   )
 }
 
