@@ -14,6 +14,7 @@ import {
   groupCalls,
   messageCalls,
   positionCalls,
+  siteCalls,
   uplinkCalls,
 } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
@@ -142,6 +143,7 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees }
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
   const departments = await ask(caller, departmentCalls.listDepartments, {})
   const positions = await ask(caller, positionCalls.readAllPositions, {})
+  const { items: places } = await ask(caller, siteCalls.listSites, {})
   const groups = await ask(caller, groupCalls.listGroups, {})
   const doors = devices.filter(({ type }) => type === 'door')
   const admitted = await Promise.all(
@@ -153,6 +155,7 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees }
     ...uplinks.map(({ name }) => name),
     ...people,
     ...[...departments, ...positions, ...groups].map(({ name }) => name),
+    ...places.map(({ city }) => city),
   ]
   // The letter in the round stands for the person's name.
   const initials = people.map((name) => name.slice(0, 1))
