@@ -2,6 +2,7 @@ import { informationPages } from '../features/accounts/pages.ts'
 import { alarmPages } from '../features/alarms/pages.ts'
 import { auditPages } from '../features/audit/pages.ts'
 import { businessPages } from '../features/business/pages.ts'
+import { businessAuthPages } from '../features/business-auth/pages.ts'
 import { cataloguePages } from '../features/catalogue/pages.ts'
 import { devicePages } from '../features/device/pages.ts'
 import { deviceListPages } from '../features/devices/pages.ts'
@@ -33,6 +34,7 @@ export const pages: readonly PageDefinition[] = [
   ...platformPages,
   ...watchPages,
   ...businessPages,
+  ...businessAuthPages,
   ...notificationPages,
   ...auditPages,
   ...cataloguePages,
