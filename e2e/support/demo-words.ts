@@ -2,6 +2,8 @@ import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import {
   accountCalls,
   alarmCalls,
+  authCaseList,
+  businessAuthCalls,
   businessCalls,
   type Device,
   departmentCalls,
@@ -14,12 +16,13 @@ import {
   groupCalls,
   messageCalls,
   positionCalls,
+  siteCalls,
   uplinkCalls,
 } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
 import { chartedOf, informationOf, limitedOf, overviewOf, parametersOf, valuesOf } from './device-words.ts'
-import { announcement, demoBusiness, grantReason, partnerName } from './platform-data.ts'
+import { announcement, demoBusiness, grantReason, namesOfSubmission, partnerName } from './platform-data.ts'
 
 /** The first of the devices that is of the type. */
 export function deviceOf(devices: readonly Device[], code: string): Device {
@@ -35,17 +38,20 @@ export type Seen = string | RegExp
 export interface DemoThings {
   devices: readonly Device[]
   employees: readonly Employee[]
+  /** Of the business's authentication. */
+  authentication: string
   /** The device of the page that is opened, where it is one of a device. */
   device?: Device
 }
 
 /** Everything of the business that the caller sees. */
 export async function demoThings(caller: Caller): Promise<DemoThings> {
-  const [devices, employees] = await Promise.all([
+  const [devices, employees, authentication] = await Promise.all([
     ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } }),
     ask(caller, employeeCalls.listEmployees, { query: { pageSize: 200 } }),
+    ask(caller, businessAuthCalls.readBusinessAuth, {}),
   ])
-  return { devices: devices.items, employees: employees.items }
+  return { devices: devices.items, employees: employees.items, authentication: authentication?.id ?? '' }
 }
 
 const nameOf = ({ name }: { name: string }) => name
@@ -69,6 +75,7 @@ const things = {
   ':devices.count': ({ devices }) => `${devices.length}`,
   ':employee': (demo) => someEmployee(demo).id,
   ':employee.name': (demo) => someEmployee(demo).name,
+  ':authentication.id': ({ authentication }) => authentication,
   ':device.name': (demo) => ofPage(demo).name,
 } as const satisfies Record<`:${string}`, (demo: DemoThings) => string>
 
@@ -112,6 +119,12 @@ const texts = {
   ':me.loginName': async (caller) => [(await ask(caller, accountCalls.readSession, {})).loginName],
   ':me.name': async (caller) => [(await ask(caller, accountCalls.readSession, {})).name],
   ':business.owners': async (caller) => (await ask(caller, businessCalls.readBusiness, {})).owners,
+  ':business.creditCode': async (caller) => {
+    const auth = await ask(caller, businessAuthCalls.readBusinessAuth, {})
+    return auth?.submissions.slice(0, 1).map(({ values }) => values.creditCode ?? '') ?? []
+  },
+  ':reviewed.corpName': async (caller) =>
+    (await ask(caller, authCaseList.page, { query: {} })).items.slice(0, 1).map(({ corpName }) => corpName),
   ':business.name': async () => [demoBusiness],
   ':grant.reason': async () => [grantReason],
   ':announcement.title': async (_, language) => [announcement.title[language]],
@@ -142,17 +155,21 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees }
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
   const departments = await ask(caller, departmentCalls.listDepartments, {})
   const positions = await ask(caller, positionCalls.readAllPositions, {})
+  const { items: places } = await ask(caller, siteCalls.listSites, {})
   const groups = await ask(caller, groupCalls.listGroups, {})
   const doors = devices.filter(({ type }) => type === 'door')
   const admitted = await Promise.all(
     doors.map(async ({ id }) => (await ask(caller, doorPersonList.page, { query: { deviceId: id, pageSize: 200 } })).items),
   )
   const people = [...employees, ...admitted.flat()].map(({ name }) => name)
+  const authentication = await ask(caller, businessAuthCalls.readBusinessAuth, {})
   const given = [
+    ...(authentication?.submissions ?? []).flatMap(namesOfSubmission),
     ...devices.flatMap(({ name, site }) => [name, site]),
     ...uplinks.map(({ name }) => name),
     ...people,
     ...[...departments, ...positions, ...groups].map(({ name }) => name),
+    ...places.map(({ city }) => city),
   ]
   // The letter in the round stands for the person's name.
   const initials = people.map((name) => name.slice(0, 1))

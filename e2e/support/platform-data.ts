@@ -1,4 +1,4 @@
-import { accountCalls, auditCalls, platformCalls } from '@kilowatch/contract'
+import { accountCalls, auditCalls, authCaseList, authReviewCalls, type BusinessAuthSubmission, platformCalls } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
 
 export const demoBusiness = '市一医院集团'
@@ -31,9 +31,23 @@ export async function namesOfPlatform(operator: Caller): Promise<string[]> {
   const { name } = await ask(operator, accountCalls.readSession, {})
   const businesses = await ask(operator, platformCalls.listBusinesses, { query: { state: 'all', pageSize: 200 } })
   const log = await ask(operator, auditCalls.listPlatformOperations, { query: { pageSize: 200 } })
+  const cases = await ask(operator, authCaseList.page, { query: { pageSize: 100 } })
+  const submitted = await Promise.all(
+    cases.items.map(async ({ id }) => (await ask(operator, authReviewCalls.readAuthCase, { params: { authId: id } })).submissions),
+  )
   const given = [
+    ...submitted.flat().flatMap(namesOfSubmission),
     ...businesses.items.flatMap((business) => [business.name, ...business.owners]),
     ...log.items.map(({ userName }) => userName),
   ]
   return [name, name.slice(0, 1), ...given].filter((one) => one !== '')
+}
+
+/** What a business entered, and how a reviewer answered. */
+export function namesOfSubmission({ values, files, decision, by }: BusinessAuthSubmission): string[] {
+  const entered = Object.values(values).flatMap((text) => text ?? [])
+  // Where it differs from the former one at its end, the beginning stands alone.
+  const begun = entered.map((text) => text.replace(/\d+$/, ''))
+  const said = [decision?.words, decision?.by, by, ...Object.values(files).map((file) => file?.name)].flatMap((text) => text ?? [])
+  return [...entered, ...begun, ...said].filter((text) => text !== '')
 }

@@ -5,6 +5,7 @@ import { alarmStatisticsHandlers } from './modules/alarm-statistics/index.ts'
 import { alarmHandlers } from './modules/alarms/index.ts'
 import { auditHandlers } from './modules/audit/index.ts'
 import { businessHandlers, centreHandlers } from './modules/business/index.ts'
+import { authReviewHandlers, businessAuthHandlers } from './modules/business-auth/index.ts'
 import { catalogueHandlers } from './modules/catalogue/index.ts'
 import { controlHandlers, deviceControllerHandlers, deviceSettingHandlers } from './modules/controls/index.ts'
 import { deviceExchangeHandlers } from './modules/device-exchanges/index.ts'
@@ -86,6 +87,8 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   help: helpHandlers,
   home: homeHandlers,
   business: businessHandlers,
+  businessAuth: businessAuthHandlers,
+  authReview: authReviewHandlers,
   platform: platformHandlers,
   platformWatch: platformWatchHandlers,
   sharing: sharingHandlers,

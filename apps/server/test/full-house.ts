@@ -23,6 +23,7 @@ import {
   insertTimedTask,
 } from './device-furnishings.ts'
 import {
+  insertBusinessAuths,
   insertBusinesses,
   insertCodes,
   insertFaqEntry,
@@ -55,8 +56,8 @@ export interface FullHouse {
   number: number
   uplinkId: string
   device: { id: number; boxId: string }
-  /** Of each member, a file that nothing holds yet. */
-  uploads: Partial<Record<CastRole, string>>
+  /** Of each member, two files that nothing holds yet. */
+  uploads: Partial<Record<CastRole, readonly string[]>>
   /** What stands for the words of a declared sample, for whoever the call is of. */
   words: Readonly<Record<string, string>>
 }
@@ -91,6 +92,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
   const { held, uploads } = await insertFiles(pool, { business, deviceId: device.id, people, number }, now)
   const words = {
     ...(await insertPlainRecords(pool, business)),
+    ...(await insertBusinessAuths(pool, { business, spare, people }, now)),
     ':device': device.boxId,
     ':ownerUser': people.owner.id,
     ':controllerUser': people.sharedOperate.id,

@@ -173,12 +173,12 @@ export async function insertCodes(
   )
 }
 
-/** Two pictures of the device, and of each member one that nothing holds yet and a ticket for another. @returns ids, those of members by role */
+/** Two pictures of the device, and of each member two that nothing holds yet and a ticket for another. @returns ids, those of members by role */
 export async function insertFiles(
   pool: Pool,
   { business, deviceId, people, number }: { business: string; deviceId: number; people: Record<CastRole, CastPerson>; number: number },
   now: Date,
-): Promise<{ held: string[]; uploads: Partial<Record<CastRole, string>> }> {
+): Promise<{ held: string[]; uploads: Partial<Record<CastRole, readonly string[]>> }> {
   const members = roles.filter((role) => parts[role].right)
   await pool.query('insert into file_contents values ($1, $2, $3) on conflict do nothing', [smallPictureHash, smallPicture.length, now])
   const insert = (kind: string | null, holder: number | null, users: readonly string[]) =>
@@ -192,14 +192,16 @@ export async function insertFiles(
   const unheld = await insert(
     null,
     null,
-    members.map((role) => people[role].id),
+    members.flatMap((role) => [people[role].id, people[role].id]),
   )
   await pool.query(
     `insert into upload_tickets (token_hash, user_id, business_id, takes, expires_at)
      select t, u, $1, 'picture', $2::timestamptz + interval '10 minutes' from unnest($3::text[], $4::bigint[]) as x(t, u)`,
     [business, now, members.map((role) => sha256(ticketOf(role, number)).toString('hex')), members.map((role) => people[role].id)],
   )
-  return { held: held.rows.map(({ id }) => id), uploads: Object.fromEntries(members.map((role, index) => [role, unheld.rows[index]?.id])) }
+  const ids = unheld.rows.map(({ id }) => id)
+  const uploads = Object.fromEntries(members.map((role, index) => [role, ids.slice(2 * index, 2 * index + 2)]))
+  return { held: held.rows.map(({ id }) => id), uploads }
 }
 
 /** One that is done; what it made is in no store. */
@@ -266,4 +268,43 @@ export function employeeIdOf(pool: Pool, { id }: Person): Promise<string> {
 /** What the audit says was and is, oldest first. */
 export async function auditOf(pool: Pool, action: string, subject: string): Promise<{ before: unknown; after: unknown }[]> {
   return (await pool.query('select before, after from audit where action = $1 and subject = $2 order by id', [action, subject])).rows
+}
+
+/** An authentication of the house that was rejected; of the spare business one to review with its identity card, and one just rejected. */
+export async function insertBusinessAuths(
+  pool: Pool,
+  { business, spare, people }: { business: string; spare: string; people: Record<CastRole, CastPerson> },
+  now: Date,
+): Promise<Record<string, string>> {
+  const entered = JSON.stringify({ corpName: '样例企业', creditCode: '91330106MA2H3K7X8A' })
+  const insert = async (of: string, by: string, state: 'rejected' | 'review' | 'rejecting') => {
+    const id = await idOf(
+      pool,
+      `with made as (
+         insert into work (business_id, kind, state, title, created_by, created_at, changed_at) values ($1, 'business-auth', $2, '样例企业', $3, $4, $4)
+         returning id),
+       auth as (
+         insert into business_auths (id, effect_at) select id, case $2 when 'rejecting' then $4::timestamptz + interval '1 hour' end from made returning id)
+       insert into business_auth_submissions (auth_id, number, submitted_at, submitted_by, entered, outcome, decided_at)
+       select id, 1, $4, $3, $5::jsonb, case when $2 <> 'review' then 'rejected' end, case when $2 <> 'review' then $4::timestamptz end from auth
+       returning auth_id as id`,
+      [of, state, by, now, entered],
+    )
+    const identity = await idOf(
+      pool,
+      `with card as (
+         insert into files (business_id, held_by_kind, held_by_id, name, type, bytes, sha256, width, height, thumbnail, created_by, created_at)
+         values ($1, 'business-auth-identity', $2, '证件.png', 'image/png', $3, $4, 1, 1, $4, $5, $6) returning id)
+       update business_auth_submissions set identity = card.id from card where auth_id = $2 returning identity as id`,
+      [of, id, smallPicture.length, smallPictureHash, by, now],
+    )
+    return { id, identity }
+  }
+  const reviewed = await insert(spare, people.friend.id, 'review')
+  return {
+    ':rejectedAuth': (await insert(business, people.owner.id, 'rejected')).id,
+    ':reviewedAuth': reviewed.id,
+    ':identityFile': reviewed.identity,
+    ':decidedAuth': (await insert(spare, people.guest.id, 'rejecting')).id,
+  }
 }

@@ -21,6 +21,11 @@ const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>
   'groupChecks.startGroupCheck': each(['viewer', 'department', 'unhanded'], 30001),
   'groupChecks.cancelGroupCheck': each(['viewer', 'department', 'unhanded'], 30001),
   'groupSharing.shareGroup': each(['operator', 'viewer', 'department', 'unhanded'], 30001),
+  // For client users and owners alone.
+  'businessAuth.beginBusinessAuth': each(
+    [...members.filter((role) => role !== 'owner' && role !== 'stranger'), 'provider', 'agent', 'platform', 'granted'],
+    100000,
+  ),
 }
 
 function each(roles: readonly MatrixRole[], code: RefusalCode): Partial<Record<MatrixRole, RefusalCode>> {
@@ -56,6 +61,11 @@ async function inGroup({ server, house }: Circumstances): Promise<Fields> {
 /** No other house of the test has set the sample's price, which is the platform's. */
 async function withoutPrices({ server }: Circumstances): Promise<Fields> {
   await server.database.pool.query(`delete from renewal_prices where type = 'ups'`)
+  return {}
+}
+
+async function notAuthenticated({ server }: Circumstances): Promise<Fields> {
+  await server.database.pool.query(`update businesses set auth_state = null where auth_state = 2`)
   return {}
 }
 
@@ -125,6 +135,10 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     )
     return {}
   },
+  'businessAuth.beginBusinessAuth': notAuthenticated,
+  'businessAuth.submitBusinessAuth': notAuthenticated,
+  'businessAuth.resubmitBusinessAuth': notAuthenticated,
+  'businessAuth.saveBusinessAuthDraft': notAuthenticated,
   // Its device is a door; the person of the caller before had the same card.
   'doors.addDoorPerson': async ({ server, house }) => {
     await server.database.pool.query(

@@ -19,7 +19,14 @@ export type Field<K extends string = string> = Common<K> &
 
   /** `digits`: nothing but digits, at least so many. `example`: stands in the empty field. */
   (
-    | { kind: 'text'; most: number; lines?: number; digits?: number; format?: 'name' | 'contact'; example?: Names }
+    | {
+        kind: 'text'
+        most: number
+        lines?: number
+        digits?: number
+        format?: 'name' | 'contact' | 'mobile' | 'email' | 'creditCode'
+        example?: Names
+      }
     /**
      * Whole, or with up to `decimals`; both ends of `range` are allowed. Where nothing is entered, `usual`; where it is required, the form
      * begins with that. `offered`: the form has these to choose among, though others are taken too.

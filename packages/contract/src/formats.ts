@@ -1,5 +1,6 @@
 import type { Names } from '@kilowatch/catalog'
 import { z } from 'zod'
+import { isCreditCode } from './credit-code.ts'
 import { isOneLine, oneLineWords } from './one-line.ts'
 
 /** One named field format of the specification: what fits, and the words for what is missing or wrong. */
@@ -86,6 +87,16 @@ export const formats = {
     fits: (text: string) => text.length >= 6,
     empty: { zh: '密码不能为空', en: 'Password cannot be empty' },
     wrong: { zh: '新密码为 6–32 个字符', en: 'A new password has 6–32 characters' },
+  },
+  /** Unified social credit code of a Chinese organisation (GB 32100). */
+  creditCode: {
+    most: 18,
+    fits: isCreditCode,
+    empty: { zh: '请输入统一社会信用代码', en: 'Please enter the unified social credit code' },
+    wrong: {
+      zh: '统一社会信用代码为 18 位，且末位校验码须正确，请对照执照核对',
+      en: 'A unified social credit code has 18 characters and a matching check character: compare it with the license',
+    },
   },
   nickname: { most: 15, fits: anything, ...named('昵称', 'nickname') },
   name: { most: 15, fits: anything, ...named('姓名', 'name') },

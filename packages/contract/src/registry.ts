@@ -4,6 +4,7 @@ import { alarmStatisticsCalls } from './calls/alarm-statistics.ts'
 import { alarmCalls } from './calls/alarms.ts'
 import { auditCalls } from './calls/audit.ts'
 import { businessCalls } from './calls/business.ts'
+import { authReviewCalls, businessAuthCalls } from './calls/business-auth.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { centreCalls } from './calls/centre.ts'
 import { controlCalls } from './calls/controls.ts'
@@ -101,6 +102,8 @@ export const allCalls = {
   platform: platformCalls,
   platformWatch: platformWatchCalls,
   business: businessCalls,
+  businessAuth: businessAuthCalls,
+  authReview: authReviewCalls,
   catalogue: catalogueCalls,
   dictionaries: dictionaryCalls,
   events: eventCalls,

@@ -41,7 +41,10 @@ export const topics = {
   },
   confirm: {
     name: { zh: '待我确认', en: 'Waiting for me' },
-    about: { zh: '查看申请、设备分享和加入邀请', en: 'Access requests, device shares and invitations to answer' },
+    about: {
+      zh: '查看申请、设备分享、加入邀请和企业认证审核',
+      en: 'Access requests, device shares, invitations and authentications to answer',
+    },
     usual: ['app', 'email', 'push'],
     always: ['app'],
     urgent: false,

@@ -2,7 +2,7 @@ import type { Field, Names, Values } from '@kilowatch/catalog'
 
 /**
  * What somebody is to one record, as the view `visible_work` of the schema finds it. `viewer` sees it and no more; `clock` is the job that
- * watches due times, `gateway` the uplink that a command goes to.
+ * watches due times, `gateway` the uplink that a command goes to, `reviewer` an operator of the platform where it decides.
  */
 export type Role =
   | 'creator'
@@ -15,6 +15,7 @@ export type Role =
   | 'admin'
   | 'agent'
   | 'gateway'
+  | 'reviewer'
   | 'clock'
 
 /** How a state looks: it waits for somebody, somebody is at it, it cannot go on, it is done, it was given up. */

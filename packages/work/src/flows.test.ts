@@ -16,6 +16,7 @@ const roles = [
   'admin',
   'agent',
   'gateway',
+  'reviewer',
   'clock',
 ] as const
 

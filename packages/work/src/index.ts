@@ -1,4 +1,5 @@
 export * from './alarm-steps.ts'
+export * from './business-auth.ts'
 export * from './command.ts'
 export * from './flow.ts'
 export * from './flows.ts'

@@ -2,6 +2,7 @@ import type { Names } from '@kilowatch/catalog'
 
 /** Kinds of work that stand in the table `work`, and what one is called; tags and the words of the operation log follow from them. */
 export const workKinds = {
+  'business-auth': { zh: '企业认证', en: 'Business authentication' },
   grant: { zh: '授权查看', en: 'Access request' },
 } as const satisfies Readonly<Record<string, Names>>
 export type WorkKind = keyof typeof workKinds

@@ -2,7 +2,7 @@
 export const partnerPath = '/authredirect'
 export const signInPaths = ['/', partnerPath] as const
 /** Pages outside of the frame for anyone who has the link; `outside-pages.tsx` holds their code. */
-export const outsidePaths = ['/setup', '/inbox', '/invitation'] as const
+export const outsidePaths = ['/setup', '/inbox', '/invitation', '/wall'] as const
 export const homePath = '/index_new'
 
 /** '/index/new_device_list' is the same page as '/new_device_list'; '/index' is the home page. */

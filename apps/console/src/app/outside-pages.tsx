@@ -9,6 +9,7 @@ const outsidePages: Readonly<Record<(typeof outsidePaths)[number], Part<object>>
   '/invitation': lazyPart('invitation', () => import('../features/invitation/invitation-page.tsx').then((code) => code.InvitationPage), {
     as: 'page',
   }),
+  '/wall': lazyPart('wall', () => import('../features/wall/wall-page.tsx').then((code) => code.WallPage), { as: 'page' }),
 }
 
 export function OutsideFrame({ path }: { path: (typeof outsidePaths)[number] }) {

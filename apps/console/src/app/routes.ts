@@ -2,6 +2,7 @@ import { informationPages } from '../features/accounts/pages.ts'
 import { alarmPages } from '../features/alarms/pages.ts'
 import { auditPages } from '../features/audit/pages.ts'
 import { businessPages } from '../features/business/pages.ts'
+import { businessAuthPages } from '../features/business-auth/pages.ts'
 import { cataloguePages } from '../features/catalogue/pages.ts'
 import { devicePages } from '../features/device/pages.ts'
 import { deviceListPages } from '../features/devices/pages.ts'
@@ -15,11 +16,13 @@ import { platformPages } from '../features/platform/pages.ts'
 import { watchPages } from '../features/platform-watch/pages.ts'
 import { sharingPages } from '../features/sharing/pages.ts'
 import { uplinkPages } from '../features/uplinks/pages.ts'
+import { wallPages } from '../features/wall/pages.ts'
 import { type PageDefinition, type PageRoute, routesOf } from '../shared/page-definition.ts'
 
 /** Every page that exists; a domain is named here once, with all of its pages. */
 export const pages: readonly PageDefinition[] = [
   ...homePages,
+  ...wallPages,
   ...deviceListPages,
   ...alarmPages,
   ...uplinkPages,
@@ -31,6 +34,7 @@ export const pages: readonly PageDefinition[] = [
   ...platformPages,
   ...watchPages,
   ...businessPages,
+  ...businessAuthPages,
   ...notificationPages,
   ...auditPages,
   ...cataloguePages,

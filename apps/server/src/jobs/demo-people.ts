@@ -1,13 +1,16 @@
+import { authenticateDemo } from '../seed/authentications.ts'
 import { enterDemoFacts } from '../seed/facts.ts'
 import { handDemoDevices } from '../seed/people.ts'
 import type { Job } from './job.ts'
 
-/** The demo's devices come some seconds after its first start: they are handed to its departments then, and what people know of them is entered. */
+/** The demo's devices come some seconds after its first start: they are handed to its departments then, and what people know of them is entered. Its business authenticates itself before. */
 export const demoPeople: Job = {
   name: 'demo people',
   every: 10_000,
-  async run({ db, clock, config }) {
+  async run(services) {
+    const { db, clock, config } = services
     if (!config.demo) return
+    await authenticateDemo(services)
     await handDemoDevices(db, clock.now())
     await enterDemoFacts(db, clock.now())
   },

@@ -2,6 +2,7 @@ import { Histogram, type Registry } from 'prom-client'
 import type { Services } from '../services.ts'
 import { withLock } from '../storage/with-lock.ts'
 import { oldAudit, sealedAudit } from './audit-chain.ts'
+import { authDecisions } from './auth-decisions.ts'
 import { dailyBackup } from './backups.ts'
 import { brokerAccounts } from './broker-accounts.ts'
 import { overdueCommands } from './commands.ts'
@@ -44,6 +45,7 @@ export const jobs: readonly Job[] = [
   overdueCommands,
   foundDischarges,
   dueWork,
+  authDecisions,
   endedTasks,
 ]
 

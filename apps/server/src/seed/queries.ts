@@ -20,15 +20,15 @@ export async function hasUser(db: Queryable, loginName: string): Promise<boolean
 export interface DemoUser {
   loginName: string
   name: string
-  /** Right on the business's devices; or a service provider, or who runs the platform: they belong to no business. */
-  role: Extract<DeviceRight, 'main' | 'operate' | 'view'> | 'provider' | 'operator'
+  /** Right on the business's devices; or who belongs to none: a client user for themselves, a service provider, who runs the platform. */
+  role: Extract<DeviceRight, 'main' | 'operate' | 'view'> | 'individual' | 'provider' | 'operator'
   phone: string
   corp: string
   trade: string
 }
 
 /** 2 enterprise owner, 3 enterprise employee, 1 everybody else. */
-const sfOf = { main: 2, operate: 3, view: 3, provider: 1, operator: 1 } as const
+const sfOf = { main: 2, operate: 3, view: 3, individual: 1, provider: 1, operator: 1 } as const
 
 /** Makes the person, or gives an existing demo account this password. An account that is not of the demo stays as it is. */
 export async function saveDemoUser(tx: Queryable, businessId: string, user: DemoUser, passwordHash: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function saveDemoUser(tx: Queryable, businessId: string, user: Demo
      returning id`,
     [user.loginName, user.name, passwordHash, sfOf[role], role === 'provider' ? 'provider' : 'client', role === 'operator'],
   )
-  if (saved && role !== 'provider' && role !== 'operator') await join(tx, businessId, saved.id, role)
+  if (saved && (role === 'main' || role === 'operate' || role === 'view')) await join(tx, businessId, saved.id, role)
 }
 
 /** What a demo account lacks, so that nothing asks for it first: company, industry, phone and e-mail address. */

@@ -144,7 +144,7 @@ export const platformCalls = {
     summary: 'Variant, modules and state of authentication: what the console has for the people of a business',
     body: formOf(businessFeatureFields),
     data: Business,
-    refusals: [70003],
+    refusals: [30001, 70003],
     sample: { ...businessParam, body: { variant: '1', eventModule: 'on', riskModule: 'off', authState: 'authenticated' } },
   }),
   closeBusinessOf: call({

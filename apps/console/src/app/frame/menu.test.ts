@@ -14,7 +14,7 @@ const devices =
   'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /batch_threshold /device_add /sim_list /new_message_list /ownspace'
 const people = expect.stringContaining('people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles')
 const business =
-  'business: /enterprise/setting/business /enterprise/setting/ups_rules /enterprise/setting/centre_name /enterprise/setting/notifications /enterprise/setting/audit'
+  'business: /enterprise/setting/business /enterprise/setting/ups_rules /enterprise/setting/notifications /enterprise/setting/audit'
 
 const help = 'help: /manual /faq /answer_person /feedback'
 
@@ -22,6 +22,7 @@ describe('the sidebar', () => {
   it('holds what the pages say, in their order', () => {
     expect(shown(personWith({}))).toEqual([
       '/index_new',
+      '/mointor_center',
       '/current_message',
       '/alarm_statist',
       '/waring_manage',
@@ -35,6 +36,7 @@ describe('the sidebar', () => {
   it('leaves away what is not the person’s, and groups that are empty then', () => {
     expect(shown(personWith({ right: 'operate' }))).toEqual([
       '/index_new',
+      '/mointor_center',
       '/current_message',
       '/alarm_statist',
       '/waring_manage',

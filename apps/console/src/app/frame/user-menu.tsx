@@ -1,4 +1,4 @@
-import { DownOutlined, LogoutOutlined } from '@ant-design/icons'
+import { BankOutlined, DownOutlined, LogoutOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,13 +7,14 @@ import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
+import { useEnterpriseEntry } from './enterprise-entry.tsx'
 import styles from './header.module.css'
 import { initials } from './initials.ts'
 import { personalMenuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
 import { useLogOut } from './use-log-out.tsx'
 
-/** Who is signed in and for which business; the pages that declare themselves as personal; log out. On a phone language and theme stand here too. */
+/** Who is signed in and for which business; the way into the enterprise; the pages that declare themselves as personal; log out. On a phone language and theme stand here too. */
 export function UserMenu() {
   const { t } = useTranslation('frame')
   const session = useSession()
@@ -23,6 +24,7 @@ export function UserMenu() {
   const navigate = useNavigate()
   const logOut = useLogOut()
   const choices = usePhoneChoices()
+  const enterprise = useEnterpriseEntry()
   const who = (
     <>
       {name} · {loginName}
@@ -31,30 +33,35 @@ export function UserMenu() {
   )
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: who },
+    ...(enterprise ? [{ key: 'enterprise', icon: <BankOutlined />, label: enterprise.label }] : []),
     ...personalMenuFor(session).map(({ page, name: title, icon }) => ({ key: page.path, icon: menuIcons[icon], label: title[language] })),
     ...(narrow ? choices.items : []),
     { key: 'log-out', icon: <LogoutOutlined />, label: t('logOut') },
   ]
   function choose(key: string): void {
     if (key === 'log-out') logOut()
+    else if (key === 'enterprise') enterprise?.open()
     else if (key.startsWith('/')) navigate(key)
     else choices.choose(key)
   }
   return (
-    <Dropdown
-      autoFocus
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{ items, selectedKeys: choices.selected, onClick: ({ key }) => choose(key) }}
-    >
-      <button type="button" className={styles.tool} aria-label={t('userMenu', { name })}>
-        <span className={styles.avatar} aria-hidden="true">
-          {initials(name)}
-        </span>
-        <span className={styles.name}>{name}</span>
-        {narrow ? null : <DownOutlined style={{ fontSize: 10 }} />}
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown
+        autoFocus
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{ items, selectedKeys: choices.selected, onClick: ({ key }) => choose(key) }}
+      >
+        <button type="button" className={styles.tool} aria-label={t('userMenu', { name })}>
+          <span className={styles.avatar} aria-hidden="true">
+            {initials(name)}
+          </span>
+          <span className={styles.name}>{name}</span>
+          {narrow ? null : <DownOutlined style={{ fontSize: 10 }} />}
+        </button>
+      </Dropdown>
+      {enterprise?.dialog}
+    </>
   )
 }
 

@@ -17,12 +17,4 @@ export const businessPages = [
     menu: { under: 'business', order: 12, icon: 'check', name: { zh: 'UPS 管理规则', en: 'UPS rules' } },
     proof: { sees: [{ zh: '三相负载不平衡', en: 'Imbalance of phases' }] },
   }),
-  definePage({
-    path: '/enterprise/setting/centre_name',
-    title: { zh: '监控中心名称', en: 'Monitoring-centre name' },
-    load: () => import('./centre-name-page.tsx').then((code) => code.CentreNamePage),
-    who: { right: 'manage' },
-    menu: { under: 'business', order: 14, icon: 'edit', name: { zh: '监控中心名称', en: 'Centre name' } },
-    proof: { sees: [{ zh: '不填时使用企业名称', en: 'the name of the business is shown' }] },
-  }),
 ]

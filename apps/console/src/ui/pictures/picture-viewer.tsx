@@ -1,13 +1,12 @@
 import { LeftOutlined, RightOutlined, RotateLeftOutlined, RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import type { StoredFile } from '@kilowatch/contract'
 import { Button, Modal } from 'antd'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContent } from '../../shared/content.ts'
-import { Failure, Skeleton } from '../placeholders.tsx'
 import { Time } from '../value.tsx'
+import { PictureStage } from './picture-stage.tsx'
 import styles from './pictures.module.css'
-import { dragged, transformOf, turned, type Viewpoint, whole, zoomed } from './viewpoint.ts'
+import { turned, type Viewpoint, whole, zoomed } from './viewpoint.ts'
 
 interface PictureViewerProps {
   pictures: readonly StoredFile[]
@@ -38,7 +37,7 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
   if (!picture) return null
   return (
     <Modal open title={picture.name} footer={null} width="min(1240px, 96vw)" centered onCancel={onClose}>
-      <Shown key={picture.id} picture={picture} view={view} onView={setView} />
+      <PictureStage key={picture.id} picture={picture} view={view} onView={setView} />
       <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
         <Tool name="previous" icon={<LeftOutlined />} disabled={shown === 0} onClick={() => show(shown - 1)} />
         <Tool name="zoomOut" icon={<ZoomOutOutlined />} onClick={() => setView(zoomed(view, -1))} />
@@ -89,38 +88,8 @@ interface ToolProps {
   onClick: () => void
 }
 
-function Tool({ name, ...button }: ToolProps) {
+/** One button of the viewer, named by what it does. */
+export function Tool({ name, ...button }: ToolProps) {
   const { t } = useTranslation('pictures')
   return <Button aria-label={t(name)} title={t(name)} {...button} />
-}
-
-interface ShownProps {
-  picture: StoredFile
-  view: Viewpoint
-  onView: (view: Viewpoint) => void
-}
-
-function Shown({ picture, view, onView }: ShownProps) {
-  const { t } = useTranslation('pictures')
-  const { url, error, retry } = useContent(picture.id)
-  const drag = (event: PointerEvent) => {
-    if (event.buttons === 1) onView(dragged(view, event.movementX, event.movementY))
-  }
-  if (error) return <Failure what={t('picture')} error={error} onRetry={() => void retry()} />
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; each has a button and a key too
-    <div
-      className={styles.stage}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-      onWheel={(event) => onView(zoomed(view, event.deltaY < 0 ? 1 : -1))}
-      onDoubleClick={() => onView(whole)}
-    >
-      {url ? (
-        <img src={url} alt={picture.name} draggable={false} style={{ transform: transformOf(view) }} />
-      ) : (
-        <Skeleton rows={1} height={240} />
-      )}
-    </div>
-  )
 }

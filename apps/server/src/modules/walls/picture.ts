@@ -57,7 +57,7 @@ export async function readPicture(wall: WallRow, userId: string, { db, clock }: 
   return {
     at: now.toISOString(),
     wall: { id, name, left, right, turns, groups: [...wall.groups], seconds },
-    ...{ centre: '', business: business.name, gateways: { all: business.all, connected: business.connected } },
+    ...{ centre: business.centre, business: business.name, gateways: { all: business.all, connected: business.connected } },
     ...{ devices: devices.length, states: countStates(devices) },
     alarms: {
       ...{ active: alarms.length, unconfirmed: alarms.filter(({ waits }) => waits).length },

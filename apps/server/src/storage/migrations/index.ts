@@ -48,12 +48,14 @@ import { doors } from './0057-doors.ts'
 import { controlScopes } from './0060-control-scopes.ts'
 import { videos } from './0061-videos.ts'
 import { renewalPrices } from './0062-renewal-prices.ts'
+import { businessAuths } from './0070-business-auths.ts'
 import { upsStandards } from './0075-ups-standards.ts'
 import { groupChecks } from './0076-group-checks.ts'
 import { thresholdBatches } from './0080-threshold-batches.ts'
 import { help } from './0081-help.ts'
 import { sites } from './0085-sites.ts'
 import { walls } from './0086-walls.ts'
+import { businessAuthFiles } from './0098-business-auth-files.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -113,10 +115,12 @@ export const migrations: readonly Migration[] = [
   { name: '0060-control-scopes', sql: controlScopes },
   { name: '0061-videos', sql: videos },
   { name: '0062-renewal-prices', sql: renewalPrices },
+  { name: '0070-business-auths', sql: businessAuths },
   { name: '0075-ups-standards', sql: upsStandards },
   { name: '0076-group-checks', sql: groupChecks },
   { name: '0080-threshold-batches', sql: thresholdBatches },
   { name: '0081-help', sql: help },
   { name: '0085-sites', sql: sites },
   { name: '0086-walls', sql: walls },
+  { name: '0098-business-auth-files', sql: businessAuthFiles },
 ]

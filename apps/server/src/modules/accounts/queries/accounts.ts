@@ -110,7 +110,11 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
 }
 
 /** What a client user's own devices belong to. */
-export async function insertPersonalBusiness(tx: Queryable, userId: string, { name, phone, email, at }: NewAccount): Promise<string> {
+export async function insertPersonalBusiness(
+  tx: Queryable,
+  userId: string,
+  { name, phone, email, at }: Pick<NewAccount, 'name' | 'phone' | 'email' | 'at'>,
+): Promise<string> {
   const made = await rowOf<{ id: string }>(
     tx,
     `with b as (insert into businesses (name, kind, auth_state, created_at) values ($2, 'personal', null, $5) returning id)
@@ -120,4 +124,12 @@ export async function insertPersonalBusiness(tx: Queryable, userId: string, { na
   )
   if (!made) throw new Error('no business')
   return made.id
+}
+
+/** The same for somebody who has an account and no business: who was invited into one and has left it. */
+export async function openPersonalBusiness(tx: Queryable, userId: string, at: Date): Promise<string> {
+  const person = await rowOf<Pick<NewAccount, 'name' | 'phone' | 'email'>>(tx, 'select name, phone, email from users where id = $1', [
+    userId,
+  ])
+  return insertPersonalBusiness(tx, userId, { name: person?.name ?? '', phone: person?.phone ?? null, email: person?.email ?? null, at })
 }

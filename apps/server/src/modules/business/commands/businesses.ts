@@ -8,6 +8,7 @@ import { knownTimeZone } from '../../../time-zone.ts'
 import { readBusiness } from '../businesses.ts'
 import {
   insertBusiness,
+  isAuthUnderReview,
   isNameTaken,
   lockBusiness,
   lockFeatures,
@@ -53,13 +54,15 @@ export async function changeBusiness(id: string, wish: BusinessChange, actor: Ac
   })
 }
 
-/** Sets what the console has for the people of a business. @throws Refusal 70003 where there is none such */
+/** Sets what the console has for the people of a business. @throws Refusal 70003 where there is none such, 30001 for another state while its authentication is under review */
 export async function setFeatures(id: string, wish: FeatureWish, actor: Actor, services: Services): Promise<Business> {
   const options = { action: 'business.features', subject: `business ${id}`, businessId: id } as const
   return change(services, actor, options, async (tx, { note }) => {
     const before = await lockFeatures(tx, id)
     if (!before) throw new Refusal(70003)
     const after = featuresOf(wish)
+    if (before.authState !== after.authState && (await isAuthUnderReview(tx, id)))
+      throw new Refusal(30001, { says: says('auth-under-review') })
     await updateFeatures(tx, id, after)
     note({ before, after })
     return readBusiness(tx, id)

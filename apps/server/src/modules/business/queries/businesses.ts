@@ -103,3 +103,9 @@ export async function updateFeatures(tx: Queryable, id: string, { variant, event
     authState,
   ])
 }
+
+/** Whether the platform is deciding on what the business submitted. */
+export async function isAuthUnderReview(tx: Queryable, id: string): Promise<boolean> {
+  const open = `select from work where business_id = $1 and kind = 'business-auth' and state in ('review', 'passing', 'rejecting') limit 1`
+  return (await rowOf(tx, open, [id])) !== undefined
+}

@@ -1,7 +1,7 @@
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 /** Kinds of records that hold files; the view `visible_files` says who sees those of each. */
-export type HolderKind = 'device' | 'feedback' | 'logo' | 'work-step'
+export type HolderKind = 'business-auth' | 'business-auth-identity' | 'device' | 'feedback' | 'logo' | 'work-step'
 
 /** A record that files belong to: a device by its internal number, a business by the one of its logo. */
 export interface Holder {

@@ -84,13 +84,21 @@ export async function countWalls(tx: Queryable, businessId: string): Promise<num
   return row?.count ?? 0
 }
 
+interface Head {
+  name: string
+  /** Empty: the monitoring centre is called as the business. */
+  centre: string
+  all: number
+  connected: number
+}
+
 /** What its business is called, and which of its gateways are there. */
-export async function readBusiness(db: Queryable, id: string): Promise<{ name: string; timeZone: string; all: number; connected: number }> {
-  const row = await rowOf<{ name: string; timeZone: string; all: number; connected: number }>(
+export async function readBusiness(db: Queryable, id: string): Promise<Head> {
+  const row = await rowOf<Head>(
     db,
-    `select b.name, b.time_zone as "timeZone", count(u.id)::int as "all", (count(u.id) filter (where u.connected))::int as connected
+    `select b.name, b.centre_name as centre, count(u.id)::int as "all", (count(u.id) filter (where u.connected))::int as connected
        from businesses b left join uplinks u on u.business_id = b.id and u.claimed_at is not null where b.id = $1 group by b.id`,
     [id],
   )
-  return row ?? { name: '', timeZone: 'Asia/Shanghai', all: 0, connected: 0 }
+  return row ?? { name: '', centre: '', all: 0, connected: 0 }
 }
