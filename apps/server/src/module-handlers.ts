@@ -31,6 +31,7 @@ import { leavingHandlers } from './modules/leaving/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { notificationTargetHandlers } from './modules/notification-targets/index.ts'
 import { notificationHandlers } from './modules/notifications/index.ts'
+import { outageHandlers } from './modules/outages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
@@ -85,6 +86,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   notificationTargets: notificationTargetHandlers,
   fleet: fleetHandlers,
   help: helpHandlers,
+  outages: outageHandlers,
   home: homeHandlers,
   business: businessHandlers,
   businessAuth: businessAuthHandlers,

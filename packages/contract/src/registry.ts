@@ -35,6 +35,7 @@ import { liveCalls } from './calls/live.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationTargetCalls } from './calls/notification-targets.ts'
 import { notificationCalls } from './calls/notifications.ts'
+import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
@@ -92,6 +93,7 @@ export const allCalls = {
   notificationTargets: notificationTargetCalls,
   fleet: fleetCalls,
   help: helpCalls,
+  outages: outageCalls,
   home: homeCalls,
   messages: messageCalls,
   audit: auditCalls,

@@ -3,10 +3,12 @@ import { useEffect, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Resuming } from '../features/accounts/sign-in/resuming.tsx'
 import { SignInPage } from '../features/accounts/sign-in/sign-in-page.tsx'
+import { forgetArea } from '../shared/area.ts'
 import { resumeSession, useSignedIn } from '../shared/session.ts'
 import { lazyPart } from '../ui/part.tsx'
 import { homePath, outsidePaths, partnerPath, redirectOf, signInPaths } from './addresses.ts'
 import { forgetKeptPages } from './kept-pages.ts'
+import { useTrail } from './trail.ts'
 
 const OutsideFrame = lazyPart('outside-frame', () => import('./outside-pages.tsx').then((code) => code.OutsideFrame), { as: 'page' })
 const PartnerPage = lazyPart(
@@ -32,6 +34,8 @@ export function Entry() {
     if (signedIn !== 'out') return
     client.clear()
     forgetKeptPages()
+    forgetArea()
+    useTrail.getState().forget()
   }, [signedIn, client])
   useEffect(() => {
     if (signedIn === 'renewing') void resumeSession()

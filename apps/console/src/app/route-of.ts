@@ -1,5 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
 import { matchPath } from 'react-router'
+import { areaOf } from '../shared/area.ts'
 import type { PageRoute } from '../shared/page-definition.ts'
 import { isFor, type Person } from '../shared/who.ts'
 import { routes } from './routes.ts'
@@ -15,10 +16,25 @@ export function mayOpen(address: string, person: Person): boolean {
   return route !== null && isFor(route.page.who, person)
 }
 
-/** The pages above one, outermost first. */
-export function parentsOf({ page }: PageRoute): PageRoute[] {
-  const parent = page.parent === undefined ? null : routeOf(page.parent)
-  return parent ? [...parentsOf(parent), parent] : []
+/** A page has the same code at its addresses; of device pages the families are pages of their own, told apart by their places. */
+function isSamePage(one: PageRoute, other: PageRoute): boolean {
+  if (one.page === other.page) return true
+  const [here, there] = [one.page.device, other.page.device]
+  return here !== undefined && here.area === there?.area && here.tab === there.tab
+}
+
+/** The address of the same page in the other area; null where it has none there. */
+export function counterpartOf(route: PageRoute): PageRoute | null {
+  const area = areaOf(route.path)
+  return routes.find((other) => areaOf(other.path) !== area && isSamePage(route, other)) ?? null
+}
+
+/** The pages above one, outermost first, at their addresses in its area. */
+export function parentsOf({ path, page }: PageRoute): PageRoute[] {
+  const declared = page.parent === undefined ? null : routeOf(page.parent)
+  if (!declared) return []
+  const parent = areaOf(declared.path) === areaOf(path) ? declared : (counterpartOf(declared) ?? declared)
+  return [...parentsOf(parent), parent]
 }
 
 /** Pages that need nothing but their address, by a part of their title in the language of the screen; of addresses with one title the first. */

@@ -8,7 +8,7 @@ import { personWith } from '../../test/person.ts'
 import { deviceLink, historyLink } from '../shared/device-links.ts'
 import { type DevicePlace, devicePath } from '../shared/device-paths.ts'
 import { homePath, outsidePaths, redirectOf } from './addresses.ts'
-import { withShown } from './kept-pages.ts'
+import { withAddress, withShown } from './kept-pages.ts'
 import { mayOpen, parentsOf, routeOf } from './route-of.ts'
 import { routes } from './routes.ts'
 
@@ -101,6 +101,16 @@ describe('pages that are kept', () => {
     const all = Array.from({ length: 12 }, (_, index) => kept(index))
     const pages = all.reduce<ReturnType<typeof withShown>>((known, page) => withShown(known, page), [])
     expect(pages.map((page) => page.route.path)).toEqual(all.slice(2).map((page) => page.route.path))
+  })
+
+  it('keep the views of ten, the newest ones, for after a reload', () => {
+    const addresses = Array.from({ length: 12 }, (_, index) => index).reduce<ReturnType<typeof withAddress>>(
+      (known, index) => withAddress(known, `/${index % 11}`, `?at=${index}`),
+      {},
+    )
+    expect(Object.keys(addresses)).toHaveLength(10)
+    expect(Object.entries(addresses).at(-1)).toEqual(['/0', '?at=11'])
+    expect(addresses).not.toHaveProperty('/1')
   })
 
   it('remember where they were', () => {

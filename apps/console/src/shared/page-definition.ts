@@ -18,7 +18,7 @@ interface Proof {
   archetype?: true
 }
 
-interface PlaceInMenu {
+export interface PlaceInMenu {
   /** Group of the sidebar; absent: an entry of its own. */
   under?: MenuGroup
   /** Smaller ones first, within the group or among the groups. */
@@ -28,6 +28,8 @@ interface PlaceInMenu {
   name?: Names
   /** A number beside it that the frame knows. */
   badge?: 'alarms'
+  /** In the sidebar of the enterprise area as well: a page that has one address for both areas. */
+  both?: true
   /** In the bottom bar of phones too. */
   phone?: { order: number; name?: Names }
 }
@@ -65,6 +67,7 @@ export interface PageRoute {
   path: string
   title: Names
   page: PageDefinition
+  menu?: PlaceInMenu
 }
 
 export interface PageProps {
@@ -75,8 +78,8 @@ export interface PageProps {
 export interface PageDefinition {
   /** As the specification spells it (docs/spec/routes.tsv). */
   path: string
-  /** Other addresses of the same page, with the titles that it has there. */
-  also?: readonly { path: string; title: Names }[]
+  /** Other addresses of the same page, with the titles and places in the sidebar that it has there. */
+  also?: readonly { path: string; title: Names; menu?: PlaceInMenu }[]
   title: Names
   /** Its code; fetched when it is visited, or when a link to it is hovered. */
   load: () => Promise<ComponentType<PageProps>>
@@ -109,6 +112,6 @@ export function definePage<const P extends string>(page: PageDefinition & { path
 
 /** Each address of a page. */
 export function routesOf(page: PageDefinition): PageRoute[] {
-  const { path, title, also = [] } = page
-  return [{ path, title, page }, ...also.map((other) => ({ ...other, page }))]
+  const { path, title, menu, also = [] } = page
+  return [{ path, title, page, ...(menu ? { menu } : {}) }, ...also.map((other) => ({ ...other, page }))]
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
 import { create } from 'zustand'
+import type { BackgroundKey } from './backgrounds.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 export type Density = 'compact' | 'middle' | 'comfortable'
@@ -10,6 +11,7 @@ interface Preferences {
   theme: ThemeChoice
   sidebarOpen: boolean
   density: Density
+  background: BackgroundKey
 }
 
 interface PreferenceStore extends Preferences {
@@ -17,7 +19,7 @@ interface PreferenceStore extends Preferences {
 }
 
 const storageKey = 'kw.preferences'
-const defaults: Preferences = { language: 'zh', theme: 'system', sidebarOpen: true, density: 'middle' }
+const defaults: Preferences = { language: 'zh', theme: 'system', sidebarOpen: true, density: 'middle', background: '1' }
 
 function remembered(): Preferences {
   try {
@@ -27,9 +29,9 @@ function remembered(): Preferences {
   }
 }
 
-function remember({ language, theme, sidebarOpen, density }: Preferences): void {
+function remember({ language, theme, sidebarOpen, density, background }: Preferences): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ language, theme, sidebarOpen, density }))
+    localStorage.setItem(storageKey, JSON.stringify({ language, theme, sidebarOpen, density, background }))
   } catch {
     // A browser that refuses storage still works; the choice lasts as long as the tab.
   }

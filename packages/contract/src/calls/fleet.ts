@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceState, RecordId } from '../fields.ts'
+import { AlarmLevel, DeviceState, Instant, RecordId } from '../fields.ts'
 import { Top } from './home.ts'
 
 /** How many devices have each state. */
@@ -43,6 +43,29 @@ export const Fleet = z.object({
 })
 export type Fleet = z.output<typeof Fleet>
 
+/** Half hours of a curve: the last day, its first and its last moment. */
+export const curveTicks = 49
+/** A measure over the last day, a value each half hour up to now; null: nothing was heard then. */
+const Curve = z.array(z.number().nullable()).length(curveTicks)
+
+/** A group or a site over the last day. */
+export const PartCurves = z.object({
+  /** Id of the group, or name of the site. */
+  key: z.string(),
+  /** What the UPSs and other devices with a battery give to their loads together, kW; null where one of them was not heard. */
+  power: Curve,
+  /** The highest room temperature, °C, and the highest load, %, with the device that has it now. */
+  temperature: z.object({ points: Curve, top: Top.nullable() }),
+  load: z.object({ points: Curve, top: Top.nullable() }),
+})
+export type PartCurves = z.output<typeof PartCurves>
+
+const mostParts = 12
+const keysOf = z
+  .string()
+  .max(1_200)
+  .transform((text) => text.split(',').slice(0, mostParts))
+
 export const fleetCalls = {
   readFleet: call({
     method: 'GET',
@@ -61,5 +84,18 @@ export const fleetCalls = {
     }),
     data: Fleet,
     sample: {},
+  }),
+  readCurves: call({
+    method: 'GET',
+    path: '/api/v1/fleet/curves',
+    variant: 'own',
+    access: { lists: 'devices' },
+    shared: 20_000,
+    costly: true,
+    reads: ['device', 'sample', 'share', 'group', 'thresholds'],
+    summary: 'Power, highest temperature and highest load of groups, or of sites, over the last day by half hours',
+    query: z.object({ by: z.enum(['group', 'site']), keys: keysOf }),
+    data: z.object({ at: Instant, parts: z.array(PartCurves) }),
+    sample: { query: { by: 'group', keys: '1' } },
   }),
 }

@@ -4,18 +4,21 @@ import { Link, useLocation } from 'react-router'
 import { type Crumb, usePageFrame } from '../../shared/page-frame.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { homePath } from '../addresses.ts'
 import { parentsOf, routeOf } from '../route-of.ts'
+import { useTrail, withSavedQuery } from '../trail.ts'
 import { leftAway } from './crumb-widths.ts'
 import styles from './header.module.css'
+import { useHome, useShownArea } from './use-area.ts'
 
 /** The business, the crumbs of the page, and its title as plain text. Where there is no room, those at the left are left away. */
 export function Crumbs() {
   const { t } = useTranslation('frame')
   const { businessName, name } = useSession()
   const { title, crumbs } = usePageFrame()
-  const usual = useTrail()
-  const whole = [{ title: businessName ?? name, to: homePath }, ...(crumbs ?? usual)]
+  const usual = useAbove()
+  const visited = useTrail((state) => state.trail)
+  const first = useShownArea() === 'enterprise' ? t('home') : (businessName ?? name)
+  const whole = [{ title: first, to: useHome() }, ...(crumbs ?? usual)]
   // A group that is called as what comes after it is not said twice.
   const trail = whole.filter((crumb, place) => crumb.to !== undefined || crumb.title !== (whole[place + 1]?.title ?? title))
   const [list, away] = useLeftAway([...trail.map((crumb) => crumb.title), title].join('/'))
@@ -30,7 +33,7 @@ export function Crumbs() {
         ) : null}
         {trail.map((crumb, index) => (
           <li key={`${crumb.to ?? ''} ${crumb.title}`} data-crumb className={index < away ? styles.crumbAway : undefined}>
-            {crumb.to ? <Link to={crumb.to}>{crumb.title}</Link> : <span>{crumb.title}</span>}
+            {crumb.to ? <Link to={withSavedQuery(visited, crumb.to)}>{crumb.title}</Link> : <span>{crumb.title}</span>}
           </li>
         ))}
         <li aria-current="page" data-crumb>
@@ -42,16 +45,16 @@ export function Crumbs() {
 }
 
 /** From the declarations: the group of the sidebar, and the pages above the present one. */
-function useTrail(): readonly Crumb[] {
+function useAbove(): readonly Crumb[] {
   const { t } = useTranslation('frame')
   const language = useLanguage()
   const route = routeOf(useLocation().pathname)
   if (!route) return []
   const above = parentsOf(route)
-  const group = (above[0] ?? route).page.menu?.under
+  const group = (above[0] ?? route).menu?.under
   return [
     ...(group ? [{ title: t(group) }] : []),
-    ...above.map((parent) => ({ title: (parent.page.menu?.name ?? parent.title)[language], to: parent.path })),
+    ...above.map((parent) => ({ title: (parent.menu?.name ?? parent.title)[language], to: parent.path })),
   ]
 }
 

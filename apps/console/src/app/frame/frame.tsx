@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
 import { startLive } from '../../shared/live.ts'
 import { MayOpen } from '../../shared/may-open.ts'
 import { followOtherTabs, useSession, useSessionQuery } from '../../shared/session.ts'
@@ -19,6 +20,7 @@ import { ProfileGate } from './profile-gate.tsx'
 import { ServiceBar } from './service-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useAnswersInLanguage } from './use-answers-in-language.ts'
+import { useStanding } from './use-area.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useUpgradeWatch } from './use-upgrade-watch.ts'
 
@@ -51,11 +53,13 @@ function Shell() {
   const { userId } = session
   const opens = useCallback((address: string) => mayOpen(address, session), [session])
   const narrow = useNarrow()
+  const elsewhere = useStanding()
   useEffect(() => startLive(client, userId), [client, userId])
   useEffect(() => followOtherTabs(userId), [userId])
   useDocumentTitle()
   useUpgradeWatch()
   useAnswersInLanguage()
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />
   return (
     <MayOpen value={opens}>
       <div className={styles.shell}>

@@ -1,6 +1,9 @@
+import { useHasBackgrounds } from '../../shared/console-version.ts'
 import { usePageFrame } from '../../shared/page-frame.ts'
 import { useNarrow } from '../../shared/viewport.ts'
+import { Backdrop } from '../../ui/backdrop.tsx'
 import { AlarmBell } from './alarm-bell.tsx'
+import { BackgroundButton } from './background-button.tsx'
 import { BusinessLogo } from './business-logo.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
@@ -12,15 +15,20 @@ import { MenuButton } from './menu-button.tsx'
 import { MessagesButton } from './messages-button.tsx'
 import { TasksButton } from './tasks-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { useShownArea } from './use-area.ts'
 import { UserMenu } from './user-menu.tsx'
+import { VersionSwitch } from './version-switch.tsx'
 
 /** Where one is, search, and what concerns every page. */
 export function Header() {
   const narrow = useNarrow()
+  const area = useShownArea()
+  const backed = useHasBackgrounds(area)
   return (
     <header className={styles.header}>
+      {backed ? <Backdrop /> : null}
       {narrow ? <MenuButton /> : null}
-      {narrow ? null : <BusinessLogo />}
+      {narrow || area === 'enterprise' ? null : <BusinessLogo />}
       {narrow ? <ShortTitle /> : <Crumbs />}
       <HeaderSearch />
       {narrow ? null : <LiveIndicator />}
@@ -30,8 +38,10 @@ export function Header() {
         <MessagesButton />
         {narrow ? null : (
           <>
+            <VersionSwitch />
             <LanguageMenu />
             <ThemeMenu />
+            <BackgroundButton />
             <FullScreenButton />
           </>
         )}

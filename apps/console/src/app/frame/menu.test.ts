@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { personWith } from '../../../test/person.ts'
+import type { Area } from '../../shared/area.ts'
 import type { Person } from '../../shared/who.ts'
 import { menuFor, personalMenuFor, phoneMenuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
 
 /** The sidebar as lines: '/index_new', 'people: /enterprise/member/list …'. */
-const shown = (person: Person) =>
-  menuFor(person).map((item) =>
-    'group' in item ? `${item.group}: ${item.entries.map(({ page }) => page.path).join(' ')}` : item.page.path,
+const shown = (person: Person, area: Area = 'main') =>
+  menuFor(person, area).map((item) =>
+    'group' in item ? `${item.group}: ${item.entries.map(({ route }) => route.path).join(' ')}` : item.route.path,
   )
 
 const devices =
@@ -29,6 +30,7 @@ describe('the sidebar', () => {
       devices,
       people,
       business,
+      '/enterprise/home/overview',
       help,
     ])
   })
@@ -42,14 +44,28 @@ describe('the sidebar', () => {
       '/waring_manage',
       'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /sim_list /new_message_list /ownspace',
       'business: /enterprise/setting/ups_rules',
+      '/enterprise/home/overview',
       help,
     ])
     const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-2)
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)
   })
 
+  it('of the enterprise area holds its own addresses, and a way back; nobody else has the way in', () => {
+    expect(shown(personWith({}), 'enterprise')).toEqual([
+      '/enterprise/home/overview',
+      '/current_message',
+      '/alarm_statist',
+      'devices: /enterprise/device/overview /enterprise/device/list /enterprise/device/monitor /temp_humidity_list /enterprise/device/groups /device_add /sim_list /enterprise/device/messages',
+      people,
+      business,
+      '/index_new',
+    ])
+    expect(shown(personWith({ authState: 1 }))).not.toContain('/enterprise/home/overview')
+  })
+
   it('stands beside the menu of the person, which holds what pages declare as personal and the person may open', () => {
-    const paths = (person: Person) => personalMenuFor(person).map(({ page }) => page.path)
+    const paths = (person: Person) => personalMenuFor(person).map(({ route }) => route.path)
     expect(paths(personWith({}))).toEqual(['/new_person_info', '/push_setting', '/custom_title', '/renewal_center'])
     expect(paths(personWith({ brandid: '3S' }))).toEqual(['/push_setting', '/custom_title', '/renewal_center'])
   })
@@ -57,7 +73,7 @@ describe('the sidebar', () => {
   it('has an icon for each entry, and entries for the thumb on phones', () => {
     const all = menuFor(personWith({ operator: true }))
     for (const item of all) for (const { icon } of 'group' in item ? [item, ...item.entries] : [item]) expect(menuIcons[icon]).toBeTruthy()
-    expect(phoneMenuFor(personWith({})).map(({ page, name }) => `${page.path} ${name.en}`)).toEqual([
+    expect(phoneMenuFor(personWith({})).map(({ route, name }) => `${route.path} ${name.en}`)).toEqual([
       '/current_message Alarms',
       '/new_device_list Devices',
       '/index_new Overview',

@@ -1,10 +1,14 @@
 import type { Names } from '@kilowatch/catalog'
-import type { MenuGroup, MenuIcon, PageDefinition } from '../../shared/page-definition.ts'
+import { type Area, areaOf } from '../../shared/area.ts'
+import type { MenuGroup, MenuIcon, PageRoute } from '../../shared/page-definition.ts'
 import { isFor, type Person } from '../../shared/who.ts'
-import { pages } from '../routes.ts'
+import { enterpriseHomePath, homePath } from '../addresses.ts'
+import { hasEnterpriseArea } from '../areas.ts'
+import { routeOf } from '../route-of.ts'
+import { pages, routes } from '../routes.ts'
 
 export interface MenuEntry {
-  page: PageDefinition
+  route: PageRoute
   name: Names
   icon: MenuIcon
   badge?: 'alarms'
@@ -16,40 +20,69 @@ export type MenuItem = { group: MenuGroup; icon: MenuIcon; entries: readonly Men
 const groups: Readonly<Record<MenuGroup, { order: number; icon: MenuIcon }>> = {
   devices: { order: 30, icon: 'device' },
   people: { order: 40, icon: 'people' },
-  business: { order: 50, icon: 'business' },
+  business: { order: 50, icon: 'settings' },
   platform: { order: 60, icon: 'controls' },
   help: { order: 70, icon: 'help' },
 }
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order
 
-/** What the sidebar holds for a person: groups without an entry of theirs are left away. */
-export function menuFor(person: Person): readonly MenuItem[] {
-  const places = pages.flatMap((page) => (page.menu && isFor(page.who, person) ? [{ page, ...page.menu }] : [])).sort(byOrder)
-  const alone = places.filter(({ under }) => !under).map((place) => ({ order: place.order, item: entryOf(place) }))
+/** A page as it stands in a sidebar. */
+interface Place {
+  route: PageRoute
+  menu: NonNullable<PageRoute['menu']>
+}
+
+const byPlace = (a: Place, b: Place) => a.menu.order - b.menu.order
+
+/** Main: every page at its first address. Enterprise: the addresses of that area, and pages that say that they stand in both. */
+function placesIn(area: Area, person: Person): Place[] {
+  return routes
+    .flatMap((route) => (route.menu && isFor(route.page.who, person) ? [{ route, menu: route.menu }] : []))
+    .filter(({ route, menu }) => (area === 'main' ? route.path === route.page.path : areaOf(route.path) === 'enterprise' || menu.both))
+    .filter(({ route }) => area === 'enterprise' || route.path !== enterpriseHomePath)
+    .sort(byPlace)
+}
+
+/** What the sidebar of an area holds for a person: groups without an entry of theirs are left away. */
+export function menuFor(person: Person, area: Area = 'main'): readonly MenuItem[] {
+  const places = placesIn(area, person)
+  const alone = places.filter(({ menu }) => !menu.under).map((place) => ({ order: place.menu.order, item: entryOf(place) }))
   const grouped = (Object.keys(groups) as MenuGroup[]).flatMap((group) => {
-    const entries = places.filter(({ under }) => under === group).map(entryOf)
+    const entries = places.filter(({ menu }) => menu.under === group).map(entryOf)
     const { order, icon } = groups[group]
     return entries.length > 0 ? [{ order, item: { group, icon, entries } }] : []
   })
-  return [...alone, ...grouped].sort(byOrder).map(({ item }) => item)
+  return [...alone, ...grouped, ...doorFrom(area, person)].sort(byOrder).map(({ item }) => item)
 }
 
-function entryOf({ page, name, icon, badge }: { page: PageDefinition } & NonNullable<PageDefinition['menu']>): MenuEntry {
-  return { page, name: name ?? page.title, icon, ...(badge ? { badge } : {}) }
+/** What leads from an area into the other one. */
+const doors: Readonly<Record<Area, { order: number; to: string; name: Names; icon: MenuIcon }>> = {
+  main: { order: 55, to: enterpriseHomePath, name: { zh: '企业中心', en: 'Enterprise area' }, icon: 'business' },
+  enterprise: { order: 90, to: homePath, name: { zh: '监控主页', en: 'Main area' }, icon: 'board' },
+}
+
+function doorFrom(area: Area, person: Person): { order: number; item: MenuEntry }[] {
+  const { order, to, name, icon } = doors[area]
+  const route = hasEnterpriseArea(person) ? routeOf(to) : null
+  return route ? [{ order, item: { route, name, icon } }] : []
+}
+
+function entryOf({ route, menu: { name, icon, badge } }: Place): MenuEntry {
+  return { route, name: name ?? route.title, icon, ...(badge ? { badge } : {}) }
 }
 
 /** What the menu of a person leads to. */
 export function personalMenuFor(person: Person): readonly MenuEntry[] {
   return pages
-    .flatMap((page) => (page.personal && isFor(page.who, person) ? [{ page, name: page.title, ...page.personal }] : []))
+    .flatMap((page) => (page.personal && isFor(page.who, person) ? [{ route: { ...page, page }, name: page.title, ...page.personal }] : []))
     .sort(byOrder)
 }
 
 /** The bottom bar of phones. */
-export function phoneMenuFor(person: Person): readonly MenuEntry[] {
-  return pages
-    .flatMap((page) => (page.menu?.phone && isFor(page.who, person) ? [{ page, place: page.menu, ...page.menu.phone }] : []))
+export function phoneMenuFor(person: Person, area: Area = 'main'): readonly MenuEntry[] {
+  return placesIn(area, person)
+    .flatMap((place) => (place.menu.phone ? [{ place, ...place.menu.phone }] : []))
     .sort(byOrder)
-    .map(({ page, place, name }) => ({ ...entryOf({ page, ...place }), name: name ?? page.title }))
+    .map(({ place, name }) => ({ ...entryOf(place), name: name ?? place.route.title }))
 }

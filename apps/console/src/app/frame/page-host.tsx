@@ -7,6 +7,7 @@ import { answerTo } from '../../shared/who.ts'
 import { useKeptPages } from '../kept-pages.ts'
 import { partOf } from '../page-parts.ts'
 import { routeOf } from '../route-of.ts'
+import { useTrail } from '../trail.ts'
 import { Forbidden } from './forbidden.tsx'
 import { NotFound } from './not-found.tsx'
 
@@ -20,6 +21,11 @@ export function PageHost() {
   useEffect(() => {
     if (keep) show(keep, location)
   }, [keep, location, show])
+  const visit = useTrail((state) => state.visit)
+  const { pathname, search } = location
+  useEffect(() => {
+    if (route) visit({ path: pathname, search })
+  }, [route, pathname, search, visit])
   const hidden = kept.some((page) => page.route === keep) || !keep ? kept : [...kept, { route: keep, location }]
   return (
     <>

@@ -7,11 +7,13 @@ import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
+import { BusinessLogo } from './business-logo.tsx'
 import { type MenuEntry, type MenuItem, menuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
 import { PageLink } from './page-link.tsx'
 import styles from './sidebar.module.css'
 import { useSidebarDrawer } from './sidebar-drawer.ts'
+import { useShownArea } from './use-area.ts'
 import { capped, useAlarmCounts } from './use-document-title.ts'
 
 /** 190 px, 56 when collapsed (remembered), a drawer below 993. */
@@ -54,13 +56,15 @@ export function Sidebar() {
   )
 }
 
+/** The product; in the enterprise area the business. */
 function Brand({ wide }: { wide: boolean }) {
   const { t } = useTranslation('common')
-  const { consoleTitle } = useSession()
-  const title = consoleTitle || t('product')
+  const { consoleTitle, businessName, businessLogo } = useSession()
+  const own = useShownArea() === 'enterprise' ? businessName : null
+  const title = own ?? (consoleTitle || t('product'))
   return (
     <div className={styles.brand} title={title}>
-      <BrandMark />
+      {own !== null && businessLogo !== null ? <BusinessLogo /> : <BrandMark />}
       {wide ? <span>{title}</span> : null}
     </div>
   )
@@ -69,13 +73,14 @@ function Brand({ wide }: { wide: boolean }) {
 function Entries({ wide, onGo }: { wide: boolean; onGo?: () => void }) {
   const { t } = useTranslation('frame')
   const session = useSession()
+  const area = useShownArea()
   return (
     <nav className={styles.entries} aria-label={t('menu')}>
-      {menuFor(session).map((item) =>
+      {menuFor(session, area).map((item) =>
         'group' in item ? (
           <Group key={item.group} item={item} wide={wide} {...(onGo ? { onGo } : {})} />
         ) : (
-          <Entry key={item.page.path} entry={item} wide={wide} {...(onGo ? { onGo } : {})} />
+          <Entry key={item.route.path} entry={item} wide={wide} {...(onGo ? { onGo } : {})} />
         ),
       )}
     </nav>
@@ -92,7 +97,7 @@ function Group({ item, wide, onGo }: GroupProps) {
   const { t } = useTranslation('frame')
   const [open, setOpen] = useState(true)
   const { group, icon, entries } = item
-  if (!wide) return entries.map((entry) => <Entry key={entry.page.path} entry={entry} wide={false} />)
+  if (!wide) return entries.map((entry) => <Entry key={entry.route.path} entry={entry} wide={false} />)
   return (
     <div>
       <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -103,7 +108,7 @@ function Group({ item, wide, onGo }: GroupProps) {
       {open ? (
         <div className={styles.inner}>
           {entries.map((entry) => (
-            <Entry key={entry.page.path} entry={entry} wide plain {...(onGo ? { onGo } : {})} />
+            <Entry key={entry.route.path} entry={entry} wide plain {...(onGo ? { onGo } : {})} />
           ))}
         </div>
       ) : null}
@@ -114,7 +119,7 @@ function Group({ item, wide, onGo }: GroupProps) {
 function Entry({ entry, wide, plain = false, onGo }: { entry: MenuEntry; wide: boolean; plain?: boolean; onGo?: () => void }) {
   const text = entry.name[useLanguage()]
   return (
-    <PageLink page={entry.page} className={styles.entry ?? ''} {...(wide ? {} : { title: text })} {...(onGo ? { onGo } : {})}>
+    <PageLink route={entry.route} className={styles.entry ?? ''} {...(wide ? {} : { title: text })} {...(onGo ? { onGo } : {})}>
       {plain ? null : menuIcons[entry.icon]}
       {wide ? <span>{text}</span> : <span className={styles.unseen}>{text}</span>}
       {entry.badge ? <Unconfirmed small={!wide} /> : null}

@@ -12,6 +12,7 @@ import styles from './header.module.css'
 import { initials } from './initials.ts'
 import { personalMenuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
+import { useShownArea } from './use-area.ts'
 import { useLogOut } from './use-log-out.tsx'
 
 /** Who is signed in and for which business; the way into the enterprise; the pages that declare themselves as personal; log out. On a phone language and theme stand here too. */
@@ -19,6 +20,8 @@ export function UserMenu() {
   const { t } = useTranslation('frame')
   const session = useSession()
   const { name, loginName, businessName } = session
+  // In its own area the business's people go by its name (specification, console 2.6).
+  const shown = useShownArea() === 'enterprise' ? (businessName ?? name) : name
   const language = useLanguage()
   const narrow = useNarrow()
   const navigate = useNavigate()
@@ -34,7 +37,7 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: who },
     ...(enterprise ? [{ key: 'enterprise', icon: <BankOutlined />, label: enterprise.label }] : []),
-    ...personalMenuFor(session).map(({ page, name: title, icon }) => ({ key: page.path, icon: menuIcons[icon], label: title[language] })),
+    ...personalMenuFor(session).map(({ route, name: title, icon }) => ({ key: route.path, icon: menuIcons[icon], label: title[language] })),
     ...(narrow ? choices.items : []),
     { key: 'log-out', icon: <LogoutOutlined />, label: t('logOut') },
   ]
@@ -52,11 +55,11 @@ export function UserMenu() {
         placement="bottomRight"
         menu={{ items, selectedKeys: choices.selected, onClick: ({ key }) => choose(key) }}
       >
-        <button type="button" className={styles.tool} aria-label={t('userMenu', { name })}>
+        <button type="button" className={styles.tool} aria-label={t('userMenu', { name: shown })}>
           <span className={styles.avatar} aria-hidden="true">
-            {initials(name)}
+            {initials(shown)}
           </span>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>{shown}</span>
           {narrow ? null : <DownOutlined style={{ fontSize: 10 }} />}
         </button>
       </Dropdown>

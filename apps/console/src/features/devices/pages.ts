@@ -1,10 +1,18 @@
-import { definePage } from '../../shared/page-definition.ts'
+import { definePage, type PlaceInMenu } from '../../shared/page-definition.ts'
+
+const inList: PlaceInMenu = { under: 'devices', order: 10, icon: 'device', phone: { order: 20, name: { zh: '设备', en: 'Devices' } } }
 
 export const deviceListPages = [
   definePage({
     path: '/device_overview',
     title: { zh: '设备概览', en: 'Device overview' },
-    also: [{ path: '/enterprise/device/overview', title: { zh: '设备概览', en: 'Device overview' } }],
+    also: [
+      {
+        path: '/enterprise/device/overview',
+        title: { zh: '设备概览', en: 'Device overview' },
+        menu: { under: 'devices', order: 5, icon: 'board' },
+      },
+    ],
     load: () => import('./fleet/fleet-page.tsx').then((code) => code.FleetPage),
     menu: { under: 'devices', order: 5, icon: 'board' },
     keepAlive: true,
@@ -13,8 +21,9 @@ export const deviceListPages = [
   definePage({
     path: '/new_device_list',
     title: { zh: '设备列表', en: 'Device list' },
+    also: [{ path: '/enterprise/device/list', title: { zh: '设备列表', en: 'Device list' }, menu: inList }],
     load: () => import('./device-list-page.tsx').then((code) => code.DeviceListPage),
-    menu: { under: 'devices', order: 10, icon: 'device', phone: { order: 20, name: { zh: '设备', en: 'Devices' } } },
+    menu: inList,
     keepAlive: true,
     proof: { sees: [':devices.first'], archetype: true },
   }),
@@ -29,7 +38,13 @@ export const deviceListPages = [
   definePage({
     path: '/data_monitor',
     title: { zh: '数据监测', en: 'Data monitoring' },
-    also: [{ path: '/enterprise/device/monitor', title: { zh: '数据监测', en: 'Data monitoring' } }],
+    also: [
+      {
+        path: '/enterprise/device/monitor',
+        title: { zh: '数据监测', en: 'Data monitoring' },
+        menu: { under: 'devices', order: 12, icon: 'board' },
+      },
+    ],
     load: () => import('./monitor-page.tsx').then((code) => code.DataMonitorPage),
     menu: { under: 'devices', order: 12, icon: 'board' },
     proof: { sees: [':monitored.values'], archetype: true },
@@ -38,7 +53,7 @@ export const deviceListPages = [
     path: '/temp_humidity_list',
     title: { zh: '温湿度列表', en: 'Temperature and humidity list' },
     load: () => import('./monitor-page.tsx').then((code) => code.TempHumidityPage),
-    menu: { under: 'devices', order: 14, icon: 'board', name: { zh: '温湿度', en: 'Climate' } },
+    menu: { under: 'devices', order: 14, icon: 'board', name: { zh: '温湿度', en: 'Climate' }, both: true },
     proof: { sees: [':climate.values'] },
   }),
   definePage({
@@ -52,7 +67,13 @@ export const deviceListPages = [
   definePage({
     path: '/new_message_list',
     title: { zh: '设备消息', en: 'Device messages' },
-    also: [{ path: '/enterprise/device/messages', title: { zh: '设备消息', en: 'Device messages' } }],
+    also: [
+      {
+        path: '/enterprise/device/messages',
+        title: { zh: '设备消息', en: 'Device messages' },
+        menu: { under: 'devices', order: 35, icon: 'bell' },
+      },
+    ],
     load: () => import('./message-list-page.tsx').then((code) => code.MessageListPage),
     menu: { under: 'devices', order: 35, icon: 'bell' },
     proof: { sees: [':alarm.device'] },

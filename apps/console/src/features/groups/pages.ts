@@ -7,7 +7,11 @@ export const groupPages = [
     also: [
       { path: '/device_group_level1', title: { zh: '一级分组', en: 'First-level group' } },
       { path: '/device_group_level2', title: { zh: '二级分组', en: 'Second-level group' } },
-      { path: '/enterprise/device/groups', title: { zh: '设备分组', en: 'Groups' } },
+      {
+        path: '/enterprise/device/groups',
+        title: { zh: '设备分组', en: 'Groups' },
+        menu: { under: 'devices', order: 20, icon: 'group' },
+      },
     ],
     load: () => import('./groups-page.tsx').then((code) => code.GroupsPage),
     who: { business: true },

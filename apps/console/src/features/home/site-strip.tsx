@@ -22,9 +22,8 @@ export function SiteStrip({ sites }: { sites: readonly SiteSummary[] }) {
 function SiteCell({ site }: { site: SiteSummary }) {
   const { t } = useTranslation('home')
   const name = site.site || t('sites.unnamed')
-  const address = site.site ? `/new_device_list?${new URLSearchParams({ site: site.site })}` : '/new_device_list'
   return (
-    <Link to={address} className={styles.cell}>
+    <Link to={siteAddress(site)} className={styles.cell}>
       <span className={styles.line}>
         <SiteMark site={site} />
         <b className={styles.name}>{name}</b>
@@ -42,7 +41,13 @@ function SiteCell({ site }: { site: SiteSummary }) {
   )
 }
 
-function SiteMark({ site }: { site: SiteSummary }) {
+/** Its devices in their list. */
+export function siteAddress({ site }: SiteSummary): string {
+  return site ? `/new_device_list?${new URLSearchParams({ site })}` : '/new_device_list'
+}
+
+/** Its worst state. */
+export function SiteMark({ site }: { site: SiteSummary }) {
   if (site.level !== null) return <LevelMark level={site.level} confirmed={!site.unconfirmed} />
   return <StateMark state={site.offline > 0 ? 'offline' : site.stale > 0 ? 'stale' : site.unconfigured > 0 ? 'unconfigured' : 'normal'} />
 }

@@ -6,7 +6,7 @@ export const uplinkPages = [
     title: { zh: '添加设备', en: 'Add device' },
     load: () => import('./device-add-page.tsx').then((code) => code.DeviceAddPage),
     who: { right: 'manage' },
-    menu: { under: 'devices', order: 30, icon: 'add', phone: { order: 40, name: { zh: '添加', en: 'Add' } } },
+    menu: { under: 'devices', order: 30, icon: 'add', phone: { order: 40, name: { zh: '添加', en: 'Add' } }, both: true },
     proof: { sees: [':ups.uplink'], archetype: true },
   }),
   definePage({
@@ -27,7 +27,7 @@ export const uplinkPages = [
     also: [{ path: '/sim_query', title: { zh: 'SIM 卡查询', en: 'SIM query' } }],
     load: () => import('./sim-list-page.tsx').then((code) => code.SimListPage),
     who: { business: true },
-    menu: { under: 'devices', order: 32, icon: 'api' },
+    menu: { under: 'devices', order: 32, icon: 'api', both: true },
     proof: { sees: [':ups.uplink'] },
   }),
 ]

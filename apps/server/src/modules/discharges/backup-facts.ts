@@ -3,8 +3,8 @@ import type { Reading } from '@kilowatch/contract'
 import type { DeviceSubject } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { latestValues, readingsOf } from '../devices/index.ts'
-import { lastTelling } from './queries/list.ts'
-import { findSearched } from './queries/searches.ts'
+import { lastTellings } from './queries/list.ts'
+import { listSearched } from './queries/searches.ts'
 import { type BackupFacts, tellingDepth } from './rules/backup-time.ts'
 import { batteryWatch } from './rules/reading.ts'
 
@@ -22,19 +22,41 @@ const none: BackupFacts = {
   discharge: null,
 }
 
-/** What is known of a device's battery now: values that are fresh and good, what people entered, and its last telling discharge. */
-export async function readBackupFacts(
-  { id, type: code }: DeviceSubject,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-): Promise<BackupFacts> {
-  const type = deviceType(code)
-  if (!type?.battery) return none
-  const [values, row, discharge] = await Promise.all([latestValues(db, [id]), findSearched(db, id), lastTelling(db, id, tellingDepth)])
-  const readings = readingsOf(code, values.get(id) ?? [], clock.now())
-  return { ...factsOf(type, type.battery, readings, row?.info ?? {}), discharge }
+/** What is known of a device's battery, and whether it gives power. */
+export interface BatteryNow extends BackupFacts {
+  gives: boolean
 }
 
-function factsOf(type: DeviceType, battery: BatteryUse, readings: readonly Reading[], info: Entered): BackupFacts {
+/** What is known of a device's battery now: values that are fresh and good, what people entered, and its last telling discharge. */
+export async function readBackupFacts(
+  { id, type }: Pick<DeviceSubject, 'id' | 'type'>,
+  services: Pick<Services, 'db' | 'clock'>,
+): Promise<BackupFacts> {
+  return (await readBatteries([{ id, type }], services)).get(id) ?? none
+}
+
+/** The same of several devices with a battery, by internal id; others are left out. Three statements, however many they are. */
+export async function readBatteries(
+  devices: readonly Pick<DeviceSubject, 'id' | 'type'>[],
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): Promise<ReadonlyMap<number, BatteryNow>> {
+  const typed = devices.flatMap(({ id, type: code }) => {
+    const type = deviceType(code)
+    return type?.battery ? [{ id, type, battery: type.battery }] : []
+  })
+  const ids = typed.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const [values, rows, discharges] = await Promise.all([latestValues(db, ids), listSearched(db, ids), lastTellings(db, ids, tellingDepth)])
+  const entered = new Map(rows.map(({ id, info }) => [id, info]))
+  return new Map(
+    typed.map(({ id, type, battery }) => {
+      const readings = readingsOf(type.code, values.get(id) ?? [], clock.now())
+      return [id, { ...factsOf(type, battery, readings, entered.get(id) ?? {}), discharge: discharges.get(id) ?? null }]
+    }),
+  )
+}
+
+function factsOf(type: DeviceType, battery: BatteryUse, readings: readonly Reading[], info: Entered): BatteryNow {
   const good = new Map(readings.flatMap(({ key, value, quality }) => (quality === 'good' && value !== null ? [[key, value] as const] : [])))
   const known: Known = (key) => (key === undefined ? null : (good.get(key) ?? null))
   return {
@@ -46,6 +68,7 @@ function factsOf(type: DeviceType, battery: BatteryUse, readings: readonly Readi
     load: loadOf(type, battery, known),
     chemistry: type.info.some(({ key }) => key === 'chemistry') ? 'lithium' : 'lead',
     discharge: null,
+    gives: gives(type, known),
   }
 }
 

@@ -1,4 +1,6 @@
+export { type BatteryNow, readBatteries } from './backup-facts.ts'
 export { dischargeHandlers } from './handlers.ts'
 export { noteSearches, type SearchedTime } from './queries/searches.ts'
+export { estimateBackup } from './rules/backup-time.ts'
 export { type GivingSlots, givingSlots, isGiving } from './rules/giving.ts'
 export { searchDischarges } from './searching/search-discharges.ts'

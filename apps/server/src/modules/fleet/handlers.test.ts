@@ -21,6 +21,8 @@ beforeAll(async () => {
   const [second, third, climate] = devices.map(({ id }) => id)
   await pool.query('update devices set online = false where id = $1', [third])
   await pool.query('update latest set v[5] = 77 where device_id = $1', [second])
+  // A busy machine takes longer than three times their two seconds.
+  await pool.query('update device_points set cadence_ms = 60000')
   const made = await pool.query<{ id: string }>(
     `insert into groups (business_id, name, created_at) values ($1, '上级', now()) returning id`,
     [house.businessId],
@@ -123,4 +125,32 @@ test('groups of another business narrow to nothing, and nobody sees what is not 
   const theirs = await read({}, stranger.owner)
   expect(theirs.devices).toBe(1)
   expect(theirs.groups).toEqual([])
+})
+
+test('the last day of a group adds up what all of its devices gave, and holds its highest; nobody sees another business’s', async () => {
+  const { pool } = server.database
+  const { house } = server
+  const one = await buildDevice(pool, { ...house, boxId: idWith(4, 21), name: '甲', type: 'ups', site: '曲线' })
+  const two = await buildDevice(pool, { ...house, boxId: idWith(4, 22), name: '乙', type: 'ups', site: '曲线' })
+  const now = Date.now()
+  for (const { id } of [one, two]) await pool.query(`insert into device_points values ($1, 'active_power', 'v', 7, 60000)`, [id])
+  const put = (id: number, hoursAgo: number, load: number, power: number) =>
+    pool.query('insert into samples (device_id, at, v) values ($1, $2, $3)', [
+      id,
+      new Date(now - hoursAgo * 3_600_000 - 60_000),
+      [null, null, null, null, load, null, power],
+    ])
+  await put(one.id, 2, 40, 10)
+  await put(two.id, 2, 50, 5)
+  await put(one.id, 1, 60, 12)
+  await put(two.id, 0, Number.NaN, Number.NaN)
+  const curves = async (person = house.owner) =>
+    (await send(server.app, fleetCalls.readCurves, { query: { by: 'site' as const, keys: '曲线,没有' } }, person)).data.parts
+  const [part, ...others] = await curves()
+  expect(others).toEqual([])
+  expect(part?.key).toBe('曲线')
+  expect([part?.power.at(-5), part?.power.at(-3), part?.power.at(-1)]).toEqual([15, null, null])
+  expect([part?.load.points.at(-5), part?.load.points.at(-3), part?.load.points.at(-1)]).toEqual([50, 60, null])
+  expect(part?.load.top).toMatchObject({ key: 'load', value: 42 })
+  expect(await curves(server.stranger.owner)).toEqual([])
 })

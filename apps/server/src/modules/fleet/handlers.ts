@@ -2,6 +2,7 @@ import { type FleetPart, fleetCalls, type Top } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listValues, rankedKeys, topsOf } from '../rankings/index.ts'
 import { listPlaces, type PlacedSite } from '../sites/index.ts'
+import { readCurves } from './curves.ts'
 import { countDevices, countInGroups, listIds } from './queries.ts'
 import { countStates, gather, partOf, worstFirst } from './rules.ts'
 
@@ -38,6 +39,11 @@ export const fleetHandlers = handlers(fleetCalls, {
       groups: gather(groups, ({ id }) => id).flatMap(([, those]) => groupOf(those[0], partOf(those))),
       tops: { backup: first(backup), load: first(load), temperature: first(temperature), health: first(health) },
     }
+  },
+
+  async readCurves({ visible, query }, { db, clock }) {
+    const now = clock.now()
+    return { at: now.toISOString(), parts: await readCurves(db, visible, query, now) }
   },
 })
 

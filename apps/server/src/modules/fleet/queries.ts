@@ -77,3 +77,82 @@ export async function listIds(db: Queryable, visible: Visible, filter: FleetFilt
   const rows = await rowsOf<{ id: number }>(db, ids, [...valuesOf(visible, filter), filter.state ?? null])
   return rows.map(({ id }) => id)
 }
+
+/** A device of a group or a site. */
+export interface Member {
+  /** Id of the group, or name of the site. */
+  part: string
+  id: number
+  box_id: string
+}
+
+/** Devices of these groups with those below them, or of these sites, as far as the person sees them. */
+export function listMembers(db: Queryable, { userId }: Visible, by: 'group' | 'site', keys: readonly string[]): Promise<Member[]> {
+  if (by === 'site') {
+    const text = 'select d.site as part, d.id, d.box_id from visible_devices d where d.user_id = $1 and d.site = any($2::text[])'
+    return rowsOf<Member>(db, text, [userId, keys])
+  }
+  const ids = keys.filter((key) => /^\d{1,18}$/.test(key))
+  return rowsOf<Member>(
+    db,
+    `select distinct own.id::text as part, d.id, d.box_id
+       from groups own
+       join groups below on below.id = own.id or below.parent_id = own.id
+       join group_devices gd on gd.group_id = below.id
+       join visible_devices d on d.id = gd.device_id and d.user_id = $1
+      where ${business} and own.id = any($2::bigint[])`,
+    [userId, ids],
+  )
+}
+
+/** One measure of a part at one tick. */
+export interface CurveRow {
+  part: string
+  measure: 'power' | 'temperature' | 'load'
+  /** From 0. */
+  tick: number
+  devices: number
+  total: number
+  highest: number
+}
+
+interface CurveWish {
+  members: readonly Member[]
+  keys: Readonly<Record<CurveRow['measure'], readonly string[]>>
+  first: Date
+  now: Date
+}
+
+/** Of each half hour the last sample of each device, by the index over its samples; bad values count as not heard. */
+export function readTicks(db: Queryable, { members, keys, first, now }: CurveWish): Promise<CurveRow[]> {
+  const wanted = Object.entries(keys).flatMap(([measure, those]) => those.map((key) => ({ measure, key })))
+  return rowsOf<CurveRow>(
+    db,
+    `with member as (select * from unnest($1::text[], $2::int[]) as m (part, id)),
+     wanted as (select * from unnest($3::text[], $4::text[]) as w (measure, key)),
+     point as materialized (
+       select p.device_id, w.measure, p.slot from device_points p join wanted w using (key)
+        where p.device_id in (select id from member) and p.store = 'v'),
+     tick as (select k, $5::timestamptz + k * interval '30 minutes' as at from generate_series(0, 48) as k),
+     heard as materialized (
+       select of.device_id, tick.k, s.v
+         from (select distinct device_id from point) of cross join tick
+        cross join lateral (
+          select v from samples
+           where device_id = of.device_id and at <= tick.at and at > tick.at - interval '30 minutes' and at <= $6::timestamptz
+           order by at desc limit 1) s)
+     select member.part, point.measure, heard.k as tick, count(distinct point.device_id)::int as devices,
+            sum(heard.v[point.slot])::float8 as total, max(heard.v[point.slot])::float8 as highest
+       from heard join point using (device_id) join member on member.id = point.device_id
+      where heard.v[point.slot] is not null and heard.v[point.slot] <> 'NaN'
+      group by member.part, point.measure, heard.k`,
+    [
+      members.map(({ part }) => part),
+      members.map(({ id }) => id),
+      wanted.map(({ measure }) => measure),
+      wanted.map(({ key }) => key),
+      first,
+      now,
+    ],
+  )
+}

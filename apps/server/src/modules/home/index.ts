@@ -1,1 +1,2 @@
 export { homeHandlers } from './handlers.ts'
+export { listCauses } from './queries.ts'

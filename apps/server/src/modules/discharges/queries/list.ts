@@ -1,6 +1,6 @@
 import { dischargeList } from '@kilowatch/contract'
 import { sqlList } from '../../../storage/list.ts'
-import { type Queryable, rowOf } from '../../../storage/queryable.ts'
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import type { PastDischarge } from '../rules/backup-time.ts'
 
 export interface DischargeRow {
@@ -46,15 +46,21 @@ export const dischargeRows = sqlList(dischargeList, {
   key: 'd.id',
 })
 
-/** The last discharge of a device that was seen to its end and went at least so deep, in %. */
-export async function lastTelling(db: Queryable, deviceId: number, depth: number): Promise<PastDischarge | null> {
-  const row = await rowOf<PastDischarge>(
+/** The last discharge of each device that was seen to its end and went at least so deep, in %; devices without one are left out. */
+export async function lastTellings(
+  db: Queryable,
+  deviceIds: readonly number[],
+  depth: number,
+): Promise<ReadonlyMap<number, PastDischarge>> {
+  const rows = await rowsOf<PastDischarge & { deviceId: number }>(
     db,
-    `select id, ended_at as "endedAt", depth, energy, energy_of as "energyOf",
-            (extract(epoch from ended_at - started_at) / 60 - unseen_seconds / 60.0)::float8 as minutes
-       from discharges where device_id = $1 and ended_at is not null and end_seen and depth >= $2 and energy > 0
-      order by started_at desc limit 1`,
-    [deviceId, depth],
+    `select of.id as "deviceId", last.* from unnest($1::int[]) as of (id)
+      cross join lateral (
+        select id, ended_at as "endedAt", depth, energy, energy_of as "energyOf",
+               (extract(epoch from ended_at - started_at) / 60 - unseen_seconds / 60.0)::float8 as minutes
+          from discharges where device_id = of.id and ended_at is not null and end_seen and depth >= $2 and energy > 0
+         order by started_at desc limit 1) last`,
+    [deviceIds, depth],
   )
-  return row ?? null
+  return new Map(rows.map(({ deviceId, ...discharge }) => [deviceId, discharge]))
 }

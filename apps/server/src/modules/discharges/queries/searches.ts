@@ -70,11 +70,16 @@ export interface SearchedDevice {
   info: Readonly<Record<string, unknown>>
 }
 
-export function findSearched(db: Queryable, deviceId: number): Promise<SearchedDevice | undefined> {
-  return rowOf(
+export async function findSearched(db: Queryable, deviceId: number): Promise<SearchedDevice | undefined> {
+  return (await listSearched(db, [deviceId]))[0]
+}
+
+/** Those of the devices that are not disabled. */
+export function listSearched(db: Queryable, deviceIds: readonly number[]): Promise<SearchedDevice[]> {
+  return rowsOf(
     db,
-    `select id, coalesce(type, announced_type) as type, interval_ms as "intervalMs", info from devices where id = $1 and disabled_at is null`,
-    [deviceId],
+    `select id, coalesce(type, announced_type) as type, interval_ms as "intervalMs", info from devices where id = any($1::int[]) and disabled_at is null`,
+    [deviceIds],
   )
 }
 

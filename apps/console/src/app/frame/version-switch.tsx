@@ -1,0 +1,34 @@
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { chooseVersion, hasVersions, useOldVersion } from '../../shared/console-version.ts'
+import { useSession } from '../../shared/session.ts'
+import { homesOf } from '../areas.ts'
+import { useShownArea } from './use-area.ts'
+
+/** New or old version of the area, for people of a business; at a home page it shows the other one at once. */
+export function VersionSwitch() {
+  const { t } = useTranslation('frame')
+  const session = useSession()
+  const area = useShownArea()
+  const old = useOldVersion(area)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  if (!hasVersions(session)) return null
+  function choose(wanted: boolean): void {
+    chooseVersion(area, wanted)
+    const homes = homesOf(area)
+    if (pathname === homes.fresh || pathname === homes.old) void navigate(wanted ? homes.old : homes.fresh, { replace: true })
+  }
+  return (
+    <Segmented
+      aria-label={t('version.choose')}
+      value={old ? 'old' : 'new'}
+      options={[
+        { value: 'new', label: t('version.new') },
+        { value: 'old', label: t('version.old') },
+      ]}
+      onChange={(value) => choose(value === 'old')}
+    />
+  )
+}

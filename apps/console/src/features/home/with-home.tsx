@@ -1,0 +1,56 @@
+import { type Home, homeCalls } from '@kilowatch/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { areaOf } from '../../shared/area.ts'
+import { useHasBackgrounds } from '../../shared/console-version.ts'
+import type { PageRoute } from '../../shared/page-definition.ts'
+import { useCall } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { Backdrop } from '../../ui/backdrop.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Failure } from '../../ui/placeholders.tsx'
+import { FirstRun } from './first-run.tsx'
+import { headlineOf } from './headline.ts'
+import { HeadlineBlock } from './headline-block.tsx'
+import styles from './home.module.css'
+
+/** The specification's poll of home data; the live stream is quicker. */
+const poll = 60_000
+
+interface WithHomeProps {
+  route: PageRoute
+  skeleton: ReactNode
+  /** Called once there are devices. */
+  children: (home: Home) => ReactNode
+}
+
+/** A home page: its sentence, then what it draws of the answer; what to do first where nothing is there yet. */
+export function WithHome({ route, skeleton, children }: WithHomeProps) {
+  const { t } = useTranslation('home')
+  const home = useCall(homeCalls.readHome, {}, { poll })
+  const backed = useHasBackgrounds(areaOf(route.path))
+  return (
+    <Page title={route.title[useLanguage()]}>
+      {backed ? <Backdrop whole /> : null}
+      {home.data ? (
+        <Told home={home.data}>{children}</Told>
+      ) : home.error ? (
+        <div className={styles.alone}>
+          <Failure what={t('what')} error={home.error} at={home.errorUpdatedAt} onRetry={() => void home.refetch()} />
+        </div>
+      ) : (
+        <div className={styles.home}>{skeleton}</div>
+      )}
+    </Page>
+  )
+}
+
+function Told({ home, children }: { home: Home; children: WithHomeProps['children'] }) {
+  const headline = headlineOf(home)
+  return (
+    <div className={styles.home}>
+      <HeadlineBlock headline={headline} at={home.at} />
+      {headline.kind === 'first-run' ? <FirstRun uplinks={headline.uplinks} /> : children(home)}
+    </div>
+  )
+}

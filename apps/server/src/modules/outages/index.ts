@@ -1,0 +1,1 @@
+export { outageHandlers } from './handlers.ts'
