@@ -32,7 +32,7 @@ export const deviceListPages = [
     title: { zh: '站点', en: 'Sites' },
     load: () => import('./sites-page.tsx').then((code) => code.SitesPage),
     who: { business: true },
-    menu: { under: 'devices', order: 22, icon: 'tree' },
+    menu: { under: 'devices', order: 22, icon: 'tree', both: true },
     proof: { sees: [':ups.site'] },
   }),
   definePage({
@@ -61,7 +61,7 @@ export const deviceListPages = [
     title: { zh: '批量阈值设置', en: 'Batch threshold setting' },
     load: () => import('./batch-limits/batch-threshold-page.tsx').then((code) => code.BatchThresholdPage),
     who: { right: 'manage', business: true },
-    menu: { under: 'devices', order: 30, icon: 'controls', name: { zh: '批量阈值', en: 'Batch thresholds' } },
+    menu: { under: 'devices', order: 30, icon: 'controls', name: { zh: '批量阈值', en: 'Batch thresholds' }, both: true },
     proof: { sees: [{ zh: '先选择设备类型', en: 'Choose a device type first' }] },
   }),
   definePage({

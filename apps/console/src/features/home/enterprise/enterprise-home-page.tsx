@@ -6,6 +6,7 @@ import { StateStrip } from '../state-strip.tsx'
 import { WithHome } from '../with-home.tsx'
 import { CurvesCard } from './curves-card.tsx'
 import styles from './enterprise-home.module.css'
+import { SafeDaysCard } from './safe-days-card.tsx'
 import { StoryCard } from './story-card.tsx'
 import { TodosCard } from './todos-card.tsx'
 
@@ -29,6 +30,7 @@ function Content({ home }: { home: Home }) {
         </div>
         <div className={styles.side}>
           <TodosCard home={home} />
+          <SafeDaysCard />
           <NewestCard newest={home.newest} active={home.alarms.active} />
         </div>
       </div>
