@@ -172,6 +172,6 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees }
     ...places.map(({ city }) => city),
   ]
   // The letter in the round stands for the person's name.
-  const initials = people.map((name) => name.slice(0, 1))
+  const initials = [...people, demoBusiness].map((name) => name.slice(0, 1))
   return [...given, ...initials, demoBusiness, '中文'].filter((name) => name !== '')
 }
