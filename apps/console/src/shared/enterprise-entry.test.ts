@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { authColour, businessIn, entryAct, hasEntry, informationAddress, isLedToEnterprise } from './enterprise-entry.ts'
+import { authColour, businessIn, entryAct, hasEntry, informationAddress } from './enterprise-entry.ts'
 
 const employee = { isAddedAsEmployee: true, businessId: '7' }
 const other = { isAddedAsEmployee: false, businessId: '7' }
@@ -25,10 +25,8 @@ it('has the entry for client users alone', () => {
   for (const who of [{ mode: 'provider' }, { agent: 1 }, { operator: true }] as const) expect(hasEntry({ ...client, ...who })).toBe(false)
 })
 
-it('spec: draws 0 and nothing red, 1 orange, 2 green; leads employees of an authenticated enterprise into it', () => {
+it('spec: draws 0 and nothing red, 1 orange, 2 green', () => {
   expect(([0, null, 1, 2] as const).map(authColour)).toEqual(['var(--critical)', 'var(--critical)', 'var(--major)', 'var(--normal)'])
-  expect(isLedToEnterprise({ ...employee, authState: 2 })).toBe(true)
-  expect([{ ...employee, authState: 1 } as const, { ...other, authState: 2 } as const].some(isLedToEnterprise)).toBe(false)
 })
 
 it('writes the business into the address and reads it back', () => {

@@ -23,11 +23,6 @@ export function authColour(authState: SessionData['authState']): string {
   return authState === 2 ? 'var(--normal)' : authState === 1 ? 'var(--major)' : 'var(--critical)'
 }
 
-/** On load, an employee of an authenticated enterprise is led to its home. */
-export function isLedToEnterprise({ isAddedAsEmployee, authState }: Standing): boolean {
-  return isAddedAsEmployee && authState === 2
-}
-
 /** The address of the information of a business, which the specification writes in base64. */
 export function informationAddress(businessId: string | null): string {
   return `/look_enterprise_info?info_id=${encodeURIComponent(btoa(businessId ?? ''))}`

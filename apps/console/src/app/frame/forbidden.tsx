@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import type { PageRoute } from '../../shared/page-definition.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import type { Who } from '../../shared/who.ts'

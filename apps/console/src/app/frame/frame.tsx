@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { AddressHere } from '../../shared/link.tsx'
 import { startLive } from '../../shared/live.ts'
 import { MayOpen } from '../../shared/may-open.ts'
 import { followOtherTabs, useSession, useSessionQuery } from '../../shared/session.ts'
@@ -20,7 +21,7 @@ import { ProfileGate } from './profile-gate.tsx'
 import { ServiceBar } from './service-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useAnswersInLanguage } from './use-answers-in-language.ts'
-import { useStanding } from './use-area.ts'
+import { useAddressHere, useStanding } from './use-area.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useUpgradeWatch } from './use-upgrade-watch.ts'
 
@@ -54,6 +55,7 @@ function Shell() {
   const opens = useCallback((address: string) => mayOpen(address, session), [session])
   const narrow = useNarrow()
   const elsewhere = useStanding()
+  const here = useAddressHere()
   useEffect(() => startLive(client, userId), [client, userId])
   useEffect(() => followOtherTabs(userId), [userId])
   useDocumentTitle()
@@ -62,25 +64,27 @@ function Shell() {
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />
   return (
     <MayOpen value={opens}>
-      <div className={styles.shell}>
-        <a className={styles.skip} href="#content">
-          {t('skip')}
-        </a>
-        <Sidebar />
-        <div className={styles.column}>
-          <Header />
-          <ServiceBar />
-          <main id="content" className={styles.main} tabIndex={-1}>
-            <PageHost />
-          </main>
+      <AddressHere value={here}>
+        <div className={styles.shell}>
+          <a className={styles.skip} href="#content">
+            {t('skip')}
+          </a>
+          <Sidebar />
+          <div className={styles.column}>
+            <Header />
+            <ServiceBar />
+            <main id="content" className={styles.main} tabIndex={-1}>
+              <PageHost />
+            </main>
+          </div>
+          {narrow ? <BottomBar /> : null}
+          <Announcer />
+          <ProfileGate />
+          <DeviceWorkDialogs />
+          <AlarmSound />
+          <PopUps />
         </div>
-        {narrow ? <BottomBar /> : null}
-        <Announcer />
-        <ProfileGate />
-        <DeviceWorkDialogs />
-        <AlarmSound />
-        <PopUps />
-      </div>
+      </AddressHere>
     </MayOpen>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import type { PageRoute } from '../../shared/page-definition.ts'
 import { useLinkTo } from '../kept-pages.ts'
 import { partOf } from '../page-parts.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { type Area, useArea } from '../../shared/area.ts'
 import { useOldVersion } from '../../shared/console-version.ts'
@@ -38,4 +38,18 @@ export function useHome(): string {
   const area = useShownArea()
   const homes = homesOf(area)
   return useOldVersion(area) ? homes.old : homes.fresh
+}
+
+/** Where a link leads from here: in the enterprise area to the page's address there. */
+export function useAddressHere(): (address: string) => string {
+  const person = useSession()
+  const from = useShownArea()
+  return useCallback(
+    (address: string) => {
+      const end = address.search(/[?#]/)
+      const path = end < 0 ? address : address.slice(0, end)
+      return (standingAt(path, { from, how: 'link', person }).to ?? path) + address.slice(path.length)
+    },
+    [person, from],
+  )
 }

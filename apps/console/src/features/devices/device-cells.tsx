@@ -1,7 +1,7 @@
 import type { Device, deviceList } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
+import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'

@@ -1,7 +1,7 @@
 import { type DeviceMessage, deviceMessageList } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
+import { Link } from '../../shared/link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LevelMark, useLevelName } from '../../ui/level-mark.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'

@@ -1,5 +1,5 @@
 import { sites } from '@kilowatch/contract'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { listPage } from '../../ui/list/list-page.tsx'
 
 /** Sites of the business: what they are called, and where they stand. */

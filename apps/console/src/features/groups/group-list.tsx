@@ -1,6 +1,6 @@
 import type { Group } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { type FirstLevel, groupPath } from './group-levels.ts'
 import styles from './groups.module.css'
 

@@ -1,7 +1,7 @@
 import type { Cause } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { alarmTitle } from '../../shared/alarm-text.ts'
+import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { Alarm } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { alarmTitle, alarmValue } from '../../shared/alarm-text.ts'
+import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { AlarmLevelWord, AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
 import { Card } from '../../ui/card.tsx'

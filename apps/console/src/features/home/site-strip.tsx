@@ -1,7 +1,7 @@
 import type { SiteSummary } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { number } from '../../shared/formats.ts'
+import { Link } from '../../shared/link.tsx'
 import { LevelMark, levelColour } from '../../ui/level-mark.tsx'
 import { StateMark } from '../../ui/state-badge.tsx'
 import styles from './site-strip.module.css'

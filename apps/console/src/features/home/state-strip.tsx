@@ -1,6 +1,6 @@
 import type { DeviceState, Home } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { useStandstill } from '../../shared/live.ts'
 import { StateMark, stateLook } from '../../ui/state-badge.tsx'
 import { namedSites } from './figures.ts'

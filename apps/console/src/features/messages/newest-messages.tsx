@@ -1,6 +1,6 @@
 import { messageCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { useCall } from '../../shared/query.ts'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'

@@ -1,7 +1,7 @@
 import { notificationCalls, notificationTargetCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useMay } from '../../shared/access.ts'
+import { Link } from '../../shared/link.tsx'
 import { useMayOpen } from '../../shared/may-open.ts'
 import { useCall } from '../../shared/query.ts'
 import { SoundSettings } from '../../ui/alarms/sound/sound-settings.tsx'

@@ -1,6 +1,6 @@
 import { type NotificationTarget, type NotificationTopic, notificationChannels, notificationTargetCalls, topics } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { useMayOpen } from '../../shared/may-open.ts'
 import styles from './notifications.module.css'
 import type { Reach } from './preferences.ts'

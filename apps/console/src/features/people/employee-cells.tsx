@@ -1,5 +1,5 @@
 import type { Employee, employeeList } from '@kilowatch/contract'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import styles from './people.module.css'
 

@@ -1,6 +1,6 @@
 import type { PlatformWatch } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Mark, type Shape } from '../../ui/mark.tsx'
 import { Outcome } from '../../ui/outcome.tsx'

@@ -2,7 +2,7 @@ import { addingCalls, type Claim, uplinkCalls, uplinkList } from '@kilowatch/con
 import { App, Button } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'

@@ -1,6 +1,6 @@
 import type { Uplink, uplinkList } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { Age } from '../../ui/value.tsx'
 import { UplinkState } from './uplink-state.tsx'

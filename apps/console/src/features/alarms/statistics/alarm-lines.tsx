@@ -1,7 +1,7 @@
 import type { Alarm } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
+import { Link } from '../../../shared/link.tsx'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { LevelMark } from '../../../ui/level-mark.tsx'
 import styles from './statistics.module.css'

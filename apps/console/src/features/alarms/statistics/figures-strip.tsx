@@ -1,6 +1,6 @@
 import type { AlarmStatistics } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../../shared/link.tsx'
 import { span } from './levels-card.tsx'
 import styles from './statistics.module.css'
 import { historyAddress, type StatisticsView } from './statistics-view.ts'

@@ -1,7 +1,7 @@
 import type { AlarmStatistics } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { formatDuration } from '../../../shared/formats.ts'
+import { Link } from '../../../shared/link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import figures from '../../../ui/figure-table.module.css'
 import { LevelMark, useLevelName } from '../../../ui/level-mark.tsx'

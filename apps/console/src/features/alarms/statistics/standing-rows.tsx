@@ -1,6 +1,6 @@
 import type { AlarmStanding } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../../shared/link.tsx'
 import { SplitBar } from '../../../ui/split-bar.tsx'
 import styles from './statistics.module.css'
 

@@ -1,6 +1,6 @@
 import type { OneLine } from '@kilowatch/catalog'
-import { Link } from 'react-router'
 import { historyLink } from '../../../shared/device-links.ts'
+import { Link } from '../../../shared/link.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { BranchCurrent, BranchMark, BranchShare, ShareBar } from './branch-cell.tsx'
 import { type BranchFacts, byUrgency } from './branch-facts.ts'

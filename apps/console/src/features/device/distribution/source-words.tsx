@@ -1,6 +1,6 @@
 import { keyOf, type OneLine, type OneLineSource } from '@kilowatch/catalog'
-import { Link } from 'react-router'
 import { historyLink } from '../../../shared/device-links.ts'
+import { Link } from '../../../shared/link.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { PointValue } from '../overview/point-value.tsx'
 import { textOf } from './branch-facts.ts'

@@ -1,7 +1,7 @@
 import { formatFigure, type SensingCable } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { historyLink } from '../../../shared/device-links.ts'
+import { Link } from '../../../shared/link.tsx'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useUpright } from '../../../shared/viewport.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { type DoorState, pointName, resolvePoint } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { historyLink } from '../../../shared/device-links.ts'
+import { Link } from '../../../shared/link.tsx'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LevelMark, levelColour } from '../../../ui/level-mark.tsx'

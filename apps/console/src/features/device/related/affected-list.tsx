@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { deviceLink } from '../../../shared/device-links.ts'
+import { Link } from '../../../shared/link.tsx'
 import { Mark, type Shape } from '../../../ui/mark.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
 import type { Affected } from './supply-view.ts'

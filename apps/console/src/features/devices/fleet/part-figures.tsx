@@ -1,6 +1,6 @@
 import { type DeviceState, deviceStates, type FleetPart } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../../shared/link.tsx'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { levelColour } from '../../../ui/level-mark.tsx'
 import { SplitBar } from '../../../ui/split-bar.tsx'

@@ -1,6 +1,6 @@
 import type { DeviceState, FleetPart } from '@kilowatch/contract'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../shared/link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
 import styles from './fleet.module.css'

@@ -1,7 +1,7 @@
 import { type GroupCheckState, groupCalls, groupCheckCalls } from '@kilowatch/contract'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { shownUnit, type UpsStandard, upsStandardFields, upsStandardRows } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useNow } from '../../../shared/clock.ts'
+import { Link } from '../../../shared/link.tsx'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './check.module.css'

@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../../shared/link.tsx'
 import { useMayOpen } from '../../../shared/may-open.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useNarrow } from '../../../shared/viewport.ts'

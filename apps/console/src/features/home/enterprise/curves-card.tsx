@@ -1,7 +1,7 @@
 import { fleetCalls, type PartCurves, type Top } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { number } from '../../../shared/formats.ts'
+import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LevelMark } from '../../../ui/level-mark.tsx'

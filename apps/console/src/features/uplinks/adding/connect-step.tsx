@@ -1,7 +1,7 @@
 import { type GatewayFile, gatewayFileCalls, type Uplink, uplinkCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
