@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { DeviceId, Instant, RecordId } from '../fields.ts'
+import { DeviceId, DeviceState, Instant, RecordId } from '../fields.ts'
 import { deviceList } from './devices.ts'
 
 /** How a person comes to a device: by being of its business, by holding it, or because it was shared. */
@@ -27,6 +27,16 @@ export const enterpriseDeviceCalls = {
     reads: ['device', 'state', 'alarm', 'share', 'uplink'],
     summary: 'Types of the devices that the caller may see, with how many there are of each',
     data: z.array(z.object({ devType: z.string(), devTypeName: z.string(), count: z.number().int() })),
+    sample: {},
+  }),
+  countDeviceStates: call({
+    ...wrapper,
+    method: 'GET',
+    path: '/web/res/overview/stateCount',
+    access: { lists: 'devices' },
+    reads: ['device', 'state', 'alarm', 'share'],
+    summary: 'How many of the devices that the caller may see have each state',
+    data: z.object({ total: z.number().int(), states: z.record(DeviceState, z.number().int()) }),
     sample: {},
   }),
   listDeviceUsers: call({

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { enterpriseDeviceCalls as calls, controlCalls, deviceInformationCalls, deviceOperationCalls } from '@kilowatch/contract'
+import {
+  enterpriseDeviceCalls as calls,
+  controlCalls,
+  deviceCalls,
+  deviceInformationCalls,
+  deviceOperationCalls,
+} from '@kilowatch/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildDevice, idWith, type Person } from '../../../test/house.ts'
@@ -44,6 +50,17 @@ describe('spec: GET {prefix}/bms_service/Device/devtypelist', () => {
       { devType: 'ups', devTypeName: '不间断电源', count: 1 },
     ])
     expect((await types(server.stranger.viewer)).data).toMatchObject([{ devType: 'ups', count: 1 }])
+  })
+})
+
+describe('spec: GET {prefix}/web/res/overview/stateCount', () => {
+  it('counts the reader’s devices by state, as their list does', async () => {
+    const { data } = await send(server.app, calls.countDeviceStates, {}, server.house.viewer)
+    expect(data.total).toBe(2)
+    for (const state of Object.keys(data.states) as (keyof typeof data.states)[]) {
+      const listed = await send(server.app, deviceCalls.listDevices, { query: { state, pageSize: 1 } }, server.house.viewer)
+      expect(listed.data.total, state).toBe(data.states[state])
+    }
   })
 })
 

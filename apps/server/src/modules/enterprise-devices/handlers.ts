@@ -2,6 +2,7 @@ import { deviceType } from '@kilowatch/catalog'
 import { enterpriseDeviceCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { countFacets, deviceLists } from '../devices/index.ts'
+import { countDevices, countStates } from '../fleet/index.ts'
 import { restoreDevices } from '../leaving/index.ts'
 import { switchDevices } from './commands/switch-devices.ts'
 import { usersOf } from './queries/users.ts'
@@ -14,6 +15,11 @@ export const enterpriseDeviceHandlers = handlers(enterpriseDeviceCalls, {
     return rows.flatMap(({ type, count }) =>
       type === null ? [] : [{ devType: type, devTypeName: deviceType(type)?.name[language] ?? type, count }],
     )
+  },
+
+  async countDeviceStates({ visible }, { db }) {
+    const states = countStates(await countDevices(db, visible, {}))
+    return { total: Object.values(states).reduce((sum, count) => sum + count, 0), states }
   },
 
   async listDeviceUsers({ device }, { db }) {

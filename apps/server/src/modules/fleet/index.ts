@@ -1,3 +1,3 @@
 export { fleetHandlers } from './handlers.ts'
-export { countInGroups } from './queries.ts'
-export { gather, partOf } from './rules.ts'
+export { countDevices, countInGroups } from './queries.ts'
+export { countStates, gather, partOf } from './rules.ts'

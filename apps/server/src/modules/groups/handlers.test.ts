@@ -80,6 +80,25 @@ test('people of a group come to its devices: viewers see, managers and inspector
   expect(await rightOf('unhanded')).toBe('operate')
 })
 
+test('spec: GET /api/pihems/gtgpuseridty, spec: GET /api/pihems/upgpuseridty: what one person is in a group, while the others stay', async () => {
+  const group = (await list()).find(({ parentId }) => parentId === null)?.id ?? ''
+  const employee = house.words[':employee'] ?? ''
+  const set = (identity: 'manager' | 'viewer' | undefined, person = house.people.admin, employee_id = employee) =>
+    send(server.app, groupCalls.saveGroupIdentity, { query: { group_id: group, employee_id, ...(identity ? { identity } : {}) } }, person)
+  const mine = async () =>
+    (await send(server.app, groupCalls.readGroupIdentity, { query: { group_id: group } }, house.people.unhanded)).data.identity
+  await send(server.app, groupCalls.saveGroupPeople, { params: { groupId: group }, body: { people: [] } }, house.people.admin)
+  expect((await set('manager')).data).toEqual({ group_id: group, employee_id: employee, identity: 'manager' })
+  expect(await mine()).toBe('manager')
+  await set('viewer')
+  expect(await mine()).toBe('viewer')
+  expect((await set('viewer', house.people.viewer)).envelope.code).toBe(100000)
+  expect((await set('viewer', house.people.admin, '999999999')).envelope.code).toBe(50001)
+  expect(await lastAudit()).toMatchObject({ action: 'group.people' })
+  await set(undefined)
+  expect(await rightOf('unhanded')).toBeUndefined()
+})
+
 test('a group gets another name, and goes with what is below it; devices and people stay', async () => {
   const second = house.words[':group'] ?? ''
   const first = (await list()).find(({ parentId }) => parentId === null)?.id ?? ''

@@ -1,8 +1,8 @@
 import { groupCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
-import { addGroup, removeGroup, renameGroup, saveGroupDevices, saveGroupPeople } from './commands/groups.ts'
+import { addGroup, removeGroup, renameGroup, saveGroupDevices, saveGroupIdentity, saveGroupPeople } from './commands/groups.ts'
 import { readGroup, readGroupDetail } from './groups.ts'
-import { listGroups } from './queries.ts'
+import { findIdentity, listGroups } from './queries.ts'
 
 export const groupHandlers = handlers(groupCalls, {
   async listGroups({ business, user }, { db }) {
@@ -35,5 +35,15 @@ export const groupHandlers = handlers(groupCalls, {
   async saveGroupPeople({ record, body, ...actor }, services) {
     await saveGroupPeople(record.id, body.people, actor, services)
     return readGroupDetail(services.db, actor, record.id)
+  },
+
+  async readGroupIdentity({ record, user }, { db }) {
+    return { group_id: record.id, identity: (await findIdentity(db, record.id, user.id)) ?? null }
+  },
+
+  async saveGroupIdentity({ record, query, ...actor }, services) {
+    const { employee_id: employeeId, identity = null } = query
+    await saveGroupIdentity(record.id, { employeeId, identity }, actor, services)
+    return { group_id: record.id, employee_id: employeeId, identity }
   },
 })

@@ -43,6 +43,16 @@ export function listStaff(db: Queryable, id: string): Promise<GroupDetail['staff
   )
 }
 
+/** What a person is in the group; undefined: none of its people. */
+export async function findIdentity(db: Queryable, id: string, userId: string): Promise<Staff['identity'] | undefined> {
+  const row = await rowOf<{ identity: Staff['identity'] }>(
+    db,
+    'select p.identity from group_people p join memberships m on m.id = p.membership_id where p.group_id = $1 and m.user_id = $2',
+    [id, userId],
+  )
+  return row?.identity
+}
+
 export interface GroupRow {
   id: string
   parentId: string | null

@@ -44,7 +44,7 @@ test('refuses rules that contradict themselves, what is out of bounds, other peo
   expect((await refused({}, stranger.owner))[0]).toBe(70003)
 })
 
-test('spec: /api/pihems/hospt_centername names the monitoring centre in 30 characters at most, and takes the name back', async () => {
+test('spec: GET /api/pihems/hospt_centername, spec: POST /api/pihems/hospt_centername: name the monitoring centre in 30 characters at most, and take the name back', async () => {
   const { house, stranger } = server
   const name = async (person = house.viewer) => (await send(server.app, centreCalls.readCentreName, {}, person)).data
   const set = (text: string, person = house.admin) => send(server.app, centreCalls.saveCentreName, { body: { name: text } }, person)

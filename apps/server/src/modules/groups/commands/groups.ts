@@ -79,11 +79,33 @@ export async function saveGroupDevices(
 
 /** @throws Refusal 50001 for somebody who is no employee of the business */
 export async function saveGroupPeople(id: string, people: readonly Staff[], actor: RecordActor, services: Services): Promise<void> {
-  const staff = eachOnce(people)
+  await changeStaff(id, actor, services, () => eachOnce(people))
+}
+
+/** What one person is in the group; null: nothing. @throws Refusal 50001 for somebody who is no employee of the business */
+export async function saveGroupIdentity(
+  id: string,
+  { employeeId, identity }: { employeeId: string; identity: Staff['identity'] | null },
+  actor: RecordActor,
+  services: Services,
+): Promise<void> {
+  await changeStaff(id, actor, services, (staff) => [
+    ...staff.filter((person) => person.employeeId !== employeeId),
+    ...(identity ? [{ employeeId, identity }] : []),
+  ])
+}
+
+async function changeStaff(
+  id: string,
+  actor: RecordActor,
+  services: Services,
+  next: (staff: readonly Staff[]) => readonly Staff[],
+): Promise<void> {
   await changeRecord(services, actor, { table: groupTable, action: 'group.people', id }, async (tx, _group, { note }) => {
+    const [before, losers] = [await listStaff(tx, id), await listUsersOf(tx, id)]
+    const staff = next(before.map(({ employeeId, identity }) => ({ employeeId, identity })))
     const ids = staff.map(({ employeeId }) => employeeId)
     await demandOwn(tx, { name: 'memberships' }, { businessId: actor.business.id, ids, field: 'people', unknown: 'group-unknown-employee' })
-    const [before, losers] = [await listStaff(tx, id), await listUsersOf(tx, id)]
     await replaceStaff(tx, id, staff)
     note({ before, after: await listStaff(tx, id) })
     await notify(tx, { rights: [...new Set([...losers, ...(await listUsersOf(tx, id))])] })
