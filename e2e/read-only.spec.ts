@@ -60,6 +60,8 @@ const own = [
   '/custom_title',
   '/push_setting',
   '/sysmessagelist',
+  '/feedback',
+  '/answer_person',
   '/ownspace',
   '/ups_history',
   '/current_message',

@@ -1,5 +1,5 @@
 import { accountCalls } from '@kilowatch/contract'
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { answerTo, ask, fromElsewhere, logIn } from './support/api-client.ts'
 import { choose, type Language, signedIn } from './support/browser.ts'
 import { atTheDoor, doorWords, enterBy } from './support/door.ts'
@@ -229,6 +229,13 @@ test.describe('who is remembered', () => {
   })
 })
 
+/** The only cookie is the trail of visited pages. */
+async function holdsNoSession(context: BrowserContext): Promise<void> {
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name }) => name)).toEqual(['kw_trail'])
+  expect(cookies.map(({ value }) => decodeURIComponent(value)).join()).toMatch(/^(\/\w+(\?[^\n]*)?\n?)*$/)
+}
+
 test('review X11: the session is kept for seven days, and in no cookie; one in the cookies of an earlier version goes on', async ({
   page,
   context,
@@ -238,7 +245,7 @@ test('review X11: the session is kept for seven days, and in no cookie; one in t
   await page.goto(product.url)
   await enterBy(page, 'zh', { account: phone, password })
   await expect(page).toHaveURL(home)
-  expect(await context.cookies()).toEqual([])
+  await holdsNoSession(context)
   expect(Math.round((((await kept(page))?.until ?? 0) - Date.now()) / 86_400_000)).toBe(7)
   const { token, userId } = await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('kw.session') ?? '{}') as Record<'token' | 'userId' | 'signKey', string>
@@ -253,7 +260,7 @@ test('review X11: the session is kept for seven days, and in no cookie; one in t
   await page.goto(`${product.url}/new_device_list`)
   await expect(page.getByText('小何').first()).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === '/new_device_list')
-  expect(await context.cookies()).toEqual([])
+  await holdsNoSession(context)
 })
 
 test('without a user id or a token nothing is asked, and the way leads to the door', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import { useHasBackgrounds } from '../../shared/console-version.ts'
 import { usePageFrame } from '../../shared/page-frame.ts'
-import { useNarrow } from '../../shared/viewport.ts'
+import { useNarrow, useTight } from '../../shared/viewport.ts'
 import { Backdrop } from '../../ui/backdrop.tsx'
 import { AlarmBell } from './alarm-bell.tsx'
 import { BackgroundButton } from './background-button.tsx'
@@ -22,6 +22,7 @@ import { VersionSwitch } from './version-switch.tsx'
 /** Where one is, search, and what concerns every page. */
 export function Header() {
   const narrow = useNarrow()
+  const tight = useTight()
   const area = useShownArea()
   const backed = useHasBackgrounds(area)
   return (
@@ -38,7 +39,7 @@ export function Header() {
         <MessagesButton />
         {narrow ? null : (
           <>
-            <VersionSwitch />
+            {tight ? null : <VersionSwitch />}
             <LanguageMenu />
             <ThemeMenu />
             <BackgroundButton />

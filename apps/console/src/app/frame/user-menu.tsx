@@ -6,7 +6,7 @@ import { switchLanguage } from '../../shared/language.ts'
 import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { useNarrow } from '../../shared/viewport.ts'
+import { useNarrow, useTight } from '../../shared/viewport.ts'
 import { useEnterpriseEntry } from './enterprise-entry.tsx'
 import styles from './header.module.css'
 import { initials } from './initials.ts'
@@ -14,6 +14,7 @@ import { personalMenuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
 import { useShownArea } from './use-area.ts'
 import { useLogOut } from './use-log-out.tsx'
+import { useVersion } from './version-switch.tsx'
 
 /** Who is signed in and for which business; the way into the enterprise; the pages that declare themselves as personal; log out. On a phone language and theme stand here too. */
 export function UserMenu() {
@@ -27,6 +28,14 @@ export function UserMenu() {
   const navigate = useNavigate()
   const logOut = useLogOut()
   const choices = usePhoneChoices()
+  const tight = useTight()
+  const version = useVersion()
+  const versions: NonNullable<MenuProps['items']> = [
+    { type: 'divider' },
+    { key: 'version:new', label: t('version.new') },
+    { key: 'version:old', label: t('version.old') },
+    { type: 'divider' },
+  ]
   const enterprise = useEnterpriseEntry()
   const who = (
     <>
@@ -38,6 +47,7 @@ export function UserMenu() {
     { key: 'who', type: 'group', label: who },
     ...(enterprise ? [{ key: 'enterprise', icon: <BankOutlined />, label: enterprise.label }] : []),
     ...personalMenuFor(session).map(({ route, name: title, icon }) => ({ key: route.path, icon: menuIcons[icon], label: title[language] })),
+    ...(tight && version ? versions : []),
     ...(narrow ? choices.items : []),
     { key: 'log-out', icon: <LogoutOutlined />, label: t('logOut') },
   ]
@@ -45,6 +55,7 @@ export function UserMenu() {
     if (key === 'log-out') logOut()
     else if (key === 'enterprise') enterprise?.open()
     else if (key.startsWith('/')) navigate(key)
+    else if (key.startsWith('version:')) version?.choose(key === 'version:old')
     else choices.choose(key)
   }
   return (
@@ -53,7 +64,11 @@ export function UserMenu() {
         autoFocus
         trigger={['click']}
         placement="bottomRight"
-        menu={{ items, selectedKeys: choices.selected, onClick: ({ key }) => choose(key) }}
+        menu={{
+          items,
+          selectedKeys: [...choices.selected, version?.old ? 'version:old' : 'version:new'],
+          onClick: ({ key }) => choose(key),
+        }}
       >
         <button type="button" className={styles.tool} aria-label={t('userMenu', { name: shown })}>
           <span className={styles.avatar} aria-hidden="true">

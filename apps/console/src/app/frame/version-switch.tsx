@@ -6,9 +6,8 @@ import { useSession } from '../../shared/session.ts'
 import { homesOf } from '../areas.ts'
 import { useShownArea } from './use-area.ts'
 
-/** New or old version of the area, for people of a business; at a home page it shows the other one at once. */
-export function VersionSwitch() {
-  const { t } = useTranslation('frame')
+/** New or old version of the area, for people of a business; null for others. At a home page a choice shows the other one at once. */
+export function useVersion(): { old: boolean; choose: (old: boolean) => void } | null {
   const session = useSession()
   const area = useShownArea()
   const old = useOldVersion(area)
@@ -20,15 +19,23 @@ export function VersionSwitch() {
     const homes = homesOf(area)
     if (pathname === homes.fresh || pathname === homes.old) void navigate(wanted ? homes.old : homes.fresh, { replace: true })
   }
+  return { old, choose }
+}
+
+/** The choice in the header. */
+export function VersionSwitch() {
+  const { t } = useTranslation('frame')
+  const version = useVersion()
+  if (!version) return null
   return (
     <Segmented
       aria-label={t('version.choose')}
-      value={old ? 'old' : 'new'}
+      value={version.old ? 'old' : 'new'}
       options={[
         { value: 'new', label: t('version.new') },
         { value: 'old', label: t('version.old') },
       ]}
-      onChange={(value) => choose(value === 'old')}
+      onChange={(value) => version.choose(value === 'old')}
     />
   )
 }
