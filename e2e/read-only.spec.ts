@@ -154,7 +154,8 @@ for (const path of managersOnly) {
     await expect(main).toContainText('没有权限打开此页：仅限企业的主用户和管理员')
     await expect(main.getByRole('button', { name: '重试' })).toHaveCount(0)
     await main.getByRole('link', { name: '回到总览' }).click()
-    await expect(page).toHaveURL((url) => url.pathname === '/index_new')
+    // Employees of an authenticated business are at home in its area.
+    await expect(page).toHaveURL((url) => url.pathname === '/enterprise/home/overview')
   })
 }
 

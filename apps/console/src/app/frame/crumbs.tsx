@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Link } from '../../shared/link.tsx'
+import { AddressHere, Link } from '../../shared/link.tsx'
 import { type Crumb, usePageFrame } from '../../shared/page-frame.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -18,6 +18,7 @@ export function Crumbs() {
   const { title, crumbs } = usePageFrame()
   const usual = useAbove()
   const visited = useTrail((state) => state.trail)
+  const here = useContext(AddressHere)
   const first = useShownArea() === 'enterprise' ? t('home') : (businessName ?? name)
   const whole = [{ title: first, to: useHome() }, ...(crumbs ?? usual)]
   // A group that is called as what comes after it is not said twice.
@@ -34,7 +35,7 @@ export function Crumbs() {
         ) : null}
         {trail.map((crumb, index) => (
           <li key={`${crumb.to ?? ''} ${crumb.title}`} data-crumb className={index < away ? styles.crumbAway : undefined}>
-            {crumb.to ? <Link to={withSavedQuery(visited, crumb.to)}>{crumb.title}</Link> : <span>{crumb.title}</span>}
+            {crumb.to ? <Link to={withSavedQuery(visited, here(crumb.to))}>{crumb.title}</Link> : <span>{crumb.title}</span>}
           </li>
         ))}
         <li aria-current="page" data-crumb>
