@@ -88,8 +88,8 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   /** Sends messages or reads files, which may take half a minute: done in steps instead of as one transaction. What it wrote stays. */
   sends?: true
   /**
-   * Milliseconds for which all who see the same may get one answer; what is changed meanwhile ends it. Of calls that list, and of those
-   * on one device whose answer depends on the device and the right alone.
+   * Milliseconds for which all who see the same may get one answer; what is changed meanwhile ends it. Of calls that list, of those
+   * on one device whose answer depends on the device and the right alone, and of public ones, whose answer depends on what is asked alone.
    */
   shared?: number
   /** Reads so much that one business may have only a few of such calls under way: the others wait. */

@@ -1,4 +1,4 @@
-import { alarmCalls, homeCalls, telemetryCalls } from '@kilowatch/contract'
+import { alarmCalls, homeCalls, telemetryCalls, wallCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Person } from '../../test/house.ts'
 import { send, type TestServer, testServer } from '../../test/test-server.ts'
@@ -45,6 +45,24 @@ it('of one device is for all who see it with the same right, and for nobody else
   server.time.now = new Date(Date.now() + 2_000)
   expect(await first(owner)).toBe(Number(before) + 1)
   server.time.now = undefined
+})
+
+it('of a wall is for all who hold its link, and for no other link; an ended link shows nothing', async () => {
+  const { owner, uplinkId } = server.house
+  const wall = { name: '值班室', left: 'power', right: 'climate', turns: 'site', groups: [], seconds: 30 } as const
+  const linkOf = async (name: string) => {
+    const { data } = await send(server.app, wallCalls.addWall, { body: { ...wall, name } }, owner)
+    const link = await send(server.app, wallCalls.makeWallLink, { params: { wallId: data.id }, body: { days: 1 } }, owner)
+    return { wallId: data.id, token: link.data.token }
+  }
+  const [one, other] = [await linkOf('一'), await linkOf('二')]
+  const seen = (token: string) => send(server.app, wallCalls.readLinkedWall, { body: { token } }, null)
+  const before = (await seen(one.token)).data.devices
+  await renamed(uplinkId)
+  expect((await seen(one.token)).data.devices).toBe(before)
+  expect((await seen(other.token)).data.devices).toBe(before + 1)
+  await send(server.app, wallCalls.endWallLink, { params: { wallId: one.wallId } }, owner)
+  expect((await seen(one.token)).envelope.code).toBe(50001)
 })
 
 it('is forgotten when the caller changes something, so that they see it at once', async () => {

@@ -243,6 +243,7 @@ export const wallCalls = {
     path: `${path}/:wallId/picture`,
     variant: 'own',
     access: { record: 'wall', can: 'see', at: 'params.wallId' },
+    costly: true,
     reads: ['wall', 'device', 'state', 'alarm', 'sample', 'group', 'site', 'business'],
     summary: 'Everything that a wall shows, of the devices that the caller sees',
     data: WallPicture,
@@ -253,6 +254,8 @@ export const wallCalls = {
     path: '/api/v1/linked-wall',
     variant: 'own',
     access: 'public',
+    // However many hold the link, the picture is worked out once.
+    shared: 1_000,
     reads: ['wall', 'device', 'state', 'alarm', 'sample', 'group', 'site', 'business'],
     summary: 'Everything that a wall shows, for whoever holds its link; it ends with the rights of the administrator who made it',
     // In the body: addresses are written down on their way.
