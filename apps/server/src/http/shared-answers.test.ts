@@ -49,7 +49,7 @@ it('of one device is for all who see it with the same right, and for nobody else
 
 it('of a wall is for all who hold its link, and for no other link; an ended link shows nothing', async () => {
   const { owner, uplinkId } = server.house
-  const wall = { name: '值班室', left: 'power', right: 'climate', turns: 'site', groups: [], seconds: 30 } as const
+  const wall = { name: '值班室', left: 'power', right: 'climate', turns: 'site', groups: [] as string[], seconds: 30 } as const
   const linkOf = async (name: string) => {
     const { data } = await send(server.app, wallCalls.addWall, { body: { ...wall, name } }, owner)
     const link = await send(server.app, wallCalls.makeWallLink, { params: { wallId: data.id }, body: { days: 1 } }, owner)

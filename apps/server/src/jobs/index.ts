@@ -22,6 +22,7 @@ import { places } from './places.ts'
 import { outsidePing, selfWatch } from './self-watch.ts'
 import { signatureIds } from './signature-ids.ts'
 import { endedTasks } from './tasks.ts'
+import { unnamedReads } from './unnamed-reads.ts'
 
 /** Everything that runs by the clock. */
 export const jobs: readonly Job[] = [
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   expiring,
   keptFiles,
   signatureIds,
+  unnamedReads,
   sealedAudit,
   oldAudit,
   oldDeliveries,

@@ -1,1 +1,1 @@
-export { askForReads, endSilentReads, openReads, type ReadOutcome, takeReads } from './queries.ts'
+export { askForReads, endSilentReads, openReads, type ReadOutcome, removeUnnamedReads, takeReads } from './queries.ts'

@@ -84,6 +84,14 @@ export async function endSilentReads(db: Queryable, now: Date): Promise<void> {
   await db.query(`update device_reads set ended_at = $1, outcome = 'silent' where ended_at is null and expires_at <= $1`, [now])
 }
 
+/** Takes away what was read before then and no check names any more: it was read anew since. */
+export async function removeUnnamedReads(db: Queryable, before: Date): Promise<void> {
+  await db.query(
+    `delete from device_reads r where r.asked_at < $1 and not exists (select from group_check_devices c where c.read_id = r.id)`,
+    [before],
+  )
+}
+
 /** A gateway that refuses does not know the command: it reads whatever it knows, and says that it failed. */
 function stepOf({ state, reason }: Result): { outcome: ReadOutcome | null; reason: string | null } {
   if (state === 'verified') return { outcome: 'read', reason: null }

@@ -2,6 +2,7 @@ import { type CheckedDevice, groupCheckCalls as calls, type GroupCheckDetail, gr
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildDevice, idWith, type Person } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { removeUnnamedReads } from '../device-reads/index.ts'
 import { advanceChecks } from './engine/advance.ts'
 
 let server: TestServer
@@ -195,4 +196,18 @@ test('stands in the list of checks, by the devices that the reader sees', async 
   expect(await list(server.house.viewer)).toMatchObject([{ id: check.id, devices: 0 }])
   await query(`update memberships set scope = 'all' where user_id = $1`, [server.house.viewer.id])
   expect(await list(server.stranger.owner)).toEqual([])
+})
+
+test('readings that no check names go after a day; those of a check stay as long as it does', async () => {
+  await whole()
+  const [{ n: kept } = { n: 0 }] = await query('select count(*)::int as n from device_reads')
+  await query(
+    `insert into device_reads (device_id, uplink_id, asked_at, expires_at) select id, uplink_id, now(), now() from devices where id = $1`,
+    [second.id],
+  )
+  const count = async () => (await query('select count(*)::int as n from device_reads'))[0]?.n
+  await removeUnnamedReads(server.services.db, new Date(Date.now() - 60_000))
+  expect(await count()).toBe(kept + 1)
+  await removeUnnamedReads(server.services.db, new Date(Date.now() + 60_000))
+  expect(await count()).toBe(kept)
 })
