@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { absoluteTime, formatAge, formatClock, formatDuration, formatTime, isoDate, number } from './formats.ts'
+import { absoluteTime, formatAge, formatClock, formatDuration, formatRunning, formatTime, isoDate, number } from './formats.ts'
 
 const at = (text: string) => new Date(text).getTime()
 const now = at('2026-11-21T14:20:30')
@@ -14,6 +14,10 @@ describe('figures', () => {
 })
 
 describe('times', () => {
+  it('run by the second, with hours only where there are any, and never backwards', () => {
+    expect([1_101_000, 7_445_999, 5_000, -1].map(formatRunning)).toEqual(['18:21', '2:04:05', '0:05', '0:00'])
+  })
+
   it('name the clock today, yesterday by its word, other days by their date', () => {
     expect(formatTime('2026-11-21T14:02:10', 'zh', now)).toBe('14:02')
     expect(formatTime('2026-11-20T22:41:00', 'zh', now)).toBe('昨天 22:41')

@@ -47,6 +47,13 @@ export function formatDuration(milliseconds: number): string {
   return pair(span, day, 'd', hour, 'h')
 }
 
+/** "18:21", "2:04:05": how long something lasts, to the second, for clocks that run. */
+export function formatRunning(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / second))
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
 function pair(span: number, large: number, largeUnit: string, small: number, smallUnit: string): string {
   const rest = Math.floor((span % large) / small)
   const first = `${Math.floor(span / large)} ${largeUnit}`

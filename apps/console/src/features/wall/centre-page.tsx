@@ -23,7 +23,7 @@ export function CentrePage() {
     </Link>
   ) : null
   return (
-    <Page actions={toSettings}>
+    <Page actions={walls.data?.length === 0 ? null : toSettings}>
       <Loaded of={walls} what={t('screens')} height={160}>
         {(all) =>
           all.length === 0 ? (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { useNow } from '../../../shared/clock.ts'
-import { number } from '../../../shared/formats.ts'
+import { formatRunning, number } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
@@ -72,15 +72,11 @@ function Told({ cause, outage, rest }: { cause: Cause; outage: Outage; rest: rea
   )
 }
 
-/** "18:21", "2:03:11": since the cause began. */
+/** How long the cause lasts. */
 function RunningClock({ since }: { since: string }) {
-  const seconds = Math.max(0, Math.floor((useNow('second') - Date.parse(since)) / 1_000))
-  const two = (part: number) => String(part).padStart(2, '0')
-  const hours = Math.floor(seconds / 3_600)
-  const text = `${hours > 0 ? `${hours}:` : ''}${two(Math.floor((seconds % 3_600) / 60))}:${two(seconds % 60)}`
   return (
     <time className={styles.clock} dateTime={since}>
-      {text}
+      {formatRunning(useNow('second') - Date.parse(since))}
     </time>
   )
 }
