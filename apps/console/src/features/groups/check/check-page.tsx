@@ -84,7 +84,7 @@ function Content({ state }: { state: GroupCheckState }) {
           <CheckResults check={check} mayRead={state.mayCheck && !isEarlier} />
         ) : (
           <Card>
-            <Empty calm text={state.group.devices === 0 ? t('noDevices') : t('never')} />
+            <Empty text={state.group.devices === 0 ? t('noDevices') : t('never')} />
           </Card>
         )}
       </div>

@@ -28,7 +28,7 @@ export function PreviousChecks({ groupId, shown }: { groupId: string; shown: str
       <Loaded of={checks} what={t('previous')} rows={3} height={120}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <Empty calm text={t('noChecks')} />
+            <Empty text={t('noChecks')} />
           ) : (
             <>
               <ul className={styles.previous}>
