@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { type IngestHouse, ingestHouse } from '../../test/ingest-house.ts'
-import { askForReads, endSilentReads } from '../modules/device-reads/index.ts'
+import { askForReads, endSilentReads, takeReads } from '../modules/device-reads/index.ts'
 
 const [mine, other] = ['100000000001', '100000000102']
 const ups = (ref: string) => ({ ref, type: 'ups', keys: ['load'] })
@@ -45,6 +45,18 @@ it('asks the uplink of each device to read it, takes what that one alone says, a
   expect(await outcomeOf(c)).toEqual({ outcome: 'unsupported', reason: null })
   expect(await outcomeOf(a)).toEqual({ outcome: 'failed', reason: 'unreachable' })
   expect(await outcomeOf(b)).toEqual({ outcome: 'read', reason: null })
+})
+
+it('takes what its own uplink says of a reading, also where another one claims it in the same breath', async () => {
+  house = await ingestHouse('embedded', [mine, other])
+  const uplink = await house.connect(mine)
+  await uplink.hello([ups('a')])
+  const [id = ''] = await ask('a')
+  const claimed = [other, { id, state: 'verified' }] as const
+  const said = [mine, { id, state: 'failed', reason: 'unreachable' }] as const
+  const left = await house.services.db.transaction((tx) => takeReads(tx, [claimed, said], house.services.clock.now()))
+  expect(left).toEqual([])
+  expect(await outcomeOf(id)).toEqual({ outcome: 'failed', reason: 'unreachable' })
 })
 
 it('waits for a gateway as long as it says something, and no longer', async () => {

@@ -51,8 +51,10 @@ export async function takeReads(
   const rows = await rowsOf<{ id: string; uplink_id: string }>(
     tx,
     `with said as (
-       select distinct on (id) * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) with ordinality as s (id, uplink_id, outcome, reason, n)
-        order by id, outcome is null, n)
+       -- Of each uplink by itself: what another one says of the same id must not stand in for it.
+       select distinct on (id, uplink_id) *
+         from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) with ordinality as s (id, uplink_id, outcome, reason, n)
+        order by id, uplink_id, outcome is null, n)
      update device_reads r
         set begun_at = coalesce(r.begun_at, $5),
             ended_at = case when r.outcome is not null then r.ended_at when said.outcome is not null then $5::timestamptz end,
