@@ -21,6 +21,8 @@ export default defineConfig({
     globalSetup: ['apps/server/test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As in the browser: one that fails once and then passes is said to be so by the reporter; one that is broken fails twice.
+    retry: process.env.CI === 'true' ? 1 : 0,
     // One more than a usual machine has cores: nearly half of their time they wait for processes, clocks and the database.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

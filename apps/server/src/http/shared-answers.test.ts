@@ -22,12 +22,14 @@ const renamed = (uplink: string) =>
 
 it('is worked out once for all who see the same, and is another for everybody else', async () => {
   const { house, stranger } = server
+  const began = new Date()
+  server.time.now = began
   const before = await devicesOf(house.owner)
   await renamed(house.uplinkId)
   // Anyone who shares a moment shares its answer; nothing has told this process of the new device.
   expect(await devicesOf(house.viewer)).toBe(before)
   expect(await devicesOf(stranger.owner)).toBeLessThanOrEqual(before)
-  server.time.now = new Date(Date.now() + 3_000)
+  server.time.now = new Date(began.getTime() + 3_000)
   expect(await devicesOf(house.viewer)).toBe(before + 1)
   server.time.now = undefined
 })
@@ -37,12 +39,14 @@ it('of one device is for all who see it with the same right, and for nobody else
   const call = telemetryCalls.readLatest
   const first = async (person: Person) =>
     (await send(server.app, call, { params: { deviceId: device.boxId } }, person)).data?.readings[0]?.value
+  const began = new Date()
+  server.time.now = began
   const before = await first(owner)
   await server.database.pool.query('update latest set v[1] = v[1] + 1 where device_id = $1', [device.id])
   expect(await first(owner)).toBe(before)
   expect(await first(viewer)).toBe(Number(before) + 1)
   expect((await send(server.app, call, { params: { deviceId: device.boxId } }, server.stranger.owner)).envelope.code).toBe(70003)
-  server.time.now = new Date(Date.now() + 2_000)
+  server.time.now = new Date(began.getTime() + 2_000)
   expect(await first(owner)).toBe(Number(before) + 1)
   server.time.now = undefined
 })
@@ -57,12 +61,14 @@ it('of a wall is for all who hold its link, and for no other link; an ended link
   }
   const [one, other] = [await linkOf('一'), await linkOf('二')]
   const seen = (token: string) => send(server.app, wallCalls.readLinkedWall, { body: { token } }, null)
+  server.time.now = new Date()
   const before = (await seen(one.token)).data.devices
   await renamed(uplinkId)
   expect((await seen(one.token)).data.devices).toBe(before)
   expect((await seen(other.token)).data.devices).toBe(before + 1)
   await send(server.app, wallCalls.endWallLink, { params: { wallId: one.wallId } }, owner)
   expect((await seen(one.token)).envelope.code).toBe(50001)
+  server.time.now = undefined
 })
 
 it('is forgotten when the caller changes something, so that they see it at once', async () => {
