@@ -5,6 +5,16 @@ import { withoutProofs, withoutServersPart } from './vite-plugins.ts'
 
 const server = `http://127.0.0.1:${process.env.KW_PORT ?? '8080'}`
 
+/**
+ * What is loaded as one is one file: many small ones compress badly and each is asked for by itself. `door` is all that sign-in needs, with
+ * the exception of what starts it; `inside` is the frame with all that it imports, `home` what the first page adds.
+ */
+const wholes = [
+  { name: 'door', tags: ['$initial' as const], test: /^(?!.*(?:index\.html|\/src\/main\.tsx))/, priority: 3 },
+  { name: 'inside', test: /\/app\/frame\/frame\.tsx$/, priority: 2 },
+  { name: 'home', test: /\/features\/home\/home-page\.tsx$/, priority: 1 },
+]
+
 /** What the server answers itself: our own calls, and the specification's families. */
 const families = ['/api/', '/User/', '/Device/', '/dict/', '/system/', '/notice-read/', '/prod-api/']
 
@@ -18,6 +28,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups: wholes } } },
   },
   server: { port: 5173, strictPort: false, proxy: Object.fromEntries(families.map((family) => [family, server])) },
 })
