@@ -48,6 +48,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // Journeys break lines below the browser: what the service worker asks for would pass them by.
+    serviceWorkers: 'block',
     // A click on what still moves may miss it where the machine is slow. The first journey sees the motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 
 /** What runs in Node is one program, so that what all of it uses is read once. Longest first. */
-const projects = ['apps/console', 'tsconfig.node.json', 'e2e']
+const projects = ['apps/console', 'tsconfig.node.json', 'e2e', 'apps/console/service-worker']
 
 function check(project) {
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ const server = `http://127.0.0.1:${process.env.KW_PORT ?? '8080'}`
  * the exception of what starts it; `inside` is the frame with all that it imports, `home` what the first page adds.
  */
 const wholes = [
-  { name: 'door', tags: ['$initial' as const], test: /^(?!.*(?:index\.html|\/src\/main\.tsx))/, priority: 3 },
+  { name: 'door', tags: ['$initial' as const], test: /^(?!.*(?:index\.html|\/src\/main\.tsx|\/service-worker\/))/, priority: 3 },
   { name: 'inside', test: /\/app\/frame\/frame\.tsx$/, priority: 2 },
   { name: 'home', test: /\/features\/home\/home-page\.tsx$/, priority: 1 },
 ]
@@ -28,7 +28,14 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { output: { codeSplitting: { groups: wholes } } },
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'service-worker/worker.ts' },
+      // Browsers ask for the service worker by one name for ever; its scope is where it stands.
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: wholes },
+      },
+    },
   },
   server: { port: 5173, strictPort: false, proxy: Object.fromEntries(families.map((family) => [family, server])) },
 })

@@ -17,6 +17,7 @@ import {
 import { useKeptFailure } from './kept-failure.ts'
 import { keyOf, metaOf } from './query.ts'
 import { hearServerTime } from './server-clock.ts'
+import { leavePush } from './service-worker.ts'
 
 /** Why the person stands before the door again: the server's code, and its words where the code is unknown here. */
 export interface SessionEnd {
@@ -80,6 +81,7 @@ export function enter(answer: LogInData, wish?: Wish): void {
 /** Ends the session at the server and here; here also when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   forgetCredential()
+  await leavePush().catch(() => {})
   try {
     await send(accountCalls.logOut, {})
   } catch {

@@ -68,6 +68,7 @@ test('scripts run from our own files alone, and nobody frames the console', asyn
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("manifest-src 'self'")
   expect((await get('/', html)).headers['x-content-type-options']).toBe('nosniff')
 })
 

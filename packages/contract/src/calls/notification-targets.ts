@@ -44,6 +44,20 @@ export const HttpProviderSeen = HttpProvider.extend({ changedAt: Instant })
 const ProviderChannel = z.enum(['sms', 'voice'])
 const channelParam = { params: { channel: 'sms' } }
 
+/** SHA-256 of a subscription's endpoint, in hexadecimal: a browser knows its own by it, and the endpoint stays a secret. */
+const BrowserMark = z.string().regex(/^[0-9a-f]{64}$/)
+export const PushBrowser = z.object({
+  mark: BrowserMark,
+  /** What it said of itself (User-Agent). */
+  agent: z.string(),
+  /** Host of its push service. */
+  service: z.string(),
+  since: Instant,
+  /** When something was last handed to its push service. */
+  lastSentAt: Instant.nullable(),
+})
+export type PushBrowser = z.output<typeof PushBrowser>
+
 export const notificationTargetCalls = {
   listNotificationTargets: call({
     method: 'GET',
@@ -127,6 +141,16 @@ export const notificationTargetCalls = {
     data: z.object({ publicKey: z.string() }),
     sample: {},
   }),
+  listPushBrowsers: call({
+    method: 'GET',
+    path: '/api/v1/me/push-subscriptions',
+    variant: 'own',
+    access: 'signed-in',
+    reads: ['push'],
+    summary: 'The caller’s browsers that are pushed to, the newest first',
+    data: z.array(PushBrowser),
+    sample: {},
+  }),
   addPushSubscription: call({
     method: 'POST',
     path: '/api/v1/me/push-subscriptions',
@@ -156,10 +180,10 @@ export const notificationTargetCalls = {
     variant: 'own',
     access: 'signed-in',
     changes: ['push'],
-    summary: 'This browser is not pushed to any more',
-    body: z.object({ endpoint: z.string().max(1000) }),
+    summary: 'One of the caller’s browsers is not pushed to any more',
+    body: z.object({ mark: BrowserMark }),
     data: z.null(),
-    sample: { body: { endpoint: 'https://push.example.com/subscription/1' } },
+    sample: { body: { mark: '7c1f0a3a0f2a6c8d5e4b9f1027c3d8e6f5a4b3c2d1e0f9e8d7c6b5a493827160' } },
   }),
   readHttpProvider: call({
     method: 'GET',

@@ -74,7 +74,7 @@ export const notificationCalls = {
     path: '/api/v1/me/notifications',
     variant: 'own',
     access: 'signed-in',
-    reads: ['notification-preference'],
+    reads: ['notification-preference', 'push'],
     summary: 'What the caller is told of and by which channels, and which of these reach them',
     data: OwnNotifications,
     sample: {},

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { keepConnectedAt } from '../../shared/connected-at.ts'
 import { AddressHere } from '../../shared/link.tsx'
 import { startLive } from '../../shared/live.ts'
 import { MayOpen } from '../../shared/may-open.ts'
@@ -29,6 +30,7 @@ const AlarmSound = lazyPart('alarm-sound', () => import('../../ui/alarms/sound/a
   as: 'background',
 })
 const PopUps = lazyPart('pop-ups', () => import('../../features/messages/pop-ups.tsx').then((code) => code.PopUps), { as: 'background' })
+const PushKeeper = lazyPart('push-keeper', () => import('./push-keeper.tsx').then((code) => code.PushKeeper), { as: 'background' })
 
 /** Everything that stands around the pages; shown when the session is known. */
 export function Frame() {
@@ -58,6 +60,7 @@ function Shell() {
   const here = useAddressHere()
   useEffect(() => startLive(client, userId), [client, userId])
   useEffect(() => followOtherTabs(userId), [userId])
+  useEffect(keepConnectedAt, [])
   useDocumentTitle()
   useUpgradeWatch()
   useAnswersInLanguage()
@@ -83,6 +86,7 @@ function Shell() {
           <DeviceWorkDialogs />
           <AlarmSound />
           <PopUps />
+          <PushKeeper />
         </div>
       </AddressHere>
     </MayOpen>

@@ -5,6 +5,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { BrowsersCard } from './browsers-card.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import styles from './notifications.module.css'
 import { TimingCard } from './timing-card.tsx'
@@ -21,7 +22,10 @@ export function PushSettingsPage() {
         {own.data ? (
           <>
             <WaysCard own={own.data} />
-            <TimingCard own={own.data} />
+            <div className={styles.cards}>
+              <TimingCard own={own.data} />
+              <BrowsersCard />
+            </div>
           </>
         ) : (
           <Card>

@@ -11,7 +11,9 @@ const providers = '/platform/settings'
 export function WhereTo({ reach: { channel, to, missing } }: { reach: Reach }) {
   const { t } = useTranslation('notifications')
   const mayOpen = useMayOpen()
-  if (missing === null) return <span className={styles.dim}>{channel === 'app' ? t('settings.inConsole') : to}</span>
+  const whereOf = (by: Reach['channel'], address: string | null) =>
+    by === 'app' ? t('settings.inConsole') : by === 'push' ? t('browsers.count', { count: Number(address) }) : address
+  if (missing === null) return <span className={styles.dim}>{whereOf(channel, to)}</span>
   const why = t(
     missing === 'not-set-up'
       ? `missing.not-set-up.${channel}`

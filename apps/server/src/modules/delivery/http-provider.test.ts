@@ -28,6 +28,7 @@ const message: NotificationMessage = {
   subject: '【重要】"UPS-1" & 空调\\ 高温',
   body: '门诊楼机房',
   link: 'https://power.example.org/alarm/7',
+  page: '/current_message',
   level: 3,
   facts: {},
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import type { NotificationChannel, NotificationDelivery } from '@kilowatch/contract'
+import type { NotificationChannel, NotificationDelivery, PageLink } from '@kilowatch/contract'
 
 /** One notification, in words and as data. What is sent again is the same notification with the same id. */
 export interface NotificationMessage {
@@ -13,6 +13,8 @@ export interface NotificationMessage {
   body: string
   /** Full address of the page that it is about; null where the installation has no public address. */
   link: string | null
+  /** The same page by its path, for who is at the console already. */
+  page: PageLink
   level: 1 | 2 | 3 | 4
   /** For programs (webhook): nothing that the words do not say. */
   facts: Readonly<Record<string, unknown>>

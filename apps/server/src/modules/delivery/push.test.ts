@@ -41,7 +41,8 @@ const message: NotificationMessage = {
   occasion: 'opened',
   subject: '【紧急】UPS-1 电池供电',
   body: '门诊楼机房',
-  link: 'https://power.example.org/alarm/7',
+  link: 'https://power.example.org/current_message?alarm=7',
+  page: '/current_message?alarm=7',
   level: 4,
   facts: { not: 'pushed' },
 }
@@ -66,7 +67,7 @@ async function subscribe(path: string): Promise<Browser> {
 
 function push(environment: Record<string, string> = {}) {
   const config = readConfig({ KW_DATA: folder, KW_OUTGOING_PRIVATE: '127.0.0.0/8', ...environment })
-  return sendPush({ db: database.pool, config }, userId, message)
+  return sendPush({ db: database.pool, clock: { now: () => new Date() }, config }, userId, message)
 }
 
 /** What a browser reads: RFC 8291 over RFC 8188, one record. */
@@ -112,12 +113,15 @@ it('pushes to every browser what it alone can read, signed by a key of the insta
       id: message.id,
       title: message.subject,
       body: message.body,
-      link: message.link,
+      page: message.page,
       level: 4,
+      language: 'zh',
     })
     expect(request.headers).toMatchObject({ urgency: 'high', topic: message.id.replaceAll('-', ''), 'content-encoding': 'aes128gcm' })
     expect(signer(request)).toMatchObject({ sub: 'https://power.example.org', aud: `http://127.0.0.1:${service.port}` })
   }
+  const sent = await database.pool.query('select from push_subscriptions where last_sent_at is not null')
+  expect(sent.rowCount).toBe(2)
   expect(() => decrypted(requests[0] as Received, browsers[1] as Browser)).toThrow()
   expect(statSync(join(folder, 'secrets/push-keys')).mode & 0o777).toBe(0o600)
 })

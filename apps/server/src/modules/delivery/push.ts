@@ -8,9 +8,9 @@ import { notSent } from './failures.ts'
 import { faultOutcome, statusOutcome } from './http-outcome.ts'
 import type { NotificationMessage } from './notification.ts'
 import type { Outcome } from './provider.ts'
-import { listSubscriptions, removeSubscriptions, type SubscriptionRow } from './queries.ts'
+import { listSubscriptions, markSent, removeSubscriptions, type SubscriptionRow } from './queries.ts'
 
-type Given = Pick<Services, 'db' | 'config'>
+type Given = Pick<Services, 'db' | 'clock' | 'config'>
 
 interface PushKeys {
   publicKey: string
@@ -29,17 +29,15 @@ export function pushKeys(dataFolder: string): PushKeys {
 
 /** Sends one notification to all browsers of a person; those that are not subscribed any more are forgotten. */
 export async function sendPush(services: Given, userId: string, message: NotificationMessage): Promise<Outcome> {
-  const { db, config } = services
+  const { db, clock, config } = services
   const browsers = await listSubscriptions(db, userId)
   if (browsers.length === 0) return notSent('push-none', true)
   const vapidDetails = { subject: await contactOf(services), ...pushKeys(config.dataFolder) }
   const answers = await Promise.all(browsers.map((browser) => sendTo(config, browser, message, vapidDetails)))
-  const gone = browsers.filter((_, place) => isGone(answers[place]))
-  if (gone.length > 0)
-    await removeSubscriptions(
-      db,
-      gone.map(({ id }) => id),
-    )
+  const idsWhere = (holds: (answer: OutgoingAnswer) => boolean) =>
+    browsers.filter((_, at) => answers[at] && holds(answers[at])).map(({ id }) => id)
+  await removeSubscriptions(db, idsWhere(isGone))
+  await markSent(db, idsWhere(isTaken), clock.now())
   return outcomeOf(answers)
 }
 
@@ -48,10 +46,10 @@ type VapidDetails = PushKeys & { subject: string }
 async function sendTo(
   { outgoingPrivate }: Services['config'],
   { endpoint, p256dh, auth }: SubscriptionRow,
-  { id, subject, body, link, level }: NotificationMessage,
+  { id, subject, body, page, level, language }: NotificationMessage,
   vapidDetails: VapidDetails,
 ): Promise<OutgoingAnswer> {
-  const payload = JSON.stringify({ id, title: subject.slice(0, 200), body: body.slice(0, longestBody), link, level })
+  const payload = JSON.stringify({ id, title: subject.slice(0, 200), body: body.slice(0, longestBody), page, level, language })
   const options = { vapidDetails, TTL: timeToLive, urgency: level >= 3 ? ('high' as const) : ('normal' as const), topic: topicOf(id) }
   const details = requestDetails({ endpoint, keys: { p256dh, auth } }, payload, options)
   if (!details) return { fault: 'bad-address' }
@@ -74,14 +72,18 @@ function topicOf(id: string): string {
 }
 
 /** Whom a push service may write to: an address of the web or of mail is asked for. */
-async function contactOf({ db, config }: Given): Promise<string> {
+async function contactOf({ db, config }: Pick<Given, 'db' | 'config'>): Promise<string> {
   if (config.publicUrl?.startsWith('https:')) return config.publicUrl
   const server = await readSetting(db, 'mail-server')
   return `mailto:${server?.from ?? 'operator@kilowatch.internal'}`
 }
 
-function isGone(answer: OutgoingAnswer | undefined): boolean {
-  return answer !== undefined && 'status' in answer && (answer.status === 404 || answer.status === 410)
+function isGone(answer: OutgoingAnswer): boolean {
+  return 'status' in answer && (answer.status === 404 || answer.status === 410)
+}
+
+function isTaken(answer: OutgoingAnswer): boolean {
+  return 'status' in answer && answer.status >= 200 && answer.status < 300
 }
 
 /** Told when one browser has it; a browser that is gone does not count beside one that may come back. */
@@ -94,6 +96,6 @@ function outcomeOf(answers: readonly OutgoingAnswer[]): Outcome {
 
 function pushOutcome(answer: OutgoingAnswer): Outcome {
   if ('fault' in answer) return faultOutcome(answer.fault)
-  if (answer.status >= 200 && answer.status < 300) return { sent: true }
+  if (isTaken(answer)) return { sent: true }
   return isGone(answer) ? notSent('push-gone', true) : statusOutcome(answer.status)
 }

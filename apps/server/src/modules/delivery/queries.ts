@@ -89,5 +89,12 @@ export function listSubscriptions(db: Queryable, userId: string): Promise<Subscr
 }
 
 export async function removeSubscriptions(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await db.query('delete from push_subscriptions where id = any($1::bigint[])', [ids])
+}
+
+/** Something was handed to the push services of these browsers. */
+export async function markSent(db: Queryable, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db.query('update push_subscriptions set last_sent_at = $2 where id = any($1::bigint[])', [ids, at])
 }

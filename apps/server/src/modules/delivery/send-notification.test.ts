@@ -47,6 +47,7 @@ const message: NotificationMessage = {
   subject: '【重要】UPS-1 输入电压高',
   body: '门诊楼机房\n<b>251.3 V</b>',
   link: 'https://power.example.org/alarm/7?a=1&b="2"',
+  page: '/current_message',
   level: 3,
   facts: {},
 }

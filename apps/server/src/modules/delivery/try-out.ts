@@ -13,7 +13,7 @@ import { testText } from './texts.ts'
 
 /** What is sent to try a way out. */
 export function testMessage(language: Language, link: string | null): NotificationMessage {
-  return { id: randomUUID(), language, occasion: 'test', ...testText(language), link, level: 1, facts: {} }
+  return { id: randomUUID(), language, occasion: 'test', ...testText(language), link, page: '/', level: 1, facts: {} }
 }
 
 /** Sends one message to a webhook or robot, also where it is switched off. Answers why it was not sent, as `notificationFailureText` reads it. */

@@ -5,6 +5,7 @@ import { saveHttpProvider, tryHttpProvider } from './commands/providers.ts'
 import { addSubscription, removeSubscription } from './commands/subscriptions.ts'
 import { addNotificationTarget, changeNotificationTarget, removeNotificationTarget, tryNotificationTarget } from './commands/targets.ts'
 import { demandChannel, readHttpProvider } from './providers.ts'
+import { listBrowsers } from './queries.ts'
 import { listNotificationTargets } from './targets.ts'
 
 export const notificationTargetHandlers = handlers(notificationTargetCalls, {
@@ -33,13 +34,22 @@ export const notificationTargetHandlers = handlers(notificationTargetCalls, {
     return { publicKey: pushKeys(config.dataFolder).publicKey }
   },
 
+  async listPushBrowsers({ user }, { db }) {
+    const rows = await listBrowsers(db, user.id)
+    return rows.map(({ since, lastSentAt, ...row }) => ({
+      ...row,
+      since: since.toISOString(),
+      lastSentAt: lastSentAt?.toISOString() ?? null,
+    }))
+  },
+
   async addPushSubscription({ body, ...actor }, services) {
     await addSubscription(body, actor, services)
     return null
   },
 
   async removePushSubscription({ body, ...actor }, services) {
-    await removeSubscription(body.endpoint, actor, services)
+    await removeSubscription(body.mark, actor, services)
     return null
   },
 

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { type HttpProvider, notificationTargetCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Person } from '../../../test/house.ts'
@@ -134,17 +134,29 @@ it('keeps the ten newest browsers of a person, and no address or keys that canno
     const query = 'select right(endpoint, 2) as e from push_subscriptions where user_id = $1 order by id'
     return (await server.database.pool.query<{ e: string }>(query, [person.id])).rows.map(({ e }) => e)
   }
+  const markOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
   for (let n = 10; n < 22; n++) await subscribe(`https://push.example.com/${n}`)
   expect(await subscribed(owner())).toEqual(['12', '13', '14', '15', '16', '17', '18', '19', '20', '21'])
   // Somebody else signs in to the browser.
   await subscribe('https://push.example.com/21', server.house.viewer)
-  await send(server.app, notificationTargetCalls.removePushSubscription, { body: { endpoint: 'https://push.example.com/12' } }, owner())
+  await send(server.app, notificationTargetCalls.removePushSubscription, { body: { mark: markOf('https://push.example.com/12') } }, owner())
   // Not one's own.
-  await send(server.app, notificationTargetCalls.removePushSubscription, { body: { endpoint: 'https://push.example.com/21' } }, owner())
+  await send(server.app, notificationTargetCalls.removePushSubscription, { body: { mark: markOf('https://push.example.com/21') } }, owner())
   expect([await subscribed(owner()), await subscribed(server.house.viewer)]).toEqual([
     ['13', '14', '15', '16', '17', '18', '19', '20'],
     ['21'],
   ])
+  const listed = await send(server.app, notificationTargetCalls.listPushBrowsers, {}, server.house.viewer)
+  expect(listed.data).toEqual([
+    {
+      mark: markOf('https://push.example.com/21'),
+      agent: 'lightMyRequest',
+      service: 'push.example.com',
+      since: expect.any(String),
+      lastSentAt: null,
+    },
+  ])
+  expect(listed.text).not.toContain('/21')
 
   expect((await subscribe('https://169.254.169.254/latest')).envelope.code).toBe(10003)
   const notOnTheCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')

@@ -121,15 +121,22 @@ export interface NewSubscription {
   endpoint: string
   p256dh: string
   auth: string
+  /** What the browser says of itself. */
+  agent: string
   at: Date
 }
 
 /** A browser that somebody else signs in to is theirs from now on. Of one person the newest `most` stay. */
-export async function putSubscription(tx: Queryable, { userId, endpoint, p256dh, auth, at }: NewSubscription, most: number): Promise<void> {
+export async function putSubscription(
+  tx: Queryable,
+  { userId, endpoint, p256dh, auth, agent, at }: NewSubscription,
+  most: number,
+): Promise<void> {
   await tx.query(
-    `insert into push_subscriptions (user_id, endpoint, p256dh, auth, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`,
-    [userId, endpoint, p256dh, auth, at],
+    `insert into push_subscriptions (user_id, endpoint, p256dh, auth, agent, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, agent = excluded.agent,
+            created_at = excluded.created_at, last_sent_at = null`,
+    [userId, endpoint, p256dh, auth, agent, at],
   )
   await tx.query(
     `delete from push_subscriptions
@@ -138,7 +145,32 @@ export async function putSubscription(tx: Queryable, { userId, endpoint, p256dh,
   )
 }
 
-export async function deleteSubscription(tx: Queryable, userId: string, endpoint: string): Promise<boolean> {
-  const row = await rowOf(tx, 'delete from push_subscriptions where user_id = $1 and endpoint = $2 returning id', [userId, endpoint])
-  return row !== undefined
+const markOf = `encode(sha256(convert_to(endpoint, 'UTF8')), 'hex')`
+
+/** @returns the host of its push service; undefined: the person has no such browser */
+export async function deleteSubscription(tx: Queryable, userId: string, mark: string): Promise<string | undefined> {
+  const row = await rowOf<{ host: string }>(
+    tx,
+    `delete from push_subscriptions where user_id = $1 and ${markOf} = $2 returning split_part(endpoint, '/', 3) as host`,
+    [userId, mark],
+  )
+  return row?.host
+}
+
+export interface BrowserRow {
+  mark: string
+  agent: string
+  service: string
+  since: Date
+  lastSentAt: Date | null
+}
+
+/** The browsers of a person that are pushed to, the newest first. */
+export function listBrowsers(db: Queryable, userId: string): Promise<BrowserRow[]> {
+  return rowsOf<BrowserRow>(
+    db,
+    `select ${markOf} as mark, agent, split_part(endpoint, '/', 3) as service, created_at as since, last_sent_at as "lastSentAt"
+       from push_subscriptions where user_id = $1 order by created_at desc, id desc`,
+    [userId],
+  )
 }

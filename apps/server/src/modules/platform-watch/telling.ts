@@ -30,7 +30,7 @@ const overCodes: Readonly<Record<WatchedMatter, MessageCode>> = {
   budgets: 'watch-budgets-over',
 }
 
-const page = '/platform/watch'
+const page = '/platform/watch' as const
 /** Operators belong to no business, whose time zone would be theirs. */
 const time = csvTime('Asia/Shanghai')
 
@@ -67,6 +67,7 @@ export async function mailOperators(services: Services, news: readonly News[], o
       subject: `Kilowatch: ${zh.title} / ${en.title}`,
       body: `${zh.title}\n${zh.body}\n\n${en.title}\n${en.body}`,
       link,
+      page,
       level,
       facts: { matter, level, code, params },
     }

@@ -1,13 +1,13 @@
 import { accountCalls, type SessionItem } from '@kilowatch/contract'
 import { App, Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { programOf } from '../../../shared/program.ts'
 import { useCall, useCommand } from '../../../shared/query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { Failure, Skeleton, useErrorText } from '../../../ui/placeholders.tsx'
 import { Time } from '../../../ui/value.tsx'
 import styles from './personal.module.css'
-import { programOf } from './program.ts'
 
 /** Where the person is signed in; any other place can be signed out from here. */
 export function SessionsCard() {

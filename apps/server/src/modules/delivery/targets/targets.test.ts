@@ -29,6 +29,7 @@ const message: NotificationMessage = {
   subject: '【重要】UPS-1 输入电压高：251.3 V',
   body: '门诊楼机房\n输入电压 251.3 V，限值 250 V',
   link: 'https://power.example.org/alarm/7',
+  page: '/current_message',
   level: 3,
   facts: { alarmId: '7', device: '100000000001' },
 }
@@ -49,7 +50,8 @@ it('gives a webhook the notification as JSON with its id, signed over time and b
   expect(await sendBy('webhook', 's3cret')).toEqual({ sent: true })
   const { headers, json, text, path } = last()
   expect(path).toBe('/robot/send?key=k-123')
-  expect(json).toEqual({ ...message })
+  const { page: _, ...told } = message
+  expect(json).toEqual(told)
   expect(headers).toMatchObject({ 'idempotency-key': message.id, 'content-type': 'application/json; charset=utf-8' })
   const seconds = Math.floor(now.getTime() / 1000)
   const hex = createHmac('sha256', 's3cret').update(`${seconds}.${text}`).digest('hex')

@@ -65,6 +65,9 @@ export async function tryChannel(
   return { sent: failure === null, failure: failure && failureWords(failure, actor.language) }
 }
 
+/** What a trial leads to: where it was asked for. */
+const trialPage = '/push_setting'
+
 interface Trial {
   messageId: string
   channel: Exclude<PersonalChannel, 'app'>
@@ -84,7 +87,8 @@ async function send({ messageId, channel, row, language, userId }: Trial, servic
     language,
     occasion: 'test',
     ...words,
-    link: linkTo(services.config, '/push_setting'),
+    link: linkTo(services.config, trialPage),
+    page: trialPage,
     level: 1,
     facts: { occasion: 'test' },
   })

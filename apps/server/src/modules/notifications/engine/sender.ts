@@ -143,12 +143,14 @@ function destinationOf(row: SendingRow): Destination | `held-${string}` {
 
 function messageOf(row: SendingRow, config: Config): NotificationMessage {
   const { params } = row
+  const page = pageOfNotification(params)
   return {
     id: row.message_id,
     language: row.language,
     occasion: row.occasion,
     ...wordsOf(row.occasion, params, row.language),
-    link: linkTo(config, pageOfNotification(params)),
+    link: linkTo(config, page),
+    page,
     level: levelOf(params),
     facts: factsForPrograms(row.occasion, params),
   }

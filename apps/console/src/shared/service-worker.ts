@@ -1,0 +1,47 @@
+import { readLocal, writeLocal } from './local-values.ts'
+
+/** The browser's own part of the console: says when the server cannot be reached, and shows what is pushed. It keeps nothing. */
+export function startServiceWorker(): void {
+  if (!import.meta.env.PROD) return
+  // Not where the page came without TLS: browsers have none there.
+  navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
+}
+
+/** Told of pages that a click on a notification wants to see. @returns what ends it */
+export function onAskedPage(open: (path: string) => void): () => void {
+  const workers = navigator.serviceWorker
+  if (!workers) return () => {}
+  const heard = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    if (typeof data?.open === 'string') open(data.open)
+  }
+  workers.addEventListener('message', heard)
+  workers.startMessages()
+  return () => workers.removeEventListener('message', heard)
+}
+
+/** For whom this browser is subscribed to push, as the server was told. */
+interface Subscribed {
+  userId: string
+  endpoint: string
+}
+const store = 'kw.push'
+
+export function readSubscribed(): Subscribed | null {
+  return readLocal<Subscribed>(store)
+}
+
+export function keepSubscribed(subscribed: Subscribed | null): void {
+  writeLocal(store, subscribed)
+}
+
+/** What this browser's push service gives it; null where it is not subscribed. */
+export async function pushSubscription(): Promise<PushSubscription | null> {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
+  return (await registration?.pushManager?.getSubscription()) ?? null
+}
+
+/** Nothing is pushed to this browser any more; the server finds out from the push service. */
+export async function leavePush(): Promise<void> {
+  keepSubscribed(null)
+  await (await pushSubscription())?.unsubscribe()
+}
