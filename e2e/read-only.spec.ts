@@ -91,7 +91,8 @@ const fieldsOf = (page: Page) =>
     .filter({ visible: true })
     .count()
 
-for (const right of rights) {
+/** Who has the highest right cannot be shown too much. */
+for (const right of rights.slice(0, -1)) {
   test(`review S15: with the right “${right}”, no page shows as changeable what may not be changed`, async () => {
     const person = people.get(right)
     if (!person) throw new Error(right)

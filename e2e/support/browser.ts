@@ -36,6 +36,8 @@ export async function signedIn(context: BrowserContext, caller: Caller, choices:
 export function watchTrouble(page: Page): string[] {
   const trouble: string[] = []
   page.on('console', (message) => {
+    // Journeys have no service worker, but for the one that tries it.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() === 'error' || message.type() === 'warning') trouble.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => trouble.push(`page error: ${error.message}`))

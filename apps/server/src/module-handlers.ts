@@ -52,6 +52,7 @@ import { uplinkTransferHandlers } from './modules/uplink-transfers/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
 import { upsStandardHandlers } from './modules/ups-standards/index.ts'
 import { videoHandlers } from './modules/videos/index.ts'
+import { vrSceneHandlers } from './modules/vr-scenes/index.ts'
 import { wallHandlers } from './modules/walls/index.ts'
 
 /** The handlers of every domain; the live stream's need the process's hub and come with it. */
@@ -113,6 +114,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   files: fileHandlers,
   scenes: sceneHandlers,
   videos: videoHandlers,
+  vrScenes: vrSceneHandlers,
   walls: wallHandlers,
   rankings: rankingHandlers,
   renewals: renewalHandlers,

@@ -99,6 +99,13 @@ export function insertWall(pool: Pool, business: string, userId: string, number:
   )
 }
 
+export async function insertVrScene(pool: Pool, business: string, groupId: string, deviceId: number): Promise<string> {
+  const text = `insert into vr_scenes (business_id, group_id, name) values ($1, $2, '配电室全景') returning id`
+  const scene = await idOf(pool, text, [business, groupId])
+  await pool.query('insert into vr_pins (scene_id, device_id, x, y) values ($1, $2, 0.5, 0.5)', [scene, deviceId])
+  return scene
+}
+
 /** Of the platform, and one for each house. */
 export function insertRenewalPrice(pool: Pool, number: number): Promise<string> {
   return idOf(pool, `insert into renewal_prices (type, months, price) values ('of house ' || $1, 12, 360) returning id`, [number])

@@ -31,6 +31,7 @@ export const recordKinds = {
   'notification-target': 'business',
   'threshold-batch': 'business',
   video: 'business',
+  'vr-scene': 'business',
   wall: 'business',
   session: 'person',
   share: 'person',

@@ -61,6 +61,7 @@ import { uplinkTransferCalls } from './calls/uplink-transfers.ts'
 import { uplinkCalls } from './calls/uplinks.ts'
 import { upsStandardCalls } from './calls/ups-standards.ts'
 import { videoCalls } from './calls/videos.ts'
+import { vrSceneCalls } from './calls/vr-scenes.ts'
 import { wallCalls } from './calls/walls.ts'
 
 /** Every call by domain. The server does not start when one has no handler. */
@@ -122,6 +123,7 @@ export const allCalls = {
   scenes: sceneCalls,
   sites: siteCalls,
   videos: videoCalls,
+  vrScenes: vrSceneCalls,
   walls: wallCalls,
   rankings: rankingCalls,
   renewals: renewalCalls,

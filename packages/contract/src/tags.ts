@@ -39,6 +39,7 @@ const ownTags = [
   'ups-standard',
   'video',
   'view',
+  'vr-scene',
   'wall',
 ] as const
 export type ChangeTag = (typeof ownTags)[number] | PlainRecordKind | WorkKind

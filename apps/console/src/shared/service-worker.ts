@@ -1,22 +1,31 @@
 import { readLocal, writeLocal } from './local-values.ts'
 
+/** What a click on a notification wants to see, while nothing is there yet that opens it. */
+let asked: string | undefined
+let opens: ((path: string) => void) | undefined
+
 /** The browser's own part of the console: says when the server cannot be reached, and shows what is pushed. It keeps nothing. */
 export function startServiceWorker(): void {
-  if (!import.meta.env.PROD) return
+  const workers = navigator.serviceWorker
   // Not where the page came without TLS: browsers have none there.
-  navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
+  if (!import.meta.env.PROD || !workers) return
+  workers.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    if (typeof data?.open !== 'string') return
+    if (opens) opens(data.open)
+    else asked = data.open
+  })
+  workers.startMessages()
+  workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
 }
 
-/** Told of pages that a click on a notification wants to see. @returns what ends it */
+/** Told of pages that a click on a notification wants to see, also of one that was clicked before. @returns what ends it */
 export function onAskedPage(open: (path: string) => void): () => void {
-  const workers = navigator.serviceWorker
-  if (!workers) return () => {}
-  const heard = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
-    if (typeof data?.open === 'string') open(data.open)
+  opens = open
+  if (asked !== undefined) open(asked)
+  asked = undefined
+  return () => {
+    opens = undefined
   }
-  workers.addEventListener('message', heard)
-  workers.startMessages()
-  return () => workers.removeEventListener('message', heard)
 }
 
 /** For whom this browser is subscribed to push, as the server was told. */

@@ -70,6 +70,14 @@ export const relationBudgets = defineBudgets({
     unit: 'count',
     exceeded: { zh: '其余设备不显示', en: 'the others are not shown' },
   },
+  vrScenesOfBusiness: {
+    each: 'business',
+    input: { zh: 'VR 场景', en: 'VR scenes' },
+    most: 200,
+    unit: 'count',
+    exceeded: { zh: '拒绝，并说明上限', en: 'refused, with the limit in words' },
+    alarmAfter: 20,
+  },
   wallsOfBusiness: {
     each: 'business',
     input: { zh: '监控中心大屏', en: 'screens of the monitoring centre' },

@@ -69,6 +69,7 @@ export const auditKinds = {
   uplink: { zh: '网关', en: 'Gateway' },
   'ups-standard': { zh: 'UPS 管理规则', en: 'UPS management rules' },
   video: { zh: '视频', en: 'Video source' },
+  'vr-scene': { zh: 'VR 场景', en: 'VR scene' },
   wall: { zh: '监控大屏', en: 'Screen' },
   view: { zh: '保存的视图', en: 'Saved view' },
 } as const satisfies Record<ChangeTag | 'access', Names>

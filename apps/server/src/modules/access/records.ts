@@ -14,6 +14,7 @@ import { shareRecord } from '../sharing/index.ts'
 import { taskRecord } from '../tasks/index.ts'
 import { batchRecord } from '../thresholds/index.ts'
 import { videoRecord } from '../videos/index.ts'
+import { vrSceneRecord } from '../vr-scenes/index.ts'
 import { wallRecord } from '../walls/index.ts'
 import { workRecord } from '../work/index.ts'
 
@@ -30,6 +31,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   'notification-target': notificationTargetRecord,
   'threshold-batch': batchRecord,
   video: videoRecord,
+  'vr-scene': vrSceneRecord,
   wall: wallRecord,
   session: sessionRecord,
   share: shareRecord,

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { changeDevice } from './commands/change-device.ts'
 import { headlineText } from './headline-text.ts'
 import { latestValues } from './queries/latest.ts'
-import { countFacets, deviceRows, type FacetRow, findDevice, listPoints } from './queries/list.ts'
+import { countFacets, deviceRows, type FacetRow, findDevice, findDevices, listPoints } from './queries/list.ts'
 import { type DeviceRow, deviceOf, headlineKeys } from './rules.ts'
 
 /** Pages and file of the devices that the reader sees. */
@@ -42,6 +42,18 @@ async function shownDevices(rows: readonly DeviceRow[], { db, clock }: Services)
   )
   const now = clock.now()
   return rows.map((row) => deviceOf(row, values.get(row.id) ?? [], now))
+}
+
+/** Those of these (internal ids) that the person sees, by name, each with its internal id. */
+export async function devicesById(
+  visible: Visible,
+  ids: readonly number[],
+  services: Services,
+): Promise<{ key: number; device: Device }[]> {
+  if (ids.length === 0) return []
+  const rows = await findDevices(services.db, visible, ids)
+  const devices = await shownDevices(rows, services)
+  return rows.flatMap(({ id }, place) => (devices[place] ? [{ key: id, device: devices[place] }] : []))
 }
 
 async function deviceDetail(visible: Visible, id: number, services: Services): Promise<DeviceDetail> {

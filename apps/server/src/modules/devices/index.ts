@@ -1,6 +1,6 @@
 export { uplinkArrivalHandlers } from './arrivals.ts'
 export { makeBoxId } from './box-id.ts'
-export { deviceHandlers, deviceLists } from './handlers.ts'
+export { deviceHandlers, deviceLists, devicesById } from './handlers.ts'
 export { deviceInformationHandlers, readInformation } from './information.ts'
 export { latestValues } from './queries/latest.ts'
 export { countFacets, deviceRows, everyDevice } from './queries/list.ts'

@@ -1,12 +1,16 @@
 import type { StoredFile } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import type { Queryable } from '../../storage/queryable.ts'
-import { findFile, type Holder, holdFiles, listHeld } from './queries/files.ts'
+import { findFile, findFiles, type Holder, holdFiles, listHeld } from './queries/files.ts'
 import { storedFile } from './rules.ts'
 
 /** What a record holds, in the order in which it came. */
 export async function filesOf(db: Queryable, holder: Holder): Promise<StoredFile[]> {
   return (await listHeld(db, holder)).map(storedFile)
+}
+
+export async function filesById(db: Queryable, ids: readonly string[]): Promise<StoredFile[]> {
+  return (await findFiles(db, ids)).map(storedFile)
 }
 
 /**

@@ -1,5 +1,5 @@
 export { fileHandlers } from './handlers.ts'
-export { filesOf, holdFile } from './held.ts'
+export { filesById, filesOf, holdFile } from './held.ts'
 export { keepFile } from './keep.ts'
 export { pictureOf } from './picture.ts'
 export { expectContent } from './queries/contents.ts'

@@ -56,7 +56,13 @@ import { help } from './0081-help.ts'
 import { sites } from './0085-sites.ts'
 import { walls } from './0086-walls.ts'
 import { businessAuthFiles } from './0098-business-auth-files.ts'
+
+
 import { pushBrowsers } from './0105-push-browsers.ts'
+
+
+import { vrScenes } from './0099-vr-scenes.ts'
+
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -124,5 +130,6 @@ export const migrations: readonly Migration[] = [
   { name: '0085-sites', sql: sites },
   { name: '0086-walls', sql: walls },
   { name: '0098-business-auth-files', sql: businessAuthFiles },
+  { name: '0099-vr-scenes', sql: vrScenes },
   { name: '0105-push-browsers', sql: pushBrowsers },
 ]

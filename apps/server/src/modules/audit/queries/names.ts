@@ -19,7 +19,7 @@ export async function namesOf(db: Queryable, things: readonly Thing[]): Promise<
   const rows = await rowsOf<Thing & Named>(
     db,
     `select t.kind, t.id, t.business_id as "businessId",
-            coalesce(d.name, u.name, p.name, nullif(m.name, ''), mu.name, ad.name, au.name, g.name, dp.name, nt.name, vi.name, wa.name, pt.name, b.name,
+            coalesce(d.name, u.name, p.name, nullif(m.name, ''), mu.name, ad.name, au.name, g.name, dp.name, nt.name, vi.name, wa.name, vs.name, pt.name, b.name,
                      gb.name${plain.map(({ alias }) => `, ${alias}.name`).join('')}) as name,
             coalesce(d.type, d.announced_type) as type
        from unnest($1::text[], $2::text[], $3::bigint[]) as given(kind, id, business_id)
@@ -38,6 +38,7 @@ export async function namesOf(db: Queryable, things: readonly Thing[]): Promise<
        left join notification_targets nt on t.kind in ('notification-target', 'notice-target') and nt.id = t.number and nt.business_id = t.business_id
        left join videos vi on t.kind = 'video' and vi.id = t.number and vi.business_id = t.business_id
        left join walls wa on t.kind = 'wall' and wa.id = t.number and wa.business_id = t.business_id
+       left join vr_scenes vs on t.kind = 'vr-scene' and vs.id = t.number and vs.business_id = t.business_id
        left join partners pt on t.kind = 'partner' and pt.id = t.number
        left join businesses b on t.kind = 'business' and b.id = t.number
        left join operator_grants o on t.kind = 'grant' and o.id = t.number

@@ -74,6 +74,12 @@ export function findDevice(db: Queryable, visible: Visible, id: number): Promise
   return rowOf<DeviceRow>(db, byId, [visible.userId, id])
 }
 
+/** Those of these that the person sees, by name. */
+export function findDevices(db: Queryable, visible: Visible, ids: readonly number[]): Promise<DeviceRow[]> {
+  const text = `select ${columns} from ${shownFrom} where d.user_id = $1 and d.id = any($2::int[]) order by ${byName}, d.id`
+  return rowsOf<DeviceRow>(db, text, [visible.userId, ids])
+}
+
 export interface DevicePoint {
   key: string
   cadence: number

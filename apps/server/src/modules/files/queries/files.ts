@@ -1,7 +1,7 @@
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 /** Kinds of records that hold files; the view `visible_files` says who sees those of each. */
-export type HolderKind = 'business-auth' | 'business-auth-identity' | 'device' | 'feedback' | 'logo' | 'work-step'
+export type HolderKind = 'business-auth' | 'business-auth-identity' | 'device' | 'feedback' | 'logo' | 'vr-scene' | 'work-step'
 
 /** A record that files belong to: a device by its internal number, a business by the one of its logo. */
 export interface Holder {
@@ -30,6 +30,10 @@ const joined = 'files f left join users u on u.id = f.created_by left join file_
 
 export function findFile(db: Queryable, id: string): Promise<FileRow | undefined> {
   return rowOf<FileRow>(db, `select ${columns} from ${joined} where f.id = $1`, [id])
+}
+
+export function findFiles(db: Queryable, ids: readonly string[]): Promise<FileRow[]> {
+  return rowsOf<FileRow>(db, `select ${columns} from ${joined} where f.id = any($1::bigint[])`, [ids])
 }
 
 /** In the order in which they came. */

@@ -1,0 +1,89 @@
+import { fileCalls, vrSceneCalls } from '@kilowatch/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildDevice, idWith } from '../../../test/house.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+/** A picture that the administrator brought, held by nothing. */
+async function bring(type = 'image/png'): Promise<string> {
+  const { house, database } = server
+  await database.pool.query(`insert into file_contents values (repeat('a', 64), 1, now()) on conflict do nothing`)
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into files (business_id, name, type, bytes, sha256, created_by, created_at) values ($1, '机房', $2, 1, repeat('a', 64), $3, now())
+     returning id`,
+    [house.businessId, type, house.admin.id],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function group(name: string, parent: string | null = null): Promise<string> {
+  const text = 'insert into groups (business_id, parent_id, name, created_at) values ($1, $2, $3, now()) returning id'
+  return (await server.database.pool.query<{ id: string }>(text, [server.house.businessId, parent, name])).rows[0]?.id ?? ''
+}
+
+const add = (body: { name: string; groupId: string | null; fileId: string }) =>
+  send(server.app, vrSceneCalls.addScene, { body }, server.house.admin)
+
+test('spec: gp_vrs and mgr_vrs list scenes of a group with those below it, and of the business, with picture and worst state', async () => {
+  const { house, stranger, viewer, admin } = { ...server, ...server.house }
+  const [above, other] = [await group('一院'), await group('二院')]
+  const below = await group('配电室', above)
+  const fileId = await bring()
+  const { data: scene } = await add({ name: '配电室全景', groupId: below, fileId })
+  await add({ name: '机房', groupId: null, fileId: await bring() })
+  await buildDevice(server.database.pool, { ...house, boxId: idWith(4, 1), name: '温湿度', type: 'th' })
+  const boxId = house.device.boxId
+  const pins = [
+    { boxId, x: 0.25, y: 0.5 },
+    { boxId: idWith(4, 1), x: 0.75, y: 0.5 },
+  ]
+  const saved = await send(server.app, vrSceneCalls.saveScenePins, { params: { sceneId: scene.id }, body: { pins } }, admin)
+  expect(saved.data.pins.map(({ x, y, device }) => [device.id, x, y])).toEqual(
+    expect.arrayContaining([
+      [boxId, 0.25, 0.5],
+      [idWith(4, 1), 0.75, 0.5],
+    ]),
+  )
+  const ofGroup = (group_id: string) => send(server.app, vrSceneCalls.listGroupScenes, { query: { group_id } }, viewer)
+  const { data: listed } = await ofGroup(above)
+  expect(listed).toMatchObject([{ name: '配电室全景', group: '配电室', devices: 2, state: 'alarm', picture: { id: fileId } }])
+  expect((await ofGroup(other)).data).toEqual([])
+  const all = await send(server.app, vrSceneCalls.listManagedScenes, {}, viewer)
+  expect(all.data.map(({ name }) => name).sort()).toEqual(['机房', '配电室全景'])
+  // A picture is seen by whoever sees its scene, and goes with it.
+  const look = async (person: typeof admin) =>
+    (await server.database.pool.query('select from visible_files where user_id = $1 and id = $2', [person.id, fileId])).rowCount
+  expect([await look(viewer), await look(stranger.admin)]).toEqual([1, 0])
+  const denied = await send(server.app, fileCalls.readFile, { params: { fileId } }, stranger.admin)
+  expect(denied.envelope.code).toBe(70003)
+  await send(server.app, vrSceneCalls.removeScene, { params: { sceneId: scene.id } }, admin)
+  expect(await look(viewer)).toBe(0)
+})
+
+test('a scene is refused for a name that is taken and for what is no picture; pins for devices of others; a new picture takes the place of the old', async () => {
+  const { admin, house } = { ...server, admin: server.house.admin }
+  const fileId = await bring()
+  const { data: scene } = await add({ name: '电池室', groupId: null, fileId })
+  expect((await add({ name: '电池室', groupId: null, fileId: await bring() })).envelope.code).toBe(50003)
+  expect((await add({ name: '说明', groupId: null, fileId: await bring('application/pdf') })).envelope.code).toBe(80003)
+  const params = { sceneId: scene.id }
+  const pin = (boxId: string) =>
+    send(server.app, vrSceneCalls.saveScenePins, { params, body: { pins: [{ boxId, x: 0.1, y: 0.1 }] } }, admin)
+  expect((await pin(idWith(4, 99))).envelope.code).toBe(50001)
+  expect((await pin(house.device.boxId)).envelope.code).toBe(0)
+  const other = await bring()
+  const changed = await send(
+    server.app,
+    vrSceneCalls.changeScene,
+    { params, body: { name: '电池室', groupId: null, fileId: other } },
+    admin,
+  )
+  expect(changed.data).toMatchObject({ devices: 1, picture: { id: other } })
+  const { rowCount } = await server.database.pool.query('select from files where id = $1', [fileId])
+  expect(rowCount).toBe(0)
+})

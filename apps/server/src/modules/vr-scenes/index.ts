@@ -1,0 +1,2 @@
+export { vrSceneHandlers } from './handlers.ts'
+export { vrSceneRecord } from './record.ts'
