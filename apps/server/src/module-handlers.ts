@@ -18,6 +18,7 @@ import { dischargeHandlers } from './modules/discharges/index.ts'
 import { documentHandlers } from './modules/documents/index.ts'
 import { doorHandlers } from './modules/doors/index.ts'
 import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
+import { eventCentreHandlers } from './modules/event-centre/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
 import { expectedDeviceHandlers } from './modules/expected-devices/index.ts'
 import { fileHandlers } from './modules/files/index.ts'
@@ -103,6 +104,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   catalogue: catalogueHandlers,
   dictionaries: dictionaryHandlers,
   events: eventHandlers,
+  eventCentre: eventCentreHandlers,
   deviceInformation: deviceInformationHandlers,
   deviceMessages: deviceMessageHandlers,
   deviceOperations: deviceOperationHandlers,

@@ -22,6 +22,7 @@ import { dischargeCalls } from './calls/discharges.ts'
 import { documentCalls } from './calls/documents.ts'
 import { doorCalls } from './calls/doors.ts'
 import { enterpriseDeviceCalls } from './calls/enterprise-devices.ts'
+import { eventCentreCalls } from './calls/event-centre.ts'
 import { eventCalls } from './calls/events.ts'
 import { expectedDeviceCalls } from './calls/expected-devices.ts'
 import { fileCalls } from './calls/files.ts'
@@ -111,6 +112,7 @@ export const allCalls = {
   catalogue: catalogueCalls,
   dictionaries: dictionaryCalls,
   events: eventCalls,
+  eventCentre: eventCentreCalls,
   deviceInformation: deviceInformationCalls,
   deviceMessages: deviceMessageCalls,
   deviceOperations: deviceOperationCalls,

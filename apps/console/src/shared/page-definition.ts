@@ -27,7 +27,7 @@ export interface PlaceInMenu {
   /** Where the title is too long, or says too much below its group. */
   name?: Names
   /** A number beside it that the frame knows. */
-  badge?: 'alarms'
+  badge?: 'alarms' | 'events'
   /** In the sidebar of the enterprise area as well: a page that has one address for both areas. */
   both?: true
   /** In the bottom bar of phones too. */
@@ -49,6 +49,7 @@ export type MenuIcon =
   | 'controls'
   | 'device'
   | 'edit'
+  | 'event'
   | 'group'
   | 'help'
   | 'home'

@@ -119,6 +119,21 @@ async function countRows(db: Queryable, list: SqlList, values: Bound, query: Ask
   return counted?.total ?? 0
 }
 
+/** How many rows of the list there are of each of these expressions; `counted`: their names, with the expressions. */
+export function countBy<Row extends object>(
+  db: Queryable,
+  list: SqlList,
+  bound: Bound,
+  query: Readonly<Record<string, unknown>>,
+  counted: Readonly<Record<string, string>>,
+  as: string,
+): Promise<Row[]> {
+  const columns = Object.entries(counted).map(([name, expression]) => `${expression} as "${name}"`)
+  const asked = { sort: list.usual, ...query }
+  const text = `select ${columns.join(', ')}, count(*)::int as "${as}" ${matchingOf(list, asked)} group by ${Object.values(counted).join(', ')}`
+  return ask<Row>(db, text, valuesOf(bound, asked))
+}
+
 function matchingOf(list: SqlList, query: Asked): string {
   return `from ${list.from} where ${conditionsOf(list, query)}`
 }

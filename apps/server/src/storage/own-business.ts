@@ -2,3 +2,9 @@
 export function ofBusinessOf(user: string): string {
   return `own.business_id in (select business_id from memberships where user_id = ${user})`
 }
+
+/** The condition that a device stands in a group or in one below it, of a business of this person. */
+export function inGroupOf(user: string, group: string, device: string): string {
+  return `${device} in (
+      select h.device_id from group_devices h join groups own on own.id = h.group_id and ${ofBusinessOf(user)} where ${group} in (own.id, own.parent_id))`
+}

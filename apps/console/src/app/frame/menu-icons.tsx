@@ -1,4 +1,5 @@
 import {
+  AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
   AuditOutlined,
@@ -39,6 +40,7 @@ export const menuIcons: Readonly<Record<MenuIcon, ReactNode>> = {
   controls: <ControlOutlined />,
   device: <HddOutlined />,
   edit: <EditOutlined />,
+  event: <AlertOutlined />,
   group: <GroupOutlined />,
   help: <QuestionCircleOutlined />,
   home: <HomeOutlined />,

@@ -1,6 +1,6 @@
 import type { Names } from '@kilowatch/catalog'
 import { type Area, areaOf } from '../../shared/area.ts'
-import type { MenuGroup, MenuIcon, PageRoute } from '../../shared/page-definition.ts'
+import type { MenuGroup, MenuIcon, PageRoute, PlaceInMenu } from '../../shared/page-definition.ts'
 import { isFor, type Person } from '../../shared/who.ts'
 import { enterpriseHomePath, homePath } from '../addresses.ts'
 import { hasEnterpriseArea } from '../areas.ts'
@@ -11,7 +11,7 @@ export interface MenuEntry {
   route: PageRoute
   name: Names
   icon: MenuIcon
-  badge?: 'alarms'
+  badge?: PlaceInMenu['badge']
 }
 /** A group, or an entry that stands by itself. */
 export type MenuItem = { group: MenuGroup; icon: MenuIcon; entries: readonly MenuEntry[] } | MenuEntry

@@ -1,8 +1,10 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { eventCalls } from '@kilowatch/contract'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../shared/preferences.ts'
+import { useCall } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
@@ -122,14 +124,24 @@ function Entry({ entry, wide, plain = false, onGo }: { entry: MenuEntry; wide: b
     <PageLink route={entry.route} className={styles.entry ?? ''} {...(wide ? {} : { title: text })} {...(onGo ? { onGo } : {})}>
       {plain ? null : menuIcons[entry.icon]}
       {wide ? <span>{text}</span> : <span className={styles.unseen}>{text}</span>}
-      {entry.badge ? <Unconfirmed small={!wide} /> : null}
+      {entry.badge === 'alarms' ? <ActiveUnconfirmed small={!wide} /> : null}
+      {entry.badge === 'events' ? <EventsUnconfirmed small={!wide} /> : null}
     </PageLink>
   )
 }
 
-function Unconfirmed({ small }: { small: boolean }) {
+function ActiveUnconfirmed({ small }: { small: boolean }) {
+  return <Unconfirmed small={small} count={useAlarmCounts().data?.unconfirmed ?? 0} />
+}
+
+/** Those that are over count as well, until somebody has confirmed them. */
+function EventsUnconfirmed({ small }: { small: boolean }) {
+  const counts = useCall(eventCalls.readEventCounts, {}, { poll: 40_000 })
+  return <Unconfirmed small={small} count={counts.data?.noconfirmNum ?? 0} />
+}
+
+function Unconfirmed({ small, count }: { small: boolean; count: number }) {
   const { t } = useTranslation('frame')
-  const count = useAlarmCounts().data?.unconfirmed ?? 0
   if (count === 0) return null
   return (
     <span className={small ? styles.countSmall : styles.count}>

@@ -1,6 +1,18 @@
-import { definePage } from '../../shared/page-definition.ts'
+import { definePage, type PlaceInMenu } from '../../shared/page-definition.ts'
+
+const inMenu: PlaceInMenu = { order: 15, icon: 'event', badge: 'events' }
 
 export const alarmPages = [
+  definePage({
+    path: '/event/event_overview',
+    title: { zh: '事件中心', en: 'Event centre' },
+    also: [{ path: '/enterprise/event', title: { zh: '事件中心', en: 'Event centre' }, menu: inMenu }],
+    load: () => import('./events/events-page.tsx').then((code) => code.EventsPage),
+    who: { module: 'event' },
+    menu: inMenu,
+    keepAlive: true,
+    proof: { sees: [':alarm.device'], archetype: true },
+  }),
   definePage({
     path: '/current_message',
     title: { zh: '告警', en: 'Alarms' },

@@ -1,1 +1,2 @@
 export { deviceOperationHandlers } from './handlers.ts'
+export { commandText } from './rules.ts'

@@ -39,7 +39,7 @@ export function whatOf(
 }
 
 /** "蜂鸣器：静音"; as it was sent where the type has no such control any more. */
-function commandText({ control, value }: Fields, type: DeviceType | undefined, language: Language): string {
+export function commandText({ control, value }: Fields, type: DeviceType | undefined, language: Language): string {
   const found = type && resolveControl(type, String(control))
   const name = found ? controlName(found, language) : String(control)
   const told = (found && controlValue(found, String(value))?.[language]) ?? String(value)

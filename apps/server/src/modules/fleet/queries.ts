@@ -1,6 +1,6 @@
 import type { DeviceState } from '@kilowatch/contract'
 import type { Visible } from '../../http/subjects.ts'
-import { ofBusinessOf } from '../../storage/own-business.ts'
+import { inGroupOf, ofBusinessOf } from '../../storage/own-business.ts'
 import { type Prepared, type Queryable, rowsOf } from '../../storage/queryable.ts'
 import { everyDevice } from '../devices/index.ts'
 
@@ -32,8 +32,7 @@ const type = 'coalesce(d.type, d.announced_type)'
 const business = ofBusinessOf('$1')
 /** $1 to $4: person, type, site, group. */
 const narrowed = `($2::text is null or ${type} = $2) and ($3::text is null or d.site = $3)
-        and ($4::bigint is null or d.id in (
-              select h.device_id from group_devices h join groups own on own.id = h.group_id and ${business} where $4 in (own.id, own.parent_id)))`
+        and ($4::bigint is null or ${inGroupOf('$1', '$4', 'd.id')})`
 const inState = '($5::text is null or d.state = $5)'
 
 // Planning them takes longer than running them, and everybody who looks asks three times a minute.

@@ -56,6 +56,7 @@ import { help } from './0081-help.ts'
 import { sites } from './0085-sites.ts'
 import { walls } from './0086-walls.ts'
 import { businessAuthFiles } from './0098-business-auth-files.ts'
+import { eventNumbers } from './0102-event-numbers.ts'
 
 
 import { pushBrowsers } from './0105-push-browsers.ts'
@@ -131,5 +132,6 @@ export const migrations: readonly Migration[] = [
   { name: '0086-walls', sql: walls },
   { name: '0098-business-auth-files', sql: businessAuthFiles },
   { name: '0099-vr-scenes', sql: vrScenes },
+  { name: '0102-event-numbers', sql: eventNumbers },
   { name: '0105-push-browsers', sql: pushBrowsers },
 ]

@@ -1,7 +1,7 @@
 import { type Alarm, type AlarmCounts, alarmList } from '@kilowatch/contract'
 import type { Visible } from '../../../http/subjects.ts'
 import { type SqlList, sqlList } from '../../../storage/list.ts'
-import { ofBusinessOf } from '../../../storage/own-business.ts'
+import { inGroupOf } from '../../../storage/own-business.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import { countActiveOf } from './live.ts'
 import { type AlarmRow, alarmColumns, alarmOf, alarmRelation } from './rows.ts'
@@ -28,8 +28,7 @@ export const alarmRows = sqlList(alarmList, {
     site: `coalesce(d.site, '') = :site`,
     deviceId: 'd.box_id = :deviceId',
     uplinkId: 'a.uplink_id = :uplinkId',
-    groupId: `a.device_id in (
-      select h.device_id from group_devices h join groups own on own.id = h.group_id and ${ofBusinessOf(':userId')} where :groupId in (own.id, own.parent_id))`,
+    groupId: inGroupOf(':userId', ':groupId', 'a.device_id'),
     mine: 'a.assignee_id = :userId',
     shelved: `coalesce(a.shelved_until > now(), false) = (:shelved::text = 'yes')`,
     opened: 'a.opened_at',

@@ -1,0 +1,70 @@
+import { deviceType } from '@kilowatch/catalog'
+import { deviceCalls, groupCalls } from '@kilowatch/contract'
+import { Select, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../shared/query.ts'
+import { useSession } from '../../../shared/session.ts'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import type { FilterInput, FilterInputs } from '../../../ui/list/filter-bar.tsx'
+import styles from './events.module.css'
+
+/** Kinds and states stand above the table; of types, sites and groups those that there are can be chosen. */
+export const eventInputs: FilterInputs = {
+  kind: () => null,
+  state: () => null,
+  type: (input) => <TypeFilter {...input} />,
+  site: (input) => <SiteFilter {...input} />,
+  groupId: (input) => <GroupFilter {...input} />,
+  deviceId: (input) => <DeviceFilter {...input} />,
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+function OneOf({ label, value, onChange, options }: FilterInput & { options: readonly Option[] }) {
+  const { t } = useTranslation('common')
+  return (
+    <Select
+      className={styles.select ?? ''}
+      aria-label={label}
+      placeholder={`${label}: ${t('all')}`}
+      options={[...options]}
+      value={value || null}
+      onChange={(each: string | null | undefined) => onChange(each ?? '')}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  )
+}
+
+function TypeFilter(input: FilterInput) {
+  const language = useLanguage()
+  const facets = useCall(deviceCalls.readDeviceFacets, {})
+  const options = (facets.data?.types ?? []).map(({ type }) => ({ value: type, label: deviceType(type)?.name[language] ?? type }))
+  return <OneOf {...input} options={options} />
+}
+
+function SiteFilter(input: FilterInput) {
+  const facets = useCall(deviceCalls.readDeviceFacets, {})
+  const options = (facets.data?.sites ?? []).flatMap(({ site }) => (site === '' ? [] : [{ value: site, label: site }]))
+  return <OneOf {...input} options={options} />
+}
+
+function GroupFilter(input: FilterInput) {
+  const groups = useCall(groupCalls.listGroups, {}, { enabled: useSession().businessId !== null })
+  if (!groups.data?.length) return null
+  return <OneOf {...input} options={groups.data.map(({ id, name }) => ({ value: id, label: name }))} />
+}
+
+/** Set by a link, to be taken away. */
+function DeviceFilter({ value, onChange }: FilterInput) {
+  const { t } = useTranslation('events')
+  if (value === '') return null
+  return (
+    <Tag closable={{ 'aria-label': t('clearDevice') }} onClose={() => onChange('')}>
+      {t('ofDevice', { id: value })}
+    </Tag>
+  )
+}

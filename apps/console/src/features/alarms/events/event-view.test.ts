@@ -1,0 +1,35 @@
+import type { FleetEvent } from '@kilowatch/contract'
+import { describe, expect, it } from 'vitest'
+import { eventAddress, facetsOf } from './event-view.ts'
+
+describe('facetsOf', () => {
+  const counts = [
+    { kind: 'alarm', state: 'waiting', events: 3 },
+    { kind: 'alarm', state: 'over', events: 5 },
+    { kind: 'access', state: 'over', events: 7 },
+  ] as const
+  const kindsOf = (chosen: Parameters<typeof facetsOf>[1]) =>
+    Object.fromEntries(facetsOf([...counts], chosen).kinds.map(({ kind, events }) => [kind, events]))
+
+  it('says of each kind what it lists in the state that is chosen, and what of it waits', () => {
+    expect(kindsOf({ kinds: [], state: '' })).toMatchObject({ alarm: 8, access: 7, check: 0 })
+    expect(kindsOf({ kinds: ['access'], state: 'over' })).toMatchObject({ alarm: 5, access: 7 })
+    expect(facetsOf([...counts], { kinds: [], state: 'over' }).kinds[0]).toMatchObject({ kind: 'alarm', waiting: 3 })
+  })
+
+  it('says of each state what it lists among the kinds that are chosen', () => {
+    const { states, all } = facetsOf([...counts], { kinds: ['alarm'], state: 'waiting' })
+    expect([all, ...states.map(({ events }) => events)]).toEqual([8, 3, 0, 5])
+  })
+})
+
+describe('eventAddress', () => {
+  const event = { kind: 'alarm', alarmId: null, checkId: null, groupId: null, deviceId: '200000000001', deviceType: 'ups' } as FleetEvent
+  it('leads to the alarm, the check, and the records of the device', () => {
+    expect(eventAddress({ ...event, alarmId: '7' })).toBe('/current_message?alarm=7')
+    expect(eventAddress({ ...event, kind: 'check', checkId: '3', groupId: '2' })).toBe('/group_check?group=2&check=3')
+    expect(eventAddress({ ...event, kind: 'discharge' })).toBe('/ups_discharge?box_id=200000000001')
+    expect(eventAddress({ ...event, kind: 'command' })).toContain('_op_box_list?box_id=200000000001')
+    expect(eventAddress({ ...event, kind: 'command', deviceId: null })).toBeNull()
+  })
+})

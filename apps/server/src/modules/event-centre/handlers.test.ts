@@ -1,0 +1,143 @@
+import { eventCentreCalls as calls, eventCalls, type FleetEvent } from '@kilowatch/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { explain } from '../../../test/explain.ts'
+import type { Person } from '../../../test/house.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { pageStatement } from '../../storage/list.ts'
+import { eventRows } from './queries/list.ts'
+
+let server: TestServer
+let groupId: string
+
+/** An old alarm that waits, one that was confirmed, and one event of every other kind. */
+beforeAll(async () => {
+  server = await testServer()
+  const { house, database } = server
+  const { businessId, uplinkId, device, owner, viewer } = house
+  const { pool } = database
+  await pool.query(`update alarms set opened_at = now() - interval '40 days' where id = $1`, [house.alarmId])
+  await pool.query(
+    `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, released_at, confirmed_at, confirmed_by, cause_id)
+     values ($1, $2, $3, 'state', 4, 'mode', 'battery', now() - interval '3 hours', null, now(), $4, 'x'),
+            ($1, $2, null, 'offline', 2, '', '', now() - interval '2 hours', now() - interval '1 hour', now(), $4, 'y')`,
+    [businessId, uplinkId, device.id, owner.id],
+  )
+  await pool.query(
+    `insert into discharges (device_id, started_at, ended_at, cause, depth, seen_at)
+     values ($1, now() - interval '50 minutes', now() - interval '40 minutes', 'mains', 12.3, now())`,
+    [device.id],
+  )
+  await pool.query(
+    `insert into passages (id, device_id, name, way, at, state, reason, tail, heard_at)
+     values (gen_random_uuid(), $1, '', 'card', now() - interval '30 minutes', 'refused', 'unknown', '1A2F', now())`,
+    [device.id],
+  )
+  await pool.query(
+    `insert into device_commands (device_id, uplink_id, request_key, control, value, state, requested_at, requested_by, expires_at)
+     values ($1, $2, gen_random_uuid(), 'beeper', 'mute', 'requested', now() - interval '20 minutes', $3, now())`,
+    [device.id, uplinkId, viewer.id],
+  )
+  const group = await pool.query<{ id: string }>(`insert into groups (business_id, name) values ($1, '一号机房') returning id`, [
+    businessId,
+  ])
+  groupId = group.rows[0]?.id ?? ''
+  await pool.query('insert into group_devices (group_id, device_id) values ($1, $2)', [groupId, device.id])
+  const check = await pool.query<{ id: string }>(
+    `insert into group_checks (business_id, group_id, state, started_at, started_by, ended_at, standard)
+     values ($1, $2, 'done', now() - interval '10 minutes', $3, now(), '{}') returning id`,
+    [businessId, groupId, owner.id],
+  )
+  await pool.query(`insert into group_check_devices (check_id, device_id, place, state, verdict) values ($1, $2, 0, 'done', 'fail')`, [
+    check.rows[0]?.id,
+    device.id,
+  ])
+})
+afterAll(() => server.close())
+
+const list = async (query: object = {}, person: Person = server.house.viewer, language = 'zh') =>
+  (await send(server.app, calls.listFleetEvents, { query }, person, { language })).data
+const counts = async (query: object = {}, person: Person = server.house.viewer) =>
+  (await send(server.app, calls.countFleetEvents, { query }, person)).data
+const kindsOf = (items: readonly FleetEvent[]) => items.map(({ kind }) => kind)
+
+describe('the event centre', () => {
+  it('has events of all kinds, those that wait for confirmation first, then the newest', async () => {
+    const { items, total } = await list()
+    expect(total).toBe(7)
+    expect(items.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'alarm waiting',
+      'check over',
+      'command ongoing',
+      'access over',
+      'discharge over',
+      'connection over',
+      'alarm ongoing',
+    ])
+    expect(items[0]).toMatchObject({ alarmId: server.house.alarmId, deviceId: server.house.device.boxId, subject: 'UPS-1', level: 3 })
+    expect(items[1]).toMatchObject({ groupId, subject: '一号机房', deviceId: null, level: null })
+    const says = items.slice(1, 5).map(({ content }) => content)
+    expect(says).toEqual([
+      '已完成 · 设备 1 台 · 不合格 1 · owner 1',
+      '蜂鸣器：静音 · 等待下发 · viewer 1',
+      '拒绝 · 刷卡 · ••••1A2F · 名单中没有',
+      '市电中断 · 10 min · 放电深度 12.3%',
+    ])
+    expect((await list({}, server.house.viewer, 'en')).items[4]?.content).toBe('Mains failure · 10 min · depth 12.3%')
+  })
+
+  it('counts what the same filters list, and waits for as many as the badge says', async () => {
+    for (const filters of [{}, { search: 'ups-1' }, { groupId }, { from: new Date(Date.now() - 2_700_000).toISOString() }]) {
+      for (const { kind, state, events } of await counts(filters)) {
+        expect((await list({ ...filters, kind, state })).total, JSON.stringify({ ...filters, kind, state })).toBe(events)
+      }
+      const sum = (await counts(filters)).reduce((all, { events }) => all + events, 0)
+      expect(sum).toBe((await list(filters)).total)
+    }
+    const badge = await send(server.app, eventCalls.readEventCounts, {}, server.house.viewer)
+    expect((await list({ state: 'waiting' })).total).toBe(badge.data.noconfirmNum)
+  })
+
+  it('is narrowed and ordered, and each page is the same whichever way it is found', async () => {
+    expect(kindsOf((await list({ kind: 'access,check', sort: 'at' })).items)).toEqual(['access', 'check'])
+    expect(kindsOf((await list({ level: '4' })).items)).toEqual(['alarm'])
+    expect((await list({ sort: '-level' })).items.map(({ level }) => level).slice(0, 3)).toEqual([4, 3, 2])
+    expect((await list({ groupId })).total).toBe(6)
+    for (const page of [1, 2, 3]) {
+      const [ahead, whole] = [await list({ page, pageSize: 3 }), await list({ page, pageSize: 3, from: '2000-01-01T00:00:00Z' })]
+      expect(ahead.items.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id))
+    }
+  })
+
+  it('shows another business nothing, and somebody with whom a device is shared neither passages nor checks', async () => {
+    const { house, stranger, database } = server
+    expect(kindsOf((await list({}, stranger.owner)).items)).toEqual(['alarm'])
+    await database.pool.query(
+      `insert into device_shares (device_id, user_id, "right", shared_by, created_at) values ($1, $2, 'view', $3, now())`,
+      [house.device.id, stranger.owner.id, house.owner.id],
+    )
+    expect(kindsOf((await list({ deviceId: house.device.boxId }, stranger.owner)).items).sort()).toEqual([
+      'alarm',
+      'alarm',
+      'command',
+      'discharge',
+    ])
+    expect((await list({ groupId }, stranger.owner)).total).toBe(0)
+  })
+
+  it('is taken home by days; all that waits without', async () => {
+    const save = (query: object) => send(server.app, calls.exportFleetEvents, { query }, server.house.viewer)
+    expect((await save({ state: 'waiting' })).text.trim().split('\n')).toHaveLength(2)
+    expect((await save({})).envelope.code).not.toBe(0)
+  })
+
+  it('finds the newest by the indexes of their tables, and shows them by number', async () => {
+    const { text, values } = pageStatement(eventRows, { userId: server.house.viewer.id }, { sort: '-urgency' })
+    const plan = await explain(server.database.pool, text, values)
+    for (const index of ['alarms_unconfirmed', 'alarms_history', 'passages_device', 'device_commands_device', 'group_checks_business']) {
+      expect(plan).toContain(index)
+    }
+    for (const index of ['alarms_pkey', 'discharges_pkey', 'passages_number', 'device_commands_number', 'group_checks_pkey']) {
+      expect(plan).toContain(index)
+    }
+  })
+})

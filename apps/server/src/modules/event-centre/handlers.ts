@@ -1,0 +1,88 @@
+import type { Language } from '@kilowatch/catalog'
+import { type Data, eventCentreCalls, type FleetEvent, fleetEventList } from '@kilowatch/contract'
+import { handlers } from '../../http/handlers.ts'
+import { listHandlers } from '../../http/list-handlers.ts'
+import type { Visible } from '../../http/subjects.ts'
+import { countBy } from '../../storage/list.ts'
+import type { Queryable } from '../../storage/queryable.ts'
+import { alarmReason } from '../alarm-words/index.ts'
+import { readAlarms } from '../alarms/index.ts'
+import { checkFacts, commandFacts, dischargeFacts, passageFacts } from './queries/details.ts'
+import { type EventRow, eventRows } from './queries/list.ts'
+import { checkText, commandWords, dischargeText, passageText } from './rules.ts'
+
+const list = listHandlers<typeof fleetEventList, EventRow>(fleetEventList, eventRows, {
+  show: async (rows, { visible, language }, { db }) => {
+    const told = await tellingOf(rows, visible, language, db)
+    return rows.map((row) => eventOf(row, told))
+  },
+})
+
+export const eventCentreHandlers = handlers(eventCentreCalls, {
+  listFleetEvents: list.page,
+  exportFleetEvents: list.file,
+
+  async countFleetEvents({ visible, query }, { db }) {
+    type Counts = Data<typeof eventCentreCalls.countFleetEvents>
+    return countBy<Counts[number]>(db, eventRows, { ...visible }, query, { kind: 'e.kind', state: 'e.state' }, 'events')
+  },
+})
+
+/** What is told of an event beside where and when. */
+type Told = Pick<FleetEvent, 'content' | 'assignee' | 'confirmedBy'>
+type Telling = (row: EventRow) => Told | undefined
+
+/** Reads what happened in each of the rows: one statement for each kind, whichever are among them. */
+async function tellingOf(rows: readonly EventRow[], visible: Visible, language: Language, db: Queryable): Promise<Telling> {
+  const refs = (...kinds: EventRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ ref }) => ref)
+  async function facts<F extends { ref: string }>(found: readonly string[], read: (refs: readonly string[]) => Promise<F[]>) {
+    return new Map((await read(found)).map((fact) => [fact.ref, fact]))
+  }
+  const [alarms, discharges, passages, commands, checks] = await Promise.all([
+    facts(refs('alarm', 'connection'), async (ids) => (await readAlarms(db, ids)).map((alarm) => ({ ref: alarm.id, alarm }))),
+    facts(refs('discharge'), (found) => dischargeFacts(db, found)),
+    facts(refs('access'), (found) => passageFacts(db, found)),
+    facts(refs('command'), (found) => commandFacts(db, found)),
+    facts(refs('check'), (found) => checkFacts(db, visible, found)),
+  ])
+  const ofAlarm: Telling = ({ ref }) => {
+    const alarm = alarms.get(ref)?.alarm
+    if (!alarm) return undefined
+    return {
+      content: alarmReason(alarm, language),
+      assignee: alarm.assignee?.name ?? null,
+      confirmedBy: alarm.confirmedBy?.name ?? null,
+    }
+  }
+  const plain = (content: string | undefined): Told | undefined =>
+    content === undefined ? undefined : { content, assignee: null, confirmedBy: null }
+  function by<F>(found: ReadonlyMap<string, F>, text: (fact: F, row: EventRow) => string): Telling {
+    return (row) => {
+      const fact = found.get(row.ref)
+      return plain(fact && text(fact, row))
+    }
+  }
+  const tellings: Readonly<Record<EventRow['kind'], Telling>> = {
+    alarm: ofAlarm,
+    connection: ofAlarm,
+    discharge: by(discharges, (fact) => dischargeText(fact, language)),
+    access: by(passages, (fact) => passageText(fact, language)),
+    command: by(commands, (fact, { type }) => commandWords(fact, type, language)),
+    check: by(checks, (fact) => checkText(fact, language)),
+  }
+  return (row) => tellings[row.kind](row)
+}
+
+/** What went away meanwhile says nothing. */
+function eventOf(row: EventRow, telling: Telling): FleetEvent {
+  const { id, kind, state, level, at, ended_at, box_id, type, subject, site, group_id, ref } = row
+  const isAlarm = kind === 'alarm' || kind === 'connection'
+  return {
+    ...{ id, kind, state, level, at: at.toISOString(), endedAt: ended_at?.toISOString() ?? null },
+    ...{ deviceId: box_id, deviceType: type, subject, site },
+    ...(telling(row) ?? { content: '', assignee: null, confirmedBy: null }),
+    alarmId: isAlarm ? ref : null,
+    checkId: kind === 'check' ? ref : null,
+    groupId: group_id,
+  }
+}

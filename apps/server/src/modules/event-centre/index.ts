@@ -1,0 +1,1 @@
+export { eventCentreHandlers } from './handlers.ts'

@@ -1,0 +1,170 @@
+import { type EventKind, type EventState, fleetEventList } from '@kilowatch/contract'
+import { sqlList } from '../../../storage/list.ts'
+import { inGroupOf, ofBusinessOf } from '../../../storage/own-business.ts'
+
+export interface EventRow {
+  id: string
+  /** Of what it was made: its number there. */
+  ref: string
+  kind: EventKind
+  state: EventState
+  level: 1 | 2 | 3 | 4 | null
+  at: Date
+  ended_at: Date | null
+  device_id: number | null
+  box_id: string | null
+  type: string | null
+  subject: string
+  site: string
+  group_id: string | null
+}
+
+/** Where events of one sort are kept: its rows as events. */
+interface Source {
+  table: string
+  number: string
+  kind: string
+  state: string
+  level: string
+  at: string
+  endedAt: string
+  device: string
+  uplink: string
+  group: string
+}
+
+const openEnd = (column: string) => `case when ${column} is null then 'ongoing' else 'over' end`
+const ofDevice = { level: 'null::smallint', device: 'e.device_id', uplink: 'null::text', group: 'null::bigint' }
+
+/** The order is the remainder of an event's id by `places`, and never changes. */
+const sources = {
+  alarm: {
+    ...ofDevice,
+    table: 'alarms',
+    number: 'e.id',
+    kind: `case when e.kind in ('threshold', 'state') then 'alarm' else 'connection' end`,
+    state: `case when e.confirmed_at is null then 'waiting' when e.released_at is null then 'ongoing' else 'over' end`,
+    level: 'e.level',
+    at: 'e.opened_at',
+    endedAt: 'e.released_at',
+    uplink: 'e.uplink_id',
+  },
+  discharge: {
+    ...ofDevice,
+    table: 'discharges',
+    number: 'e.id',
+    kind: `'discharge'`,
+    state: openEnd('e.ended_at'),
+    at: 'e.started_at',
+    endedAt: 'e.ended_at',
+  },
+  access: {
+    ...ofDevice,
+    table: 'passages',
+    number: 'e.number',
+    kind: `'access'`,
+    state: `'over'`,
+    at: 'e.at',
+    endedAt: 'null::timestamptz',
+  },
+  command: {
+    ...ofDevice,
+    table: 'device_commands',
+    number: 'e.number',
+    kind: `'command'`,
+    state: openEnd('e.ended_at'),
+    at: 'e.requested_at',
+    endedAt: 'e.ended_at',
+  },
+  check: {
+    table: 'group_checks',
+    number: 'e.id',
+    kind: `'check'`,
+    state: openEnd('e.ended_at'),
+    level: 'null::smallint',
+    at: 'e.started_at',
+    endedAt: 'e.ended_at',
+    device: 'null::integer',
+    uplink: 'null::text',
+    group: 'e.group_id',
+  },
+} as const satisfies Record<string, Source>
+type SourceName = keyof typeof sources
+
+const names = Object.keys(sources) as SourceName[]
+/** More than there are sources, so that one can be added. */
+const places = 8
+const placeOf = (name: SourceName) => names.indexOf(name)
+
+/** Columns of events of one sort; `device_commands` and the others are `e`. */
+function columnsOf(name: SourceName): string {
+  const { number, kind, state, level, at, endedAt, device, uplink, group }: Source = sources[name]
+  return `${number} * ${places} + ${placeOf(name)} as id, ${number} as ref, ${placeOf(name)} as place, ${kind} as kind, ${state} as state, ${level} as level,
+    ${at} as at, ${endedAt} as ended_at, ${device} as device_id, ${uplink} as uplink_id, ${group} as group_id`
+}
+
+/** Names of people at doors, and checks, are for the business. */
+const memberOf = (business: string, user: string) => `join memberships m on m.business_id = ${business} and m.user_id = ${user}`
+
+/** Which of them a person sees: `user_id`, and the rows `e`. */
+const seen: Readonly<Record<SourceName, { user: string; from: string }>> = {
+  alarm: { user: 'e.user_id', from: 'visible_alarms e' },
+  discharge: { user: 'v.user_id', from: 'visible_devices v join discharges e on e.device_id = v.id' },
+  access: {
+    user: 'v.user_id',
+    from: `visible_devices v ${memberOf('v.business_id', 'v.user_id')} join passages e on e.device_id = v.id`,
+  },
+  command: { user: 'v.user_id', from: 'visible_devices v join device_commands e on e.device_id = v.id' },
+  check: { user: 'm.user_id', from: 'memberships m join group_checks e on e.business_id = m.business_id' },
+}
+
+const all = names.map((name) => `select ${seen[name].user} as user_id, ${columnsOf(name)} from ${seen[name].from}`)
+const byId = names.map((name) => `select ${columnsOf(name)} from ${sources[name].table} e`)
+
+/** The newest `:ahead` of a source, of each way in which the person comes to them. */
+function newestOf(name: SourceName, ways: string, user: string, way: string): string {
+  const { table, at, number }: Source = sources[name]
+  return `select ${user} as user_id, n.* from ${ways} cross join lateral (
+      select ${columnsOf(name)} from ${table} e where ${way} order by ${at} desc, ${number} desc limit :ahead) n where ${user} = :userId`
+}
+
+const devices = 'visible_devices v'
+/** Those that wait stand first, however old they are: they are found by themselves. */
+const newest = [
+  ...[`e.business_id = w.business_id and w.device_id is null`, `e.device_id = w.device_id and w.device_id is not null`].flatMap((way) =>
+    ['null', 'not null'].map((confirmed) => newestOf('alarm', 'alarm_ways w', 'w.user_id', `${way} and e.confirmed_at is ${confirmed}`)),
+  ),
+  newestOf('discharge', devices, 'v.user_id', 'e.device_id = v.id'),
+  newestOf('access', `${devices} ${memberOf('v.business_id', 'v.user_id')}`, 'v.user_id', 'e.device_id = v.id'),
+  newestOf('command', devices, 'v.user_id', 'e.device_id = v.id'),
+  newestOf('check', 'memberships m', 'm.user_id', 'e.business_id = m.business_id'),
+]
+
+const joined = `left join devices d on d.id = e.device_id left join uplinks u on u.id = e.uplink_id left join groups g on g.id = e.group_id`
+const waiting = `(e.state = 'waiting')::int`
+
+export const eventRows = sqlList(fleetEventList, {
+  select: `e.id, e.ref, e.kind, e.state, e.level, e.at, e.ended_at, e.device_id, d.box_id, coalesce(d.type, d.announced_type) as type,
+    coalesce(d.name, u.name, g.name, '') as subject, coalesce(d.site, '') as site, e.group_id`,
+  from: `(${all.join(' union all ')}) e ${joined}`,
+  ahead: `(${newest.join(' union all ')}) e`,
+  always: 'e.user_id = :userId',
+  where: {
+    search: `strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id, g.name)), lower(:search)) > 0`,
+    state: 'e.state = :state',
+    kind: 'e.kind = any(:kind::text[])',
+    level: 'e.level = any(:level::smallint[])',
+    type: 'coalesce(d.type, d.announced_type) = any(:type::text[])',
+    site: `coalesce(d.site, '') = :site`,
+    deviceId: 'd.box_id = :deviceId',
+    groupId: `${inGroupOf(':userId', ':groupId', 'e.device_id')} or e.group_id in (
+      select own.id from groups own where ${ofBusinessOf(':userId')} and :groupId in (own.id, own.parent_id))`,
+    at: 'e.at',
+  },
+  sorts: { urgency: [waiting, 'e.at'], at: ['e.at'], level: ['coalesce(e.level, 0)', waiting, 'e.at'] },
+  key: 'e.id',
+  rows: {
+    from: `(${byId.join(' union all ')}) e ${joined}`,
+    always: `e.ref = wanted.key / ${places} and e.place = wanted.key % ${places}`,
+  },
+})

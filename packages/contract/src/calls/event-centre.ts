@@ -1,0 +1,112 @@
+import type { Choices } from '@kilowatch/catalog'
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { AlarmLevel, DeviceId, Instant, RecordId } from '../fields.ts'
+import { defineList } from '../list.ts'
+import { alarmLevels } from './alarms.ts'
+
+/** alarm: beyond a limit, or a state's; connection: offline, unreachable, readings lost. */
+export const eventKinds = {
+  alarm: { zh: '设备告警', en: 'Alarm' },
+  connection: { zh: '通讯异常', en: 'Connection' },
+  discharge: { zh: '电池放电', en: 'Battery discharge' },
+  access: { zh: '门禁', en: 'Door access' },
+  command: { zh: '设备控制', en: 'Control' },
+  check: { zh: '一键检测', en: 'One-key check' },
+} as const satisfies Choices
+const kinds = Object.keys(eventKinds) as [keyof typeof eventKinds, ...(keyof typeof eventKinds)[]]
+export type EventKind = keyof typeof eventKinds
+
+/** waiting: nobody has confirmed it, whether it is over or not; ongoing: confirmed, or in need of nobody, and not over. */
+export const eventStates = {
+  waiting: { zh: '待处理', en: 'Unhandled' },
+  ongoing: { zh: '进行中', en: 'Ongoing' },
+  over: { zh: '已结束', en: 'Over' },
+} as const satisfies Choices
+const states = Object.keys(eventStates) as [keyof typeof eventStates, ...(keyof typeof eventStates)[]]
+export type EventState = keyof typeof eventStates
+
+/** Something that happened to a device or a group, or was done with it. */
+export const FleetEvent = z.object({
+  id: RecordId,
+  kind: z.enum(kinds),
+  state: z.enum(states),
+  at: Instant,
+  /** Null: it goes on, or has no duration. */
+  endedAt: Instant.nullable(),
+  /** Of alarms alone. */
+  level: AlarmLevel.nullable(),
+  /** Null: of a gateway or of a group. */
+  deviceId: DeviceId.nullable(),
+  deviceType: z.string().nullable(),
+  /** Of the device, the gateway or the group. */
+  subject: z.string(),
+  site: z.string(),
+  /** What happened, in the reader's language. */
+  content: z.string(),
+  /** Who cares for it. */
+  assignee: z.string().nullable(),
+  confirmedBy: z.string().nullable(),
+  /** The alarm that it is. */
+  alarmId: RecordId.nullable(),
+  /** The check that it is, and the group that was checked. */
+  checkId: RecordId.nullable(),
+  groupId: RecordId.nullable(),
+})
+export type FleetEvent = z.output<typeof FleetEvent>
+
+export const fleetEventList = defineList({
+  name: { zh: '事件列表', en: 'Events' },
+  path: '/api/v1/events',
+  variant: 'own',
+  access: { lists: 'alarms' },
+  reads: ['alarm', 'device', 'command', 'group-check', 'group'],
+  summary:
+    'Events of all kinds of the devices that the caller sees, those that wait for confirmation first; passages and checks are for members of the business',
+  row: FleetEvent,
+  filters: {
+    search: { kind: 'search', name: { zh: '设备名、ID、站点或分组', en: 'Device name, ID, site or group' } },
+    state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: eventStates },
+    kind: { kind: 'choices', name: { zh: '事件种类', en: 'Kind' }, of: eventKinds },
+    level: { kind: 'choices', name: { zh: '级别', en: 'Level' }, of: alarmLevels },
+    type: { kind: 'choices', name: { zh: '设备类型', en: 'Device type' }, of: {}, open: true },
+    site: { kind: 'choice', name: { zh: '站点', en: 'Site' }, of: {}, open: true },
+    deviceId: { kind: 'id', name: { zh: '设备', en: 'Device' }, of: 'device' },
+    groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
+    at: { kind: 'days', name: { zh: '时间范围', en: 'Time range' } },
+  },
+  sorts: ['-urgency', 'urgency', '-at', 'at', '-level', 'level'],
+  columns: {
+    at: { name: { zh: '时间', en: 'Time' }, kind: 'time' },
+    kind: { name: { zh: '种类', en: 'Kind' }, of: eventKinds },
+    level: { name: { zh: '级别', en: 'Level' }, of: alarmLevels },
+    content: { name: { zh: '内容', en: 'Content' } },
+    subject: { name: { zh: '对象', en: 'Subject' } },
+    deviceId: { name: { zh: '设备 ID', en: 'Device ID' }, only: 'file' },
+    site: { name: { zh: '站点', en: 'Site' } },
+    state: { name: { zh: '状态', en: 'State' }, of: eventStates, sort: 'urgency' },
+    assignee: { name: { zh: '负责人', en: 'Assigned to' } },
+    confirmedBy: { name: { zh: '确认人', en: 'Confirmed by' }, hidden: true },
+    endedAt: { name: { zh: '结束时间', en: 'Ended' }, kind: 'time', hidden: true },
+  },
+  file: { path: '/api/v1/events/export', within: 'month', unless: { state: 'waiting' } },
+})
+
+const narrowing = fleetEventList.page.query as NonNullable<typeof fleetEventList.page.query>
+
+export const eventCentreCalls = {
+  listFleetEvents: fleetEventList.page,
+  exportFleetEvents: fleetEventList.file,
+  countFleetEvents: call({
+    method: 'GET',
+    path: '/api/v1/events/counts',
+    variant: 'own',
+    access: { lists: 'alarms' },
+    costly: true,
+    reads: ['alarm', 'device', 'command', 'group-check', 'group'],
+    summary: 'How many of these events there are of each kind in each state; kinds and states without any are left out',
+    query: narrowing.omit({ kind: true, state: true, sort: true, page: true, pageSize: true }),
+    data: z.array(z.object({ kind: z.enum(kinds), state: z.enum(states), events: z.number().int() })),
+    sample: {},
+  }),
+}
