@@ -56,14 +56,9 @@ import { help } from './0081-help.ts'
 import { sites } from './0085-sites.ts'
 import { walls } from './0086-walls.ts'
 import { businessAuthFiles } from './0098-business-auth-files.ts'
-import { eventNumbers } from './0102-event-numbers.ts'
-
-
-import { pushBrowsers } from './0105-push-browsers.ts'
-
-
 import { vrScenes } from './0099-vr-scenes.ts'
-
+import { eventNumbers } from './0102-event-numbers.ts'
+import { pushBrowsers } from './0105-push-browsers.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
