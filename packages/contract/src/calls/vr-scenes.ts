@@ -77,7 +77,7 @@ export const vrSceneCalls = {
     summary: 'Add a VR scene from a picture that was uploaded',
     body: z.object({ ...shape, fileId: RecordId }),
     data: VrScene,
-    refusals: [30001, 50001, 50003, 80003],
+    refusals: [30001, 50003, 80003],
     sample: { body: { name: '机房', groupId: ':group', fileId: ':upload' } },
   }),
   changeScene: call({
@@ -87,7 +87,7 @@ export const vrSceneCalls = {
     summary: 'Change name and group of a VR scene, and its picture where one is named; pins stay',
     body: z.object({ ...shape, fileId: RecordId.optional() }),
     data: VrScene,
-    refusals: [50001, 50003, 80003],
+    refusals: [50003, 80003],
     sample: { ...ofOne, body: { name: '机房', groupId: ':group' } },
   }),
   saveScenePins: call({

@@ -24,6 +24,7 @@ describe('the sidebar', () => {
     expect(shown(personWith({}))).toEqual([
       '/index_new',
       '/mointor_center',
+      '/event/event_overview',
       '/current_message',
       '/alarm_statist',
       '/waring_manage',
@@ -39,6 +40,7 @@ describe('the sidebar', () => {
     expect(shown(personWith({ right: 'operate' }))).toEqual([
       '/index_new',
       '/mointor_center',
+      '/event/event_overview',
       '/current_message',
       '/alarm_statist',
       '/waring_manage',
@@ -53,7 +55,7 @@ describe('the sidebar', () => {
 
   it('of the enterprise area holds its own addresses, and a way back; nobody else has the way in', () => {
     const own = shown(personWith({}), 'enterprise')
-    expect(own.slice(0, 4)).toEqual(['/enterprise/home/overview', '/current_message', '/alarm_statist', '/waring_manage'])
+    expect(own.slice(0, 4)).toEqual(['/enterprise/home/overview', '/enterprise/event', '/current_message', '/alarm_statist'])
     expect(own).toContainEqual(
       expect.stringContaining('devices: /enterprise/device/overview /enterprise/device/list /enterprise/device/monitor'),
     )

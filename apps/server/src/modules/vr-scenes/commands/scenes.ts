@@ -1,11 +1,11 @@
 import { budgets } from '../../../budgets/index.ts'
-import { changeRecord, demandOwn, type RecordActor } from '../../../http/record-commands.ts'
+import { changeRecord, type RecordActor } from '../../../http/record-commands.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { deleteRecords, insertRecord, isTaken, updateRecord } from '../../../storage/record-table.ts'
+import { areOwn, deleteRecords, insertRecord, isTaken, updateRecord } from '../../../storage/record-table.ts'
 import { deleteHeld, holdFile } from '../../files/index.ts'
 import { listScenes, replacePins, type SceneRecord, sceneTable, seenDevices } from '../queries/scenes.ts'
 
@@ -13,8 +13,8 @@ type SceneActor = RecordActor & UserActor
 const holderOf = (id: string) => ({ kind: 'vr-scene', id }) as const
 
 /**
- * @throws Refusal 30001 where there are too many, 50001 for a group that is not the business's, 50003 for a name that is taken, 70003 and
- * 80003 for a file that is not the person's own or no picture
+ * @throws Refusal 30001 where there are too many, 50003 for a name that is taken, 70003 for a group or a file that is not theirs, 80003
+ * for a file that is no picture
  */
 export function addScene({ fileId, ...scene }: SceneRecord & { fileId: string }, actor: SceneActor, services: Services): Promise<string> {
   const { business } = actor
@@ -80,8 +80,7 @@ export async function savePins(id: string, wishes: readonly PinWish[], actor: Sc
 }
 
 async function demandGood(tx: Transaction, businessId: string, { name, groupId }: SceneRecord, id: string | null): Promise<void> {
-  const ids = groupId === null ? [] : [groupId]
-  await demandOwn(tx, { name: 'groups' }, { businessId, ids, field: 'groupId', unknown: 'unknown-group' })
+  if (groupId !== null && !(await areOwn(tx, { name: 'groups' }, businessId, [groupId]))) throw new Refusal(70003)
   if (await isTaken(tx, sceneTable, businessId, 'name', name, id)) {
     throw new Refusal(50003, { field: 'body.name', says: says('vr-scene-taken', { name }) })
   }
