@@ -24,12 +24,12 @@ import { KindCards, kindIcons } from './kind-cards.tsx'
 const every = 60_000
 
 const cells: CellsOf<typeof fleetEventList> = {
-  at: { width: 140, fixed: 'left', render: ({ at }) => <Clock at={at} /> },
-  kind: { width: 120, render: (event) => <Kind event={event} /> },
-  level: { width: 90, render: (event) => (event.level ? <Level event={event} level={event.level} /> : null) },
+  at: { width: 164, fixed: 'left', render: ({ at }) => <Clock at={at} /> },
+  kind: { width: 112, render: (event) => <Kind event={event} /> },
+  level: { width: 88, render: (event) => (event.level ? <Level event={event} level={event.level} /> : null) },
   content: { width: 260, heads: true, render: (event) => <Linked to={eventAddress(event)} text={event.content} /> },
   subject: { width: 150, named: true, render: (event) => <Linked to={subjectAddress(event)} text={event.subject} /> },
-  site: { width: 110 },
+  site: { width: 100 },
   state: {
     width: 100,
     marks: {

@@ -3,6 +3,7 @@ import { type EventKind, eventKinds, eventStates } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { Pills } from '../../../ui/pills.tsx'
 import type { facetsOf } from './event-view.ts'
 import styles from './events.module.css'
 
@@ -28,7 +29,7 @@ export function KindCards({ facets, kinds, state, onChoose }: KindCardsProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const [only] = kinds.length === 1 ? kinds : []
-  const count = (events: number | undefined) => events ?? '—'
+  const narrow = (chosen: string) => onChoose({ kind: kinds.join(','), state: chosen })
   return (
     <>
       <fieldset className={styles.kinds} aria-label={t('byKind')}>
@@ -44,7 +45,7 @@ export function KindCards({ facets, kinds, state, onChoose }: KindCardsProps) {
                 <span className={styles.kindName}>
                   {kindIcons[kind]} {eventKinds[kind][language]}
                 </span>
-                <strong>{count(facet?.events)}</strong>
+                <strong>{facet?.events ?? '—'}</strong>
               </button>
               {facet && facet.waiting > 0 ? (
                 <button type="button" className={styles.waiting} onClick={() => onChoose({ kind, state: 'waiting' })}>
@@ -55,21 +56,19 @@ export function KindCards({ facets, kinds, state, onChoose }: KindCardsProps) {
           )
         })}
       </fieldset>
-      <fieldset className={styles.states} aria-label={t('byState')}>
-        <button type="button" aria-pressed={state === ''} onClick={() => onChoose({ kind: kinds.join(','), state: '' })}>
-          {t('all')} <strong>{count(facets?.all)}</strong>
-        </button>
-        {(['waiting', 'ongoing', 'over'] as const).map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={state === each}
-            onClick={() => onChoose({ kind: kinds.join(','), state: state === each ? '' : each })}
-          >
-            {eventStates[each][language]} <strong>{count(facets?.states.find((facet) => facet.state === each)?.events)}</strong>
-          </button>
-        ))}
-      </fieldset>
+      <Pills
+        label={t('byState')}
+        pills={[
+          { key: 'all', text: t('all'), count: facets?.all, pressed: state === '', onPress: () => narrow('') },
+          ...(['waiting', 'ongoing', 'over'] as const).map((each) => ({
+            key: each,
+            text: eventStates[each][language],
+            count: facets?.states.find((facet) => facet.state === each)?.events,
+            pressed: state === each,
+            onPress: () => narrow(state === each ? '' : each),
+          })),
+        ]}
+      />
     </>
   )
 }
