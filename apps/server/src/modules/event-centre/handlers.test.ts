@@ -9,13 +9,15 @@ import { eventRows } from './queries/list.ts'
 let server: TestServer
 let groupId: string
 
-/** An old alarm that waits, one that was confirmed, and one event of every other kind. */
+/** An old alarm that is over and waits, one that was confirmed, and one event of every other kind. */
 beforeAll(async () => {
   server = await testServer()
   const { house, database } = server
   const { businessId, uplinkId, device, owner, viewer } = house
   const { pool } = database
-  await pool.query(`update alarms set opened_at = now() - interval '40 days' where id = $1`, [house.alarmId])
+  await pool.query(`update alarms set opened_at = now() - interval '40 days', released_at = now() - interval '39 days' where id = $1`, [
+    house.alarmId,
+  ])
   await pool.query(
     `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, released_at, confirmed_at, confirmed_by, cause_id)
      values ($1, $2, $3, 'state', 4, 'mode', 'battery', now() - interval '3 hours', null, now(), $4, 'x'),
