@@ -2,6 +2,7 @@ import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import {
   accountCalls,
   alarmCalls,
+  alarmStatisticsCalls,
   authCaseList,
   businessAuthCalls,
   businessCalls,
@@ -111,6 +112,11 @@ const texts = {
   ':devices.first': async (caller) => (await ask(caller, deviceCalls.listDevices, { query: { pageSize: 1 } })).items.map(nameOf),
   ':alarm.device': async (caller) =>
     (await ask(caller, alarmCalls.listAlarms, { query: {} })).items.slice(0, 1).map(({ deviceName }) => deviceName),
+  ':alarm.noisiest': async (caller) => {
+    const from = new Date(Date.now() - 7 * 86_400_000).toISOString()
+    const { devices } = await ask(caller, alarmStatisticsCalls.readAlarmStatistics, { query: { from } })
+    return devices.slice(0, 1).map(({ deviceName }) => deviceName)
+  },
   ':department.name': async (caller) => (await ask(caller, departmentCalls.readDepartmentTree, {})).slice(0, 1).map(nameOf),
   ':position.name': async (caller) => (await ask(caller, positionCalls.readAllPositions, {})).slice(0, 1).map(nameOf),
   ':groups.names': async (caller) => (await ask(caller, groupCalls.listGroups, {})).map(nameOf),

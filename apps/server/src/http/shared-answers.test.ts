@@ -62,9 +62,13 @@ it('of a wall is for all who hold its link, and for no other link; an ended link
   const [one, other] = [await linkOf('一'), await linkOf('二')]
   const seen = (token: string) => send(server.app, wallCalls.readLinkedWall, { body: { token } }, null)
   server.time.now = new Date()
-  const before = (await seen(one.token)).data.devices
-  await renamed(uplinkId)
-  expect((await seen(one.token)).data.devices).toBe(before)
+  // What was changed above may be told of only now: then all is forgotten once more.
+  const before = await vi.waitFor(async () => {
+    const { devices } = (await seen(one.token)).data
+    await renamed(uplinkId)
+    expect((await seen(one.token)).data.devices).toBe(devices)
+    return devices
+  })
   expect((await seen(other.token)).data.devices).toBe(before + 1)
   await send(server.app, wallCalls.endWallLink, { params: { wallId: one.wallId } }, owner)
   expect((await seen(one.token)).envelope.code).toBe(50001)

@@ -26,6 +26,6 @@ export const alarmPages = [
     load: () => import('./statistics/statistics-page.tsx').then((code) => code.AlarmStatisticsPage),
     menu: { order: 25, icon: 'chart', both: true },
     keepAlive: true,
-    proof: { sees: [':alarm.device'], archetype: true },
+    proof: { sees: [':alarm.noisiest'], archetype: true },
   }),
 ]
