@@ -113,18 +113,20 @@ export function signedBy(app: FastifyInstance, call: AnyCall, input: object, per
   return signatureHeaders(call, input, person, timestampOf(now.getTime(), randomBytes(10).toString('hex')))
 }
 
-/** Sends a declared call as its clients do: signed where they sign, each time again. */
+/** Sends a declared call as its clients do: signed where they sign, each time again. `from`: the address that it comes from. */
 export async function send<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   input: Input<C>,
   person: Person | null,
   headers: Record<string, string> = {},
+  from = '127.0.0.1',
 ): Promise<Answer<Data<C>>> {
   const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
   const [path = call.path] = pathsOf(call, prefixOf(app))
   const response = await app.inject({
     method: call.method,
+    remoteAddress: from,
     url: path.replace(/:(\w+)/g, (_: string, name: string) => encodeURIComponent(params?.[name] ?? '')),
     query: wireQuery(query ?? {}),
     headers: { ...(person ? identityOf(person) : {}), ...signedBy(app, call, input, person), ...headers },
