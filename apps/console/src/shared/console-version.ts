@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Area } from './area.ts'
 import { readLocal, writeLocal } from './local-values.ts'
 import { useSession } from './session.ts'
-import type { Person } from './who.ts'
+import { hasBackgrounds, hasVersions } from './version-rules.ts'
 
 /** The specification's names of the two local values: 1 is the old version, the denser one. */
 const keys: Readonly<Record<Area, string>> = { main: 'isoldv', enterprise: 'isenoldv' }
@@ -22,11 +22,6 @@ const useVersions = create<VersionStore>((set) => ({
   },
 }))
 
-/** People of a business choose between the versions (specification, console 2.3); others have the new one. */
-export function hasVersions({ sf }: Pick<Person, 'sf'>): boolean {
-  return sf === 2 || sf === 3
-}
-
 /** Whether the old version of an area is active for the person. */
 export function useOldVersion(area: Area): boolean {
   const session = useSession()
@@ -34,11 +29,9 @@ export function useOldVersion(area: Area): boolean {
   return hasVersions(session) && old
 }
 
-/** Backgrounds are chosen where the new version is not: by individuals, and in the old version (specification, console 2.3). */
+/** Whether the person chooses a background in an area. */
 export function useHasBackgrounds(area: Area): boolean {
-  const session = useSession()
-  const old = useOldVersion(area)
-  return !hasVersions(session) || old
+  return hasBackgrounds(useSession(), useOldVersion(area))
 }
 
 /** Chooses a version of an area. */

@@ -17,6 +17,7 @@ const people = expect.stringContaining('people: /enterprise/member/list /enterpr
 const business =
   'business: /enterprise/setting/business /enterprise/setting/ups_rules /enterprise/setting/notifications /enterprise/setting/audit'
 
+const settings = 'settings: /waring_manage /custom_title'
 const help = 'help: /manual /faq /answer_person /feedback'
 
 describe('the sidebar', () => {
@@ -27,11 +28,12 @@ describe('the sidebar', () => {
       '/event/event_overview',
       '/current_message',
       '/alarm_statist',
-      '/waring_manage',
       devices,
       people,
       business,
+      settings,
       '/enterprise/home/overview',
+      '/new_person_info',
       help,
     ])
   })
@@ -43,13 +45,14 @@ describe('the sidebar', () => {
       '/event/event_overview',
       '/current_message',
       '/alarm_statist',
-      '/waring_manage',
       'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /sim_list /new_message_list /ownspace',
       'business: /enterprise/setting/ups_rules',
+      settings,
       '/enterprise/home/overview',
+      '/new_person_info',
       help,
     ])
-    const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-2)
+    const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-3)
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)
   })
 
@@ -59,7 +62,7 @@ describe('the sidebar', () => {
     expect(own).toContainEqual(
       expect.stringContaining('devices: /enterprise/device/overview /enterprise/device/list /enterprise/device/monitor'),
     )
-    expect(own.slice(-4)).toEqual([people, business, help, '/index_new'])
+    expect(own.slice(-5)).toEqual([people, business, 'settings: /waring_manage', help, '/index_new'])
     expect(shown(personWith({ authState: 1 }))).not.toContain('/enterprise/home/overview')
   })
 

@@ -20,7 +20,8 @@ export type MenuItem = { group: MenuGroup; icon: MenuIcon; entries: readonly Men
 const groups: Readonly<Record<MenuGroup, { order: number; icon: MenuIcon }>> = {
   devices: { order: 30, icon: 'device' },
   people: { order: 40, icon: 'people' },
-  business: { order: 50, icon: 'settings' },
+  business: { order: 50, icon: 'business' },
+  settings: { order: 52, icon: 'settings' },
   platform: { order: 60, icon: 'controls' },
   help: { order: 70, icon: 'help' },
 }
@@ -62,9 +63,11 @@ const doors: Readonly<Record<Area, { order: number; to: string; name: Names; ico
   enterprise: { order: 90, to: homePath, name: { zh: '监控主页', en: 'Main area' }, icon: 'board' },
 }
 
+/** The way in is for those who may authenticate an enterprise (specification, console 2.3 and 4); whoever is in finds back. */
 function doorFrom(area: Area, person: Person): { order: number; item: MenuEntry }[] {
   const { order, to, name, icon } = doors[area]
-  const route = hasEnterpriseArea(person) ? routeOf(to) : null
+  const opens = hasEnterpriseArea(person) && (area === 'enterprise' || person.agent === 0)
+  const route = opens ? routeOf(to) : null
   return route ? [{ order, item: { route, name, icon } }] : []
 }
 

@@ -19,12 +19,13 @@ export function PageLink({ route, className, title, onGo, children }: PageLinkPr
   const { pathname } = useLocation()
   const to = useLinkTo(route.path, pathname)
   const { prefetch } = partOf(route.page)
+  const current = currentAt(route, pathname)
   return (
     <Link
       to={to}
       className={className}
       {...(title ? { title } : {})}
-      {...currentAt(route, pathname)}
+      {...(current ? { 'aria-current': current } : {})}
       {...(onGo ? { onClick: onGo } : {})}
       onPointerEnter={prefetch}
       onFocus={prefetch}
@@ -35,8 +36,8 @@ export function PageLink({ route, className, title, onGo, children }: PageLinkPr
 }
 
 /** 'page' for the page itself, 'location' for a page that belongs under it. */
-function currentAt({ path }: PageRoute, pathname: string): { 'aria-current'?: 'page' | 'location' } {
-  if (pathname === path) return { 'aria-current': 'page' }
+export function currentAt({ path }: PageRoute, pathname: string): 'page' | 'location' | undefined {
+  if (pathname === path) return 'page'
   const shown = routeOf(pathname)
-  return shown && parentsOf(shown).some((parent) => parent.path === path) ? { 'aria-current': 'location' } : {}
+  return shown && parentsOf(shown).some((parent) => parent.path === path) ? 'location' : undefined
 }

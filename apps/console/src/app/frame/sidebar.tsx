@@ -3,6 +3,7 @@ import { eventCalls } from '@kilowatch/contract'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { usePreferences } from '../../shared/preferences.ts'
 import { useCall } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
@@ -12,7 +13,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx'
 import { BusinessLogo } from './business-logo.tsx'
 import { type MenuEntry, type MenuItem, menuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
-import { PageLink } from './page-link.tsx'
+import { currentAt, PageLink } from './page-link.tsx'
 import styles from './sidebar.module.css'
 import { useSidebarDrawer } from './sidebar-drawer.ts'
 import { useShownArea } from './use-area.ts'
@@ -95,14 +96,17 @@ interface GroupProps {
   onGo?: () => void
 }
 
+/** Open while it holds the present page, and devices always, until somebody folds or unfolds it. */
 function Group({ item, wide, onGo }: GroupProps) {
   const { t } = useTranslation('frame')
-  const [open, setOpen] = useState(true)
+  const [chosen, choose] = useState<boolean | null>(null)
+  const { pathname } = useLocation()
   const { group, icon, entries } = item
+  const open = chosen ?? (group === 'devices' || entries.some(({ route }) => currentAt(route, pathname) !== undefined))
   if (!wide) return entries.map((entry) => <Entry key={entry.route.path} entry={entry} wide={false} />)
   return (
     <div>
-      <button type="button" className={styles.entry} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className={styles.entry} aria-expanded={open} onClick={() => choose(!open)}>
         {menuIcons[icon]}
         <span>{t(group)}</span>
         <DownOutlined className={styles.arrow ?? ''} rotate={open ? 0 : -90} />

@@ -1,8 +1,9 @@
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { chooseVersion, hasVersions, useOldVersion } from '../../shared/console-version.ts'
+import { chooseVersion, useOldVersion } from '../../shared/console-version.ts'
 import { useSession } from '../../shared/session.ts'
+import { hasVersions } from '../../shared/version-rules.ts'
 import { homesOf } from '../areas.ts'
 import { useShownArea } from './use-area.ts'
 

@@ -12,7 +12,6 @@ export const businessAuthPages = [
     path: '/look_enterprise_info',
     title: { zh: '查看企业信息', en: 'View enterprise info' },
     load: () => import('./information-page.tsx').then((code) => code.InformationPage),
-    who: { agent: 0 },
     proof: { sees: [':business.name', ':business.creditCode'] },
   }),
   definePage({

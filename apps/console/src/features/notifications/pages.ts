@@ -5,7 +5,7 @@ export const notificationPages = [
     path: '/waring_manage',
     title: { zh: '告警管理', en: 'Alarm management' },
     load: () => import('./alarm-management-page.tsx').then((code) => code.AlarmManagementPage),
-    menu: { order: 27, icon: 'sound', both: true },
+    menu: { under: 'settings', order: 10, icon: 'sound', both: true },
     proof: { sees: [{ zh: '设备异常', en: 'Device alarms' }] },
   }),
   definePage({
