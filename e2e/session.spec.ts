@@ -1,9 +1,11 @@
-import { accountCalls } from '@kilowatch/contract'
+import { accountCalls, platformCalls } from '@kilowatch/contract'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { answerTo, ask, fromElsewhere, logIn } from './support/api-client.ts'
+import { ask, fromElsewhere, logIn } from './support/api-client.ts'
 import { choose, type Language, signedIn } from './support/browser.ts'
 import { atTheDoor, doorWords, enterBy } from './support/door.ts'
 import { codeFor, type OwnAccount, settledAccount } from './support/own-account.ts'
+import { ownBusiness } from './support/own-business.ts'
+import { openPartnerPage } from './support/partner-page.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
 import { walkedIn } from './support/walked-in.ts'
 
@@ -276,15 +278,28 @@ test('without a user id or a token nothing is asked, and the way leads to the do
   expect(asked).toEqual([])
 })
 
-test('spec: /authredirect refuses a code that no partner gave, in words, and leads to the door', async ({ page, context }) => {
-  await choose(context, { language: 'zh' })
-  await page.goto(`${product.url}/authredirect?code=made-up`)
-  await expect(page.getByRole('alert')).toContainText('登录失败。')
-  await page.getByRole('link', { name: '前往登录页' }).click()
-  await expect(page).toHaveURL(`${product.url}/`)
-  expect(
-    await answerTo({ url: product.url, userId: '', token: '' }, accountCalls.logInByPartner, { body: { code: 'made-up' } }),
-  ).toMatchObject({
-    code: 20002,
+test('spec: /authredirect lets in, once, whom a partner’s own page sends, and says what is wrong with any other code', async ({
+  page,
+  context,
+}) => {
+  const business = await ownBusiness(product, '智慧后勤客户', '后勤业主')
+  const { partner, secret } = await ask(business.operator, platformCalls.addPartner, {
+    body: { name: '智慧后勤', businessId: business.id },
   })
+  const site = await openPartnerPage(product.url, { partnerId: partner.id, secret, account: business.owner.contact })
+  await choose(context, { language: 'zh' })
+  await page.goto(site.address)
+  await page.getByRole('link', { name: '动环监控' }).click()
+  await expect(page).toHaveURL(home)
+  await expect(page.getByRole('button', { name: '账户：后勤业主' })).toBeVisible()
+  expect(site.sentTo()).toMatch(/\/authredirect\?code=[\w-]{43}$/)
+  for (const address of [site.sentTo(), `${product.url}/authredirect?code=made-up`]) {
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toHaveText('登录失败。 该登录链接无效、已使用或已过期，请从合作平台重新进入')
+  }
+  await ask(business.operator, platformCalls.removePartner, { params: { partnerId: partner.id } })
+  await page.goto(site.address)
+  await page.getByRole('link', { name: '动环监控' }).click()
+  await expect(page.getByText('账号不存在或密码错误')).toBeVisible()
+  await site.close()
 })

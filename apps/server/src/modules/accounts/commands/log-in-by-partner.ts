@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { LogInData } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
+import { says } from '../../../http/words.ts'
 import { countedAddress } from '../../../networks.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
@@ -60,13 +61,14 @@ async function provenPartner({ partnerId, secret }: PartnerWish, { db }: Service
 /** @throws Refusal 20002 for an unknown, used or old code, 20003 for a disabled person */
 export async function logInByPartner(code: string, visitor: Visitor, services: Services): Promise<LogInData> {
   await admit(services, visitor, null)
+  const over = new Refusal(20002, { says: says('partner-code-over') })
   const outcome = await change(services, visitor, { action: 'account.log-in' }, async (tx, changing) => {
     const account = await takePartnerCode(tx, hashToken(code), changing.at)
     const present = account && (await lockAccount(tx, account.id))
-    const refusal = account && present ? refusalFor({ ...account, disabled: present.disabled }, undefined) : new Refusal(20002)
+    const refusal = account && present ? refusalFor({ ...account, disabled: present.disabled }, undefined) : over
     if (account && !refusal) return enter(tx, { account, way: 'partner' }, visitor, changing)
     changing.note(failureNote({ account, way: 'partner', code: refusal?.code ?? 20002 }, visitor))
-    return refusal ?? new Refusal(20002)
+    return refusal ?? over
   })
   if (outcome instanceof Refusal) throw outcome
   await forgive(services, visitor, null)

@@ -24,6 +24,12 @@ afterEach(() => {
 
 const create = (body: Partial<{ partnerId: string; secret: string; account: string }> = {}) =>
   send(server.app, accountCalls.createPartnerCode, { body: { partnerId, secret, account: 'viewer-1', ...body } }, null)
+/** What is said of a code that was used, is too old or was never given. */
+const over = {
+  code: 20002,
+  msg: expect.stringMatching(/已使用或已过期，请从合作平台重新进入|already used or expired: open the console from the partner/),
+}
+
 const enter = (code: string) => send(server.app, accountCalls.logInByPartner, { body: { code } }, null)
 
 test('a partner’s server gets a page that signs one of its business’s people in, once', async () => {
@@ -33,7 +39,8 @@ test('a partner’s server gets a page that signs one of its business’s people
   const { viewer } = server.house
   expect(entered.data.user_id).toBe(viewer.id)
   expect((await send(server.app, accountCalls.readSession, {}, { ...viewer, token: entered.data.token })).envelope.code).toBe(0)
-  expect((await enter(data.code)).envelope.code).toBe(20002)
+  expect((await enter(data.code)).envelope).toMatchObject(over)
+  expect((await enter('never-given')).envelope).toMatchObject(over)
   expect((await auditOf(server, viewer.id)).slice(-2)).toMatchObject([
     { action: 'account.partner-code' },
     { action: 'account.log-in', after: { way: 'partner' } },
@@ -50,7 +57,7 @@ test('a code is good for a minute, and for somebody who is a member still', asyn
   server.time.now = new Date()
   const old = (await create()).data.code
   server.time.now = new Date(server.time.now.getTime() + 60_000)
-  expect((await enter(old)).envelope.code).toBe(20002)
+  expect((await enter(old)).envelope).toMatchObject(over)
   const { operator } = server.house
   const code = (await create({ account: operator.loginName })).data.code
   await server.database.pool.query('delete from memberships where user_id = $1', [operator.id])
