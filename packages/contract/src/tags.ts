@@ -8,6 +8,7 @@ import { type PlainRecordKind, plainRecordKinds } from './records.ts'
 const ownTags = [
   'account',
   'alarm',
+  'alarm-target',
   'backup',
   'business',
   'department',

@@ -7,17 +7,26 @@ import { Refusal } from '../shared/client.ts'
 const formats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof formats)[number]
 
-/** Offers what is shown as a table file. `problem`: words why it cannot be had now, asked at the click; null where it can. */
-export function ExportButton(props: { fetch: (format: ExportFormat) => Promise<void>; problem?: () => string | null; bare?: boolean }) {
+interface ExportButtonProps {
+  fetch: (format: ExportFormat) => Promise<void>
+  /** Words why it cannot be had now, asked at the click; null where it can. */
+  problem?: () => string | null
+  /** What the table is, where something else is offered beside it. */
+  name?: string
+  /** A file of another kind, offered first. */
+  first?: { name: string; fetch: () => Promise<void> }
+  bare?: boolean
+}
+
+/** Offers what is shown as a table file. */
+export function ExportButton({ fetch, problem, name, first, bare }: ExportButtonProps) {
   const { t } = useTranslation('common')
   const { message } = App.useApp()
   const [running, setRunning] = useState(false)
-  async function run(format: ExportFormat): Promise<void> {
-    const problem = props.problem?.() ?? null
-    if (problem !== null) return void message.warning(problem)
+  async function run(load: () => Promise<void>): Promise<void> {
     setRunning(true)
     try {
-      await props.fetch(format)
+      await load()
       void message.success(t('exported'))
     } catch (error) {
       void message.warning(error instanceof Refusal && error.msg !== '' ? error.msg : t('exportFailed'))
@@ -25,11 +34,20 @@ export function ExportButton(props: { fetch: (format: ExportFormat) => Promise<v
       setRunning(false)
     }
   }
-  const items = formats.map((format) => ({ key: format, label: t(`exportAs.${format}`) }))
+  function choose(key: string): void {
+    if (first && key === 'first') return void run(first.fetch)
+    const wrong = problem?.() ?? null
+    if (wrong !== null) return void message.warning(wrong)
+    void run(() => fetch(key as ExportFormat))
+  }
+  const items = [
+    ...(first ? [{ key: 'first', label: first.name }] : []),
+    ...formats.map((format) => ({ key: format, label: [name, t(`exportAs.${format}`)].filter(Boolean).join(' · ') })),
+  ]
   return (
-    <Dropdown autoFocus menu={{ items, onClick: ({ key }) => void run(key as ExportFormat) }} trigger={['click']} disabled={running}>
+    <Dropdown autoFocus menu={{ items, onClick: ({ key }) => choose(key) }} trigger={['click']} disabled={running}>
       <Button icon={<DownloadOutlined />} loading={running} aria-label={t('export')} title={t('export')}>
-        {props.bare ? null : t('export')}
+        {bare ? null : t('export')}
       </Button>
     </Dropdown>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, Instant } from '../fields.ts'
+import { AlarmLevel, DeviceId, Instant, Person } from '../fields.ts'
 import { Alarm, AlarmKind } from './alarms.ts'
 
 /** How many were raised, as they stand now. */
@@ -14,13 +14,47 @@ const Standing = z.object({
 })
 export type AlarmStanding = z.output<typeof Standing>
 
+/** A week: what takes longer is no target. */
+export const mostTargetMinutes = 10_080
+const Minutes = z.int().min(1).max(mostTargetMinutes).nullable()
+
+/** How soon alarms of a level should be confirmed, and over; null: nobody has said. */
+export const AlarmTarget = z.object({ level: AlarmLevel, confirmMinutes: Minutes, releaseMinutes: Minutes })
+export type AlarmTarget = z.output<typeof AlarmTarget>
+
+export const AlarmTargets = z.object({
+  /** A level that is left out has none. */
+  levels: z
+    .array(AlarmTarget)
+    .max(4)
+    .refine((targets) => new Set(targets.map(({ level }) => level)).size === targets.length),
+  /** Percent of the alarms that should come within their target. */
+  share: z.int().min(1).max(100),
+})
+export type AlarmTargets = z.output<typeof AlarmTargets>
+export const AlarmTargetsSeen = AlarmTargets.extend({ changedAt: Instant, changedBy: Person.nullable() })
+
+/**
+ * Judged are those of a level with a target that were confirmed (are over), and those that have waited longer than the target; within, those
+ * that were confirmed (over) in time.
+ */
+const Met = z.object({ judged: z.number().int(), within: z.number().int() })
+export type AlarmTargetMet = z.output<typeof Met>
+
 /** Means over those that were confirmed, and over those that are over; null: none was. */
-const Times = z.object({ confirmSeconds: z.number().nullable(), releaseSeconds: z.number().nullable() })
+const Times = z.object({
+  confirmSeconds: z.number().nullable(),
+  releaseSeconds: z.number().nullable(),
+  confirmTarget: Met,
+  releaseTarget: Met,
+})
 
 export const AlarmStatistics = Standing.extend({
   ...Times.shape,
   from: Instant,
   to: Instant,
+  /** Of the caller's business; null: it has set none. */
+  targets: AlarmTargetsSeen.nullable(),
   /** Raised in a time of the same length before. */
   before: z.number().int(),
   /** Now, whatever the time and site that are asked for. */
@@ -44,19 +78,43 @@ export const AlarmStatistics = Standing.extend({
 })
 export type AlarmStatistics = z.output<typeof AlarmStatistics>
 
+const common = { method: 'GET', variant: 'own', access: { lists: 'alarms' } } as const
+const Asked = z.object({ from: Instant, to: Instant.optional(), site: z.string().trim().max(100).optional() })
+const sample = { query: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' } }
+
 export const alarmStatisticsCalls = {
   readAlarmStatistics: call({
-    method: 'GET',
+    ...common,
     path: '/api/v1/alarm-statistics',
-    variant: 'own',
-    access: { lists: 'alarms' },
     costly: true,
-    reads: ['alarm', 'device', 'share'],
+    reads: ['alarm', 'alarm-target', 'device', 'share'],
     summary:
       'Alarms raised in a time of at most a year: when, of which kind, level and device, how soon they were confirmed and over, and which flap',
-    query: z.object({ from: Instant, to: Instant.optional(), site: z.string().trim().max(100).optional() }),
+    query: Asked,
     data: AlarmStatistics,
     refusals: [10003],
-    sample: { query: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' } },
+    sample,
+  }),
+  exportAlarmStatistics: call({
+    ...common,
+    path: '/api/v1/alarm-statistics/export',
+    reads: [],
+    summary: 'The same as a workbook with a sheet for each part, with more devices and alarms than are shown',
+    query: Asked,
+    data: z.null(),
+    answer: 'file',
+    refusals: [10003],
+    sample,
+  }),
+  saveAlarmTargets: call({
+    method: 'PUT',
+    path: '/api/v1/business/alarm-targets',
+    variant: 'own',
+    access: { business: 'admin' },
+    changes: ['alarm-target'],
+    summary: 'Set within how many minutes alarms of each level should be confirmed and over; without any level there are no targets',
+    body: AlarmTargets,
+    data: AlarmTargetsSeen.nullable(),
+    sample: { body: { levels: [{ level: 4, confirmMinutes: 3, releaseMinutes: 30 }], share: 90 } },
   }),
 }

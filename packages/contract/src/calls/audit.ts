@@ -39,6 +39,7 @@ export const auditKinds = {
   access: { zh: '被拒绝的访问', en: 'Refused access' },
   account: { zh: '账号', en: 'Account' },
   alarm: { zh: '告警', en: 'Alarm' },
+  'alarm-target': { zh: '告警时间目标', en: 'Alarm targets' },
   backup: { zh: '备份', en: 'Backup' },
   business: { zh: '企业', en: 'Business' },
   department: { zh: '部门', en: 'Department' },

@@ -1,5 +1,6 @@
-import { alarmCalls, alarmStatisticsCalls } from '@kilowatch/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alarmCalls, alarmStatisticsCalls, type Input } from '@kilowatch/contract'
+import { readXlsx } from 'hucre'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDevice, idWith } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 
@@ -113,4 +114,75 @@ test('nobody else’s are counted, and a time that is turned round or longer tha
   expect((await read({}, server.stranger.owner)).data).toMatchObject({ alarms: 0, deviceCount: 0, flapping: [], longest: [] })
   expect((await read({ to: '2026-11-09T00:00:00Z' })).envelope.code).toBe(10003)
   expect((await read({ to: '2027-11-20T00:00:00Z' })).envelope.code).toBe(10003)
+})
+
+const save = (body: Input<typeof alarmStatisticsCalls.saveAlarmTargets>['body'], person = server.house.admin) =>
+  send(server.app, alarmStatisticsCalls.saveAlarmTargets, { body }, person)
+const target = (level: 1 | 2 | 3 | 4, confirmMinutes: number | null, releaseMinutes: number | null) => ({
+  level,
+  confirmMinutes,
+  releaseMinutes,
+})
+
+describe('targets', () => {
+  test('count what was confirmed and over in time, and what has waited longer; without a target nothing is judged', async () => {
+    expect((await read()).data).toMatchObject({
+      targets: null,
+      confirmTarget: { judged: 0, within: 0 },
+      releaseTarget: { judged: 0, within: 0 },
+    })
+    const saved = await save({ levels: [target(2, 29, 240), target(3, 3, 60), target(1, null, null)], share: 80 })
+    expect(saved.envelope.code, saved.envelope.msg).toBe(0)
+    expect(saved.data).toMatchObject({
+      levels: [target(3, 3, 60), target(2, 29, 240)],
+      share: 80,
+      changedBy: { id: server.house.admin.id },
+    })
+    const { data } = await read()
+    expect(data.targets).toEqual(saved.data)
+    expect(data.levels.map(({ level, confirmTarget, releaseTarget }) => [level, confirmTarget, releaseTarget])).toEqual([
+      [4, { judged: 0, within: 0 }, { judged: 0, within: 0 }],
+      // Three confirmed after 2 minutes, three over after 4 without anybody, one of a gateway waiting for a day.
+      [3, { judged: 7, within: 3 }, { judged: 7, within: 6 }],
+      // Confirmed after 30 minutes; active for one hour, so not late yet.
+      [2, { judged: 1, within: 0 }, { judged: 0, within: 0 }],
+      [1, { judged: 0, within: 0 }, { judged: 0, within: 0 }],
+    ])
+    expect(data.confirmTarget).toEqual({ judged: 8, within: 3 })
+    expect((await read({}, server.stranger.owner)).data.targets).toBeNull()
+  })
+
+  test('are taken back by saving none; what is no target, and who does not manage the business, is refused', async () => {
+    expect((await save({ levels: [], share: 90 })).data).toBeNull()
+    expect((await read()).data.targets).toBeNull()
+    const entries = await server.database.pool.query(
+      `select before, after from audit where action = 'alarm-target.save' order by id desc limit 1`,
+    )
+    expect(entries.rows).toEqual([{ before: { levels: [target(3, 3, 60), target(2, 29, 240)], share: 80 }, after: null }])
+    expect((await save({ levels: [target(4, 3, 3), target(4, 5, 5)], share: 90 })).envelope.code).toBe(10003)
+    expect((await save({ levels: [target(4, 0, 3)], share: 90 })).envelope.code).toBe(10003)
+    expect((await save({ levels: [target(4, 3, 3)], share: 101 })).envelope.code).toBe(10003)
+    expect((await save({ levels: [target(4, 3, 3)], share: 90 }, server.house.viewer)).envelope.code).toBe(100000)
+  })
+})
+
+test('the workbook has a sheet for each part of the page, with its figures', async () => {
+  await save({ levels: [target(3, 3, 60)], share: 90 })
+  const file = await send(server.app, alarmStatisticsCalls.exportAlarmStatistics, { query: { from } }, server.house.owner, {
+    language: 'en',
+  })
+  const { sheets } = await readXlsx(file.bytes)
+  const sheet = (name: string) => sheets.find((each) => each.name === name)?.rows ?? []
+  expect(sheets.map(({ name }) => name)).toEqual([
+    ...['Summary', 'Hours', 'By kind', 'By level', 'Times and targets', 'Devices', 'Flapping', 'Longest'],
+  ])
+  expect(sheet('Summary').find(([name]) => name === 'Alarms')?.[1]).toBe(13)
+  expect(sheet('Hours')[1]?.slice(0, 12)).toEqual(['Mon', 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 3])
+  expect(sheet('By kind')[1]).toEqual(['Threshold', 7, 0, 1, 6])
+  expect(sheet('By level')[2]).toEqual(['Major', 7, 1, 0, 6])
+  expect(sheet('Times and targets')[2]).toEqual(['Major', 2, 3, 7, 3, 42.9, 'yes', 4, 60, 7, 6, 85.7, 'yes'])
+  expect(sheet('Devices')[1]?.slice(0, 5)).toEqual(['数据中心', '温湿度', expect.any(String), expect.any(String), 7])
+  expect(sheet('Flapping')[1]).toEqual(['温湿度', expect.stringContaining('emperature'), 6, 20, '2026-11-16 10:40:00'])
+  expect(sheet('Longest')).toHaveLength(14)
+  await save({ levels: [], share: 90 })
 })

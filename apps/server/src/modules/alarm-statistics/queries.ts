@@ -1,4 +1,4 @@
-import type { AlarmStanding, AlarmStatistics } from '@kilowatch/contract'
+import type { AlarmStanding, AlarmStatistics, AlarmTarget } from '@kilowatch/contract'
 import type { Visible } from '../../http/subjects.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 
@@ -24,20 +24,45 @@ const times = `
   extract(epoch from avg(confirmed_at - opened_at) filter (where confirmed_at is not null))::float8 as "confirmSeconds",
   extract(epoch from avg(released_at - opened_at) filter (where released_at is not null))::float8 as "releaseSeconds"`
 
+/** $5 now; $6 and $7 the targets in minutes of levels 1 to 4, null where there is none. */
+const met = `
+  (count(*) filter (where confirm_target is not null
+                      and (confirmed_at is not null or coalesce(released_at, $5) - opened_at > confirm_target)))::int as "confirmJudged",
+  (count(*) filter (where confirmed_at - opened_at <= confirm_target))::int as "confirmWithin",
+  (count(*) filter (where release_target is not null
+                      and (released_at is not null or $5 - opened_at > release_target)))::int as "releaseJudged",
+  (count(*) filter (where released_at - opened_at <= release_target))::int as "releaseWithin"`
+
 export interface TotalRow extends AlarmStanding {
   /** Both null: all of them. */
   kind: AlarmStatistics['kinds'][number]['kind'] | null
   level: AlarmStatistics['levels'][number]['level'] | null
   confirmSeconds: number | null
   releaseSeconds: number | null
+  confirmJudged: number
+  confirmWithin: number
+  releaseJudged: number
+  releaseWithin: number
 }
 
+/** Minutes of levels 1 to 4. */
+export type LevelMinutes = readonly (number | null)[]
+
 /** By kind, by level, and all together; most first. */
-export function countTotals(db: Queryable, visible: Visible, asked: Asked): Promise<TotalRow[]> {
+export function countTotals(
+  db: Queryable,
+  visible: Visible,
+  asked: Asked,
+  { now, confirm, release }: { now: Date; confirm: LevelMinutes; release: LevelMinutes },
+): Promise<TotalRow[]> {
   return rowsOf<TotalRow>(
     db,
-    `select kind, level, ${standing}, ${times} from ${raised} group by grouping sets ((kind), (level), ()) order by alarms desc, kind, level`,
-    valuesOf(visible, asked),
+    `select kind, level, ${standing}, ${times}, ${met}
+       from ${raised}
+       cross join lateral (select make_interval(mins => ($6::int[])[level]) as confirm_target,
+                                  make_interval(mins => ($7::int[])[level]) as release_target) target
+      group by grouping sets ((kind), (level), ()) order by alarms desc, kind, level`,
+    [...valuesOf(visible, asked), now, confirm, release],
   )
 }
 
@@ -113,4 +138,38 @@ export async function listLongest(db: Queryable, visible: Visible, asked: Asked,
     [...valuesOf(visible, asked), now, most],
   )
   return rows.map(({ id }) => id)
+}
+
+export interface KeptTargets {
+  levels: AlarmTarget[]
+  share: number
+  changedAt: Date
+  userId: string | null
+  userName: string | null
+}
+
+export function findTargets(db: Queryable, businessId: string): Promise<KeptTargets | undefined> {
+  return rowOf<KeptTargets>(
+    db,
+    `select t.levels, t.share, t.changed_at as "changedAt", u.id as "userId", u.name as "userName"
+       from alarm_targets t left join users u on u.id = t.changed_by where t.business_id = $1`,
+    [businessId],
+  )
+}
+
+export async function writeTargets(
+  tx: Queryable,
+  businessId: string,
+  { levels, share, at, by }: { levels: readonly AlarmTarget[]; share: number; at: Date; by: string },
+): Promise<void> {
+  await tx.query(
+    `insert into alarm_targets (business_id, levels, share, changed_at, changed_by) values ($1, $2, $3, $4, $5)
+     on conflict (business_id) do update
+        set levels = excluded.levels, share = excluded.share, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+    [businessId, JSON.stringify(levels), share, at, by],
+  )
+}
+
+export async function dropTargets(tx: Queryable, businessId: string): Promise<void> {
+  await tx.query('delete from alarm_targets where business_id = $1', [businessId])
 }

@@ -59,6 +59,7 @@ import { businessAuthFiles } from './0098-business-auth-files.ts'
 import { vrScenes } from './0099-vr-scenes.ts'
 import { eventNumbers } from './0102-event-numbers.ts'
 import { pushBrowsers } from './0105-push-browsers.ts'
+import { alarmTargets } from './0108-alarm-targets.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   { name: '0099-vr-scenes', sql: vrScenes },
   { name: '0102-event-numbers', sql: eventNumbers },
   { name: '0105-push-browsers', sql: pushBrowsers },
+  { name: '0108-alarm-targets', sql: alarmTargets },
 ]

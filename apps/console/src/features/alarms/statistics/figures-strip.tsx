@@ -1,9 +1,10 @@
-import type { AlarmStatistics } from '@kilowatch/contract'
+import type { AlarmStatistics, AlarmTargetMet } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../shared/link.tsx'
 import { span } from './levels-card.tsx'
+import { MetMark } from './met-mark.tsx'
 import styles from './statistics.module.css'
-import { historyAddress, type StatisticsView } from './statistics-view.ts'
+import { historyAddress, judgedShare, type StatisticsView } from './statistics-view.ts'
 
 /** The figures that one looks for first. */
 export function FiguresStrip({ data, view }: { data: AlarmStatistics; view: StatisticsView }) {
@@ -21,11 +22,17 @@ export function FiguresStrip({ data, view }: { data: AlarmStatistics; view: Stat
       </div>
       <div>
         <dt>{t('statistics.meanConfirm')}</dt>
-        <dd>{span(data.confirmSeconds)}</dd>
+        <dd>
+          {span(data.confirmSeconds)}
+          <Share targets={data.targets} met={data.confirmTarget} />
+        </dd>
       </div>
       <div>
         <dt>{t('statistics.meanRelease')}</dt>
-        <dd>{span(data.releaseSeconds)}</dd>
+        <dd>
+          {span(data.releaseSeconds)}
+          <Share targets={data.targets} met={data.releaseTarget} />
+        </dd>
       </div>
       <div>
         <dt>{t('statistics.flaps')}</dt>
@@ -44,5 +51,17 @@ export function FiguresStrip({ data, view }: { data: AlarmStatistics; view: Stat
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** How many came within their targets, beside how many should. */
+function Share({ targets, met }: { targets: AlarmStatistics['targets']; met: AlarmTargetMet }) {
+  const { t } = useTranslation('alarms')
+  const judged = judgedShare(targets, met)
+  if (!targets || !judged) return null
+  return (
+    <small className={[styles.share, judged.meets ? '' : styles.missed].join(' ')}>
+      <MetMark judged={judged} /> {t('statistics.share', { share: judged.share, wanted: targets.share })}
+    </small>
   )
 }

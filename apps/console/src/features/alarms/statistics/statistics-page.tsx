@@ -85,7 +85,7 @@ function Cards({ data, view, now }: CardsProps) {
           <HeatMap hours={data.hours} />
         </Card>
         <div className={styles.page}>
-          <LevelsCard levels={data.levels} view={view} />
+          <LevelsCard levels={data.levels} targets={data.targets} view={view} />
           <Card title={t('statistics.kinds')} extra={<StandingLegend />}>
             <StandingRows
               rows={data.kinds.map((each) => ({
@@ -155,7 +155,7 @@ interface HeadProps {
   onChange: (change: Partial<StatisticsView>) => void
 }
 
-/** Site and time, and the alarms behind all of it as a file. */
+/** Site and time; all of it as a workbook, and the alarms behind it as a table. */
 function Head({ view, now, onChange }: HeadProps) {
   const { t } = useTranslation('alarms')
   const facets = useCall(deviceCalls.readDeviceFacets, {})
@@ -181,6 +181,11 @@ function Head({ view, now, onChange }: HeadProps) {
       <ExportButton
         fetch={(format) => download(alarmCalls.exportAlarms, { query: { ...query, format } })}
         problem={() => (wrong ? t(`range.problem.${wrong}`) : null)}
+        name={t('statistics.alarmList')}
+        first={{
+          name: t('statistics.workbook'),
+          fetch: () => download(alarmStatisticsCalls.exportAlarmStatistics, { query: statisticsQuery(view, now, today) }),
+        }}
       />
     </>
   )

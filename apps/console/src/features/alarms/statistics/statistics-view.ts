@@ -1,3 +1,4 @@
+import type { AlarmStatistics, AlarmTarget, AlarmTargetMet, AlarmTargets } from '@kilowatch/contract'
 import { urlChoice, urlDay, urlText } from '../../../shared/url-state.ts'
 import { type AlarmRange, rangeProblem, rangeQuery, ranges } from '../alarm-view.ts'
 
@@ -36,4 +37,79 @@ export function heatBounds(counts: readonly number[]): number[] {
 /** 0: none; 1 to 4: by the bounds. */
 export function heatStep(count: number, bounds: readonly number[]): number {
   return count === 0 ? 0 : 1 + bounds.filter((bound) => count > bound).length
+}
+
+export type Targets = NonNullable<AlarmStatistics['targets']>
+type Times = Pick<AlarmStatistics, 'confirmSeconds' | 'releaseSeconds' | 'confirmTarget' | 'releaseTarget'>
+
+export interface Judged {
+  meets: boolean
+  /** Percent that came within the target; null: none was judged. */
+  share: number | null
+  judged: number
+  within: number
+}
+
+/** Rounded down but where all came in time: 100 % is said of nothing less. */
+export function shareOf({ judged, within }: AlarmTargetMet): number | null {
+  return judged === 0 ? null : Math.floor((within * 100) / judged)
+}
+
+/** All levels together: whether as many came within their targets as the business wants; null: nothing was judged. */
+export function judgedShare(targets: Targets | null, met: AlarmTargetMet): Judged | null {
+  const share = shareOf(met)
+  return targets && share !== null ? { meets: share >= targets.share, share, ...met } : null
+}
+
+const parts = {
+  confirm: { minutes: 'confirmMinutes', seconds: 'confirmSeconds', met: 'confirmTarget' },
+  release: { minutes: 'releaseMinutes', seconds: 'releaseSeconds', met: 'releaseTarget' },
+} as const
+export type TargetPart = keyof typeof parts
+
+export function minutesOf(target: AlarmTarget | undefined, part: TargetPart): number | null {
+  return target?.[parts[part].minutes] ?? null
+}
+
+/** One level: whether its mean meets the target; null: there is no target, or no mean to hold against it. */
+export function judgedMean(target: AlarmTarget | undefined, part: TargetPart, times: Times): Judged | null {
+  const minutes = minutesOf(target, part)
+  const seconds = times[parts[part].seconds]
+  const met = times[parts[part].met]
+  if (minutes === null || (seconds === null && met.judged === 0)) return null
+  // None was confirmed, but some have waited too long.
+  return { meets: seconds !== null && seconds <= minutes * 60, share: shareOf(met), ...met }
+}
+
+export const targetLevels = [4, 3, 2, 1] as const
+type Entered = Partial<Record<`${TargetPart}${(typeof targetLevels)[number]}` | 'share', number | null>>
+
+/** What the form holds; where there is nothing yet, a proposal that is usual in the field. */
+export function enteredOf(targets: Targets | null): Entered {
+  const { levels, share } = targets ?? usualTargets
+  return Object.fromEntries([
+    ['share', share],
+    ...levels.flatMap(({ level, confirmMinutes, releaseMinutes }) => [
+      [`confirm${level}`, confirmMinutes],
+      [`release${level}`, releaseMinutes],
+    ]),
+  ])
+}
+
+export function targetsOf(entered: Entered): AlarmTargets {
+  const levels = targetLevels.map((level) => ({
+    level,
+    confirmMinutes: entered[`confirm${level}`] ?? null,
+    releaseMinutes: entered[`release${level}`] ?? null,
+  }))
+  return { levels, share: entered.share ?? usualTargets.share }
+}
+
+const usualTargets: AlarmTargets = {
+  levels: [
+    { level: 4, confirmMinutes: 3, releaseMinutes: 30 },
+    { level: 3, confirmMinutes: 5, releaseMinutes: 60 },
+    { level: 2, confirmMinutes: 15, releaseMinutes: 240 },
+  ],
+  share: 90,
 }

@@ -197,6 +197,14 @@ export const exportTables = {
         from escalation_rules r left join users u on u.id = r.changed_by
        where r.business_id = $1 ${page('r.business_id')}`,
   },
+  'alarm-targets': {
+    ...byId,
+    columns: ['levels', 'share', 'changedAt', 'changedBy'],
+    statement: `
+      select t.business_id as key, t.levels, t.share, t.changed_at as "changedAt", u.name as "changedBy"
+        from alarm_targets t left join users u on u.id = t.changed_by
+       where t.business_id = $1 ${page('t.business_id')}`,
+  },
   'notification-deliveries': {
     ...byId,
     columns: ['createdAt', 'occasion', 'channel', 'person', 'target', 'recipient', 'state', 'attempts', 'sentAt', 'failure', 'alarms'],
