@@ -29,6 +29,8 @@ interface SqlFragments<L extends AnyList> {
    * among them, found by an index.
    */
   ahead?: string
+  /** Filters that leave the beginning of the usual order as it is, and so may be set beside `ahead`. */
+  aheadKeeps?: readonly (keyof L['filters'])[]
   /** How many there are is counted with the page, which is then read by its keys: where no index serves the order anyway. */
   together?: true
   /** Begins the names of what each connection plans once, where planning takes longer than finding: what is not narrowed, rows by key. */
@@ -89,8 +91,9 @@ function pageText(list: SqlList, query: Asked): string {
 }
 
 function aheadOf(list: SqlList, query: Asked): SqlList {
-  const { ahead, usual } = list
-  return ahead && query.sort === usual && narrowings(list, query).length === 0 ? { ...list, from: ahead } : list
+  const { ahead, aheadKeeps = [], usual } = list
+  const kept = Object.fromEntries(Object.entries(query).filter(([name]) => !aheadKeeps.includes(name)))
+  return ahead && query.sort === usual && narrowings(list, kept).length === 0 ? { ...list, from: ahead } : list
 }
 
 /** A page beyond the end is empty, with the total all the same. */

@@ -55,6 +55,15 @@ export const FleetEvent = z.object({
 })
 export type FleetEvent = z.output<typeof FleetEvent>
 
+/** How far back events go where no days are chosen; what waits for confirmation is there however old it is. */
+export const eventPeriods = {
+  7: { zh: '近 7 天', en: 'Last 7 days' },
+  30: { zh: '近 30 天', en: 'Last 30 days' },
+  90: { zh: '近 90 天', en: 'Last 90 days' },
+  365: { zh: '近 1 年', en: 'Last year' },
+  all: { zh: '全部时间', en: 'All time' },
+} as const satisfies Choices
+
 export const fleetEventList = defineList({
   name: { zh: '事件列表', en: 'Events' },
   path: '/api/v1/events',
@@ -62,7 +71,7 @@ export const fleetEventList = defineList({
   access: { lists: 'alarms' },
   reads: ['alarm', 'device', 'command', 'group-check', 'group'],
   summary:
-    'Events of all kinds of the devices that the caller sees, those that wait for confirmation first; passages and checks are for members of the business',
+    'Events of all kinds of the devices that the caller sees, those that wait for confirmation first, of the last 30 days where neither days nor a period say otherwise; passages and checks are for members of the business',
   row: FleetEvent,
   filters: {
     search: { kind: 'search', name: { zh: '设备名、ID、站点或分组', en: 'Device name, ID, site or group' } },
@@ -73,6 +82,7 @@ export const fleetEventList = defineList({
     site: { kind: 'choice', name: { zh: '站点', en: 'Site' }, of: {}, open: true },
     deviceId: { kind: 'id', name: { zh: '设备', en: 'Device' }, of: 'device' },
     groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
+    period: { kind: 'choice', name: { zh: '时间', en: 'Period' }, of: eventPeriods, usual: '30' },
     at: { kind: 'days', name: { zh: '时间范围', en: 'Time range' } },
   },
   sorts: ['-urgency', 'urgency', '-at', 'at', '-level', 'level'],

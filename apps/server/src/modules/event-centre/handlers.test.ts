@@ -60,6 +60,7 @@ const list = async (query: object = {}, person: Person = server.house.viewer, la
   (await send(server.app, calls.listFleetEvents, { query }, person, { language })).data
 const counts = async (query: object = {}, person: Person = server.house.viewer) =>
   (await send(server.app, calls.countFleetEvents, { query }, person)).data
+const totals = async (query: object) => [(await list(query)).total, (await counts(query)).reduce((all, { events }) => all + events, 0)]
 const kindsOf = (items: readonly FleetEvent[]) => items.map(({ kind }) => kind)
 
 describe('the event centre', () => {
@@ -99,6 +100,27 @@ describe('the event centre', () => {
     expect((await list({ state: 'waiting' })).total).toBe(badge.data.noconfirmNum)
   })
 
+  it('goes back 30 days where nobody chooses, with all that waits; a period or days take its place', async () => {
+    const { database, house } = server
+    const passed = await database.pool.query<{ id: string }>(
+      `insert into passages (id, device_id, name, way, at, state, reason, tail, heard_at)
+       select gen_random_uuid(), $1, '', 'card', now() - make_interval(days => age), 'refused', 'unknown', '', now()
+         from unnest('{31,100,400}'::int[]) as age returning id`,
+      [house.device.id],
+    )
+    try {
+      expect(await totals({})).toEqual([7, 7])
+      expect(await totals({ period: '7' })).toEqual([7, 7])
+      expect(await totals({ period: '90' })).toEqual([8, 8])
+      expect(await totals({ period: '365' })).toEqual([9, 9])
+      expect(await totals({ period: 'all' })).toEqual([10, 10])
+      expect(await totals({ period: '7', from: new Date(Date.now() - 101 * 86_400_000).toISOString() })).toEqual([9, 9])
+      expect((await list({ period: '90', pageSize: 20 })).items.at(-1)?.kind).toBe('access')
+    } finally {
+      await database.pool.query('delete from passages where id = any($1)', [passed.rows.map(({ id }) => id)])
+    }
+  })
+
   it('is narrowed and ordered, and each page is the same whichever way it is found', async () => {
     expect(kindsOf((await list({ kind: 'access,check', sort: 'at' })).items)).toEqual(['access', 'check'])
     expect(kindsOf((await list({ level: '4' })).items)).toEqual(['alarm'])
@@ -133,7 +155,7 @@ describe('the event centre', () => {
   })
 
   it('finds the newest by the indexes of their tables, and shows them by number', async () => {
-    const { text, values } = pageStatement(eventRows, { userId: server.house.viewer.id }, { sort: '-urgency' })
+    const { text, values } = pageStatement(eventRows, { userId: server.house.viewer.id }, { sort: '-urgency', period: '30' })
     const plan = await explain(server.database.pool, text, values)
     for (const index of ['alarms_unconfirmed', 'alarms_history', 'passages_device', 'device_commands_device', 'group_checks_business']) {
       expect(plan).toContain(index)
@@ -141,5 +163,11 @@ describe('the event centre', () => {
     for (const index of ['alarms_pkey', 'discharges_pkey', 'passages_number', 'device_commands_number', 'group_checks_pkey']) {
       expect(plan).toContain(index)
     }
+  })
+
+  it('is counted without a look at passages that are older than its period', async () => {
+    const { text, values } = pageStatement(eventRows, { userId: server.house.viewer.id }, { sort: '-at', period: '30' })
+    const plan = await explain(server.database.pool, text, values)
+    expect(plan).toMatch(/passages_device[^\n]*\n\s+Index Cond: \([^\n]*at >= /)
   })
 })

@@ -1,7 +1,8 @@
 import { deviceType } from '@kilowatch/catalog'
-import { deviceCalls, groupCalls } from '@kilowatch/contract'
+import { deviceCalls, eventPeriods, groupCalls } from '@kilowatch/contract'
 import { Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/query.ts'
 import { useSession } from '../../../shared/session.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
@@ -16,6 +17,7 @@ export const eventInputs: FilterInputs = {
   site: (input) => <SiteFilter {...input} />,
   groupId: (input) => <GroupFilter {...input} />,
   deviceId: (input) => <DeviceFilter {...input} />,
+  period: (input) => <PeriodFilter {...input} />,
 }
 
 interface Option {
@@ -56,6 +58,15 @@ function GroupFilter(input: FilterInput) {
   const groups = useCall(groupCalls.listGroups, {}, { enabled: useSession().businessId !== null })
   if (!groups.data?.length) return null
   return <OneOf {...input} options={groups.data.map(({ id, name }) => ({ value: id, label: name }))} />
+}
+
+/** Days that are chosen say it alone. */
+function PeriodFilter({ label, value, onChange }: FilterInput) {
+  const language = useLanguage()
+  const [params] = useSearchParams()
+  if (params.get('from') || params.get('to')) return null
+  const options = Object.entries(eventPeriods).map(([period, names]) => ({ value: period, label: names[language] }))
+  return <Select className={styles.select ?? ''} aria-label={label} value={value} options={options} onChange={onChange} />
 }
 
 /** Set by a link, to be taken away. */

@@ -25,6 +25,8 @@ interface Source {
   number: string
   kind: string
   state: string
+  /** Whether it waits for somebody: what never does says so plainly, so that the planner knows. */
+  waits: string
   level: string
   at: string
   endedAt: string
@@ -34,7 +36,7 @@ interface Source {
 }
 
 const openEnd = (column: string) => `case when ${column} is null then 'ongoing' else 'over' end`
-const ofDevice = { level: 'null::smallint', device: 'e.device_id', uplink: 'null::text', group: 'null::bigint' }
+const ofDevice = { waits: 'false', level: 'null::smallint', device: 'e.device_id', uplink: 'null::text', group: 'null::bigint' }
 
 /** The order is the remainder of an event's id by `places`, and never changes. */
 const sources = {
@@ -44,6 +46,7 @@ const sources = {
     number: 'e.id',
     kind: `case when e.kind in ('threshold', 'state') then 'alarm' else 'connection' end`,
     state: `case when e.confirmed_at is null then 'waiting' when e.released_at is null then 'ongoing' else 'over' end`,
+    waits: 'e.confirmed_at is null',
     level: 'e.level',
     at: 'e.opened_at',
     endedAt: 'e.released_at',
@@ -81,6 +84,7 @@ const sources = {
     number: 'e.id',
     kind: `'check'`,
     state: openEnd('e.ended_at'),
+    waits: 'false',
     level: 'null::smallint',
     at: 'e.started_at',
     endedAt: 'e.ended_at',
@@ -98,8 +102,8 @@ const placeOf = (name: SourceName) => names.indexOf(name)
 
 /** Columns of events of one sort; `device_commands` and the others are `e`. */
 function columnsOf(name: SourceName): string {
-  const { number, kind, state, level, at, endedAt, device, uplink, group }: Source = sources[name]
-  return `${number} * ${places} + ${placeOf(name)} as id, ${number} as ref, ${placeOf(name)} as place, ${kind} as kind, ${state} as state, ${level} as level,
+  const { number, kind, state, waits, level, at, endedAt, device, uplink, group }: Source = sources[name]
+  return `${number} * ${places} + ${placeOf(name)} as id, ${number} as ref, ${placeOf(name)} as place, ${kind} as kind, ${state} as state, ${waits} as waits, ${level} as level,
     ${at} as at, ${endedAt} as ended_at, ${device} as device_id, ${uplink} as uplink_id, ${group} as group_id`
 }
 
@@ -141,7 +145,7 @@ const newest = [
 ]
 
 const joined = `left join devices d on d.id = e.device_id left join uplinks u on u.id = e.uplink_id left join groups g on g.id = e.group_id`
-const waiting = `(e.state = 'waiting')::int`
+const waiting = 'e.waits::int'
 
 export const eventRows = sqlList(fleetEventList, {
   select: `e.id, e.ref, e.kind, e.state, e.level, e.at, e.ended_at, e.device_id, d.box_id, coalesce(d.type, d.announced_type) as type,
@@ -159,8 +163,12 @@ export const eventRows = sqlList(fleetEventList, {
     deviceId: 'd.box_id = :deviceId',
     groupId: `${inGroupOf(':userId', ':groupId', 'e.device_id')} or e.group_id in (
       select own.id from groups own where ${ofBusinessOf(':userId')} and :groupId in (own.id, own.parent_id))`,
+    // Of a source in which nothing waits the time alone is left of it, which its index has.
+    period: `:from::timestamptz is not null or :to::timestamptz is not null or :period = 'all' or e.waits
+      or e.at >= now() - make_interval(days => nullif(:period, 'all')::int)`,
     at: 'e.at',
   },
+  aheadKeeps: ['period'],
   sorts: { urgency: [waiting, 'e.at'], at: ['e.at'], level: ['coalesce(e.level, 0)', waiting, 'e.at'] },
   key: 'e.id',
   rows: {
