@@ -92,7 +92,8 @@ function pageText(list: SqlList, query: Asked): string {
 
 function aheadOf(list: SqlList, query: Asked): SqlList {
   const { ahead, aheadKeeps = [], usual } = list
-  const kept = Object.fromEntries(Object.entries(query).filter(([name]) => !aheadKeeps.includes(name)))
+  const others = Object.entries(query).filter(([name]) => !aheadKeeps.includes(name))
+  const kept = { ...Object.fromEntries(others), sort: query.sort }
   return ahead && query.sort === usual && narrowings(list, kept).length === 0 ? { ...list, from: ahead } : list
 }
 

@@ -30,7 +30,7 @@ export function LevelsCard({ levels, targets, view }: LevelsCardProps) {
       extra={<TargetsButton targets={targets} />}
       flush
     >
-      <table className={figures.table}>
+      <table className={[figures.table, styles.levels].join(' ')}>
         <thead>
           <tr>
             <th>{t('statistics.level')}</th>
@@ -93,7 +93,7 @@ function TargetsButton({ targets }: { targets: AlarmStatistics['targets'] }) {
   const open = useDialog()
   if (!businessId || !mayManage(right)) return null
   return (
-    <Button type="link" size="small" onClick={() => open((onClose) => <TargetsDialog targets={targets} onClose={onClose} />)}>
+    <Button size="small" onClick={() => open((onClose) => <TargetsDialog targets={targets} onClose={onClose} />)}>
       {t(targets ? 'statistics.targets.change' : 'statistics.targets.set')}
     </Button>
   )

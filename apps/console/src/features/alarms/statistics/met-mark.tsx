@@ -11,7 +11,7 @@ export function MetMark({ judged: { meets, share, judged, within } }: { judged: 
   ].join(t('statistics.listComma'))
   return (
     <span title={label}>
-      <Mark shape={meets ? 'check' : 'triangle'} colour={meets ? 'var(--ok)' : 'var(--major)'} filled={!meets} label={label} />
+      <Mark shape={meets ? 'check' : 'triangle'} colour={meets ? 'var(--normal)' : 'var(--major)'} filled={!meets} label={label} />
     </span>
   )
 }
