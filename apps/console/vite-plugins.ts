@@ -49,6 +49,20 @@ export const withoutServersPart: Plugin = {
   },
 }
 
+/** The parts of the kit that every page has know of a form's context alone; the machinery of forms comes with the pages that have one. */
+export const formContextAlone: Plugin = {
+  name: 'form-context-alone',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^@rc-component\/form$/ },
+    handler(_, importer) {
+      if (!importer?.endsWith('/antd/es/form/context.js')) return null
+      return this.resolve('@rc-component/form/es/FormContext.js', importer)
+    },
+  },
+}
+
 /** Properties with one of these names in the objects that this function is called with. */
 function declaredBy(nodes: readonly SyntaxNode[], callee: string, names: readonly string[]): SyntaxNode[] {
   const calls = nodes.filter((node) => node.type === 'CallExpression' && node.callee?.name === callee)

@@ -1,6 +1,6 @@
 import { App, ConfigProvider } from 'antd'
-import en from 'antd/locale/en_US'
-import zh from 'antd/locale/zh_CN'
+import en from 'antd/es/locale/en_US'
+import zh from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
