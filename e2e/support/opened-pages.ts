@@ -8,8 +8,11 @@ export interface OpenedPage extends PageRoute {
   type?: DeviceType
 }
 
+/** Pages that are kept come last: what is looked for on a page is looked for in those, too, once they were left. */
+const keptLast = [...routes.filter(({ page }) => !page.keepAlive), ...routes.filter(({ page }) => page.keepAlive)]
+
 /** Every page, those of devices once for each type that has them. */
-export const openedPages: readonly OpenedPage[] = routes.flatMap((route) => {
+export const openedPages: readonly OpenedPage[] = keptLast.flatMap((route) => {
   const { device } = route.page
   if (!device) return [route]
   const shown = deviceTypes.filter((type) => type.area === device.area && tabsOfType(type).includes(device.tab))
