@@ -10,10 +10,14 @@ export interface WorkDevice {
   right: 'view' | 'operate' | 'manage' | 'main'
 }
 
-export interface AskedWork {
-  work: DeviceWork
-  devices: readonly WorkDevice[]
-  onDone?: () => void
+/** Of chosen devices, or of all of a group. */
+export type AskedWork =
+  | { work: DeviceWork; devices: readonly WorkDevice[]; onDone?: () => void }
+  | { work: 'share-group'; group: WorkGroup }
+
+export interface WorkGroup {
+  id: string
+  name: string
 }
 
 interface DeviceWorkStore {

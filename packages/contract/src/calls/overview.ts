@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { AlarmLevel, DeviceId, DeviceState, Instant, Mode, Page, PageSize, pageOf, RecordId } from '../fields.ts'
 import { Event } from './events.ts'
 import { Ranked } from './rankings.ts'
-import { ShareRight, shareOutcomes } from './sharing.ts'
+import { Share, ShareRight, shareOutcomes } from './sharing.ts'
 
 const signed = { method: 'GET', variant: 'signed' } as const
 
@@ -162,6 +162,18 @@ export const overviewCalls = {
   }),
 }
 
+/** What one account has shared of a group's devices; waiting: not accepted yet. */
+export const GroupShare = z.object({
+  account: Share.shape.account,
+  devices: z.number().int(),
+  waiting: z.number().int(),
+  /** Of so many it may also operate. */
+  operate: z.number().int(),
+  /** When the first of them ends; null: none does by itself. */
+  endsFirst: Instant.nullable(),
+})
+export type GroupShare = z.output<typeof GroupShare>
+
 export const groupSharingCalls = {
   shareGroup: call({
     ...signed,
@@ -183,5 +195,29 @@ export const groupSharingCalls = {
     }),
     refusals: [10003, 30001, 70001, 80001],
     sample: { query: { group_id: ':group', account: ':shareContact' } },
+  }),
+  listGroupShares: call({
+    method: 'GET',
+    path: '/api/v1/groups/:groupId/shares',
+    variant: 'own',
+    access: { record: 'group', can: 'manage', at: 'params.groupId' },
+    reads: ['share', 'group', 'device'],
+    summary: 'The devices of a group and of those below it of which the caller manages shares, and with whom they are shared, by account',
+    data: z.object({
+      devices: z.array(z.object({ id: DeviceId, name: z.string(), right: z.enum(['manage', 'main']) })),
+      items: z.array(GroupShare),
+    }),
+    sample: { params: { groupId: ':group' } },
+  }),
+  revokeGroupShare: call({
+    method: 'DELETE',
+    path: '/api/v1/groups/:groupId/shares/:userId',
+    variant: 'own',
+    access: { record: 'group', can: 'manage', at: 'params.groupId' },
+    changes: ['share'],
+    summary: 'End all shares of the devices of a group with one account, and what was shared on from them',
+    /** Of how many devices. */
+    data: z.object({ ended: z.number().int() }),
+    sample: { params: { groupId: ':group', userId: '1' } },
   }),
 }

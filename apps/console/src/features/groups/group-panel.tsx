@@ -2,6 +2,7 @@ import { type Group, type GroupDetail, groupCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useDeviceWork } from '../../shared/device-work.ts'
 import { Link } from '../../shared/link.tsx'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
@@ -25,6 +26,7 @@ interface GroupPanelProps {
 export function GroupPanel({ groups, group, onWish }: GroupPanelProps) {
   const { t } = useTranslation('groups')
   const manages = mayManage(useSession().right)
+  const ask = useDeviceWork((work) => work.ask)
   const remove = useRemoveGroup(groups)
   const detail = useCall(groupCalls.readGroup, { params: { groupId: group.id } })
   const first = group.parentId === null
@@ -34,6 +36,11 @@ export function GroupPanel({ groups, group, onWish }: GroupPanelProps) {
       {first ? (
         <Button size="small" onClick={() => onWish({ parentId: group.id })}>
           {t('addBelow')}
+        </Button>
+      ) : null}
+      {group.devices > 0 ? (
+        <Button size="small" onClick={() => ask({ work: 'share-group', group })}>
+          {t('share')}
         </Button>
       ) : null}
       <Button size="small" onClick={() => onWish({ group })}>

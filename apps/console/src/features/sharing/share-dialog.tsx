@@ -1,6 +1,8 @@
+import { sharingCalls } from '@kilowatch/contract'
 import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { WorkDevice } from '../../shared/device-work.ts'
+import { useCommand } from '../../shared/query.ts'
 import { ShareForm } from './share-form.tsx'
 import { ShareList } from './share-list.tsx'
 import styles from './sharing.module.css'
@@ -14,6 +16,7 @@ interface ShareDialogProps {
 /** Shares one device or several; of one, with whom it is shared already. */
 export function ShareDialog({ devices, onDone, onClose }: ShareDialogProps) {
   const { t } = useTranslation('sharing')
+  const share = useCommand(sharingCalls.shareDevices)
   const [only] = devices
   const one = devices.length === 1 ? only : undefined
   return (
@@ -25,7 +28,13 @@ export function ShareDialog({ devices, onDone, onClose }: ShareDialogProps) {
       onCancel={onClose}
     >
       <div className={styles.dialog}>
-        <ShareForm devices={devices} {...(onDone ? { onDone } : {})} />
+        <ShareForm
+          devices={devices}
+          send={(wish) => share.mutateAsync({ body: { boxIds: devices.map(({ id }) => id), ...wish } })}
+          error={share.error}
+          pending={share.isPending}
+          {...(onDone ? { onDone } : {})}
+        />
         {one ? <ShareList deviceId={one.id} /> : <p className={styles.dim}>{t('allOrNothing')}</p>}
       </div>
     </Modal>

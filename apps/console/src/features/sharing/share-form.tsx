@@ -1,11 +1,10 @@
-import { shareRights, sharingCalls } from '@kilowatch/contract'
+import { type Input, shareRights, type sharingCalls } from '@kilowatch/contract'
 import { App, Button, DatePicker, Form, Radio, Select, Switch } from 'antd'
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDevice } from '../../shared/device-work.ts'
-import { useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { accountsOf, type ShareResult } from './outcomes.ts'
@@ -20,6 +19,8 @@ interface Fields {
   expiresAt: Dayjs | null
 }
 
+export type ShareWish = Omit<Required<Input<typeof sharingCalls.shareDevices>['body']>, 'boxIds'>
+
 interface Refused {
   given: readonly string[]
   results: readonly ShareResult[]
@@ -28,27 +29,40 @@ interface Refused {
 const initial: Fields = { accounts: [], mode: 'client', right: 'view', mayShare: false, expiresAt: null }
 const separators = [',', '，', ';', '；', '、', ' ', '\n']
 
+interface ShareFormProps {
+  devices: readonly WorkDevice[]
+  /** Whether who has it shared may be let share it on. */
+  sharingOn?: boolean
+  send: (wish: ShareWish) => Promise<{ applied: boolean; results: readonly ShareResult[] }>
+  /** What the server refused as a whole. */
+  error: unknown
+  pending: boolean
+  onDone?: () => void
+}
+
 /** Accounts, whose they are, what they may do and until when. Refusals stand beneath, each with its account. */
-export function ShareForm({ devices, onDone }: { devices: readonly WorkDevice[]; onDone?: () => void }) {
+export function ShareForm({ devices, sharingOn = true, send, error, pending, onDone }: ShareFormProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const { message } = App.useApp()
   const [form] = Form.useForm<Fields>()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const share = useCommand(sharingCalls.shareDevices, {
-    onDone: ({ applied, results }, { body }) => {
-      const given = accountsOf([body.accounts])
-      setRefused(applied ? null : { given, results })
-      if (!applied) return
-      const asked = new Set(results.filter(({ outcome }) => outcome === 'offered').map(({ account }) => account)).size
-      void message.success(asked > 0 ? t('offered', { count: asked }) : t('done', { count: given.length }))
-      form.resetFields()
-      onDone?.()
-    },
-  })
+  function done(given: readonly string[], { applied, results }: Awaited<ReturnType<ShareFormProps['send']>>): void {
+    setRefused(applied ? null : { given, results })
+    if (!applied) return
+    const asked = new Set(results.filter(({ outcome }) => outcome === 'offered').map(({ account }) => account)).size
+    void message.success(asked > 0 ? t('offered', { count: asked }) : t('done', { count: given.length }))
+    form.resetFields()
+    onDone?.()
+  }
   function submit({ accounts, expiresAt, ...rest }: Fields): void {
     setRefused(null)
-    const body = { ...rest, accounts: accountsOf(accounts).join(','), expiresAt: expiresAt ? expiresAt.endOf('day').toISOString() : null }
-    share.mutate({ body: { boxIds: devices.map(({ id }) => id), ...body } })
+    const given = accountsOf(accounts)
+    const wish = { ...initial, ...rest, accounts: given.join(','), expiresAt: expiresAt ? expiresAt.endOf('day').toISOString() : null }
+    // What the server refuses as a whole stands beneath.
+    void send(wish).then(
+      (answer) => done(given, answer),
+      () => {},
+    )
   }
   const language = useLanguage()
   const mayOperate = devices.every(({ right }) => right !== 'view')
@@ -97,13 +111,15 @@ export function ShareForm({ devices, onDone }: { devices: readonly WorkDevice[];
             ]}
           />
         </Form.Item>
-        <Form.Item name="mayShare" label={t('mayShare')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
+        {sharingOn ? (
+          <Form.Item name="mayShare" label={t('mayShare')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+        ) : null}
       </div>
       {refused ? <ShareOutcomes {...refused} devices={devices} /> : null}
-      <FormError error={share.error} />
-      <Button type="primary" htmlType="submit" disabled={share.isPending} className={styles.submit ?? ''}>
+      <FormError error={error} />
+      <Button type="primary" htmlType="submit" disabled={pending} className={styles.submit ?? ''}>
         {t('share')}
       </Button>
     </Form>

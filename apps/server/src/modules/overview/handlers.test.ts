@@ -135,6 +135,19 @@ test('spec: GET /api/pihems/dg_share shares every device of a group, or none and
   expect(done.data.results.map(({ box_id }) => box_id).sort()).toEqual([house.device.boxId, second.boxId].sort())
   const shares = await send(server.app, sharingCalls.listShares, { params: { deviceId: second.boxId } }, owner())
   expect(shares.data.items).toHaveLength(1)
+  const listed = await send(server.app, groupSharingCalls.listGroupShares, { params: { groupId: group } }, owner())
+  expect(listed.data.devices.map(({ right }) => right)).toEqual(['main', 'main'])
+  const given = listed.data.items.find(({ account }) => account.contact === house.words[':shareContact'])
+  expect(given).toMatchObject({ devices: 2, waiting: 2, operate: 0, endsFirst: null })
   expect((await share('13900009999', house.people.viewer)).envelope.code).toBe(70001)
   expect((await share('13900009999', server.stranger.owner)).envelope.code).toBe(70003)
+
+  const userId = given?.account.id ?? ''
+  const revoke = (person: Person) => send(server.app, groupSharingCalls.revokeGroupShare, { params: { groupId: group, userId } }, person)
+  expect((await revoke(house.people.viewer)).envelope.code).not.toBe(0)
+  expect((await revoke(server.stranger.owner)).envelope.code).toBe(70003)
+  expect((await revoke(owner())).data).toEqual({ ended: 2 })
+  const left = (await send(server.app, groupSharingCalls.listGroupShares, { params: { groupId: group } }, owner())).data.items
+  expect(left.map(({ account }) => account.id)).toEqual(listed.data.items.map(({ account }) => account.id).filter((id) => id !== userId))
+  expect((await revoke(owner())).data).toEqual({ ended: 0 })
 })

@@ -196,33 +196,81 @@ export async function isPassedOnBy(db: Queryable, id: string, userId: string): P
   return row !== undefined
 }
 
+export interface EndedRow {
+  user_id: string
+  device_id: number
+  waits: boolean
+}
+
+/** Ends shares and all that was shared on from them. */
+export async function endShares(tx: Queryable, ids: readonly string[]): Promise<EndedRow[]> {
+  const rows = await rowsOf<EndedRow>(
+    tx,
+    `with recursive ending as (
+       select id, user_id, device_id, waits_until is not null as waits from device_shares where id = any($1::bigint[])
+       union
+       select s.id, s.user_id, s.device_id, s.waits_until is not null from device_shares s join ending e on s.parent_id = e.id)
+     select user_id, device_id, waits from ending`,
+    [ids],
+  )
+  await tx.query('delete from device_shares where id = any($1::bigint[])', [ids])
+  return rows
+}
+
 /** Who lost what a share gave, and who had not answered: for them nothing ends. */
 export interface Ended {
   losers: string[]
   asked: string[]
 }
 
-/** Ends a share and all that was shared on from it. */
-export async function endShare(tx: Queryable, id: string): Promise<Ended> {
-  const rows = await rowsOf<{ user_id: string; waits: boolean }>(
-    tx,
-    `with recursive ending as (
-       select id, user_id, waits_until is not null as waits from device_shares where id = $1
-       union all
-       select s.id, s.user_id, s.waits_until is not null from device_shares s join ending e on s.parent_id = e.id)
-     select user_id, waits from ending`,
-    [id],
-  )
-  await tx.query('delete from device_shares where id = $1', [id])
-  const usersWho = (waits: boolean) => rows.filter((row) => row.waits === waits).map((row) => row.user_id)
+export function endedOf(rows: readonly EndedRow[]): Ended {
+  const usersWho = (waits: boolean) => [...new Set(rows.filter((row) => row.waits === waits).map((row) => row.user_id))]
   return { losers: usersWho(false), asked: usersWho(true) }
 }
 
+export interface GroupShareRow {
+  user_id: string
+  user_name: string
+  contact: string
+  mode: 'client' | 'provider'
+  devices: number
+  waiting: number
+  operate: number
+  ends_first: Date | null
+}
+
+/** Shares of these devices by account, those with the most first. */
+export function listSharesByAccount(db: Queryable, deviceIds: readonly number[]): Promise<GroupShareRow[]> {
+  return rowsOf<GroupShareRow>(
+    db,
+    `select u.id as user_id, u.name as user_name, coalesce(u.phone, u.email, u.login_name) as contact, u.mode, count(*)::int as devices,
+            (count(*) filter (where s.waits_until is not null))::int as waiting,
+            (count(*) filter (where s."right" = 'operate'))::int as operate, min(s.expires_at) as ends_first
+       from device_shares s join users u on u.id = s.user_id
+      where s.device_id = any($1::int[]) and ${live}
+      group by u.id order by devices desc, u.id`,
+    [deviceIds],
+  )
+}
+
+/** Ids of what one account has shared of these devices, whether it lives still or not. */
+export async function listSharesWith(tx: Queryable, deviceIds: readonly number[], userId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(tx, 'select id from device_shares where device_id = any($1::int[]) and user_id = $2', [
+    deviceIds,
+    userId,
+  ])
+  return rows.map(({ id }) => id)
+}
+
 /** Devices of a group and of those below it that the person sees, with what sharing looks at. */
-export function listShareable(db: Queryable, userId: string, groupId: string): Promise<(Shareable & { mayShare: boolean })[]> {
+export function listShareable(
+  db: Queryable,
+  userId: string,
+  groupId: string,
+): Promise<(Shareable & { name: string; mayShare: boolean })[]> {
   return rowsOf(
     db,
-    `select d.id, d.box_id as "boxId", d.business_id as "businessId", d."right", (d.may_share or d."right" >= 'manage') as "mayShare"
+    `select d.id, d.box_id as "boxId", d.name, d.business_id as "businessId", d."right", (d.may_share or d."right" >= 'manage') as "mayShare"
        from visible_devices d
       where d.user_id = $1
         and d.id in (select h.device_id from groups g join group_devices h on h.group_id = g.id where g.id = $2 or g.parent_id = $2)

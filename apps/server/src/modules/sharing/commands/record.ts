@@ -4,7 +4,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import { settle, tell } from '../../notifications/index.ts'
 import { admitTry } from '../../sessions/index.ts'
-import { type Ended, listNames, nameOfBusiness, type ShareSubject } from '../queries.ts'
+import { type Ended, type EndedRow, endedOf, listNames, nameOfBusiness, type ShareSubject } from '../queries.ts'
 import { type AnsweredShare, isAsked } from '../queries-offers.ts'
 import type { ShareResult } from '../rules.ts'
 import type { Shareable } from '../shareable.ts'
@@ -91,6 +91,43 @@ export async function recordEnd(
   await tell(tx, { ...about, code: 'share-ended', to: { people: losers.filter((id) => id !== user.id), businessId } })
   if (givenBack) await tell(tx, { ...about, code: 'share-given-up', to: { people: [share.sharedBy] } })
   await notify(tx, { rights: [...losers] })
+}
+
+/** Shares of several devices have ended: one entry for each business, and one message for all who lost the same. */
+export async function recordEnds(
+  tx: Transaction,
+  devices: readonly Shareable[],
+  rows: readonly EndedRow[],
+  { user }: UserActor,
+  { at, note }: Changing,
+): Promise<void> {
+  const ended = devices.filter(({ id }) => rows.some((row) => row.device_id === id))
+  const { losers, asked } = endedOf(rows)
+  for (const [businessId, boxIds] of byBusiness(ended)) {
+    note({ businessId, subject: subjectOf(boxIds), before: { userIds: [...new Set([...losers, ...asked])] } })
+    for (const id of [...asked].sort()) await settleAnswered(tx, businessId, id, at)
+  }
+  for (const [ids, people] of peopleByDevices(rows.filter(({ waits }) => !waits))) {
+    const lost = ended.filter(({ id }) => ids.includes(id))
+    const names = await listNames(tx, ids)
+    const params = { by: user.name, device: names.join('、') }
+    const about = { params, subject: subjectOf(lost.map(({ boxId }) => boxId)), by: user.id, at }
+    await tell(tx, { ...about, code: 'share-ended', to: { people, ...ofOne(lost) } })
+  }
+  await notify(tx, { rights: [...losers] })
+}
+
+/** Devices, and who lost exactly these. */
+function peopleByDevices(rows: readonly EndedRow[]): [number[], string[]][] {
+  const lostBy = new Map<string, Set<number>>()
+  for (const { user_id, device_id } of rows) lostBy.set(user_id, (lostBy.get(user_id) ?? new Set()).add(device_id))
+  const alike = new Map<string, [number[], string[]]>()
+  for (const [person, lost] of lostBy) {
+    const ids = [...lost].sort((one, other) => one - other)
+    const [, people] = alike.get(ids.join()) ?? [ids, []]
+    alike.set(ids.join(), [ids, [...people, person]])
+  }
+  return [...alike.values()]
 }
 
 /** A person who has answered some of what a business offers them is reminded of the rest. */
