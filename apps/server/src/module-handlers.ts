@@ -34,6 +34,7 @@ import { notificationTargetHandlers } from './modules/notification-targets/index
 import { notificationHandlers } from './modules/notifications/index.ts'
 import { outageHandlers } from './modules/outages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
+import { ownSpaceHandlers } from './modules/own-space/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
@@ -114,6 +115,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   deviceRelations: deviceRelationHandlers,
   doors: doorHandlers,
   files: fileHandlers,
+  ownSpace: ownSpaceHandlers,
   scenes: sceneHandlers,
   videos: videoHandlers,
   vrScenes: vrSceneHandlers,

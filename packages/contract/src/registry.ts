@@ -39,6 +39,7 @@ import { notificationTargetCalls } from './calls/notification-targets.ts'
 import { notificationCalls } from './calls/notifications.ts'
 import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
+import { ownSpaceCalls } from './calls/own-space.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
@@ -122,6 +123,7 @@ export const allCalls = {
   discharges: dischargeCalls,
   doors: doorCalls,
   files: fileCalls,
+  ownSpace: ownSpaceCalls,
   scenes: sceneCalls,
   sites: siteCalls,
   videos: videoCalls,

@@ -17,6 +17,7 @@ const ownTags = [
   'employee',
   'faq-entry',
   'feedback',
+  'file',
   'group',
   'group-check',
   'mail-server',

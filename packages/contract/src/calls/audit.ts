@@ -48,6 +48,7 @@ export const auditKinds = {
   employee: { zh: '成员', en: 'Member' },
   'faq-entry': { zh: '常见问题', en: 'Frequent question' },
   feedback: { zh: '反馈', en: 'Feedback' },
+  file: { zh: '文件', en: 'File' },
   group: { zh: '分组', en: 'Group' },
   'group-check': { zh: '一键检测', en: 'One-key check' },
   'mail-server': { zh: '邮件服务器', en: 'Mail server' },

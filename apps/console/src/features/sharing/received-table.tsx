@@ -26,7 +26,6 @@ export function ReceivedTable() {
     <ListTable
       list={receivedShareList}
       cells={cells}
-      heading={<strong>{receivedShareList.name[useLanguage()]}</strong>}
       empty={t('noneReceived')}
       actions={(share) => (
         <Button size="small" aria-label={t('leaveOf', { name: share.deviceName })} onClick={() => leave(share)}>

@@ -83,15 +83,16 @@ async function demandRoom(db: Services['db'] | Transaction, services: Services, 
   const taken = await takenRoom(db, { businessId, userId, holder })
   const refused = noRoom(taken, { bytes, held: holder !== undefined }, roomLimits(services))
   if (!refused) return
-  services.excesses.note(refused.budget, { person: userId, business: businessId, device: String(holder?.id) }[holderOf(refused.budget)])
+  services.excesses.note(refused.budget, { person: userId, business: businessId, device: String(holder?.id) }[bearerOf(refused.budget)])
   throw new Refusal(30001, refused.detail)
 }
 
-function holderOf(name: keyof typeof budgets): 'person' | 'business' | 'device' {
+function bearerOf(name: keyof typeof budgets): 'person' | 'business' | 'device' {
   return budgets[name].each as 'person' | 'business' | 'device'
 }
 
-function roomLimits({ config }: Services) {
+/** What a business, and a person, may keep. */
+export function roomLimits({ config }: Pick<Services, 'config'>) {
   return {
     bytes: config.business.fileBytes,
     count: budgets.fileCountOfBusiness.most,

@@ -4,6 +4,9 @@ import { says, type WordKey } from '../../http/words.ts'
 import type { FileFault } from '../../parsing/unreadable.ts'
 import type { FileRow, Room } from './queries/files.ts'
 
+/** Milliseconds for which a file may wait for the record that is to hold it. */
+export const unheldFor = 86_400_000
+
 /** What a call takes: pictures alone, or documents as well. */
 export type Takes = 'picture' | 'file'
 

@@ -3,9 +3,8 @@ import { contentLock } from '../../storage/files/index.ts'
 import { withLock } from '../../storage/with-lock.ts'
 import { deleteUnused } from './queries/contents.ts'
 import { deleteUnheld } from './queries/files.ts'
+import { unheldFor } from './rules.ts'
 
-/** Milliseconds for which a file may wait for the record that is to hold it. */
-const unheldFor = 86_400_000
 /** Longer than an upload and its judgement may take. */
 const unusedFor = 3_600_000
 const atOnce = 200

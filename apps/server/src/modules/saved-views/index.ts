@@ -1,2 +1,3 @@
 export { savedViewHandlers } from './handlers.ts'
+export { countViews } from './queries.ts'
 export { viewRecord } from './record.ts'

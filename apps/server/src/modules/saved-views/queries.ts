@@ -13,7 +13,11 @@ export function viewsOf(db: Queryable, userId: string, list: string): Promise<Sa
 /** Nobody else changes the views of this person until the end of the transaction. @returns how many they keep */
 export async function lockViews(tx: Queryable, userId: string): Promise<number> {
   await tx.query('select from users where id = $1 for no key update', [userId])
-  const row = await rowOf<{ count: number }>(tx, 'select count(*)::int from saved_views where user_id = $1', [userId])
+  return countViews(tx, userId)
+}
+
+export async function countViews(db: Queryable, userId: string): Promise<number> {
+  const row = await rowOf<{ count: number }>(db, 'select count(*)::int from saved_views where user_id = $1', [userId])
   return row?.count ?? 0
 }
 

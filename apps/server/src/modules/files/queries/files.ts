@@ -1,7 +1,8 @@
+import type { FileHolder } from '@kilowatch/contract'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 /** Kinds of records that hold files; the view `visible_files` says who sees those of each. */
-export type HolderKind = 'business-auth' | 'business-auth-identity' | 'device' | 'feedback' | 'logo' | 'vr-scene' | 'work-step'
+export type HolderKind = FileHolder
 
 /** A record that files belong to: a device by its internal number, a business by the one of its logo. */
 export interface Holder {
@@ -117,6 +118,22 @@ export async function takenRoom(db: Queryable, wish: { businessId: string; userI
     [wish.businessId, wish.userId, wish.holder?.kind ?? null, wish.holder?.id ?? null],
   )
   return row ?? { bytes: 0, count: 0, unheld: 0, held: 0 }
+}
+
+/** Of those that the person brought and nothing holds. @returns what was removed */
+export function deleteUnheldOf(tx: Queryable, userId: string, id: string): Promise<{ name: string; bytes: number } | undefined> {
+  return rowOf(tx, 'delete from files where id = $1 and created_by = $2 and held_by_kind is null returning name, bytes::float8 as bytes', [
+    id,
+    userId,
+  ])
+}
+
+/** What holds a file that the person brought and still sees. */
+export async function holderOf(db: Queryable, userId: string, id: string): Promise<HolderKind | undefined> {
+  const text = `select held_by_kind as kind from files where id = $2 and created_by = $1
+                   and exists (select from visible_files v where v.id = files.id and v.user_id = $1)`
+  const row = await rowOf<{ kind: HolderKind | null }>(db, text, [userId, id])
+  return row?.kind ?? undefined
 }
 
 /** Those that no record has held since then. */

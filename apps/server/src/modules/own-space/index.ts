@@ -1,0 +1,1 @@
+export { ownSpaceHandlers } from './handlers.ts'
