@@ -19,7 +19,7 @@ import { routes } from './routes.ts'
  */
 const table = `
 path                                   in    event  risk  U137  brand   agent  sf  auth  standing
-/index_new                             SB    -      -     -     -       -      -   -     -
+/index_new                             S     -      -     -     -       -      -   -     -
 /index_old                             -     -      -     -     -       -      23  -     -
 /mointor_center                        S     -      -     -     -       -      -   -     business
 /mointor_center/setting                -     -      -     -     -       -      -   -     manage
@@ -37,12 +37,13 @@ path                                   in    event  risk  U137  brand   agent  s
 /temp_humidity_list                    SE    -      -     -     -       -      -   -     -
 /site_list                             SE    -      -     -     -       -      -   -     business
 /batch_threshold                       SE    -      -     -     -       -      -   -     manage
-/device_add                            SEBb  -      -     -     -       -      -   -     manage
+/device_add                            SE    -      -     -     -       -      -   -     manage
 /gateway/:uplinkId                     -     -      -     -     -       -      -   -     -
+/scan                                  Bb    -      -     -     -       -      -   -     -
 /sim_list                              SE    -      -     -     -       -      -   -     business
 /sim_query                             -     -      -     -     -       -      -   -     business
 /new_message_list                      S     -      -     -     -       -      -   -     -
-/ownspace                              S     -      -     -     -       -      -   -     -
+/ownspace                              SM    -      -     -     -       -      -   -     -
 /catalogue                             -     -      -     -     -       -      -   -     -
 /sysmessagelist                        -     -      -     -     -       -      -   -     -
 /waring_manage                         SE    -      -     -     -       -      -   -     -
@@ -61,7 +62,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /patrol_task/patrol_task_list          S     -      -     -     -       1      -   -     -
 /patrol_task/patrol_record_list        S     -      -     -     -       1      -   -     -
 /patrol_task/change_order_list         S     -      -     -     -       1      -   -     -
-/enterprise/home/overview              Eb    -      -     -     -       -      -   2     business
+/enterprise/home/overview              E     -      -     -     -       -      -   2     business
 /enterprise/home/overview_old          -     -      -     -     -       -      -   2     business
 /enterprise/pass_info                  -     -      -     -     -       -      -   2     business
 /enterprise/detail/certification/:id   -     -      -     -     -       -      -   2     business

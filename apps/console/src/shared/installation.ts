@@ -20,11 +20,12 @@ export async function enterprisePrefix(): Promise<string> {
 }
 
 /** What holds until the server has said otherwise: signing in by password works everywhere. */
-const plain: Pick<Installation, 'setup' | 'registration' | 'codes' | 'inbox'> = {
+const plain: Pick<Installation, 'setup' | 'registration' | 'codes' | 'inbox' | 'address'> = {
   setup: false,
   registration: false,
   codes: { sms: false, email: false },
   inbox: false,
+  address: null,
 }
 
 /** The installation as far as it is known, before anybody is signed in too. */

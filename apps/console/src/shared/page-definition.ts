@@ -58,6 +58,7 @@ export type MenuIcon =
   | 'announcement'
   | 'person'
   | 'people'
+  | 'scan'
   | 'settings'
   | 'sound'
   | 'tree'
@@ -88,6 +89,8 @@ export interface PageDefinition {
   who?: Who
   /** Absent: not in the sidebar. */
   menu?: PlaceInMenu
+  /** In the bottom bar of phones, without a place in the sidebar. */
+  phone?: { order: number; icon: MenuIcon }
   /** Absent: not in the menu of the person. */
   personal?: { order: number; icon: MenuIcon }
   /** Path of the page that it belongs under: before it in the breadcrumb, and marked in the sidebar while it is shown. */

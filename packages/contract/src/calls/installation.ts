@@ -14,6 +14,8 @@ export const Installation = z.object({
   codes: z.object({ sms: z.boolean(), email: z.boolean() }),
   /** Messages of the development provider can be read on screen. */
   inbox: z.boolean(),
+  /** By which people open the console, as it stands in messages and on labels; null where the installation does not know it. */
+  address: z.string().nullable(),
 })
 export type Installation = z.output<typeof Installation>
 

@@ -4,10 +4,10 @@ import { useNarrow, useTight } from '../../shared/viewport.ts'
 import { Backdrop } from '../../ui/backdrop.tsx'
 import { AlarmBell } from './alarm-bell.tsx'
 import { BackgroundButton } from './background-button.tsx'
-import { BusinessLogo } from './business-logo.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import styles from './header.module.css'
+import { HeaderPicture, HomeMark } from './header-picture.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LiveIndicator } from './live-indicator.tsx'
@@ -29,7 +29,7 @@ export function Header() {
     <header className={styles.header}>
       {backed ? <Backdrop /> : null}
       {narrow ? <MenuButton /> : null}
-      {narrow || area === 'enterprise' ? null : <BusinessLogo />}
+      {narrow ? <HomeMark /> : area === 'enterprise' ? null : <HeaderPicture />}
       {narrow ? <ShortTitle /> : <Crumbs />}
       <HeaderSearch />
       {narrow ? null : <LiveIndicator />}
@@ -44,9 +44,9 @@ export function Header() {
             <ThemeMenu />
             <BackgroundButton />
             <FullScreenButton />
+            <UserMenu />
           </>
         )}
-        <UserMenu />
       </div>
     </header>
   )

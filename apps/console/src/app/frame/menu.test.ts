@@ -68,19 +68,17 @@ describe('the sidebar', () => {
 
   it('stands beside the menu of the person, which holds what pages declare as personal and the person may open', () => {
     const paths = (person: Person) => personalMenuFor(person).map(({ route }) => route.path)
-    expect(paths(personWith({}))).toEqual(['/new_person_info', '/push_setting', '/custom_title', '/renewal_center'])
-    expect(paths(personWith({ brandid: '3S' }))).toEqual(['/push_setting', '/custom_title', '/renewal_center'])
+    expect(paths(personWith({}))).toEqual(['/new_person_info', '/ownspace', '/push_setting', '/custom_title', '/renewal_center'])
+    expect(paths(personWith({ brandid: '3S' }))).toEqual(['/ownspace', '/push_setting', '/custom_title', '/renewal_center'])
   })
 
   it('has an icon for each entry, and entries for the thumb on phones', () => {
     const all = menuFor(personWith({ operator: true }))
     for (const item of all) for (const { icon } of 'group' in item ? [item, ...item.entries] : [item]) expect(menuIcons[icon]).toBeTruthy()
-    expect(phoneMenuFor(personWith({})).map(({ route, name }) => `${route.path} ${name.en}`)).toEqual([
-      '/current_message Alarms',
-      '/new_device_list Devices',
-      '/index_new Overview',
-      '/device_add Add',
-    ])
-    expect(phoneMenuFor(personWith({ right: 'view' }))).toHaveLength(3)
+    const barOf = (person: Person, area?: Area) => phoneMenuFor(person, area).map(({ route, name }) => `${route.path} ${name.en}`)
+    const bar = ['/current_message Alarms', '/new_device_list Devices', '/scan Scan']
+    expect([barOf(personWith({})), barOf(personWith({ right: 'view' }))]).toEqual([bar, bar])
+    expect(barOf(personWith({}), 'enterprise')).toEqual([bar[0], '/enterprise/device/list Devices', bar[2]])
+    for (const { icon } of phoneMenuFor(personWith({}))) expect(menuIcons[icon]).toBeTruthy()
   })
 })

@@ -82,10 +82,17 @@ export function personalMenuFor(person: Person): readonly MenuEntry[] {
     .sort(byOrder)
 }
 
-/** The bottom bar of phones. */
+/** Pages in the bottom bar of phones: those with a place in the area's sidebar, and those that are for phones. */
 export function phoneMenuFor(person: Person, area: Area = 'main'): readonly MenuEntry[] {
-  return placesIn(area, person)
-    .flatMap((place) => (place.menu.phone ? [{ place, ...place.menu.phone }] : []))
-    .sort(byOrder)
-    .map(({ place, name }) => ({ ...entryOf(place), name: name ?? place.route.title }))
+  const inSidebar = placesIn(area, person).flatMap((place) =>
+    place.menu.phone
+      ? [{ order: place.menu.phone.order, entry: { ...entryOf(place), name: place.menu.phone.name ?? place.route.title } }]
+      : [],
+  )
+  const alone = pages.flatMap((page) =>
+    page.phone && isFor(page.who, person)
+      ? [{ order: page.phone.order, entry: { route: { ...page, page }, name: page.title, icon: page.phone.icon } }]
+      : [],
+  )
+  return [...inSidebar, ...alone].sort(byOrder).map(({ entry }) => entry)
 }

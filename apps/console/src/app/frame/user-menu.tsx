@@ -2,11 +2,9 @@ import { BankOutlined, DownOutlined, LogoutOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { switchLanguage } from '../../shared/language.ts'
-import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { useNarrow, useTight } from '../../shared/viewport.ts'
+import { useTight } from '../../shared/viewport.ts'
 import { useEnterpriseEntry } from './enterprise-entry.tsx'
 import styles from './header.module.css'
 import { initials } from './initials.ts'
@@ -16,7 +14,7 @@ import { useShownArea } from './use-area.ts'
 import { useLogOut } from './use-log-out.tsx'
 import { useVersion } from './version-switch.tsx'
 
-/** Who is signed in and for which business; the way into the enterprise; the pages that declare themselves as personal; log out. On a phone language and theme stand here too. */
+/** Who is signed in and for which business; the way into the enterprise; the pages that declare themselves as personal; log out. Phones have `MeSheet`. */
 export function UserMenu() {
   const { t } = useTranslation('frame')
   const session = useSession()
@@ -24,10 +22,8 @@ export function UserMenu() {
   // In its own area the business's people go by its name (specification, console 2.6).
   const shown = useShownArea() === 'enterprise' ? (businessName ?? name) : name
   const language = useLanguage()
-  const narrow = useNarrow()
   const navigate = useNavigate()
   const logOut = useLogOut()
-  const choices = usePhoneChoices()
   const tight = useTight()
   const version = useVersion()
   const versions: NonNullable<MenuProps['items']> = [
@@ -48,15 +44,13 @@ export function UserMenu() {
     ...(enterprise ? [{ key: 'enterprise', icon: <BankOutlined />, label: enterprise.label }] : []),
     ...personalMenuFor(session).map(({ route, name: title, icon }) => ({ key: route.path, icon: menuIcons[icon], label: title[language] })),
     ...(tight && version ? versions : []),
-    ...(narrow ? choices.items : []),
     { key: 'log-out', icon: <LogoutOutlined />, label: t('logOut') },
   ]
   function choose(key: string): void {
     if (key === 'log-out') logOut()
     else if (key === 'enterprise') enterprise?.open()
     else if (key.startsWith('/')) navigate(key)
-    else if (key.startsWith('version:')) version?.choose(key === 'version:old')
-    else choices.choose(key)
+    else version?.choose(key === 'version:old')
   }
   return (
     <>
@@ -66,7 +60,7 @@ export function UserMenu() {
         placement="bottomRight"
         menu={{
           items,
-          selectedKeys: [...choices.selected, version?.old ? 'version:old' : 'version:new'],
+          selectedKeys: [version?.old ? 'version:old' : 'version:new'],
           onClick: ({ key }) => choose(key),
         }}
       >
@@ -75,31 +69,10 @@ export function UserMenu() {
             {initials(shown)}
           </span>
           <span className={styles.name}>{shown}</span>
-          {narrow ? null : <DownOutlined style={{ fontSize: 10 }} />}
+          <DownOutlined style={{ fontSize: 10 }} />
         </button>
       </Dropdown>
       {enterprise?.dialog}
     </>
   )
-}
-
-function usePhoneChoices() {
-  const { t } = useTranslation('frame')
-  const language = useLanguage()
-  const theme = usePreferences((preferences) => preferences.theme)
-  const set = usePreferences((preferences) => preferences.set)
-  const items: NonNullable<MenuProps['items']> = [
-    { type: 'divider' },
-    { key: 'language:zh', label: t('language.zh') },
-    { key: 'language:en', label: t('language.en') },
-    { type: 'divider' },
-    ...(['light', 'dark', 'system'] as const).map((key) => ({ key: `theme:${key}`, label: t(`theme.${key}`) })),
-    { type: 'divider' },
-  ]
-  function choose(key: string): void {
-    const [kind, value] = key.split(':')
-    if (kind === 'language') void switchLanguage(value === 'en' ? 'en' : 'zh')
-    else if (kind === 'theme') set({ theme: value as ThemeChoice })
-  }
-  return { items, selected: [`language:${language}`, `theme:${theme}`], choose }
 }

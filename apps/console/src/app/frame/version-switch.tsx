@@ -23,14 +23,15 @@ export function useVersion(): { old: boolean; choose: (old: boolean) => void } |
   return { old, choose }
 }
 
-/** The choice in the header. */
-export function VersionSwitch() {
+/** The choice in the header, and on phones among what is the person's. */
+export function VersionSwitch({ size = 'middle' }: { size?: 'middle' | 'large' }) {
   const { t } = useTranslation('frame')
   const version = useVersion()
   if (!version) return null
   return (
     <Segmented
       aria-label={t('version.choose')}
+      size={size}
       value={version.old ? 'old' : 'new'}
       options={[
         { value: 'new', label: t('version.new') },

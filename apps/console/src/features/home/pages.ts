@@ -7,7 +7,7 @@ export const homePages = [
     path: '/index_new',
     title: { zh: '总览', en: 'Overview' },
     load: () => import('./home-page.tsx').then((code) => code.HomePage),
-    menu: { order: 10, icon: 'home', phone: { order: 30 } },
+    menu: { order: 10, icon: 'home' },
     proof: { sees: [':ups.site', ':devices.count'], archetype: true },
   }),
   definePage({
@@ -22,7 +22,7 @@ export const homePages = [
     title: { zh: '企业概览', en: 'Enterprise overview' },
     load: () => import('./enterprise/enterprise-home-page.tsx').then((code) => code.EnterpriseHomePage),
     who: inEnterprise,
-    menu: { order: 10, icon: 'home', name: { zh: '首页', en: 'Home' }, phone: { order: 30, name: { zh: '首页', en: 'Home' } } },
+    menu: { order: 10, icon: 'home', name: { zh: '首页', en: 'Home' } },
     proof: { sees: [':devices.count', { zh: '待办', en: 'To do' }], archetype: true },
   }),
   definePage({

@@ -6,6 +6,7 @@ export const sharingPages = [
     title: { zh: '我的空间', en: 'Own space' },
     load: () => import('./own-space-page.tsx').then((code) => code.OwnSpacePage),
     menu: { under: 'devices', order: 40, icon: 'inbox' },
-    proof: { sees: [':devices.count'] },
+    personal: { order: 15, icon: 'inbox' },
+    proof: { sees: [':devices.count', { zh: '配额', en: 'Quotas' }] },
   }),
 ]

@@ -1,7 +1,8 @@
 import { addingCalls, type Claim, uplinkCalls, uplinkList } from '@kilowatch/contract'
 import { App, Button } from 'antd'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { Link } from '../../shared/link.tsx'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
@@ -13,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { AddingSteps } from './adding/adding-steps.tsx'
 import { useAddingWork } from './adding/use-adding.ts'
+import { withId } from './device-draft.ts'
 import { DeviceImportDialog } from './device-import-dialog.tsx'
 import { ExpectedDevices } from './expected-devices.tsx'
 import { ImportButton } from './import-button.tsx'
@@ -46,6 +48,7 @@ export function DeviceAddPage() {
 function Work({ kept }: { kept: Parameters<typeof useAddingWork>[0] }) {
   const work = useAddingWork(kept)
   const { choose, adding } = work
+  useIdInAddress(work)
   const renew = useRenew(useCallback((claim) => choose(claim.uplinkId, claim), [choose]))
   const forget = useCallback((removed: string) => removed === adding.uplinkId && choose(null), [adding.uplinkId, choose])
   return (
@@ -57,6 +60,20 @@ function Work({ kept }: { kept: Parameters<typeof useAddingWork>[0] }) {
       </div>
     </>
   )
+}
+
+/** A number that was scanned elsewhere stands among the ids, once; on a phone that is a later step. */
+function useIdInAddress({ draft, change }: ReturnType<typeof useAddingWork>): void {
+  const { t } = useTranslation('uplinks')
+  const { message } = App.useApp()
+  const [params, setParams] = useSearchParams()
+  const id = params.get('id')
+  useEffect(() => {
+    if (id === null) return
+    change({ ids: withId(draft.ids, id) })
+    void message.success({ key: 'id-taken', content: t('device.code.taken', { id }) })
+    setParams({}, { replace: true })
+  }, [id, draft.ids, change, setParams, message, t])
 }
 
 function Gateways({

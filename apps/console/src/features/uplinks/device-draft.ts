@@ -26,6 +26,12 @@ export function idsOf(text: string): string[] {
   return [...new Set(text.split(/[\s,，;；]+/).filter((part) => part !== ''))]
 }
 
+/** The ids of a text with one more, where it is a whole one and not among them yet. */
+export function withId(text: string, id: string): string {
+  const ids = idsOf(text)
+  return wrongId(id) || ids.includes(id) ? text : [...ids, id].join(', ')
+}
+
 /** The id that a label's code holds: its digits alone, or those of an address that ends with them; undefined: none. */
 export function idInCode(text: string): string | undefined {
   return text.match(/(?<!\d)\d{12,20}(?!\d)/)?.[0]

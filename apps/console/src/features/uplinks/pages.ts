@@ -6,8 +6,15 @@ export const uplinkPages = [
     title: { zh: '添加设备', en: 'Add device' },
     load: () => import('./device-add-page.tsx').then((code) => code.DeviceAddPage),
     who: { right: 'manage' },
-    menu: { under: 'devices', order: 30, icon: 'add', phone: { order: 40, name: { zh: '添加', en: 'Add' } }, both: true },
+    menu: { under: 'devices', order: 30, icon: 'add', both: true },
     proof: { sees: [':ups.uplink'], archetype: true },
+  }),
+  definePage({
+    path: '/scan',
+    title: { zh: '扫码', en: 'Scan' },
+    load: () => import('./scan/scan-page.tsx').then((code) => code.ScanPage),
+    phone: { order: 30, icon: 'scan' },
+    proof: { sees: [{ zh: '标签上的编号，或链接', en: 'Number on the label, or link' }] },
   }),
   definePage({
     path: '/gateway/:uplinkId',

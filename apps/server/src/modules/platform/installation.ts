@@ -10,8 +10,9 @@ import { isLoopback } from './loopback.ts'
 export async function readInstallation(services: Services, address: string): Promise<Installation> {
   const { db, config } = services
   const [operated, { registration }, { sms, email }] = await Promise.all([hasOperator(db), readSignUp(db), channels(services)])
-  const { demo, prefix } = config
-  return { setup: !demo && !operated, demo, prefix, registration, codes: { sms, email }, inbox: demo && isLoopback(address) }
+  const { demo, prefix, publicUrl } = config
+  const door = { registration, codes: { sms, email }, inbox: demo && isLoopback(address) }
+  return { setup: !demo && !operated, demo, prefix, ...door, address: publicUrl ?? null }
 }
 
 /** What the demo did not send, newest first; for this machine alone. @throws Refusal 70003 for everybody else */

@@ -7,7 +7,7 @@ import { useCall, useCommand } from '../../../shared/query.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { lazyPart } from '../../../ui/part.tsx'
-import { type DraftPartProps, draftProblems, idsOf, partFields, shownPlaces, wrongId } from '../device-draft.ts'
+import { type DraftPartProps, draftProblems, idsOf, partFields, shownPlaces, withId, wrongId } from '../device-draft.ts'
 import { PartFields } from '../part-fields.tsx'
 import styles from './adding.module.css'
 import { StepCard } from './step-card.tsx'
@@ -81,8 +81,9 @@ export function IdStep({ draft, change }: Omit<DraftPartProps, 'said'>) {
           ) : null}
           <CodeReader
             onId={(id) => {
-              change({ ids: [...ids, id].join(', ') })
-              setLeft([...ids, id].join(', '))
+              const more = withId(draft.ids, id)
+              change({ ids: more })
+              setLeft(more)
             }}
           />
         </div>
