@@ -10,7 +10,7 @@ const marks: Readonly<Record<Grant['state'], readonly [Shape, string]>> = {
   active: ['check', 'var(--normal)'],
   rejected: ['slash', 'var(--text-3)'],
   expired: ['minus', 'var(--text-3)'],
-  ended: ['minus', 'var(--text-3)'],
+  ended: ['change', 'var(--text-3)'],
 }
 
 /** How far an operator's wish to look into a business has come. */

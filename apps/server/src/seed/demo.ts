@@ -7,6 +7,8 @@ import { ensureDemoGateways } from './gateways.ts'
 import { demoName } from './names.ts'
 import { demoLanguage, ensureDemoPeople } from './people.ts'
 import { ensureDemoBusiness } from './queries.ts'
+import { readProgress } from './queries-people.ts'
+import { addStartPages } from './start-pages.ts'
 
 export interface DemoOptions {
   db: Database
@@ -32,9 +34,11 @@ const businessName = '市一医院集团'
 export function seedDemo({ db, clock, dataFolder, language: wanted = 'zh', templates, broker }: DemoOptions): Promise<Demo> {
   return db.transaction(async (tx) => {
     const language = await demoLanguage(tx, wanted)
+    const isNew = (await readProgress(tx)) === undefined
     const businessId = await ensureDemoBusiness(tx, demoName(businessName, language))
     const accounts = await ensureDemoAccounts(tx, { businessId, dataFolder, language })
     await ensureDemoPeople(tx, { businessId, language, at: clock.now() })
+    if (isNew) await addStartPages(tx, businessId, language)
     const folder = join(dataFolder, 'demo')
     const options = { businessId, folder, language, broker, at: clock.now() }
     const gateways = templates === undefined ? [] : await ensureDemoGateways(tx, { ...options, templates })

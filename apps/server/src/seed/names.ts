@@ -52,6 +52,7 @@ const english: Readonly<Record<string, string>> = {
   冯敏: 'Feng Min',
   蒋文: 'Jiang Wen',
   医院院区: 'Hospital campus',
+  值班室大屏: 'Duty room screen',
   机房与网点: 'Data rooms and branches',
   门诊楼: 'Outpatient building',
   住院楼: 'Inpatient building',

@@ -36,7 +36,7 @@ function SearchBox({ onLeave }: { onLeave?: () => void }) {
   const [open, setOpen] = useState(false)
   const [chosen, choose] = useState(-1)
   const [problem, setProblem] = useState(false)
-  const hits = useSearchHits(open ? text : '')
+  const { hits, none } = useSearchHits(open ? text : '')
   useSlashKey(input)
   useEffect(() => {
     if (onLeave) input.current?.focus()
@@ -98,6 +98,11 @@ function SearchBox({ onLeave }: { onLeave?: () => void }) {
       {problem ? (
         <p className={styles.problem} role="alert">
           {t('searchEmpty')}
+        </p>
+      ) : null}
+      {open && none ? (
+        <p className={styles.none} role="status">
+          {t('searchNone')}
         </p>
       ) : null}
       {expanded ? <SearchHits id={list} hits={hits} chosen={chosen} onGo={go} /> : null}

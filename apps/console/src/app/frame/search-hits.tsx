@@ -21,8 +21,16 @@ export interface Hit {
 const shownDevices = 6
 const pause = 250
 
-/** Pages whose title holds the text, then devices by id or name. */
-export function useSearchHits(text: string): readonly Hit[] {
+interface Found {
+  hits: readonly Hit[]
+  /** Was asked for, and neither a page nor a device is called so. */
+  none: boolean
+}
+
+const nothing: Found = { hits: [], none: false }
+
+/** Pages whose title holds the text, then devices by id or name, then the way to all of them where these are not all. */
+export function useSearchHits(text: string): Found {
   const { t } = useTranslation('frame')
   const language = useLanguage()
   const session = useSession()
@@ -32,7 +40,15 @@ export function useSearchHits(text: string): readonly Hit[] {
     { query: { search: wanted, pageSize: shownDevices } },
     { enabled: wanted !== '', keep: true },
   )
-  if (wanted === '') return []
+  if (wanted === '') return nothing
+  const total = devices.data?.total ?? 0
+  const all = {
+    key: 'all',
+    to: `/search_list/${encodeURIComponent(wanted)}`,
+    mark: null,
+    title: t('searchAll', { count: total }),
+    note: '',
+  }
   const found = (devices.data?.items ?? []).map((device) => ({
     key: device.id,
     to: deviceLink(device),
@@ -40,7 +56,9 @@ export function useSearchHits(text: string): readonly Hit[] {
     title: device.name,
     note: [device.id, deviceType(device.type)?.name[language], device.site].filter(Boolean).join(' · '),
   }))
-  return [...pagesNamed(wanted, language, session).map((page) => ({ ...page, mark: null, note: t('page') })), ...found]
+  const named = pagesNamed(wanted, language, session).map((page) => ({ ...page, mark: null, note: t('page') }))
+  const hits = [...named, ...found, ...(total > found.length ? [all] : [])]
+  return { hits, none: hits.length === 0 && devices.isSuccess && !devices.isPlaceholderData }
 }
 
 /** The text after the person has paused. */

@@ -28,7 +28,7 @@ export function SiteTable({ sites }: { sites: readonly SiteSummary[] }) {
           <tbody>
             {sites.map((site) => (
               <tr key={site.site}>
-                <td>
+                <td className={styles.site}>
                   <span className={styles.marked}>
                     <SiteMark site={site} />
                     <Link to={siteAddress(site)}>{site.site || t('sites.unnamed')}</Link>

@@ -15,7 +15,7 @@ export const employeeCells: CellsOf<typeof employeeList> = {
     marks: {
       joined: ['check', 'var(--normal)'],
       invited: ['hourglass', 'var(--notice)'],
-      'invitation-expired': ['hourglass', 'var(--major)'],
+      'invitation-expired': ['minus', 'var(--major)'],
     },
   },
 }

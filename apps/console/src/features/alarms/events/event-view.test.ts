@@ -1,6 +1,6 @@
 import type { FleetEvent } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { eventAddress, facetsOf } from './event-view.ts'
+import { eventAddress, facetsOf, unbroken } from './event-view.ts'
 
 describe('facetsOf', () => {
   const counts = [
@@ -21,6 +21,11 @@ describe('facetsOf', () => {
     const { states, all } = facetsOf([...counts], { kinds: ['alarm'], state: 'waiting' })
     expect([all, ...states.map(({ events }) => events)]).toEqual([8, 3, 0, 5])
   })
+})
+
+it('a number is not parted from its unit', () => {
+  expect(unbroken('Input voltage L1 0.4 V below limit 187.0 V')).toBe('Input voltage L1 0.4\u00a0V below limit 187.0\u00a0V')
+  expect(unbroken('Cell 27 resistance 6.80 mΩ')).toBe('Cell 27 resistance 6.80\u00a0mΩ')
 })
 
 describe('eventAddress', () => {

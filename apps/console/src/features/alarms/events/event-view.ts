@@ -34,6 +34,11 @@ export function facetsOf(counts: Counts, { kinds, state }: Chosen) {
   }
 }
 
+/** A number stays beside its unit: "187.0 V" on one line. */
+export function unbroken(text: string): string {
+  return text.replaceAll(/(\d) (?=[^\d\s]{1,4}(?:\s|$))/g, '$1\u00a0')
+}
+
 /** Where an event is told in full; null: nowhere else. */
 export function eventAddress({ kind, alarmId, checkId, groupId, deviceId, deviceType }: FleetEvent): string | null {
   if (alarmId) return `/current_message?alarm=${alarmId}`

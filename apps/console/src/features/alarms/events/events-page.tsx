@@ -16,7 +16,7 @@ import { Empty } from '../../../ui/placeholders.tsx'
 import { Clock } from '../../../ui/value.tsx'
 import { AlarmActionsProvider, useAlarmActions } from '../alarm-actions.tsx'
 import { eventInputs } from './event-inputs.tsx'
-import { eventAddress, facetsOf, subjectAddress } from './event-view.ts'
+import { eventAddress, facetsOf, subjectAddress, unbroken } from './event-view.ts'
 import styles from './events.module.css'
 import { KindCards, kindIcons } from './kind-cards.tsx'
 
@@ -33,7 +33,7 @@ const cells: CellsOf<typeof fleetEventList> = {
   state: {
     width: 100,
     marks: {
-      waiting: ['triangle', 'var(--critical)'],
+      waiting: ['dashed', 'var(--critical)'],
       ongoing: ['hourglass', 'var(--primary)'],
       over: ['check', 'var(--text-3)'],
     },
@@ -155,5 +155,5 @@ function Level({ event: { state }, level }: { event: FleetEvent; level: NonNulla
 }
 
 function Linked({ to, text }: { to: string | null; text: string }) {
-  return to ? <Link to={to}>{text}</Link> : text
+  return to ? <Link to={to}>{unbroken(text)}</Link> : unbroken(text)
 }

@@ -109,6 +109,9 @@ function useDragging(onMove: (by: { x: number; y: number }) => void) {
   }
 }
 
+/** CSS px that a word of the grid takes: at the edge it is left out rather than cut. */
+const [wordWidth, wordHeight] = [52, 18]
+
 function Grid({ view, size }: { view: View; size: Size }) {
   const { meridians, parallels, decimals } = gridOf(view, size)
   const words = (degrees: number, [positive, negative]: readonly [string, string]) =>
@@ -118,17 +121,21 @@ function Grid({ view, size }: { view: View; size: Size }) {
       {meridians.map(({ at, degrees }) => (
         <g key={degrees}>
           <line x1={at} x2={at} y1={0} y2={size.height} />
-          <text x={at + 4} y={size.height - 6}>
-            {words(degrees, ['E', 'W'])}
-          </text>
+          {at + wordWidth < size.width ? (
+            <text x={at + 4} y={size.height - 6}>
+              {words(degrees, ['E', 'W'])}
+            </text>
+          ) : null}
         </g>
       ))}
       {parallels.map(({ at, degrees }) => (
         <g key={degrees}>
           <line x1={0} x2={size.width} y1={at} y2={at} />
-          <text x={6} y={at - 5}>
-            {words(degrees, ['N', 'S'])}
-          </text>
+          {at > wordHeight ? (
+            <text x={6} y={at - 5}>
+              {words(degrees, ['N', 'S'])}
+            </text>
+          ) : null}
         </g>
       ))}
     </svg>

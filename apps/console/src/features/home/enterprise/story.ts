@@ -39,7 +39,7 @@ export function axisOf(since: number, supplies: readonly Pick<BatterySupply, 'mi
   const to = Math.ceil(last / hour) * hour
   const from = Math.max(since, now - longest)
   const step = to - now > 2 * hour ? hour : hour / 2
-  const first = Math.ceil((now + (to - from) * 0.06) / step) * step
+  const first = Math.ceil((now + (to - from) * 0.14) / step) * step
   return { from, to, ticks: Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step) }
 }
 
