@@ -276,6 +276,47 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
+    key: 'phone',
+    title: { zh: '在手机上使用与扫码', en: 'On a phone, and scanning codes' },
+    page: '/scan',
+    blocks: [
+      text(
+        '在手机上，底部是**告警**、**设备**、**扫码**和**我的**；左上角的图标回到首页，其余页面在菜单中。',
+        'On a phone, **Alarms**, **Devices**, **Scan** and **Me** stand at the bottom; the mark at the top left leads home, all other pages are in the menu.',
+      ),
+      steps(
+        [
+          '用**扫码**对准标签：设备标签打开该设备，邀请链接打开邀请，新设备的编号可以直接添加。',
+          'Point **Scan** at a label: that of a device opens the device, an invitation opens itself, and the number of a new device can be added at once.',
+        ],
+        [
+          '不能使用摄像头时，可以**从图片识别**，或输入标签上的编号。浏览器只在 HTTPS 网址下允许使用摄像头。',
+          'Without a camera, use **Read from picture** or type the number on the label. Browsers allow the camera on HTTPS addresses only.',
+        ],
+        [
+          '在**我的**中切换语言与外观，打开个人信息和我的空间，或退出登录。',
+          'Under **Me**, choose language and appearance, open your information and own space, or log out.',
+        ],
+      ),
+      note('其他系统的二维码只显示内容，不会打开。', 'Codes of other systems are shown as text and never opened.'),
+    ],
+  },
+  {
+    key: 'space',
+    title: { zh: '我的空间：配额与文件', en: 'Own space: quotas and files' },
+    page: '/ownspace',
+    blocks: [
+      text(
+        '**我的空间**列出他人分享给您的设备、各项配额用了多少，以及您上传的文件和它们的用途。配额由系统的运营者设定，用满后会怎样写在每一项下面。',
+        '**Own space** shows devices that others share with you, how much of each quota is used, and the files that you uploaded with what uses them. Quotas are set by the operator of the installation; below each it says what happens beyond it.',
+      ),
+      note(
+        '使用中的文件在使用它的页面删除；一天内没有使用的文件自动删除。',
+        'Delete a file that is in use on the page that uses it; what nothing uses is deleted after a day.',
+      ),
+    ],
+  },
+  {
     key: 'help',
     title: { zh: '获得帮助', en: 'Getting help' },
     page: '/faq',

@@ -2,16 +2,12 @@ import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outcome } from '../../../ui/outcome.tsx'
+import { type NoCamera, noCamera } from './no-camera.ts'
 import { codeIn } from './read-code.ts'
 import styles from './scan.module.css'
 
 /** Milliseconds between two looks at what the camera shows. */
 const pause = 250
-
-/** Why there is no camera: browsers give none over plain HTTP, the person refused it, the device has none, another program has it. */
-type NoCamera = 'insecure' | 'refused' | 'absent' | 'busy'
-
-const reasons: Readonly<Record<string, NoCamera>> = { NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'absent' }
 
 /** What the camera sees, and what the code in it says; several times while it stays there. */
 export function Camera({ onText }: { onText: (text: string) => void }) {
@@ -48,7 +44,7 @@ function Film({ onText, onFail }: { onText: (text: string) => void; onFail: (why
         void look()
       })
       .catch((error: unknown) => {
-        if (!over) told.current.onFail(reasons[error instanceof Error ? error.name : ''] ?? 'busy')
+        if (!over) told.current.onFail(noCamera(error))
       })
     return () => {
       over = true
