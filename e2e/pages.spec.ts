@@ -72,6 +72,7 @@ function isOurs(path: string): boolean {
       '/scan',
       '/site_list',
       '/group_check',
+      '/vr/:scene_id',
     ].includes(path)
   )
 }

@@ -19,6 +19,8 @@ import {
   positionCalls,
   siteCalls,
   uplinkCalls,
+  type VrScene,
+  vrSceneCalls,
 } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
@@ -39,6 +41,7 @@ export type Seen = string | RegExp
 export interface DemoThings {
   devices: readonly Device[]
   employees: readonly Employee[]
+  scenes: readonly VrScene[]
   /** Of the business's authentication. */
   authentication: string
   /** The device of the page that is opened, where it is one of a device. */
@@ -47,12 +50,13 @@ export interface DemoThings {
 
 /** Everything of the business that the caller sees. */
 export async function demoThings(caller: Caller): Promise<DemoThings> {
-  const [devices, employees, authentication] = await Promise.all([
+  const [devices, employees, scenes, authentication] = await Promise.all([
     ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } }),
     ask(caller, employeeCalls.listEmployees, { query: { pageSize: 200 } }),
+    ask(caller, vrSceneCalls.listManagedScenes, {}),
     ask(caller, businessAuthCalls.readBusinessAuth, {}),
   ])
-  return { devices: devices.items, employees: employees.items, authentication: authentication?.id ?? '' }
+  return { devices: devices.items, employees: employees.items, scenes, authentication: authentication?.id ?? '' }
 }
 
 const nameOf = ({ name }: { name: string }) => name
@@ -67,6 +71,13 @@ function someEmployee({ employees: [first] }: DemoThings): Employee {
   return first
 }
 
+/** One that is flat: the other would be drawn by the machine's graphics. */
+function someScene({ scenes }: DemoThings): VrScene {
+  const found = scenes.find(({ picture }) => picture?.width !== 2 * (picture?.height ?? 0))
+  if (!found) throw new Error('the demo has no flat scene')
+  return found
+}
+
 /** Words that stand in addresses too. */
 const things = {
   ':ups.name': ({ devices }) => deviceOf(devices, 'ups').name,
@@ -76,6 +87,8 @@ const things = {
   ':devices.count': ({ devices }) => `${devices.length}`,
   ':employee': (demo) => someEmployee(demo).id,
   ':employee.name': (demo) => someEmployee(demo).name,
+  ':scene.id': (demo) => someScene(demo).id,
+  ':scene.name': (demo) => someScene(demo).name,
   ':authentication.id': ({ authentication }) => authentication,
   ':device.name': (demo) => ofPage(demo).name,
 } as const satisfies Record<`:${string}`, (demo: DemoThings) => string>
@@ -101,6 +114,8 @@ const texts = {
   ':device.parameters': (caller, language, demo) => parametersOf(caller, ofPage(demo), language),
   ':device.limited': (caller, language, demo) => limitedOf(caller, ofPage(demo), language),
   ':device.information': async (_, language, demo) => informationOf(ofPage(demo), language),
+  ':scene.devices': async (caller, _, demo) =>
+    (await ask(caller, vrSceneCalls.readScene, { params: { sceneId: someScene(demo).id } })).pins.map(({ device }) => device.name),
   ':device.operation': async (caller, language, demo) =>
     (await ask({ ...caller, language }, deviceOperationCalls.listDeviceOperations, { query: { deviceId: ofPage(demo).id } })).items
       .slice(0, 1)
@@ -157,7 +172,7 @@ export async function textsOf(caller: Caller, demo: DemoThings, word: string, la
 }
 
 /** Names that no translation touches. */
-export async function namesThatPeopleGave(caller: Caller, { devices, employees }: DemoThings): Promise<string[]> {
+export async function namesThatPeopleGave(caller: Caller, { devices, employees, scenes }: DemoThings): Promise<string[]> {
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
   const departments = await ask(caller, departmentCalls.listDepartments, {})
   const positions = await ask(caller, positionCalls.readAllPositions, {})
@@ -174,7 +189,7 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees }
     ...devices.flatMap(({ name, site }) => [name, site]),
     ...uplinks.map(({ name }) => name),
     ...people,
-    ...[...departments, ...positions, ...groups].map(({ name }) => name),
+    ...[...departments, ...positions, ...groups, ...scenes].map(({ name }) => name),
     ...places.map(({ city }) => city),
   ]
   // The letter in the round stands for the person's name.

@@ -16,6 +16,7 @@ import { platformPages } from '../features/platform/pages.ts'
 import { watchPages } from '../features/platform-watch/pages.ts'
 import { sharingPages } from '../features/sharing/pages.ts'
 import { uplinkPages } from '../features/uplinks/pages.ts'
+import { vrScenePages } from '../features/vr-scenes/pages.ts'
 import { wallPages } from '../features/wall/pages.ts'
 import { type PageDefinition, type PageRoute, routesOf } from '../shared/page-definition.ts'
 
@@ -31,6 +32,7 @@ export const pages: readonly PageDefinition[] = [
   ...sharingPages,
   ...peoplePages,
   ...groupPages,
+  ...vrScenePages,
   ...platformPages,
   ...watchPages,
   ...businessPages,

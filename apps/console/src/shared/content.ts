@@ -19,7 +19,7 @@ export function useContent(fileId: string | null, size: ContentSize = 'full') {
     // What a file holds never changes; another content is another file.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { url: useObjectUrl(query.data), error: query.error, retry: query.refetch }
+  return { url: useObjectUrl(query.data), bytes: query.data, error: query.error, retry: query.refetch }
 }
 
 function useObjectUrl(blob: Blob | undefined): string | undefined {

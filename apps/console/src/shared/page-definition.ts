@@ -59,6 +59,7 @@ export type MenuIcon =
   | 'person'
   | 'people'
   | 'scan'
+  | 'scene'
   | 'settings'
   | 'sound'
   | 'tree'

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { problemOf, sentSize } from './resized-picture.ts'
 
-it('makes the longest side 1000 px and nothing larger than it is', () => {
+it('makes the longest side 1000 px, or what is asked for, and nothing larger than it is', () => {
   expect(sentSize(4032, 3024)).toEqual({ width: 1000, height: 750 })
   expect(sentSize(1200, 4000)).toEqual({ width: 300, height: 1000 })
   expect(sentSize(640, 480)).toEqual({ width: 640, height: 480 })
+  expect(sentSize(9000, 4500, 4096)).toEqual({ width: 4096, height: 2048 })
   expect(sentSize(9000, 2)).toEqual({ width: 1000, height: 1 })
 })
 

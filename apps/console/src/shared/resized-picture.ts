@@ -18,8 +18,8 @@ const heic = /\.(heic|heif)$|^image\/hei[cf]/i
 const picture = /^image\/(jpeg|png|webp|heic|heif|bmp|gif|avif)$/i
 
 /** How large a picture of this size is sent. */
-export function sentSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, longestSide / Math.max(width, height))
+export function sentSize(width: number, height: number, longest = longestSide): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
@@ -29,10 +29,15 @@ export function problemOf({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   return picture.test(type) || heic.test(name) ? undefined : 'notAPicture'
 }
 
-/**
- * The picture as it is sent: upright, made smaller, JPEG; with `clear` PNG, where it may be seen through. @throws NoPicture
- */
-export async function resizedPicture(file: File, { clear = false }: { clear?: boolean } = {}): Promise<File> {
+interface SentPicture {
+  /** PNG, where it may be seen through. */
+  clear?: boolean
+  /** Of its sides, where it is not the usual length. */
+  longest?: number
+}
+
+/** The picture as it is sent: upright, made smaller, JPEG. @throws NoPicture */
+export async function resizedPicture(file: File, { clear = false, longest = longestSide }: SentPicture = {}): Promise<File> {
   const problem = problemOf(file)
   if (problem) throw new NoPicture(problem)
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
@@ -40,7 +45,7 @@ export async function resizedPicture(file: File, { clear = false }: { clear?: bo
   })
   try {
     const kept = clear && file.type !== 'image/jpeg' ? 'image/png' : 'image/jpeg'
-    const blob = await drawn(bitmap, kept)
+    const blob = await drawn(bitmap, kept, longest)
     if (!blob) throw new NoPicture('unreadable')
     return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || 'picture'}.${kept === 'image/png' ? 'png' : 'jpg'}`, { type: kept })
   } finally {
@@ -48,9 +53,9 @@ export async function resizedPicture(file: File, { clear = false }: { clear?: bo
   }
 }
 
-function drawn(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png'): Promise<Blob | null> {
+function drawn(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png', longest: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, sentSize(bitmap.width, bitmap.height))
+  Object.assign(canvas, sentSize(bitmap.width, bitmap.height, longest))
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
   if (type === 'image/jpeg') {

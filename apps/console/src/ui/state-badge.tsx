@@ -26,6 +26,12 @@ interface StateProps {
   worst?: { level: Level; unconfirmed: boolean } | null
 }
 
+/** While nothing is heard of the server nobody knows that anything is normal. */
+export function useShownState(said: DeviceState): DeviceState {
+  const lost = useStandstill()
+  return lost && said === 'normal' ? 'stale' : said
+}
+
 /** The mark alone. */
 export function StateMark({ state, worst = null, size = 16 }: StateProps & { size?: number }) {
   if (state === 'alarm' && worst) return <LevelMark level={worst.level} confirmed={!worst.unconfirmed} size={size} />
@@ -37,9 +43,7 @@ export function StateMark({ state, worst = null, size = 16 }: StateProps & { siz
 export function StateBadge({ state: said, worst = null, more, soft = false }: StateProps & { more?: string; soft?: boolean }) {
   const { t } = useTranslation('common')
   const levelName = useLevelName()
-  // While nothing is heard of the server nobody knows that anything is normal.
-  const lost = useStandstill()
-  const state = lost && said === 'normal' ? 'stale' : said
+  const state = useShownState(said)
   const byLevel = state === 'alarm' && worst
   const colour = byLevel ? levelColour(worst.level, !worst.unconfirmed) : stateLook[state].colour
   const word = byLevel ? t('levelAlarm', { level: levelName(worst.level) }) : t(`states.${state}`)

@@ -1,4 +1,12 @@
-import { type AnyCall, deviceWorkbookRule, type FilesRule, fileRule, pictureRule, workbookRule } from '@kilowatch/contract'
+import {
+  type AnyCall,
+  deviceWorkbookRule,
+  type FilesRule,
+  fileRule,
+  pictureRule,
+  scenePictureRule,
+  workbookRule,
+} from '@kilowatch/contract'
 import type { BudgetName } from './budgets.ts'
 
 /** What one call of the contract may cost: names of rows of the table. */
@@ -19,6 +27,7 @@ const fileBudgets: ReadonlyMap<FilesRule, BudgetName> = new Map<FilesRule, Budge
   [workbookRule, 'workbook'],
   [deviceWorkbookRule, 'workbook'],
   [pictureRule, 'picture'],
+  [scenePictureRule, 'scenePicture'],
   [fileRule, 'file'],
 ])
 

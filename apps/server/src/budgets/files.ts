@@ -1,4 +1,4 @@
-import { fileRule, pictureRule, workbookRule } from '@kilowatch/contract'
+import { fileRule, pictureRule, scenePictureRule, workbookRule } from '@kilowatch/contract'
 import { defineBudgets } from './budget.ts'
 
 const refused = { zh: '拒绝（80003），并说明原因', en: 'refused (80003) with the reason' }
@@ -33,6 +33,13 @@ export const fileBudgets = defineBudgets({
     each: 'request',
     input: { zh: '上传的图片', en: 'picture that is uploaded' },
     most: pictureRule.bytes,
+    unit: 'bytes',
+    exceeded: { zh: '拒绝（10001）', en: 'refused (10001)' },
+  },
+  scenePicture: {
+    each: 'request',
+    input: { zh: '上传的 VR 场景图片', en: 'picture of a VR scene that is uploaded' },
+    most: scenePictureRule.bytes,
     unit: 'bytes',
     exceeded: { zh: '拒绝（10001）', en: 'refused (10001)' },
   },

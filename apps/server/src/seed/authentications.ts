@@ -1,14 +1,11 @@
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Language } from '@kilowatch/catalog'
 import type { BusinessAuthWish } from '@kilowatch/contract'
-import { spool, unspool } from '../http/spool.ts'
 import { openPersonalBusiness } from '../modules/accounts/index.ts'
 import { type Applicant, decideAuthCase, settleDecisions, submitBusinessAuth } from '../modules/business-auth/index.ts'
-import { keepFile } from '../modules/files/index.ts'
 import { noPassword } from '../modules/sessions/index.ts'
 import type { Services } from '../services.ts'
 import type { UserActor } from '../storage/change.ts'
+import { bringPicture } from './bring-picture.ts'
 import { demoName } from './names.ts'
 import { demoLanguage } from './people.ts'
 import { askForAuth, type DemoApplicant, demoApplicants, hasDemoAuths, keepDemoAuths, makeApplicant, vouchAgain } from './queries-auths.ts'
@@ -127,9 +124,10 @@ async function tellStory(services: Services, { story, person, reviewer, language
     const moment = new Date(now.getTime() - daysAgo * day + later)
     return { ...services, clock: { now: () => moment } }
   }
+  const of = { businessId, userId: person.id }
   const pictures = {
-    license: await upload(services, story.license, { businessId, userId: person.id, name: demoName('营业执照', language) }),
-    identity: await upload(services, 'identity', { businessId, userId: person.id, name: demoName('身份证', language) }),
+    license: await bringPicture(services, { ...of, base64: specimens[story.license], name: `${demoName('营业执照', language)}.png` }),
+    identity: await bringPicture(services, { ...of, base64: specimens.identity, name: `${demoName('身份证', language)}.png` }),
     letter: null,
   }
   const wish = { ...inLanguage(story.entered, language), ...contactOf(person), ...pictures }
@@ -179,17 +177,4 @@ function inLanguage<E extends Partial<Entered>>(entered: E, language: Language):
   return Object.fromEntries(
     Object.entries(entered).map(([key, value]) => [key, typeof value === 'string' ? demoName(value, language) : value]),
   ) as E
-}
-
-async function upload(
-  services: Services,
-  specimen: Specimen,
-  { name, ...of }: { businessId: string; userId: string; name: string },
-): Promise<string> {
-  const file = await spool(Readable.from([Buffer.from(specimens[specimen], 'base64')]), join(services.config.dataFolder, 'incoming'))
-  try {
-    return (await keepFile(services, { ...of, files: [{ ...file, name: `${name}.png`, type: 'image/png' }], takes: 'picture' })).id
-  } finally {
-    await unspool([file])
-  }
 }

@@ -77,6 +77,8 @@ const english: Readonly<Record<string, string>> = {
   'D 列': 'Row D',
   '应急照明 EPS': 'Emergency lighting EPS',
   '弱电间 4F': 'Telecom closet 4F',
+  数据中心主机房: 'Data hall',
+  门诊楼配电室: 'Outpatient power room',
   机房温湿度: 'Server room climate',
   '机柜 PDU': 'Rack PDU',
   电池室: 'Battery room',

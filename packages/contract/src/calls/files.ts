@@ -30,7 +30,7 @@ export const pictureRule = { field: 'file', most: 1, bytes: 15_728_640 } as cons
 export const fileRule = { field: 'file', most: 1, bytes: 20_971_520 } as const
 
 /** What is wrong with the file itself; no room; too many at a time. */
-const uploadRefusals = [80003, 30001, 80001, 60006] as const
+export const uploadRefusals = [80003, 30001, 80001, 60006] as const
 
 export const fileCalls = {
   readFile: call({

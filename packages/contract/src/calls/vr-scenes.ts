@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { AlarmLevel, DeviceId, DeviceState, RecordId } from '../fields.ts'
 import { shapeOf } from '../form.ts'
 import { Device } from './devices.ts'
-import { StoredFile } from './files.ts'
+import { StoredFile, uploadRefusals } from './files.ts'
 
 export const vrSceneFields = fields({ key: 'name', name: { zh: '名称', en: 'Name' }, kind: 'text', most: 30, required: true })
 
@@ -29,6 +29,13 @@ export const VrPin = z.object({ ...Place, device: Device })
 export type VrPin = z.output<typeof VrPin>
 export const VrSceneDetail = VrScene.extend({ pins: z.array(VrPin) })
 export type VrSceneDetail = z.output<typeof VrSceneDetail>
+
+/** Longest side of a scene's picture in pixels: of one that goes all around, a quarter is what one looks at. */
+export const scenePictureSide = 4_096
+/** JPEG, PNG or WebP, larger than other pictures. */
+export const scenePictureRule = { field: 'file', most: 1, bytes: 20_971_520 } as const
+/** Of one scene. */
+export const mostScenePins = 200
 
 const path = '/api/v1/vr-scenes'
 const reads = ['vr-scene', 'group', 'device', 'state', 'alarm', 'share'] as const
@@ -68,6 +75,18 @@ export const vrSceneCalls = {
     data: VrSceneDetail,
     sample: ofOne,
   }),
+  uploadScenePicture: call({
+    method: 'POST',
+    path: '/api/v1/vr-scene-pictures',
+    variant: 'own',
+    access: { business: 'admin' },
+    changes: [],
+    summary: 'Bring the picture of a VR scene, of up to 4096 px; it is removed after a day unless a scene holds it by then',
+    files: scenePictureRule,
+    data: StoredFile,
+    refusals: [...uploadRefusals],
+    sample: {},
+  }),
   addScene: call({
     method: 'POST',
     path,
@@ -95,7 +114,7 @@ export const vrSceneCalls = {
     method: 'PUT',
     path: `${path}/:sceneId/pins`,
     summary: 'Where devices stand on the picture; those that the caller does not see stay where they are',
-    body: z.object({ pins: z.array(z.object({ ...Place, boxId: DeviceId })).max(200) }),
+    body: z.object({ pins: z.array(z.object({ ...Place, boxId: DeviceId })).max(mostScenePins) }),
     data: VrSceneDetail,
     refusals: [50001],
     sample: { ...ofOne, body: { pins: [{ boxId: ':device', x: 0.5, y: 0.5 }] } },

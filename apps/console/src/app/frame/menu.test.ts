@@ -12,7 +12,7 @@ const shown = (person: Person, area: Area = 'main') =>
   )
 
 const devices =
-  'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /batch_threshold /device_add /sim_list /new_message_list /ownspace'
+  'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /vr /batch_threshold /device_add /sim_list /new_message_list /ownspace'
 const people = expect.stringContaining('people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles')
 const business =
   'business: /enterprise/setting/business /enterprise/setting/ups_rules /enterprise/setting/notifications /enterprise/setting/audit'
@@ -45,7 +45,7 @@ describe('the sidebar', () => {
       '/event/event_overview',
       '/current_message',
       '/alarm_statist',
-      'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /sim_list /new_message_list /ownspace',
+      'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /vr /sim_list /new_message_list /ownspace',
       'business: /enterprise/setting/ups_rules',
       settings,
       '/enterprise/home/overview',

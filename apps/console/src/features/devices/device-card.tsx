@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { typeName } from '../../ui/device-view.ts'
+import { HeadlineValues } from '../../ui/headline-values.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { Age } from '../../ui/value.tsx'
-import { typeName } from './device-view.ts'
 import styles from './devices.module.css'
-import { HeadlineValues } from './headline-values.tsx'
 
 /** One device on a narrow screen. */
 export function DeviceCard({ device }: { device: Device }) {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { typeName } from '../../ui/device-view.ts'
+import { HeadlineValues } from '../../ui/headline-values.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { Age, Since } from '../../ui/value.tsx'
-import { typeName } from './device-view.ts'
 import styles from './devices.module.css'
-import { HeadlineValues } from './headline-values.tsx'
 
 /** What the columns of the device list show beside plain text. */
 export const deviceCells: CellsOf<typeof deviceList> = {

@@ -1,6 +1,6 @@
 import type { Device, Reading } from '@kilowatch/contract'
 import { expect, it } from 'vitest'
-import { headlineGroups } from './device-view.ts'
+import { headlineGroups } from '../../ui/device-view.ts'
 import { byWorstValue, monitorColumns } from './monitor-columns.ts'
 
 const reading = (key: string, value: number | null): Reading => ({

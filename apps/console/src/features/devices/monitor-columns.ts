@@ -1,6 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
 import type { Device } from '@kilowatch/contract'
-import { type HeadlineGroup, headlineGroups } from './device-view.ts'
+import { type HeadlineGroup, headlineGroups } from '../../ui/device-view.ts'
 
 /** One column for each point of the headline that any of the devices reports, in the order of their type. */
 export function monitorColumns(devices: readonly Device[], language: Language): { pattern: string; title: string }[] {

@@ -15,6 +15,7 @@ import type { GroupWish } from './group-dialog.tsx'
 import { groupPath } from './group-levels.ts'
 import { GroupPeople } from './group-people.tsx'
 import styles from './groups.module.css'
+import { SceneCard } from './scene-card.tsx'
 
 interface GroupPanelProps {
   groups: readonly Group[]
@@ -92,6 +93,7 @@ function Content({ detail, manages }: { detail: GroupDetail; manages: boolean })
     <>
       {detail.parentId === null ? null : <GroupDevices detail={detail} />}
       <GroupPeople detail={detail} />
+      <SceneCard groupId={detail.id} />
       <VideoCard holder={{ groupId: detail.id }} mayChange={manages} />
     </>
   )

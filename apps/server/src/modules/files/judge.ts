@@ -20,7 +20,8 @@ const turns = new Turns({
 })
 
 /** The specification: longest side 1000 px, JPEG of quality 0.8. */
-const bounds = { pixels: budgets.picturePixels.most, side: 1_000, thumbnailSide: 320, quality: 80 }
+const usualSide = 1_000
+const bounds = { pixels: budgets.picturePixels.most, thumbnailSide: 320, quality: 80 }
 const limits = { seconds: budgets.pictureTime.most, bytes: budgets.pictureHeap.most, resident: budgets.pictureMemory.most }
 
 /**
@@ -29,23 +30,23 @@ const limits = { seconds: budgets.pictureTime.most, bytes: budgets.pictureHeap.m
  */
 export async function whileJudged<T>(
   { config, excesses }: Pick<Services, 'config' | 'excesses'>,
-  file: { uploaded: UploadedFile; takes: Takes; businessId: string },
+  file: { uploaded: UploadedFile; takes: Takes; businessId: string; side?: number | undefined },
   work: (judged: JudgedFile) => Promise<T>,
 ): Promise<T> {
   const giveBack = await turnOf(turns, file.businessId, excesses, { own: 'uploads-under-way', all: 'uploads-busy' })
   const into = await mkdtemp(join(config.dataFolder, 'incoming', 'made-'))
   try {
-    return await work(await judged(file.uploaded, file.takes, into))
+    return await work(await judged(file.uploaded, { takes: file.takes, side: file.side ?? usualSide }, into))
   } finally {
     giveBack()
     await rm(into, { recursive: true, force: true })
   }
 }
 
-async function judged({ path, bytes }: UploadedFile, takes: Takes, into: string): Promise<JudgedFile> {
+async function judged({ path, bytes }: UploadedFile, { takes, side }: { takes: Takes; side: number }, into: string): Promise<JudgedFile> {
   if (bytes === 0) throw unfit('empty', takes)
   try {
-    return await runParser('file', { path, into, documents: takes === 'file', bounds }, limits)
+    return await runParser('file', { path, into, documents: takes === 'file', bounds: { ...bounds, side } }, limits)
   } catch (error) {
     throw error instanceof Unreadable ? unfit(error.reason as FileFault, takes) : error
   }

@@ -16,6 +16,8 @@ export interface Upload {
   /** Of the call: one file, or none was chosen. */
   files: readonly UploadedFile[]
   takes: Takes
+  /** Longest side of a picture that is kept, where it is not the usual one. */
+  side?: number
   businessId: string
   userId: string
   /** The record that holds it from the beginning; undefined: one of the next day. */
@@ -40,10 +42,10 @@ export async function keepFile(
 ): Promise<StoredFile> {
   const [uploaded] = upload.files
   if (!uploaded) throw new Refusal(80003, { field: 'file', says: says('import-no-file') })
-  const { takes, businessId } = upload
+  const { takes, businessId, side } = upload
   // Before anything is computed for it.
   await demandRoom(services.db, services, upload, 0)
-  return whileJudged(services, { uploaded, takes, businessId }, async (judged) => {
+  return whileJudged(services, { uploaded, takes, businessId, side }, async (judged) => {
     const { file, contents } = filed(uploaded, judged, upload, services.clock.now())
     for (const content of contents) await keepContent(services, content)
     return within(async (tx) => {

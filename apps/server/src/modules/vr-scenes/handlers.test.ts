@@ -1,6 +1,8 @@
-import { fileCalls, vrSceneCalls } from '@kilowatch/contract'
+import { fileCalls, type StoredFile, vrSceneCalls } from '@kilowatch/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDevice, idWith } from '../../../test/house.ts'
+import { sendFiles } from '../../../test/send-sample.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -86,4 +88,16 @@ test('a scene is refused for a name that is taken and for what is no picture; pi
   expect(changed.data).toMatchObject({ devices: 1, picture: { id: other } })
   const { rowCount } = await server.database.pool.query('select from files where id = $1', [fileId])
   expect(rowCount).toBe(0)
+})
+
+test('the picture of a scene is kept up to 4096 px, where others end at 1000', async () => {
+  const bytes = await sharp({ create: { width: 4200, height: 2100, channels: 3, background: '#345678' } })
+    .png()
+    .toBuffer()
+  const upload = (person: typeof server.house.admin) =>
+    sendFiles<StoredFile>(server.app, vrSceneCalls.uploadScenePicture, {}, person, [{ name: '全景.png', bytes }])
+  const { data, text } = await upload(server.house.admin)
+  expect(data, text).toMatchObject({ width: 4096, height: 2048, type: 'image/jpeg' })
+  expect((await add({ name: '全景', groupId: null, fileId: data.id })).data).toMatchObject({ picture: { id: data.id } })
+  expect((await upload(server.house.viewer)).envelope.code).toBe(100000)
 })

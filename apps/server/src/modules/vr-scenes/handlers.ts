@@ -1,9 +1,9 @@
-import { type Device, type StoredFile, type VrScene, type VrSceneDetail, vrSceneCalls } from '@kilowatch/contract'
+import { type Device, type StoredFile, scenePictureSide, type VrScene, type VrSceneDetail, vrSceneCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { devicesById } from '../devices/index.ts'
-import { filesById } from '../files/index.ts'
+import { filesById, keepFile } from '../files/index.ts'
 import { addScene, changeScene, removeScene, savePins } from './commands/scenes.ts'
 import { listPins, listScenes, type SceneRow } from './queries/scenes.ts'
 import { worstOf } from './rules.ts'
@@ -24,6 +24,10 @@ export const vrSceneHandlers = handlers(vrSceneCalls, {
 
   async readScene({ user, business, record }, services) {
     return oneScene({ user, business }, record.id, services)
+  },
+
+  async uploadScenePicture({ user, business, files }, services) {
+    return keepFile(services, { userId: user.id, businessId: business.id, files, takes: 'picture', side: scenePictureSide })
   },
 
   async addScene({ body, ...actor }, services) {

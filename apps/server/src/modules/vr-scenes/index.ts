@@ -1,2 +1,3 @@
+export { addScene, savePins } from './commands/scenes.ts'
 export { vrSceneHandlers } from './handlers.ts'
 export { vrSceneRecord } from './record.ts'

@@ -1,9 +1,9 @@
 import { pointLabel } from '@kilowatch/catalog'
 import type { Device } from '@kilowatch/contract'
-import { useLanguage } from '../../shared/use-formats.ts'
-import { Value } from '../../ui/value.tsx'
+import { useLanguage } from '../shared/use-formats.ts'
 import { type HeadlineGroup, headlineGroups } from './device-view.ts'
-import styles from './devices.module.css'
+import styles from './headline-values.module.css'
+import { Value } from './value.tsx'
 
 /** Up to three parts (phases) stand side by side; of more, the first two and how many others there are. */
 const mostParts = 3

@@ -1,8 +1,8 @@
 import { deviceList } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { readFields } from '../../shared/url-state.ts'
-import { filterFields, unreadParts, wireOf } from '../../ui/list/list-address.ts'
+import { readFields } from '../shared/url-state.ts'
 import { headlineGroups, typeName } from './device-view.ts'
+import { filterFields, unreadParts, wireOf } from './list/list-address.ts'
 
 const reading = (key: string, value: number) => ({ key, value, at: '2026-11-21T06:00:00.000Z', quality: 'good' as const, cadence: 5_000 })
 

@@ -1,0 +1,29 @@
+import type { StoredFile } from '@kilowatch/contract'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContent } from '../../shared/content.ts'
+import { Failure } from '../../ui/placeholders.tsx'
+import styles from './scenes.module.css'
+
+interface FlatPictureProps {
+  picture: StoredFile
+  /** The picture itself, whose measures places are shares of. */
+  box: RefObject<HTMLDivElement | null>
+  children: ReactNode
+}
+
+/** The whole picture, and over it what stands at places of it; on a phone it is moved sideways. */
+export function FlatPicture({ picture, box, children }: FlatPictureProps) {
+  const { t } = useTranslation('vr-scenes')
+  const { url, error, retry } = useContent(picture.id)
+  const ratio = (picture.width ?? 1) / (picture.height ?? 1)
+  if (error) return <Failure what={t('picture')} error={error} onRetry={() => void retry()} />
+  return (
+    <div className={styles.scroll}>
+      <div ref={box} className={styles.paper} style={{ aspectRatio: ratio, width: `max(min(100%, 74vh * ${ratio}), var(--least))` }}>
+        {url ? <img src={url} alt={picture.name} draggable={false} /> : null}
+        {children}
+      </div>
+    </div>
+  )
+}

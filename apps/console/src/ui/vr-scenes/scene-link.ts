@@ -1,0 +1,2 @@
+/** Where one VR scene is shown. */
+export const sceneLink = ({ id }: { id: string }): string => `/vr/${id}`
