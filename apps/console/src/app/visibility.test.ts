@@ -36,6 +36,8 @@ path                                   in    event  risk  U137  brand   agent  s
 /data_monitor                          S     -      -     -     -       -      -   -     -
 /temp_humidity_list                    SE    -      -     -     -       -      -   -     -
 /site_list                             SE    -      -     -     -       -      -   -     business
+/vr                                    S     -      -     -     -       -      -   -     business
+/vr/:scene_id                          -     -      -     -     -       -      -   -     business
 /batch_threshold                       SE    -      -     -     -       -      -   -     manage
 /device_add                            SE    -      -     -     -       -      -   -     manage
 /gateway/:uplinkId                     -     -      -     -     -       -      -   -     -
@@ -70,6 +72,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/device/overview            E     -      -     -     -       -      -   -     -
 /enterprise/device/list                Eb    -      -     -     -       -      -   -     -
 /enterprise/device/groups              E     -      -     -     -       -      -   -     business
+/enterprise/device/vr                  E     -      -     -     -       -      -   -     business
 /enterprise/device/monitor             E     -      -     -     -       -      -   -     -
 /enterprise/device/messages            E     -      -     -     -       -      -   -     -
 /enterprise/member/list                SE    -      -     -     -       -      -   -     manage

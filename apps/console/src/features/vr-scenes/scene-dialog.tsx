@@ -65,7 +65,6 @@ export function SceneDialog({ scene, onClose }: SceneDialogProps) {
         name="picture"
         label={t('picture')}
         extra={t('pictureNote')}
-        validateTrigger="onSubmit"
         rules={[
           { validator: (_, picture: StoredFile | null) => (picture ? Promise.resolve() : Promise.reject(new Error(t('pictureAsked')))) },
         ]}

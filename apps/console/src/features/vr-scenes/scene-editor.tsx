@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { mostScenePins, type StoredFile, type VrSceneDetail, vrSceneCalls } from '@kilowatch/contract'
 import { App, Button, Modal } from 'antd'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
@@ -34,6 +34,7 @@ export function SceneEditor({ scene, picture, onLeave }: SceneEditorProps) {
   const [choosing, setChoosing] = useState(false)
   const unsaved = draft.now !== saved
   useUnsavedGuard(unsaved)
+  useHistoryKeys(setDraft)
   const save = useCommand(vrSceneCalls.saveScenePins, {
     onDone: () => {
       void message.success(t('saved'))
@@ -46,8 +47,7 @@ export function SceneEditor({ scene, picture, onLeave }: SceneEditorProps) {
     else onLeave()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole editor; each has its button too
-    <div className={styles.columns} onKeyDown={(event) => historyKey(event, setDraft)}>
+    <div className={styles.columns}>
       <Card flush className={styles.wide ?? ''}>
         <div className={styles.tools} role="toolbar" aria-label={t('editPins')}>
           <Button icon={<PlusOutlined />} onClick={() => setChoosing(true)}>
@@ -95,13 +95,22 @@ export function SceneEditor({ scene, picture, onLeave }: SceneEditorProps) {
 
 type OnDraft = (change: (draft: Draft) => Draft) => void
 
-function historyKey(event: KeyboardEvent, onDraft: OnDraft): void {
-  if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
-  const key = event.key.toLowerCase()
-  const step = key === 'y' || (key === 'z' && event.shiftKey) ? redone : key === 'z' ? undone : undefined
-  if (!step) return
-  event.preventDefault()
-  onDraft(step)
+/** Ctrl+Z and Ctrl+Y wherever the focus is: the button of a device that was taken off is gone with it. Fields keep their own. */
+function useHistoryKeys(onDraft: OnDraft): void {
+  const latest = useRef(onDraft)
+  latest.current = onDraft
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
+      const key = event.key.toLowerCase()
+      const step = key === 'y' || (key === 'z' && event.shiftKey) ? redone : key === 'z' ? undone : undefined
+      if (!step) return
+      event.preventDefault()
+      latest.current(step)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }
 
 function DraftPicture({ picture, draft, onDraft }: { picture: StoredFile; draft: Draft; onDraft: OnDraft }) {

@@ -36,7 +36,7 @@ export function ScenePictureField({ value = null, onChange }: ScenePictureFieldP
     setSending(false)
   }
   return (
-    <PictureIntake onFiles={([file]) => void bring(file)} disabled={sending}>
+    <PictureIntake onFiles={([file]) => void bring(file)} disabled={sending} one>
       {value ? <Brought picture={value} /> : null}
       {sending ? <p role="status">{t('sending')}</p> : null}
       {problem ? <ErrorText text={problem} /> : null}

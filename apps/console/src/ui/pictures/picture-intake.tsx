@@ -8,11 +8,13 @@ import styles from './pictures.module.css'
 interface PictureIntakeProps {
   onFiles: (files: File[]) => void
   disabled?: boolean
+  /** Only one is wanted. */
+  one?: boolean
   children: ReactNode
 }
 
 /** Takes pictures by button, by the camera of a phone, by dropping them here, and by pasting them anywhere on the page. */
-export function PictureIntake({ onFiles, disabled = false, children }: PictureIntakeProps) {
+export function PictureIntake({ onFiles, disabled = false, one = false, children }: PictureIntakeProps) {
   const { t } = useTranslation('pictures')
   const narrow = useNarrow()
   const [over, setOver] = useState(false)
@@ -38,9 +40,9 @@ export function PictureIntake({ onFiles, disabled = false, children }: PictureIn
     >
       {children}
       <div className={styles.ways}>
-        <Chooser text={t('add')} icon={<PlusOutlined />} disabled={disabled} several onFiles={take} />
+        <Chooser text={t('add')} icon={<PlusOutlined />} disabled={disabled} several={!one} onFiles={take} />
         {narrow ? <Chooser text={t('camera')} icon={<CameraOutlined />} disabled={disabled} camera onFiles={take} /> : null}
-        {narrow ? null : <span className={styles.hint}>{t('hint')}</span>}
+        {narrow ? null : <span className={styles.hint}>{t(one ? 'hintOne' : 'hint')}</span>}
       </div>
     </div>
   )
