@@ -37,6 +37,7 @@ it('makes the first operator once, for anyone who has the token', async () => {
     registration: false,
     codes: { sms: false, email: false },
     inbox: false,
+    address: null,
   })
   // Before the server printed one, none fits, not even an empty one.
   expect((await send(server.app, platformCalls.createOperator, wish('x'), null)).envelope.code).toBe(20002)
@@ -87,7 +88,8 @@ it('slows down guesses of the token', async () => {
 
 it('shows the inbox of a demo to this machine alone', async () => {
   expect((await send(server.app, platformCalls.listInbox, {}, null)).envelope.code).toBe(70003)
-  const demo = await testServer(undefined, { KW_DEMO: '1' })
+  const address = 'https://power.example.org'
+  const demo = await testServer(undefined, { KW_DEMO: '1', KW_PUBLIC_URL: address })
   const wishFor = (to: string) => ({ to, purpose: 'sign-in-code', params: { code: '135790' }, language: 'en' }) as const
   expect(await deliver(demo.services, wishFor('13800000001'))).toEqual({ via: 'sms', sent: true, failure: null })
   expect(await deliver(demo.services, wishFor('a@example.com'))).toMatchObject({ via: 'email', sent: true })
@@ -99,7 +101,7 @@ it('shows the inbox of a demo to this machine alone', async () => {
   ])
   expect((await send(demo.app, platformCalls.listInbox, {}, null, { 'x-forwarded-for': '192.0.2.9' })).envelope.code).toBe(70003)
   const installation = await send(demo.app, platformCalls.readInstallation, {}, null)
-  expect(installation.data).toMatchObject({ demo: true, setup: false, inbox: true, codes: { sms: true, email: true } })
+  expect(installation.data).toMatchObject({ demo: true, setup: false, inbox: true, codes: { sms: true, email: true }, address })
   const { rows } = await demo.database.pool.query('select * from deliveries')
   expect(rows).toHaveLength(3)
   expect(JSON.stringify(rows)).not.toContain('135790')
