@@ -38,6 +38,8 @@ export const Home = z.object({
   states: z.record(DeviceState, z.number().int()),
   /** Since midnight of the business: alarms opened, devices gone offline; devices that expire within 30 days. */
   today: z.object({ opened: z.number().int(), offline: z.number().int(), expiring: z.number().int() }),
+  /** From midnight yesterday to the same time of day; null: no device that the caller sees was there then. */
+  yesterday: z.object({ opened: z.number().int(), offline: z.number().int() }).nullable(),
   alarms: AlarmCounts,
   oldestAt: z.string().nullable(),
   /** Since when nothing is wrong. */

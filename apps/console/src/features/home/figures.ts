@@ -21,3 +21,8 @@ export function hourTotal(hour: Hour): number {
 export function namedSites(sites: Home['sites']): number {
   return sites.filter(({ site }) => site !== '').length
 }
+
+/** A difference with its sign: "+3", "−2", "±0". */
+export function signed(change: number, text: string = String(Math.abs(change))): string {
+  return `${change > 0 ? '+' : change < 0 ? '−' : '±'}${text}`
+}

@@ -55,6 +55,7 @@ const home = (parts: Partial<Home> = {}): Home => ({
   uplinks: 61,
   states,
   today: { opened: 0, offline: 0, expiring: 0 },
+  yesterday: null,
   alarms: { active: 0, unconfirmed: 0, levels: {} },
   oldestAt: null,
   calmSince: '2026-11-21T01:12:00.000Z',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/link.tsx'
 import { useStandstill } from '../../shared/live.ts'
 import { StateMark, stateLook } from '../../ui/state-badge.tsx'
-import { namedSites } from './figures.ts'
+import { namedSites, signed } from './figures.ts'
 import { stateShares, statesInOrder } from './headline.ts'
 import styles from './state-strip.module.css'
 
@@ -54,16 +54,28 @@ function StateCell({ state, home }: { state: DeviceState; home: Home }) {
 
 function StateNote({ state, home }: { state: DeviceState; home: Home }) {
   const { t } = useTranslation('home')
-  const { states, today, devices } = home
+  const { states, today, yesterday, devices } = home
   if (state === 'normal' && devices > 0) {
     const share = Math.floor(((states.normal ?? 0) / devices) * 1000) / 10
     return <span className={styles.note}>{t('strip.share', { share: share === 100 ? '100' : share.toFixed(1) })}</span>
   }
-  if (state === 'alarm' && today.opened > 0) return <span className={styles.note}>{t('strip.today', { count: today.opened })}</span>
-  if (state === 'offline' && today.offline > 0) return <span className={styles.note}>{t('strip.today', { count: today.offline })}</span>
+  if (state === 'alarm') return <TodayNote today={today.opened} before={yesterday?.opened} />
+  if (state === 'offline') return <TodayNote today={today.offline} before={yesterday?.offline} />
   if (state === 'expired' && today.expiring > 0)
     return <span className={styles.note}>{t('strip.expiring', { count: today.expiring })}</span>
   return null
+}
+
+/** How many since midnight, and how many more or fewer than yesterday until now; `before` undefined: nothing was there yesterday. */
+function TodayNote({ today, before }: { today: number; before: number | undefined }) {
+  const { t } = useTranslation('home')
+  if (today === 0 && !before) return null
+  return (
+    <span className={styles.note}>
+      {t('strip.today', { count: today })}
+      {before === undefined ? null : <small title={t('strip.thanWords')}>{t('strip.than', { change: signed(today - before) })}</small>}
+    </span>
+  )
 }
 
 /** Red only while an active alarm waits for its confirmation. */

@@ -118,3 +118,27 @@ test('review S4: a device whose values are all old is counted as such, never as 
 
 const listed = async (person: Person, state: DeviceState) =>
   (await send(server.app, deviceCalls.listDevices, { query: { state } }, person)).data
+
+test('compares today with yesterday until the same time of day, where a device was there yesterday', async () => {
+  const { pool } = server.database
+  const own = await buildHouse(pool, 33)
+  await pool.query(`update devices set created_at = now() where id = $1`, [own.device.id])
+  expect((await read(own.viewer)).yesterday).toBeNull()
+  await pool.query(`update devices set created_at = now() - interval '3 days' where id = $1`, [own.device.id])
+  expect((await read(own.viewer)).yesterday).toEqual({ opened: 0, offline: 0 })
+  const midnight = `date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
+  // Just after midnight yesterday, at this time yesterday, and what came later that day, which has not its turn yet.
+  for (const [kind, at] of [
+    ['offline', `${midnight} - interval '1 day'`],
+    ['state', `now() - interval '1 day'`],
+    ['offline', `least(now() - interval '1 day' + interval '1 minute', ${midnight} - interval '1 second')`],
+    ['state', `${midnight} - interval '1 day' - interval '1 second'`],
+  ]) {
+    await pool.query(
+      `insert into alarms (business_id, uplink_id, kind, level, point, side, cause_id, device_id, opened_at, released_at, confirmed_at)
+       values ($1, $2, $3, 3, '', '', 'x', $4, ${at}, now(), now())`,
+      [own.businessId, own.uplinkId, kind, own.device.id],
+    )
+  }
+  expect((await read(own.viewer)).yesterday).toEqual({ opened: 2, offline: 1 })
+})

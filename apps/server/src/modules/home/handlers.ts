@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { countActive, findAlarms } from '../alarms/index.ts'
 import { listValues, rankedKeys, topsOf } from '../rankings/index.ts'
 import { type CauseRow, countHours, countSites, listCauses, newestAlarmIds, readFacts } from './queries.ts'
-import { siteOf, statesOf } from './rules.ts'
+import { siteOf, statesOf, yesterdayOf } from './rules.ts'
 
 const mostCauses = 50
 const mostNewest = 10
@@ -33,6 +33,7 @@ export const homeHandlers = handlers(homeCalls, {
       uplinks: facts.uplinks,
       states,
       today: { opened: facts.opened, offline: facts.offline, expiring: facts.expiring },
+      yesterday: yesterdayOf(facts),
       alarms: counts,
       oldestAt: facts.oldest_at?.toISOString() ?? null,
       calmSince: calm ? (facts.last_released_at?.toISOString() ?? null) : null,

@@ -76,40 +76,64 @@ export interface FactsRow {
   opened: number
   offline: number
   expiring: number
+  /** Yesterday until this time of day; null: no device was there then. */
+  opened_before: number | null
+  offline_before: number | null
   oldest_at: Date | null
   last_released_at: Date | null
 }
 
 const facts: Prepared = {
   name: 'home-facts',
-  text: `with today as materialized (select date_trunc('day', now() at time zone $2) at time zone $2 as at),
-     mine as materialized (select id, uplink_id, online, online_at, expires_at from visible_devices where user_id = $1),
-     fresh as materialized (
-       select kind, device_id, uplink_id from visible_alarms where user_id = $1 and opened_at >= (select at from today)),
+  text: `with day as materialized (
+       select date_trunc('day', now() at time zone $2) at time zone $2 as today,
+              (date_trunc('day', now() at time zone $2) - interval '1 day') at time zone $2 as yesterday,
+              (now() at time zone $2 - interval '1 day') at time zone $2 as same_time),
+     mine as materialized (select id, uplink_id, online, online_at, expires_at, created_at from visible_devices where user_id = $1),
+     recent as materialized (
+       select kind, device_id, uplink_id, opened_at >= (select today from day) as fresh
+         from visible_alarms
+        where user_id = $1 and opened_at >= (select yesterday from day)
+          and (opened_at >= (select today from day) or opened_at <= (select same_time from day))),
+     lost as (
+       select device_id as id, fresh from recent where kind = 'offline' and device_id is not null
+       union
+       select m.id, r.fresh from mine m join recent r on r.uplink_id = m.uplink_id where r.kind = 'offline' and r.device_id is null),
      gone as (
-       select id from mine where not online and online_at >= (select at from today)
+       select id from mine where not online and online_at >= (select today from day)
        union
-       select device_id from fresh where kind = 'offline' and device_id is not null
-       union
-       select id from mine where uplink_id in (select uplink_id from fresh where kind = 'offline' and device_id is null)),
+       select id from lost where fresh),
      active as materialized (select min(opened_at) as oldest_at from visible_alarms where user_id = $1 and released_at is null)
      select (select count(*)::int from visible_uplinks where user_id = $1) as uplinks,
-            (select count(*)::int from fresh) as opened,
+            (select count(*)::int from recent where fresh) as opened,
             (select count(*)::int from gone) as offline,
+            case when known.before then (select count(*)::int from recent where not fresh) end as opened_before,
+            case when known.before then (select count(*)::int from lost where not fresh) end as offline_before,
             (select count(*)::int from mine where expires_at between now() and now() + interval '30 days') as expiring,
             active.oldest_at,
             case when active.oldest_at is null
                  then (select max(released_at) from visible_alarms where user_id = $1 and released_at is not null) end as last_released_at
-       from active`,
+       from active, (select exists (select from mine where created_at <= (select yesterday from day)) as before) known`,
 }
 
 /**
- * Of today (since midnight in the zone), and since when; a device counts once, also when its uplink took it offline.
+ * Of today (since midnight in the zone), of yesterday until the same time of day, and since when; a device counts once, also when its uplink took it offline.
  * When the last alarm was released is asked only where none is active: it takes a look at all of them.
  */
 export async function readFacts(db: Queryable, visible: Visible, timeZone: string): Promise<FactsRow> {
   const row = await rowOf<FactsRow>(db, facts, [visible.userId, timeZone])
-  return row ?? { uplinks: 0, opened: 0, offline: 0, expiring: 0, oldest_at: null, last_released_at: null }
+  return (
+    row ?? {
+      uplinks: 0,
+      opened: 0,
+      offline: 0,
+      expiring: 0,
+      opened_before: null,
+      offline_before: null,
+      oldest_at: null,
+      last_released_at: null,
+    }
+  )
 }
 
 export interface HourRow {

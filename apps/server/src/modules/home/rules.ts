@@ -1,5 +1,5 @@
 import type { Home, SiteSummary, Top } from '@kilowatch/contract'
-import type { SiteRow } from './queries.ts'
+import type { FactsRow, SiteRow } from './queries.ts'
 
 export function statesOf(rows: readonly SiteRow[]): Home['states'] {
   const sum = (state: keyof Home['states']) => rows.reduce((total, row) => total + row[state], 0)
@@ -30,4 +30,8 @@ export function siteOf(row: SiteRow, loads: readonly Top[], temperatures: readon
     load: highest(loads),
     temperature: highest(temperatures),
   }
+}
+
+export function yesterdayOf({ opened_before, offline_before }: FactsRow): Home['yesterday'] {
+  return opened_before === null || offline_before === null ? null : { opened: opened_before, offline: offline_before }
 }

@@ -8,8 +8,9 @@ import { LevelMark } from '../../../ui/level-mark.tsx'
 import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { StateMark } from '../../../ui/state-badge.tsx'
 import { FigureText } from '../../../ui/value.tsx'
+import { signed } from '../figures.ts'
 import styles from './curves.module.css'
-import { type CurvePart, lastOf, partsOf, scaleOf, sumOf } from './curves.ts'
+import { type CurvePart, changeOf, lastOf, partsOf, scaleOf, sumOf } from './curves.ts'
 import { DayLine } from './day-line.tsx'
 
 /** Groups, or sites where there are no groups, with their power, temperature and load over the last day; the worst ones first. */
@@ -97,7 +98,7 @@ function CurvesTable({ parts, curves }: { parts: readonly CurvePart[]; curves: r
                 </span>
               </th>
               <td>
-                <Measure value={lastOf(curve?.power)} unit="kW" decimals={1}>
+                <Measure value={lastOf(curve?.power)} unit="kW" decimals={1} change={changeOf(curve?.power)}>
                   <DayLine
                     points={curve?.power ?? []}
                     scale={scaleOf([{ points: curve?.power ?? [], top: null }])}
@@ -147,10 +148,13 @@ interface MeasureProps {
   decimals: number
   /** Who has it, and where its alarm begins. */
   top?: Top | null
+  /** Against the same time yesterday; null: nothing was heard then, or now. */
+  change?: number | null
   children: React.ReactNode
 }
 
-function Measure({ value, unit, decimals, top, children }: MeasureProps) {
+function Measure({ value, unit, decimals, top, change = null, children }: MeasureProps) {
+  const { t } = useTranslation('enterprise-home')
   const over =
     value !== null && top?.limit !== null && top !== undefined && top !== null && value >= (top.limit ?? Number.POSITIVE_INFINITY)
   return (
@@ -158,6 +162,9 @@ function Measure({ value, unit, decimals, top, children }: MeasureProps) {
       <span className={over ? styles.over : undefined}>
         {value === null ? '—' : <FigureText figure={number(value, decimals)} unit={unit} />}
         {top ? <small title={top.deviceName}>{top.deviceName}</small> : null}
+        {change === null ? null : (
+          <small title={t('curves.thanWords')}>{t('curves.than', { change: signed(change, number(Math.abs(change), decimals)) })}</small>
+        )}
       </span>
       {children}
     </span>

@@ -35,6 +35,12 @@ export function lastOf(points: readonly (number | null)[] | undefined): number |
   return points?.at(-1) ?? null
 }
 
+/** How much the last value is above the one of a day before; null: one of them was not heard. */
+export function changeOf(points: readonly (number | null)[] | undefined): number | null {
+  const [before, now] = [points?.[0] ?? null, lastOf(points)]
+  return before === null || now === null ? null : now - before
+}
+
 /** Foot and head of one scale for all curves of a column, with their limits, and room at both ends. */
 export function scaleOf(curves: readonly Pick<PartCurves['load'], 'points' | 'top'>[]): readonly [number, number] {
   const known = curves.flatMap(({ points, top }) => [
