@@ -1,7 +1,10 @@
 import { type DeviceState, deviceCalls, type Fleet, fleetCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askedBy } from '../../../test/asked-statements.ts'
+import { explain } from '../../../test/explain.ts'
 import { buildDevice, idWith } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { readTicks } from './queries.ts'
 
 let server: TestServer
 let groups: { upper: string; lower: string }
@@ -153,4 +156,13 @@ test('the last day of a group adds up what all of its devices gave, and holds it
   expect([part?.load.points.at(-5), part?.load.points.at(-3), part?.load.points.at(-1)]).toEqual([50, 60, null])
   expect(part?.load.top).toMatchObject({ key: 'load', value: 42 })
   expect(await curves(server.stranger.owner)).toEqual([])
+})
+
+test('half hours of a curve are found by the index over the samples of each device', async () => {
+  const keys = { power: ['output_power'], temperature: ['probe.1.temperature'], load: ['load'] }
+  const members = [{ part: '数据中心', id: server.house.device.id, box_id: server.house.device.boxId }]
+  const wish = { members, keys, first: new Date(Date.now() - 86_400_000), now: new Date() }
+  const [statement] = await askedBy((db) => readTicks(db, wish))
+  const plan = await explain(server.database.pool, statement?.text ?? '', statement?.values ?? [])
+  expect(plan).toMatch(/Index Scan[^\n]* using samples_[^\n]*\n\s+Index Cond: \(\(device_id = /)
 })

@@ -8,9 +8,12 @@ import {
   sharingCalls,
 } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askedBy } from '../../../test/asked-statements.ts'
+import { explain } from '../../../test/explain.ts'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import { buildDevice, idWith, type Person } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { findLastLoss } from './queries.ts'
 
 let server: TestServer
 let house: FullHouse
@@ -99,6 +102,13 @@ test('spec: GET /api/pihems/mgr_systime reckons from the last load without power
   expect(await ask()).toMatchObject({ safe_days: 0, since: null, losing: true, lost: { box_id: second.boxId } })
   await query(`delete from alarms where side in ('stop', 'battery')`)
   expect(await ask(house.people.agent)).toMatchObject({ safe_days: null, since: null })
+})
+
+test('the last load without power is found by an index of states, not among all alarms', async () => {
+  const { pool } = server.database
+  const states = { types: ['ups'], points: ['mode'], values: ['off'] }
+  const [statement] = await askedBy((db) => findLastLoss(db, { userId: owner().id }, states))
+  expect(await explain(pool, statement?.text ?? '', statement?.values ?? [])).toContain('alarms_state')
 })
 
 test('spec: GET /api/pihems/mgr_group counts the devices of each group by state, as the fleet does', async () => {

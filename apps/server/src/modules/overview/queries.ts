@@ -50,17 +50,30 @@ export interface LossStates {
   values: readonly string[]
 }
 
-/** The alarm of a load without power that went on longest into our time; one that goes on comes before all others. */
+/** Of each way and each state the one that went on longest into our time. The type is asked of each alarm: its devices have many others. */
+const lastOf = (way: string, those: string) => `(
+  select last.id, d.box_id, d.name as device_name, coalesce(d.type, d.announced_type) as device_type, d.site, last.opened_at, last.released_at
+    from way w cross join told cross join lateral (
+      select a.id, a.device_id, a.opened_at, a.released_at from alarms a
+       where ${way} and a.kind = 'state' and a.point = told.point and a.side = told.side
+         and (select coalesce(of.type, of.announced_type) from devices of where of.id = a.device_id) = told.type
+       order by a.released_at desc nulls first, a.opened_at limit 1) last
+    join devices d on d.id = last.device_id
+   where ${those})`
+
+/**
+ * The alarm of a load without power that went on longest into our time; one that goes on comes before all others. Found by the ways to
+ * alarms and an index of states: a business has many more alarms of other sorts.
+ */
 export function findLastLoss(db: Queryable, { userId }: Visible, { types, points, values }: LossStates): Promise<LossRow | undefined> {
   return rowOf<LossRow>(
     db,
-    `select a.id, d.box_id, d.name as device_name, coalesce(d.type, d.announced_type) as device_type, d.site, a.opened_at, a.released_at
-       from visible_alarms a
-       join devices d on d.id = a.device_id
-       join unnest($2::text[], $3::text[], $4::text[]) as w (type, point, side)
-         on w.type = coalesce(d.type, d.announced_type) and w.point = a.point and w.side = a.side
-      where a.user_id = $1 and a.kind = 'state'
-      order by a.released_at desc nulls first, a.opened_at limit 1`,
+    `with told as (select * from unnest($2::text[], $3::text[], $4::text[]) as t (type, point, side)),
+     way as materialized (select business_id, device_id from alarm_ways where user_id = $1)
+     ${lastOf('a.business_id = w.business_id', 'w.device_id is null')}
+     union all
+     ${lastOf('a.device_id = w.device_id', 'w.device_id is not null')}
+     order by released_at desc nulls first, opened_at limit 1`,
     [userId, types, points, values],
   )
 }

@@ -1,5 +1,6 @@
 import { deviceCalls, fleetCalls, siteCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explain } from '../../../test/explain.ts'
 import { buildDevice, idWith, type Person } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 
@@ -95,4 +96,10 @@ test('devices of a site that is removed stay, at none', async () => {
   expect(await devicesAt('影像楼')).toBe(0)
   const { rows } = await server.database.pool.query('select site from devices where box_id = $1', [idWith(4, 3)])
   expect(rows).toEqual([{ site: '' }])
+})
+
+test('a site that is renamed or removed finds its devices by an index', async () => {
+  // As the triggers of `sites` ask.
+  const text = 'update devices set site = $1 where business_id = $2 and site = $3'
+  expect(await explain(server.database.pool, text, ['新楼', server.house.businessId, '门诊楼'])).toContain('devices_site')
 })

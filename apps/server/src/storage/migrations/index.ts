@@ -60,6 +60,7 @@ import { vrScenes } from './0099-vr-scenes.ts'
 import { eventNumbers } from './0102-event-numbers.ts'
 import { pushBrowsers } from './0105-push-browsers.ts'
 import { alarmTargets } from './0108-alarm-targets.ts'
+import { alarmsByState } from './0109-alarms-by-state.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -131,4 +132,5 @@ export const migrations: readonly Migration[] = [
   { name: '0102-event-numbers', sql: eventNumbers },
   { name: '0105-push-browsers', sql: pushBrowsers },
   { name: '0108-alarm-targets', sql: alarmTargets },
+  { name: '0109-alarms-by-state', sql: alarmsByState },
 ]
