@@ -7,7 +7,8 @@
 // gateway: what a real gateway with simulated devices takes (--devices=100 --interval=5 --seconds=60; --minutes=30 for a soak);
 // with --driver=wire, 200 Modbus units and 200 SNMP agents instead (--devices=200 of each).
 // screens: a battery of 240 cells, a command, and a list of 10,000 devices in Chromium (--only=cells, command or list).
-// console: scripts, the first paint of home, how soon pages answer, and 500 values a second on screen (--only=first-look or live-values).
+// console: scripts, the first paint of home, how soon pages answer, 500 values a second on screen, a wall with 500 devices,
+// a chart of 100,000 samples (--only=first-look, live-values, wall or chart; --minutes=20 or --long, an hour, for the wall).
 // sign-in-flood: the right person's sign-in while strangers send 300 tries a second.
 // worst-uplink: how the others fare while one uplink does its worst (--seconds=20 of each).
 // device-import: 1,000 devices from a workbook. batch-limits: limits of 1,000 devices shown, saved and undone.

@@ -59,7 +59,16 @@ export function memoryOf(pids: readonly number[]): number {
 
 /** Processor time so far in seconds, that of its ended children included; ticks are hundredths of a second. */
 export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return secondsIn(`/proc/${pid}/stat`)
+}
+
+/** The same of a process's first thread alone. */
+export function mainThreadSeconds(pid: number): number {
+  return secondsIn(`/proc/${pid}/task/${pid}/stat`)
+}
+
+function secondsIn(stat: string): number {
+  const fields = readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
 }
 

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
-import { cpuSeconds, descendantsOf } from '../../../apps/server/test/processes.ts'
+import { cpuSeconds, descendantsOf, mainThreadSeconds } from '../../../apps/server/test/processes.ts'
 import { signedIn } from '../../../e2e/support/browser.ts'
 import type { Stage } from '../stage.ts'
 
 /** The console in Chromium, with one person signed in. */
 export interface OpenConsole {
   page: Page
-  /** Processor seconds so far of the page's process, and of all of Chromium with it. */
-  cpu(): { page: number; browser: number }
+  /** Processor seconds so far of the page's main thread, of its process, and of all of Chromium with it. */
+  cpu(): { thread: number; page: number; browser: number }
   close(): Promise<void>
 }
 
-const program = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) ?? 'chromium'
-const switches = [
+export const program = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) ?? 'chromium'
+export const switches = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
 ]
@@ -33,10 +33,18 @@ export async function openConsole(stage: Stage, path: string): Promise<OpenConso
   return { page, cpu: () => cpuOf(browser), close: () => browser.close() }
 }
 
-function cpuOf(browser: Browser): { page: number; browser: number } {
+function cpuOf(browser: Browser): { thread: number; page: number; browser: number } {
   const all = browser.isConnected() ? descendantsOf(process.pid).filter(({ command }) => command.includes('chrom')) : []
-  const sum = (of: typeof all) => of.reduce((seconds, { pid }) => seconds + cpuSeconds(pid), 0)
-  return { page: sum(all.filter(({ command }) => command.includes('--type=renderer'))), browser: sum(all) }
+  const pages = all.filter(({ command }) => command.includes('--type=renderer')).map(({ pid }) => pid)
+  const sum = (pids: readonly number[], of: (pid: number) => number) => pids.reduce((seconds, pid) => seconds + of(pid), 0)
+  return {
+    thread: sum(pages, mainThreadSeconds),
+    page: sum(pages, cpuSeconds),
+    browser: sum(
+      all.map(({ pid }) => pid),
+      cpuSeconds,
+    ),
+  }
 }
 
 /** Notes how long each press of a key or a pointer took until something was drawn. */

@@ -1,15 +1,27 @@
 import { useSyncExternalStore } from 'react'
 
-/** The present, rounded down to whole steps, so that a screen of ages redraws together. */
+/** The present, rounded down to whole steps, so that a screen of ages redraws together: one timer for all that shows them. */
 function clockOf(step: number) {
-  const subscribe = (changed: () => void) => {
-    const timer = setInterval(() => {
-      if (!document.hidden) changed()
-    }, step)
-    document.addEventListener('visibilitychange', changed)
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const tell = () => {
+    for (const changed of [...listeners]) changed()
+  }
+  const subscribe = (listener: () => void) => {
+    // Its own for each subscription, should one function subscribe twice.
+    const changed = () => listener()
+    if (listeners.size === 0) {
+      timer = setInterval(() => {
+        if (!document.hidden) tell()
+      }, step)
+      document.addEventListener('visibilitychange', tell)
+    }
+    listeners.add(changed)
     return () => {
+      listeners.delete(changed)
+      if (listeners.size > 0) return
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', changed)
+      document.removeEventListener('visibilitychange', tell)
     }
   }
   const read = () => Math.floor(Date.now() / step) * step

@@ -12,12 +12,20 @@ export type Moment = string | number | Date
 
 /** A figure with so many decimals, minus as U+2212, thousands apart from 10,000 on. */
 export function number(value: number, decimals = 0): string {
-  const figure = new Intl.NumberFormat('en', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping: Math.abs(value) >= 10_000,
-  }).format(Math.abs(value))
+  const figure = figureFormat(decimals, Math.abs(value) >= 10_000).format(Math.abs(value))
   return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${figure}` : figure
+}
+
+const figureFormats = new Map<string, Intl.NumberFormat>()
+
+/** Kept: to make one takes longer than all that is ever done with it on a page. */
+function figureFormat(decimals: number, useGrouping: boolean): Intl.NumberFormat {
+  const key = `${decimals} ${useGrouping}`
+  const known = figureFormats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping })
+  figureFormats.set(key, made)
+  return made
 }
 
 /** "14:02" today, "昨天 22:41", "明天 00:59", else "2026-08-03"; with `full` the date keeps its time. Viewer's zone. */
@@ -70,12 +78,13 @@ export function formatAge(at: Moment, language: Language, now: number): string {
   return ago.replace('{n}', String(Math.floor(span / day))).replace('{unit}', units.day)
 }
 
+let zones: Intl.DateTimeFormat | undefined
+
 /** The whole local time for the hover: "2026-11-21 14:20:30 GMT+8". */
 export function absoluteTime(at: Moment): string {
   const date = new Date(at)
-  const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
-    .formatToParts(date)
-    .find((part) => part.type === 'timeZoneName')
+  zones ??= new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
+  const zone = zones.formatToParts(date).find((part) => part.type === 'timeZoneName')
   return `${isoDate(date)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())} ${zone?.value ?? ''}`.trim()
 }
 

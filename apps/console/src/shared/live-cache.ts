@@ -17,14 +17,14 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from './query.ts'
 
-type Values = Extract<LiveEvent, { event: 'values' }>
+export type ValuesEvent = Extract<LiveEvent, { event: 'values' }>
 interface PageOf<T> {
   items: T[]
   total: number
 }
 
 /** Readings of an event in the form of the reading calls. */
-export function readingsOf(event: Values): Reading[] {
+export function readingsOf(event: ValuesEvent): Reading[] {
   return event.readings.map(([key, value, at, quality, cadence]) => ({ key, value, at: new Date(at).toISOString(), quality, cadence }))
 }
 
@@ -61,7 +61,7 @@ export const broughtWhole = alarmCalls.readAlarmCounts
 /** Writes what an event says into the cached answers, and asks again for those that it only touches. */
 export function applyLiveEvent(client: QueryClient, event: LiveEvent, refresh: (tags: readonly Tag[]) => void): void {
   if (event.event === 'ready' || event.event === 'alarms') setCounts(client, event.counts)
-  if (event.event === 'values') applyValues(client, event)
+  if (event.event === 'values') applyValues(client, [event])
   if (event.event === 'alarms') patchAlarms(client, event.alarms)
   if (event.event === 'devices') patchStates(client, new Map(event.devices.map(({ id, state }) => [id, state])))
   const tags = event.event === 'changed' ? event.tags : touched[event.event]
@@ -75,28 +75,41 @@ function setCounts(client: QueryClient, counts: AlarmCounts): void {
   client.setQueryData(keyOf(alarmCalls.readAlarmCounts, {}), counts)
 }
 
-function applyValues(client: QueryClient, event: Values): void {
-  const fresh = readingsOf(event)
-  client.setQueryData<Latest>(keyOf(telemetryCalls.readLatest, { params: { deviceId: event.deviceId } }), (latest) =>
-    latest ? { ...latest, at: event.at, readings: mergeReadings(latest.readings, fresh, false) } : latest,
-  )
-  changeDevices(client, (device) =>
-    device.id === event.deviceId ? { ...device, lastHeardAt: event.at, headline: mergeReadings(device.headline, fresh, true) } : device,
-  )
-  changeSupplies(client, event.deviceId, fresh)
+/** Newest readings of a device, and when it was heard of last. */
+interface Heard {
+  at: string
+  readings: Reading[]
 }
 
-function changeSupplies(client: QueryClient, deviceId: string, fresh: readonly Reading[]): void {
-  client.setQueriesData<Supply>({ queryKey: keyOf(deviceRelationCalls.readSupply) }, (supply) =>
-    supply?.devices.some(({ id }) => id === deviceId)
-      ? {
-          ...supply,
-          devices: supply.devices.map((device) =>
-            device.id === deviceId ? { ...device, readings: mergeReadings(device.readings, fresh, true) } : device,
-          ),
-        }
-      : supply,
-  )
+/** Writes the values of many devices into the cached answers at once: each answer is gone through, and drawn, once. */
+export function applyValues(client: QueryClient, events: readonly ValuesEvent[]): void {
+  const heard = heardOf(events)
+  for (const [deviceId, { at, readings }] of heard) {
+    client.setQueryData<Latest>(keyOf(telemetryCalls.readLatest, { params: { deviceId } }), (latest) =>
+      latest ? { ...latest, at, readings: mergeReadings(latest.readings, readings, false) } : latest,
+    )
+  }
+  changeDevices(client, (device) => {
+    const fresh = heard.get(device.id)
+    return fresh ? { ...device, lastHeardAt: fresh.at, headline: mergeReadings(device.headline, fresh.readings, true) } : device
+  })
+  client.setQueriesData<Supply>({ queryKey: keyOf(deviceRelationCalls.readSupply) }, (supply) => {
+    const devices = changedOf(supply?.devices, (device) => {
+      const fresh = heard.get(device.id)
+      return fresh ? { ...device, readings: mergeReadings(device.readings, fresh.readings, true) } : device
+    })
+    return supply && devices && { ...supply, devices }
+  })
+}
+
+function heardOf(events: readonly ValuesEvent[]): ReadonlyMap<string, Heard> {
+  const heard = new Map<string, Heard>()
+  for (const event of events) {
+    const known = heard.get(event.deviceId)
+    const readings = readingsOf(event)
+    heard.set(event.deviceId, { at: event.at, readings: known ? mergeReadings(known.readings, readings, false) : readings })
+  }
+  return heard
 }
 
 function patchStates(client: QueryClient, states: ReadonlyMap<string, DeviceState>): void {
@@ -113,8 +126,15 @@ function patchAlarms(client: QueryClient, alarms: readonly Alarm[]): void {
 }
 
 function changeDevices(client: QueryClient, change: <D extends Device>(device: D) => D): void {
-  client.setQueriesData<PageOf<Device>>({ queryKey: keyOf(deviceCalls.listDevices) }, (page) =>
-    page ? { ...page, items: page.items.map(change) } : page,
-  )
-  client.setQueriesData<Device>({ queryKey: keyOf(deviceCalls.readDevice) }, (device) => (device ? change(device) : device))
+  client.setQueriesData<PageOf<Device>>({ queryKey: keyOf(deviceCalls.listDevices) }, (page) => {
+    const items = changedOf(page?.items, change)
+    return page && items && { ...page, items }
+  })
+  client.setQueriesData<Device>({ queryKey: keyOf(deviceCalls.readDevice) }, (device) => changedOf(device && [device], change)?.[0])
+}
+
+/** Items as they are after a change; undefined where it concerns none of them: the answer stays, and who shows it has nothing to draw. */
+function changedOf<T>(items: readonly T[] | undefined, change: (item: T) => T): T[] | undefined {
+  const changed = items?.map(change)
+  return changed?.some((item, place) => item !== items?.[place]) ? changed : undefined
 }

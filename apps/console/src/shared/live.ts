@@ -1,6 +1,7 @@
 import type { Tag } from '@kilowatch/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
+import { gatheredValues } from './gathered-values.ts'
 import { applyLiveEvent, broughtWhole, missedWhileAway } from './live-cache.ts'
 import { liveStatus, noteEnd, noteLost, noteOpen } from './live-status.ts'
 import { type LiveChannel, openLiveChannel } from './live-tabs.ts'
@@ -21,6 +22,7 @@ let channel: LiveChannel | null = null
 /** Begins to listen for the signed-in person; returns the end of it. One stream per browser, whatever the number of tabs. */
 export function startLive(client: QueryClient, userId: string): () => void {
   const refresher = refresherOf(client)
+  const values = gatheredValues(client)
   let everReady = false
   channel = openLiveChannel(userId, {
     onEvent(event) {
@@ -31,7 +33,11 @@ export function startLive(client: QueryClient, userId: string): () => void {
         everReady = true
       }
       if (event.event === 'service') liveStatus.setState({ service: event.state })
-      applyLiveEvent(client, event, refresher.refresh)
+      if (event.event === 'values') values.add(event)
+      else {
+        values.flush()
+        applyLiveEvent(client, event, refresher.refresh)
+      }
     },
     onJoined() {
       noteOpen(Date.now())
@@ -44,6 +50,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
   return () => {
     channel?.close()
     channel = null
+    values.stop()
     refresher.stop()
     noteEnd()
   }

@@ -13,7 +13,7 @@ export function typeName(code: string, language: Language): string {
 }
 
 /** The headline of a device in the order of its type; unknown points are left out. */
-export function headlineOf(device: Pick<Device, 'type' | 'given' | 'headline'>): readonly HeadlineItem[] {
+function headlineOf(device: WithHeadline): readonly HeadlineItem[] {
   const type = deviceTypeOf(device)
   if (!type) return []
   const place = (key: string) => (type.headline as readonly string[]).indexOf(patternOf(key))
@@ -33,7 +33,19 @@ export interface HeadlineGroup {
   items: readonly HeadlineItem[]
 }
 
-export function headlineGroups(device: Pick<Device, 'type' | 'given' | 'headline'>, language: Language): readonly HeadlineGroup[] {
+type WithHeadline = Pick<Device, 'type' | 'given' | 'headline'>
+const knownGroups: Readonly<Record<Language, WeakMap<WithHeadline, readonly HeadlineGroup[]>>> = { zh: new WeakMap(), en: new WeakMap() }
+
+/** The same groups for the same device, which is another one as soon as anything of it changes. */
+export function headlineGroups(device: WithHeadline, language: Language): readonly HeadlineGroup[] {
+  const known = knownGroups[language].get(device)
+  if (known) return known
+  const groups = groupsOf(device, language)
+  knownGroups[language].set(device, groups)
+  return groups
+}
+
+function groupsOf(device: WithHeadline, language: Language): readonly HeadlineGroup[] {
   const groups = new Map<string, HeadlineItem[]>()
   for (const item of headlineOf(device)) {
     const pattern = patternOf(item.reading.key)

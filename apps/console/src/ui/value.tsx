@@ -1,10 +1,11 @@
 import { formatValue, type ResolvedPoint, shownUnit } from '@kilowatch/catalog'
 import type { Reading } from '@kilowatch/contract'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../shared/clock.ts'
 import { useQuality } from '../shared/freshness.ts'
 import { useFormats, useLanguage } from '../shared/use-formats.ts'
+import { flash } from './flash.ts'
 import styles from './value.module.css'
 
 interface ValueProps {
@@ -18,7 +19,7 @@ interface ValueProps {
 }
 
 /** Figure, unit, age when stale, the reason when bad; flashes once when it changes. */
-export function Value({ reading, point, ageless = false, signed = false }: ValueProps) {
+export const Value = memo(function Value({ reading, point, ageless = false, signed = false }: ValueProps) {
   const language = useLanguage()
   const { t } = useTranslation('common')
   const quality = useQuality(reading)
@@ -41,7 +42,7 @@ export function Value({ reading, point, ageless = false, signed = false }: Value
       {quality === 'stale' && !ageless ? <Age at={reading.at} /> : null}
     </span>
   )
-}
+})
 
 interface FigureTextProps {
   figure: string
@@ -108,13 +109,7 @@ function useFlash(value: number | null) {
   useEffect(() => {
     const changed = before.current !== null && value !== null && before.current !== value
     before.current = value
-    if (!changed || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    element.current?.animate?.(
-      [{ backgroundColor: 'color-mix(in srgb, var(--primary) 22%, transparent)' }, { backgroundColor: 'transparent' }],
-      {
-        duration: 600,
-      },
-    )
+    if (changed && element.current) flash(element.current)
   }, [value])
   return element
 }

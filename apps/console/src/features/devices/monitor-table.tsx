@@ -14,6 +14,17 @@ import { DeviceCard } from './device-card.tsx'
 import styles from './devices.module.css'
 import { byWorstValue, monitorColumns } from './monitor-columns.ts'
 
+interface Row {
+  device: Device
+  groups: ReadonlyMap<string, HeadlineGroup>
+}
+
+/** Values change every second, other cells hardly ever: a cell is drawn anew only when one of these is another. */
+const differs =
+  (...keys: (keyof Device)[]) =>
+  (row: Row, before: Row): boolean =>
+    keys.some((key) => row.device[key] !== before.device[key])
+
 /** Devices of one type with the values of their headline as columns, sorted by any of them on the screen. */
 export function MonitorTable({ devices }: { devices: readonly Device[] }) {
   const { t } = useTranslation('devices')
@@ -31,11 +42,10 @@ export function MonitorTable({ devices }: { devices: readonly Device[] }) {
       </ul>
     )
   }
-  const rows = devices.map((device) => ({
+  const rows: Row[] = devices.map((device) => ({
     device,
     groups: new Map(headlineGroups(device, language).map((group) => [group.pattern, group])),
   }))
-  type Row = (typeof rows)[number]
   const columns: TableColumnsType<Row> = [
     {
       key: 'name',
@@ -43,25 +53,29 @@ export function MonitorTable({ devices }: { devices: readonly Device[] }) {
       fixed: 'left',
       width: 180,
       sorter: (one, other) => one.device.name.localeCompare(other.device.name, language),
+      shouldCellUpdate: differs('id', 'name', 'type'),
       render: (_, { device }) => <Link to={deviceLink(device)}>{device.name}</Link>,
     },
     {
       key: 'state',
       title: t('monitor.state'),
       width: 130,
+      shouldCellUpdate: differs('state', 'worst'),
       render: (_, { device }) => <StateBadge state={device.state} worst={device.worst} />,
     },
     ...monitorColumns(devices, language).map((column) => ({
       key: column.pattern,
       title: column.title,
       sorter: (one: Row, other: Row) => byWorstValue(one.groups.get(column.pattern), other.groups.get(column.pattern)),
+      shouldCellUpdate: differs('headline', 'type', 'given'),
       render: (_: unknown, { groups }: Row) => <GroupCell group={groups.get(column.pattern)} />,
     })),
-    { key: 'site', title: t('monitor.site'), width: 120, render: (_, { device }) => device.site },
+    { key: 'site', title: t('monitor.site'), width: 120, shouldCellUpdate: differs('site'), render: (_, { device }) => device.site },
     {
       key: 'heard',
       title: t('monitor.heard'),
       width: 110,
+      shouldCellUpdate: differs('lastHeardAt'),
       render: (_, { device }) => (device.lastHeardAt ? <Age at={device.lastHeardAt} /> : '—'),
     },
   ]

@@ -7,30 +7,52 @@ export interface AlignedColumns {
   columns: Column[]
 }
 
-/** Brings series with times of their own onto common times and breaks every line inside each gap. */
+/** Brings series with times of their own onto common times and breaks every line inside each gap. All times ascend: they are merged, not sorted. */
 export function alignSeries(series: readonly ChartSeries[], gaps: readonly ChartGap[]): AlignedColumns {
-  const times = new Set<number>()
-  for (const one of series) for (const at of one.at) times.add(at)
-  const breaks = gaps.map((gap) => (gap.from + gap.to) / 2)
-  for (const at of breaks) times.add(at)
-  const at = [...times].sort((a, b) => a - b)
-  const rowOf = new Map(at.map((time, row) => [time, row]))
-  const columns = series.flatMap((one) => columnsOf(one, at, rowOf, breaks))
-  return { at, columns }
+  const breaks = gaps.map((gap) => (gap.from + gap.to) / 2).sort((a, b) => a - b)
+  const at = [...series.map((one) => one.at), breaks].reduce<readonly number[]>(merged, [])
+  return { at: [...at], columns: series.flatMap((one) => columnsOf(one, at, breaks)) }
+}
+
+/** Times of both, each once. */
+function merged(some: readonly number[], others: readonly number[]): readonly number[] {
+  if (others.length === 0 || isSame(some, others)) return some
+  if (some.length === 0) return others
+  const all: number[] = []
+  let [one, other] = [0, 0]
+  while (one < some.length || other < others.length) {
+    const [mine, theirs] = [some[one] ?? Number.POSITIVE_INFINITY, others[other] ?? Number.POSITIVE_INFINITY]
+    all.push(Math.min(mine, theirs))
+    if (mine <= theirs) one += 1
+    if (theirs <= mine) other += 1
+  }
+  return all
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+  return some === others || (some.length === others.length && some.every((time, index) => time === others[index]))
 }
 
 /** Value, and for a condensed series its max and min behind it. */
-function columnsOf(series: ChartSeries, at: readonly number[], rowOf: ReadonlyMap<number, number>, breaks: readonly number[]): Column[] {
+function columnsOf(series: ChartSeries, at: readonly number[], breaks: readonly number[]): Column[] {
   const spread = (values: readonly (number | null)[]): Column => {
     const column: Column = new Array(at.length).fill(undefined)
-    for (const time of breaks) column[rowOf.get(time) ?? 0] = null
-    series.at.forEach((time, index) => {
-      column[rowOf.get(time) ?? 0] = values[index] ?? null
-    })
+    place(breaks, () => null, at, column)
+    place(series.at, (index) => values[index] ?? null, at, column)
     return column
   }
   if (!hasEnvelope(series)) return [spread(series.value)]
   return [spread(series.value), spread(series.max), spread(series.min)]
+}
+
+/** Writes the values of these times, which are all among those of the column, into their rows. */
+function place(times: readonly number[], valueAt: (index: number) => number | null, at: readonly number[], column: Column): void {
+  let row = 0
+  for (let index = 0; index < times.length; index += 1) {
+    const time = times[index] ?? 0
+    while ((at[row] ?? Number.POSITIVE_INFINITY) < time) row += 1
+    column[row] = valueAt(index)
+  }
 }
 
 /** Whether a series carries extremes of its steps. */

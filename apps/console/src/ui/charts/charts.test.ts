@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alignSeries, lastIndexBefore, nearestIndex } from './align-series.ts'
 import { type ChartSeries, type PlotFrame, timeAt, valueAt, xOf, yOf } from './chart-model.ts'
+import { plotOptions } from './plot-options.ts'
 import { spreadLabels } from './spread-labels.ts'
 import { timeTicks } from './time-ticks.ts'
 import { niceStep, tickDecimals, valueRange, valueTicks } from './value-range.ts'
@@ -23,6 +24,21 @@ describe('series come onto common times', () => {
     expect(at).toEqual([10, 30, 50])
     expect(columns).toEqual([[1, null, 5]])
   })
+  it('merges the times of many, each once, whoever has them', () => {
+    const { at, columns } = alignSeries(
+      [line([10, 20, 40], [1, 2, 4]), line([10, 20, 40], [5, 6, 8]), line([5, 20, 50], [7, 9, 0])],
+      [
+        { from: 30, to: 50, text: '' },
+        { from: 12, to: 16, text: '' },
+      ],
+    )
+    expect(at).toEqual([5, 10, 14, 20, 40, 50])
+    expect(columns).toEqual([
+      [undefined, 1, null, 2, 4, undefined],
+      [undefined, 5, null, 6, 8, undefined],
+      [7, undefined, null, 9, null, 0],
+    ])
+  })
   it('keeps a bad reading as a break and puts the extremes behind the value', () => {
     const { columns } = alignSeries([line([1, 2], [5, null], { min: [4, null], max: [6, null] })], [])
     expect(columns).toEqual([
@@ -37,6 +53,20 @@ describe('series come onto common times', () => {
     expect(nearestIndex([0, 10, 20], 99)).toBe(2)
     expect(lastIndexBefore([0, 10, 20], 19)).toBe(1)
     expect(lastIndexBefore([5], 4)).toBe(-1)
+  })
+})
+
+describe('a sample without neighbours', () => {
+  it('gets a point where a line would not show it, whatever holes others leave beside it', () => {
+    const frame = { left: 0, top: 0, width: 100, height: 50, from: 0, to: 9, low: 0, high: 9 }
+    const around = { frame, width: 100, height: 50, showTimes: false, colorOf: () => '#000000', fontFamily: 'sans-serif' }
+    const drawn = plotOptions({ id: 'v', unit: 'V', height: 50, decimals: 0, series: [line([], [])] }, around).series[1]
+    const filter = drawn?.points?.filter as unknown as (plot: { data: unknown[] }, series: number) => number[]
+    const lone = (...values: (number | null | undefined)[]) => filter({ data: [[], values] }, 1)
+    expect(lone(5)).toEqual([0])
+    expect(lone(undefined, 5, undefined, null, 6, 7, null, undefined, 8, undefined)).toEqual([1, 8])
+    expect(lone(1, undefined, 2, null, null, 3, 4)).toEqual([])
+    expect(lone()).toEqual([])
   })
 })
 

@@ -95,14 +95,18 @@ function pathsOf(series: ChartSeries, bars: boolean): uPlot.Series.PathBuilder {
 /** A sample with nothing on either side has no line: it gets a point. */
 function lonePoints(plot: uPlot, seriesIndex: number): number[] {
   const values = plot.data[seriesIndex] ?? []
-  const known: number[] = []
-  for (let i = 0; i < values.length; i += 1) if (values[i] !== undefined) known.push(i)
-  return known.filter((at, place) => {
-    const before = known[place - 1]
-    const after = known[place + 1]
-    const isAlone = (index: number | undefined) => index === undefined || values[index] === null
-    return values[at] !== null && isAlone(before) && isAlone(after)
-  })
+  const lone: number[] = []
+  // A sample behind a break, as long as none follows it.
+  let waiting = -1
+  let isBroken = true
+  for (let at = 0; at <= values.length; at += 1) {
+    const value = at < values.length ? values[at] : null
+    if (value === undefined) continue
+    if (value === null && waiting >= 0) lone.push(waiting)
+    waiting = value !== null && isBroken ? at : -1
+    isBroken = value === null
+  }
+  return lone
 }
 
 function envelopes(all: readonly ChartSeries[], { colorOf }: PlotSurroundings): uPlot.Band[] {
