@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { logIn } from './support/api-client.ts'
+import { choose } from './support/browser.ts'
+import { journeyWords } from './support/journey-words.ts'
+import { provokedAlarm } from './support/provoked-alarm.ts'
+import { accountOf, theProduct } from './support/the-product.ts'
+
+// Sign in, find a device, see its history, and confirm an alarm with a note: nothing but keys is used.
+
+const product = theProduct()
+const words = journeyWords.zh
+const note = '只用键盘确认'
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  const reached = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 150 && !(await reached()); presses++) await page.keyboard.press('Tab')
+  expect(await reached(), 'not reached by Tab').toBe(true)
+}
+
+test('the main journey by keyboard alone: sign in, find a device, its history, confirm an alarm', async ({ page, context }) => {
+  const owner = accountOf(product)
+  const alarm = await provokedAlarm(await logIn(product.url, owner))
+  await choose(context, { language: 'zh' })
+  await page.goto(product.url)
+  await tabTo(page, page.getByLabel(words.account, { exact: true }))
+  await page.keyboard.type(owner.loginName)
+  await tabTo(page, page.getByLabel(words.password, { exact: true }))
+  await page.keyboard.type(owner.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/index_new$/)
+
+  await page.locator('main#content').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(alarm.deviceName)
+  await expect(page.getByRole('option').filter({ hasText: alarm.deviceName }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: alarm.deviceName })).toBeVisible()
+  await tabTo(page, page.getByRole('navigation', { name: '设备页面' }).getByRole('link', { name: '历史数据' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/_history\?/)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('告警')
+  const entry = page.getByRole('option').filter({ hasText: /^告警页面$/ })
+  await expect(entry).toBeVisible()
+  while ((await entry.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/current_message/)
+  await tabTo(page, page.getByRole('main').getByRole('link').filter({ hasText: alarm.deviceName }).filter({ hasText: '未确认' }).first())
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('complementary').filter({ hasText: alarm.deviceName })
+  await tabTo(page, detail.getByRole('button', { name: words.confirmAlarm, exact: true }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByLabel(words.note))
+  await page.keyboard.type(note)
+  await tabTo(page, dialog.getByRole('button', { name: words.confirmAlarm, exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(detail.getByText(note)).toBeVisible()
+})
