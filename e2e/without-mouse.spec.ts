@@ -5,7 +5,7 @@ import { journeyWords } from './support/journey-words.ts'
 import { provokedAlarm } from './support/provoked-alarm.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
 
-// Sign in, find a device, see its history, and confirm an alarm with a note: nothing but keys is used.
+// The main journey by other means than a mouse: sign in, find a device, see its history, and confirm an alarm with a note.
 
 const product = theProduct()
 const words = journeyWords.zh
@@ -61,4 +61,28 @@ test('the main journey by keyboard alone: sign in, find a device, its history, c
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(detail.getByText(note)).toBeVisible()
+})
+
+test('on a phone an alarm is found and confirmed by touch alone, and the page is no wider than it', async ({ browser }) => {
+  const owner = accountOf(product)
+  const alarm = await provokedAlarm(await logIn(product.url, owner))
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'zh-CN' })
+  await choose(context, { language: 'zh' })
+  const page = await context.newPage()
+  await page.goto(product.url)
+  await page.getByLabel(words.account, { exact: true }).fill(owner.loginName)
+  await page.getByLabel(words.password, { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: words.signIn, exact: true }).tap()
+  await expect(page).toHaveURL(/\/index_new$/)
+  const bar = page.getByRole('navigation', { name: '常用页面' })
+  await bar.getByRole('link', { name: '告警' }).tap()
+  await expect(page).toHaveURL(/\/current_message/)
+  await page.getByRole('main').getByRole('link').filter({ hasText: alarm.deviceName }).filter({ hasText: '未确认' }).first().tap()
+  await page.getByRole('button', { name: words.confirmAlarm, exact: true }).tap()
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(words.note) })
+  await dialog.getByLabel(words.note).fill('在手机上确认')
+  await dialog.getByRole('button', { name: words.confirmAlarm, exact: true }).tap()
+  await expect(page.getByText('在手机上确认').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await context.close()
 })
