@@ -59,6 +59,7 @@ function addressOf({ heldBy, holderId, holderType }: OwnFile): string | null {
   if (heldBy === 'device') return `${pathOfType(holderType ?? '', 'more-info')}?${new URLSearchParams({ box_id: holderId ?? '' })}`
   if (heldBy === 'logo') return '/enterprise/setting/business'
   if (heldBy === 'feedback') return '/feedback'
+  if (heldBy === 'vr-scene') return `/vr/${holderId ?? ''}`
   return heldBy === 'business-auth' || heldBy === 'business-auth-identity' ? informationAddress(holderId) : null
 }
 
