@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { deviceCalls, telemetryCalls, uplinkCalls } from '@kilowatch/contract'
+import { deviceCalls, telemetryCalls, uplinkCalls, vrSceneCalls } from '@kilowatch/contract'
 import { type Product, startProduct } from './product.ts'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { accountOf } from './support/the-product.ts'
@@ -15,11 +15,14 @@ const dayMs = 86_400_000
 const mostMinutes = 1_400
 const patienceMs = 180_000
 
-/** Starts a demo there, ends it once all that its gateways tell of the past is stored, and has `startDemo` copy it. */
+/** Starts a demo there, ends it once all that its gateways tell of the past is stored and all that it does by itself is done, and has `startDemo` copy it. */
 export async function prepareDemo(data: string): Promise<void> {
   const product = await startProduct(data)
   try {
-    await toldThePast(await logIn(product.url, accountOf(product)))
+    const caller = await logIn(product.url, accountOf(product))
+    await toldThePast(caller)
+    // Last of what the demo does by itself, once all devices have come.
+    await until('the demo’s devices are pinned', async () => (await ask(caller, vrSceneCalls.listManagedScenes, {})).length >= 2)
   } finally {
     await product.stop()
   }
@@ -39,12 +42,14 @@ export function startDemo(data: string, env: Readonly<Record<string, string>> = 
 /** A gateway tells the past of all its devices minute by minute: one of each stands for the others. */
 async function toldThePast(caller: Caller): Promise<void> {
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
+  for (const { id } of uplinks) await until(`the demo’s gateway ${id} has told the past`, () => hasItsDay(caller, id))
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + patienceMs
-  for (const { id } of uplinks) {
-    while (!(await hasItsDay(caller, id))) {
-      if (Date.now() > deadline) throw new Error(`the demo’s gateway ${id} did not tell the past`)
-      await wait(300)
-    }
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`)
+    await wait(300)
   }
 }
 
