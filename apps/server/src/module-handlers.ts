@@ -35,6 +35,7 @@ import { notificationHandlers } from './modules/notifications/index.ts'
 import { outageHandlers } from './modules/outages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { ownSpaceHandlers } from './modules/own-space/index.ts'
+import { changeOrderHandlers, patrolPlanHandlers, patrolTaskHandlers } from './modules/patrol/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
@@ -73,6 +74,9 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   centre: centreHandlers,
   sims: simHandlers,
   sites: siteHandlers,
+  patrolPlans: patrolPlanHandlers,
+  patrolTasks: patrolTaskHandlers,
+  changeOrders: changeOrderHandlers,
   devices: deviceHandlers,
   deviceExchanges: deviceExchangeHandlers,
   telemetry: telemetryHandlers,

@@ -315,3 +315,38 @@ export async function insertBusinessAuths(
     ':decidedAuth': (await insert(spare, people.guest.id, 'rejecting')).id,
   }
 }
+
+/** A weekly plan of the group, a task of it that nobody has begun, and a wish to do that on another day. */
+export async function insertPatrol(
+  pool: Pool,
+  { business, group, deviceId, people }: { business: string; group: string; deviceId: number; people: Record<CastRole, CastPerson> },
+  now: Date,
+) {
+  const plan = await idOf(
+    pool,
+    `insert into patrol_plans (business_id, name, group_id, every, unit, counted_from, starts_on, window_days, workdays_only, ahead_days,
+                               made_until, created_by, created_at, changed_at)
+     values ($1, 'UPS 周检', $2, 1, 'week', 'planned', $3::date, 3, false, 14, $3::date, $4, $3, $3) returning id`,
+    [business, group, now, people.owner.id],
+  )
+  await pool.query('insert into patrol_plan_devices (plan_id, device_id) values ($1, $2)', [plan, deviceId])
+  const task = await idOf(
+    pool,
+    `with works as (
+       insert into work (business_id, kind, number, state, title, group_id, due_at, created_at, changed_at)
+       values ($1, 'patrol-task', 'XJ-1', 'waiting', 'UPS 周检', $2, $3::timestamptz + interval '4 days', $3, $3) returning id),
+     devices as (insert into work_devices (work_id, device_id) select id, $5 from works)
+     insert into patrol_tasks (id, business_id, plan_id, nominal_on, planned_on, window_from, window_to)
+     select id, $1, $4, $3::date, $3::date, $3::date - 3, $3::date + 3 from works returning id`,
+    [business, group, now, plan, deviceId],
+  )
+  const order = await idOf(
+    pool,
+    `with works as (
+       insert into work (business_id, kind, state, title, group_id, created_by, created_at, changed_at)
+       values ($1, 'change-order', 'pending', '当天停电检修', $2, $4, $3, $3) returning id)
+     insert into change_orders (id, task_id, planned_on) select id, $5, $3::date + 5 from works returning id`,
+    [business, group, now, people.owner.id, task],
+  )
+  return { ':patrolPlan': plan, ':patrolTask': task, ':changeOrder': order }
+}

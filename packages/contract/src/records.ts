@@ -29,6 +29,7 @@ export const recordKinds = {
   'group-check': 'business',
   grant: 'business',
   'notification-target': 'business',
+  'patrol-plan': 'business',
   'threshold-batch': 'business',
   video: 'business',
   'vr-scene': 'business',

@@ -8,6 +8,7 @@ import { businessAuthCalls } from './calls/business-auth.ts'
 import { authReviewCalls } from './calls/business-auth-review.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { centreCalls } from './calls/centre.ts'
+import { changeOrderCalls } from './calls/change-orders.ts'
 import { controlCalls } from './calls/controls.ts'
 import { deviceControllerCalls } from './calls/device-controllers.ts'
 import { deviceExchangeCalls } from './calls/device-exchanges.ts'
@@ -40,6 +41,8 @@ import { notificationCalls } from './calls/notifications.ts'
 import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
 import { ownSpaceCalls } from './calls/own-space.ts'
+import { patrolPlanCalls } from './calls/patrol-plans.ts'
+import { patrolTaskCalls } from './calls/patrol-tasks.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
@@ -126,6 +129,9 @@ export const allCalls = {
   ownSpace: ownSpaceCalls,
   scenes: sceneCalls,
   sites: siteCalls,
+  patrolPlans: patrolPlanCalls,
+  patrolTasks: patrolTaskCalls,
+  changeOrders: changeOrderCalls,
   videos: videoCalls,
   vrScenes: vrSceneCalls,
   walls: wallCalls,

@@ -29,6 +29,8 @@ const ownTags = [
   'notification-target',
   'operator',
   'partner',
+  'patrol-holidays',
+  'patrol-plan',
   'ping',
   'push',
   'renewal-price',

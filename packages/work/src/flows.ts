@@ -1,7 +1,9 @@
 import { businessAuthFlow } from './business-auth.ts'
+import { changeOrderFlow } from './change-order.ts'
 import { commandFlow } from './command.ts'
 import type { Flow } from './flow.ts'
 import { grantFlow } from './grant.ts'
+import { patrolTaskFlow } from './patrol/task.ts'
 
 /** Every kind of work. */
-export const flows: readonly Flow[] = [grantFlow, commandFlow, businessAuthFlow]
+export const flows: readonly Flow[] = [grantFlow, commandFlow, businessAuthFlow, patrolTaskFlow, changeOrderFlow]

@@ -3,6 +3,8 @@ import type { Names } from '@kilowatch/catalog'
 /** Kinds of work that stand in the table `work`, and what one is called; tags and the words of the operation log follow from them. */
 export const workKinds = {
   'business-auth': { zh: '企业认证', en: 'Business authentication' },
+  'change-order': { zh: '变更工单', en: 'Change order' },
   grant: { zh: '授权查看', en: 'Access request' },
+  'patrol-task': { zh: '巡检任务', en: 'Patrol task' },
 } as const satisfies Readonly<Record<string, Names>>
 export type WorkKind = keyof typeof workKinds

@@ -18,6 +18,7 @@ import { hourCopies } from './hour-copies.ts'
 import type { Job } from './job.ts'
 import { oldDeliveries } from './old-deliveries.ts'
 import { partitionsAhead } from './partitions.ts'
+import { patrolTasks } from './patrol-tasks.ts'
 import { places } from './places.ts'
 import { outsidePing, selfWatch } from './self-watch.ts'
 import { signatureIds } from './signature-ids.ts'
@@ -48,6 +49,7 @@ export const jobs: readonly Job[] = [
   foundDischarges,
   dueWork,
   authDecisions,
+  patrolTasks,
   endedTasks,
 ]
 

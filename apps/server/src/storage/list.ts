@@ -206,8 +206,8 @@ function orderOf({ sorts, key }: SqlList, sort: string): string {
   return [...expressions, key].map((expression) => (turned && !expression.endsWith(' desc') ? `${expression} desc` : expression)).join(', ')
 }
 
-/** `planned`: the statement's own name, where each connection plans it once. */
-function ask<Row extends object>(db: Queryable, template: string, bound: Bound, planned?: string): Promise<Row[]> {
+/** The rows of a statement in which names stand for values. `planned`: its own name, where each connection plans it once. */
+export function ask<Row extends object>(db: Queryable, template: string, bound: Bound, planned?: string): Promise<Row[]> {
   const { text, values } = numbered(template, bound)
   return rowsOf<Row & Record<string, unknown>>(db, planned ? { name: planned, text } : text, values)
 }

@@ -59,6 +59,8 @@ export const auditKinds = {
   'escalation-rule': { zh: '升级规则', en: 'Escalation rule' },
   'notification-target': { zh: 'Webhook 和机器人', en: 'Webhook or bot' },
   operator: { zh: '平台运营者', en: 'Platform operator' },
+  'patrol-holidays': { zh: '节假日', en: 'Holidays' },
+  'patrol-plan': { zh: '巡检计划', en: 'Patrol plan' },
   partner: { zh: '合作平台', en: 'Partner' },
   ping: { zh: '外部监视', en: 'External watchdog' },
   push: { zh: '浏览器推送', en: 'Browser push' },

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type Day, dayIn, dayNumber, daysAfter, daysBetween, endOfDay, startOfDay, weekdayOf } from '../days.ts'
 import { datesToMake, intervalsAfter, mostWindow, nextDates, type PlanRule } from './dates.ts'
-import { chinaHolidays, chinaYears, workedBy } from './holidays.ts'
+import { chinaHolidays, chinaYears, type Worked, workedBy } from './holidays.ts'
 
 const china = workedBy(chinaYears.flatMap((year) => chinaHolidays(year, 'zh')))
-const always = () => true
+const always: Worked = () => true
 const rule = (parts: Partial<PlanRule>): PlanRule => ({
   ...{ every: 1, unit: 'month', countedFrom: 'planned', startsOn: '2026-01-31', windowDays: 0, workdaysOnly: false },
   ...parts,

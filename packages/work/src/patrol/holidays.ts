@@ -73,3 +73,10 @@ export function workedBy(holidays: readonly Pick<Holiday, 'day' | 'worked'>[]): 
   const said = new Map(holidays.map(({ day, worked }) => [day, worked]))
   return (day) => said.get(day) ?? weekdayOf(day) < 5
 }
+
+const chinese: ReadonlySet<string> = new Set(['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin', 'PRC'])
+
+/** Holidays of a year where a business keeps no list of its own: those of China in China, elsewhere none are known. */
+export function usualHolidays(timeZone: string, year: number, language: 'zh' | 'en'): Holiday[] {
+  return chinese.has(timeZone) ? chinaHolidays(year, language) : []
+}

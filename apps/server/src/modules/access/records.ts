@@ -7,6 +7,7 @@ import { groupRecord } from '../groups/index.ts'
 import { feedbackRecord } from '../help/index.ts'
 import { messageRecord } from '../messages/index.ts'
 import { notificationTargetRecord } from '../notification-targets/index.ts'
+import { patrolPlanRecord } from '../patrol/index.ts'
 import { peopleRecords } from '../people/index.ts'
 import { viewRecord } from '../saved-views/index.ts'
 import { sessionRecord } from '../sessions/index.ts'
@@ -29,6 +30,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   'group-check': groupCheckRecord,
   grant: grantRecord,
   'notification-target': notificationTargetRecord,
+  'patrol-plan': patrolPlanRecord,
   'threshold-batch': batchRecord,
   video: videoRecord,
   'vr-scene': vrSceneRecord,

@@ -61,6 +61,7 @@ import { eventNumbers } from './0102-event-numbers.ts'
 import { pushBrowsers } from './0105-push-browsers.ts'
 import { alarmTargets } from './0108-alarm-targets.ts'
 import { alarmsByState } from './0109-alarms-by-state.ts'
+import { patrol } from './0110-patrol.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -133,4 +134,5 @@ export const migrations: readonly Migration[] = [
   { name: '0105-push-browsers', sql: pushBrowsers },
   { name: '0108-alarm-targets', sql: alarmTargets },
   { name: '0109-alarms-by-state', sql: alarmsByState },
+  { name: '0110-patrol', sql: patrol },
 ]

@@ -1,7 +1,7 @@
 import type { Flow } from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { drawNumber, insertDevices, insertWork } from '../queries/work.ts'
+import { drawNumbers, insertDevices, insertWork } from '../queries/work.ts'
 
 export interface WorkWish {
   businessId: string
@@ -21,7 +21,7 @@ export interface WorkWish {
  */
 export async function beginWork(tx: Transaction, flow: Flow, wish: WorkWish): Promise<{ id: string; number: string | null }> {
   const { businessId, title, by, at, devices = [], groupId = null, assigneeId = null, dueAt = null } = wish
-  const number = flow.number ? await drawNumber(tx, businessId, flow.number, at) : null
+  const [number = null] = flow.number ? await drawNumbers(tx, businessId, flow.number, at, 1) : []
   const row = { businessId, kind: flow.kind, number, state: flow.starts, title, groupId, createdBy: by, assigneeId, dueAt, at }
   const id = await insertWork(tx, row)
   if (!id) throw new Refusal(groupId === null ? 50001 : 70003)

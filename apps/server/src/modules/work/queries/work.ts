@@ -79,17 +79,18 @@ export async function insertDevices(tx: Queryable, workId: string, deviceIds: re
   return rowCount ?? 0
 }
 
-/** The next number of the business's own day. Who draws from the same waits until the end of this transaction, so that none is missing. */
-export async function drawNumber(tx: Queryable, businessId: string, prefix: string, at: Date): Promise<string | null> {
-  const row = await rowOf<{ number: string }>(
+/** The next numbers of the business's own day. Who draws from the same waits until the end of this transaction, so that none is missing. */
+export async function drawNumbers(tx: Queryable, businessId: string, prefix: string, at: Date, count: number): Promise<string[]> {
+  const row = await rowOf<{ head: string; last: number }>(
     tx,
     `insert into work_numbers as n (business_id, prefix, day, last)
-     select id, $2, ($3::timestamptz at time zone time_zone)::date, 1 from businesses where id = $1
-         on conflict (business_id, prefix, day) do update set last = n.last + 1
-     returning prefix || to_char(day, 'YYYYMMDD') || '-' || lpad(last::text, greatest(4, length(last::text)), '0') as number`,
-    [businessId, prefix, at],
+     select id, $2, ($3::timestamptz at time zone time_zone)::date, $4 from businesses where id = $1
+         on conflict (business_id, prefix, day) do update set last = n.last + excluded.last
+     returning prefix || to_char(day, 'YYYYMMDD') || '-' as head, last`,
+    [businessId, prefix, at, count],
   )
-  return row?.number ?? null
+  if (!row) return []
+  return Array.from({ length: count }, (_, place) => row.head + String(row.last - count + 1 + place).padStart(4, '0'))
 }
 
 export interface Move {

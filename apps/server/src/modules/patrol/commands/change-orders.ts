@@ -1,0 +1,97 @@
+import { arrangeable, changeOrderFlow } from '@kilowatch/work'
+import { Refusal } from '../../../http/refusal.ts'
+import type { RecordSubject } from '../../../http/subjects.ts'
+import { says } from '../../../http/words.ts'
+import type { Services } from '../../../services.ts'
+import { type Changing, change, type UserActor } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
+import * as queries from '../queries/change-orders.ts'
+import { moveWindow, replaceDevices, setAssignee, touchTask } from '../queries/tasks.ts'
+import { demandDevices, demandTaker, demandTask } from './tasks.ts'
+
+type Work = RecordSubject<'work'>
+
+export interface ChangeWish {
+  reason: string
+  plannedOn: string | null
+  assigneeId: string | null
+  boxIds: readonly string[] | null
+}
+
+/** Who carries tasks out or answers for them; who only sees them asks for nothing. */
+const askers: readonly string[] = ['assignee', 'agent', 'inspector', 'group-manager', 'admin']
+
+/**
+ * Asks for another date, person or devices. @throws Refusal 10003 where nothing is asked for or the day is past, 30001 for a task that is over
+ * or has such a wish already, 50001 for a person and 70003 for a device of nobody's, 70001 for whoever only sees the task
+ */
+export async function askForChange(task: Work, wish: ChangeWish, actor: UserActor, services: Services): Promise<string> {
+  const { user } = actor
+  const { plannedOn, assigneeId, boxIds, reason } = wish
+  if (plannedOn === null && assigneeId === null && boxIds === null)
+    throw new Refusal(10003, { field: 'body.plannedOn', says: says('change-nothing') })
+  return change(services, actor, { action: 'change-order.ask', businessId: task.businessId }, async (tx, { at, note }) => {
+    const locked = await demandTask(tx, task.id, at)
+    if (!task.roles.some((role) => askers.includes(role))) throw new Refusal(70001)
+    if (!arrangeable.includes(locked.state)) throw new Refusal(30001, { says: says('patrol-task-settled') })
+    if (await queries.hasPending(tx, task.id)) throw new Refusal(30001, { says: says('change-pending') })
+    if (plannedOn !== null && plannedOn < locked.today) throw new Refusal(10003, { field: 'body.plannedOn', says: says('change-past') })
+    if (assigneeId !== null) await demandTaker(tx, task.businessId, assigneeId)
+    const devices = boxIds && (await demandDevices(tx, task.id, user.id, boxIds))
+    const { id } = await beginWork(tx, changeOrderFlow, {
+      ...{ businessId: task.businessId, title: reason, by: user.id, at },
+      ...(locked.groupId === null ? {} : { groupId: locked.groupId }),
+      ...(task.roles.includes('agent') ? { assigneeId: user.id } : {}),
+    })
+    await queries.insertOrder(tx, id, { taskId: task.id, plannedOn, assigneeId, deviceIds: devices?.map((device) => device.id) ?? null })
+    await touchTask(tx, task.id, at)
+    note({ subject: `change-order ${id}`, after: { task: task.id, ...wish } })
+    return id
+  })
+}
+
+/** @throws Refusal 30001 when it was decided on already, or the task is over */
+export async function approveChange(order: Work, actor: UserActor, services: Services): Promise<void> {
+  await change(services, actor, { action: 'change-order.approve' }, async (tx, changing) => {
+    const wanted = await queries.findWanted(tx, order.id)
+    if (!wanted) throw new Refusal(70003)
+    const task = await demandTask(tx, wanted.taskId, changing.at)
+    const settled = !arrangeable.includes(task.state)
+    const judged = { facts: async () => settled, rules: { 'task-settled': (fact: boolean) => fact } }
+    await takeStep(tx, changing, changeOrderFlow, { id: order.id, step: 'approve', by: actor, judged })
+    await apply(tx, changing, { order, wanted, state: task.state, userId: actor.user.id })
+  })
+}
+
+interface Applied {
+  order: Work
+  wanted: queries.WantedChange
+  state: string
+  userId: string
+}
+
+/** The task is as it was asked for, with a step in its time-line. */
+async function apply(tx: Transaction, { at, note }: Changing, { order, wanted, state, userId }: Applied): Promise<void> {
+  const { taskId, plannedOn, assigneeId, deviceIds } = wanted
+  if (plannedOn !== null) await moveWindow(tx, taskId, plannedOn)
+  if (assigneeId !== null) await setAssignee(tx, taskId, assigneeId)
+  if (deviceIds !== null) await replaceDevices(tx, taskId, deviceIds)
+  await touchTask(tx, taskId, at)
+  const entered = { ...(plannedOn === null ? {} : { plannedOn }), ...(deviceIds === null ? {} : { devices: deviceIds.length }) }
+  await insertSteps(tx, 'work', [taskId], { at, userId, step: 'change', from: state, to: state, assigneeId, entered })
+  const after = { order: order.id, plannedOn, assigneeId, devices: deviceIds?.length ?? null }
+  note({ action: 'patrol-task.change', subject: `patrol-task ${taskId}`, businessId: order.businessId, after })
+}
+
+export async function rejectChange(order: Work, reason: string, actor: UserActor, services: Services): Promise<void> {
+  await change(services, actor, { action: 'change-order.reject' }, (tx, changing) =>
+    takeStep(tx, changing, changeOrderFlow, { id: order.id, step: 'reject', by: actor, values: { reason } }),
+  )
+}
+
+export async function withdrawChange(order: Work, actor: UserActor, services: Services): Promise<void> {
+  await change(services, actor, { action: 'change-order.withdraw' }, (tx, changing) =>
+    takeStep(tx, changing, changeOrderFlow, { id: order.id, step: 'withdraw', by: actor }),
+  )
+}

@@ -1,0 +1,111 @@
+import type { PatrolPlanWish } from '@kilowatch/contract'
+import { daysAfter, type Holiday } from '@kilowatch/work'
+import { changeRecord, demandOwn, type RecordActor } from '../../../http/record-commands.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { DeviceSubject } from '../../../http/subjects.ts'
+import { says } from '../../../http/words.ts'
+import type { Services } from '../../../services.ts'
+import { change } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { insertRecord, isTaken, replaceLinks, updateRecord } from '../../../storage/record-table.ts'
+import { saveHolidays } from '../queries/holidays.ts'
+import { deletePlan, deleteUntouched, makingOf, planDevices, plansByWorkdays, planTable, todayOf } from '../queries/plans.ts'
+import { findTaker } from '../queries/tasks.ts'
+import { demandWindow } from '../rules.ts'
+import { makeFor } from './make-tasks.ts'
+
+/** What is named in a wish, and was found. */
+interface PlanPlaces {
+  wish: PatrolPlanWish
+  devices: readonly DeviceSubject[]
+}
+
+/**
+ * A plan, and the first of its tasks. @throws Refusal 10003 for a window that is too wide, 50001 for a group or person of nobody's, 50003 for
+ * a name that is taken, 70003 for devices of another business
+ */
+export async function addPlan(places: PlanPlaces, actor: RecordActor & { user: { id: string } }, services: Services): Promise<string> {
+  const { business } = actor
+  return change(services, actor, { action: 'patrol-plan.add' }, async (tx, { at, note }) => {
+    await demandSound(tx, business.id, places, null)
+    const today = await todayOf(tx, business.id, at)
+    const { boxIds, ...kept } = places.wish
+    const times = { madeUntil: daysAfter(today, -1), createdBy: actor.user.id, createdAt: at, changedAt: at }
+    const id = await insertRecord(tx, planTable, business.id, { ...kept, ...times })
+    await linkDevices(tx, id, places.devices)
+    const tasks = await makeAnew(tx, id, at)
+    note({ subject: `patrol-plan ${id}`, after: { ...places.wish, tasks } })
+    return id
+  })
+}
+
+/** @throws Refusal as `addPlan` */
+export async function changePlan(id: string, places: PlanPlaces, actor: RecordActor, services: Services): Promise<void> {
+  const { business } = actor
+  await changeRecord(services, actor, { table: planTable, action: 'patrol-plan.change', id }, async (tx, before, { at, note }) => {
+    await demandSound(tx, business.id, places, id)
+    const { boxIds, ...kept } = places.wish
+    await updateRecord(tx, planTable, id, { ...kept, changedAt: at })
+    await linkDevices(tx, id, places.devices)
+    const removed = await startAnew(tx, id, business.id, at)
+    const tasks = await makeAnew(tx, id, at)
+    const { madeUntil: _, createdBy: __, createdAt: ___, changedAt: ____, ...was } = before
+    note({ before: was, after: { ...places.wish, tasks, removed } })
+  })
+}
+
+/** Tasks that somebody has to do with stay without it. */
+export async function removePlan(id: string, actor: RecordActor, services: Services): Promise<void> {
+  await changeRecord(services, actor, { table: planTable, action: 'patrol-plan.remove', id }, async (tx, { name }, { at, note }) => {
+    const removed = await deleteUntouched(tx, id, at)
+    await deletePlan(tx, id)
+    note({ before: { name }, after: { removed } })
+  })
+}
+
+/** The list of a year, and the tasks that hang on it. @throws Refusal 10003 for a day of another year, or twice the same */
+export async function changeHolidays(year: number, days: readonly Holiday[] | null, actor: RecordActor, services: Services): Promise<void> {
+  const { business } = actor
+  const wrong = days?.some(({ day }, place) => Number(day.slice(0, 4)) !== year || days.findIndex((one) => one.day === day) < place)
+  if (wrong) throw new Refusal(10003, { field: 'body.days', says: says('holiday-day') })
+  await change(services, actor, { action: 'patrol-holidays.save', subject: `business ${business.id}` }, async (tx, { at, note }) => {
+    await saveHolidays(tx, business.id, year, days)
+    for (const id of await plansByWorkdays(tx, business.id)) {
+      await startAnew(tx, id, business.id, at)
+      await makeAnew(tx, id, at)
+    }
+    note({ after: { year, days } })
+  })
+}
+
+async function demandSound(tx: Transaction, businessId: string, { wish, devices }: PlanPlaces, id: string | null): Promise<void> {
+  demandWindow(wish)
+  if (devices.some((device) => device.businessId !== businessId)) throw new Refusal(70003, { field: 'body.boxIds' })
+  const { groupId, assigneeId, name } = wish
+  if (groupId !== null) await demandOwn(tx, { name: 'groups' }, { businessId, ids: [groupId], field: 'groupId', unknown: 'unknown-group' })
+  if (assigneeId !== null && !(await findTaker(tx, businessId, assigneeId)))
+    throw new Refusal(50001, { field: 'body.assigneeId', says: says('patrol-unknown-person') })
+  if (await isTaken(tx, planTable, businessId, 'name', name, id))
+    throw new Refusal(50003, { field: 'body.name', says: says('patrol-name-taken') })
+}
+
+async function linkDevices(tx: Transaction, id: string, devices: readonly DeviceSubject[]): Promise<void> {
+  await replaceLinks(
+    tx,
+    planDevices,
+    id,
+    devices.map((device) => device.id),
+  )
+}
+
+/** As if nothing were made from today on, but for what somebody has touched. */
+async function startAnew(tx: Transaction, id: string, businessId: string, at: Date): Promise<number> {
+  const removed = await deleteUntouched(tx, id, at)
+  await updateRecord(tx, planTable, id, { madeUntil: daysAfter(await todayOf(tx, businessId, at), -1) })
+  return removed
+}
+
+async function makeAnew(tx: Transaction, id: string, at: Date): Promise<number> {
+  const plan = await makingOf(tx, id, at)
+  return plan?.enabled ? ((await makeFor(tx, [plan], at)).get(id) ?? 0) : 0
+}

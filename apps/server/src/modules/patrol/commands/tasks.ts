@@ -1,0 +1,198 @@
+import type { Values } from '@kilowatch/catalog'
+import type { patrolTaskFields } from '@kilowatch/contract'
+import {
+  arrangeable,
+  daysAfter,
+  mayArrange,
+  openSteps,
+  type PatrolTaskState,
+  type PatrolTaskStep,
+  patrolTaskFlow,
+  type Role,
+  stepOf,
+  stepsFrom,
+} from '@kilowatch/work'
+import { demandOwn, type RecordActor } from '../../../http/record-commands.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { DeviceSubject, RecordSubject } from '../../../http/subjects.ts'
+import { says } from '../../../http/words.ts'
+import type { Services } from '../../../services.ts'
+import { type Changing, change, type UserActor } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
+import * as queries from '../queries/tasks.ts'
+
+type Task = RecordSubject<'work'>
+
+export type NewTaskWish = Values<typeof patrolTaskFields> & { groupId: string | null; assigneeId: string | null }
+
+/** A task by hand. @throws Refusal 50001 for a person or group of nobody's, 70003 for devices of another business */
+export async function addTask(
+  wish: NewTaskWish,
+  devices: readonly DeviceSubject[],
+  actor: RecordActor & { user: { id: string } },
+  services: Services,
+): Promise<string> {
+  const { business, user } = actor
+  return change(services, actor, { action: 'patrol-task.create' }, async (tx, { at, note }) => {
+    const { groupId, assigneeId, title, windowDays } = wish
+    if (groupId !== null)
+      await demandOwn(tx, { name: 'groups' }, { businessId: business.id, ids: [groupId], field: 'groupId', unknown: 'unknown-group' })
+    if (assigneeId !== null) await demandTaker(tx, business.id, assigneeId)
+    const given = { ...(groupId === null ? {} : { groupId }), ...(assigneeId === null ? {} : { assigneeId }) }
+    const ids = devices.map((device) => device.id)
+    const { id, number } = await beginWork(tx, patrolTaskFlow, { businessId: business.id, title, by: user.id, at, devices: ids, ...given })
+    const window = { windowFrom: daysAfter(wish.plannedOn, -windowDays), windowTo: daysAfter(wish.plannedOn, windowDays) }
+    await queries.insertTask(tx, { ...wish, ...window, id })
+    note({ subject: `patrol-task ${id}`, after: { number, ...wish } })
+    return id
+  })
+}
+
+/**
+ * Brings a task to the state with this number. @throws Refusal 30001 with the states that are allowed now, 70001 for whoever may not,
+ * 10003 or 10004 for a reason that is missing
+ */
+export async function executeTask(
+  task: Task,
+  { state, reason }: { state: number; reason?: string | undefined },
+  actor: UserActor,
+  services: Services,
+): Promise<void> {
+  // The word of the action is the step's; which step it is, the record says once it is held.
+  await change(services, actor, { action: 'patrol-task.execute' }, async (tx, changing) => {
+    const locked = await demandTask(tx, task.id, changing.at)
+    const step = stepTo(locked.state, state, new Set(task.roles as readonly Role[]))
+    const extras = step === 'resume' ? { dueAt: null } : step === 'return' ? { dueAt: later(locked.dueAt, changing.at) } : {}
+    await takeStep(tx, changing, patrolTaskFlow, { id: task.id, step, by: actor, values: { reason: reason ?? '' }, ...extras })
+    if (step === 'submit') await queries.setCompleted(tx, task.id, locked.today)
+    if (step === 'return') await queries.setCompleted(tx, task.id, null)
+  })
+}
+
+/** What was returned has a day more at least. */
+const later = (dueAt: Date | null, at: Date): Date => new Date(Math.max(dueAt?.getTime() ?? 0, at.getTime() + 86_400_000))
+
+function stepTo(from: PatrolTaskState, code: number, roles: ReadonlySet<Role>): PatrolTaskStep {
+  const step = stepsFrom(patrolTaskFlow, from).find((name) => {
+    const { to, who } = stepOf(patrolTaskFlow, name)
+    return patrolTaskFlow.states[to].code === code && !who.includes('clock')
+  })
+  if (step) return step
+  const next = openSteps(patrolTaskFlow, from, roles).map((name) => patrolTaskFlow.states[stepOf(patrolTaskFlow, name).to].code)
+  throw new Refusal(30001, { data: { next: [...new Set(next)] } })
+}
+
+export interface Arrangement {
+  plannedOn?: string | undefined
+  /** Null: nobody. */
+  assigneeId?: string | null | undefined
+  /** Phone or e-mail of an agent, in place of a person. */
+  agent?: string | undefined
+}
+
+/**
+ * Another day of its window, or another person. @throws Refusal 30001 for a day outside the window and for a task that is over or in review,
+ * 50001 for a person of nobody's, 70001 for whoever does not manage it
+ */
+export async function arrangeTask(task: Task, wish: Arrangement, actor: UserActor, services: Services): Promise<void> {
+  await arranged(task, 'patrol-task.arrange', actor, services, async (tx, locked, { at, note, unchanged }) => {
+    const { id } = task
+    const common = { at, userId: actor.user.id, from: locked.state, to: locked.state }
+    unchanged()
+    const { plannedOn } = wish
+    const assigneeId = await takerOf(tx, locked.businessId, wish)
+    if (plannedOn !== undefined && plannedOn !== locked.plannedOn) {
+      demandInWindow(plannedOn, locked)
+      await queries.moveTask(tx, id, plannedOn)
+      await insertSteps(tx, 'work', [id], { ...common, step: 'move', entered: { plannedOn } })
+      note({ action: 'patrol-task.move', before: { plannedOn: locked.plannedOn }, after: { plannedOn } })
+    }
+    if (assigneeId !== undefined && assigneeId !== locked.assigneeId) {
+      await queries.setAssignee(tx, id, assigneeId)
+      await insertSteps(tx, 'work', [id], { ...common, step: 'assign', assigneeId })
+      note({ action: 'patrol-task.assign', before: { assigneeId: locked.assigneeId }, after: { assigneeId } })
+    }
+  })
+}
+
+/** To whom it is given; undefined: it stays as it is. @throws Refusal 50001 for a person of nobody's and a contact that is no agent's */
+async function takerOf(tx: Transaction, businessId: string, { assigneeId, agent }: Arrangement): Promise<string | null | undefined> {
+  if (agent === undefined) {
+    if (assigneeId) await demandTaker(tx, businessId, assigneeId)
+    return assigneeId
+  }
+  const found = await queries.findAgent(tx, agent)
+  if (!found) throw new Refusal(50001, { field: 'body.agent', says: says('patrol-unknown-agent') })
+  return found.id
+}
+
+/** Adds devices, or takes some out. @throws Refusal 30001 where none would be left, 70003 for a device of another business */
+export async function changeDevices(
+  task: Task,
+  { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
+  actor: UserActor,
+  services: Services,
+): Promise<void> {
+  await arranged(task, 'patrol-task.devices', actor, services, async (tx, locked, { at, note, unchanged }) => {
+    const before = await queries.deviceIdsOf(tx, task.id)
+    const wanted = new Set([...before.map(({ boxId }) => boxId), ...add])
+    for (const boxId of remove) wanted.delete(boxId)
+    if (wanted.size === 0) throw new Refusal(30001, { says: says('patrol-no-device') })
+    const devices = await demandDevices(tx, task.id, actor.user.id, [...wanted])
+    const [was, now] = [before.map(({ boxId }) => boxId), devices.map(({ boxId }) => boxId).sort()]
+    if (was.join() === now.join()) return unchanged()
+    await queries.replaceDevices(
+      tx,
+      task.id,
+      devices.map(({ id }) => id),
+    )
+    await insertSteps(tx, 'work', [task.id], {
+      ...{ at, userId: actor.user.id, step: 'devices', from: locked.state, to: locked.state },
+      entered: { devices: now.length },
+    })
+    note({ before: was, after: now })
+  })
+}
+
+export async function demandDevices(tx: Transaction, taskId: string, userId: string, boxIds: readonly string[]) {
+  const devices = await queries.reachableDevices(tx, taskId, userId, boxIds)
+  if (devices.length < new Set(boxIds).size) throw new Refusal(70003, { says: says('unknown-device') })
+  return devices
+}
+
+/** @throws Refusal 70003 where there is none */
+export async function demandTask(tx: Transaction, id: string, at: Date): Promise<queries.LockedTask> {
+  const locked = await queries.lockTask(tx, id, at)
+  if (!locked) throw new Refusal(70003)
+  return locked
+}
+
+/** @throws Refusal 50001 */
+export async function demandTaker(tx: Transaction, businessId: string, userId: string): Promise<void> {
+  if (!(await queries.findTaker(tx, businessId, userId)))
+    throw new Refusal(50001, { field: 'body.assigneeId', says: says('patrol-unknown-person') })
+}
+
+function demandInWindow(day: string, { windowFrom, windowTo }: queries.LockedTask): void {
+  if (day < windowFrom || day > windowTo)
+    throw new Refusal(30001, { field: 'body.plannedOn', says: says('patrol-outside-window', { from: windowFrom, to: windowTo }) })
+}
+
+/** One change of a task by those who manage it, while it is neither in review nor over. */
+function arranged(
+  task: Task,
+  action: 'patrol-task.arrange' | 'patrol-task.devices',
+  actor: UserActor,
+  services: Services,
+  work: (tx: Transaction, locked: queries.LockedTask, changing: Changing) => Promise<void>,
+): Promise<void> {
+  const { businessId, id } = task
+  return change(services, actor, { action, subject: `patrol-task ${id}`, businessId }, async (tx, changing) => {
+    const locked = await demandTask(tx, id, changing.at)
+    if (!mayArrange(task.roles)) throw new Refusal(70001)
+    if (!arrangeable.includes(locked.state)) throw new Refusal(30001, { says: says('patrol-task-settled') })
+    await work(tx, locked, changing)
+    await queries.touchTask(tx, id, changing.at)
+  })
+}

@@ -1,0 +1,5 @@
+export { changeOrderHandlers } from './change-order-handlers.ts'
+export { makeTasks } from './commands/make-tasks.ts'
+export { patrolPlanHandlers } from './plan-handlers.ts'
+export { patrolPlanRecord } from './record.ts'
+export { patrolTaskHandlers } from './task-handlers.ts'

@@ -1,0 +1,289 @@
+import { changeOrderCalls, patrolPlanCalls, patrolTaskCalls } from '@kilowatch/contract'
+import { daysAfter } from '@kilowatch/work'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { explain } from '../../../test/explain.ts'
+import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
+import type { Person } from '../../../test/house.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { pageStatement } from '../../storage/list.ts'
+import { takeClockSteps } from '../work/index.ts'
+import { makeTasks } from './index.ts'
+import { tasksOfBusiness } from './queries/tasks.ts'
+
+/** 10:00 of a Monday in Shanghai. */
+const monday = new Date('2026-11-23T02:00:00Z')
+let server: TestServer
+let house: FullHouse
+let stranger: FullHouse
+let owner: Person
+
+beforeAll(async () => {
+  server = await testServer()
+  server.time.now = monday
+  house = await buildFullHouse(server.database.pool, 3000, monday)
+  stranger = await buildFullHouse(server.database.pool, 3001, monday)
+  owner = house.people.owner
+  // Only what a test makes is there.
+  await query(`delete from work where kind in ('patrol-task', 'change-order')`)
+  await query('delete from patrol_plans')
+})
+afterAll(() => server.close())
+
+async function query<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+  return (await server.database.pool.query<R>(text, values)).rows
+}
+
+let named = 0
+const wish = (parts: object = {}) => ({
+  ...{ name: `计划 ${++named}`, every: 1, unit: 'week' as const, startsOn: '2026-11-25', windowDays: 3, aheadDays: 14 },
+  ...{ boxIds: [house.device.boxId], groupId: house.words[':group'] ?? null },
+  ...parts,
+})
+const add = async (parts: object = {}) => (await send(server.app, patrolPlanCalls.addPatrolPlan, { body: wish(parts) }, owner)).data
+const tasksOf = (plan: string) =>
+  query<{ id: string; number: string; state: string; planned: string; due: Date; assignee: string | null }>(
+    `select w.id, w.number, w.state, t.planned_on::text as planned, w.due_at as due, w.assignee_id as assignee
+       from patrol_tasks t join work w on w.id = t.id where t.plan_id = $1 order by t.planned_on`,
+    [plan],
+  )
+const readTask = async (id: string, by = owner) => send(server.app, patrolTaskCalls.readPatrolTask, { params: { id } }, by)
+const bring = (id: string, state: number, by = owner, reason?: string) =>
+  send(server.app, patrolTaskCalls.executePatrolTask, { params: { id }, body: { state, ...(reason ? { reason } : {}) } }, by)
+
+it('makes the tasks of a plan as many days ahead as it says, each with its number, devices and end', async () => {
+  const plan = await add()
+  expect(plan).toMatchObject({ nextOn: '2026-11-25', devices: 1, coming: [{ plannedOn: '2026-11-25' }, { plannedOn: '2026-12-02' }] })
+  const made = await tasksOf(plan.id)
+  expect(made.map(({ number }) => number)).toEqual([
+    expect.stringMatching(/^XJ20261123-\d{4}$/),
+    expect.stringMatching(/^XJ20261123-\d{4}$/),
+  ])
+  // The window ends with 2026-11-28 in Shanghai.
+  expect(made[0]?.due).toEqual(new Date('2026-11-28T16:00:00Z'))
+  expect((await readTask(made[0]?.id ?? '')).data).toMatchObject({
+    ...{ state: 'waiting', executeState: 0, windowFrom: '2026-11-22', windowTo: '2026-11-28' },
+    members: [{ id: house.device.boxId, visible: true }],
+  })
+  server.time.now = new Date('2026-11-26T02:00:00Z')
+  await makeTasks(server.services)
+  await makeTasks(server.services)
+  expect((await tasksOf(plan.id)).map(({ planned }) => planned)).toEqual(['2026-11-25', '2026-12-02', '2026-12-09'])
+  server.time.now = monday
+})
+
+it('makes each task once though several make them at the same moment', async () => {
+  const plans = await Promise.all(Array.from({ length: 6 }, () => add({ unit: 'day', windowDays: 0, aheadDays: 1 })))
+  await Promise.all([1, 2, 3, 4].map(() => makeTasks(server.services, 30)))
+  for (const { id } of plans) expect((await tasksOf(id)).map(({ planned }) => planned)).toHaveLength(29)
+  const numbers = await query<{ number: string }>(`select number from work where kind = 'patrol-task'`)
+  expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length)
+})
+
+it('leaves alone what somebody has touched when its plan changes, and makes the others anew', async () => {
+  const plan = await add({ startsOn: '2026-11-24', aheadDays: 30 })
+  const [begun, moved, given, ...rest] = await tasksOf(plan.id)
+  await bring(begun?.id ?? '', 1)
+  const change = (body: object) =>
+    send(server.app, patrolTaskCalls.changePatrolTask, { body: { task_id: '', ...body } as { task_id: string } }, owner)
+  expect((await change({ task_id: moved?.id, plannedOn: daysAfter(moved?.planned ?? '', 1) })).envelope.code).toBe(200)
+  expect((await change({ task_id: given?.id, assigneeId: owner.id })).envelope.code).toBe(200)
+  const body = { ...wish(), name: plan.name, startsOn: '2026-11-27', aheadDays: 14 }
+  const changed = await send(server.app, patrolPlanCalls.changePatrolPlan, { params: { planId: plan.id }, body }, owner)
+  expect(changed.envelope.code).toBe(0)
+  const after = await tasksOf(plan.id)
+  expect(after.map(({ planned }) => planned)).toEqual(['2026-11-24', '2026-11-27', '2026-12-02', '2026-12-04', '2026-12-08'])
+  for (const one of rest) expect(after.map(({ id }) => id)).not.toContain(one.id)
+  await send(server.app, patrolPlanCalls.removePatrolPlan, { params: { planId: plan.id } }, owner)
+  const left = await query<{ id: string }>(`select id from work where id = any($1)`, [after.map(({ id }) => id)])
+  expect(left.map(({ id }) => id).sort()).toEqual([begun?.id, moved?.id, given?.id].sort())
+})
+
+it('counts from completion one task at a time', async () => {
+  const plan = await add({ every: 10, unit: 'day', countedFrom: 'completed', startsOn: '2026-11-23', windowDays: 2, aheadDays: 30 })
+  const [first] = await tasksOf(plan.id)
+  await makeTasks(server.services)
+  expect(await tasksOf(plan.id)).toHaveLength(1)
+  server.time.now = new Date('2026-11-25T02:00:00Z')
+  for (const state of [1, 2, 3]) expect((await bring(first?.id ?? '', state)).envelope.code).toBe(0)
+  await makeTasks(server.services)
+  expect((await tasksOf(plan.id)).map(({ planned }) => planned)).toEqual(['2026-11-23', '2026-12-05'])
+  const read = await send(server.app, patrolPlanCalls.readPatrolPlan, { params: { planId: plan.id } }, owner)
+  expect(read.data).toMatchObject({ past: [{ completedOn: '2026-11-25', state: 'done' }] })
+  server.time.now = monday
+})
+
+it('keeps off weekends and holidays, by the list of the business where it keeps one', async () => {
+  const plan = await add({ unit: 'day', every: 1, windowDays: 0, startsOn: '2026-11-23', workdaysOnly: true, aheadDays: 7 })
+  const days = async () => (await tasksOf(plan.id)).map(({ planned }) => planned.slice(8))
+  expect(await days()).toEqual(['23', '24', '25', '26', '27', '30'])
+  const save = (list: object[] | null) =>
+    send(server.app, patrolPlanCalls.saveHolidays, { params: { year: '2026' }, body: { days: list as never } }, owner)
+  const own = [
+    { day: '2026-11-26', worked: false, name: '院庆' },
+    { day: '2026-11-28', worked: true, name: '院庆' },
+  ]
+  expect((await save(own)).data).toEqual({ year: 2026, own: true, days: own })
+  expect(await days()).toEqual(['23', '24', '25', '27', '28', '30'])
+  expect((await save([{ day: '2027-01-01', worked: false, name: '元旦' }])).envelope.code).toBe(10003)
+  expect((await save(null)).data).toMatchObject({ own: false })
+  expect(await days()).toEqual(['23', '24', '25', '26', '27', '30'])
+})
+
+it('refuses a plan that does not hold together', async () => {
+  const refused = async (parts: object, by = owner) =>
+    (await send(server.app, patrolPlanCalls.addPatrolPlan, { body: wish(parts) }, by)).envelope.code
+  expect(await refused({ windowDays: 4 })).toBe(10003)
+  expect(await refused({ every: 61 })).toBe(10003)
+  expect(await refused({ assigneeId: stranger.people.owner.id })).toBe(50001)
+  expect(await refused({ groupId: stranger.words[':group'] })).toBe(50001)
+  expect(await refused({ boxIds: [stranger.device.boxId] })).toBe(70003)
+  expect(await refused({ name: (await add()).name })).toBe(50003)
+  expect(await refused({}, house.people.viewer)).toBe(70001)
+})
+
+it('leads a task by its flow, and says where it may go from here', async () => {
+  const plan = await add({ assigneeId: house.people.viewer.id })
+  const [task] = await tasksOf(plan.id)
+  const id = task?.id ?? ''
+  expect((await bring(id, 3)).envelope).toMatchObject({ code: 30001, data: { next: [1, 4] } })
+  expect((await bring(id, 1, stranger.people.owner)).envelope.code).toBe(70003)
+  expect((await bring(id, 1, house.people.department)).envelope.code).toBe(70001)
+  expect((await bring(id, 4)).envelope.code).toBe(10003)
+  expect((await bring(id, 1, house.people.viewer)).data).toMatchObject({ state: 'executing', executeState: 1 })
+  expect((await bring(id, 2, house.people.viewer)).data).toMatchObject({ state: 'review', completedOn: '2026-11-23' })
+  expect((await bring(id, 3, house.people.viewer)).envelope.code).toBe(70001)
+  expect((await bring(id, 1, owner, '缺照片')).data).toMatchObject({ state: 'executing', completedOn: null })
+  await bring(id, 2)
+  const { data } = await bring(id, 3)
+  expect(data.timeline.map(({ step }) => step)).toEqual(['begin', 'submit', 'return', 'submit', 'accept'])
+  expect(data.timeline[2]?.entered).toEqual({ reason: '缺照片' })
+  expect((await bring(id, 1)).envelope).toMatchObject({ code: 30001, data: { next: [] } })
+})
+
+it('is overdue once its window is over, and may be done late', async () => {
+  const plan = await add({ windowDays: 0 })
+  const id = (await tasksOf(plan.id))[0]?.id ?? ''
+  server.time.now = new Date('2026-11-25T15:59:59Z')
+  expect((await readTask(id)).data.state).toBe('waiting')
+  server.time.now = new Date('2026-11-25T16:00:00Z')
+  expect((await readTask(id)).data.state).toBe('overdue')
+  await takeClockSteps(server.services)
+  expect(await query('select state from work where id = $1', [id])).toEqual([{ state: 'overdue' }])
+  expect((await bring(id, 1)).data).toMatchObject({ state: 'executing', dueAt: null })
+  await takeClockSteps(server.services)
+  expect((await bring(id, 2)).data.state).toBe('review')
+  server.time.now = monday
+})
+
+it('is moved within its window alone, by those who manage it', async () => {
+  const plan = await add()
+  const id = (await tasksOf(plan.id))[0]?.id ?? ''
+  const move = async (plannedOn: string, by = owner) =>
+    (await send(server.app, patrolTaskCalls.changePatrolTask, { body: { task_id: id, plannedOn } }, by)).envelope
+  expect((await move('2026-11-29')).code).toBe(30001)
+  expect((await move('2026-11-27', house.people.viewer)).code).toBe(70001)
+  expect((await move('2026-11-27')).code).toBe(200)
+  expect((await tasksOf(plan.id))[0]).toMatchObject({ planned: '2026-11-27', due: new Date('2026-11-28T16:00:00Z') })
+})
+
+it('changes as somebody asks once somebody else approves', async () => {
+  const plan = await add({ assigneeId: house.people.viewer.id })
+  const id = (await tasksOf(plan.id))[0]?.id ?? ''
+  const ask = (body: object, by: Person = house.people.viewer) =>
+    send(server.app, changeOrderCalls.askForChange, { body: { taskId: id, reason: '当天停电', ...body } }, by)
+  const step = (call: 'approveChange' | 'withdrawChange', orderId: string, by = owner) =>
+    send(server.app, changeOrderCalls[call], { params: { id: orderId } }, by)
+  expect((await ask({})).envelope.code).toBe(10003)
+  expect((await ask({ plannedOn: '2026-11-22' })).envelope.code).toBe(10003)
+  expect((await ask({ plannedOn: '2026-12-10' }, house.people.department)).envelope.code).toBe(70001)
+  expect((await ask({ plannedOn: '2026-12-10' }, stranger.people.owner)).envelope.code).toBe(70003)
+  const first = (await ask({ plannedOn: '2026-12-10' })).data
+  expect(first).toMatchObject({ state: 'pending', plannedOn: '2026-11-25', wantedOn: '2026-12-10', reason: '当天停电' })
+  expect((await ask({ assigneeId: owner.id })).envelope.code).toBe(30001)
+  expect((await step('approveChange', first.id, house.people.viewer)).envelope.code).toBe(70001)
+  expect((await step('withdrawChange', first.id, house.people.viewer)).data.state).toBe('withdrawn')
+
+  const second = (await ask({ plannedOn: '2026-12-10', assigneeId: owner.id })).data
+  const counts = await send(server.app, patrolTaskCalls.countPatrol, {}, owner)
+  expect(counts.data.waitReviewOrderNum).toBe(1)
+  expect((await step('approveChange', second.id)).data).toMatchObject({ state: 'approved', decidedBy: 'owner-3000' })
+  expect((await readTask(id)).data).toMatchObject({
+    ...{ plannedOn: '2026-12-10', windowFrom: '2026-12-07', windowTo: '2026-12-13', assignee: { id: owner.id } },
+    timeline: [{ step: 'change', entered: { plannedOn: '2026-12-10' } }],
+  })
+  expect((await step('approveChange', second.id)).envelope.code).toBe(30001)
+
+  const third = (await ask({ boxIds: [house.device.boxId] }, owner)).data
+  const reject = { params: { id: third.id }, body: { reason: '不需要' } }
+  expect((await send(server.app, changeOrderCalls.rejectChange, reject, owner)).data).toMatchObject({
+    state: 'rejected',
+    refusal: '不需要',
+  })
+  const listed = await send(server.app, changeOrderCalls.listTaskChanges, { params: { id } }, owner)
+  expect(listed.data.map(({ state }) => state)).toEqual(['rejected', 'approved', 'withdrawn'])
+})
+
+it('is given to an agent by the contact of the account, who sees it and its devices, and nothing else', async () => {
+  const { agent } = house.people
+  const plan = await add()
+  const [task, other] = await tasksOf(plan.id)
+  const id = task?.id ?? ''
+  const give = (contact: string) => send(server.app, patrolTaskCalls.changePatrolTask, { body: { task_id: id, agent: contact } }, owner)
+  expect((await give('13999999999')).envelope.code).toBe(50001)
+  expect((await give(house.people.guest.phone)).envelope.code).toBe(50001)
+  expect((await give(agent.phone)).data).toMatchObject({ assignee: { id: agent.id } })
+  const mine = await send(server.app, patrolTaskCalls.listPatrolTasks, {}, agent)
+  expect(mine.data.items.map((one) => one.id)).toEqual([id])
+  expect((await readTask(other?.id ?? '', agent)).envelope.code).toBe(70003)
+  expect((await readTask(id, agent)).data).toMatchObject({ members: [{ id: house.device.boxId, visible: false }], roles: ['agent'] })
+  const badge = await send(server.app, patrolTaskCalls.countPatrol, {}, agent)
+  expect(badge.data).toEqual({ waitExecuteTaskNum: 1, waitReviewOrderNum: 0 })
+  const asked = await send(
+    server.app,
+    changeOrderCalls.askForChange,
+    { body: { taskId: id, reason: '改期', plannedOn: '2026-12-09' } },
+    agent,
+  )
+  expect(asked.data).toMatchObject({ state: 'pending', roles: ['agent'] })
+  const takers = await send(server.app, patrolTaskCalls.listPatrolAssignees, {}, owner)
+  expect(takers.data.map((one) => one.id)).toContain(agent.id)
+})
+
+it('says in the calendar what is on each day, sums up daily rounds, and who has none', async () => {
+  await query(`delete from work where kind in ('patrol-task', 'change-order')`)
+  await query('delete from patrol_plans')
+  await add({ unit: 'day', windowDays: 0, startsOn: '2026-11-23', aheadDays: 7, assigneeId: owner.id })
+  const weekly = await add({ startsOn: '2026-11-26' })
+  const days = (from: string, to: string, by = owner) => send(server.app, patrolTaskCalls.readPatrolCalendar, { query: { from, to } }, by)
+  const { data } = await days('2026-11-01', '2026-11-30')
+  expect(data.tasks.map(({ plan, plannedOn }) => [plan?.id, plannedOn])).toEqual([[weekly.id, '2026-11-26']])
+  expect(data.days[23]).toEqual({ day: '2026-11-24', daily: { all: 1, done: 0, state: 'waiting' }, worked: true, holiday: null })
+  expect(data.days[27]).toMatchObject({ day: '2026-11-28', worked: false })
+  expect(data.counts).toMatchObject({ waiting: 9, done: 0 })
+  expect(data.unassigned.map(({ plannedOn }) => plannedOn)).toEqual(['2026-11-26', '2026-12-03'])
+  expect((await days('2026-11-24', '2026-11-24')).data.tasks).toHaveLength(1)
+  expect((await days('2026-10-01', '2026-10-01')).data.days[0]).toMatchObject({ worked: false, holiday: '国庆节' })
+  expect((await days('2026-11-01', '2026-12-31')).envelope.code).toBe(10003)
+  expect((await days('2026-11-01', '2026-11-30', stranger.people.owner)).data.tasks).toEqual([])
+})
+
+it('changes the devices of a task by the calls of the specification', async () => {
+  const plan = await add()
+  const task_id = (await tasksOf(plan.id))[0]?.id ?? ''
+  const box_ids = house.device.boxId
+  const remove = await send(server.app, patrolTaskCalls.removeTaskDevices, { query: { task_id, box_ids } }, owner)
+  expect(remove.envelope.code).toBe(30001)
+  expect((await send(server.app, patrolTaskCalls.listOtherDevices, { query: { task_id } }, owner)).data).toEqual([])
+  expect((await send(server.app, patrolTaskCalls.listTaskDevices, { query: { task_id } }, owner)).data).toMatchObject([{ id: box_ids }])
+  const foreign = { task_id, box_ids: stranger.device.boxId }
+  expect((await send(server.app, patrolTaskCalls.addTaskDevices, { query: foreign }, owner)).envelope.code).toBe(70003)
+  const group_id = house.words[':group'] ?? ''
+  const ofGroup = await send(server.app, patrolTaskCalls.listGroupTasks, { query: { group_id, state: 0 } }, owner)
+  expect(ofGroup.data.map(({ id }) => id)).toContain(task_id)
+})
+
+it('finds a page of tasks by the index of their days', async () => {
+  const bound = { businessId: house.words[':business'], userId: owner.id, now: monday }
+  const { text, values } = pageStatement(tasksOfBusiness, bound, { sort: '-plannedOn' })
+  expect(await explain(server.database.pool, text, values)).toContain('patrol_tasks_days')
+})

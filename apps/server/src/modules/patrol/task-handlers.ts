@@ -1,0 +1,203 @@
+import type { Language } from '@kilowatch/catalog'
+import { type PatrolCalendar, type PatrolTask, type PatrolTaskRow, patrolTaskCalls, patrolTaskList } from '@kilowatch/contract'
+import { daysAfter, daysBetween, type PatrolTaskState, patrolTaskFlow, usualHolidays } from '@kilowatch/work'
+import { handlers } from '../../http/handlers.ts'
+import { listHandlers } from '../../http/list-handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { RecordSubject, User } from '../../http/subjects.ts'
+import type { Services } from '../../services.ts'
+import type { SqlList } from '../../storage/list.ts'
+import { listTimeline, rolesOf } from '../work/index.ts'
+import { addTask, arrangeTask, changeDevices, executeTask } from './commands/tasks.ts'
+import { holidaysOf } from './queries/holidays.ts'
+import { todayOf } from './queries/plans.ts'
+import {
+  anyTask,
+  countDays,
+  countsOf,
+  type DayCount,
+  findDetail,
+  listTakers,
+  ofDays,
+  ofGroup,
+  otherDevices,
+  type TaskRow,
+  taskDevices,
+  taskRows,
+  tasksOfBusiness,
+  tasksOfPerson,
+  unassigned,
+} from './queries/tasks.ts'
+import { workedOf } from './rules.ts'
+
+const list = listHandlers<typeof patrolTaskList, TaskRow>(patrolTaskList, ({ user }) => listOf(user), {
+  bound: ({ user }) => ({ businessId: user.business?.id ?? null }),
+  show: (rows) => rows.map(rowOf),
+  cells: { group: ({ group }) => group?.name ?? '', assignee: ({ assignee }) => assignee?.name ?? '' },
+})
+
+/** An agent has tasks of others; who manages a business has all of its. */
+function listOf({ agent, business }: User): SqlList<typeof patrolTaskList> {
+  return agent === 0 && business && ['manage', 'main'].includes(business.right) ? tasksOfBusiness : tasksOfPerson
+}
+
+function rowOf({ changedAt, ...row }: TaskRow): PatrolTaskRow {
+  return { ...row, executeState: patrolTaskFlow.states[row.state].code, changedAt: changedAt.toISOString() }
+}
+
+const stateCoded = (code: number) =>
+  (Object.keys(patrolTaskFlow.states) as PatrolTaskState[]).find((state) => patrolTaskFlow.states[state].code === code)
+
+const boundOf = (user: User, now: Date) => ({ userId: user.id, businessId: user.business?.id ?? null, now })
+
+export const patrolTaskHandlers = handlers(patrolTaskCalls, {
+  listPatrolTasks: list.page,
+  exportPatrolTasks: list.file,
+  readPatrolTask: ({ record, user }, services) => detail(record, user, services),
+
+  async executePatrolTask({ record, body, ...actor }, services) {
+    await executeTask(record, body, actor, services)
+    return detail(record, actor.user, services)
+  },
+
+  async stepPatrolTask({ record, query: { task_id: _, ...wish }, ...actor }, services) {
+    await executeTask(record, wish, actor, services)
+    return detail(record, actor.user, services)
+  },
+
+  async countPatrol({ user }, { db, clock }) {
+    const { tasks, orders } = await countsOf(db, user.id, clock.now())
+    return { waitExecuteTaskNum: tasks, waitReviewOrderNum: orders }
+  },
+
+  async listGroupTasks({ record, query, user }, { db, clock }) {
+    const state = query.state === undefined ? null : (stateCoded(query.state) ?? null)
+    const rows = await taskRows(db, listOf(user), boundOf(user, clock.now()), {
+      ...{ condition: ofGroup, values: { groupId: record.id, state }, order: 't.planned_on, w.id', limit: 1000 },
+    })
+    return rows.map(rowOf)
+  },
+
+  async addPatrolTask({ body: { boxIds: _, ...wish }, devices, ...actor }, services) {
+    const id = await addTask(wish, devices, actor, services)
+    return detail({ id, businessId: actor.business.id, kind: 'work', roles: [] }, actor.user, services)
+  },
+
+  async changePatrolTask({ record, body: { plannedOn, assigneeId, agent }, ...actor }, services) {
+    await arrangeTask(record, { plannedOn, assigneeId, agent }, actor, services)
+    return detail(record, actor.user, services)
+  },
+
+  async listTaskDevices({ record, user }, { db }) {
+    return taskDevices(db, record.id, user.id)
+  },
+  readTaskDetail: ({ record, user }, services) => detail(record, user, services),
+  async listOtherDevices({ record, user }, { db }) {
+    return otherDevices(db, record.id, user.id)
+  },
+
+  async removeTaskDevices({ record, query, ...actor }, services) {
+    await changeDevices(record, { remove: query.box_ids }, actor, services)
+    return detail(record, actor.user, services)
+  },
+  async addTaskDevices({ record, query, ...actor }, services) {
+    await changeDevices(record, { add: query.box_ids }, actor, services)
+    return detail(record, actor.user, services)
+  },
+
+  readPatrolCalendar: ({ query, user, business, language }, services) => calendar(query, { user, business, language }, services),
+
+  async listPatrolAssignees({ business }, { db }) {
+    return listTakers(db, business.id)
+  },
+})
+
+/** @throws Refusal 70003 for work of another kind */
+async function detail(record: RecordSubject<'work'>, user: User, services: Services): Promise<PatrolTask> {
+  const { db, clock } = services
+  const found = await findDetail(db, record.id)
+  if (!found) throw new Refusal(70003)
+  const { businessId: _, dueAt, ...rest } = found
+  const [row] = await taskRows(db, anyTask, boundOf(user, clock.now()), {
+    ...{ condition: 'w.id = :id', values: { id: record.id }, order: 'w.id', limit: 1 },
+  })
+  if (!row) throw new Refusal(70003)
+  const [roles, members, timeline] = await Promise.all([
+    rolesOf(db, user.id, record.id),
+    taskDevices(db, record.id, user.id),
+    listTimeline(db, 'work', record.id),
+  ])
+  return {
+    ...{ ...rowOf(row), ...rest, dueAt: dueAt?.toISOString() ?? null, roles: [...roles], members },
+    timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  }
+}
+
+interface Asker {
+  user: User
+  business: { id: string; timeZone: string }
+  language: Language
+}
+
+const mostTasks = 1500
+
+async function calendar(
+  { from, to, groupId: group }: { from: string; to: string; groupId?: string | undefined },
+  { user, business, language }: Asker,
+  { db, clock }: Services,
+): Promise<PatrolCalendar> {
+  const groupId = group ?? null
+  const length = daysBetween(from, to)
+  if (length < 0 || length > 41) throw new Refusal(10003, { field: 'query.to' })
+  const [now, sql] = [clock.now(), listOf(user)]
+  const bound = boundOf(user, now)
+  const open = { condition: unassigned, values: { groupId }, order: 't.window_to, w.id', limit: 100 }
+  const [today, counts, tasks, waiting, kept] = await Promise.all([
+    todayOf(db, business.id, now),
+    countDays(db, sql, bound, { from, to, groupId }),
+    taskRows(db, sql, bound, { condition: ofDays, values: { from, to, groupId }, order: 't.planned_on, w.id', limit: mostTasks + 1 }),
+    taskRows(db, sql, bound, open),
+    holidaysOf(db, [business.id]),
+  ])
+  const own = kept.get(business.id) ?? []
+  const worked = workedOf(business.timeZone, own)
+  const names = holidayNames(business.timeZone, own, [from, to], language)
+  const days = Array.from({ length: length + 1 }, (_, place) => daysAfter(from, place))
+  return {
+    today,
+    days: days.map((day) => ({ day, daily: dailyOf(counts, day), worked: worked(day), holiday: names.get(day) ?? null })),
+    tasks: tasks.slice(0, mostTasks).map(rowOf),
+    more: tasks.length > mostTasks,
+    unassigned: waiting.map(rowOf),
+    unassignedTotal: waiting.length,
+    counts: sums(counts),
+  }
+}
+
+/** Worst first: what a day's round looks like is what the worst of its tasks is. */
+const worstFirst: readonly PatrolTaskState[] = ['overdue', 'executing', 'review', 'waiting', 'done', 'cancelled']
+
+function dailyOf(counts: readonly DayCount[], day: string): PatrolCalendar['days'][number]['daily'] {
+  const own = counts.filter((count) => count.day === day && count.daily)
+  const state = worstFirst.find((one) => own.some((count) => count.state === one))
+  if (!state) return null
+  const sum = (rows: readonly DayCount[]) => rows.reduce((total, { count }) => total + count, 0)
+  return { all: sum(own), done: sum(own.filter((count) => count.state === 'done')), state }
+}
+
+function sums(counts: readonly DayCount[]): Record<PatrolTaskState, number> {
+  const totals = { waiting: 0, executing: 0, review: 0, done: 0, cancelled: 0, overdue: 0 }
+  for (const { state, count } of counts) totals[state] += count
+  return totals
+}
+
+function holidayNames(
+  timeZone: string,
+  own: readonly { year: number; days: readonly { day: string; name: string }[] }[],
+  ends: readonly string[],
+  language: Language,
+): Map<string, string> {
+  const years = new Set(ends.map((day) => Number(day.slice(0, 4))))
+  const days = [...years].flatMap((year) => own.find((row) => row.year === year)?.days ?? usualHolidays(timeZone, year, language))
+  return new Map(days.map(({ day, name }) => [day, name]))
+}

@@ -1,0 +1,58 @@
+import { fields } from '@kilowatch/catalog'
+import { defineFlow, type Role, type StateOf, type StepOf } from '../flow.ts'
+import { workKinds } from '../kinds.ts'
+
+const why = fields({ key: 'reason', name: { zh: '原因', en: 'Reason' }, kind: 'text', most: 200, lines: 3, required: true })
+
+/** Those who go there: whoever it was given to, and the inspectors of its group. */
+const doers = ['assignee', 'agent', 'inspector', 'group-manager', 'admin'] as const satisfies readonly Role[]
+/** Those who answer for it. */
+const managers = ['group-manager', 'admin'] as const satisfies readonly Role[]
+
+/** One round through some devices on one day. */
+export const patrolTaskFlow = defineFlow({
+  kind: 'patrol-task',
+  name: workKinds['patrol-task'],
+  number: 'XJ',
+  states: {
+    waiting: { zh: '待执行', en: 'Waiting', tone: 'waiting', code: 0 },
+    executing: { zh: '执行中', en: 'Under way', tone: 'active', code: 1 },
+    review: { zh: '复核中', en: 'In review', tone: 'active', code: 2 },
+    done: { zh: '已完成', en: 'Done', tone: 'done', code: 3 },
+    cancelled: { zh: '已取消', en: 'Cancelled', tone: 'cancelled', code: 4 },
+    overdue: { zh: '逾期', en: 'Overdue', tone: 'blocked', code: 5 },
+  },
+  starts: 'waiting',
+  steps: {
+    begin: { name: { zh: '开始执行', en: 'Begin' }, from: ['waiting'], to: 'executing', who: doers },
+    resume: { name: { zh: '逾期后执行', en: 'Begin late' }, from: ['overdue'], to: 'executing', who: doers },
+    submit: { name: { zh: '提交复核', en: 'Submit for review' }, from: ['executing'], to: 'review', who: doers },
+    accept: { name: { zh: '复核通过', en: 'Accept' }, from: ['review'], to: 'done', who: managers },
+    return: { name: { zh: '退回', en: 'Return' }, from: ['review'], to: 'executing', who: managers, asks: why },
+    cancel: {
+      name: { zh: '取消任务', en: 'Cancel' },
+      from: ['waiting'],
+      to: 'cancelled',
+      who: managers,
+      asks: why,
+      grave: true,
+    },
+    lapse: { name: { zh: '逾期', en: 'Became overdue' }, from: ['waiting', 'executing'], to: 'overdue', who: ['clock'] },
+  },
+})
+export type PatrolTaskState = StateOf<typeof patrolTaskFlow>
+export type PatrolTaskStep = StepOf<typeof patrolTaskFlow>
+
+/** States in which a task may still be moved, given to somebody else, or have other devices. */
+export const arrangeable: readonly PatrolTaskState[] = ['waiting', 'executing']
+
+/** What is done to a task that leads to no other state. */
+export const patrolArrangements = {
+  move: { zh: '改期', en: 'Moved to another day' },
+  assign: { zh: '指派', en: 'Assigned' },
+  devices: { zh: '调整设备', en: 'Devices changed' },
+  change: { zh: '按变更工单调整', en: 'Changed as approved' },
+} as const
+
+/** Who arranges tasks. */
+export const mayArrange = (roles: readonly string[]): boolean => managers.some((role) => roles.includes(role))
