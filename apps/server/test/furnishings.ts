@@ -316,7 +316,7 @@ export async function insertBusinessAuths(
   }
 }
 
-/** A weekly plan of the group, a task of it that nobody has begun, and a wish to do that on another day. */
+/** A weekly plan of the group, a task of it that nobody has begun and that has no device, so that it is its administrators' alone, and a wish to do it on another day. */
 export async function insertPatrol(
   pool: Pool,
   { business, group, deviceId, people }: { business: string; group: string; deviceId: number; people: Record<CastRole, CastPerson> },
@@ -335,10 +335,9 @@ export async function insertPatrol(
     `with works as (
        insert into work (business_id, kind, number, state, title, group_id, due_at, created_at, changed_at)
        values ($1, 'patrol-task', 'XJ-1', 'waiting', 'UPS 周检', $2, $3::timestamptz + interval '4 days', $3, $3) returning id),
-     devices as (insert into work_devices (work_id, device_id) select id, $5 from works)
      insert into patrol_tasks (id, business_id, plan_id, nominal_on, planned_on, window_from, window_to)
      select id, $1, $4, $3::date, $3::date, $3::date - 3, $3::date + 3 from works returning id`,
-    [business, group, now, plan, deviceId],
+    [business, group, now, plan],
   )
   const order = await idOf(
     pool,

@@ -21,6 +21,8 @@ const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>
   'groupChecks.startGroupCheck': each(['viewer', 'department', 'unhanded'], 30001),
   'groupChecks.cancelGroupCheck': each(['viewer', 'department', 'unhanded'], 30001),
   'groupSharing.shareGroup': each(['operator', 'viewer', 'department', 'unhanded'], 30001),
+  // Whoever asked for it takes it back.
+  'changeOrders.withdrawChange': { admin: 70001 },
   // For client users and owners alone.
   'businessAuth.beginBusinessAuth': each(
     [...members.filter((role) => role !== 'owner' && role !== 'stranger'), 'provider', 'agent', 'platform', 'granted'],
@@ -86,6 +88,21 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   },
   'groupChecks.readCheckedDevice': inGroup,
   'groupSharing.shareGroup': inGroup,
+  // The task has another device, which stays.
+  'patrolTasks.removeTaskDevices': async (circumstances) => {
+    const other = await freshDevice(circumstances)
+    const { server, house } = circumstances
+    await server.database.pool.query(
+      'insert into work_devices (work_id, device_id) select $1, id from devices where box_id = any($2) on conflict do nothing',
+      [house.words[':patrolTask'], [house.device.boxId, other]],
+    )
+    return {}
+  },
+  // Nobody asks for another change of it.
+  'changeOrders.askForChange': async ({ server, house }) => {
+    await server.database.pool.query('delete from work where id = $1', [house.words[':changeOrder']])
+    return {}
+  },
   'renewals.addRenewalPrice': withoutPrices,
   'renewals.changeRenewalPrice': withoutPrices,
   'gatewayFiles.readGatewayFile': async ({ server }) => {

@@ -11,6 +11,7 @@ import { helpPages } from '../features/help/pages.ts'
 import { homePages } from '../features/home/pages.ts'
 import { messagePages } from '../features/messages/pages.ts'
 import { notificationPages } from '../features/notifications/pages.ts'
+import { patrolPages } from '../features/patrol/pages.ts'
 import { peoplePages } from '../features/people/pages.ts'
 import { platformPages } from '../features/platform/pages.ts'
 import { watchPages } from '../features/platform-watch/pages.ts'
@@ -33,6 +34,7 @@ export const pages: readonly PageDefinition[] = [
   ...peoplePages,
   ...groupPages,
   ...vrScenePages,
+  ...patrolPages,
   ...platformPages,
   ...watchPages,
   ...businessPages,

@@ -27,7 +27,7 @@ export interface PlaceInMenu {
   /** Where the title is too long, or says too much below its group. */
   name?: Names
   /** A number beside it that the frame knows. */
-  badge?: 'alarms' | 'events'
+  badge?: 'alarms' | 'events' | 'patrol-tasks' | 'change-orders'
   /** In the sidebar of the enterprise area as well: a page that has one address for both areas. */
   both?: true
   /** In the bottom bar of phones too. */
@@ -36,6 +36,7 @@ export interface PlaceInMenu {
 
 /** Groups of the sidebar; the frame has their words and icons. */
 export type MenuGroup = 'devices' | 'people' | 'business' | 'settings' | 'platform' | 'help'
+export type MenuGroup = 'devices' | 'patrol' | 'people' | 'business' | 'platform' | 'help'
 /** Icons that the frame has for entries. */
 export type MenuIcon =
   | 'add'

@@ -1,5 +1,5 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { eventCalls } from '@kilowatch/contract'
+import { eventCalls, patrolTaskCalls } from '@kilowatch/contract'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -130,6 +130,7 @@ function Entry({ entry, wide, plain = false, onGo }: { entry: MenuEntry; wide: b
       {wide ? <span>{text}</span> : <span className={styles.unseen}>{text}</span>}
       {entry.badge === 'alarms' ? <ActiveUnconfirmed small={!wide} /> : null}
       {entry.badge === 'events' ? <EventsUnconfirmed small={!wide} /> : null}
+      {entry.badge === 'patrol-tasks' || entry.badge === 'change-orders' ? <PatrolWaiting of={entry.badge} small={!wide} /> : null}
     </PageLink>
   )
 }
@@ -144,13 +145,20 @@ function EventsUnconfirmed({ small }: { small: boolean }) {
   return <Unconfirmed small={small} count={counts.data?.noconfirmNum ?? 0} />
 }
 
-function Unconfirmed({ small, count }: { small: boolean; count: number }) {
+/** Tasks that wait for the person, or changes of tasks that wait for a decision. */
+function PatrolWaiting({ of, small }: { of: 'patrol-tasks' | 'change-orders'; small: boolean }) {
+  const counts = useCall(patrolTaskCalls.countPatrol, {}, { poll: 60_000 })
+  const count = (of === 'patrol-tasks' ? counts.data?.waitExecuteTaskNum : counts.data?.waitReviewOrderNum) ?? 0
+  return <Unconfirmed small={small} count={count} words="waits" />
+}
+
+function Unconfirmed({ small, count, words = 'unconfirmed' }: { small: boolean; count: number; words?: 'unconfirmed' | 'waits' }) {
   const { t } = useTranslation('frame')
   if (count === 0) return null
   return (
     <span className={small ? styles.countSmall : styles.count}>
       {small ? null : capped(count)}
-      <span className={styles.unseen}>{t('unconfirmed', { count })}</span>
+      <span className={styles.unseen}>{t(words, { count })}</span>
     </span>
   )
 }

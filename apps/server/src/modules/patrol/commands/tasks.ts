@@ -59,8 +59,8 @@ export async function executeTask(
   actor: UserActor,
   services: Services,
 ): Promise<void> {
-  // The word of the action is the step's; which step it is, the record says once it is held.
-  await change(services, actor, { action: 'patrol-task.execute' }, async (tx, changing) => {
+  // Which step it is, the record says once it is held; its entry has the step's own word.
+  await change(services, actor, { action: 'patrol-task.begin' }, async (tx, changing) => {
     const locked = await demandTask(tx, task.id, changing.at)
     const step = stepTo(locked.state, state, new Set(task.roles as readonly Role[]))
     const extras = step === 'resume' ? { dueAt: null } : step === 'return' ? { dueAt: later(locked.dueAt, changing.at) } : {}
@@ -96,7 +96,7 @@ export interface Arrangement {
  * 50001 for a person of nobody's, 70001 for whoever does not manage it
  */
 export async function arrangeTask(task: Task, wish: Arrangement, actor: UserActor, services: Services): Promise<void> {
-  await arranged(task, 'patrol-task.arrange', actor, services, async (tx, locked, { at, note, unchanged }) => {
+  await arranged(task, 'patrol-task.move', actor, services, async (tx, locked, { at, note, unchanged }) => {
     const { id } = task
     const common = { at, userId: actor.user.id, from: locked.state, to: locked.state }
     unchanged()
@@ -106,7 +106,7 @@ export async function arrangeTask(task: Task, wish: Arrangement, actor: UserActo
       demandInWindow(plannedOn, locked)
       await queries.moveTask(tx, id, plannedOn)
       await insertSteps(tx, 'work', [id], { ...common, step: 'move', entered: { plannedOn } })
-      note({ action: 'patrol-task.move', before: { plannedOn: locked.plannedOn }, after: { plannedOn } })
+      note({ before: { plannedOn: locked.plannedOn }, after: { plannedOn } })
     }
     if (assigneeId !== undefined && assigneeId !== locked.assigneeId) {
       await queries.setAssignee(tx, id, assigneeId)
@@ -182,7 +182,7 @@ function demandInWindow(day: string, { windowFrom, windowTo }: queries.LockedTas
 /** One change of a task by those who manage it, while it is neither in review nor over. */
 function arranged(
   task: Task,
-  action: 'patrol-task.arrange' | 'patrol-task.devices',
+  action: 'patrol-task.move' | 'patrol-task.devices',
   actor: UserActor,
   services: Services,
   work: (tx: Transaction, locked: queries.LockedTask, changing: Changing) => Promise<void>,

@@ -1,0 +1,164 @@
+import type { PatrolCalendar, PatrolTaskRow } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { useNarrow } from '../../../shared/viewport.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { Empty } from '../../../ui/placeholders.tsx'
+import styles from '../patrol.module.css'
+import { taskMarks } from '../task-state.tsx'
+import { landingOn, type Month, monthOf, tasksByDay } from './month.ts'
+import { TaskChip } from './task-chip.tsx'
+import type { Moves } from './use-moves.tsx'
+
+interface CalendarProps {
+  month: Month
+  calendar: PatrolCalendar
+  /** Null: the reader moves nothing. */
+  moves: Moves | null
+  onDrop: (task: PatrolTaskRow, day: string) => void
+  /** Everything of one day. */
+  onDay: (day: string) => void
+}
+
+const mostChips = 3
+
+/** A month of six weeks; on a phone a list by day. */
+export function Calendar(props: CalendarProps) {
+  const narrow = useNarrow()
+  return (
+    <>
+      {narrow ? <DayList {...props} /> : <Grid {...props} />}
+      <Carrying {...props} />
+    </>
+  )
+}
+
+function Grid(props: CalendarProps) {
+  const { t } = useTranslation('patrol')
+  const { calendar, month } = props
+  const tasks = tasksByDay(calendar.tasks)
+  return (
+    <div className={styles.month}>
+      {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+        <div key={day} className={styles.weekday}>
+          {t(`weekday.${day}`)}
+        </div>
+      ))}
+      {calendar.days.map((day) => (
+        <Cell key={day.day} {...props} day={day} inMonth={monthOf(day.day) === month} tasks={tasks.get(day.day) ?? []} />
+      ))}
+    </div>
+  )
+}
+
+type Day = PatrolCalendar['days'][number]
+
+function Cell({
+  day: shown,
+  inMonth,
+  tasks,
+  calendar,
+  moves,
+  onDrop,
+  onDay,
+}: CalendarProps & { day: Day; inMonth: boolean; tasks: readonly PatrolTaskRow[] }) {
+  const { t } = useTranslation('patrol')
+  const { day, worked, holiday, daily } = shown
+  const carried = moves?.carried
+  const over = carried?.day === day && carried.task.plannedOn !== day
+  const allowed = carried ? landingOn(carried.task, day, calendar.tasks).allowed : false
+  const more = tasks.length - mostChips
+  const mark = over ? (allowed ? styles.target : styles.refused) : ''
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the keyboard carries a task from its own button
+    <div
+      className={`${styles.day} ${inMonth ? '' : styles.outside} ${worked ? '' : styles.free} ${mark}`}
+      data-day={day}
+      onDragOver={(event) => {
+        if (!carried) return
+        if (allowed) event.preventDefault()
+        if (carried.day !== day) moves?.carry({ ...carried, day })
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (carried && allowed) onDrop(carried.task, day)
+      }}
+    >
+      <div className={styles.dayHead}>
+        <button
+          type="button"
+          className={day === calendar.today ? styles.today : styles.dayNumber}
+          onClick={() => onDay(day)}
+          aria-label={t('openDay', { day })}
+        >
+          {day.slice(8).replace(/^0/, '')}
+        </button>
+        {holiday ? <span className={styles.holiday}>{worked ? t('worked', { name: holiday }) : holiday}</span> : null}
+        {daily ? <Daily daily={daily} onOpen={() => onDay(day)} /> : null}
+      </div>
+      {tasks.slice(0, mostChips).map((task) => (
+        <TaskChip key={task.id} task={task} days={calendar.days.map((one) => one.day)} moves={moves} onDrop={onDrop} />
+      ))}
+      {more > 0 ? (
+        <button type="button" className={styles.more} onClick={() => onDay(day)}>
+          {t('more', { count: more })}
+        </button>
+      ) : null}
+      {over && carried ? <div className={styles.slot}>{carried.task.title}</div> : null}
+    </div>
+  )
+}
+
+function Daily({ daily: { all, done, state }, onOpen }: { daily: NonNullable<Day['daily']>; onOpen: () => void }) {
+  const { t } = useTranslation('patrol')
+  const [shape, colour] = taskMarks[state]
+  return (
+    <button type="button" className={styles.daily} onClick={onOpen}>
+      <Mark shape={shape} colour={colour} filled={false} size={12} />
+      {t('daily', { done, all })}
+    </button>
+  )
+}
+
+function DayList({ calendar, month, moves, onDrop, onDay }: CalendarProps) {
+  const { t } = useTranslation('patrol')
+  const tasks = tasksByDay(calendar.tasks)
+  const days = calendar.days.filter(({ day, daily }) => monthOf(day) === month && (daily || tasks.has(day)))
+  if (days.length === 0) return <Empty text={t('nothingThisMonth')} />
+  return (
+    <ul className={styles.dayList}>
+      {days.map(({ day, daily, holiday }) => (
+        <li key={day}>
+          <div className={styles.dayHead}>
+            <strong>{day}</strong>
+            {holiday ? <span className={styles.holiday}>{holiday}</span> : null}
+            {daily ? <Daily daily={daily} onOpen={() => onDay(day)} /> : null}
+          </div>
+          {(tasks.get(day) ?? []).map((task) => (
+            <TaskChip key={task.id} task={task} days={calendar.days.map((one) => one.day)} moves={moves} onDrop={onDrop} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where a task would come to, in words: beside the mouse's own picture, and for whoever hears instead of seeing. */
+function Carrying({ moves, calendar }: CalendarProps) {
+  const { t } = useTranslation('patrol')
+  const language = useLanguage()
+  const carried = moves?.carried
+  const landing = carried && landingOn(carried.task, carried.day, calendar.tasks)
+  return (
+    <div className={carried ? styles.tip : styles.unseen} role="status" lang={language}>
+      {carried && landing ? (
+        <>
+          <strong>{t('carry.from', { from: carried.task.plannedOn, to: carried.day })}</strong>
+          <span>{t(landing.allowed ? 'carry.inside' : 'carry.outside', { from: carried.task.windowFrom, to: carried.task.windowTo })}</span>
+          {landing.others > 0 ? <span>{t('carry.others', { name: carried.task.assignee?.name, count: landing.others })}</span> : null}
+          {carried.byKey ? <small>{t('carry.keys')}</small> : null}
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { PatrolTaskRow } from '@kilowatch/contract'
+import { arrangeable, dayIn, daysAfter, monthsAfter, weekdayOf } from '@kilowatch/work'
+
+/** 'yyyy-mm' */
+export type Month = string
+
+export const monthOf = (day: string): Month => day.slice(0, 7)
+export const monthAfter = (month: Month, count: number): Month => monthOf(monthsAfter(`${month}-01`, count))
+/** As long as the server has not said what day it is for the business. */
+export const thisMonth = (): Month => monthOf(dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+
+/** Six weeks from the Monday on or before the first. */
+export function daysShown(month: Month): string[] {
+  const first = `${month}-01`
+  const monday = daysAfter(first, -weekdayOf(first))
+  return Array.from({ length: 42 }, (_, place) => daysAfter(monday, place))
+}
+
+/** What may be dragged: nothing that is in review or over. */
+export const isMovable = ({ state }: Pick<PatrolTaskRow, 'state'>): boolean => arrangeable.includes(state)
+
+export interface Landing {
+  /** Within the window of the task. */
+  allowed: boolean
+  /** Tasks that its person has on that day already. */
+  others: number
+}
+
+/** What would be if the task were put on a day. */
+export function landingOn(task: PatrolTaskRow, day: string, tasks: readonly PatrolTaskRow[]): Landing {
+  const person = task.assignee?.id
+  const others = tasks.filter(({ id, plannedOn, assignee, state }) => {
+    return id !== task.id && plannedOn === day && person !== undefined && assignee?.id === person && state !== 'cancelled'
+  })
+  return { allowed: day >= task.windowFrom && day <= task.windowTo, others: others.length }
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** The day that an arrow key leads to, of those that are shown. */
+export function dayByKey(key: string, from: string, shown: readonly string[]): string | undefined {
+  const step = steps[key]
+  if (step === undefined) return undefined
+  const day = daysAfter(from, step)
+  return shown.includes(day) ? day : from
+}
+
+/** By day, in their order. */
+export function tasksByDay(tasks: readonly PatrolTaskRow[]): ReadonlyMap<string, readonly PatrolTaskRow[]> {
+  const days = new Map<string, PatrolTaskRow[]>()
+  for (const task of tasks) days.set(task.plannedOn, [...(days.get(task.plannedOn) ?? []), task])
+  return days
+}

@@ -1,0 +1,77 @@
+import { definePage } from '../../shared/page-definition.ts'
+
+/** Whose patrol is in the sidebar: people of a business that are no agents, by the variant flag (specification, console 2.3). */
+const ofBusiness = { business: true, agent: 0, variant: 2 } as const
+
+export const patrolPages = [
+  definePage({
+    path: '/patrol_order/patrol_plans',
+    title: { zh: '巡检计划', en: 'Patrol plans' },
+    also: [
+      {
+        path: '/enterprise/operation/patrol_plans',
+        title: { zh: '巡检计划', en: 'Patrol plans' },
+        menu: { under: 'patrol', order: 10, icon: 'check' },
+      },
+    ],
+    load: () => import('./plans-page.tsx').then((code) => code.PatrolPlansPage),
+    who: ofBusiness,
+    menu: { under: 'patrol', order: 10, icon: 'check' },
+    proof: { sees: [':patrolPlan.group'], archetype: true },
+  }),
+  definePage({
+    path: '/patrol_order/patrol_order_list',
+    title: { zh: '巡检工单', en: 'Patrol work orders' },
+    also: [
+      {
+        path: '/enterprise/operation/work_orders',
+        title: { zh: '巡检工单', en: 'Patrol work orders' },
+        menu: { under: 'patrol', order: 20, icon: 'edit' },
+      },
+    ],
+    load: () => import('./tasks-page.tsx').then((code) => code.PatrolTasksPage),
+    who: ofBusiness,
+    menu: { under: 'patrol', order: 20, icon: 'edit' },
+    proof: { sees: [':patrolTask.number'] },
+  }),
+  definePage({
+    path: '/patrol_order/change_orders',
+    title: { zh: '变更工单', en: 'Change orders' },
+    load: () => import('./change-orders-page.tsx').then((code) => code.ChangeOrdersPage),
+    who: ofBusiness,
+    menu: { under: 'patrol', order: 30, icon: 'audit', badge: 'change-orders', both: true },
+    proof: { sees: [':changeOrder.reason'] },
+  }),
+  definePage({
+    path: '/patrol_task/patrol_task_list',
+    title: { zh: '巡检任务', en: 'Patrol tasks' },
+    load: () => import('./tasks-page.tsx').then((code) => code.PatrolTasksPage),
+    who: { agent: 1 },
+    menu: { under: 'patrol', order: 40, icon: 'check', badge: 'patrol-tasks', phone: { order: 5, name: { zh: '巡检', en: 'Patrol' } } },
+    proof: { sees: [':patrolTask.number'] },
+  }),
+  definePage({
+    path: '/patrol_task/change_order_list',
+    title: { zh: '变更工单', en: 'Change orders' },
+    load: () => import('./change-orders-page.tsx').then((code) => code.ChangeOrdersPage),
+    who: { agent: 1 },
+    menu: { under: 'patrol', order: 50, icon: 'audit', badge: 'change-orders' },
+    proof: { sees: [':changeOrder.reason'] },
+  }),
+  definePage({
+    path: '/patrol_order/:taskId',
+    title: { zh: '巡检任务', en: 'Patrol task' },
+    load: () => import('./task-page.tsx').then((code) => code.PatrolTaskPage),
+    who: { agent: 0 },
+    parent: '/patrol_order/patrol_order_list',
+    proof: { params: { taskId: ':patrolTask.id' }, title: ':patrolTask.title', sees: [':patrolTask.number'], archetype: true },
+  }),
+  definePage({
+    path: '/patrol_task/:taskId',
+    title: { zh: '巡检任务', en: 'Patrol task' },
+    load: () => import('./task-page.tsx').then((code) => code.PatrolTaskPage),
+    who: { agent: 1 },
+    parent: '/patrol_task/patrol_task_list',
+    proof: { params: { taskId: ':patrolTask.id' }, title: ':patrolTask.title', sees: [':patrolTask.number'] },
+  }),
+]

@@ -1,0 +1,195 @@
+import { groupCalls, type PatrolPlan, patrolPlanCalls, patrolPlanFields, patrolTaskCalls } from '@kilowatch/contract'
+import { daysAfter, daysBetween, mostWindow, nextDates, type PlanRule, workedBy } from '@kilowatch/work'
+import { Button, Checkbox, Drawer, Form } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '../../shared/link.tsx'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { mayManage, useSession } from '../../shared/session.ts'
+import { FieldItems, initialOf, sentOf } from '../../ui/fields/field-items.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
+import { RecordSelect } from '../../ui/pickers/record-select.tsx'
+import { useAskedCommand } from '../../ui/use-asked-command.ts'
+import styles from './patrol.module.css'
+import { TaskState, useTaskAddress } from './task-state.tsx'
+
+/** What the drawer shows: a plan by its id, or a new one. */
+export type ShownPlan = { id: string } | 'new'
+
+interface PlanDrawerProps {
+  plan: ShownPlan
+  /** For the business, as the server says. */
+  today: string
+  onClose: () => void
+}
+
+/** One plan: its rule, whom and what it is about, its next dates while one types, and what was. */
+export function PlanDrawer({ plan, today, onClose }: PlanDrawerProps) {
+  return plan === 'new' ? <Shown plan={null} today={today} onClose={onClose} /> : <Kept id={plan.id} today={today} onClose={onClose} />
+}
+
+function Kept({ id, today, onClose }: { id: string; today: string; onClose: () => void }) {
+  const { t } = useTranslation('patrol')
+  const plan = useCall(patrolPlanCalls.readPatrolPlan, { params: { planId: id } })
+  const frame = (meanwhile: React.ReactNode) => (
+    <Drawer open size={560} title={t('plan.one')} onClose={onClose}>
+      {meanwhile}
+    </Drawer>
+  )
+  return (
+    <Loaded of={plan} what={t('plan.one')} rows={8} height={400} frame={frame}>
+      {(data) => <Shown key={data.id} plan={data} today={today} onClose={onClose} />}
+    </Loaded>
+  )
+}
+
+type FormValues = Record<string, unknown>
+
+function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: string; onClose: () => void }) {
+  const { t } = useTranslation('patrol')
+  const { right } = useSession()
+  const [form] = Form.useForm<FormValues>()
+  const [devices, setDevices] = useState<readonly PickedDevice[]>(plan?.members ?? [])
+  const add = useCommand(patrolPlanCalls.addPatrolPlan, { onDone: onClose })
+  const change = useCommand(patrolPlanCalls.changePatrolPlan, { onDone: onClose })
+  const command = plan ? change : add
+  const manages = mayManage(right)
+  const initial = plan
+    ? { ...initialOf(patrolPlanFields, plan), ...placesOf(plan) }
+    : { ...initialOf(patrolPlanFields), startsOn: today, enabled: true }
+
+  const save = (values: FormValues) => {
+    const sent = sentOf(patrolPlanFields, values) as { name: string; every: number; startsOn: string }
+    const { groupId = null, assigneeId = null } = values as { groupId?: string | null; assigneeId?: string | null }
+    const flags = { workdaysOnly: values.workdaysOnly === true, enabled: values.enabled === true }
+    const body = { ...sent, ...flags, groupId, assigneeId, boxIds: devices.map(({ id }) => id) }
+    if (plan) change.mutate({ params: { planId: plan.id }, body })
+    else add.mutate({ body })
+  }
+  const actions = manages ? (
+    <div className={styles.foot}>
+      {plan ? <Remove plan={plan} onClose={onClose} /> : null}
+      <Button type="primary" loading={command.isPending} onClick={() => form.submit()}>
+        {t('plan.save')}
+      </Button>
+    </div>
+  ) : null
+  return (
+    <Drawer open size={560} title={plan?.name ?? t('plan.add')} onClose={onClose} footer={actions}>
+      <FormError error={command.error} />
+      <Form<FormValues> form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={save} disabled={!manages}>
+        <FieldItems fields={patrolPlanFields} {...(plan ? {} : { focus: 'name' })} />
+        <Form.Item name="workdaysOnly" valuePropName="checked">
+          <Checkbox>{t('plan.workdaysOnly')}</Checkbox>
+        </Form.Item>
+        <Form.Item name="enabled" valuePropName="checked">
+          <Checkbox>{t('plan.enabled')}</Checkbox>
+        </Form.Item>
+        <Form.Item name="groupId" label={t('group')}>
+          <RecordSelect of={groupCalls.listGroups} words="group" />
+        </Form.Item>
+        <Form.Item name="assigneeId" label={t('assignee')}>
+          <RecordSelect of={patrolTaskCalls.listPatrolAssignees} words="person" />
+        </Form.Item>
+        <Form.Item label={t('devices')} required>
+          {manages ? <DevicePicker value={devices} onChange={setDevices} /> : devices.map(({ name }) => name).join('、')}
+        </Form.Item>
+        <Form.Item noStyle shouldUpdate>
+          {({ getFieldsValue }) => <NextDates values={getFieldsValue(true)} last={plan?.last ?? null} today={today} />}
+        </Form.Item>
+      </Form>
+      {plan ? <Tasks plan={plan} /> : null}
+    </Drawer>
+  )
+}
+
+const placesOf = ({ workdaysOnly, enabled, group, assignee }: PatrolPlan) => ({
+  ...{ workdaysOnly, enabled, groupId: group?.id ?? null, assigneeId: assignee?.id ?? null },
+})
+
+function Remove({ plan, onClose }: { plan: PatrolPlan; onClose: () => void }) {
+  const { t } = useTranslation('patrol')
+  const remove = useAskedCommand(patrolPlanCalls.removePatrolPlan)
+  const question = { title: t('plan.removeTitle', { name: plan.name }), text: t('plan.removeText'), action: t('plan.remove') }
+  return (
+    <Button onClick={() => remove({ params: { planId: plan.id } }, { ...question, done: () => t('plan.removed'), onDone: onClose })}>
+      {t('plan.remove')}
+    </Button>
+  )
+}
+
+/** What is typed so far as a rule; undefined as long as it is none. */
+function ruleOf(values: FormValues): PlanRule | undefined {
+  const { every, unit, countedFrom, startsOn, windowDays, workdaysOnly } = values as Partial<PlanRule>
+  if (!every || !unit || !countedFrom || !startsOn) return undefined
+  return { every, unit, countedFrom, startsOn, windowDays: windowDays ?? 0, workdaysOnly: workdaysOnly === true }
+}
+
+/** The next four dates of what is typed, by the rule that the server has. */
+function NextDates({ values, last, today }: { values: FormValues; last: PatrolPlan['last']; today: string }) {
+  const { t } = useTranslation('patrol')
+  const year = Number(today.slice(0, 4))
+  const lists = [year, year + 1].map((one) => ({ params: { year: String(one) } }))
+  const present = useCall(patrolPlanCalls.readHolidays, lists[0] ?? { params: { year: '' } }, { staleTime: 60_000 })
+  const coming = useCall(patrolPlanCalls.readHolidays, lists[1] ?? { params: { year: '' } }, { staleTime: 60_000 })
+  const rule = ruleOf(values)
+  if (!rule) return null
+  const worked = workedBy([...(present.data?.days ?? []), ...(coming.data?.days ?? [])])
+  const dates = nextDates(rule, daysAfter(today, -1), worked, 4, last ?? undefined)
+  const most = mostWindow(rule)
+  return (
+    <section className={styles.next} aria-label={t('plan.next')}>
+      <h3>
+        {t('plan.next')}
+        <small>{t(rule.countedFrom === 'completed' ? 'plan.nextCompleted' : 'plan.nextPlanned')}</small>
+      </h3>
+      {rule.windowDays > most ? <p role="alert">{t('plan.tooWide', { most })}</p> : null}
+      <ol>
+        {dates.map(({ nominalOn, plannedOn, windowFrom, windowTo }, place) => (
+          <li key={nominalOn}>
+            <strong>{plannedOn}</strong>
+            <span>{t('plan.inDays', { count: daysBetween(today, plannedOn) })}</span>
+            <small>
+              {[
+                rule.windowDays > 0 && t('span', { from: windowFrom, to: windowTo }),
+                nominalOn !== plannedOn && t('plan.insteadOf', { day: nominalOn }),
+                rule.countedFrom === 'completed' && place > 0 && t('plan.follows'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Tasks({ plan }: { plan: PatrolPlan }) {
+  const { t } = useTranslation('patrol')
+  const addressOf = useTaskAddress()
+  const parts = [
+    ['plan.coming', plan.coming],
+    ['plan.past', plan.past],
+  ] as const
+  return parts.map(([title, tasks]) =>
+    tasks.length === 0 ? null : (
+      <section key={title} className={styles.next} aria-label={t(title)}>
+        <h3>{t(title)}</h3>
+        <ul className={styles.rows}>
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <span className={styles.line}>
+                <Link to={addressOf(task.id)}>{task.plannedOn}</Link>
+                <TaskState state={task.state} />
+                <span>{task.assignee?.name ?? t('nobody')}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ),
+  )
+}

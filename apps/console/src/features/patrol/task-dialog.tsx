@@ -1,0 +1,54 @@
+import { groupCalls, patrolTaskCalls, patrolTaskFields } from '@kilowatch/contract'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../shared/query.ts'
+import { FieldItems, initialOf, sentOf } from '../../ui/fields/field-items.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
+import { RecordSelect } from '../../ui/pickers/record-select.tsx'
+
+interface TaskDialogProps {
+  call: typeof patrolTaskCalls.addPatrolTask
+  onClose: () => void
+}
+
+/** A task by hand. */
+export function TaskDialog({ call, onClose }: TaskDialogProps) {
+  const { t } = useTranslation('patrol')
+  const add = useCommand(call, { onDone: onClose })
+  const [devices, setDevices] = useState<readonly PickedDevice[]>([])
+  const save = ({ groupId = null, assigneeId = null, ...values }: Record<string, unknown>) => {
+    const places = { groupId: groupId as string | null, assigneeId: assigneeId as string | null }
+    add.mutate({
+      body: {
+        ...(sentOf(patrolTaskFields, values) as { title: string; plannedOn: string }),
+        ...places,
+        boxIds: devices.map(({ id }) => id),
+      },
+    })
+  }
+  return (
+    <FormDialog<Record<string, unknown>>
+      title={t('task.add')}
+      action={t('task.make')}
+      initial={initialOf(patrolTaskFields)}
+      pending={add.isPending}
+      error={add.error}
+      onSubmit={save}
+      onClose={onClose}
+      width={720}
+    >
+      <FieldItems fields={patrolTaskFields} focus="title" />
+      <Form.Item name="groupId" label={t('group')}>
+        <RecordSelect of={groupCalls.listGroups} words="group" />
+      </Form.Item>
+      <Form.Item name="assigneeId" label={t('assignee')}>
+        <RecordSelect of={patrolTaskCalls.listPatrolAssignees} words="person" />
+      </Form.Item>
+      <Form.Item label={t('devices')} required>
+        <DevicePicker value={devices} onChange={setDevices} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,150 @@
+import { fields } from '@kilowatch/catalog'
+import { changeOrderCalls, changeOrderFields, type PatrolTask, type PatrolTaskRow, patrolTaskCalls } from '@kilowatch/contract'
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { RecordSelect } from '../../ui/pickers/record-select.tsx'
+import { AssignDialog } from '../../ui/work/assign-dialog.tsx'
+import styles from './patrol.module.css'
+
+interface DialogProps {
+  task: PatrolTask
+  onClose: () => void
+}
+
+interface GiveProps {
+  task: Pick<PatrolTaskRow, 'id' | 'title' | 'number'>
+  /** Moved to this day with it. */
+  day?: string
+  onClose: () => void
+}
+
+/** To a person, or to nobody. */
+export function GiveDialog({ task: { id, title, number }, day, onClose }: GiveProps) {
+  const { t } = useTranslation('patrol')
+  const people = useCall(patrolTaskCalls.listPatrolAssignees, {})
+  const change = useCommand(patrolTaskCalls.changePatrolTask)
+  return (
+    <AssignDialog
+      title={t('task.give')}
+      subject={[number, title, day].filter(Boolean).join(' · ')}
+      people={people}
+      assign={(assigneeId) => change.mutateAsync({ body: { task_id: id, assigneeId, ...(day ? { plannedOn: day } : {}) } })}
+      state={change}
+      onClose={onClose}
+    />
+  )
+}
+
+const agentFields = fields({
+  key: 'agent',
+  name: { zh: '代理商的手机号或邮箱', en: 'Phone or email of the agent' },
+  kind: 'text',
+  most: 100,
+  format: 'contact',
+  required: true,
+})
+
+export function AgentDialog({ task, onClose }: DialogProps) {
+  const { t } = useTranslation('patrol')
+  const change = useCommand(patrolTaskCalls.changePatrolTask)
+  return (
+    <RecordDialog
+      fields={agentFields}
+      record={null}
+      title={t('task.giveAgent')}
+      action={t('task.give')}
+      save={({ agent }) => change.mutateAsync({ body: { task_id: task.id, agent } })}
+      state={change}
+      onClose={onClose}
+    />
+  )
+}
+
+const dayFields = fields({ key: 'plannedOn', name: { zh: '计划日期', en: 'Planned date' }, kind: 'day', required: true })
+
+export function MoveDialog({ task, onClose }: DialogProps) {
+  const { t } = useTranslation('patrol')
+  const change = useCommand(patrolTaskCalls.changePatrolTask)
+  return (
+    <RecordDialog
+      fields={dayFields}
+      record={task}
+      title={t('task.move')}
+      lead={t('inWindow', { from: task.windowFrom, to: task.windowTo })}
+      save={({ plannedOn }) => change.mutateAsync({ body: { task_id: task.id, plannedOn } })}
+      state={change}
+      onClose={onClose}
+    />
+  )
+}
+
+/** `people`: the asker may read who there is to choose from. */
+export function ChangeDialog({ task, people, onClose }: DialogProps & { people: boolean }) {
+  const { t } = useTranslation('patrol')
+  const ask = useCommand(changeOrderCalls.askForChange)
+  return (
+    <RecordDialog
+      fields={changeOrderFields}
+      {...(people ? {} : { without: ['assigneeId'] as const })}
+      record={null}
+      title={t('order.ask')}
+      action={t('order.send')}
+      done={t('order.sent')}
+      lead={t('order.lead')}
+      inputs={{ assigneeId: <RecordSelect of={patrolTaskCalls.listPatrolAssignees} words="person" /> }}
+      save={({ reason, plannedOn, assigneeId = null }) => ask.mutateAsync({ body: { taskId: task.id, reason, plannedOn, assigneeId } })}
+      state={ask}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Which devices of the group are in the task. */
+export function DevicesDialog({ task, onClose }: DialogProps) {
+  const { t } = useTranslation('patrol')
+  const others = useCall(patrolTaskCalls.listOtherDevices, { query: { task_id: task.id } })
+  const before = task.members.map(({ id }) => id)
+  const [chosen, choose] = useState<readonly string[]>(before)
+  const add = useCommand(patrolTaskCalls.addTaskDevices)
+  const remove = useCommand(patrolTaskCalls.removeTaskDevices)
+  const save = async () => {
+    const added = chosen.filter((id) => !before.includes(id))
+    const gone = before.filter((id) => !chosen.includes(id))
+    try {
+      if (added.length > 0) await add.mutateAsync({ query: { task_id: task.id, box_ids: added.join(',') } })
+      if (gone.length > 0) await remove.mutateAsync({ query: { task_id: task.id, box_ids: gone.join(',') } })
+      onClose()
+    } catch {
+      // The dialog stays and shows the refusal.
+    }
+  }
+  return (
+    <FormDialog
+      title={t('task.changeDevices')}
+      action={t('save')}
+      pending={add.isPending || remove.isPending}
+      error={add.error ?? remove.error}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Loaded of={others} what={t('devices')} rows={5} height={200}>
+        {(rows) => (
+          <Checkbox.Group
+            className={styles.checks ?? ''}
+            value={[...chosen]}
+            onChange={choose}
+            options={[...task.members, ...rows].map(({ id, name, site }) => ({
+              value: id,
+              label: [name, site].filter(Boolean).join(' · '),
+            }))}
+          />
+        )}
+      </Loaded>
+    </FormDialog>
+  )
+}

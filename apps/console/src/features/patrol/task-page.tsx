@@ -1,0 +1,213 @@
+import { deviceType } from '@kilowatch/catalog'
+import { changeOrderCalls, type PatrolTask, patrolTaskCalls } from '@kilowatch/contract'
+import { arrangeable, mayArrange, type PatrolTaskStep, patrolArrangements, patrolTaskFlow, type Role, stepOf } from '@kilowatch/work'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { deviceLink } from '../../shared/device-links.ts'
+import { Link } from '../../shared/link.tsx'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
+import { Time } from '../../ui/value.tsx'
+import { StepButtons } from '../../ui/work/step-buttons.tsx'
+import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
+import { OrderSteps } from './change-orders-page.tsx'
+import styles from './patrol.module.css'
+import { AgentDialog, ChangeDialog, DevicesDialog, GiveDialog, MoveDialog } from './task-dialogs.tsx'
+import { OrderState, TaskState } from './task-state.tsx'
+
+/** One task: what it is, where, what was done and what can be done now. */
+export function PatrolTaskPage() {
+  const { t } = useTranslation('patrol')
+  const { taskId = '' } = useParams()
+  const task = useCall(patrolTaskCalls.readPatrolTask, { params: { id: taskId } })
+  const frame = (meanwhile: React.ReactNode) => (
+    <Page>
+      <Card>{meanwhile}</Card>
+    </Page>
+  )
+  return (
+    <Loaded of={task} what={t('task.one')} rows={8} height={400} frame={frame}>
+      {(data) => <Shown task={data} />}
+    </Loaded>
+  )
+}
+
+function Shown({ task }: { task: PatrolTask }) {
+  return (
+    <Page title={task.title} heading={task.title} actions={<Steps task={task} />}>
+      <div className={styles.task}>
+        <div className={styles.stack}>
+          <Card>
+            <TaskFacts task={task} />
+          </Card>
+          <Devices task={task} />
+          <Changes task={task} />
+        </div>
+        <Card>
+          <Timeline lines={useLines(task)} />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+type Asking = 'give' | 'agent' | 'move' | 'change'
+
+function Steps({ task }: { task: PatrolTask }) {
+  const { t } = useTranslation('patrol')
+  const [asking, ask] = useState<Asking | null>(null)
+  const execute = useCommand(patrolTaskCalls.executePatrolTask)
+  const { id, state, roles } = task
+  const take = (step: PatrolTaskStep, { reason }: Readonly<Record<string, unknown>>) => {
+    const { code } = patrolTaskFlow.states[stepOf(patrolTaskFlow, step).to]
+    return execute.mutateAsync({ params: { id }, body: { state: code, ...(reason ? { reason: String(reason) } : {}) } })
+  }
+  const arranges = mayArrange(roles) && arrangeable.includes(state)
+  const asks = arrangeable.includes(state) && roles.some((role) => ['assignee', 'agent', 'inspector'].includes(role))
+  const close = () => ask(null)
+  return (
+    <>
+      <StepButtons flow={patrolTaskFlow} state={state} roles={roles as readonly Role[]} take={take} />
+      {arranges ? (
+        <>
+          <Button size="small" onClick={() => ask('give')}>
+            {t('task.give')}
+          </Button>
+          <Button size="small" onClick={() => ask('agent')}>
+            {t('task.giveAgent')}
+          </Button>
+          <Button size="small" onClick={() => ask('move')}>
+            {t('task.move')}
+          </Button>
+        </>
+      ) : null}
+      {arranges || asks ? (
+        <Button size="small" onClick={() => ask('change')}>
+          {t('order.ask')}
+        </Button>
+      ) : null}
+      {asking === 'give' ? <GiveDialog task={task} onClose={close} /> : null}
+      {asking === 'agent' ? <AgentDialog task={task} onClose={close} /> : null}
+      {asking === 'move' ? <MoveDialog task={task} onClose={close} /> : null}
+      {asking === 'change' ? <ChangeDialog task={task} people={arranges} onClose={close} /> : null}
+    </>
+  )
+}
+
+function TaskFacts({ task }: { task: PatrolTask }) {
+  const { t } = useTranslation('patrol')
+  const facts: readonly [string, React.ReactNode][] = [
+    ['state', <TaskState key="state" state={task.state} />],
+    ['number', task.number],
+    ['plannedOn', task.plannedOn],
+    ['window', t('span', { from: task.windowFrom, to: task.windowTo })],
+    ['dueAt', task.dueAt ? <Time key="due" at={task.dueAt} /> : null],
+    ['assignee', task.assignee?.name ?? t('nobody')],
+    ['group', task.group?.name],
+    ['ofPlan', task.plan?.name ?? t('task.byHand')],
+    ['minutes', task.minutes === null ? null : t('minutesOf', { count: task.minutes })],
+    ['skills', task.skills],
+    ['completedOn', task.completedOn],
+    ['ofBusiness', task.businessName],
+    ['note', task.note],
+  ]
+  const known = facts.filter(([, content]) => content !== null && content !== undefined && content !== '')
+  return <Facts facts={known.map(([key, content]) => ({ key, name: t(key), content }))} />
+}
+
+function Devices({ task }: { task: PatrolTask }) {
+  const { t } = useTranslation('patrol')
+  const language = useLanguage()
+  const [changing, change] = useState(false)
+  const arranges = mayArrange(task.roles) && arrangeable.includes(task.state)
+  const button = arranges ? (
+    <Button size="small" onClick={() => change(true)}>
+      {t('task.changeDevices')}
+    </Button>
+  ) : null
+  return (
+    <Card title={t('devices')} note={t('count', { count: task.members.length })} extra={button} flush>
+      <ul className={styles.rows}>
+        {task.members.map(({ id, name, type, site, visible }) => (
+          <li key={id}>
+            {visible ? <Link to={deviceLink({ id, type })}>{name}</Link> : <span>{name}</span>}
+            <small>{[deviceType(type)?.name[language] ?? type, site, id].filter(Boolean).join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+      {changing ? <DevicesDialog task={task} onClose={() => change(false)} /> : null}
+    </Card>
+  )
+}
+
+function Changes({ task }: { task: PatrolTask }) {
+  const { t } = useTranslation('patrol')
+  const orders = useCall(changeOrderCalls.listTaskChanges, { params: { id: task.id } })
+  return (
+    <Card title={t('order.all')} flush>
+      <Loaded of={orders} what={t('order.all')} rows={2} height={80}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty text={t('order.none')} />
+          ) : (
+            <ul className={styles.rows}>
+              {rows.map((order) => (
+                <li key={order.id}>
+                  <span className={styles.line}>
+                    <OrderState state={order.state} />
+                    <span>{order.reason}</span>
+                    <OrderSteps order={order} />
+                  </span>
+                  <small>
+                    {[
+                      order.wantedOn && t('order.toDay', { day: order.wantedOn }),
+                      order.wantedAssignee && t('order.toPerson', { name: order.wantedAssignee.name }),
+                      order.wantedDevices !== null && t('order.toDevices', { count: order.wantedDevices }),
+                      order.askedBy,
+                      order.refusal,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+/** The steps in words: who did what, and what was entered with it. */
+function useLines({ timeline }: PatrolTask): TimelineLine[] {
+  const { t } = useTranslation('patrol')
+  const language = useLanguage()
+  return timeline.map(({ at, step, by, assignee, entered, text }, place) => {
+    const name = step === null ? null : wordOf(step)?.[language]
+    const who = by?.name ?? t('clock')
+    const more = [
+      assignee && t('line.to', { name: assignee.name }),
+      step === 'assign' && !assignee && t('line.toNobody'),
+      typeof entered.plannedOn === 'string' && t('line.day', { day: entered.plannedOn }),
+      typeof entered.devices === 'number' && t('count', { count: entered.devices }),
+      typeof entered.reason === 'string' && entered.reason,
+      text,
+    ].filter(Boolean)
+    return { at, title: name ? `${who} ${name}` : who, more: more.join(' · ') || null, number: step === null ? null : place + 1 }
+  })
+}
+
+function wordOf(step: string) {
+  return (
+    (patrolTaskFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>)[step]?.name ??
+    (patrolArrangements as Record<string, { zh: string; en: string } | undefined>)[step]
+  )
+}

@@ -1,0 +1,53 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { patrolTaskCalls, patrolTaskList } from '@kilowatch/contract'
+import { Button } from 'antd'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { mayManage, useSession } from '../../shared/session.ts'
+import { Card } from '../../ui/card.tsx'
+import type { CellsOf } from '../../ui/list/list-columns.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
+import { TaskDialog } from './task-dialog.tsx'
+import { taskMarks, useTaskAddress } from './task-state.tsx'
+
+/** Tasks of the business, or those that an agent was given. */
+export function PatrolTasksPage() {
+  const { t } = useTranslation('patrol')
+  const { right, businessId, agent } = useSession()
+  const [adding, add] = useState(false)
+  const navigate = useNavigate()
+  const addressOf = useTaskAddress()
+  const open = useCallback(({ id }: { id: string }) => void navigate(addressOf(id)), [navigate, addressOf])
+  const adds = agent === 0 && businessId !== null && mayManage(right)
+  const button = adds ? (
+    <Button icon={<PlusOutlined />} onClick={() => add(true)}>
+      {t('task.add')}
+    </Button>
+  ) : null
+  return (
+    <Page actions={button}>
+      <Card flush>
+        <ListTable
+          list={patrolTaskList}
+          cells={cells}
+          onOpen={open}
+          empty={<Empty text={t(agent === 1 ? 'task.noneGiven' : 'task.none')} />}
+        />
+      </Card>
+      {adding ? <TaskDialog call={patrolTaskCalls.addPatrolTask} onClose={() => add(false)} /> : null}
+    </Page>
+  )
+}
+
+const cells: CellsOf<typeof patrolTaskList> = {
+  number: { width: 170, fixed: 'left', opens: true },
+  title: { width: 200, heads: true },
+  state: { width: 120, marks: taskMarks },
+  plannedOn: { width: 120, named: true },
+  windowTo: { width: 120, named: true },
+  group: { width: 140, render: ({ group }) => group?.name },
+  assignee: { width: 120, render: ({ assignee }) => assignee?.name },
+}
