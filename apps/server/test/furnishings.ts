@@ -334,7 +334,7 @@ export async function insertPatrol(
     pool,
     `with works as (
        insert into work (business_id, kind, number, state, title, group_id, due_at, created_at, changed_at)
-       values ($1, 'patrol-task', 'XJ-1', 'waiting', 'UPS 周检', $2, $3::timestamptz + interval '4 days', $3, $3) returning id),
+       values ($1, 'patrol-task', 'XJ-1', 'waiting', 'UPS 周检', $2, $3::timestamptz + interval '4 days', $3, $3) returning id)
      insert into patrol_tasks (id, business_id, plan_id, nominal_on, planned_on, window_from, window_to)
      select id, $1, $4, $3::date, $3::date, $3::date - 3, $3::date + 3 from works returning id`,
     [business, group, now, plan],

@@ -1,10 +1,12 @@
 import { authenticateDemo } from '../seed/authentications.ts'
 import { enterDemoFacts } from '../seed/facts.ts'
+import { patrolDemo } from '../seed/patrols.ts'
 import { handDemoDevices } from '../seed/people.ts'
 import { seedDemoScenes } from '../seed/vr-scenes.ts'
 import type { Job } from './job.ts'
 
 /** The demo's devices come some seconds after its first start: they are handed to its departments then, what people know of them is entered, and they are pinned on its VR scenes. Its business authenticates itself before. */
+/** The demo's devices come some seconds after its first start: they are handed to its departments then, what people know of them is entered, and they are inspected. Its business authenticates itself before. */
 export const demoPeople: Job = {
   name: 'demo people',
   every: 10_000,
@@ -15,5 +17,6 @@ export const demoPeople: Job = {
     await handDemoDevices(db, clock.now())
     await enterDemoFacts(db, clock.now())
     await seedDemoScenes(services)
+    await patrolDemo(services)
   },
 }

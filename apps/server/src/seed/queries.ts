@@ -20,25 +20,28 @@ export async function hasUser(db: Queryable, loginName: string): Promise<boolean
 export interface DemoUser {
   loginName: string
   name: string
-  /** Right on the business's devices; or who belongs to none: a client user for themselves, a service provider, who runs the platform. */
-  role: Extract<DeviceRight, 'main' | 'operate' | 'view'> | 'individual' | 'provider' | 'operator'
+  /** Right on the business's devices; or who belongs to none: a client user for themselves, a service provider, an agent, who runs the platform. */
+  role: Extract<DeviceRight, 'main' | 'operate' | 'view'> | 'individual' | 'provider' | 'agent' | 'operator'
   phone: string
   corp: string
   trade: string
 }
 
 /** 2 enterprise owner, 3 enterprise employee, 1 everybody else. */
-const sfOf = { main: 2, operate: 3, view: 3, individual: 1, provider: 1, operator: 1 } as const
+const sfOf = { main: 2, operate: 3, view: 3, individual: 1, provider: 1, agent: 1, operator: 1 } as const
 
 /** Makes the person, or gives an existing demo account this password. An account that is not of the demo stays as it is. */
 export async function saveDemoUser(tx: Queryable, businessId: string, user: DemoUser, passwordHash: string): Promise<void> {
   const { role } = user
   const saved = await rowOf<{ id: string }>(
     tx,
-    `insert into users (login_name, name, nickname, password_hash, sf, mode, operator, demo) values ($1, $2, $2, $3, $4, $5, $6, true)
+    `insert into users (login_name, name, nickname, password_hash, sf, mode, agent, operator, demo) values ($1, $2, $2, $3, $4, $5, $6, $7, true)
      on conflict (lower(login_name)) do update set password_hash = excluded.password_hash where users.demo
      returning id`,
-    [user.loginName, user.name, passwordHash, sfOf[role], role === 'provider' ? 'provider' : 'client', role === 'operator'],
+    [
+      ...[user.loginName, user.name, passwordHash, sfOf[role], role === 'provider' ? 'provider' : 'client'],
+      ...[role === 'agent' ? 1 : 0, role === 'operator'],
+    ],
   )
   if (saved && (role === 'main' || role === 'operate' || role === 'view')) await join(tx, businessId, saved.id, role)
 }

@@ -1,5 +1,8 @@
 export { changeOrderHandlers } from './change-order-handlers.ts'
+export { askForChange } from './commands/change-orders.ts'
 export { makeTasks } from './commands/make-tasks.ts'
+export { addPlan } from './commands/plans.ts'
+export { addTask, arrangeTask, executeTask } from './commands/tasks.ts'
 export { patrolPlanHandlers } from './plan-handlers.ts'
 export { patrolPlanRecord } from './record.ts'
 export { patrolTaskHandlers } from './task-handlers.ts'

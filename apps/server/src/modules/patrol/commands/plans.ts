@@ -14,10 +14,13 @@ import { findTaker } from '../queries/tasks.ts'
 import { demandWindow } from '../rules.ts'
 import { makeFor } from './make-tasks.ts'
 
+/** A device as a plan or task needs it. */
+export type PlannedDevice = Pick<DeviceSubject, 'id' | 'businessId'>
+
 /** What is named in a wish, and was found. */
 interface PlanPlaces {
   wish: PatrolPlanWish
-  devices: readonly DeviceSubject[]
+  devices: readonly PlannedDevice[]
 }
 
 /**
@@ -89,7 +92,7 @@ async function demandSound(tx: Transaction, businessId: string, { wish, devices 
     throw new Refusal(50003, { field: 'body.name', says: says('patrol-name-taken') })
 }
 
-async function linkDevices(tx: Transaction, id: string, devices: readonly DeviceSubject[]): Promise<void> {
+async function linkDevices(tx: Transaction, id: string, devices: readonly PlannedDevice[]): Promise<void> {
   await replaceLinks(
     tx,
     planDevices,

@@ -14,13 +14,14 @@ import {
 } from '@kilowatch/work'
 import { demandOwn, type RecordActor } from '../../../http/record-commands.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import type { DeviceSubject, RecordSubject } from '../../../http/subjects.ts'
+import type { RecordSubject } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/tasks.ts'
+import type { PlannedDevice } from './plans.ts'
 
 type Task = RecordSubject<'work'>
 
@@ -29,7 +30,7 @@ export type NewTaskWish = Values<typeof patrolTaskFields> & { groupId: string | 
 /** A task by hand. @throws Refusal 50001 for a person or group of nobody's, 70003 for devices of another business */
 export async function addTask(
   wish: NewTaskWish,
-  devices: readonly DeviceSubject[],
+  devices: readonly PlannedDevice[],
   actor: RecordActor & { user: { id: string } },
   services: Services,
 ): Promise<string> {

@@ -1,0 +1,148 @@
+import type { Language } from '@kilowatch/catalog'
+import { dayIn, daysAfter } from '@kilowatch/work'
+import type { RecordSubject } from '../http/subjects.ts'
+import { addPlan, addTask, arrangeTask, askForChange, executeTask, makeTasks } from '../modules/patrol/index.ts'
+import type { Services } from '../services.ts'
+import type { UserActor } from '../storage/change.ts'
+import { demoName } from './names.ts'
+import { demoLanguage } from './people.ts'
+import { demoPatrol, hasDemoPatrol, keepDemoPatrol, type PatrolGround, tasksOfPlan } from './queries-patrol.ts'
+
+interface Story {
+  name: string
+  group: string
+  /** The group's devices of these types; all of them. */
+  types?: readonly string[]
+  assignee?: string
+  every: number
+  unit: 'day' | 'week' | 'month'
+  countedFrom?: 'completed'
+  /** Days after the beginning of the demo's week. */
+  starts: number
+  windowDays: number
+  aheadDays: number
+  workdaysOnly?: true
+  minutes: number
+  skills?: string
+  /** What became of its tasks, in their order: the states that each was brought to. */
+  went: readonly (readonly number[])[]
+}
+
+/** The demo's week began so many days ago. */
+const week = 6
+const done = [1, 2, 3] as const
+
+const stories: readonly Story[] = [
+  {
+    ...{ name: '门诊楼日检', group: '门诊楼', assignee: 'staff-sun', every: 1, unit: 'day', starts: 0, windowDays: 0, aheadDays: 14 },
+    minutes: 30,
+    went: [done, done, done, done, [], done, [1]],
+  },
+  {
+    ...{ name: '门诊楼周检', group: '门诊楼', assignee: 'staff-sun', every: 1, unit: 'week', starts: 2, windowDays: 3, aheadDays: 45 },
+    minutes: 60,
+    went: [[1, 2]],
+  },
+  {
+    ...{ name: '数据中心周检', group: '数据中心', assignee: 'staff-wu', every: 1, unit: 'week', starts: 1, windowDays: 2, aheadDays: 45 },
+    ...{ minutes: 90, workdaysOnly: true },
+    went: [done],
+  },
+  {
+    ...{ name: '数据中心弱电间月检', group: '数据中心', every: 1, unit: 'month', starts: 3, windowDays: 0, aheadDays: 45, minutes: 60 },
+    went: [[4]],
+  },
+  {
+    ...{ name: '数据中心季度放电', group: '数据中心', types: ['hsbat', 'hsbat2', 'D072', 'ups'], every: 3, unit: 'month' },
+    ...{ countedFrom: 'completed', starts: 9, windowDays: 6, aheadDays: 30, minutes: 150, skills: '高压电工证' },
+    went: [],
+  },
+]
+
+/** What an agent was given, and asks to change. */
+const agentTask = { title: 'ATS 切换演练', days: 60, reason: '厂家工程师当天不在', wanted: 63 }
+const reasons: Readonly<Record<number, string>> = { 4: '机房施工，当天停检' }
+const hour = 3_600_000
+const address = '127.0.0.1'
+
+/** Plans of two groups and a week of tasks in every state, through the same commands as anybody's; once, when both groups have their devices. */
+export async function patrolDemo(services: Services): Promise<void> {
+  const { db, clock } = services
+  if (await hasDemoPatrol(db)) return
+  const language = await db.transaction((tx) => demoLanguage(tx, 'zh'))
+  const word = (name: string) => demoName(name, language)
+  const ground = await demoPatrol(db, [...new Set(stories.map(({ group }) => word(group)))])
+  if (!ground) return
+  await keepDemoPatrol(db, clock.now())
+  const today = dayIn(clock.now(), ground.timeZone)
+  const telling = { services, ground, language, today, now: clock.now() }
+  for (const story of stories) await tellStory(story, telling)
+  await makeTasks(services)
+  await tellOfAgent(telling)
+}
+
+interface Telling {
+  services: Services
+  ground: PatrolGround
+  language: Language
+  today: string
+  now: Date
+}
+
+/** The services as they were at another moment. */
+function at(services: Services, moment: Date): Services {
+  return { ...services, clock: { now: () => moment } }
+}
+
+function ownerOf({ owner, businessId }: PatrolGround): UserActor & { business: { id: string } } {
+  const business = { id: businessId }
+  return { user: { ...owner, business }, business, address }
+}
+
+async function tellStory(story: Story, { services, ground, language, today, now }: Telling): Promise<void> {
+  const word = (name: string) => demoName(name, language)
+  const group = ground.groups.find(({ name }) => name === word(story.group))
+  if (!group) return
+  const ofTypes = group.devices.filter(({ type }) => story.types?.includes(type) ?? true)
+  const devices = ofTypes.length > 0 ? ofTypes : group.devices
+  const begun = new Date(now.getTime() - week * 24 * hour)
+  const { name, every, unit, windowDays, aheadDays, minutes, skills = '' } = story
+  const wish = {
+    ...{ name: word(name), every, unit, windowDays, aheadDays, minutes, skills: skills && word(skills), note: '', enabled: true },
+    ...{ countedFrom: story.countedFrom ?? ('planned' as const), startsOn: daysAfter(today, story.starts - week) },
+    ...{ workdaysOnly: story.workdaysOnly ?? false, groupId: group.id, assigneeId: ground.people.get(story.assignee ?? '') ?? null },
+    boxIds: devices.map(({ boxId }) => boxId),
+  }
+  const actor = ownerOf(ground)
+  const plan = await addPlan({ wish, devices }, actor, at(services, begun))
+  const tasks = await tasksOfPlan(services.db, plan)
+  for (const [place, states] of story.went.entries()) {
+    const task = tasks[place]
+    // In the morning of its day, but nothing is done that is still to come.
+    const morning = task && new Date(Math.min(task.begins.getTime() + 9 * hour, now.getTime() - hour))
+    if (!task || !morning) continue
+    const subject: RecordSubject<'work'> = { kind: 'work', id: task.id, businessId: ground.businessId, roles: ['admin'] }
+    for (const [step, state] of states.entries()) {
+      const moment = new Date(morning.getTime() + step * 20 * 60_000)
+      const reason = reasons[state]
+      await executeTask(subject, { state, ...(reason ? { reason: word(reason) } : {}) }, actor, at(services, moment))
+    }
+  }
+}
+
+async function tellOfAgent({ services, ground, language, today }: Telling): Promise<void> {
+  const word = (name: string) => demoName(name, language)
+  const devices = ground.groups.flatMap((group) => group.devices).slice(0, 2)
+  const wish = {
+    ...{ title: word(agentTask.title), plannedOn: daysAfter(today, agentTask.days), windowDays: 1, minutes: 120, skills: '', note: '' },
+    ...{ groupId: null, assigneeId: null },
+  }
+  const actor = ownerOf(ground)
+  const id = await addTask(wish, devices, actor, services)
+  const { agent, businessId } = ground
+  if (!agent) return
+  await arrangeTask({ kind: 'work', id, businessId, roles: ['admin'] }, { agent: agent.email }, actor, services)
+  const asked = { reason: word(agentTask.reason), plannedOn: daysAfter(today, agentTask.wanted), assigneeId: null, boxIds: null }
+  const by: UserActor = { user: { id: agent.id, name: agent.name, business: null }, address }
+  await askForChange({ kind: 'work', id, businessId, roles: ['agent'] }, asked, by, services)
+}
