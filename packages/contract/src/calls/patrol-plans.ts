@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { DeviceId, Instant, Person, RecordId } from '../fields.ts'
 import { shapeOf } from '../form.ts'
-import { defineList, yesNo } from '../list.ts'
+import { defineList } from '../list.ts'
 import { line } from '../one-line.ts'
 
 export const intervalUnits = {
@@ -15,6 +15,12 @@ export const intervalUnits = {
 export const countedFrom = {
   planned: { zh: '计划日', en: 'Planned date' },
   completed: { zh: '完成日', en: 'Completed date' },
+} as const satisfies Choices
+
+/** Whether tasks are made of it. */
+export const planStates = {
+  true: { zh: '启用', en: 'Enabled' },
+  false: { zh: '停用', en: 'Disabled' },
 } as const satisfies Choices
 
 const [leastEvery, mostEvery] = planLimits.every
@@ -116,7 +122,7 @@ export const patrolPlanList = defineList({
   filters: {
     search: { kind: 'search', name: { zh: '计划名称', en: 'Plan name' } },
     groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
-    enabled: { kind: 'choice', name: { zh: '启用', en: 'Enabled' }, of: yesNo },
+    enabled: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: planStates },
   },
   sorts: ['name', '-name', 'nextOn', '-nextOn'],
   columns: {
@@ -128,7 +134,7 @@ export const patrolPlanList = defineList({
     assignee: { name: { zh: '负责人', en: 'Assigned to' } },
     devices: { name: { zh: '设备', en: 'Devices' }, kind: 'number' },
     nextOn: { name: { zh: '下次日期', en: 'Next date' }, sort: 'nextOn' },
-    enabled: { name: { zh: '启用', en: 'Enabled' } },
+    enabled: { name: { zh: '状态', en: 'State' } },
   },
   file: { path: '/api/v1/patrol-plans/export' },
 })

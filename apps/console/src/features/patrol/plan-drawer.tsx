@@ -47,6 +47,13 @@ function Kept({ id, today, onClose }: { id: string; today: string; onClose: () =
 
 type FormValues = Record<string, unknown>
 
+const ruleKeys: readonly string[] = ['every', 'unit', 'countedFrom', 'startsOn', 'windowDays', 'aheadDays']
+const ruled = patrolPlanFields.filter(({ key }) => ruleKeys.includes(key))
+const [name, ...others] = patrolPlanFields.filter(({ key }) => !ruleKeys.includes(key))
+const called = name ? [name] : []
+/** What is asked of whoever goes there. */
+const asked = others
+
 function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: string; onClose: () => void }) {
   const { t } = useTranslation('patrol')
   const { right } = useSession()
@@ -80,10 +87,19 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
     <Drawer open size={560} title={plan?.name ?? t('plan.add')} onClose={onClose} footer={actions}>
       <FormError error={command.error} />
       <Form<FormValues> form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={save} disabled={!manages}>
-        <FieldItems fields={patrolPlanFields} {...(plan ? {} : { focus: 'name' })} />
+        <FieldItems fields={called} {...(plan ? {} : { focus: 'name' })} />
+        <div className={styles.pairs}>
+          <FieldItems fields={ruled} />
+        </div>
         <Form.Item name="workdaysOnly" valuePropName="checked">
           <Checkbox>{t('plan.workdaysOnly')}</Checkbox>
         </Form.Item>
+        <Form.Item noStyle shouldUpdate>
+          {({ getFieldsValue }) => <NextDates values={getFieldsValue(true)} last={plan?.last ?? null} today={today} />}
+        </Form.Item>
+        <div className={styles.pairs}>
+          <FieldItems fields={asked} />
+        </div>
         <Form.Item name="enabled" valuePropName="checked">
           <Checkbox>{t('plan.enabled')}</Checkbox>
         </Form.Item>
@@ -95,9 +111,6 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
         </Form.Item>
         <Form.Item label={t('devices')} required>
           {manages ? <DevicePicker value={devices} onChange={setDevices} /> : devices.map(({ name }) => name).join('、')}
-        </Form.Item>
-        <Form.Item noStyle shouldUpdate>
-          {({ getFieldsValue }) => <NextDates values={getFieldsValue(true)} last={plan?.last ?? null} today={today} />}
         </Form.Item>
       </Form>
       {plan ? <Tasks plan={plan} /> : null}

@@ -7,7 +7,7 @@ import {
   type PatrolTaskRow,
   patrolPlanList,
   patrolTaskCalls,
-  yesNo,
+  planStates,
 } from '@kilowatch/contract'
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
@@ -24,7 +24,7 @@ import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { Calendar } from './calendar/calendar.tsx'
-import { daysShown, landingOn, monthAfter, monthOf, thisMonth } from './calendar/month.ts'
+import { daysShown, landingOn, monthAfter, monthName, monthOf, thisMonth } from './calendar/month.ts'
 import { Counts, DayDrawer, Unassigned } from './calendar/sides.tsx'
 import { useMoves } from './calendar/use-moves.tsx'
 import { HolidaysDialog } from './holidays-dialog.tsx'
@@ -32,15 +32,21 @@ import styles from './patrol.module.css'
 import { PlanDrawer, type ShownPlan } from './plan-drawer.tsx'
 import { GiveDialog } from './task-dialogs.tsx'
 
-const address = { view: urlChoice(['month', 'list'], 'month'), month: urlText(), group: urlText() }
+const address = { view: urlChoice(['month', 'list'], 'month'), month: urlText(), group: urlText(), plan: urlText() }
 
 /** Plans: what is due when, as a month; or the plans themselves as a list. */
 export function PatrolPlansPage() {
   const { t } = useTranslation('patrol')
   const { right } = useSession()
-  const [{ view, month: asked, group }, set] = useUrlState(address)
+  const language = useLanguage()
+  const [{ view, month: asked, group, plan: planId }, set] = useUrlState(address)
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth()
-  const [plan, show] = useState<ShownPlan | null>(null)
+  const [adding, add] = useState(false)
+  const plan: ShownPlan | null = adding ? 'new' : planId ? { id: planId } : null
+  const close = () => {
+    add(false)
+    set({ plan: '' })
+  }
   const [holidays, askHolidays] = useState(false)
   const days = daysShown(month)
   const query = { from: days[0] ?? '', to: days.at(-1) ?? '', ...(group ? { groupId: group } : {}) }
@@ -60,7 +66,7 @@ export function PatrolPlansPage() {
       />
       {manages ? <Button onClick={() => askHolidays(true)}>{t('holidays.title')}</Button> : null}
       {manages ? (
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => show('new')}>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => add(true)}>
           {t('plan.add')}
         </Button>
       ) : null}
@@ -69,12 +75,12 @@ export function PatrolPlansPage() {
   return (
     <Page actions={actions}>
       {view === 'list' ? (
-        <PlanList onOpen={show} />
+        <PlanList onOpen={(id) => set({ plan: id })} />
       ) : (
         <>
           <div className={styles.bar}>
             <Button icon={<LeftOutlined />} aria-label={t('month.before')} onClick={() => set({ month: monthAfter(month, -1) })} />
-            <strong>{month}</strong>
+            <strong>{monthName(month, language)}</strong>
             <Button icon={<RightOutlined />} aria-label={t('month.after')} onClick={() => set({ month: monthAfter(month, 1) })} />
             <Button onClick={() => set({ month: monthOf(today) })}>{t('month.today')}</Button>
             <span className={styles.groupFilter}>
@@ -82,11 +88,11 @@ export function PatrolPlansPage() {
             </span>
           </div>
           <Loaded of={calendar} what={t('calendar')} rows={12} height={640} frame={(meanwhile) => <Card>{meanwhile}</Card>}>
-            {(data) => <Month calendar={data} month={month} group={group} moves={manages} onPlan={manages ? () => show('new') : null} />}
+            {(data) => <Month calendar={data} month={month} group={group} moves={manages} onPlan={manages ? () => add(true) : null} />}
           </Loaded>
         </>
       )}
-      {plan ? <PlanDrawer plan={plan} today={today} onClose={() => show(null)} /> : null}
+      {plan ? <PlanDrawer plan={plan} today={today} onClose={close} /> : null}
       {holidays ? <HolidaysDialog year={Number(month.slice(0, 4))} onClose={() => askHolidays(false)} /> : null}
     </Page>
   )
@@ -138,9 +144,9 @@ function Month({ calendar, month, group, moves: may, onPlan }: MonthProps) {
   )
 }
 
-function PlanList({ onOpen }: { onOpen: (plan: ShownPlan) => void }) {
+function PlanList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('patrol')
-  const open = useCallback(({ id }: PatrolPlanRow) => onOpen({ id }), [onOpen])
+  const open = useCallback(({ id }: PatrolPlanRow) => onOpen(id), [onOpen])
   return (
     <Card flush>
       <ListTable list={patrolPlanList} cells={cells} onOpen={open} without={['unit']} empty={<Empty text={t('plan.none')} />} />
@@ -155,7 +161,7 @@ const cells: CellsOf<typeof patrolPlanList> = {
   group: { width: 140, render: ({ group }) => group?.name },
   assignee: { width: 120, render: ({ assignee }) => assignee?.name },
   nextOn: { width: 120, named: true },
-  enabled: { width: 90, render: ({ enabled }) => <Word names={yesNo[`${enabled}`]} /> },
+  enabled: { width: 90, render: ({ enabled }) => <Word names={planStates[`${enabled}`]} /> },
 }
 
 function Word({ names }: { names: { zh: string; en: string } }) {

@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
 import { useCall, useCommand } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
@@ -111,7 +112,7 @@ function TaskFacts({ task }: { task: PatrolTask }) {
     ['dueAt', task.dueAt ? <Time key="due" at={task.dueAt} /> : null],
     ['assignee', task.assignee?.name ?? t('nobody')],
     ['group', task.group?.name],
-    ['ofPlan', task.plan?.name ?? t('task.byHand')],
+    ['ofPlan', task.plan ? <PlanLink key="plan" plan={task.plan} /> : t('task.byHand')],
     ['minutes', task.minutes === null ? null : t('minutesOf', { count: task.minutes })],
     ['skills', task.skills],
     ['completedOn', task.completedOn],
@@ -120,6 +121,12 @@ function TaskFacts({ task }: { task: PatrolTask }) {
   ]
   const known = facts.filter(([, content]) => content !== null && content !== undefined && content !== '')
   return <Facts facts={known.map(([key, content]) => ({ key, name: t(key), content }))} />
+}
+
+/** Who has no plans reads the name alone. */
+function PlanLink({ plan: { id, name } }: { plan: { id: string; name: string } }) {
+  const { agent } = useSession()
+  return agent === 1 ? <span>{name}</span> : <Link to={`/patrol_order/patrol_plans?view=list&plan=${id}`}>{name}</Link>
 }
 
 function Devices({ task }: { task: PatrolTask }) {

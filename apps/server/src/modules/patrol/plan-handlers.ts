@@ -1,5 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import { type PatrolPlan, patrolPlanCalls, patrolPlanList, yesNo } from '@kilowatch/contract'
+import { type PatrolPlan, patrolPlanCalls, patrolPlanList, planStates } from '@kilowatch/contract'
 import { usualHolidays } from '@kilowatch/work'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
@@ -15,7 +15,7 @@ const list = listHandlers(patrolPlanList, planRows, {
   cells: {
     group: ({ group }) => group?.name ?? '',
     assignee: ({ assignee }) => assignee?.name ?? '',
-    enabled: ({ enabled }, { language }) => yesNo[`${enabled}`][language],
+    enabled: ({ enabled }, { language }) => planStates[`${enabled}`][language],
   },
 })
 

@@ -6,6 +6,10 @@ export type Month = string
 
 export const monthOf = (day: string): Month => day.slice(0, 7)
 export const monthAfter = (month: Month, count: number): Month => monthOf(monthsAfter(`${month}-01`, count))
+export const monthName = (month: Month, language: 'zh' | 'en'): string =>
+  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
 /** As long as the server has not said what day it is for the business. */
 export const thisMonth = (): Month => monthOf(dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
 
