@@ -19,7 +19,8 @@ const select = `
   w.id, w.number, w.title, ${state} as state, t.planned_on::text as "plannedOn", t.window_from::text as "windowFrom",
   t.window_to::text as "windowTo", ${named('p')} as plan, ${named('g')} as "group", ${named('a')} as assignee,
   (select count(*)::int from work_devices d where d.work_id = w.id) as devices, w.changed_at as "changedAt"`
-const joined = `join work w on w.id = t.id join businesses b on b.id = t.business_id
+/** Each has one row of what it is joined to; said as outer joins, so that counting leaves out what it does not look at. */
+const joined = `left join work w on w.id = t.id left join businesses b on b.id = t.business_id
   left join patrol_plans p on p.id = t.plan_id left join groups g on g.id = w.group_id left join users a on a.id = w.assignee_id`
 const fragments = {
   select,
@@ -33,7 +34,7 @@ const fragments = {
     assigneeId: 'w.assignee_id = :assigneeId::bigint',
   },
   sorts: { plannedOn: ['t.planned_on'], changedAt: ['w.changed_at'] },
-  key: 'w.id',
+  key: 't.id',
 }
 
 /** Whoever manages a business sees all of its tasks: found by the index of its days. */
@@ -47,6 +48,9 @@ export const tasksOfBusiness = sqlList(patrolTaskList, {
 export const tasksOfPerson = sqlList(patrolTaskList, {
   ...fragments,
   always: 'b.closed_at is null and t.id in (select r.work_id from work_roles r where r.user_id = :userId)',
+  rows: { from: fragments.from, always: 'exists (select from visible_work v where v.user_id = :userId and v.work_id = t.id)' },
+  // Whom the tasks are of is asked of each role of the person: once for both the page and the number.
+  together: true,
 })
 
 /** For whoever was found to see it by the record itself. */
