@@ -58,6 +58,7 @@ test('spec: / is the door, in each language and look, without an error', async (
 const calledOtherwise = ['/index_new', '/current_message']
 
 /** Pages that the specification has no address for: those of the platform, a business about itself, its sites and checks of its groups, device types, gateways, scanning, discharges, doors. */
+/** Pages that the specification has no address for: those of the platform, a business about itself, its sites and checks of its groups, patrol plans and one task, device types, gateways, discharges, doors. */
 function isOurs(path: string): boolean {
   return (
     path === '/platform' ||
@@ -73,6 +74,11 @@ function isOurs(path: string): boolean {
       '/site_list',
       '/group_check',
       '/vr/:scene_id',
+      '/patrol_order/patrol_plans',
+      '/enterprise/operation/patrol_plans',
+      '/patrol_order/change_orders',
+      '/patrol_order/:taskId',
+      '/patrol_task/:taskId',
     ].includes(path)
   )
 }

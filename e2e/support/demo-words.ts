@@ -6,6 +6,7 @@ import {
   authCaseList,
   businessAuthCalls,
   businessCalls,
+  changeOrderCalls,
   type Device,
   departmentCalls,
   deviceCalls,
@@ -16,6 +17,9 @@ import {
   employeeCalls,
   groupCalls,
   messageCalls,
+  type PatrolTaskRow,
+  patrolPlanCalls,
+  patrolTaskCalls,
   positionCalls,
   siteCalls,
   uplinkCalls,
@@ -44,6 +48,8 @@ export interface DemoThings {
   scenes: readonly VrScene[]
   /** Of the business's authentication. */
   authentication: string
+  /** The task that the demo's agent was given. */
+  patrolTask: PatrolTaskRow
   /** The device of the page that is opened, where it is one of a device. */
   device?: Device
 }
@@ -51,12 +57,29 @@ export interface DemoThings {
 /** Everything of the business that the caller sees. */
 export async function demoThings(caller: Caller): Promise<DemoThings> {
   const [devices, employees, scenes, authentication] = await Promise.all([
+  const [devices, employees, authentication, tasks] = await Promise.all([
     ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } }),
     ask(caller, employeeCalls.listEmployees, { query: { pageSize: 200 } }),
     ask(caller, vrSceneCalls.listManagedScenes, {}),
     ask(caller, businessAuthCalls.readBusinessAuth, {}),
+    patrolTasks(caller),
   ])
   return { devices: devices.items, employees: employees.items, scenes, authentication: authentication?.id ?? '' }
+  const [patrolTask] = tasks
+  if (!patrolTask) throw new Error('the demo has no patrol task')
+  return { devices: devices.items, employees: employees.items, authentication: authentication?.id ?? '', patrolTask }
+}
+
+/** The demo is inspected once its groups have their devices. */
+async function patrolTasks(caller: Caller): Promise<readonly PatrolTaskRow[]> {
+  const query = { sort: '-plannedOn', pageSize: 1 } as const
+  const read = async () => (await ask(caller, patrolTaskCalls.listPatrolTasks, { query })).items
+  for (let tries = 0; tries < 60; tries++) {
+    const items = await read()
+    if (items[0]?.assignee) return items
+    await new Promise((next) => setTimeout(next, 1_000))
+  }
+  return []
 }
 
 const nameOf = ({ name }: { name: string }) => name
@@ -90,6 +113,9 @@ const things = {
   ':scene.id': (demo) => someScene(demo).id,
   ':scene.name': (demo) => someScene(demo).name,
   ':authentication.id': ({ authentication }) => authentication,
+  ':patrolTask.id': ({ patrolTask }) => patrolTask.id,
+  ':patrolTask.number': ({ patrolTask }) => patrolTask.number ?? '',
+  ':patrolTask.title': ({ patrolTask }) => patrolTask.title,
   ':device.name': (demo) => ofPage(demo).name,
 } as const satisfies Record<`:${string}`, (demo: DemoThings) => string>
 
@@ -124,6 +150,10 @@ const texts = {
     (await ask(caller, deviceRelationCalls.listRelations, { query: { box_id: ofPage(demo).id } })).map((other) => other.device_name),
   ':monitored.values': (caller, language) => monitored(caller, language, () => true),
   ':climate.values': (caller, language) => monitored(caller, language, ({ traits }) => traits.includes('climate')),
+  ':patrolPlan.group': async (caller) =>
+    (await ask(caller, patrolPlanCalls.listPatrolPlans, {})).items.slice(0, 1).flatMap(({ group }) => (group ? [group.name] : [])),
+  ':changeOrder.reason': async (caller) =>
+    (await ask(caller, changeOrderCalls.listChangeOrders, {})).items.slice(0, 1).map(({ reason }) => reason),
   ':devices.first': async (caller) => (await ask(caller, deviceCalls.listDevices, { query: { pageSize: 1 } })).items.map(nameOf),
   ':alarm.device': async (caller) =>
     (await ask(caller, alarmCalls.listAlarms, { query: {} })).items.slice(0, 1).map(({ deviceName }) => deviceName),
@@ -178,11 +208,15 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees, 
   const positions = await ask(caller, positionCalls.readAllPositions, {})
   const { items: places } = await ask(caller, siteCalls.listSites, {})
   const groups = await ask(caller, groupCalls.listGroups, {})
+  const { items: plans } = await ask(caller, patrolPlanCalls.listPatrolPlans, { query: { pageSize: 200 } })
+  const { items: tasks } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query: { pageSize: 200 } })
+  const { items: orders } = await ask(caller, changeOrderCalls.listChangeOrders, { query: { pageSize: 200 } })
   const doors = devices.filter(({ type }) => type === 'door')
   const admitted = await Promise.all(
     doors.map(async ({ id }) => (await ask(caller, doorPersonList.page, { query: { deviceId: id, pageSize: 200 } })).items),
   )
-  const people = [...employees, ...admitted.flat()].map(({ name }) => name)
+  const agents = tasks.flatMap(({ assignee }) => assignee ?? [])
+  const people = [...employees, ...admitted.flat(), ...agents].map(({ name }) => name)
   const authentication = await ask(caller, businessAuthCalls.readBusinessAuth, {})
   const given = [
     ...(authentication?.submissions ?? []).flatMap(namesOfSubmission),
@@ -191,6 +225,9 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees, 
     ...people,
     ...[...departments, ...positions, ...groups, ...scenes].map(({ name }) => name),
     ...places.map(({ city }) => city),
+    ...plans.flatMap(({ name, skills, note }) => [name, skills, note]),
+    ...tasks.map(({ title }) => title),
+    ...orders.map(({ reason }) => reason),
   ]
   // The letter in the round stands for the person's name.
   const initials = [...people, demoBusiness].map((name) => name.slice(0, 1))

@@ -25,11 +25,13 @@ export interface Walk {
   caller: Caller
   /** Runs the demo's platform, and sees nobody's devices. */
   operator: Caller
+  /** Was given a task by the demo's business. */
+  agent: Caller
   demo: DemoThings
   names: readonly string[]
   /** Names of variables that no point claims: shown as the device says them. */
   extras: ReadonlySet<string>
-  pages: { owner: KeptPage; operator: KeptPage }
+  pages: { owner: KeptPage; operator: KeptPage; agent: KeptPage }
   leave(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export function pageWalk({ everyType = false } = {}): () => Walk {
  * looked at so in words and figures alone is read in English, where words are longest. @returns what the browser complained of
  */
 export async function lookThrough(walk: Walk, route: OpenedPage): Promise<string[]> {
-  const { page, trouble } = isOfPlatform(route) ? walk.pages.operator : walk.pages.owner
+  const { page, trouble } = walk.pages[readerOf(route)]
   await page.setViewportSize(wide)
   await goTo(page, addressOf(walk.demo, route))
   const present = await languageOf(page)
@@ -73,6 +75,7 @@ async function begun(browser: Browser, everyType: boolean): Promise<Walk> {
   const product = theProduct()
   const caller = await logIn(product.url, accountOf(product))
   const operator = await logIn(product.url, accountOf(product, 'demo-operator'))
+  const agent = await logIn(product.url, accountOf(product, 'demo-agent'))
   await expect
     .poll(async () => (await everyDevice(caller)).filter(({ state }) => state === 'normal').length, { timeout: 60_000 })
     .toBeGreaterThan(5)
@@ -86,10 +89,11 @@ async function begun(browser: Browser, everyType: boolean): Promise<Walk> {
   return {
     caller,
     operator,
+    agent,
     demo,
     names: [...(await namesThatPeopleGave(caller, demo)), ...(await namesOfPlatform(operator))],
     extras: new Set(latest.flatMap(({ extras }) => Object.keys(extras))),
-    pages: { owner: await keptPage(browser, caller), operator: await keptPage(browser, operator) },
+    pages: { owner: await keptPage(browser, caller), operator: await keptPage(browser, operator), agent: await keptPage(browser, agent) },
     leave: async () => {
       await cutDoings?.()
       await removeTypes?.()
@@ -111,18 +115,20 @@ async function haveUnconfigured(caller: Caller): Promise<void> {
   await ask(caller, deviceCalls.changeDevice, { params: { deviceId: spare.id }, body: { type: unconfigured } })
 }
 
-/** Its operator opens such a page, every other one the business's owner. */
-function isOfPlatform({ page }: OpenedPage): boolean {
-  return page.who?.platform === true
+/** Who opens a page: its operator one of the platform, an agent one of agents, every other one the business's owner. */
+function readerOf({ page: { who } }: OpenedPage): keyof Walk['pages'] {
+  if (who?.platform) return 'operator'
+  return who?.agent === 1 ? 'agent' : 'owner'
 }
 
 /** The title of the specification, and something of the data that the page is for. */
-async function holds({ caller, operator, demo }: Walk, page: Page, route: OpenedPage, language: Language): Promise<void> {
+async function holds({ caller, operator, agent, demo }: Walk, page: Page, route: OpenedPage, language: Language): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === addressOf(demo, route).split('?')[0])
   await expect.soft(page).toHaveTitle(new RegExp(escaped(titleOf(demo, route, language))))
   const main = page.locator('main')
   await expect.soft(main.locator('h1').filter({ visible: true })).toHaveCount(1)
-  for (const text of await seenOn(isOfPlatform(route) ? operator : caller, demo, route, language))
+  const reader = { owner: caller, operator, agent }[readerOf(route)]
+  for (const text of await seenOn(reader, demo, route, language))
     await expect(main.getByText(text).filter({ visible: true }).first(), `${route.path} shows ${text}`).toBeVisible()
   await settled(page)
 }
