@@ -56,18 +56,16 @@ export interface DemoThings {
 
 /** Everything of the business that the caller sees. */
 export async function demoThings(caller: Caller): Promise<DemoThings> {
-  const [devices, employees, scenes, authentication] = await Promise.all([
-  const [devices, employees, authentication, tasks] = await Promise.all([
+  const [devices, employees, scenes, authentication, tasks] = await Promise.all([
     ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } }),
     ask(caller, employeeCalls.listEmployees, { query: { pageSize: 200 } }),
     ask(caller, vrSceneCalls.listManagedScenes, {}),
     ask(caller, businessAuthCalls.readBusinessAuth, {}),
     patrolTasks(caller),
   ])
-  return { devices: devices.items, employees: employees.items, scenes, authentication: authentication?.id ?? '' }
   const [patrolTask] = tasks
   if (!patrolTask) throw new Error('the demo has no patrol task')
-  return { devices: devices.items, employees: employees.items, authentication: authentication?.id ?? '', patrolTask }
+  return { devices: devices.items, employees: employees.items, scenes, authentication: authentication?.id ?? '', patrolTask }
 }
 
 /** The demo is inspected once its groups have their devices. */

@@ -35,8 +35,7 @@ export interface PlaceInMenu {
 }
 
 /** Groups of the sidebar; the frame has their words and icons. */
-export type MenuGroup = 'devices' | 'people' | 'business' | 'settings' | 'platform' | 'help'
-export type MenuGroup = 'devices' | 'patrol' | 'people' | 'business' | 'platform' | 'help'
+export type MenuGroup = 'devices' | 'patrol' | 'people' | 'business' | 'settings' | 'platform' | 'help'
 /** Icons that the frame has for entries. */
 export type MenuIcon =
   | 'add'

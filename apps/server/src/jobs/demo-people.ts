@@ -5,8 +5,7 @@ import { handDemoDevices } from '../seed/people.ts'
 import { seedDemoScenes } from '../seed/vr-scenes.ts'
 import type { Job } from './job.ts'
 
-/** The demo's devices come some seconds after its first start: they are handed to its departments then, what people know of them is entered, and they are pinned on its VR scenes. Its business authenticates itself before. */
-/** The demo's devices come some seconds after its first start: they are handed to its departments then, what people know of them is entered, and they are inspected. Its business authenticates itself before. */
+/** The demo's devices come some seconds after its first start: they are handed to its departments then, what people know of them is entered, and they are pinned on its VR scenes and inspected. Its business authenticates itself before. */
 export const demoPeople: Job = {
   name: 'demo people',
   every: 10_000,

@@ -13,7 +13,6 @@ const shown = (person: Person, area: Area = 'main') =>
 
 const devices =
   'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /vr /batch_threshold /device_add /sim_list /new_message_list /ownspace'
-  'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /batch_threshold /device_add /sim_list /new_message_list /ownspace'
 const patrol = 'patrol: /patrol_order/patrol_plans /patrol_order/patrol_order_list /patrol_order/change_orders'
 const people = expect.stringContaining('people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles')
 const business =
@@ -49,8 +48,6 @@ describe('the sidebar', () => {
       '/current_message',
       '/alarm_statist',
       'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /vr /sim_list /new_message_list /ownspace',
-      '/waring_manage',
-      'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /sim_list /new_message_list /ownspace',
       patrol,
       'business: /enterprise/setting/ups_rules',
       settings,
@@ -62,7 +59,6 @@ describe('the sidebar', () => {
     expect(shown(personWith({ U137: 1 }))).not.toContainEqual(expect.stringContaining('patrol:'))
     const agent = shown(personWith({ agent: 1, businessId: null, right: 'view' }))
     expect(agent).toContain('patrol: /patrol_task/patrol_task_list /patrol_task/change_order_list')
-    const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-2)
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)
   })
 
