@@ -61,6 +61,13 @@ path                                   in    event  risk  U137  brand   agent  s
 /feedback                              SE    -      -     -     -       -      -   -     -
 /week_report/week_report_list          S     -      -     2     -       -      -   -     -
 /depart_risk/depart_risk_list          S     -      1     2     -       -      -   -     -
+/patrol_order/patrol_plans             S     -      -     2     -       0      -   -     business
+/enterprise/operation/patrol_plans     E     -      -     2     -       0      -   -     business
+/patrol_order/patrol_order_list        S     -      -     2     -       0      -   -     business
+/enterprise/operation/work_orders      E     -      -     2     -       0      -   -     business
+/patrol_order/change_orders            SE    -      -     2     -       0      -   -     business
+/patrol_order/:taskId                  -     -      -     -     -       0      -   -     -
+/patrol_task/:taskId                   -     -      -     -     -       1      -   -     -
 /patrol_task/patrol_task_list          S     -      -     -     -       1      -   -     -
 /patrol_task/patrol_record_list        S     -      -     -     -       1      -   -     -
 /patrol_task/change_order_list         S     -      -     -     -       1      -   -     -

@@ -92,7 +92,7 @@ it('changes nothing at the next start but the way to the broker', async () => {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from users where login_name like 'demo%') as users, (select count(*)::int from uplinks) as uplinks`,
   )
-  expect(rows).toEqual([{ users: 6, uplinks: again.gateways.length }])
+  expect(rows).toEqual([{ users: 7, uplinks: again.gateways.length }])
 })
 
 it('never takes an account that is not the demo’s', async () => {

@@ -47,7 +47,7 @@ export const patrolPages = [
     title: { zh: '巡检任务', en: 'Patrol tasks' },
     load: () => import('./tasks-page.tsx').then((code) => code.PatrolTasksPage),
     who: { agent: 1 },
-    menu: { under: 'patrol', order: 40, icon: 'check', badge: 'patrol-tasks', phone: { order: 5, name: { zh: '巡检', en: 'Patrol' } } },
+    menu: { under: 'patrol', order: 40, icon: 'check', badge: 'patrol-tasks' },
     proof: { sees: [':patrolTask.number'] },
   }),
   definePage({
