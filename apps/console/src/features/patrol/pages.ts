@@ -36,7 +36,7 @@ export const patrolPages = [
   }),
   definePage({
     path: '/patrol_order/change_orders',
-    title: { zh: '变更工单', en: 'Change orders' },
+    title: { zh: '变更工单', en: 'Change work orders' },
     load: () => import('./change-orders-page.tsx').then((code) => code.ChangeOrdersPage),
     who: ofBusiness,
     menu: { under: 'patrol', order: 30, icon: 'audit', badge: 'change-orders', both: true },
@@ -52,7 +52,7 @@ export const patrolPages = [
   }),
   definePage({
     path: '/patrol_task/change_order_list',
-    title: { zh: '变更工单', en: 'Change orders' },
+    title: { zh: '变更工单', en: 'Change work orders' },
     load: () => import('./change-orders-page.tsx').then((code) => code.ChangeOrdersPage),
     who: { agent: 1 },
     menu: { under: 'patrol', order: 50, icon: 'audit', badge: 'change-orders' },

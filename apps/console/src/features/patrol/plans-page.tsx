@@ -84,7 +84,13 @@ export function PatrolPlansPage() {
             <Button icon={<RightOutlined />} aria-label={t('month.after')} onClick={() => set({ month: monthAfter(month, 1) })} />
             <Button onClick={() => set({ month: monthOf(today) })}>{t('month.today')}</Button>
             <span className={styles.groupFilter}>
-              <RecordSelect of={groupCalls.listGroups} words="group" value={group || null} onChange={(id) => set({ group: id ?? '' })} />
+              <RecordSelect
+                of={groupCalls.listGroups}
+                words="group"
+                label={t('group')}
+                value={group || null}
+                onChange={(id) => set({ group: id ?? '' })}
+              />
             </span>
           </div>
           <Loaded of={calendar} what={t('calendar')} rows={12} height={640} frame={(meanwhile) => <Card>{meanwhile}</Card>}>

@@ -8,6 +8,8 @@ interface RecordSelectProps {
   of: AnyCall
   /** Among the pickers' words: `choose` and `none` of these. */
   words: string
+  /** What it is called where no form does that. */
+  label?: string
   /** Given by the form. */
   id?: string
   value?: string | null
@@ -15,13 +17,14 @@ interface RecordSelectProps {
 }
 
 /** One record of a short list, found by its name; nothing is a choice too. */
-export function RecordSelect({ of, words, id, value, onChange }: RecordSelectProps) {
+export function RecordSelect({ of, words, label, id, value, onChange }: RecordSelectProps) {
   const { t } = useTranslation('pickers')
   const records = useCall(of, {} as never, { staleTime: 30_000 })
   const named = (records.data ?? []) as readonly { id: string; name: string }[]
   return (
     <Select
       {...(id ? { id } : {})}
+      {...(label ? { 'aria-label': label } : {})}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       loading={records.isPending}
