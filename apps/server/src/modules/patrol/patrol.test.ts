@@ -3,7 +3,7 @@ import { daysAfter } from '@kilowatch/work'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { explain } from '../../../test/explain.ts'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
-import type { Person } from '../../../test/house.ts'
+import { buildDevice, idWith, type Person } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { pageStatement } from '../../storage/list.ts'
 import { takeClockSteps } from '../work/index.ts'
@@ -144,7 +144,7 @@ it('refuses a plan that does not hold together', async () => {
   expect(await refused({}, house.people.viewer)).toBe(100000)
 })
 
-it('leads a task by its flow, and says where it may go from here', async () => {
+it('spec: PATCH /ipqc-tasks/execute-state/{id}, spec: GET /ipqc-task/ipqc-tasks/{id}: leads a task by its flow, and says where it may go from here', async () => {
   const plan = await add({ assigneeId: house.people.viewer.id })
   const [task] = await tasksOf(plan.id)
   const id = task?.id ?? ''
@@ -178,7 +178,7 @@ it('is overdue once its window is over, and may be done late', async () => {
   server.time.now = monday
 })
 
-it('is moved within its window alone, by those who manage it', async () => {
+it('spec: PUT /api/pihems/upd_checktask moves a task within its window alone, for those who manage it', async () => {
   const plan = await add()
   const id = (await tasksOf(plan.id))[0]?.id ?? ''
   const move = async (plannedOn: string, by = owner) =>
@@ -189,7 +189,7 @@ it('is moved within its window alone, by those who manage it', async () => {
   expect((await tasksOf(plan.id))[0]).toMatchObject({ planned: '2026-11-27', due: new Date('2026-11-28T16:00:00Z') })
 })
 
-it('changes as somebody asks once somebody else approves', async () => {
+it('spec: POST /task-change-work-order/orders, spec: GET /task-change-work-order/orders/{id}, spec: GET /task-change-work-order/orders, spec: GET /ipqc-tasks/{id}/work-orders: a task changes as somebody asks once somebody else approves', async () => {
   const plan = await add({ assigneeId: house.people.viewer.id })
   const id = (await tasksOf(plan.id))[0]?.id ?? ''
   const ask = (body: object, by: Person = house.people.viewer) =>
@@ -224,9 +224,16 @@ it('changes as somebody asks once somebody else approves', async () => {
   })
   const listed = await send(server.app, changeOrderCalls.listTaskChanges, { params: { id } }, owner)
   expect(listed.data.map(({ state }) => state)).toEqual(['rejected', 'approved', 'withdrawn'])
+  const all = await send(server.app, changeOrderCalls.listChangeOrders, { query: { state: 'rejected' } }, owner)
+  expect(all.data.items.map((order) => order.id)).toContain(third.id)
+  expect((await send(server.app, changeOrderCalls.readChangeOrder, { params: { id: third.id } }, house.people.viewer)).envelope.code).toBe(
+    70003,
+  )
+  const read = await send(server.app, changeOrderCalls.readChangeOrder, { params: { id: third.id } }, owner)
+  expect(read.data.wantedMembers).toMatchObject([{ id: house.device.boxId }])
 })
 
-it('is given to an agent by the contact of the account, who sees it and its devices, and nothing else', async () => {
+it('spec: GET /ipqc-task/ipqc-tasks, spec: GET /ipqc/count: a task is given to an agent by the contact of the account, who sees it and its devices, and nothing else', async () => {
   const { agent } = house.people
   const plan = await add()
   const [task, other] = await tasksOf(plan.id)
@@ -270,7 +277,7 @@ it('says in the calendar what is on each day, sums up daily rounds, and who has 
   expect((await days('2026-11-01', '2026-11-30', stranger.people.owner)).data.tasks).toEqual([])
 })
 
-it('changes the devices of a task by the calls of the specification', async () => {
+it('spec: GET /api/pihems/gtgpboxs, spec: GET /api/pihems/gtnoaddgpboxs, spec: GET /api/pihems/rmcheckboxs, spec: GET /api/pihems/addcheckboxs, spec: GET /api/pihems/gtgpchecktasks, spec: GET /api/pihems/gtckdetail, spec: GET /api/pihems/updcktask, spec: POST /api/pihems/upd_checktask: tasks of a group, their devices and states', async () => {
   const plan = await add()
   const task_id = (await tasksOf(plan.id))[0]?.id ?? ''
   const box_ids = house.device.boxId
@@ -283,6 +290,26 @@ it('changes the devices of a task by the calls of the specification', async () =
   const group_id = house.words[':group'] ?? ''
   const ofGroup = await send(server.app, patrolTaskCalls.listGroupTasks, { query: { group_id, state: 0 } }, owner)
   expect(ofGroup.data.map(({ id }) => id)).toContain(task_id)
+
+  const { pool } = server.database
+  const other = await buildDevice(pool, {
+    businessId: house.words[':business'] ?? '',
+    uplinkId: house.uplinkId,
+    boxId: idWith(7, 3000),
+    name: 'PDU',
+  })
+  await pool.query('insert into group_devices (group_id, device_id) values ($1, $2)', [group_id, other.id])
+  const others = await send(server.app, patrolTaskCalls.listOtherDevices, { query: { task_id } }, owner)
+  expect(others.data.map(({ id }) => id)).toEqual([other.boxId])
+  const added = await send(server.app, patrolTaskCalls.addTaskDevices, { query: { task_id, box_ids: other.boxId } }, owner)
+  expect(added.data.members).toHaveLength(2)
+  const removed = await send(server.app, patrolTaskCalls.removeTaskDevices, { query: { task_id, box_ids } }, owner)
+  expect(removed.data.members.map(({ id }) => id)).toEqual([other.boxId])
+  await send(server.app, patrolTaskCalls.stepPatrolTask, { query: { task_id, state: 1 } }, owner)
+  expect((await send(server.app, patrolTaskCalls.readTaskDetail, { query: { task_id } }, owner)).data.state).toBe('executing')
+  const body = { title: '消防联动测试', plannedOn: '2026-12-01', windowDays: 2, boxIds: [box_ids] }
+  const byHand = await send(server.app, patrolTaskCalls.addPatrolTask, { body }, owner)
+  expect(byHand.data).toMatchObject({ state: 'waiting', plan: null, windowFrom: '2026-11-29', windowTo: '2026-12-03' })
 })
 
 it('finds a page of tasks by the index of their days', async () => {
