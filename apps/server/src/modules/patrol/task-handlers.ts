@@ -15,6 +15,7 @@ import {
   anyTask,
   countDays,
   countsOf,
+  countTasks,
   type DayCount,
   findDetail,
   listTakers,
@@ -152,11 +153,12 @@ async function calendar(
   const [now, sql] = [clock.now(), listOf(user)]
   const bound = boundOf(user, now)
   const open = { condition: unassigned, values: { groupId }, order: 't.window_to, w.id', limit: 100 }
-  const [today, counts, tasks, waiting, kept] = await Promise.all([
+  const [today, counts, tasks, waiting, waitingTotal, kept] = await Promise.all([
     todayOf(db, business.id, now),
     countDays(db, sql, bound, { from, to, groupId }),
     taskRows(db, sql, bound, { condition: ofDays, values: { from, to, groupId }, order: 't.planned_on, w.id', limit: mostTasks + 1 }),
     taskRows(db, sql, bound, open),
+    countTasks(db, sql, bound, open),
     holidaysOf(db, [business.id]),
   ])
   const own = kept.get(business.id) ?? []
@@ -169,7 +171,7 @@ async function calendar(
     tasks: tasks.slice(0, mostTasks).map(rowOf),
     more: tasks.length > mostTasks,
     unassigned: waiting.map(rowOf),
-    unassignedTotal: waiting.length,
+    unassignedTotal: waitingTotal,
     counts: sums(counts),
   }
 }

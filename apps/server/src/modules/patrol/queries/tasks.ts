@@ -67,6 +67,17 @@ export function taskRows(
   return ask<TaskRow>(db, text, { ...bound, ...values, limit })
 }
 
+/** How many tasks of a person a condition holds of. */
+export async function countTasks(
+  db: Queryable,
+  list: SqlList,
+  bound: { userId: string; businessId: string | null; now: Date },
+  { condition, values }: { condition: string; values: Readonly<Record<string, unknown>> },
+): Promise<number> {
+  const text = `select count(*)::int as count from ${list.from} where (${list.always}) and (${condition})`
+  return (await ask<{ count: number }>(db, text, { ...bound, ...values }))[0]?.count ?? 0
+}
+
 /** How many tasks of some days there are in each state, by day; of daily plans alone, or all. */
 export interface DayCount {
   day: string
