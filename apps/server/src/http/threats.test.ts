@@ -46,6 +46,8 @@ const idWords = [
   ':doorPerson',
   ':timedTask',
   ':timedPeriod',
+  ':patrolTask',
+  ':changeOrder',
   ':business',
 ]
 
