@@ -25,6 +25,7 @@ import {
   uplinkCalls,
   type VrScene,
   vrSceneCalls,
+  wallCalls,
 } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
@@ -206,6 +207,7 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees, 
   const positions = await ask(caller, positionCalls.readAllPositions, {})
   const { items: places } = await ask(caller, siteCalls.listSites, {})
   const groups = await ask(caller, groupCalls.listGroups, {})
+  const walls = await ask(caller, wallCalls.listWalls, {})
   const { items: plans } = await ask(caller, patrolPlanCalls.listPatrolPlans, { query: { pageSize: 200 } })
   const { items: tasks } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query: { pageSize: 200 } })
   const { items: orders } = await ask(caller, changeOrderCalls.listChangeOrders, { query: { pageSize: 200 } })
@@ -221,7 +223,7 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees, 
     ...devices.flatMap(({ name, site }) => [name, site]),
     ...uplinks.map(({ name }) => name),
     ...people,
-    ...[...departments, ...positions, ...groups, ...scenes].map(({ name }) => name),
+    ...[...departments, ...positions, ...groups, ...scenes, ...walls].map(({ name }) => name),
     ...places.map(({ city }) => city),
     ...plans.flatMap(({ name, skills, note }) => [name, skills, note]),
     ...tasks.map(({ title }) => title),

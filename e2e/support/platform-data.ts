@@ -1,4 +1,12 @@
-import { accountCalls, auditCalls, authCaseList, authReviewCalls, type BusinessAuthSubmission, platformCalls } from '@kilowatch/contract'
+import {
+  accountCalls,
+  auditCalls,
+  authCaseList,
+  authReviewCalls,
+  type BusinessAuthSubmission,
+  helpCalls,
+  platformCalls,
+} from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
 
 export const demoBusiness = '市一医院集团'
@@ -35,7 +43,10 @@ export async function namesOfPlatform(operator: Caller): Promise<string[]> {
   const submitted = await Promise.all(
     cases.items.map(async ({ id }) => (await ask(operator, authReviewCalls.readAuthCase, { params: { authId: id } })).submissions),
   )
+  const questions = await ask(operator, helpCalls.listFaqEntries, { query: { pageSize: 100 } })
   const given = [
+    // Each stands there in both languages.
+    ...questions.items.flatMap(({ questionZh, answerZh }) => [questionZh, answerZh]),
     ...submitted.flat().flatMap(namesOfSubmission),
     ...businesses.items.flatMap((business) => [business.name, ...business.owners]),
     ...log.items.map(({ userName }) => userName),

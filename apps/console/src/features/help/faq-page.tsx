@@ -53,6 +53,7 @@ export function FaqPage() {
                 items={answers.map(({ id, question, answer }) => ({
                   key: id,
                   label: <strong>{question}</strong>,
+                  classNames: { header: styles.question ?? '' },
                   children: <p className={styles.answer}>{answer}</p>,
                 }))}
               />
