@@ -53,7 +53,6 @@ export function FaqPage() {
                 items={answers.map(({ id, question, answer }) => ({
                   key: id,
                   label: <strong>{question}</strong>,
-                  classNames: { header: styles.question ?? '' },
                   children: <p className={styles.answer}>{answer}</p>,
                 }))}
               />
