@@ -119,6 +119,14 @@ export const settings = [
       en: 'Private networks that notifications may be sent to (CIDR, with commas between them; *: all), such as an SMS gateway in the hospital’s own network; unset: public https addresses alone',
     },
   },
+  {
+    name: 'KW_CAMERA_ORIGINS',
+    fallback: undefined,
+    meaning: {
+      zh: '页面可以播放其视频的摄像机或流媒体服务的来源（协议、主机和端口，逗号分隔，最多 100 个），如 https://cameras.example.org；不设则页面只显示视频源的地址',
+      en: 'Origins of cameras and media servers whose video the pages may play (scheme, host and port, with commas between them, at most 100), such as https://cameras.example.org; unset: pages show the addresses of video sources alone',
+    },
+  },
   { name: 'ROLES', fallback: 'api,ingest,worker', meaning: { zh: '本进程承担的角色', en: 'Roles of this process' } },
   {
     name: 'KW_LEASE_SECONDS',

@@ -62,6 +62,10 @@ it.each([
   ['KW_PUBLIC_URL', 'power.example.org'],
   ['KW_PUBLIC_URL', 'https://power.example.org/console'],
   ['KW_PUBLIC_URL', 'https://a@power.example.org'],
+  ['KW_CAMERA_ORIGINS', 'cameras.example.org'],
+  ['KW_CAMERA_ORIGINS', "https://a.example.org; script-src 'unsafe-inline'"],
+  ['KW_CAMERA_ORIGINS', 'https://a.example.org/path'],
+  ['KW_CAMERA_ORIGINS', 'https://a.example.org,*'],
   ['KW_METRICS_FROM', '10.0.0.0/33'],
   ['ROLES', 'api,cook'],
   ['MQTT_URL', 'http://x'],
@@ -71,6 +75,14 @@ it.each([
   expect(others).toEqual([])
   expect(problem).toContain(`设置 ${name} 的值`)
   expect(problem).toContain(`The setting ${name} has the wrong value`)
+})
+
+it('takes origins of cameras as browsers write them, each once', () => {
+  const { cameraOrigins } = readConfig({
+    KW_CAMERA_ORIGINS: 'https://Cameras.example.org:443, http://192.0.2.7:8080,https://cameras.example.org',
+  })
+  expect(cameraOrigins).toEqual(['https://cameras.example.org', 'http://192.0.2.7:8080'])
+  expect(readConfig({}).cameraOrigins).toEqual([])
 })
 
 it('names every unknown and every wrong setting at once', () => {

@@ -9,10 +9,21 @@ export type Role = (typeof roles)[number]
 
 const port = z.coerce.number({ error: 'a port from 0 to 65535' }).int({ error: 'a port from 0 to 65535' }).min(0).max(65_535)
 const number = z.coerce.number({ error: 'a whole number from 1' }).int({ error: 'a whole number from 1' }).min(1, 'a whole number from 1')
+/** Scheme, host and port. */
+const originShape = /^https?:\/\/[\w.-]+(:\d+)?$|^https?:\/\/\[[\da-f:]+\](:\d+)?$/i
 const networks = z.string().transform((text, wrong): Networks => {
   const read = networksOf(text)
   if (read) return read
   wrong.addIssue({ code: 'custom', message: 'networks such as 10.0.0.0/8,192.168.1.7' })
+  return z.NEVER
+})
+/** As browsers write them, each once. They become part of a header: nothing that ends a word may stand in them. */
+const origins = z.string().transform((text, wrong): readonly string[] => {
+  const given = text.split(',').map((each) => each.trim())
+  if (given.length <= 100 && given.every((each) => originShape.test(each) && URL.canParse(each))) {
+    return [...new Set(given.map((each) => new URL(each).origin))]
+  }
+  wrong.addIssue({ code: 'custom', message: 'at most 100 origins such as https://cameras.example.org,http://192.168.1.7:8080' })
   return z.NEVER
 })
 const rolesFrom = z
@@ -27,7 +38,7 @@ const shapes = {
   KW_PUBLIC_HOST: z.string().min(1).optional(),
   KW_PUBLIC_URL: z
     .string()
-    .regex(/^https?:\/\/[\w.-]+(:\d+)?$|^https?:\/\/\[[\da-f:]+\](:\d+)?$/i, {
+    .regex(originShape, {
       error: 'an address without a path, such as https://power.example.org',
     })
     .optional(),
@@ -59,6 +70,7 @@ const shapes = {
     .transform((text) => (text.trim() === '*' ? '0.0.0.0/0,::/0' : text))
     .pipe(networks)
     .optional(),
+  KW_CAMERA_ORIGINS: origins.optional(),
   ROLES: rolesFrom,
   KW_LEASE_SECONDS: z.coerce.number({ error: 'seconds from 1 to 300' }).min(1, 'seconds from 1 to 300').max(300, 'seconds from 1 to 300'),
   KW_BUSINESS_UPLINKS: number,
@@ -127,6 +139,8 @@ export interface Config {
   }
   /** Networks beside the internet that addresses of webhooks, robots and providers may lead to; undefined: none. */
   outgoingPrivate: Networks | undefined
+  /** Origins of cameras that pages may load from. */
+  cameraOrigins: readonly string[]
   roles: readonly Role[]
   /** So long a process is taken for alive after its last sign of life, and keeps its partitions. */
   leaseMilliseconds: number
@@ -215,6 +229,7 @@ function configFrom(read: Environment): Config {
     prefix: read.KW_PREFIX,
     metrics: { port: read.KW_METRICS_PORT, host: read.KW_METRICS_HOST, from: read.KW_METRICS_FROM },
     outgoingPrivate: read.KW_OUTGOING_PRIVATE,
+    cameraOrigins: read.KW_CAMERA_ORIGINS ?? [],
     roles: read.ROLES,
     leaseMilliseconds: read.KW_LEASE_SECONDS * 1_000,
     business: { uplinks: read.KW_BUSINESS_UPLINKS, devices: read.KW_BUSINESS_DEVICES, fileBytes: read.KW_BUSINESS_FILES * 1_048_576 },

@@ -80,7 +80,7 @@ export async function buildServer(services: Services, options: ServerOptions = {
   registerErrors(app, (refused) => refusals.add(refused))
   refuseExpectations(app)
   registerRequestLog(app)
-  await registerSecurity(app, services.excesses)
+  await registerSecurity(app, services)
   await registerBodies(app, services.excesses, join(services.config.dataFolder, 'incoming'))
   countShortRequests(app)
   const answers = new SharedAnswers(services.clock, options.shareAnswers)

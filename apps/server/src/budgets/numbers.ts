@@ -1,3 +1,4 @@
+import { mostVideos } from '@kilowatch/contract'
 import { wireLimits } from '@kilowatch/telemetry'
 import { defineBudgets } from './budget.ts'
 
@@ -76,7 +77,7 @@ export const numberBudgets = defineBudgets({
   videosOfBusiness: {
     each: 'business',
     input: { zh: '视频源', en: 'video sources' },
-    most: 1000,
+    most: mostVideos,
     unit: 'count',
     exceeded: refusedInWords,
     alarmAfter: 1,

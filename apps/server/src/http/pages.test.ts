@@ -72,6 +72,22 @@ test('scripts run from our own files alone, and nobody frames the console', asyn
   expect((await get('/', html)).headers['x-content-type-options']).toBe('nosniff')
 })
 
+test('pictures and video come from the origins of cameras that are configured as well, scripts do not', async () => {
+  const config = { ...server.services.config, cameraOrigins: ['https://cameras.example.org', 'http://192.0.2.7:8080'] }
+  const other = await buildServer({ ...server.services, config, metrics: new Registry() }, { consoleFolder: folder })
+  const policy = String((await other.inject({ method: 'GET', url: '/', headers: html })).headers['content-security-policy'])
+  await other.close()
+  const cameras = 'https://cameras.example.org http://192.0.2.7:8080'
+  expect(policy.split(';')).toEqual(
+    expect.arrayContaining([
+      `img-src 'self' data: blob: ${cameras}`,
+      `media-src 'self' blob: ${cameras}`,
+      `connect-src 'self' ${cameras}`,
+      `script-src 'self'`,
+    ]),
+  )
+})
+
 test('health, readiness, metrics and the contract’s page answer', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await get('/readyz')).json()).toEqual({ status: 'waiting', database: true, ingest: false })

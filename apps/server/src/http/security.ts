@@ -1,22 +1,26 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Excesses } from '../budgets/index.ts'
 import { countedAddress } from '../networks.ts'
+import type { Services } from '../services.ts'
 import { requestRefusal } from './faults.ts'
 import { mostCounted, windowOf } from './limits.ts'
 
-/** antd writes style elements at run time; scripts come from our own files alone. */
-const contentSecurityPolicy = {
+/**
+ * antd writes style elements at run time; scripts come from our own files alone. From cameras come pictures and video, which hls.js hands to
+ * the browser as a blob.
+ */
+const contentSecurityPolicy = (cameras: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     scriptSrcAttr: ["'none'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    imgSrc: ["'self'", 'data:', 'blob:', ...cameras],
+    mediaSrc: ["'self'", 'blob:', ...cameras],
     fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...cameras],
     manifestSrc: ["'self'"],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
@@ -24,11 +28,11 @@ const contentSecurityPolicy = {
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
-}
+})
 
-export async function registerSecurity(app: FastifyInstance, excesses: Excesses): Promise<void> {
+export async function registerSecurity(app: FastifyInstance, { excesses, config }: Pick<Services, 'excesses' | 'config'>): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(config.cameraOrigins),
     // TLS ends at a reverse proxy, which knows whether the name is served over HTTPS alone.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,

@@ -43,8 +43,13 @@ export const VideoSource = z.object({
   box_id: DeviceId.nullable(),
   /** Of the group of devices that it shows, else null. */
   group_id: RecordId.nullable(),
+  /** Of the VR scene that it shows, else null. */
+  scene_id: RecordId.nullable(),
 })
 export type VideoSource = z.output<typeof VideoSource>
+
+/** Of one business. */
+export const mostVideos = 1_000
 
 const path = '/api/v1/videos'
 const camera = { name: '机房一号', kind: 'rtsp' as const, address: 'rtsp://viewer:secret@192.0.2.10:554/stream1' }
@@ -57,10 +62,10 @@ export const videoCalls = {
     path: '/api/pihems/gt_video',
     variant: 'signed',
     access: { lists: 'devices' },
-    reads: ['video', 'device', 'group', 'share', 'employee', 'department'],
+    reads: ['video', 'device', 'group', 'vr-scene', 'share', 'employee', 'department'],
     summary:
-      'Video sources of a device, or of a scene: a group with the groups below it and their devices. Without either all that the caller sees',
-    query: z.object({ box_id: DeviceId.optional(), group_id: RecordId.optional() }),
+      'Video sources of a device, or of a scene: a group with the groups below it and their devices, or a VR scene with the devices pinned on it. Without any of them all that the caller sees',
+    query: z.object({ box_id: DeviceId.optional(), group_id: RecordId.optional(), scene_id: RecordId.optional() }),
     data: z.array(VideoSource),
     sample: {},
   }),
@@ -70,11 +75,38 @@ export const videoCalls = {
     variant: 'own',
     access: { business: 'admin' },
     changes: ['video'],
-    summary: 'Enter a video source of a device or of a group of the business',
-    body: z.object({ ...shapeOf(videoFields), deviceId: DeviceId.nullable().default(null), groupId: RecordId.nullable().default(null) }),
+    summary: 'Enter a video source of a device, a group or a VR scene of the business; it comes last',
+    body: z.object({
+      ...shapeOf(videoFields),
+      deviceId: DeviceId.nullable().default(null),
+      groupId: RecordId.nullable().default(null),
+      sceneId: RecordId.nullable().default(null),
+    }),
     data: VideoSource,
     refusals: [10003, 30001, 50001, 70003],
     sample: { body: { ...camera, deviceId: ':device' } },
+  }),
+  orderVideos: call({
+    method: 'PUT',
+    path: `${path}/order`,
+    variant: 'own',
+    access: { business: 'admin' },
+    changes: ['video'],
+    summary: 'Show these video sources of the business in this order, before those that are entered later',
+    body: z.object({ videoIds: z.array(RecordId).min(1).max(mostVideos) }),
+    data: z.null(),
+    refusals: [50001],
+    sample: { body: { videoIds: [':video'] } },
+  }),
+  listCameraOrigins: call({
+    method: 'GET',
+    path: '/api/v1/camera-origins',
+    variant: 'own',
+    access: 'signed-in',
+    reads: [],
+    summary: 'Origins of cameras that the console of this installation may load from',
+    data: z.array(z.string()),
+    sample: {},
   }),
   changeVideo: call({
     ...one,

@@ -26,6 +26,7 @@ beforeEach(async () => {
 
 const camera = { name: '机房一号', kind: 'rtsp' as const, address: 'rtsp://viewer:secret@192.0.2.10/stream1?key=secret' }
 const ofDevice = () => ({ deviceId: house.device.boxId })
+const ofScene = () => ({ sceneId: house.words[':vrScene'] ?? '' })
 const ofGroup = () => ({ groupId: house.words[':group'] ?? '' })
 const add = (holder: object, of: object = {}, person: Person = house.people.admin) =>
   send(server.app, calls.addVideo, { body: { ...camera, ...of, ...holder } }, person)
@@ -62,14 +63,51 @@ test('spec: GET /api/pihems/gt_video of a scene: of the group and the devices in
   await rows('delete from group_devices')
   expect(await names(house.people.viewer, { group_id: house.words[':group'] })).toEqual(['走廊'])
   await rows(`insert into group_devices (group_id, device_id) values (${house.words[':group']}, ${house.device.id})`)
-  expect(await names(house.people.viewer, { group_id: house.words[':group'] })).toEqual(['机房', '走廊'])
+  expect(await names(house.people.viewer, { group_id: house.words[':group'] })).toEqual(['走廊', '机房'])
   // Seen by a share: the device's alone, and not through a group of another business.
   expect(await names(house.people.sharedView)).toEqual(['机房'])
   expect(await names(house.people.sharedView, { group_id: house.words[':group'] })).toEqual([])
   expect(await names(server.stranger.owner)).toEqual([])
 })
 
-test('is of a device or a group of the business, with an address of its kind', async () => {
+test('spec: GET /api/pihems/gt_video of a VR scene: of the scene and the devices pinned on it that the caller sees', async () => {
+  const { data } = await add(ofScene(), { name: '全景' })
+  expect(data).toMatchObject({ box_id: null, group_id: null, scene_id: house.words[':vrScene'] })
+  await add(ofDevice(), { name: '机房' })
+  await add(ofGroup(), { name: '走廊' })
+  const names = async (person: Person) => (await list(person, { scene_id: house.words[':vrScene'] })).map(({ name }) => name)
+  expect(await names(house.people.viewer)).toEqual(['全景', '机房'])
+  await rows('delete from vr_pins')
+  expect(await names(house.people.viewer)).toEqual(['全景'])
+  for (const person of [house.people.sharedView, server.stranger.owner]) expect(await names(person)).toEqual([])
+  await rows(`delete from vr_scenes where id = ${house.words[':vrScene']}`)
+  expect(await rows(`select from videos where name = '全景'`)).toEqual([])
+})
+
+test('a new one comes last; an admin puts those of the business into another order, which is in the operation log', async () => {
+  const ids: string[] = []
+  for (const name of ['丙', '乙', '甲']) ids.push((await add(ofDevice(), { name })).data.id)
+  const names = async () => (await list(house.people.viewer)).map(({ name }) => name)
+  expect(await names()).toEqual(['丙', '乙', '甲'])
+  const order = async (videoIds: string[], person: Person = house.people.admin) =>
+    (await send(server.app, calls.orderVideos, { body: { videoIds } }, person)).envelope.code
+  expect(await order([...ids].reverse())).toBe(0)
+  expect(await names()).toEqual(['甲', '乙', '丙'])
+  expect(await rows(`select from audit where action = 'video.order'`)).toHaveLength(1)
+  expect(await order(ids, house.people.operator)).toBe(100000)
+  expect(await order(ids, server.stranger.owner)).toBe(50001)
+  expect(await order([...ids, '999999'])).toBe(50001)
+  expect(await names()).toEqual(['甲', '乙', '丙'])
+})
+
+test('whoever is signed in learns which origins the pages may load cameras from', async () => {
+  server.services.config.cameraOrigins = ['https://cameras.example.org']
+  const { data } = await send(server.app, calls.listCameraOrigins, {}, house.people.viewer)
+  server.services.config.cameraOrigins = []
+  expect(data).toEqual(['https://cameras.example.org'])
+})
+
+test('is of a device, a group or a VR scene of the business, with an address of its kind', async () => {
   expect((await add({})).envelope.code).toBe(10003)
   expect((await add({ ...ofDevice(), ...ofGroup() })).envelope.code).toBe(10003)
   expect((await add(ofDevice(), { kind: 'page', address: 'javascript:alert(1)' })).envelope).toMatchObject({
@@ -77,7 +115,9 @@ test('is of a device or a group of the business, with an address of its kind', a
     data: { field: 'body.address' },
   })
   expect((await add(ofDevice(), {}, server.stranger.owner)).envelope.code).toBe(70003)
+  expect((await add({ ...ofScene(), ...ofGroup() })).envelope.code).toBe(10003)
   expect((await add(ofGroup(), {}, server.stranger.owner)).envelope.code).toBe(50001)
+  expect((await add(ofScene(), {}, server.stranger.owner)).envelope.code).toBe(50001)
 })
 
 test('stays behind when its device goes to another business', async () => {

@@ -4,18 +4,25 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Visible } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { unseal } from '../settings/index.ts'
-import { addVideo, changeVideo, removeVideo } from './commands/videos.ts'
+import { addVideo, changeVideo, orderVideos, removeVideo } from './commands/videos.ts'
 import { type VideoRow, visibleVideos } from './queries/videos.ts'
 
 export const videoHandlers = handlers(videoCalls, {
   async listVideos({ visible, query }, services) {
-    const rows = await visibleVideos(services.db, visible, { boxId: query.box_id, groupId: query.group_id })
+    const rows = await visibleVideos(services.db, visible, { boxId: query.box_id, groupId: query.group_id, sceneId: query.scene_id })
     return rows.map((row) => sourceOf(row, services))
   },
 
-  async addVideo({ body: { deviceId, groupId, ...form }, ...actor }, services) {
-    const id = await addVideo(form, { deviceId, groupId }, actor, services)
+  async addVideo({ body: { deviceId, groupId, sceneId, ...form }, ...actor }, services) {
+    const id = await addVideo(form, { deviceId, groupId, sceneId }, actor, services)
     return oneVideo(id, { userId: actor.user.id }, services)
+  },
+  async orderVideos({ body, ...actor }, services) {
+    await orderVideos(body.videoIds, actor, services)
+    return null
+  },
+  async listCameraOrigins(_asked, { config }) {
+    return [...config.cameraOrigins]
   },
   async changeVideo({ record, body, ...actor }, services) {
     await changeVideo(record.id, body, actor, services)
@@ -34,8 +41,9 @@ async function oneVideo(id: string, visible: Visible, services: Services): Promi
 }
 
 /** Who does not manage it reads no secrets of its address. */
-function sourceOf({ id, name, kind, boxId, groupId, addressShown, sealedAddress, manages }: VideoRow, { config }: Services): VideoSource {
+function sourceOf(row: VideoRow, { config }: Services): VideoSource {
+  const { id, name, kind, boxId, groupId, sceneId, addressShown, sealedAddress, manages } = row
   const whole = unseal(config.dataFolder, 'video', sealedAddress)
   const address = manages && whole !== undefined ? whole : addressShown
-  return { id, name, kind, address, withheld: address !== whole, box_id: boxId, group_id: groupId }
+  return { id, name, kind, address, withheld: address !== whole, box_id: boxId, group_id: groupId, scene_id: sceneId }
 }

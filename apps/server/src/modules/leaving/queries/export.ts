@@ -64,10 +64,11 @@ export const exportTables = {
   },
   videos: {
     ...byId,
-    columns: ['id', 'name', 'kind', 'address', 'device', 'group'],
+    columns: ['id', 'name', 'kind', 'address', 'device', 'group', 'scene'],
     statement: `
-      select v.id as key, v.id, v.name, v.kind, v.address_shown as address, d.box_id as device, g.name as "group"
+      select v.id as key, v.id, v.name, v.kind, v.address_shown as address, d.box_id as device, g.name as "group", s.name as scene
         from videos v left join devices d on d.id = v.device_id left join groups g on g.id = v.group_id
+        left join vr_scenes s on s.id = v.scene_id
        where v.business_id = $1 ${page('v.id')}`,
   },
   devices: {
