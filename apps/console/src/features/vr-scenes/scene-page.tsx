@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { lazyPart } from '../../ui/part.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
+import { VideoCard } from '../../ui/videos/video-card.tsx'
 import { SceneDevices } from './scene-devices.tsx'
 import { SceneMenu } from './scene-menu.tsx'
 import { SceneView } from './scene-view.tsx'
@@ -66,12 +67,15 @@ function Scene({ scene }: { scene: VrSceneDetail }) {
       {editing && scene.picture ? (
         <SceneEditor scene={scene} picture={scene.picture} onLeave={() => change({ edit: 'no' })} />
       ) : (
-        <div className={styles.columns}>
-          <Card flush className={styles.wide ?? ''}>
-            <SceneView scene={scene} />
-          </Card>
-          <SceneDevices scene={scene} manages={manages} />
-        </div>
+        <>
+          <div className={styles.columns}>
+            <Card flush className={styles.wide ?? ''}>
+              <SceneView scene={scene} />
+            </Card>
+            <SceneDevices scene={scene} manages={manages} />
+          </div>
+          <VideoCard holder={{ sceneId: scene.id }} mayChange={manages} />
+        </>
       )}
     </Page>
   )

@@ -1,37 +1,41 @@
-import { LinkOutlined, PlusOutlined } from '@ant-design/icons'
+import { LinkOutlined, PlayCircleOutlined, PlusOutlined } from '@ant-design/icons'
 import { type VideoSource, videoCalls, videoKinds } from '@kilowatch/contract'
-import { Button } from 'antd'
+import { App, Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../card.tsx'
 import { useDialog } from '../dialogs.tsx'
 import { Loaded } from '../loaded.tsx'
-import { lazyDialog } from '../part.tsx'
+import { lazyDialog, lazyPart } from '../part.tsx'
 import { Empty } from '../placeholders.tsx'
 import { asked, RowMenu } from '../row-menu.tsx'
+import { useSend } from '../use-asked-command.ts'
+import { useObstacleText } from './obstacle-text.ts'
+import { isPlayed, type Obstacle, obstacleTo, type PlayedSource } from './playing.ts'
 import styles from './videos.module.css'
 
 const VideoDialog = lazyDialog('video-dialog', () => import('./video-dialog.tsx').then((code) => code.VideoDialog))
+const VideoPlayer = lazyPart('video-player', () => import('./video-player.tsx').then((code) => code.VideoPlayer), {
+  as: 'page',
+  height: 320,
+})
 
 /** What the cameras look at. */
-export type VideoHolder = { deviceId: string } | { groupId: string }
+export type VideoHolder = { deviceId: string } | { groupId: string } | { sceneId: string }
 
 interface VideoCardProps {
   holder: VideoHolder
-  /** May enter, change and remove them. */
+  /** May enter, change, order and remove them. */
   mayChange: boolean
 }
 
-/**
- * Cameras of a device, or of a group with its devices: names and links. Nothing is played in the page: its policy lets it load from its own
- * server alone.
- */
+/** Cameras of a device, of a group or of a VR scene, the latter two with those of their devices: one of them is looked at at a time. */
 export function VideoCard({ holder, mayChange }: VideoCardProps) {
   const { t } = useTranslation('videos')
   const open = useDialog()
-  const query = 'deviceId' in holder ? { box_id: holder.deviceId } : { group_id: holder.groupId }
-  const read = useCall(videoCalls.listVideos, { query })
+  const read = useCall(videoCalls.listVideos, { query: queryOf(holder) })
   const add = () => open((close) => <VideoDialog holder={holder} source={null} onClose={close} />)
   const button = (
     <Button icon={<PlusOutlined />} onClick={add}>
@@ -50,50 +54,107 @@ export function VideoCard({ holder, mayChange }: VideoCardProps) {
   )
 }
 
-function Sources({ sources, holder, mayChange }: VideoCardProps & { sources: readonly VideoSource[] }) {
+function queryOf(holder: VideoHolder) {
+  if ('deviceId' in holder) return { box_id: holder.deviceId }
+  return 'groupId' in holder ? { group_id: holder.groupId } : { scene_id: holder.sceneId }
+}
+
+function Sources(props: VideoCardProps & { sources: readonly VideoSource[] }) {
   const { t } = useTranslation('videos')
-  const language = useLanguage()
+  const origins = useCall(videoCalls.listCameraOrigins, {})
   return (
-    <ul className={styles.sources} aria-label={t('title')}>
-      {sources.map((source) => (
-        <li key={source.id}>
-          <div>
-            <strong>{source.name}</strong> <small className="kw-quiet">{videoKinds[source.kind][language]}</small>
-            <Address source={source} />
-          </div>
-          {mayChange && <SourceMenu source={source} holder={holder} />}
-        </li>
-      ))}
-    </ul>
+    <Loaded of={origins} what={t('title')} height={48}>
+      {(allowed) => <SourceList {...props} origins={allowed} />}
+    </Loaded>
   )
 }
 
-/** A link to what a browser or a player opens; plain text where a part of it is withheld. */
-function Address({ source: { name, address, withheld } }: { source: VideoSource }) {
+function SourceList({
+  sources,
+  holder,
+  mayChange,
+  origins,
+}: VideoCardProps & { sources: readonly VideoSource[]; origins: readonly string[] }) {
   const { t } = useTranslation('videos')
-  if (!withheld) {
-    return (
-      <a href={address} target="_blank" rel="noreferrer" aria-label={t('open', { name })}>
-        <LinkOutlined aria-hidden="true" /> {address}
-      </a>
-    )
-  }
+  const [chosen, choose] = useState<string>()
+  const obstacleOf = (source: VideoSource) => (isPlayed(source.kind) ? obstacleTo(source, origins, location) : undefined)
+  const isOpen = (source: VideoSource): source is PlayedSource => isPlayed(source.kind) && obstacleOf(source) === undefined
+  const watched = sources.filter(isOpen).find(({ id }) => id === chosen)
   return (
     <>
-      <span>{address}</span>
-      <small className="kw-quiet">{t('withheld')}</small>
+      {watched ? <VideoPlayer source={watched} onClose={() => choose(undefined)} /> : null}
+      <ul className={styles.sources} aria-label={t('title')}>
+        {sources.map((source) => (
+          <li key={source.id}>
+            <SourceText source={source} obstacle={obstacleOf(source)} />
+            <div>
+              {isOpen(source) ? (
+                <Button
+                  icon={<PlayCircleOutlined />}
+                  aria-pressed={source === watched}
+                  aria-label={t('watchOf', { name: source.name })}
+                  disabled={source === watched}
+                  onClick={() => choose(source.id)}
+                >
+                  {t(source === watched ? 'watching' : 'watch')}
+                </Button>
+              ) : null}
+              {mayChange && <SourceMenu source={source} sources={sources} holder={holder} />}
+            </div>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
 
-function SourceMenu({ source, holder }: { source: VideoSource; holder: VideoHolder }) {
+/** Name, kind, and the address as a link to what a browser or a player opens, as plain text where a part of it is withheld; why it is not played here. */
+function SourceText({ source: { name, kind, address, withheld }, obstacle }: { source: VideoSource; obstacle: Obstacle | undefined }) {
+  const { t } = useTranslation('videos')
+  const language = useLanguage()
+  const obstacleText = useObstacleText()
+  const said = withheld ? 'withheld' : obstacle
+  return (
+    <div>
+      <strong>{name}</strong> <small className="kw-quiet">{videoKinds[kind][language]}</small>
+      {withheld ? (
+        <span>{address}</span>
+      ) : (
+        <a href={address} target="_blank" rel="noreferrer" aria-label={t('open', { name })}>
+          <LinkOutlined aria-hidden="true" /> {address}
+        </a>
+      )}
+      {said ? <small className="kw-quiet">{obstacleText(said, address)}</small> : null}
+    </div>
+  )
+}
+
+interface SourceMenuProps {
+  source: VideoSource
+  /** All that are shown, in their order. */
+  sources: readonly VideoSource[]
+  holder: VideoHolder
+}
+
+function SourceMenu({ source, sources, holder }: SourceMenuProps) {
+  const { t } = useTranslation('videos')
+  const { message } = App.useApp()
+  const send = useSend()
   const input = { params: { videoId: source.id } }
+  const place = sources.indexOf(source)
+  const moveTo = (wanted: number) => {
+    const others = sources.filter((each) => each !== source)
+    const videoIds = others.toSpliced(wanted, 0, source).map(({ id }) => id)
+    void send(videoCalls.orderVideos, { body: { videoIds } }, () => void message.success(t('moved')))
+  }
   return (
     <RowMenu
       domain="videos"
       name={source.name}
       doings={[
         { words: 'change', dialog: (close) => <VideoDialog holder={holder} source={source} onClose={close} /> },
+        place > 0 && { words: 'moveUp', run: () => moveTo(place - 1) },
+        place < sources.length - 1 && { words: 'moveDown', run: () => moveTo(place + 1) },
         { words: 'remove', ask: asked(videoCalls.removeVideo, input) },
       ]}
     />

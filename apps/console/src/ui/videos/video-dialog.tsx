@@ -1,7 +1,10 @@
 import { type VideoSource, videoCalls, videoFields } from '@kilowatch/contract'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../shared/query.ts'
+import { useCall, useCommand } from '../../shared/query.ts'
 import { RecordDialog } from '../fields/record-dialog.tsx'
+import { useObstacleText } from './obstacle-text.ts'
+import { isPlayed, obstacleTo } from './playing.ts'
 import type { VideoHolder } from './video-card.tsx'
 
 interface VideoDialogProps {
@@ -20,6 +23,7 @@ export function VideoDialog({ holder, source, onClose }: VideoDialogProps) {
     <RecordDialog
       fields={videoFields}
       record={source}
+      lead={<Outlook />}
       title={t(source ? 'change' : 'add')}
       done={t('saved')}
       save={(body) =>
@@ -29,4 +33,16 @@ export function VideoDialog({ holder, source, onClose }: VideoDialogProps) {
       onClose={onClose}
     />
   )
+}
+
+/** Says while it is entered whether the page will play it, and why not. */
+function Outlook() {
+  const { t } = useTranslation('videos')
+  const text = useObstacleText()
+  const { data: origins } = useCall(videoCalls.listCameraOrigins, {})
+  const kind: VideoSource['kind'] | undefined = Form.useWatch('kind')
+  const address: string = Form.useWatch('address') ?? ''
+  const obstacle =
+    origins && kind && isPlayed(kind) ? obstacleTo({ address: address.trim(), withheld: false }, origins, location) : undefined
+  return <span role="status">{obstacle ? text(obstacle, address.trim()) : t('played')}</span>
 }
