@@ -19,7 +19,7 @@ export function VideoPlayer({ source, onClose }: VideoPlayerProps) {
   const { t } = useTranslation('videos')
   const box = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another camera stands in the same place and is brought into view as well
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [source.id])
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [source.id])
   const [attempt, count] = useState(0)
   const key = `${source.kind}${source.address}${attempt}`
   return (
