@@ -32,6 +32,7 @@ import { leavingHandlers } from './modules/leaving/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { notificationTargetHandlers } from './modules/notification-targets/index.ts'
 import { notificationHandlers } from './modules/notifications/index.ts'
+import { operatorHandlers } from './modules/operators/index.ts'
 import { outageHandlers } from './modules/outages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { ownSpaceHandlers } from './modules/own-space/index.ts'
@@ -93,6 +94,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   notificationTargets: notificationTargetHandlers,
   fleet: fleetHandlers,
   help: helpHandlers,
+  operators: operatorHandlers,
   outages: outageHandlers,
   home: homeHandlers,
   business: businessHandlers,

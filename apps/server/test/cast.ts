@@ -56,6 +56,7 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 export const phoneOf = (index: number, number: number) => `1${String(index).padStart(2, '0')}${String(number).padStart(8, '0')}`
 /** 256 bits, as the links of invitations have. */
 export const invitationOf = (role: string, number: number) => sha256(`invitation of ${role} into ${number}`).toString('base64url')
+export const operatorCodeOf = (role: string, number: number) => sha256(`operator ${role} ${number}`).toString('base64url')
 /** Of a member, for one upload. */
 export const ticketOf = (role: string, number: number) => sha256(`ticket of ${role} in ${number}`).toString('base64url')
 export const businessName = (number: number) => `完整医院 ${number}`
@@ -167,6 +168,29 @@ export async function insertMembers(
     ],
   )
   return Object.fromEntries([...rows, ...made.rows.filter(({ name }) => name === 'invited')].map(({ id, name }) => [name, id]))
+}
+
+/** Somebody, and everybody of the cast, is invited to run the platform. @returns the somebody's invitation */
+export async function insertOperatorInvitations(
+  pool: Pool,
+  people: Record<CastRole, CastPerson>,
+  number: number,
+  now: Date,
+): Promise<string> {
+  const invited = [{ name: 'invited', phone: phoneOf(97, number) }, ...roles.map((role) => ({ name: role, phone: people[role].phone }))]
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into operator_invitations (name, phone, invitation_hash, invitation_expires_at, invited_by, created_at)
+     select name, phone, hash, $4::timestamptz + interval '7 days', $5, $4
+       from unnest($1::text[], $2::text[], $3::bytea[]) with ordinality as i(name, phone, hash, place) order by place returning id`,
+    [
+      invited.map(({ name }) => name),
+      invited.map(({ phone }) => phone),
+      invited.map(({ name }) => sha256(operatorCodeOf(name, number))),
+      now,
+      people.platform.id,
+    ],
+  )
+  return rows[0]?.id ?? ''
 }
 
 export async function idOf(pool: Pool, text: string, values: unknown[]): Promise<string> {

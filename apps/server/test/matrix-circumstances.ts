@@ -15,6 +15,8 @@ const members: readonly MatrixRole[] = ['owner', 'admin', 'operator', 'viewer', 
 const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>>>> = {
   // Nobody is an employee of two enterprises; providers and operators of none.
   'people.joinByInvitation': each([...members, 'provider', 'platform', 'granted'], 30001),
+  // Nor does any of them run the platform; who does already is told so.
+  'operators.joinOperators': { ...each([...members, 'provider', 'agent'], 30001), ...each(['platform', 'granted'], 70002) },
   // Nothing of a UPS is set in daily work.
   'deviceSettings.writeSettings': { operator: 100000 },
   // Of a group the right on its devices counts, which no record of it tells; here it has none.

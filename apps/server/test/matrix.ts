@@ -1,5 +1,5 @@
 import { type Access, type AnyCall, type DeviceRight, type RefusalCode, recordKinds, type SingleAccess } from '@kilowatch/contract'
-import { ticketOf } from './cast.ts'
+import { operatorCodeOf, ticketOf } from './cast.ts'
 import type { CastRole, FullHouse } from './full-house.ts'
 import type { Person } from './house.ts'
 
@@ -147,7 +147,7 @@ export function sampleFor(call: AnyCall, house: FullHouse, role: MatrixRole, fur
     ':upload': house.uploads[callerRole]?.[0] ?? '0',
     ':secondUpload': house.uploads[callerRole]?.[1] ?? '0',
     ':nickname': caller.loginName.slice(-15),
-    ...(call.access === 'public' ? {} : { ':invitation': caller.invitation }),
+    ...(call.access === 'public' ? {} : { ':invitation': caller.invitation, ':operatorCode': operatorCodeOf(callerRole, house.number) }),
     ...(rulesOf(call.access as Access).includes('operator') ? operatorWords(house, role) : {}),
     ...further,
   }

@@ -15,6 +15,7 @@ export const linkedPages = [
   '/platform/audit',
   '/platform/feedback',
   '/platform/business_auth',
+  '/platform/operators',
   '/platform/watch',
   '/push_setting',
   '/sysmessagelist',

@@ -38,6 +38,7 @@ import { liveCalls } from './calls/live.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationTargetCalls } from './calls/notification-targets.ts'
 import { notificationCalls } from './calls/notifications.ts'
+import { operatorCalls } from './calls/operators.ts'
 import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
 import { ownSpaceCalls } from './calls/own-space.ts'
@@ -100,6 +101,7 @@ export const allCalls = {
   notificationTargets: notificationTargetCalls,
   fleet: fleetCalls,
   help: helpCalls,
+  operators: operatorCalls,
   outages: outageCalls,
   home: homeCalls,
   messages: messageCalls,

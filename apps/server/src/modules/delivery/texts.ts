@@ -13,6 +13,7 @@ export const purposes = [
   'phone-moved',
   'email-moved',
   'invitation',
+  'operator-invitation',
   'test',
 ] as const
 export type Purpose = (typeof purposes)[number]

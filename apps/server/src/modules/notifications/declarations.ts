@@ -17,6 +17,7 @@ const ofShare = { topic: 'system', level: 1, kind: 'share' } as const
 const ofMembership = { topic: 'system', level: 2, kind: 'invitation' } as const
 const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
 const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
+const ofOperators = { topic: 'system', level: 2, kind: 'platform', link: '/platform/operators' } as const
 const ofHelp = { topic: 'system', level: 1, kind: 'platform', link: '/feedback' } as const
 
 /** Everything that `tell` tells of, by code. */
@@ -48,6 +49,11 @@ export const declarations = {
   'business-restored': ofBusiness,
   'device-removed': ofBusiness,
   'service-expiring': { ...ofBusiness, topic: 'expiry', link: '/new_device_list' },
+  'operator-invited': { topic: 'confirm', level: 2, kind: 'platform' },
+  'operator-joined': ofOperators,
+  'operator-removed': ofOperators,
+  'operator-left': ofOperators,
+  'operator-ended': { topic: 'system', level: 2, kind: 'platform' },
   'password-changed': ofAccount,
   'password-reset': ofAccount,
   'credential-reused': ofAccount,

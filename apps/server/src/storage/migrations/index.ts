@@ -60,6 +60,7 @@ import { vrScenes } from './0099-vr-scenes.ts'
 import { eventNumbers } from './0102-event-numbers.ts'
 import { pushBrowsers } from './0105-push-browsers.ts'
 import { sceneVideos } from './0107-scene-videos.ts'
+import { operatorInvitations } from './0106-operator-invitations.ts'
 import { alarmTargets } from './0108-alarm-targets.ts'
 import { alarmsByState } from './0109-alarms-by-state.ts'
 import { patrol } from './0110-patrol.ts'
@@ -134,6 +135,7 @@ export const migrations: readonly Migration[] = [
   { name: '0102-event-numbers', sql: eventNumbers },
   { name: '0105-push-browsers', sql: pushBrowsers },
   { name: '0107-scene-videos', sql: sceneVideos },
+  { name: '0106-operator-invitations', sql: operatorInvitations },
   { name: '0108-alarm-targets', sql: alarmTargets },
   { name: '0109-alarms-by-state', sql: alarmsByState },
   { name: '0110-patrol', sql: patrol },

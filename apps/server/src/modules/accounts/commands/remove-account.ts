@@ -4,11 +4,12 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
+import { isLastOperator, lockOperators } from '../../../storage/operators.ts'
 import { leaveGrants } from '../../grants/index.ts'
 import { closeWithin } from '../../leaving/index.ts'
 import { endSessionsOf } from '../../sessions/index.ts'
 import { lockAccount } from '../queries/accounts.ts'
-import { forgetContacts, isLastOperator, lockOwnBusinesses, ownBusinesses, removeTies, wipePerson } from '../queries/removal.ts'
+import { forgetContacts, lockOwnBusinesses, ownBusinesses, removeTies, wipePerson } from '../queries/removal.ts'
 import { businessInTheWay } from '../rules.ts'
 import type { SignedInVisitor } from './enter.ts'
 import { provenByPassword } from './passwords.ts'
@@ -25,7 +26,7 @@ export async function removeAccount(password: string, actor: SignedInVisitor, se
   const options = { action: 'account.remove', subject: `user ${user.id}`, userName: user.name } as const
   await change(services, actor, options, async (tx, changing) => {
     await closeOwn(tx, actor, changing)
-    if (user.operator && (await isLastOperator(tx, user.id))) throw new Refusal(30001, { says: says('last-operator') })
+    if (user.operator && isLastOperator(await lockOperators(tx), user.id)) throw new Refusal(30001, { says: says('last-operator') })
     await lockAccount(tx, user.id)
     changing.note()
     await leaveGrants(tx, changing, actor)

@@ -33,15 +33,6 @@ export function ownBusinesses(tx: Queryable, userId: string): Promise<OwnBusines
   )
 }
 
-/** Locks all operators, so that no two of them go at a time. */
-export async function isLastOperator(tx: Queryable, userId: string): Promise<boolean> {
-  const operators = await rowsOf<{ id: string }>(
-    tx,
-    'select id from users where operator and removed_at is null and disabled_at is null order by id for no key update',
-  )
-  return operators.length === 1 && operators[0]?.id === userId
-}
-
 /** What a person leaves behind: a row without name and contacts, for what they once did. */
 export async function wipePerson(tx: Queryable, userId: string, name: string, now: Date): Promise<void> {
   await tx.query(

@@ -77,10 +77,13 @@ export async function giveBackGrant(id: string, actor: UserActor, services: Serv
   })
 }
 
-/** An operator goes: what they asked for and were allowed to see ends. Within a change of theirs, while they are an operator still. */
-export async function leaveGrants(tx: Transaction, changing: Changing, actor: UserActor): Promise<void> {
-  for (const { id, state } of await queries.openGrants(tx, { operatorId: actor.user.id }, changing.at))
-    await end(tx, changing, { id, step: state === 'requested' ? 'withdraw' : 'give-back', by: actor })
+/**
+ * An operator goes: what they asked for and were allowed to see ends, as if they had ended it themselves. Within the change that takes them
+ * away, while they are an operator still.
+ */
+export async function leaveGrants(tx: Transaction, changing: Changing, operator: UserActor): Promise<void> {
+  for (const { id, state } of await queries.openGrants(tx, { operatorId: operator.user.id }, changing.at))
+    await end(tx, changing, { id, step: state === 'requested' ? 'withdraw' : 'give-back', by: operator })
 }
 
 interface Ending {

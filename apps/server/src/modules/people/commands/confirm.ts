@@ -7,13 +7,14 @@ import { audit, type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { type Asker, codeFits, sendJoinCode, takeCode } from '../../accounts/index.ts'
 import { smsHasWords } from '../../delivery/index.ts'
+import { type AccountRow, findAccountOf, guardedFor, lockAccountOf, makeAccount } from '../../invitation-links/index.ts'
 import { tell } from '../../notifications/index.ts'
 import { admitTries, backOff, forgetTries, noPassword } from '../../sessions/index.ts'
 import type { MemberActor } from '../member-actor.ts'
 import type { EmployeeRecord } from '../queries/employees.ts'
-import { type AccountRow, findAccountOf, type InvitationRow, lockAccountOf, lockInvited } from '../queries/invitations.ts'
+import { type InvitationRow, lockInvited } from '../queries/invitations.ts'
 import { demandFree, demandInvited, messagesOf } from './invite.ts'
-import { guardedFor, makeAccount, makeMember } from './join.ts'
+import { makeMember } from './join.ts'
 
 /**
  * Sends a code to the phone of somebody who is invited: telling it to the inviter is joining, and the message says so.
@@ -91,7 +92,7 @@ async function joinByCode(tx: Transaction, employeeId: string, code: string, act
 
 async function accountFor(tx: Transaction, invitation: InvitationRow, businessId: string, at: Date): Promise<string> {
   const account = await lockAccountOf(tx, { phone: invitation.phone, email: null })
-  if (!account) return makeAccount(tx, invitation, { name: invitation.name, passwordHash: noPassword, at })
+  if (!account) return makeAccount(tx, invitation, { name: invitation.name, passwordHash: noPassword, corp: invitation.businessName, at })
   demandAble(account, businessId)
   return account.id
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Language } from '@kilowatch/catalog'
 import type { DeviceRight } from '@kilowatch/contract'
 import { budgets } from '../../../budgets/index.ts'
@@ -8,13 +7,22 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { insertRecord, lockRecord, replaceLinks, updateRecord } from '../../../storage/record-table.ts'
-import { channels, type Delivered, deliver, linkTo } from '../../delivery/index.ts'
+import {
+  type AccountRow,
+  admitInvitation,
+  contactOf,
+  demandLink,
+  findAccountOf,
+  inviteBackOff,
+  newLink,
+  type SentInvitation,
+  sendLink,
+} from '../../invitation-links/index.ts'
 import { settle, tell } from '../../notifications/index.ts'
-import { admitTry, type Count, hashToken } from '../../sessions/index.ts'
-import { contactOf, invitationDays, inviteBackOff } from '../invitations/rules.ts'
+import type { Count } from '../../sessions/index.ts'
 import { lockBusiness } from '../queries/businesses.ts'
 import { type EmployeeRecord, employeeTable, inDepartments } from '../queries/employees.ts'
-import { type AccountRow, countInvited, findAccountOf, findInvited } from '../queries/invitations.ts'
+import { countInvited, findInvited } from '../queries/invitations.ts'
 import type { Role, Scope } from '../rules.ts'
 import { demandOwnPlaces } from './employees.ts'
 
@@ -41,14 +49,6 @@ export interface Inviter extends UserActor {
   language: Language
 }
 
-export interface SentInvitation extends Delivered {
-  /**
-   * To be handed over, only where contacts of this kind cannot be reached: a link that was sent proves the contact of the person who holds it.
-   * The page's path alone where no address is configured: the console that shows it knows its own.
-   */
-  link: string | null
-}
-
 interface Pending {
   employeeId: string
   businessId: string
@@ -66,7 +66,7 @@ interface Pending {
 export async function invite(wish: InvitationWish, actor: Inviter, services: Services): Promise<SentInvitation & { employeeId: string }> {
   const { businessId } = wish
   await demandLink(services, wish.contact)
-  await admit(services, businessId, wish.contact)
+  await admitInvitation(services, messagesOf(businessId), wish.contact)
   const pending = await change(services, actor, { action: 'employee.invite', businessId }, (tx, changing) =>
     keepInvitation(tx, wish, actor, changing, services),
   )
@@ -81,24 +81,15 @@ export async function inviteAgain(businessId: string, employeeId: string, actor:
   const { phone, email } = await demandInvited(services, businessId, employeeId, actor)
   const contact = phone ?? email ?? ''
   await demandLink(services, contact)
-  await admit(services, businessId, contact)
+  await admitInvitation(services, messagesOf(businessId), contact)
   const options = { action: 'employee.invite-again', subject: `employee ${employeeId}`, businessId } as const
   const pending = await change(services, actor, options, (tx, changing) => renew(tx, businessId, employeeId, actor, changing))
   return send(services, pending, actor.language)
 }
 
-async function admit({ db, clock }: Services, businessId: string, contact: string): Promise<void> {
-  const now = clock.now()
-  const messages = messagesOf(businessId)
-  const admitted =
-    (await admitTry(db, messages.subject, messages.delays, now)) &&
-    (await admitTry(db, `invitation to ${contact.toLowerCase()}`, inviteBackOff.contact, now))
-  if (!admitted) throw new Refusal(80001)
-}
-
 /** For which the messages count that a business has sent to those whom it invites. */
 export function messagesOf(businessId: string): Count {
-  return { subject: `invitations of ${businessId}`, delays: inviteBackOff.business }
+  return { subject: `invitations of ${businessId}`, delays: inviteBackOff.inviter }
 }
 
 async function keepInvitation(
@@ -157,7 +148,7 @@ function detailsOf({ right, scope, control, jobNumber = '', remark = '', positio
 export function demandFree(account: AccountRow, businessId: string): void {
   if (account.businessId === businessId) throw new Refusal(70002, { field: 'body.contact', says: says('already-employee') })
   if (account.businessId !== null) throw new Refusal(30001, { says: says('employee-elsewhere') })
-  if (!account.ordinary) throw new Refusal(30001, { says: says('not-a-client-account') })
+  if (account.mode !== 'client' || account.operator) throw new Refusal(30001, { says: says('not-a-client-account') })
 }
 
 /** @throws Refusal 70003, 30001 who has joined already, 100000 the owner's, for anybody else */
@@ -189,27 +180,7 @@ async function renew(tx: Transaction, businessId: string, employeeId: string, { 
   return { employeeId, businessId, businessName: business.name, contact: invited.phone ?? invited.email ?? '', name: invited.name, code }
 }
 
-/** A code, and what of it is kept; one that was there before ends. */
-function newLink(now: Date, invitedBy: string) {
-  const code = randomBytes(32).toString('base64url')
-  return { code, invitationHash: hashToken(code), invitationExpiresAt: new Date(now.getTime() + invitationDays * 86_400_000), invitedBy }
-}
-
-async function send(services: Services, pending: Pending, language: Language): Promise<SentInvitation> {
-  const page = `/invitation?code=${pending.code}` as const
-  const link = linkTo(services.config, page)
-  const params = { business: pending.businessName, name: pending.name, link: link ?? '', days: String(invitationDays) }
-  const delivered = await deliver(services, { to: pending.contact, purpose: 'invitation', params, language })
-  return { ...delivered, link: (await isReached(services, pending.contact)) ? null : (link ?? page) }
-}
-
-/** An invitation is its link: where one would be sent, somebody must have said by which address people come. */
-async function demandLink(services: Services, contact: string): Promise<void> {
-  if (services.config.publicUrl === undefined && (await isReached(services, contact))) {
-    throw new Refusal(30001, { says: says('no-public-address') })
-  }
-}
-
-async function isReached(services: Services, contact: string): Promise<boolean> {
-  return (await channels(services))[contact.includes('@') ? 'email' : 'sms']
+function send(services: Services, { contact, code, businessName, name }: Pending, language: Language): Promise<SentInvitation> {
+  const params = { business: businessName, name }
+  return sendLink(services, { contact, page: `/invitation?code=${code}`, purpose: 'invitation', params, language })
 }

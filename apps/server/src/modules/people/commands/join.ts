@@ -1,24 +1,22 @@
-import { halfHidden, type Invitation, type LogInData, wireHash } from '@kilowatch/contract'
-import { Refusal } from '../../../http/refusal.ts'
-import { says } from '../../../http/words.ts'
-import { countedAddress } from '../../../networks.ts'
+import { halfHidden, type Invitation, type LogInData } from '@kilowatch/contract'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type Note, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import { enter, type Visitor } from '../../accounts/index.ts'
-import { settle, tell } from '../../notifications/index.ts'
-import { admitTry, backOff, demandPassword, hashPassword, hashToken, strangerAt, takeBackTry } from '../../sessions/index.ts'
-import { setUserKind } from '../queries/employees.ts'
 import {
+  contactIn,
+  demandInvitedAccount,
+  demandOpen,
   findAccountOf,
-  findInvitation,
-  type InvitationRow,
-  insertAccount,
-  join,
-  lockAccount,
-  lockInvitation,
-} from '../queries/invitations.ts'
+  guarded,
+  makeAccount,
+  passwordFor,
+} from '../../invitation-links/index.ts'
+import { settle, tell } from '../../notifications/index.ts'
+import { hashToken } from '../../sessions/index.ts'
+import { setUserKind } from '../queries/employees.ts'
+import { findInvitation, type InvitationRow, join, lockInvitation } from '../queries/invitations.ts'
 import { kindOfMember } from '../rules.ts'
 import { demandFree } from './invite.ts'
 
@@ -46,9 +44,7 @@ export async function acceptInvitation(
   services: Services,
 ): Promise<LogInData> {
   return guarded(visitor.address, services, async () => {
-    const { phone, email } = await demandInvitation(code, services)
-    demandPassword(wish.password, [phone, email, wish.name])
-    const passwordHash = await hashPassword(wireHash(wish.password), strangerAt(visitor.address))
+    const passwordHash = await passwordFor(await demandInvitation(code, services), wish, visitor.address)
     return change(services, visitor, { action: 'employee.join' }, (tx, changing) =>
       joinWithNewAccount(tx, code, { name: wish.name, passwordHash }, visitor, changing),
     )
@@ -63,11 +59,8 @@ export async function joinByInvitation(code: string, actor: UserActor, services:
   const { user, address } = actor
   await guarded(address, services, () =>
     change(services, actor, { action: 'employee.join' }, async (tx, { at, note }) => {
-      const invitation = await lockInvitation(tx, hashToken(code), at)
-      if (!invitation) throw over()
-      const account = await lockAccount(tx, user.id)
-      if (!account || !isOf(invitation, account)) throw new Refusal(30001, { says: says('invitation-of-another') })
-      demandFree(account, invitation.businessId)
+      const invitation = demandOpen(await lockInvitation(tx, hashToken(code), at))
+      demandFree(await demandInvitedAccount(tx, invitation, user.id), invitation.businessId)
       note(await makeMember(tx, invitation, { id: user.id, name: invitation.name }, at))
     }),
   )
@@ -81,24 +74,11 @@ async function joinWithNewAccount(
   changing: Changing,
 ): Promise<LogInData> {
   const { at, note } = changing
-  const invitation = await lockInvitation(tx, hashToken(code), at)
-  if (!invitation) throw over()
-  const userId = await makeAccount(tx, invitation, { name, passwordHash, at })
+  const invitation = demandOpen(await lockInvitation(tx, hashToken(code), at))
+  const userId = await makeAccount(tx, invitation, { name, passwordHash, corp: invitation.businessName, at })
   // Nobody was signed in: it is the new account that joins.
   note({ ...(await makeMember(tx, invitation, { id: userId, name }, at)), userId })
   return enter(tx, { account: { id: userId, businessId: invitation.businessId }, way: 'invitation' }, visitor, changing)
-}
-
-/** An account for the invited contact. @throws Refusal 20006 where the contact has one */
-export async function makeAccount(
-  tx: Transaction,
-  invitation: InvitationRow,
-  account: { name: string; passwordHash: string; at: Date },
-): Promise<string> {
-  const { phone, email, businessName: corp } = invitation
-  const userId = await insertAccount(tx, { ...account, loginName: contactIn(invitation), phone, email, corp })
-  if (userId === undefined) throw new Refusal(20006, { says: says('contact-has-account') })
-  return userId
 }
 
 /** The person is a member from now on; open consoles of theirs see it at once, and the inviter is told. @returns what the audit says of it */
@@ -119,35 +99,6 @@ export async function makeMember(
   return { businessId, subject: `employee ${id}`, after: { name: person.name, right, scope } }
 }
 
-/** As `guardedFor`, by network address. */
-function guarded<T>(address: string, services: Services, work: () => Promise<T>): Promise<T> {
-  return guardedFor(countedAddress(address), services, work)
-}
-
-/** Guessing codes is slowed down for those who do it; a good one is not counted. */
-export async function guardedFor<T>(whom: string, { db, clock }: Services, work: () => Promise<T>): Promise<T> {
-  const subject = `invitation codes of ${whom}`
-  if (!(await admitTry(db, subject, backOff.address, clock.now()))) throw new Refusal(80001)
-  const done = await work()
-  await takeBackTry(db, subject, clock.now())
-  return done
-}
-
 async function demandInvitation(code: string, { db, clock }: Services): Promise<InvitationRow> {
-  const row = await findInvitation(db, hashToken(code), clock.now())
-  if (!row) throw over()
-  return row
-}
-
-function over(): Refusal {
-  return new Refusal(50001, { says: says('invitation-over') })
-}
-
-function contactIn({ phone, email }: Pick<InvitationRow, 'phone' | 'email'>): string {
-  return phone ?? email ?? ''
-}
-
-function isOf(invitation: InvitationRow, account: { phone: string | null; email: string | null }): boolean {
-  if (invitation.phone !== null) return invitation.phone === account.phone
-  return invitation.email !== null && invitation.email.toLowerCase() === account.email?.toLowerCase()
+  return demandOpen(await findInvitation(db, hashToken(code), clock.now()))
 }

@@ -1,5 +1,5 @@
 import { type Queryable, rowOf } from '../../../storage/queryable.ts'
-import type { Contact } from '../invitations/rules.ts'
+import type { Contact } from '../../invitation-links/index.ts'
 import type { Role } from '../rules.ts'
 
 /** Whom the business has invited under this contact and who has not joined. */
@@ -19,40 +19,6 @@ export async function countInvited(tx: Queryable, businessId: string): Promise<n
     [businessId],
   )
   return row?.count ?? 0
-}
-
-export interface AccountRow {
-  id: string
-  name: string
-  phone: string | null
-  email: string | null
-  /** Of a client, and not of the platform: others do not become employees. */
-  ordinary: boolean
-  disabled: boolean
-  /** The enterprise that it belongs to. */
-  businessId: string | null
-}
-
-const account = `
-  select u.id, u.name, u.phone, u.email, u.mode = 'client' and not u.operator as ordinary, u.disabled_at is not null as disabled,
-         (select m.business_id from memberships m join businesses b on b.id = m.business_id and b.kind = 'enterprise' and b.closed_at is null
-           where m.user_id = u.id order by b.id limit 1) as "businessId"
-    from users u`
-
-export function findAccountOf(db: Queryable, contact: Contact): Promise<AccountRow | undefined> {
-  return rowOf<AccountRow>(db, `${account} where u.phone = $1 or lower(u.email) = lower($2)`, [contact.phone, contact.email])
-}
-
-/** The account, which joins nothing else until the transaction ends. */
-export async function lockAccount(tx: Queryable, userId: string): Promise<AccountRow | undefined> {
-  await tx.query('select from users where id = $1 for no key update', [userId])
-  return rowOf<AccountRow>(tx, `${account} where u.id = $1`, [userId])
-}
-
-/** As `lockAccount`, of anyone who has this contact now. */
-export async function lockAccountOf(tx: Queryable, contact: Contact): Promise<AccountRow | undefined> {
-  await tx.query('select from users where phone = $1 or lower(email) = lower($2) for no key update', [contact.phone, contact.email])
-  return findAccountOf(tx, contact)
 }
 
 export interface InvitationRow extends Role, Contact {
@@ -84,25 +50,6 @@ export function lockInvitation(tx: Queryable, codeHash: Buffer, now: Date): Prom
 /** The invitation of an employee who has not joined, whether its link has ended or not; it stays until the transaction ends. */
 export function lockInvited(tx: Queryable, businessId: string, employeeId: string): Promise<InvitationRow | undefined> {
   return rowOf<InvitationRow>(tx, `${invitation} and m.business_id = $1 and m.id = $2 for update of m`, [businessId, employeeId])
-}
-
-export interface NewAccount extends Contact {
-  loginName: string
-  name: string
-  corp: string
-  passwordHash: string
-  at: Date
-}
-
-/** Undefined: somebody has this login name or contact. */
-export async function insertAccount(tx: Queryable, wish: NewAccount): Promise<string | undefined> {
-  const row = await rowOf<{ id: string }>(
-    tx,
-    `insert into users (login_name, name, corp, password_hash, phone, email, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict do nothing returning id`,
-    [wish.loginName, wish.name, wish.corp, wish.passwordHash, wish.phone, wish.email, wish.at],
-  )
-  return row?.id
 }
 
 /** The employee is that account from now on; contacts are the account's. */

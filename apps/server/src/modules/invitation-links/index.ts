@@ -1,0 +1,5 @@
+export { demandInvitedAccount, makeAccount, passwordFor } from './accounts.ts'
+export { admitInvitation, demandOpen, guarded, guardedFor } from './guard.ts'
+export { demandLink, newLink, type SentInvitation, sendLink } from './link.ts'
+export { type AccountRow, findAccountOf, lockAccountOf } from './queries.ts'
+export { type Contact, contactIn, contactOf, inviteBackOff } from './rules.ts'
