@@ -179,6 +179,7 @@ const texts = {
   ':grant.reason': async () => [grantReason],
   ':announcement.title': async (_, language) => [announcement.title[language]],
   ':partner.name': async () => [partnerName],
+  ':operator.account': async () => ['demo-operator'],
 } as const satisfies Record<`:${string}`, (caller: Caller, language: Language, demo: DemoThings) => Promise<readonly Seen[]>>
 
 /** What stands for something of the demo's business, for whoever it is. */

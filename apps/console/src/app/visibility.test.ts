@@ -92,6 +92,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/setting/audit              SE    -      -     -     -       -      -   -     manage
 /platform                              S     -      -     -     -       -      -   -     platform
 /platform/watch                        S     -      -     -     -       -      -   -     platform
+/platform/operators                    S     -      -     -     -       -      -   -     platform
 /platform/businesses                   S     -      -     -     -       -      -   -     platform
 /platform/business_auth                S     -      -     -     -       -      -   -     platform
 /platform/grants                       S     -      -     -     -       -      -   -     platform

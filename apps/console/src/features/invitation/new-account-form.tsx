@@ -1,4 +1,4 @@
-import { formats, invitationCalls } from '@kilowatch/contract'
+import { formats } from '@kilowatch/contract'
 import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -7,6 +7,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
 import { enterAgain } from './enter-again.ts'
 import styles from './invitation.module.css'
+import type { Kind } from './kinds.ts'
 
 interface Fields {
   name: string
@@ -15,10 +16,10 @@ interface Fields {
 }
 
 /** Joins with a new account for the invited contact, and signs in with it. */
-export function NewAccountForm({ code, name }: { code: string; name: string }) {
+export function NewAccountForm({ kind, code, name }: { kind: Kind; code: string; name: string }) {
   const { t } = useTranslation('invitation')
   const rule = useFormatRule()
-  const accept = useCommand(invitationCalls.acceptInvitation, {
+  const accept = useCommand(kind.accept, {
     onDone: (answer) => {
       enter(answer)
       enterAgain()
@@ -57,7 +58,7 @@ export function NewAccountForm({ code, name }: { code: string; name: string }) {
       </Form.Item>
       <FormError error={accept.error} />
       <Button type="primary" htmlType="submit" disabled={accept.isPending}>
-        {t('create')}
+        {t(`${kind.words}create`)}
       </Button>
     </Form>
   )

@@ -4,11 +4,11 @@ import { useInstallation } from '../../shared/installation.ts'
 import { useSession } from '../../shared/session.ts'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { asked, RowMenu } from '../../ui/row-menu.tsx'
+import { SentDialog } from '../../ui/sent-invitation.tsx'
 import { useSend } from '../../ui/use-asked-command.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { doingsOf } from './employee-view.ts'
-import { SentDialog } from './invitation-sent.tsx'
 
 /** Change, confirm by code, send the invitation again, make an admin, remove: only what fits the employee and the person who asks. */
 export function EmployeeActions({ employee, onRemoved }: { employee: Employee; onRemoved?: () => void }) {

@@ -6,8 +6,8 @@ import { useSession } from '../../shared/session.ts'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { initialOf } from '../../ui/fields/field-items.tsx'
 import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
+import { SentDialog } from '../../ui/sent-invitation.tsx'
 import { employeeInputs } from './employee-inputs.tsx'
-import { SentDialog } from './invitation-sent.tsx'
 
 /** Invites a person by phone or e-mail, into the department that is looked at; afterwards says whether the message went out, and shows the link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -1,14 +1,12 @@
 import { type Business, businessFeatureFields, businessFields, paidFields, platformCalls, renewalCalls } from '@kilowatch/contract'
-import { App, Form, Input, Modal, Select } from 'antd'
+import { App, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { fullAddress } from '../../shared/full-address.ts'
 import { useCommand } from '../../shared/query.ts'
-import { CopyBlock } from '../../ui/copy-block.tsx'
 import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
-import { Outcome } from '../../ui/outcome.tsx'
 import { RemovalDialog } from '../../ui/removal-dialog.tsx'
+import { SentDialog } from '../../ui/sent-invitation.tsx'
 import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
 
 interface DialogProps {
@@ -93,13 +91,17 @@ const roles = ['main', 'manage', 'operate', 'view'] as const
 
 /** Owner or employee, by phone or e-mail; the link can be handed over where no message could be sent. */
 export function InviteDialog({ business, onClose }: DialogProps) {
-  const { t } = useTranslation(['platform', 'common'])
+  const { t } = useTranslation('platform')
   const rule = useFormatRule()
+  const title = t('invite.title', { name: business.name })
   const invite = useCommand(platformCalls.inviteOwner)
-  if (invite.data) return <Invited {...invite.data} onClose={onClose} />
+  if (invite.data) {
+    const { link, ...delivery } = invite.data
+    return <SentDialog title={title} name={invite.variables.body.name} delivery={delivery} link={link} onClose={onClose} />
+  }
   return (
     <FormDialog<{ contact: string; name: string; right: (typeof roles)[number] }>
-      title={t('invite.title', { name: business.name })}
+      title={title}
       action={t('invite.send')}
       initial={{ right: business.owners.length > 0 ? 'manage' : 'main' }}
       pending={invite.isPending}
@@ -117,32 +119,6 @@ export function InviteDialog({ business, onClose }: DialogProps) {
         <Select options={roles.map((value) => ({ value, label: t(`invite.roles.${value}`) }))} />
       </Form.Item>
     </FormDialog>
-  )
-}
-
-function Invited(props: { via: 'sms' | 'email'; sent: boolean; failure: string | null; link: string | null; onClose: () => void }) {
-  const { t } = useTranslation(['platform', 'common'])
-  return (
-    <Modal
-      open
-      title={t('invite.done')}
-      okText={t('common:close')}
-      cancelButtonProps={{ hidden: true }}
-      onOk={props.onClose}
-      onCancel={props.onClose}
-    >
-      <Outcome
-        kind={props.sent ? 'good' : 'wrong'}
-        title={props.sent ? t(`invite.sent.${props.via}`) : t('invite.notSent')}
-        more={props.failure}
-      />
-      {props.link ? (
-        <>
-          <p style={{ marginTop: 12 }}>{t('invite.link')}</p>
-          <CopyBlock name={t('invite.linkName')} text={fullAddress(props.link)} />
-        </>
-      ) : null}
-    </Modal>
   )
 }
 

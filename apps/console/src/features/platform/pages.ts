@@ -10,6 +10,14 @@ export const platformPages = [
     proof: { sees: [{ zh: '平台运营者', en: 'Platform operator' }], archetype: true },
   }),
   definePage({
+    path: '/platform/operators',
+    title: { zh: '运营人员', en: 'Operators' },
+    load: () => import('./operators-page.tsx').then((code) => code.OperatorsPage),
+    who: { platform: true },
+    menu: { under: 'platform', order: 25, icon: 'people' },
+    proof: { sees: [':operator.account'] },
+  }),
+  definePage({
     path: '/platform/businesses',
     title: { zh: '企业', en: 'Businesses' },
     load: () => import('./businesses-page.tsx').then((code) => code.BusinessesPage),

@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { fullAddress } from '../../shared/full-address.ts'
-import { CopyBlock } from '../../ui/copy-block.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import styles from './people.module.css'
+import { fullAddress } from '../shared/full-address.ts'
+import { CopyBlock } from './copy-block.tsx'
+import { Mark } from './mark.tsx'
+import styles from './sent-invitation.module.css'
 
 interface SentDialogProps {
   title: string
@@ -18,12 +18,12 @@ interface SentDialogProps {
 
 /** Whether an invitation went out; where it did not, the link to hand over by other means. */
 export function SentDialog({ title, name, delivery: { via, sent, failure }, link, onAgain, onClose }: SentDialogProps) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('invitation')
   const buttons = (
     <>
-      {onAgain ? <Button onClick={onAgain}>{t('inviteAgain')}</Button> : null}
+      {onAgain ? <Button onClick={onAgain}>{t('sent.another')}</Button> : null}
       <Button type="primary" onClick={onClose}>
-        {t('done')}
+        {t('sent.done')}
       </Button>
     </>
   )
