@@ -105,6 +105,11 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.database.pool.query('delete from work where id = $1', [house.words[':changeOrder']])
     return {}
   },
+  // Of the platform there are few at a time; every house of the test has brought its own.
+  'operators.inviteOperator': async ({ server }) => {
+    await server.database.pool.query('delete from operator_invitations')
+    return {}
+  },
   'renewals.addRenewalPrice': withoutPrices,
   'renewals.changeRenewalPrice': withoutPrices,
   'gatewayFiles.readGatewayFile': async ({ server }) => {
