@@ -59,8 +59,8 @@ import { businessAuthFiles } from './0098-business-auth-files.ts'
 import { vrScenes } from './0099-vr-scenes.ts'
 import { eventNumbers } from './0102-event-numbers.ts'
 import { pushBrowsers } from './0105-push-browsers.ts'
-import { sceneVideos } from './0107-scene-videos.ts'
 import { operatorInvitations } from './0106-operator-invitations.ts'
+import { sceneVideos } from './0107-scene-videos.ts'
 import { alarmTargets } from './0108-alarm-targets.ts'
 import { alarmsByState } from './0109-alarms-by-state.ts'
 import { patrol } from './0110-patrol.ts'
@@ -134,8 +134,8 @@ export const migrations: readonly Migration[] = [
   { name: '0099-vr-scenes', sql: vrScenes },
   { name: '0102-event-numbers', sql: eventNumbers },
   { name: '0105-push-browsers', sql: pushBrowsers },
-  { name: '0107-scene-videos', sql: sceneVideos },
   { name: '0106-operator-invitations', sql: operatorInvitations },
+  { name: '0107-scene-videos', sql: sceneVideos },
   { name: '0108-alarm-targets', sql: alarmTargets },
   { name: '0109-alarms-by-state', sql: alarmsByState },
   { name: '0110-patrol', sql: patrol },
