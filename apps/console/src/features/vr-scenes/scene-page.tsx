@@ -67,7 +67,7 @@ function Scene({ scene }: { scene: VrSceneDetail }) {
       {editing && scene.picture ? (
         <SceneEditor scene={scene} picture={scene.picture} onLeave={() => change({ edit: 'no' })} />
       ) : (
-        <>
+        <div className={styles.page}>
           <div className={styles.columns}>
             <Card flush className={styles.wide ?? ''}>
               <SceneView scene={scene} />
@@ -75,7 +75,7 @@ function Scene({ scene }: { scene: VrSceneDetail }) {
             <SceneDevices scene={scene} manages={manages} />
           </div>
           <VideoCard holder={{ sceneId: scene.id }} mayChange={manages} />
-        </>
+        </div>
       )}
     </Page>
   )

@@ -179,7 +179,7 @@ test('guessing codes is slowed down', async () => {
   expect(answers).toContain(80001)
 })
 
-test('who is removed loses the right at once, keeps the account, and what was asked of businesses ends', async () => {
+test('who is removed loses the right at once, keeps the account, and what was asked of businesses and sent to others ends', async () => {
   const other = await operator('other')
   const third = await operator('third')
   const ask = (businessId: string) =>
@@ -189,7 +189,13 @@ test('who is removed loses the right at once, keeps the account, and what was as
   const active = (await ask(stranger.businessId)).data.id
   await send(server.app, businessCalls.decideGrant, { params: { grantId: active }, body: { approved: true } }, stranger.admin)
   expect(await list({}, other)).toHaveLength(3)
+  const code = codeIn((await invite(newPhone(), other)).data.link)
+  expect((await read(code)).status).toBe(200)
   expect((await remove(other.id)).envelope.code).toBe(0)
+  expect((await read(code)).envelope.code).toBe(50001)
+  expect((await accept(code)).envelope.code).toBe(50001)
+  expect((await list()).map(({ state }) => state)).toContain('invitation-expired')
+  await rows('delete from operator_invitations where invited_by = $1', [other.id])
   expect((await send(server.app, operatorCalls.listOperators, {}, other)).envelope.code).toBe(70001)
   expect(await session(other)).toMatchObject({ operator: false })
   expect(await rows('select state from work where id = any($1) order by id', [[asked, active]])).toEqual([

@@ -19,7 +19,8 @@ export interface Link {
 const invitation = `
   select i.id, i.name, i.phone, i.email, i.invited_by as "invitedBy", b.name as by, i.invitation_expires_at as "expiresAt"
     from operator_invitations i join users b on b.id = i.invited_by`
-const byLink = `${invitation} where i.invitation_hash = $1 and i.invitation_expires_at > $2`
+/** A link is good as long as whoever sent it runs the platform. */
+const byLink = `${invitation} where i.invitation_hash = $1 and i.invitation_expires_at > $2 and b.operator and b.removed_at is null`
 
 export function findInvitation(db: Queryable, codeHash: Buffer, now: Date): Promise<InvitationRow | undefined> {
   return rowOf<InvitationRow>(db, byLink, [codeHash, now])

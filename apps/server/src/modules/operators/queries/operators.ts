@@ -26,9 +26,9 @@ const everybody = `(
     from users u where u.operator and u.removed_at is null
   union all
   select 'i' || i.id, null, i.id, i.name, coalesce(i.phone, i.email),
-         case when i.invitation_expires_at > :now then 'invited' else 'invitation-expired' end, i.invitation_expires_at,
-         i.created_at, i.invited_by, null
-    from operator_invitations i) o left join users b on b.id = o.by_id`
+         case when i.invitation_expires_at > :now and v.operator and v.removed_at is null then 'invited' else 'invitation-expired' end,
+         i.invitation_expires_at, i.created_at, i.invited_by, null
+    from operator_invitations i join users v on v.id = i.invited_by) o left join users b on b.id = o.by_id`
 const byName = 'o.name collate "zh-x-icu"'
 
 export const operatorRows = sqlList(operatorList, {
