@@ -95,7 +95,7 @@ export const videoCalls = {
     summary: 'Show these video sources of the business in this order, before those that are entered later',
     body: z.object({ videoIds: z.array(RecordId).min(1).max(mostVideos) }),
     data: z.null(),
-    refusals: [50001],
+    refusals: [70003],
     sample: { body: { videoIds: [':video'] } },
   }),
   listCameraOrigins: call({

@@ -95,8 +95,8 @@ test('a new one comes last; an admin puts those of the business into another ord
   expect(await names()).toEqual(['甲', '乙', '丙'])
   expect(await rows(`select from audit where action = 'video.order'`)).toHaveLength(1)
   expect(await order(ids, house.people.operator)).toBe(100000)
-  expect(await order(ids, server.stranger.owner)).toBe(50001)
-  expect(await order([...ids, '999999'])).toBe(50001)
+  expect(await order(ids, server.stranger.owner)).toBe(70003)
+  expect(await order([...ids, '999999'])).toBe(70003)
   expect(await names()).toEqual(['甲', '乙', '丙'])
 })
 

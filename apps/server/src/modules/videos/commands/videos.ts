@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
-import { deleteRecords, insertRecord, updateRecord } from '../../../storage/record-table.ts'
+import { areOwn, deleteRecords, insertRecord, updateRecord } from '../../../storage/record-table.ts'
 import { seal } from '../../settings/index.ts'
 import { countVideos, findOwnDevice, placeVideos, type VideoRecord, videoTable } from '../queries/videos.ts'
 import { addressFault, withoutSecrets } from '../rules.ts'
@@ -44,11 +44,11 @@ export async function changeVideo(id: string, form: VideoForm, actor: RecordActo
   })
 }
 
-/** @throws Refusal 50001 for what is no video source of the business */
+/** @throws Refusal 70003 for what is no video source of the business */
 export function orderVideos(ids: readonly string[], actor: RecordActor, services: Services): Promise<void> {
   const businessId = actor.business.id
   return change(services, actor, { action: 'video.order' }, async (tx, { note }) => {
-    await demandOwn(tx, videoTable, { businessId, ids, field: 'videoIds', unknown: 'unknown-video' })
+    if (!(await areOwn(tx, videoTable, businessId, ids))) throw new Refusal(70003, { says: says('unknown-video') })
     await placeVideos(tx, businessId, ids)
     note({ after: { videos: ids } })
   })
