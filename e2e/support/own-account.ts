@@ -8,6 +8,8 @@ import { accountOf, type ProductFacts } from './the-product.ts'
 export interface OwnAccount {
   phone: string
   password: string
+  /** That it was made with: the first that was sent to the phone. */
+  code: string
   name: string
   caller: Caller
 }
@@ -18,7 +20,7 @@ export function newPhone(): string {
   return `139${String(randomInt(100_000_000)).padStart(8, '0')}`
 }
 
-/** The newest code that was sent to a contact, as the demo's inbox shows it. */
+/** The newest code that was sent to a contact, as the demo's inbox shows it; `after`: the one before it, since a message may be on its way. */
 export async function codeFor(url: string, contact: string, after: string | null = null): Promise<string> {
   let code: string | undefined
   await expect
@@ -43,7 +45,7 @@ export async function registered(product: ProductFacts, mode: Mode, name: string
   await ask(nobody(url), accountCalls.sendCode, { body: { contact: phone, purpose: 'register', browser } })
   const code = await codeFor(url, phone)
   const data = await ask(nobody(url), accountCalls.register, { body: { contact: phone, code, password, name, mode, browser } })
-  return { phone, password, name, caller: { url, userId: data.user_id, token: data.token, signKey: data.signKey } }
+  return { phone, password, code, name, caller: { url, userId: data.user_id, token: data.token, signKey: data.signKey } }
 }
 
 /** The same, with everything that the console asks for filled in. */
