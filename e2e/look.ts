@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { deviceType } from '@kilowatch/catalog'
-import { deviceCalls } from '@kilowatch/contract'
+import { deviceCalls, patrolTaskCalls, vrSceneCalls } from '@kilowatch/contract'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { routes } from '../apps/console/src/app/routes.ts'
 import type { PageRoute } from '../apps/console/src/shared/page-definition.ts'
@@ -32,6 +32,12 @@ if (!url || !loginName || !password || !folder) {
 mkdirSync(folder, { recursive: true })
 const caller = await logIn(url, { loginName, password })
 const { items: devices } = await ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } })
+/** Whose account sees none of a business. */
+const none = { items: [] }
+const [scenes, tasks] = await Promise.all([
+  ask(caller, vrSceneCalls.listManagedScenes, {}).catch(() => []),
+  ask(caller, patrolTaskCalls.listPatrolTasks, { query: {} }).catch(() => none),
+])
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
   await takeAll(browser, caller)
@@ -83,7 +89,10 @@ async function disturb(page: Page, trouble: Trouble): Promise<void> {
 
 function addressOf({ path, page: { device } }: PageRoute): string | undefined {
   const ups = devices.find(({ type }) => type === 'ups')
-  if (!device) return path.replace(':box_id', encodeURIComponent(ups?.name ?? '')).replace(':uplinkId', ups?.uplinkId ?? '')
+  if (!device) {
+    const given = { box_id: ups?.name, uplinkId: ups?.uplinkId, scene_id: scenes[0]?.id, taskId: tasks.items[0]?.id }
+    return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name as keyof typeof given] ?? ''))
+  }
   const shown = devices.find(({ type }) => deviceType(type)?.area === device.area)
   return shown && `${path}?box_id=${shown.id}`
 }

@@ -3,6 +3,9 @@ import { definePage } from '../../shared/page-definition.ts'
 /** Whose patrol is in the sidebar: people of a business that are no agents, by the variant flag (specification, console 2.3). */
 const ofBusiness = { business: true, agent: 0, variant: 2 } as const
 
+/** Short enough to leave room for its number. */
+const changesInMenu = { zh: '变更工单', en: 'Change orders' }
+
 export const patrolPages = [
   definePage({
     path: '/patrol_order/patrol_plans',
@@ -39,7 +42,7 @@ export const patrolPages = [
     title: { zh: '变更工单', en: 'Change work orders' },
     load: () => import('./change-orders-page.tsx').then((code) => code.ChangeOrdersPage),
     who: ofBusiness,
-    menu: { under: 'patrol', order: 30, icon: 'audit', badge: 'change-orders', both: true },
+    menu: { under: 'patrol', order: 30, icon: 'audit', badge: 'change-orders', name: changesInMenu, both: true },
     proof: { sees: [':changeOrder.reason'] },
   }),
   definePage({
@@ -55,7 +58,7 @@ export const patrolPages = [
     title: { zh: '变更工单', en: 'Change work orders' },
     load: () => import('./change-orders-page.tsx').then((code) => code.ChangeOrdersPage),
     who: { agent: 1 },
-    menu: { under: 'patrol', order: 50, icon: 'audit', badge: 'change-orders' },
+    menu: { under: 'patrol', order: 50, icon: 'audit', badge: 'change-orders', name: changesInMenu },
     proof: { sees: [':changeOrder.reason'] },
   }),
   definePage({
