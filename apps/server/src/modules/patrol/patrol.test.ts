@@ -155,6 +155,7 @@ it('spec: PATCH /ipqc-tasks/execute-state/{id}, spec: GET /ipqc-task/ipqc-tasks/
   expect((await bring(id, 1, house.people.viewer)).data).toMatchObject({ state: 'executing', executeState: 1 })
   expect((await bring(id, 2, house.people.viewer)).data).toMatchObject({ state: 'review', completedOn: '2026-11-23' })
   expect((await bring(id, 3, house.people.viewer)).envelope.code).toBe(70001)
+  expect((await bring(id, 1, house.people.viewer, '缺照片')).envelope.code).toBe(70001)
   expect((await bring(id, 1, owner, '缺照片')).data).toMatchObject({ state: 'executing', completedOn: null })
   await bring(id, 2)
   const { data } = await bring(id, 3)
@@ -183,7 +184,7 @@ it('spec: PUT /api/pihems/upd_checktask moves a task within its window alone, fo
   const id = (await tasksOf(plan.id))[0]?.id ?? ''
   const move = async (plannedOn: string, by = owner) =>
     (await send(server.app, patrolTaskCalls.changePatrolTask, { body: { task_id: id, plannedOn } }, by)).envelope
-  expect((await move('2026-11-29')).code).toBe(30001)
+  for (const day of ['2026-11-21', '2026-11-29']) expect((await move(day)).code).toBe(30001)
   expect((await move('2026-11-27', house.people.viewer)).code).toBe(70001)
   expect((await move('2026-11-27')).code).toBe(200)
   expect((await tasksOf(plan.id))[0]).toMatchObject({ planned: '2026-11-27', due: new Date('2026-11-28T16:00:00Z') })
