@@ -28,6 +28,23 @@ export const numberBudgets = defineBudgets({
     exceeded: notMade,
     alarmAfter: 1,
   },
+  // Each has at most 200 devices and makes tasks at most 60 days ahead.
+  patrolPlansOfBusiness: {
+    each: 'business',
+    input: { zh: '巡检计划', en: 'patrol plans' },
+    most: 500,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
+  openPatrolTasksByHand: {
+    each: 'business',
+    input: { zh: '手工新建且未结束的巡检任务', en: 'patrol tasks made by hand that are not over' },
+    most: 2_000,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
   viewsOfPerson: {
     each: 'person',
     input: { zh: '保存的列表视图', en: 'views of lists that are kept' },

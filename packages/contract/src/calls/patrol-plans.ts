@@ -155,7 +155,7 @@ const sample = {
   ...{ name: '门诊 UPS 周检', every: 1, unit: 'week' as const, startsOn: '2026-12-01', windowDays: 2 },
   ...{ boxIds: [':device'], groupId: ':group' },
 }
-const wrongPlan = [10003, 50001, 50003, 70003] as const
+const wrongPlan = [10003, 30001, 50001, 50003, 70003] as const
 
 /** What is looked at regularly: intervals, devices and people. */
 export const patrolPlanCalls = {

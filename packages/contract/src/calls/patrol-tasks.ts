@@ -225,7 +225,7 @@ export const patrolTaskCalls = {
       boxIds: BoxIds,
     }),
     data: PatrolTask,
-    refusals: [10003, 50001, 70003],
+    refusals: [10003, 30001, 50001, 70003],
     sample: { body: { title: '消防联动测试', plannedOn: '2026-12-01', boxIds: [':device'] } },
   }),
   changePatrolTask: call({

@@ -5,6 +5,7 @@ import { explain } from '../../../test/explain.ts'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import { buildDevice, idWith, type Person } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { budgets } from '../../budgets/index.ts'
 import { pageStatement } from '../../storage/list.ts'
 import { takeClockSteps } from '../work/index.ts'
 import { makeTasks } from './index.ts'
@@ -162,6 +163,31 @@ it('spec: PATCH /ipqc-tasks/execute-state/{id}, spec: GET /ipqc-task/ipqc-tasks/
   expect(data.timeline.map(({ step }) => step)).toEqual(['begin', 'submit', 'return', 'submit', 'accept'])
   expect(data.timeline[2]?.entered).toEqual({ reason: '缺照片' })
   expect((await bring(id, 1)).envelope).toMatchObject({ code: 30001, data: { next: [] } })
+})
+
+it('has no more plans, and no more open tasks made by hand, than a business may have', async () => {
+  const { device } = house
+  const businessId = house.words[':business']
+  const rows = (most: number) => [businessId, most]
+  await add()
+  await query(
+    `insert into patrol_plans (business_id, name, every, unit, counted_from, starts_on, window_days, workdays_only, ahead_days, made_until, created_at, changed_at)
+     select $1, 'full ' || n, 1, 'week', 'planned', '2026-11-25', 0, false, 1, '2026-11-25', now(), now() from generate_series(2, $2::int) n`,
+    rows(budgets.patrolPlansOfBusiness.most),
+  )
+  expect((await send(server.app, patrolPlanCalls.addPatrolPlan, { body: wish() }, owner)).envelope.code).toBe(30001)
+  const byHand = { title: '消防联动测试', plannedOn: '2026-12-01', boxIds: [device.boxId] }
+  const addTask = async () => (await send(server.app, patrolTaskCalls.addPatrolTask, { body: byHand }, owner)).envelope.code
+  expect(await addTask()).toBe(200)
+  await query(
+    `with made as (insert into work (kind, business_id, title, state, created_by, created_at, changed_at)
+       select 'patrol-task', $1, 'full', 'waiting', $3, now(), now() from generate_series(2, $2::int) returning id)
+     insert into patrol_tasks (id, business_id, planned_on, window_from, window_to) select id, $1, '2026-12-01', '2026-12-01', '2026-12-01' from made`,
+    [...rows(budgets.openPatrolTasksByHand.most), owner.id],
+  )
+  expect(await addTask()).toBe(30001)
+  await query(`delete from work where title = 'full'`)
+  await query(`delete from patrol_plans where name like 'full %'`)
 })
 
 it('is overdue once its window is over, and may be done late', async () => {

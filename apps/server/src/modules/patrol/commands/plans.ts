@@ -1,5 +1,6 @@
 import type { PatrolPlanWish } from '@kilowatch/contract'
 import { daysAfter, type Holiday } from '@kilowatch/work'
+import { budgets } from '../../../budgets/index.ts'
 import { changeRecord, demandOwn, type RecordActor } from '../../../http/record-commands.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject } from '../../../http/subjects.ts'
@@ -7,9 +8,10 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { holdBusiness } from '../../../storage/hold-business.ts'
 import { insertRecord, isTaken, replaceLinks, updateRecord } from '../../../storage/record-table.ts'
 import { saveHolidays } from '../queries/holidays.ts'
-import { deletePlan, deleteUntouched, makingOf, planDevices, plansByWorkdays, planTable, todayOf } from '../queries/plans.ts'
+import { countPlans, deletePlan, deleteUntouched, makingOf, planDevices, plansByWorkdays, planTable, todayOf } from '../queries/plans.ts'
 import { findTaker } from '../queries/tasks.ts'
 import { demandWindow } from '../rules.ts'
 import { makeFor } from './make-tasks.ts'
@@ -24,13 +26,19 @@ interface PlanPlaces {
 }
 
 /**
- * A plan, and the first of its tasks. @throws Refusal 10003 for a window that is too wide, 50001 for a group or person of nobody's, 50003 for
+ * A plan, and the first of its tasks. @throws Refusal 10003 for a window that is too wide, 30001 where there are too many plans, 50001 for a group or person of nobody's, 50003 for
  * a name that is taken, 70003 for devices of another business
  */
 export async function addPlan(places: PlanPlaces, actor: RecordActor & { user: { id: string } }, services: Services): Promise<string> {
   const { business } = actor
   return change(services, actor, { action: 'patrol-plan.add' }, async (tx, { at, note }) => {
+    await holdBusiness(tx, business.id)
     await demandSound(tx, business.id, places, null)
+    const { most } = budgets.patrolPlansOfBusiness
+    if ((await countPlans(tx, business.id)) >= most) {
+      services.excesses.note('patrolPlansOfBusiness', business.id)
+      throw new Refusal(30001, { says: says('too-many-patrol-plans', { most }) })
+    }
     const today = await todayOf(tx, business.id, at)
     const { boxIds, ...kept } = places.wish
     const times = { madeUntil: daysAfter(today, -1), createdBy: actor.user.id, createdAt: at, changedAt: at }

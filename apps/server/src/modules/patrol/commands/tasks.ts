@@ -12,6 +12,7 @@ import {
   stepOf,
   stepsFrom,
 } from '@kilowatch/work'
+import { budgets } from '../../../budgets/index.ts'
 import { demandOwn, type RecordActor } from '../../../http/record-commands.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { RecordSubject } from '../../../http/subjects.ts'
@@ -19,6 +20,7 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { holdBusiness } from '../../../storage/hold-business.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/tasks.ts'
 import type { PlannedDevice } from './plans.ts'
@@ -27,7 +29,7 @@ type Task = RecordSubject<'work'>
 
 export type NewTaskWish = Values<typeof patrolTaskFields> & { groupId: string | null; assigneeId: string | null }
 
-/** A task by hand. @throws Refusal 50001 for a person or group of nobody's, 70003 for devices of another business */
+/** A task by hand. @throws Refusal 30001 where too many are not over, 50001 for a person or group of nobody's, 70003 for devices of another business */
 export async function addTask(
   wish: NewTaskWish,
   devices: readonly PlannedDevice[],
@@ -37,6 +39,12 @@ export async function addTask(
   const { business, user } = actor
   return change(services, actor, { action: 'patrol-task.create' }, async (tx, { at, note }) => {
     const { groupId, assigneeId, title, windowDays } = wish
+    await holdBusiness(tx, business.id)
+    const { most } = budgets.openPatrolTasksByHand
+    if ((await queries.countOpenByHand(tx, business.id)) >= most) {
+      services.excesses.note('openPatrolTasksByHand', business.id)
+      throw new Refusal(30001, { says: says('too-many-patrol-tasks', { most }) })
+    }
     if (groupId !== null)
       await demandOwn(tx, { name: 'groups' }, { businessId: business.id, ids: [groupId], field: 'groupId', unknown: 'unknown-group' })
     if (assigneeId !== null) await demandTaker(tx, business.id, assigneeId)

@@ -26,6 +26,11 @@ const open = `select t.planned_on from patrol_tasks t join work tw on tw.id = t.
 export const named = (table: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id::text, 'name', ${table}.name) end`
 
+export async function countPlans(tx: Queryable, businessId: string): Promise<number> {
+  const row = await rowOf<{ count: number }>(tx, 'select count(*)::int as count from patrol_plans where business_id = $1', [businessId])
+  return row?.count ?? 0
+}
+
 export const planRows = sqlList(patrolPlanList, {
   select: `
     p.id, p.name, p.enabled, ${named('g')} as "group", ${named('a')} as assignee, p.every, p.unit, p.counted_from as "countedFrom",

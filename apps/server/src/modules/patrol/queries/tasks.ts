@@ -181,6 +181,17 @@ export function lockTask(tx: Queryable, id: string, now: Date): Promise<LockedTa
   )
 }
 
+/** Tasks of no plan that are not over. */
+export async function countOpenByHand(tx: Queryable, businessId: string): Promise<number> {
+  const row = await rowOf<{ count: number }>(
+    tx,
+    `select count(*)::int as count from patrol_tasks t join work w on w.id = t.id
+      where t.business_id = $1 and t.plan_id is null and w.closed_at is null`,
+    [businessId],
+  )
+  return row?.count ?? 0
+}
+
 export async function moveTask(tx: Queryable, id: string, day: string): Promise<void> {
   await tx.query('update patrol_tasks set planned_on = $2, touched = true where id = $1', [id, day])
 }
