@@ -91,7 +91,7 @@ async function sendUnread({ db, clock }: Sources, watchers: readonly Watcher[], 
   const theirs = watchers.filter(({ user }) => told.has(user.id))
   if (theirs.length === 0) return
   const counts = await unreadCounts(db, [...new Set(theirs.map(({ user }) => user.id))], clock.now())
-  for (const watcher of theirs) watcher.send({ event: 'messages', unread: counts.get(watcher.user.id) ?? 0 })
+  for (const watcher of theirs) watcher.send({ event: 'messages', unread: counts.get(watcher.user.id)?.unread ?? 0 })
 }
 
 /** To anyone who shows data of these kinds; nothing to the others. */

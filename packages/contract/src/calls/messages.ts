@@ -108,8 +108,8 @@ export const messageCalls = {
     variant: 'wrapper',
     access: 'signed-in',
     reads: ['message', 'announcement'],
-    summary: 'The newest unread messages and how many there are',
-    data: z.object({ items: z.array(Message), total: z.number().int() }),
+    summary: 'The newest unread messages, how many there are, and how many of them tell of an alarm',
+    data: z.object({ items: z.array(Message), total: z.number().int(), alarms: z.number().int() }),
     sample: {},
   }),
 }

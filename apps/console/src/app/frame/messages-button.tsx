@@ -26,12 +26,13 @@ function takeLostFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }
 
-/** How many system messages are unread, and the newest of them on a click. */
+/** How many system messages are unread, but for those that tell of an alarm: these are counted at the bell; and the newest of them on a click. */
 export function MessagesButton() {
   const { t } = useTranslation('frame')
   const [open, setOpen] = useState(false)
   const [wanted, want] = useState(false)
-  const unread = useCall(messageCalls.listNewMessages, {}, { every: 60_000 }).data?.total ?? 0
+  const { total = 0, alarms = 0 } = useCall(messageCalls.listNewMessages, {}, { every: 60_000 }).data ?? {}
+  const unread = total - alarms
   const button = (
     <button
       type="button"

@@ -11,6 +11,7 @@ import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
 import { useLevelName } from '../../ui/level-mark.tsx'
 import { Since, Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
+import { BatteryBadge } from './battery-badge.tsx'
 import styles from './cause-row.module.css'
 import type { CauseGrouping, CauseRow } from './causes.ts'
 
@@ -35,6 +36,7 @@ export function CauseRowView({ row, by, onConfirm }: CauseRowProps) {
         </Link>
         <span className={styles.facts}>
           <AlarmLevelWord alarm={mark} />
+          <BatteryBadge supplies={row.supplies} />
           <RowFacts row={row} by={by} />
         </span>
       </div>

@@ -8,6 +8,8 @@ import { Card } from '../../ui/card.tsx'
 import figures from '../../ui/figure-table.module.css'
 import { Empty } from '../../ui/placeholders.tsx'
 import { Since } from '../../ui/value.tsx'
+import { useOutages } from './batteries.ts'
+import { BatteryBadge } from './battery-badge.tsx'
 import { causeRows } from './causes.ts'
 import styles from './home.module.css'
 
@@ -15,7 +17,7 @@ import styles from './home.module.css'
 export function CauseTable({ causes }: { causes: readonly Cause[] }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
-  const rows = causeRows(causes, 'cause')
+  const rows = causeRows(causes, useOutages(), 'cause')
   return (
     <Card title={t('causes.title')} note={t('causes.count', { count: rows.length })} flush>
       {rows.length === 0 ? (
@@ -32,7 +34,7 @@ export function CauseTable({ causes }: { causes: readonly Cause[] }) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ id, root, level, unconfirmed, alarms, devices, since, confirmed }) => (
+              {rows.map(({ id, root, level, unconfirmed, alarms, devices, since, confirmed, supplies }) => (
                 <tr key={id}>
                   <td>
                     <span className={styles.marked}>
@@ -41,6 +43,7 @@ export function CauseTable({ causes }: { causes: readonly Cause[] }) {
                         {t('causes.causeTitle', { device: root.deviceName, title: alarmTitle(root, language) })}
                       </Link>
                     </span>
+                    <BatteryBadge supplies={supplies} />
                   </td>
                   <td className={figures.figure}>{t('dense.ofAlarms', { unconfirmed, alarms })}</td>
                   <td className={figures.figure}>{devices}</td>

@@ -10,6 +10,7 @@ import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
 import { Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
+import { useOutages } from './batteries.ts'
 import { CauseRowView } from './cause-row.tsx'
 import { causeGroupings, causeRows } from './causes.ts'
 import styles from './home.module.css'
@@ -23,7 +24,7 @@ export function CausesCard({ home }: { home: Home }) {
   const { t } = useTranslation('home')
   const [{ by }, change] = useUrlState(fields)
   const [request, setRequest] = useState<AlarmSubject | null>(null)
-  const rows = causeRows(home.causes, by)
+  const rows = causeRows(home.causes, useOutages(), by)
   return (
     <Card
       className={styles.causes ?? ''}

@@ -1,4 +1,4 @@
-import type { Cause } from '@kilowatch/contract'
+import type { BatterySupply, Cause, Outage } from '@kilowatch/contract'
 
 export const causeGroupings = ['cause', 'site', 'level'] as const
 export type CauseGrouping = (typeof causeGroupings)[number]
@@ -15,6 +15,8 @@ export interface CauseRow {
   devices: number
   alarmIds: string[]
   confirmed: { by: string; at: string } | null
+  /** The devices that run on battery because of it. */
+  supplies: readonly BatterySupply[]
 }
 
 const keyOf: Readonly<Record<CauseGrouping, (cause: Cause) => string>> = {
@@ -24,24 +26,25 @@ const keyOf: Readonly<Record<CauseGrouping, (cause: Cause) => string>> = {
 }
 
 /** Causes as rows, those that wait for a confirmation first, then the worst, then the newest. A device in two causes of one row counts twice. */
-export function causeRows(causes: readonly Cause[], by: CauseGrouping): CauseRow[] {
+export function causeRows(causes: readonly Cause[], outages: readonly Outage[], by: CauseGrouping): CauseRow[] {
+  const supplies = new Map(outages.map((outage) => [outage.causeId, outage.supplies]))
   const rows = new Map<string, CauseRow>()
   for (const cause of [...causes].sort(worstThenOldest)) {
     const id = keyOf[by](cause)
     const row = rows.get(id)
-    rows.set(id, row ? joined(row, cause) : rowOf(id, cause))
+    const next = rowOf(id, cause, supplies.get(cause.id) ?? [])
+    rows.set(id, row ? joined(row, next) : next)
   }
   return [...rows.values()].sort(byUrgency)
 }
 
-function rowOf(id: string, cause: Cause): CauseRow {
+function rowOf(id: string, cause: Cause, supplies: CauseRow['supplies']): CauseRow {
   const { root, level, since, alarms, unconfirmed, devices, alarmIds, confirmedBy, confirmedAt } = cause
   const confirmed = unconfirmed === 0 && confirmedBy && confirmedAt ? { by: confirmedBy.name, at: confirmedAt } : null
-  return { id, root, level, since, causes: 1, alarms, unconfirmed, devices, alarmIds: [...alarmIds], confirmed }
+  return { id, root, level, since, causes: 1, alarms, unconfirmed, devices, alarmIds: [...alarmIds], confirmed, supplies }
 }
 
-function joined(row: CauseRow, cause: Cause): CauseRow {
-  const next = rowOf(row.id, cause)
+function joined(row: CauseRow, next: CauseRow): CauseRow {
   const unconfirmed = row.unconfirmed + next.unconfirmed
   const newest = (next.confirmed?.at ?? '') > (row.confirmed?.at ?? '') ? next.confirmed : row.confirmed
   return {
@@ -53,6 +56,7 @@ function joined(row: CauseRow, cause: Cause): CauseRow {
     devices: row.devices + next.devices,
     alarmIds: [...row.alarmIds, ...next.alarmIds],
     confirmed: unconfirmed === 0 ? newest : null,
+    supplies: [...row.supplies, ...next.supplies],
   }
 }
 

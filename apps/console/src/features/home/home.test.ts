@@ -1,5 +1,6 @@
-import type { Alarm, Cause, Home } from '@kilowatch/contract'
+import type { Alarm, BatterySupply, Cause, Home } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
+import { endsFirst, urgencyOf } from './batteries.ts'
 import { causeRows } from './causes.ts'
 import { hourScale, namedSites } from './figures.ts'
 import { headlineOf, stateShares } from './headline.ts'
@@ -125,11 +126,11 @@ describe('rows of causes', () => {
   const confirmedBy = { id: '9', name: '陈志强' }
 
   it('keep causes apart, what waits first', () => {
-    expect(causeRows([second, cause()], 'cause').map((row) => row.id)).toEqual(['d:1', 'd:2'])
+    expect(causeRows([second, cause()], [], 'cause').map((row) => row.id)).toEqual(['d:1', 'd:2'])
   })
 
   it('add up the causes of a site under its worst, and say no confirmation while one waits', () => {
-    const [row] = causeRows([second, cause()], 'site')
+    const [row] = causeRows([second, cause()], [], 'site')
     expect(row).toMatchObject({ id: '门诊楼', level: 4, causes: 2, alarms: 19, unconfirmed: 11, since: second.since, confirmed: null })
     expect(row?.alarmIds).toEqual(['1', '2', '3'])
   })
@@ -137,7 +138,42 @@ describe('rows of causes', () => {
   it('tell the newest confirmation when nothing waits', () => {
     const early = { ...second, confirmedBy, confirmedAt: '2026-11-21T05:41:00.000Z' }
     const late = { ...second, id: 'd:3', confirmedBy: { id: '8', name: '刘敏' }, confirmedAt: '2026-11-21T05:50:00.000Z' }
-    expect(causeRows([early, late], 'level')[0]?.confirmed).toEqual({ by: '刘敏', at: '2026-11-21T05:50:00.000Z' })
+    expect(causeRows([early, late], [], 'level')[0]?.confirmed).toEqual({ by: '刘敏', at: '2026-11-21T05:50:00.000Z' })
+  })
+})
+
+describe('batteries of a cause', () => {
+  const supply = (deviceName: string, minutes: number | null, unconfirmed = true) => ({ deviceName, minutes, unconfirmed }) as BatterySupply
+  const outages = [
+    { causeId: 'd:1', steps: [], supplies: [supply('UPS-X', null), supply('UPS-B', 62)] },
+    { causeId: 'd:2', steps: [], supplies: [supply('UPS-CT', 24)] },
+  ]
+  const causes = [cause(), cause({ id: 'd:2' }), cause({ id: 'd:3' })]
+
+  it('stand with the cause that put them there, and with all causes of a site', () => {
+    const ends = (by: 'cause' | 'site') =>
+      causeRows(causes, outages, by).map(({ supplies }) => [supplies.length, endsFirst(supplies)?.minutes])
+    expect(ends('cause')).toEqual([
+      [2, 62],
+      [1, 24],
+      [0, undefined],
+    ])
+    expect(ends('site')).toEqual([[3, 24]])
+  })
+
+  it('have no end where nobody knows one', () => {
+    expect(endsFirst([supply('UPS-X', null)])).toBeUndefined()
+  })
+
+  it('are critical below ten minutes while nobody has confirmed it, and marked below thirty', () => {
+    const urgency = (minutes: number | null, unconfirmed = true) => urgencyOf(supply('UPS-B', minutes, unconfirmed))
+    expect([urgency(null), urgency(30), urgency(29), urgency(9), urgency(9, false)]).toEqual([
+      'calm',
+      'calm',
+      'little',
+      'critical',
+      'little',
+    ])
   })
 })
 

@@ -3,7 +3,7 @@ import { messageCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from '../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
-import { letGoOfOldMessages, type NewMessage, notifyUsers } from './index.ts'
+import { letGoOfOldMessages, type NewMessage, notifyUsers, putMessages } from './index.ts'
 import { insertMessage } from './queries/writing.ts'
 
 let server: TestServer
@@ -152,7 +152,17 @@ test('spec: GET /system/notice/my-new-msgs — the newest unread and how many th
   expect(fresh.data.total).toBe(12)
   expect(fresh.data.items).toHaveLength(10)
   await send(server.app, messageCalls.markMessagesRead, { body: {} }, owner)
-  expect((await send(server.app, messageCalls.listNewMessages, {}, owner)).data).toEqual({ items: [], total: 0 })
+  expect((await send(server.app, messageCalls.listNewMessages, {}, owner)).data).toEqual({ items: [], total: 0, alarms: 0 })
+})
+
+test('review S19: unread messages that tell of an alarm are counted apart, since the bell counts them', async () => {
+  const { owner } = server.house
+  const words = { zh: '告警', en: 'Alarm' }
+  await tell({ userIds: [owner.id] })
+  await server.database.pool.transaction((tx) =>
+    putMessages(tx, [{ kind: 'alarm', title: words, body: words, link: null, userIds: [owner.id] }], at),
+  )
+  expect((await send(server.app, messageCalls.listNewMessages, {}, owner)).data).toMatchObject({ total: 2, alarms: 1 })
 })
 
 test('open consoles of those concerned hear how many messages wait', async () => {

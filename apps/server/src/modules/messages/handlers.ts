@@ -45,8 +45,9 @@ export const messageHandlers = handlers(messageCalls, {
   async listNewMessages({ user, language }, { db, clock }) {
     const now = clock.now()
     const rows = await findUnread(db, user.id, now, { onlyPopUps: false, limit: mostNew })
-    const total = (await unreadCounts(db, [user.id], now)).get(user.id) ?? 0
-    return { items: rows.map((row) => messageOf(row, readerOf(user, language))), total }
+    const counts = (await unreadCounts(db, [user.id], now)).get(user.id)
+    const items = rows.map((row) => messageOf(row, readerOf(user, language)))
+    return { items, total: counts?.unread ?? 0, alarms: counts?.alarms ?? 0 }
   },
 })
 

@@ -1,4 +1,4 @@
-import { type Cause, type Home, type Outage, outageCalls } from '@kilowatch/contract'
+import type { Cause, Home, Outage } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,12 @@ import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { useNow } from '../../../shared/clock.ts'
 import { formatRunning, number } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
-import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { AlarmMark } from '../../../ui/alarms/alarm-mark.tsx'
 import { ConfirmAlarms } from '../../../ui/alarms/dialogs.ts'
 import { useMayOperate } from '../../../ui/alarms/use-may-operate.ts'
 import { Clock, Since } from '../../../ui/value.tsx'
+import { useOutages } from '../batteries.ts'
 import { CausesCard } from '../causes-card.tsx'
 import styles from './story.module.css'
 import { carriedBy, sitesOf, storiesInOrder } from './story.ts'
@@ -21,8 +21,7 @@ const shownOthers = 3
 
 /** The outage as one story where devices run on battery; else what happens, cause by cause. */
 export function StoryCard({ home }: { home: Home }) {
-  const answer = useCall(outageCalls.readOutages, {}, { poll: 20_000 })
-  const [told, ...others] = storiesInOrder(answer.data?.outages ?? [], home.causes)
+  const [told, ...others] = storiesInOrder(useOutages(), home.causes)
   if (!told) return <CausesCard home={home} />
   const rest = home.causes.filter(({ id }) => id !== told.cause.id)
   return (

@@ -1,4 +1,5 @@
 import type { BatterySupply, Cause, Outage } from '@kilowatch/contract'
+import { endsFirst } from '../batteries.ts'
 
 /** A cause for which devices run on battery. */
 export interface Story {
@@ -6,7 +7,7 @@ export interface Story {
   outage: Outage
 }
 
-const least = ({ outage }: Story) => outage.supplies.find(({ minutes }) => minutes !== null)?.minutes ?? Number.POSITIVE_INFINITY
+const least = ({ outage }: Story) => endsFirst(outage.supplies)?.minutes ?? Number.POSITIVE_INFINITY
 
 /** The one that is told: of those that wait for a confirmation, else of all, the one with the least minutes, then the worst, then the oldest. */
 export function storiesInOrder(outages: readonly Outage[], causes: readonly Cause[]): Story[] {

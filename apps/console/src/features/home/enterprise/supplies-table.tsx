@@ -6,12 +6,10 @@ import { number } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useFormats } from '../../../shared/use-formats.ts'
 import { FigureText } from '../../../ui/value.tsx'
+import { urgencyOf } from '../batteries.ts'
 import styles from './story.module.css'
 import { axisOf, placeOn, type StoryAxis } from './story.ts'
 
-/** Minutes below which a row is tinted, and its figure is critical while nobody has confirmed it. */
-const little = 30
-const hardlyAny = 10
 const minuteMs = 60_000
 const most = 8
 
@@ -82,9 +80,9 @@ function SupplyRow({ supply, axis, now, mixed }: SupplyRowProps) {
   const formats = useFormats(now)
   const { minutes, basis } = supply
   const end = minutes === null ? null : now + minutes * minuteMs
-  const critical = minutes !== null && minutes < hardlyAny && supply.unconfirmed
+  const urgency = urgencyOf(supply)
   return (
-    <tr className={minutes !== null && minutes < little ? styles.little : undefined}>
+    <tr className={urgency === 'calm' ? undefined : styles.little}>
       <th scope="row">
         <Link to={deviceLink({ id: supply.deviceId, type: supply.deviceType })}>{supply.deviceName}</Link>
         <small>{supply.site}</small>
@@ -100,7 +98,7 @@ function SupplyRow({ supply, axis, now, mixed }: SupplyRowProps) {
           <span className={styles.quiet}>{t('supplies.unknown')}</span>
         ) : (
           <>
-            <b className={critical ? styles.critical : undefined}>{minutes}</b> min
+            <b className={urgency === 'critical' ? styles.critical : undefined}>{minutes}</b> min
             <small>
               {t('supplies.until', { time: formats.time(end) })}
               {mixed ? ` · ${t(`supplies.basis.${basis === 'device' ? 'device' : 'estimate'}`)}` : ''}

@@ -53,15 +53,22 @@ export function findUnread(db: Queryable, userId: string, now: Date, wish: { onl
 
 const unread: Prepared = {
   name: 'unread-messages',
-  text: `select r.user_id, count(*)::int as unread from message_readers r join messages n on n.id = r.message_id
+  text: `select r.user_id, count(*)::int as unread, (count(*) filter (where n.kind = 'alarm'))::int as alarms from message_readers r join messages n on n.id = r.message_id
       where r.user_id = any($1::bigint[]) and r.read_at is null and n.withdrawn_at is null and (n.expires_at is null or n.expires_at > $2)
       group by r.user_id`,
 }
 
+interface Unread {
+  user_id: string
+  unread: number
+  /** Of them, those that tell of an alarm. */
+  alarms: number
+}
+
 /** How many messages wait for each of these people; who has none is missing. */
-export async function unreadCounts(db: Queryable, userIds: readonly string[], now: Date): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ user_id: string; unread: number }>(db, unread, [userIds, now])
-  return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
+export async function unreadCounts(db: Queryable, userIds: readonly string[], now: Date): Promise<Map<string, Unread>> {
+  const rows = await rowsOf<Unread>(db, unread, [userIds, now])
+  return new Map(rows.map((row) => [row.user_id, row]))
 }
 
 /** Those of a person's messages that were unread, or all of them. @returns how many there were */
