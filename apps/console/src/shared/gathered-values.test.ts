@@ -65,3 +65,35 @@ it('shows at once what has come where something else is to be shown, and nothing
   vi.runAllTimers()
   expect(loads()).toEqual([10, 0, 0])
 })
+
+it('shows the first values after a calm moment at once, and what follows a few times a second', () => {
+  const gathered = gatheredValues(client)
+  gathered.add(values('1', 10, 1))
+  vi.advanceTimersByTime(0)
+  expect(loads()).toEqual([10, 0, 0])
+  for (let n = 1; n <= 70; n++) {
+    gathered.add(values('2', n, 1 + n))
+    vi.advanceTimersByTime(14)
+  }
+  vi.runAllTimers()
+  expect(loads()).toEqual([10, 70, 0])
+  expect(changes.length).toBeLessThanOrEqual(5)
+  vi.advanceTimersByTime(5_000)
+  gathered.add(values('3', 30, 90))
+  vi.advanceTimersByTime(0)
+  expect(loads()).toEqual([10, 70, 30])
+})
+
+it('shows values that come with a command at once, and gathers again behind them', () => {
+  const gathered = gatheredValues(client)
+  gathered.add(values('1', 10, 1))
+  vi.advanceTimersByTime(0)
+  gathered.add(values('1', 11, 2))
+  gathered.flush()
+  expect(loads()).toEqual([11, 0, 0])
+  gathered.add(values('1', 12, 3))
+  vi.advanceTimersByTime(200)
+  expect(loads()).toEqual([11, 0, 0])
+  vi.runAllTimers()
+  expect(loads()).toEqual([12, 0, 0])
+})

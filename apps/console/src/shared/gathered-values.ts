@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { applyValues, type ValuesEvent } from './live-cache.ts'
 
-/** Values that come within this time are shown together, ms: too short to be seen, and long enough for devices that report one after the other. */
-const gathering = 100
+/** Values are shown at most this often, ms: a few times a second, however many devices report one after the other. */
+const pause = 300
 
 export interface GatheredValues {
   add(event: ValuesEvent): void
@@ -11,22 +11,27 @@ export interface GatheredValues {
   stop(): void
 }
 
-/** Collects values for a moment and writes them into the cached answers at once, so that a page is drawn once for all of them. */
+/**
+ * Writes values into the cached answers, many at once, so that a page is drawn once for all of them.
+ * After a calm moment they are shown as soon as what came together is read, then not before the pause is over.
+ */
 export function gatheredValues(client: QueryClient): GatheredValues {
   let gathered: ValuesEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let shownAt = Number.NEGATIVE_INFINITY
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
     if (gathered.length === 0) return
     const events = gathered
     gathered = []
+    shownAt = performance.now()
     applyValues(client, events)
   }
   return {
     add(event) {
       gathered.push(event)
-      timer ??= setTimeout(flush, gathering)
+      timer ??= setTimeout(flush, Math.max(0, shownAt + pause - performance.now()))
     },
     flush,
     stop() {
