@@ -69,6 +69,7 @@ const english: Readonly<Record<string, string>> = {
   影像楼: 'Imaging building',
   数据中心: 'Data center',
   城西支行: 'West branch',
+  浙江: 'Zhejiang',
   杭州: 'Hangzhou',
   金华: 'Jinhua',
   宁波: 'Ningbo',

@@ -83,7 +83,8 @@ const groups: readonly { name: string; below: Readonly<Record<string, readonly s
   { name: '机房与网点', below: { 数据中心: ['staff-wu', 'staff-zheng'], 城西支行: ['staff-feng'] } },
 ]
 
-/** City, latitude and longitude. */
+/** City of their province, latitude and longitude. */
+const province = '浙江'
 const places: Readonly<Record<string, readonly [string, number, number]>> = {
   门诊楼: ['杭州', 30.2592, 120.1621],
   住院楼: ['杭州', 30.2607, 120.1639],
@@ -175,7 +176,7 @@ export function handDemoDevices(db: Database, at: Date): Promise<boolean> {
     for (const site of come) {
       const [city, latitude, longitude] = places[site] ?? []
       if (city !== undefined && latitude !== undefined && longitude !== undefined)
-        await placeSite(tx, businessId, { name: word(site), city: word(city), latitude, longitude })
+        await placeSite(tx, businessId, { name: word(site), province: word(province), city: word(city), latitude, longitude })
     }
     if (come.includes(providerSite)) await shareSite(tx, businessId, word(providerSite), at)
     if (come.includes(doorSite)) {

@@ -141,12 +141,12 @@ export async function handSite(tx: Queryable, businessId: string, site: string, 
 export async function placeSite(
   tx: Queryable,
   businessId: string,
-  site: { name: string; city: string; latitude: number; longitude: number },
+  site: { name: string; province: string; city: string; latitude: number; longitude: number },
 ): Promise<void> {
-  const { name, city, latitude, longitude } = site
+  const { name, province, city, latitude, longitude } = site
   await tx.query(
-    `update sites set city = $3, latitude = $4, longitude = $5 where business_id = $1 and name = $2 and city = '' and latitude is null`,
-    [businessId, name, city, latitude, longitude],
+    `update sites set province = $3, city = $4, latitude = $5, longitude = $6 where business_id = $1 and name = $2 and city = '' and latitude is null`,
+    [businessId, name, province, city, latitude, longitude],
   )
 }
 

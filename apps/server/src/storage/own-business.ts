@@ -3,6 +3,11 @@ export function ofBusinessOf(user: string): string {
   return `own.business_id in (select business_id from memberships where user_id = ${user})`
 }
 
+/** The condition that a device, `d`, stands at a site of a business of this person that is in that province or city. */
+export function atPlaceOf(user: string, of: 'province' | 'city', place: string): string {
+  return `(d.business_id, d.site) in (select own.business_id, own.name from sites own where ${ofBusinessOf(user)} and own.${of} = ${place})`
+}
+
 /** The condition that a device stands in a group or in one below it, of a business of this person. */
 export function inGroupOf(user: string, group: string, device: string): string {
   return `${device} in (

@@ -78,6 +78,9 @@ export const deviceList = defineList({
     type: { kind: 'choices', name: { zh: '类型', en: 'Type' }, of: typeNames, open: true },
     /** As it is written; which there are, `readDeviceFacets` says. */
     site: { kind: 'choice', name: { zh: '站点', en: 'Site' }, of: {}, open: true },
+    // Where the caller's business says that the site is.
+    province: { kind: 'choice', name: { zh: '省份', en: 'Province' }, of: {}, open: true },
+    city: { kind: 'choice', name: { zh: '城市', en: 'City' }, of: {}, open: true },
     uplinkId: { kind: 'id', name: { zh: '网关', en: 'Gateway' }, of: 'uplink' },
     // Of the caller's business: handed to the department or one below it, in the group or one below it, seen by the employee.
     departmentId: { kind: 'id', name: { zh: '部门', en: 'Department' }, of: 'record' },

@@ -29,11 +29,14 @@ export const Fleet = z.object({
       temperature: z.number().nullable(),
       /** Its record, where it is a site of the caller's business. */
       id: RecordId.nullable(),
+      province: z.string(),
       city: z.string(),
       /** WGS 84, degrees. */
       place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     }),
   ),
+  /** In which provinces sites of the caller's business are, as far as anything is known of where they are; '': one whose province is not. */
+  provinces: z.array(z.string()),
   /** Most devices first. */
   types: z.array(Part.extend({ type: z.string() })),
   /** Of the caller's business, with those below them; those that hold none of the devices are left out. */
@@ -80,6 +83,8 @@ export const fleetCalls = {
       state: DeviceState.optional(),
       type: z.string().max(40).optional(),
       site: z.string().max(100).optional(),
+      province: z.string().max(30).optional(),
+      city: z.string().max(30).optional(),
       groupId: RecordId.optional(),
     }),
     data: Fleet,

@@ -8,6 +8,7 @@ export const sites = definePlainRecords({
   name: { zh: '站点', en: 'Sites' },
   fields: fields(
     { key: 'name', name: { zh: '站点', en: 'Site' }, kind: 'text', most: 30, required: true },
+    { key: 'province', name: { zh: '省份', en: 'Province' }, kind: 'text', most: 30 },
     { key: 'city', name: { zh: '城市', en: 'City' }, kind: 'text', most: 30 },
     { key: 'address', name: { zh: '地址', en: 'Address' }, kind: 'text', most: 100 },
     {
@@ -28,7 +29,7 @@ export const sites = definePlainRecords({
     },
   ),
   count: { key: 'devices', name: { zh: '设备', en: 'Devices' }, of: 'device' },
-  sample: { name: '新院区', city: '杭州', latitude: 30.259, longitude: 120.162 },
+  sample: { name: '新院区', province: '浙江', city: '杭州', latitude: 30.259, longitude: 120.162 },
 })
 
 export const Site = sites.row

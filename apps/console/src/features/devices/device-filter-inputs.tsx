@@ -6,13 +6,15 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { typeName } from '../../ui/device-view.ts'
 import type { FilterInput, FilterInputs } from '../../ui/list/filter-bar.tsx'
 import styles from './devices.module.css'
-import { NarrowedByDepartment, NarrowedByEmployee, NarrowedByGroup } from './narrowed-by.tsx'
+import { NarrowedBy, NarrowedByDepartment, NarrowedByEmployee, NarrowedByGroup } from './narrowed-by.tsx'
 
 /** The device list's own filters: types and sites say how many devices each holds, states stand above the table. */
 export const deviceInputs: FilterInputs = {
   state: () => null,
   type: (input) => <TypeFilter {...input} />,
   site: (input) => <SiteFilter {...input} />,
+  province: (input) => <NarrowedBy {...input} by="province" />,
+  city: (input) => <NarrowedBy {...input} by="city" />,
   departmentId: (input) => <NarrowedByDepartment {...input} />,
   groupId: (input) => <NarrowedByGroup {...input} />,
   employeeId: (input) => <NarrowedByEmployee {...input} />,

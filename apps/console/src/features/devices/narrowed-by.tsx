@@ -22,12 +22,12 @@ export function NarrowedByEmployee(input: FilterInput) {
 }
 
 interface NarrowedByProps extends FilterInput {
-  by: 'departmentId' | 'groupId' | 'employeeId'
-  /** Undefined until it is known. */
-  name: string | undefined
+  by: 'departmentId' | 'groupId' | 'employeeId' | 'province' | 'city'
+  /** Undefined until it is known, and where the value is the name. */
+  name?: string | undefined
 }
 
-function NarrowedBy({ by, value, name, onChange }: NarrowedByProps) {
+export function NarrowedBy({ by, value, name, onChange }: NarrowedByProps) {
   const { t } = useTranslation('devices')
   if (value === '') return null
   return (

@@ -35,6 +35,10 @@ beforeAll(async () => {
     `insert into groups (business_id, parent_id, name, created_at) values ($1, $2, '下级', now()) returning id`,
     [house.businessId, upper],
   )
+  await pool.query(
+    `update sites set province = '浙江', city = case name when '门诊楼' then '杭州' else '金华' end where business_id = $1`,
+    [house.businessId],
+  )
   groups = { upper, lower: below.rows[0]?.id ?? '' }
   await pool.query('insert into group_devices (group_id, device_id) values ($1, $2), ($3, $2), ($3, $4)', [
     groups.upper,
@@ -46,8 +50,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Asked = Parameters<typeof read>[0]
-const read = async (query: { state?: DeviceState; type?: string; site?: string; groupId?: string } = {}, person = server.house.owner) =>
-  (await send(server.app, fleetCalls.readFleet, { query }, person)).data
+const read = async (
+  query: { state?: DeviceState; type?: string; site?: string; groupId?: string; province?: string; city?: string } = {},
+  person = server.house.owner,
+) => (await send(server.app, fleetCalls.readFleet, { query }, person)).data
 
 /** How many devices the list holds to which a number of the page leads. */
 async function listed({ state, type, ...query }: Asked & object): Promise<number> {
@@ -83,13 +89,16 @@ test('every number is that of the list to which it leads, however the page is na
     { state: 'alarm' },
     { type: 'ups' },
     { site: '数据中心' },
+    { province: '浙江' },
+    { province: '浙江', city: '金华', type: 'ups' },
+    { city: '没有' },
     { groupId: groups.upper },
     { groupId: groups.lower, type: 'th' },
     { state: 'offline', site: '数据中心', type: 'ups' },
   ]
   for (const asked of each) {
     const numbers = numbersOf(await read(asked), asked)
-    expect(numbers.length).toBeGreaterThan(8)
+    expect(numbers.length).toBeGreaterThan(asked.city === '没有' ? 7 : 8)
     for (const [count, by] of numbers) {
       expect(await listed(by), JSON.stringify(by)).toBe(count)
     }
@@ -120,6 +129,20 @@ test('sites stand worst first, groups hold those below them once, and the state 
   expect(inAlarm.devices).toBe(1)
   expect(inAlarm.sites.map(({ site }) => site)).toEqual(['门诊楼'])
   expect(inAlarm.tops.load.map(({ deviceId }) => deviceId)).toEqual([house.device.boxId])
+})
+
+test('the page is opened to a province and a city of one’s own business, and says in which provinces there are sites', async () => {
+  const { house, stranger } = server
+  const names = async (query: Parameters<typeof read>[0], person?: typeof house.owner) =>
+    (await read(query, person)).sites.map(({ site, city }) => [site, city])
+  expect(await names({ province: '浙江' })).toEqual([
+    ['门诊楼', '杭州'],
+    ['数据中心', '金华'],
+  ])
+  expect(await names({ province: '浙江', city: '金华', groupId: groups.upper })).toEqual([['数据中心', '金华']])
+  expect(await names({ city: '温州' })).toEqual([])
+  expect(await names({ city: '杭州' }, stranger.owner)).toEqual([])
+  expect([(await read()).provinces, (await read({}, stranger.owner)).provinces]).toEqual([['浙江'], []])
 })
 
 test('groups of another business narrow to nothing, and nobody sees what is not theirs', async () => {

@@ -4,7 +4,7 @@ import { listValues, rankedKeys, topsOf } from '../rankings/index.ts'
 import { listPlaces, type PlacedSite } from '../sites/index.ts'
 import { readCurves } from './curves.ts'
 import { countDevices, countInGroups, listIds } from './queries.ts'
-import { countStates, gather, partOf, worstFirst } from './rules.ts'
+import { countStates, gather, partOf, provincesOf, worstFirst } from './rules.ts'
 
 const mostTops = 7
 const measures = ['backup', 'load', 'temperature', 'health'] as const
@@ -33,6 +33,7 @@ export const fleetHandlers = handlers(fleetCalls, {
       states: countStates(tallies),
       devices: shown.reduce((sum, { devices }) => sum + devices, 0),
       sites: sites.sort((a, b) => worstFirst(a, b) || a.site.localeCompare(b.site, 'zh')),
+      provinces: provincesOf(places),
       types: gather(shown, ({ type }) => type)
         .map(([type, those]) => ({ ...partOf(those), type }))
         .sort((a, b) => b.devices - a.devices || worstFirst(a, b) || a.type.localeCompare(b.type)),
@@ -48,8 +49,8 @@ export const fleetHandlers = handlers(fleetCalls, {
 })
 
 function placeOf(site: PlacedSite | undefined) {
-  const { id = null, city = '', latitude = null, longitude = null } = site ?? {}
-  return { id, city, place: latitude === null || longitude === null ? null : { latitude, longitude } }
+  const { id = null, province = '', city = '', latitude = null, longitude = null } = site ?? {}
+  return { id, province, city, place: latitude === null || longitude === null ? null : { latitude, longitude } }
 }
 
 function groupOf(group: { id: string; parentId: string | null; name: string } | undefined, part: FleetPart) {

@@ -1,6 +1,6 @@
 import type { DeviceState } from '@kilowatch/contract'
 import type { Visible } from '../../http/subjects.ts'
-import { inGroupOf, ofBusinessOf } from '../../storage/own-business.ts'
+import { atPlaceOf, inGroupOf, ofBusinessOf } from '../../storage/own-business.ts'
 import { type Prepared, type Queryable, rowsOf } from '../../storage/queryable.ts'
 import { everyDevice } from '../devices/index.ts'
 
@@ -10,6 +10,8 @@ export interface FleetFilter {
   type?: string | undefined
   site?: string | undefined
   groupId?: string | undefined
+  province?: string | undefined
+  city?: string | undefined
 }
 
 interface Counted {
@@ -30,10 +32,11 @@ export interface GroupTally extends Counted {
 
 const type = 'coalesce(d.type, d.announced_type)'
 const business = ofBusinessOf('$1')
-/** $1 to $4: person, type, site, group. */
+/** $1 to $6: person, type, site, group, province, city. */
 const narrowed = `($2::text is null or ${type} = $2) and ($3::text is null or d.site = $3)
-        and ($4::bigint is null or ${inGroupOf('$1', '$4', 'd.id')})`
-const inState = '($5::text is null or d.state = $5)'
+        and ($4::bigint is null or ${inGroupOf('$1', '$4', 'd.id')})
+        and ($5::text is null or ${atPlaceOf('$1', 'province', '$5')}) and ($6::text is null or ${atPlaceOf('$1', 'city', '$6')})`
+const inState = '($7::text is null or d.state = $7)'
 
 // Planning them takes longer than running them, and everybody who looks asks three times a minute.
 const tallies: Prepared = {
@@ -58,7 +61,8 @@ const groups: Prepared = {
 }
 const ids: Prepared = { name: 'fleet-ids', text: `select d.id from ${everyDevice('$1')} where ${narrowed} and ${inState}` }
 
-const valuesOf = ({ userId }: Visible, { type, site, groupId }: FleetFilter) => [userId, type ?? null, site ?? null, groupId ?? null]
+const valuesOf = ({ userId }: Visible, { type, site, groupId, province, city }: FleetFilter) =>
+  [userId, type, site, groupId, province, city].map((value) => value ?? null)
 
 /** Devices by site, type and state, whatever state is asked for. */
 export function countDevices(db: Queryable, visible: Visible, filter: FleetFilter): Promise<Tally[]> {

@@ -38,6 +38,18 @@ export function gather<T, K extends string>(tallies: readonly T[], keyOf: (tally
   return [...found]
 }
 
+interface Located {
+  province: string
+  city: string
+  latitude: number | null
+}
+
+/** Of the sites of which anything is known of where they are; '' where that is not the province. */
+export function provincesOf(sites: readonly Located[]): string[] {
+  const known = sites.filter(({ province, city, latitude }) => province !== '' || city !== '' || latitude !== null)
+  return [...new Set(known.map(({ province }) => province))].sort()
+}
+
 /** The worst alarm first, one that waits before one that is confirmed; then by how many devices are in each pressing state. */
 export function worstFirst(a: FleetPart, b: FleetPart): number {
   const rank = ({ worst }: FleetPart) => (worst ? worst.level * 2 + Number(worst.unconfirmed) : 0)

@@ -10,6 +10,8 @@ export const fleetFields = {
   type: urlText(),
   site: urlText(),
   groupId: urlText(),
+  province: urlText(),
+  city: urlText(),
   top: urlChoice(measures, 'backup'),
 }
 
@@ -18,11 +20,21 @@ export interface Narrowing {
   type: string
   site: string
   groupId: string
+  province: string
+  city: string
 }
 
 /** What of it is narrowed, as calls and the device list take it. */
-export function narrowedBy({ state, type, site, groupId }: Narrowing) {
-  return { ...(state ? { state } : {}), ...(type ? { type } : {}), ...(site ? { site } : {}), ...(groupId ? { groupId } : {}) }
+export function narrowedBy({ state, type, site, groupId, province, city }: Narrowing) {
+  return {
+    ...{ ...(state ? { state } : {}), ...(type ? { type } : {}), ...(site ? { site } : {}), ...(groupId ? { groupId } : {}) },
+    ...{ ...(province ? { province } : {}), ...(city ? { city } : {}) },
+  }
+}
+
+/** The query of this page narrowed further. */
+export function furtherSearch(present: Narrowing, further: Partial<Narrowing>): string {
+  return `?${new URLSearchParams(narrowedBy({ ...present, ...further }))}`
 }
 
 /** The device list narrowed in the same way, and further. */

@@ -18,7 +18,8 @@ import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { FirstDevices } from '../first-devices.tsx'
 import { StateStrip } from '../state-strip.tsx'
 import styles from './fleet.module.css'
-import { fleetFields, listAddress, type Narrowing, narrowedBy } from './fleet-address.ts'
+import { fleetFields, furtherSearch, listAddress, type Narrowing, narrowedBy } from './fleet-address.ts'
+import type { Opened } from './levels.ts'
 import { PartsCard } from './parts-card.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { SiteMap } from './site-map.tsx'
@@ -27,7 +28,6 @@ import { WorstCard } from './worst-card.tsx'
 
 /** The fleet at a glance: by state, site, type and group, and what to look at first. */
 export function FleetPage({ route }: PageProps) {
-  const { t } = useTranslation('devices')
   const language = useLanguage()
   const [narrowing, change] = useUrlState(fleetFields)
   const query = narrowedBy(narrowing)
@@ -49,15 +49,11 @@ export function FleetPage({ route }: PageProps) {
               chosen={narrowing.state ? [narrowing.state] : []}
               onChoose={([state]) => change({ state: state ?? '' })}
             />
-            {narrowing.site ? (
-              <Tag closable={{ 'aria-label': t('narrowed.clear') }} onClose={() => change({ site: '' })}>
-                {t('fleet.atSite', { site: narrowing.site })}
-              </Tag>
-            ) : null}
+            <OpenedAt narrowing={narrowing} onClose={() => change({ site: '', province: '', city: '' })} />
           </div>
         </Card>
         {data ? (
-          <Figures fleet={data} narrowing={narrowing} onSite={(site) => change({ site })}>
+          <Figures fleet={data} narrowing={narrowing} onOpen={(what) => change(what, { replace: false })}>
             <WorstCard tops={data.tops} measure={narrowing.top} onChoose={(top) => change({ top })} />
           </Figures>
         ) : fleet.isError ? (
@@ -72,26 +68,53 @@ export function FleetPage({ route }: PageProps) {
   )
 }
 
+/** Where the page is opened, as it is said of a list that is narrowed. */
+function OpenedAt({ narrowing: { province, city, site }, onClose }: { narrowing: Narrowing; onClose: () => void }) {
+  const { t } = useTranslation('devices')
+  const words = site
+    ? t('fleet.atSite', { site })
+    : city
+      ? t('narrowed.city', { name: city })
+      : province
+        ? t('narrowed.province', { name: province })
+        : null
+  if (words === null) return null
+  return (
+    <Tag closable={{ 'aria-label': t('narrowed.clear') }} onClose={onClose}>
+      {words}
+    </Tag>
+  )
+}
+
 interface FiguresProps {
   fleet: Fleet
   narrowing: Narrowing
-  onSite: (site: string) => void
+  onOpen: (what: Partial<Opened>) => void
   children: React.ReactNode
 }
 
-function Figures({ fleet, narrowing, onSite, children }: FiguresProps) {
+function Figures({ fleet, narrowing, onOpen, children }: FiguresProps) {
   const { t } = useTranslation('devices')
   const language = useLanguage()
   const groups = useSession().businessId !== null
   const mayPlace = useMay(siteCalls.addSite)
   const open = useDialog()
-  // One site alone needs no map; narrowed to one of several, it keeps its place on it.
-  const mapped = fleet.sites.filter(({ site }) => site !== '').length > 1 || narrowing.site !== ''
+  const { province, city, site: at } = narrowing
+  // One site alone needs no map; opened from several, it keeps its place on it.
+  const mapped = fleet.sites.filter(({ site }) => site !== '').length > 1 || at !== '' || city !== '' || province !== ''
   const onPlace = (id: string) => open((onClose) => <PlaceDialog id={id} onClose={onClose} />)
   return (
     <div className={`${styles.grid} ${mapped ? styles.mapped : ''} ${groups ? '' : styles.single}`}>
-      {mapped ? <SiteMap sites={fleet.sites} chosen={narrowing.site} onChoose={onSite} onPlace={mayPlace ? onPlace : undefined} /> : null}
-      <SitesCard sites={fleet.sites} narrowing={narrowing} onNarrow={onSite} />
+      {mapped ? (
+        <SiteMap
+          key={JSON.stringify([province, city, at])}
+          fleet={fleet}
+          opened={narrowing}
+          onOpen={onOpen}
+          onPlace={mayPlace ? onPlace : undefined}
+        />
+      ) : null}
+      <SitesCard sites={fleet.sites} narrowing={narrowing} onOpen={onOpen} />
       {mapped ? null : children}
       <PartsCard
         title={t('fleet.types')}
@@ -117,6 +140,7 @@ function Figures({ fleet, narrowing, onSite, children }: FiguresProps) {
             name: part.name,
             below: part.parentId !== null && fleet.groups.some(({ id }) => id === part.parentId),
             part,
+            ...(at !== '' && narrowing.groupId !== part.id ? { opens: furtherSearch(narrowing, { groupId: part.id }) } : {}),
             addressOf: (state) => listAddress(narrowing, { groupId: part.id, ...(state ? { state } : {}) }),
           }))}
         />

@@ -12,6 +12,8 @@ interface PartLine {
   /** Belongs to the line above. */
   below?: boolean
   part: FleetPart
+  /** What its name opens on this page; without it, its name leads to the list as its number does. */
+  opens?: string
   /** The list of its devices, or of those in one state. */
   addressOf: (state?: DeviceState) => string
 }
@@ -39,9 +41,13 @@ export function PartsCard({ title, note, extra, lines, none, more }: PartsCardPr
         <Empty text={none} />
       ) : (
         <ul className={styles.lines}>
-          {(isLong && !isWhole ? lines.slice(0, shownFirst) : lines).map(({ key, name, below, part, addressOf }) => (
+          {(isLong && !isWhole ? lines.slice(0, shownFirst) : lines).map(({ key, name, below, part, opens, addressOf }) => (
             <li key={key} className={styles.line}>
-              <Link to={addressOf()} className={`${styles.lineName} ${below ? styles.below : ''}`} title={name}>
+              <Link
+                to={opens === undefined ? addressOf() : { search: opens }}
+                className={`${styles.lineName} ${below ? styles.below : ''}`}
+                title={name}
+              >
                 {name}
               </Link>
               <Link to={addressOf()} className={styles.count} aria-label={`${name} ${part.devices}`}>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { gridOf, labelSides, marksOf, moved, type PlacedSite, pointOf, viewOf, worstState, zoomed } from './site-map.ts'
+import { gridOf, labelPlaces, marksOf, moved, type PlacedSite, pointOf, viewOf, worstState, zoomed } from './site-map.ts'
 
 const size = { width: 600, height: 380 }
 const states = { alarm: 0, offline: 0, stale: 0, expired: 0, disabled: 0, unconfigured: 0, normal: 1 }
 const at = (site: string, latitude: number, longitude: number, more: Partial<typeof states> = {}): PlacedSite => ({
-  ...{ site, devices: 1, states: { ...states, ...more }, worst: null, load: null, temperature: null, id: '1', city: '' },
+  ...{ site, devices: 1, states: { ...states, ...more }, worst: null, load: null, temperature: null, id: '1', province: '', city: '' },
   place: { latitude, longitude },
 })
 const hangzhou = at('门诊楼', 30.259, 120.162)
@@ -71,8 +71,18 @@ test('an alarm is said before offline, that before not configured, that before e
 })
 
 test('names stand beside their marks, none over another, and are left out where there is no room', () => {
-  const mark = (x: number, y: number) => ({ x, y, width: 100 })
-  expect(labelSides([mark(300, 100), mark(340, 100)], size)).toEqual(['left', 'right'])
-  expect(labelSides([mark(590, 100)], size)).toEqual(['left'])
-  expect(labelSides([mark(50, 13)], { width: 80, height: 26 })).toEqual([null])
+  const mark = (x: number, y: number) => ({ x, y, sizes: [{ width: 100, height: 26 }] })
+  const sides = (...of: Parameters<typeof labelPlaces>) => labelPlaces(...of).map((place) => place?.side ?? null)
+  expect(sides([mark(300, 100), mark(340, 100)], size)).toEqual(['left', 'right'])
+  expect(sides([mark(590, 100)], size)).toEqual(['left'])
+  expect(sides([mark(50, 13)], { width: 80, height: 26 })).toEqual([null])
+  expect(sides([mark(300, 100)], size, [{ x: 310, y: 90, width: 40, height: 40 }])).toEqual(['left'])
+  const long = {
+    ...mark(300, 100),
+    sizes: [
+      { width: 700, height: 26 },
+      { width: 100, height: 26 },
+    ],
+  }
+  expect(labelPlaces([long], size)).toEqual([{ side: 'right', size: 1 }])
 })

@@ -132,33 +132,44 @@ function between(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, n) => Number(((first + n) * step).toFixed(6)))
 }
 
-interface Box extends Point {
-  width: number
-  height: number
-}
+interface Box extends Point, Size {}
 export type Side = 'right' | 'left' | 'below' | 'above'
 const sides: readonly Side[] = ['right', 'left', 'below', 'above']
-const labelHeight = 26
 
-/** Where each mark's name stands without lying over another name or mark; null: nowhere, and it is read by pointing at the mark. */
-export function labelSides(marks: readonly (Point & { width: number })[], { width, height }: Size): (Side | null)[] {
-  const taken: Box[] = marks.map(({ x, y }) => ({ x: x - 14, y: y - 14, width: 28, height: 28 }))
+/** A mark, and how large what is said beside it is: in full, then shorter. */
+interface Labelled extends Point {
+  sizes: readonly Size[]
+}
+/** Where it stands, and which of its sizes has room. */
+export interface LabelPlace {
+  side: Side
+  size: number
+}
+
+/**
+ * Where the words of each mark stand without lying over others, another mark or what is reserved; null: nowhere, and they are read by pointing
+ * at the mark.
+ */
+export function labelPlaces(marks: readonly Labelled[], { width, height }: Size, reserved: readonly Box[] = []): (LabelPlace | null)[] {
+  const taken: Box[] = [...reserved, ...marks.map(({ x, y }) => ({ x: x - 14, y: y - 14, width: 28, height: 28 }))]
+  const isFree = (box: Box) => {
+    const inside = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+    return inside && !taken.some((other) => overlap(box, other))
+  }
   return marks.map((mark) => {
-    const side = sides.find((each) => {
-      const box = labelBox(mark, each)
-      const inside = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
-      return inside && !taken.some((other) => overlap(box, other))
-    })
-    if (side) taken.push(labelBox(mark, side))
-    return side ?? null
+    const each = mark.sizes.flatMap((size, index) => sides.map((side) => ({ side, size: index, box: labelBox(mark, size, side) })))
+    const free = each.find(({ box }) => isFree(box))
+    if (!free) return null
+    taken.push(free.box)
+    return { side: free.side, size: free.size }
   })
 }
 
-function labelBox({ x, y, width }: Point & { width: number }, side: Side): Box {
-  const box = { width, height: labelHeight }
-  if (side === 'right') return { ...box, x: x + 15, y: y - labelHeight / 2 }
-  if (side === 'left') return { ...box, x: x - 15 - width, y: y - labelHeight / 2 }
-  return { ...box, x: x - width / 2, y: side === 'below' ? y + 15 : y - 15 - labelHeight }
+function labelBox({ x, y }: Point, size: Size, side: Side): Box {
+  const { width, height } = size
+  if (side === 'right') return { ...size, x: x + 15, y: y - height / 2 }
+  if (side === 'left') return { ...size, x: x - 15 - width, y: y - height / 2 }
+  return { ...size, x: x - width / 2, y: side === 'below' ? y + 15 : y - 15 - height }
 }
 
 const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height

@@ -1,45 +1,28 @@
 import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { type DeviceState, deviceStates, type Fleet, type FleetPart } from '@kilowatch/contract'
-import { Button, Popover } from 'antd'
-import { type CSSProperties, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import type { Fleet } from '@kilowatch/contract'
+import { Button } from 'antd'
+import { Fragment, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useBoxWidth } from '../../../ui/charts/use-box-width.ts'
-import { levelColour } from '../../../ui/level-mark.tsx'
-import { StateMark, stateLook } from '../../../ui/state-badge.tsx'
+import { citiesOf, levelsOf, type Opened } from './levels.ts'
 import styles from './site-map.module.css'
-import {
-  gridOf,
-  isPlaced,
-  isShown,
-  labelSides,
-  type Mark,
-  marksOf,
-  moved,
-  type PlacedSite,
-  type Size,
-  type View,
-  viewOf,
-  widthOf,
-  worstState,
-  zoomed,
-} from './site-map.ts'
+import { gridOf, isPlaced, marksOf, moved, type Size, type View, viewOf, zoomed } from './site-map.ts'
+import { SiteMarks } from './site-marks.tsx'
 
-interface SiteMapProps {
-  sites: Fleet['sites']
-  /** The site that the page is narrowed to; '': none. */
-  chosen: string
-  onChoose: (site: string) => void
+export interface SiteMapProps {
+  fleet: Fleet
+  opened: Opened
+  onOpen: (what: Partial<Opened>) => void
   /** Undefined: who looks may not change sites. */
   onPlace: ((id: string) => void) | undefined
 }
-const mostListed = 4
 const step = 40
 
 /** Sites on a plain grid of degrees: no borders, nothing from outside. The list of sites says all of it in words. */
-export function SiteMap({ sites, chosen, onChoose, onPlace }: SiteMapProps) {
+export function SiteMap({ fleet, opened, onOpen, onPlace }: SiteMapProps) {
   const { t } = useTranslation('devices')
+  const { sites } = fleet
   const [box, size] = useGround()
   const [view, look] = useState<View | null>(null)
   const placed = sites.filter(isPlaced)
@@ -60,7 +43,7 @@ export function SiteMap({ sites, chosen, onChoose, onPlace }: SiteMapProps) {
     event.preventDefault()
   }
   return (
-    <Card title={t('map.title')} note={t('map.note', { count: placed.length })} flush>
+    <Card title={<Levels {...{ fleet, opened, onOpen }} />} note={<Extent sites={sites} />} flush>
       <div className={styles.body}>
         {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons on a ground that arrow keys move */}
         <div
@@ -72,7 +55,9 @@ export function SiteMap({ sites, chosen, onChoose, onPlace }: SiteMapProps) {
           {...drag}
         >
           {size.width > 0 && placed.length > 0 ? <Grid view={now} size={size} /> : null}
-          {size.width > 0 ? <Marks marks={marksOf(placed, now, size)} size={size} {...{ chosen, onChoose }} /> : null}
+          {size.width > 0 ? <SiteMarks marks={marksOf(placed, now, size)} size={size} {...{ fleet, opened, onOpen }} /> : null}
+          {placed.length === 0 ? <p className={styles.nothing}>{t('map.nothing')}</p> : null}
+          <small className={styles.outline}>{t('map.outline')}</small>
           <div className={styles.zoom}>
             <Button size="small" icon={<PlusOutlined />} aria-label={t('map.nearer')} onClick={() => look(zoomed(now, 2))} />
             <Button size="small" icon={<MinusOutlined />} aria-label={t('map.farther')} onClick={() => look(zoomed(now, 0.5))} />
@@ -83,6 +68,39 @@ export function SiteMap({ sites, chosen, onChoose, onPlace }: SiteMapProps) {
       </div>
     </Card>
   )
+}
+
+/** The way from everything down to what is shown; each step leads back to it. */
+function Levels({ fleet, opened, onOpen }: Omit<SiteMapProps, 'onPlace'>) {
+  const { t } = useTranslation('devices')
+  const levels = levelsOf(opened, fleet)
+  const here = levels.length - 1
+  return levels.map(({ kind, name, opens }, place) => {
+    const words = name || t('map.everywhere')
+    return (
+      <Fragment key={kind}>
+        {place > 0 ? (
+          <span className={styles.next} aria-hidden="true">
+            ›
+          </span>
+        ) : null}
+        {place === here ? (
+          <span aria-current="location">{words}</span>
+        ) : (
+          <button type="button" className={styles.level} onClick={() => onOpen(opens)}>
+            {words}
+          </button>
+        )}
+      </Fragment>
+    )
+  })
+}
+
+/** In how many cities the sites are, or how many they are. */
+function Extent({ sites }: { sites: Fleet['sites'] }) {
+  const { t } = useTranslation('devices')
+  const cities = citiesOf(sites)
+  return cities > 1 ? t('map.cities', { count: cities }) : t('map.note', { count: sites.filter(({ site }) => site !== '').length })
 }
 
 /** The size in which the ground is laid out; a phone's is lower. */
@@ -142,139 +160,8 @@ function Grid({ view, size }: { view: View; size: Size }) {
   )
 }
 
-interface MarksProps {
-  marks: readonly Mark[]
-  size: Size
-  chosen: string
-  onChoose: (site: string) => void
-}
-
-function Marks({ marks, size, chosen, onChoose }: MarksProps) {
-  const { t } = useTranslation('devices')
-  const shown = marks.filter((mark) => isShown(mark, size))
-  const names = shown.map(({ sites }) =>
-    sites.length > 1 ? t('map.joined', { site: sites[0]?.site, total: sites.length }) : (sites[0]?.site ?? ''),
-  )
-  const sides = labelSides(
-    shown.map(({ x, y }, place) => ({ x, y, width: Math.min(220, widthOf(names[place] ?? '') + 16) })),
-    size,
-  )
-  return shown.map((mark, place) => {
-    const { x, y, sites } = mark
-    const [first] = sites
-    if (!first) return null
-    return (
-      <span key={first.site}>
-        {sites.length > 1 ? (
-          <Ring mark={mark} chosen={chosen} onChoose={onChoose} />
-        ) : (
-          <SiteButton site={first} x={x} y={y} isChosen={chosen === first.site} onChoose={onChoose} />
-        )}
-        {sides[place] ? (
-          <span className={styles.label} data-side={sides[place]} style={{ left: x, top: y }} aria-hidden="true">
-            {names[place]}
-          </span>
-        ) : null}
-      </span>
-    )
-  })
-}
-
-function SiteButton({
-  site,
-  x,
-  y,
-  isChosen,
-  onChoose,
-}: {
-  site: PlacedSite
-  x: number
-  y: number
-  isChosen: boolean
-  onChoose: (site: string) => void
-}) {
-  const words = useSiteWords()
-  const state = worstState([site])
-  return (
-    <button
-      type="button"
-      className={styles.mark}
-      style={{ left: x, top: y }}
-      aria-pressed={isChosen}
-      aria-label={words(site)}
-      title={words(site)}
-      onClick={() => onChoose(isChosen ? '' : site.site)}
-    >
-      <StateMark state={state} worst={state === 'alarm' ? site.worst : null} size={20} />
-    </button>
-  )
-}
-
-/** Several sites at one place: the number in the worst colour; pressing it lists them. */
-function Ring({ mark: { x, y, sites }, chosen, onChoose }: { mark: Mark; chosen: string; onChoose: (site: string) => void }) {
-  const { t } = useTranslation('devices')
-  const words = useSiteWords()
-  const [isOpen, open] = useState(false)
-  const list = (
-    <ul className={styles.joined}>
-      {sites.slice(0, mostListed).map((site) => {
-        const state = worstState([site])
-        return (
-          <li key={site.site}>
-            <button
-              type="button"
-              onClick={() => {
-                open(false)
-                onChoose(chosen === site.site ? '' : site.site)
-              }}
-            >
-              <StateMark state={state} worst={state === 'alarm' ? site.worst : null} size={14} />
-              {words(site)}
-            </button>
-          </li>
-        )
-      })}
-      {sites.length > mostListed ? <li>{t('map.more', { count: sites.length - mostListed })}</li> : null}
-    </ul>
-  )
-  return (
-    <Popover open={isOpen} onOpenChange={open} trigger="click" content={list}>
-      <button
-        type="button"
-        className={`${styles.mark} ${styles.ring}`}
-        style={{ left: x, top: y, '--mark': colourOf(sites) } as CSSProperties}
-        aria-pressed={sites.some(({ site }) => site === chosen)}
-        aria-label={t('map.ring', { count: sites.length, sites: sites.slice(0, mostListed).map(words).join('; ') })}
-      >
-        {sites.length}
-      </button>
-    </Popover>
-  )
-}
-
-function colourOf(sites: readonly FleetPart[]): string {
-  const state = worstState(sites)
-  // Sites stand worst first: the first one in alarm has the worst alarm.
-  const worst = state === 'alarm' ? sites.find((site) => site.worst)?.worst : null
-  return worst ? levelColour(worst.level, !worst.unconfirmed) : stateLook[state].colour
-}
-
-/** "门诊楼，杭州：告警 8，离线 1" */
-function useSiteWords(): (site: Fleet['sites'][number]) => string {
-  const { t } = useTranslation('devices')
-  const language = useLanguage()
-  return ({ site, city, devices, states }) => {
-    const wrong = (Object.keys(states) as DeviceState[]).filter((state) => state !== 'normal' && state !== 'disabled' && states[state] > 0)
-    const said = wrong.map((state) => `${deviceStates[state][language]} ${states[state]}`)
-    return t('map.site', {
-      site: city ? t('map.inCity', { site, city }) : site,
-      states: said.length > 0 ? said.join(t('map.and')) : t('map.normal', { count: devices }),
-    })
-  }
-}
-
 /** Sites that stand nowhere on the map yet. */
-function Placeless({ sites, onPlace }: Pick<SiteMapProps, 'sites' | 'onPlace'>) {
+function Placeless({ sites, onPlace }: Pick<SiteMapProps, 'onPlace'> & { sites: Fleet['sites'] }) {
   const { t } = useTranslation('devices')
   const without = sites.filter(({ site, place }) => site !== '' && place === null)
   if (without.length === 0) return null

@@ -1,5 +1,5 @@
 import type { Fleet } from '@kilowatch/contract'
-import { Fragment, useState } from 'react'
+import { Fragment, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
@@ -10,6 +10,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { FigureText } from '../../../ui/value.tsx'
 import styles from './fleet.module.css'
 import { listAddress, type Narrowing } from './fleet-address.ts'
+import type { Opened } from './levels.ts'
 import { PartBar, PartStates } from './part-figures.tsx'
 import { byCity, matching } from './sites-by-city.ts'
 
@@ -19,11 +20,11 @@ const fewSites = 4
 interface SitesCardProps {
   sites: Fleet['sites']
   narrowing: Narrowing
-  onNarrow: (site: string) => void
+  onOpen: (what: Partial<Opened>) => void
 }
 
-/** Every site with its devices by state, how loaded and how warm it is; worst first. A site's name narrows the page to it. */
-export function SitesCard({ sites, narrowing, onNarrow }: SitesCardProps) {
+/** Every site with its devices by state, how loaded and how warm it is; worst first. The name of a site or a city opens it. */
+export function SitesCard({ sites, narrowing, onOpen }: SitesCardProps) {
   const { t } = useTranslation('devices')
   const named = sites.filter(({ site }) => site !== '').length
   const most = Math.max(...sites.map(({ devices }) => devices), 1)
@@ -51,12 +52,14 @@ export function SitesCard({ sites, narrowing, onNarrow }: SitesCardProps) {
               <th className={figures.figure}>{t('fleet.temperature')}</th>
             </tr>
           </thead>
-          <tbody>
-            {cities.map(({ city, sites: those }) => (
-              <Fragment key={city}>
-                {cities.length > 1 || city !== '' ? <CityHead city={city} sites={those} /> : null}
+          <tbody onKeyDown={goUpOrDown}>
+            {cities.map(({ province, city, sites: those }) => (
+              <Fragment key={`${province} ${city}`}>
+                {cities.length > 1 || city !== '' ? (
+                  <CityHead province={province} city={city} sites={those} onOpen={narrowing.city === city ? undefined : onOpen} />
+                ) : null}
                 {those.map((part) => (
-                  <SiteRow key={part.site} part={part} {...{ most, narrowing, onNarrow }} />
+                  <SiteRow key={part.site} part={part} {...{ most, narrowing, onOpen }} />
                 ))}
               </Fragment>
             ))}
@@ -67,25 +70,50 @@ export function SitesCard({ sites, narrowing, onNarrow }: SitesCardProps) {
   )
 }
 
-function CityHead({ city, sites }: { city: string; sites: Fleet['sites'] }) {
+/** From the name of one row to the next. */
+function goUpOrDown(event: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const names: Element[] = [...event.currentTarget.querySelectorAll(`.${styles.name}`)]
+  const at = names.indexOf(document.activeElement ?? event.currentTarget)
+  if (by === undefined || at < 0) return
+  event.preventDefault()
+  const next = names[at + by]
+  if (next instanceof HTMLElement) next.focus()
+}
+
+interface CityHeadProps {
+  province: string
+  city: string
+  sites: Fleet['sites']
+  /** Undefined: it is open. */
+  onOpen: SitesCardProps['onOpen'] | undefined
+}
+
+function CityHead({ province, city, sites, onOpen }: CityHeadProps) {
   const { t } = useTranslation('devices')
   const devices = sites.reduce((sum, site) => sum + site.devices, 0)
   return (
     <tr className={styles.city}>
       <th colSpan={6} scope="rowgroup">
-        <b>{city || t('map.noCity')}</b>{' '}
+        {city === '' || !onOpen ? (
+          <b>{city || t('map.noCity')}</b>
+        ) : (
+          <button type="button" className={styles.name} onClick={() => onOpen({ province, city, site: '' })}>
+            {city}
+          </button>
+        )}{' '}
         {[t('map.citySites', { count: sites.length }), t('map.cityDevices', { count: devices })].join(t('map.and'))}
       </th>
     </tr>
   )
 }
 
-interface SiteRowProps extends Pick<SitesCardProps, 'narrowing' | 'onNarrow'> {
+interface SiteRowProps extends Pick<SitesCardProps, 'narrowing' | 'onOpen'> {
   part: Fleet['sites'][number]
   most: number
 }
 
-function SiteRow({ part, most, narrowing, onNarrow }: SiteRowProps) {
+function SiteRow({ part, most, narrowing, onOpen }: SiteRowProps) {
   const { t } = useTranslation('devices')
   const { site, devices, load, temperature } = part
   return (
@@ -98,7 +126,7 @@ function SiteRow({ part, most, narrowing, onNarrow }: SiteRowProps) {
             type="button"
             className={styles.name}
             aria-pressed={narrowing.site === site}
-            onClick={() => onNarrow(narrowing.site === site ? '' : site)}
+            onClick={() => onOpen({ site: narrowing.site === site ? '' : site })}
           >
             {site}
           </button>

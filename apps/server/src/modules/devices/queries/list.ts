@@ -1,7 +1,7 @@
 import { type DeviceState, deviceList } from '@kilowatch/contract'
 import type { Visible } from '../../../http/subjects.ts'
 import { sqlList } from '../../../storage/list.ts'
-import { ofBusinessOf } from '../../../storage/own-business.ts'
+import { atPlaceOf, ofBusinessOf } from '../../../storage/own-business.ts'
 import { type Prepared, type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import type { DeviceRow } from '../rules.ts'
 import { activeAlarms, deviceState, stateCase, stateOrder } from './state.ts'
@@ -39,6 +39,8 @@ export const deviceRows = sqlList(deviceList, {
     state: 'd.state = any(:state::text[])',
     type: `${type} = any(:type::text[])`,
     site: 'd.site = :site',
+    province: atPlaceOf(':userId', 'province', ':province'),
+    city: atPlaceOf(':userId', 'city', ':city'),
     uplinkId: 'd.uplink_id = :uplinkId',
     departmentId: `d.id in (
       select h.device_id from device_departments h join departments own on own.id = h.department_id and ${ofCallersBusiness}

@@ -12,6 +12,7 @@ export const siteRows = plainRows(sites, {
 export interface PlacedSite {
   id: string
   name: string
+  province: string
   city: string
   latitude: number | null
   longitude: number | null
@@ -19,7 +20,7 @@ export interface PlacedSite {
 
 const places: Prepared = {
   name: 'site-places',
-  text: `select own.id, own.name, own.city, own.latitude, own.longitude from sites own where ${ofBusinessOf('$1')}`,
+  text: `select own.id, own.name, own.province, own.city, own.latitude, own.longitude from sites own where ${ofBusinessOf('$1')}`,
 }
 
 /** Every site of the person's business. */
