@@ -24,6 +24,8 @@ interface Point {
 
 /** Marks that would stand closer than this, in pixels, are one. */
 export const joinedWithin = 36
+/** CSS px of what the map says of itself at the bottom right. */
+export const footWidth = 190
 const margin = 64
 /** Pixels for a degree: a mark's width is some 20 m at the most. */
 const most = 200_000

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useBoxWidth } from '../../../ui/charts/use-box-width.ts'
 import { citiesOf, levelsOf, type Opened } from './levels.ts'
 import styles from './site-map.module.css'
-import { gridOf, isPlaced, marksOf, moved, type Size, type View, viewOf, zoomed } from './site-map.ts'
+import { footWidth, gridOf, isPlaced, marksOf, moved, type Size, type View, viewOf, zoomed } from './site-map.ts'
 import { SiteMarks } from './site-marks.tsx'
 
 export interface SiteMapProps {
@@ -127,7 +127,7 @@ function useDragging(onMove: (by: { x: number; y: number }) => void) {
   }
 }
 
-/** CSS px that a word of the grid takes: at the edge it is left out rather than cut. */
+/** CSS px that a word of the grid takes: at the edge it is left out rather than cut, and beside what the map says of itself. */
 const [wordWidth, wordHeight] = [52, 18]
 
 function Grid({ view, size }: { view: View; size: Size }) {
@@ -139,7 +139,7 @@ function Grid({ view, size }: { view: View; size: Size }) {
       {meridians.map(({ at, degrees }) => (
         <g key={degrees}>
           <line x1={at} x2={at} y1={0} y2={size.height} />
-          {at + wordWidth < size.width ? (
+          {at + wordWidth < size.width - footWidth ? (
             <text x={at + 4} y={size.height - 6}>
               {words(degrees, ['E', 'W'])}
             </text>

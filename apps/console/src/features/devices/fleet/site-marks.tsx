@@ -7,7 +7,7 @@ import { levelColour } from '../../../ui/level-mark.tsx'
 import { StateMark, stateLook } from '../../../ui/state-badge.tsx'
 import { type Opened, openingOf } from './levels.ts'
 import styles from './site-map.module.css'
-import { isShown, type LabelPlace, labelPlaces, type Mark, type PlacedSite, type Size, widthOf, worstState } from './site-map.ts'
+import { footWidth, isShown, type LabelPlace, labelPlaces, type Mark, type PlacedSite, type Size, widthOf, worstState } from './site-map.ts'
 
 interface SiteMarksProps {
   marks: readonly Mark[]
@@ -28,7 +28,7 @@ export function SiteMarks({ marks, size, fleet, opened, onOpen }: SiteMarksProps
   // The buttons at the right and the words at the bottom stay free.
   const reserved = [
     { x: size.width - 46, y: 0, width: 46, height: 100 },
-    { x: size.width - 200, y: size.height - 28, width: 200, height: 28 },
+    { x: size.width - footWidth, y: size.height - 28, width: footWidth, height: 28 },
   ]
   const places = labelPlaces(
     shown.map((mark) => ({ x: mark.x, y: mark.y, sizes: words.sizes(mark) })),
