@@ -30,7 +30,7 @@ export function PrintButton({ fetch, bare = false }: PrintButtonProps) {
 }
 
 /** The same for an entry of a menu. */
-export function usePrint(fetch: () => Promise<void>): { running: boolean; run: () => Promise<void> } {
+export function usePrint(fetch: () => Promise<void>, onDone?: () => void): { running: boolean; run: () => Promise<void> } {
   const { t } = useTranslation('common')
   const { message } = App.useApp()
   const [running, setRunning] = useState(false)
@@ -39,6 +39,7 @@ export function usePrint(fetch: () => Promise<void>): { running: boolean; run: (
     try {
       await fetch()
       void message.success(t('printed'))
+      onDone?.()
     } catch (error) {
       void message.warning(error instanceof Refusal && error.msg !== '' ? error.msg : t('printFailed'))
     } finally {

@@ -74,7 +74,7 @@ function answerOf(
       else reject(new Error(`the process of ${parser} ended with ${code ?? signal} and said nothing`))
     }
     child.on('message', hear).on('error', reject).on('exit', miss)
-    heard.signal.addEventListener('abort', () => child.off('message', hear).off('exit', miss))
+    heard.signal.addEventListener('abort', () => child.off('message', hear).off('error', reject).off('exit', miss))
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: heard.signal })
     timer = setTimeout(() => reject(new Error(`the process of ${parser} does not start`)), startTime)
     if (orders > 0) giveOrder()

@@ -79,6 +79,21 @@ export interface Picture {
   caption: readonly string[]
 }
 
+/** The words beside a code. */
+export interface Label {
+  small: string
+  name: string
+  lines: readonly Text[]
+}
+
+/** Labels alone, ten on a sheet: what stands around the parts of other documents has no room there, but for the foot. */
+export interface LabelSheets {
+  /** Place of the first one, from 1: a sheet that was begun is used up. */
+  first: number
+  /** `code`: what is read in it. */
+  labels: readonly (Label & { code: string })[]
+}
+
 export type Part =
   | { part: 'heading'; text: string; note?: string }
   | { part: 'text'; text: Text; dim?: boolean }
@@ -94,7 +109,7 @@ export type Part =
   /** Where the record comes from, and who has checked it: at the end, never apart. */
   | { part: 'signatures'; facts: readonly { name: string; value: Text }[]; lines: readonly string[] }
   /** To be cut out: 88 × 47 mm with a code of 40 mm that is read from a metre away. */
-  | { part: 'label'; hint: string; small: string; name: string; lines: readonly Text[] }
+  | ({ part: 'label'; hint: string } & Label)
 
 /** What stands around the parts on each page. */
 export interface Frame {
@@ -124,6 +139,8 @@ export interface DocumentOrder {
   at: number
   frame: Frame
   parts: readonly Part[]
+  /** In the place of title and parts. */
+  sheets?: LabelSheets | undefined
   /** Where the PDF goes. */
   path: string
 }

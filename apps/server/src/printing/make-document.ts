@@ -4,6 +4,7 @@ import pdfmake from 'pdfmake'
 import type { DocumentOrder, MadeDocument } from './content.ts'
 import { family, fontFiles, fonts } from './fonts.ts'
 import { foot, head, title } from './frame.ts'
+import { labelSheets, sheetMargin } from './labels.ts'
 import { ink, page, size } from './look.ts'
 import { contentOf, headingLevel } from './parts.ts'
 import type { Definition } from './pdf-nodes.ts'
@@ -28,10 +29,9 @@ export async function makeDocument(order: DocumentOrder): Promise<MadeDocument> 
 /** A heading so far down would stand without what it is for. */
 const lastHeading = 0.86
 
-function definitionOf({ language, at, frame, parts }: DocumentOrder, counted: (pages: number) => void): Definition {
+function definitionOf({ language, at, frame, parts, sheets }: DocumentOrder, counted: (pages: number) => void): Definition {
   return {
     pageSize: 'A4',
-    pageMargins: [page.margin, 98, page.margin, 62],
     version: '1.7',
     language: language === 'zh' ? 'zh-CN' : 'en',
     info: {
@@ -42,12 +42,17 @@ function definitionOf({ language, at, frame, parts }: DocumentOrder, counted: (p
       creationDate: new Date(at),
     },
     defaultStyle: { font: family, fontSize: size.text, color: ink.text },
-    header: () => head(frame),
+    ...(sheets
+      ? { pageMargins: [sheetMargin.x, sheetMargin.y, sheetMargin.x, sheetMargin.y - 2], content: labelSheets(sheets) }
+      : {
+          pageMargins: [page.margin, 98, page.margin, 62],
+          header: () => head(frame),
+          content: [...title(frame), ...parts.map((part) => contentOf(part, frame.link))],
+        }),
     footer: (current, count) => {
       counted(count)
       return foot(frame, current, count)
     },
-    content: [...title(frame), ...parts.map((part) => contentOf(part, frame.link))],
     pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === headingLevel && startPosition.verticalRatio > lastHeading,
   }
 }

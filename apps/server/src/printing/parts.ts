@@ -1,10 +1,9 @@
-import { codeOf } from './code.ts'
 import type { Part, Picture } from './content.ts'
-import { ink, inner, millimetre, size } from './look.ts'
+import { cutOut } from './labels.ts'
+import { ink, inner, size } from './look.ts'
 import type { Node } from './pdf-nodes.ts'
-import { drawing, shape } from './svg.ts'
 import { facts, figures, table } from './tables.ts'
-import { dimLine, line, runs } from './texts.ts'
+import { dimLine, runs } from './texts.ts'
 import { stateChart, timeChart } from './time-chart.ts'
 
 /** Between two halves that stand beside one another. */
@@ -122,37 +121,5 @@ function signatures({ facts: given, lines }: Extract<Part, { part: 'signatures' 
       ...{ paddingLeft: () => 9, paddingRight: () => 9, paddingTop: () => 5, paddingBottom: () => 3 },
     },
     table: { dontBreakRows: true, widths: ['*', 106], body: [[{ stack: said }, { stack: signs as Node[] }]] },
-  }
-}
-
-/** 88 × 47 mm; its code is 40 mm wide with a margin of four modules. */
-function cutOut({ hint, small, name, lines }: Extract<Part, { part: 'label' }>, link: string | null): Node {
-  const [width, height] = [88 * millimetre, 47 * millimetre]
-  const frame = shape('rect', {
-    ...{ x: 0.5, y: 0.5, width: width - 1, height: height - 1, fill: 'none', stroke: ink.text },
-    ...{ 'stroke-width': 0.6, 'stroke-dasharray': '3 2' },
-  })
-  const words: Node[] = [
-    dimLine(small),
-    line([{ text: name, bold: true }], { fontSize: name.length > 10 ? 11 : 13.5 }),
-    ...lines.map((one) => line(one)),
-  ]
-  const inside: Node =
-    link === null
-      ? { stack: words, margin: [12, 12, 8, 0] }
-      : {
-          columnGap: 0,
-          columns: [
-            { svg: codeOf(link, height), width: height },
-            { stack: words, width: width - height - 6, margin: [0, 18, 0, 0] },
-          ],
-        }
-  return {
-    unbreakable: true,
-    stack: [
-      dimLine(hint, { margin: [0, 4, 0, 3] }),
-      { svg: drawing(width, height, [frame]), width },
-      { ...(inside as object), relativePosition: { x: 0, y: -height } } as Node,
-    ],
   }
 }

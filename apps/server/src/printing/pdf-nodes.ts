@@ -15,6 +15,7 @@ interface Place {
   absolutePosition?: { x: number; y: number }
   relativePosition?: { x: number; y: number }
   unbreakable?: boolean
+  pageBreak?: 'before'
   headlineLevel?: number
 }
 
@@ -58,7 +59,7 @@ export interface Definition {
   language: string
   info: Readonly<Record<string, string | Date>>
   defaultStyle: Style & { font: string }
-  header: () => Node
+  header?: () => Node
   footer: (page: number, pages: number) => Node
   content: readonly Node[]
   pageBreakBefore: (node: { headlineLevel?: number; startPosition: { verticalRatio: number } }) => boolean

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { DeviceId } from '../fields.ts'
+import { DeviceId, listOf } from '../fields.ts'
 import { auditList, platformAuditList } from './audit.ts'
+import { deviceList } from './devices.ts'
 import { Task, taskRefusals } from './tasks.ts'
 
 /** The caller or the server has too many under way; a document that takes too much. */
@@ -11,6 +12,13 @@ const own = { page: true, pageSize: true } as const
 /** As the list is narrowed and sorted; a document shows all of it. */
 export const AuditDocumentWish = (auditList.page.query as NonNullable<typeof auditList.page.query>).omit(own)
 export const PlatformAuditDocumentWish = (platformAuditList.page.query as NonNullable<typeof platformAuditList.page.query>).omit(own)
+
+/** Of one print of labels: 50 sheets of ten. */
+export const mostLabels = 500
+export const labelsOfSheet = 10
+/** The place on the first sheet that is used first: those before it are gone from it. */
+const labelStart = { first: z.coerce.number().int().min(1).max(labelsOfSheet).default(1) }
+const DeviceListWish = (deviceList.page.query as NonNullable<typeof deviceList.page.query>).omit(own)
 
 /** Documents as PDF in the reader's language, each a file of its own. */
 export const documentCalls = {
@@ -39,6 +47,32 @@ export const documentCalls = {
     answer: 'file',
     refusals: printingRefusals,
     sample: { query: { box_id: ':device' } },
+  }),
+  printLabels: call({
+    method: 'GET',
+    path: '/api/v1/devices/labels',
+    variant: 'own',
+    access: { devices: 'view', at: 'query.boxIds' },
+    reads: [],
+    summary: 'Labels of devices as PDF, ten on a sheet, with codes that lead to them',
+    query: z.object({ boxIds: listOf(200).pipe(z.array(DeviceId).min(1)), ...labelStart }),
+    data: z.null(),
+    answer: 'file',
+    refusals: printingRefusals,
+    sample: { query: { boxIds: ':device' } },
+  }),
+  printListedLabels: call({
+    method: 'GET',
+    path: '/api/v1/devices/listed-labels',
+    variant: 'own',
+    access: { lists: 'devices' },
+    reads: [],
+    summary: 'Labels of all devices that the narrowed list has, 500 at the most',
+    query: DeviceListWish.extend(labelStart),
+    data: z.null(),
+    answer: 'file',
+    refusals: [10003, ...printingRefusals],
+    sample: {},
   }),
   printGroupCheck: call({
     method: 'GET',

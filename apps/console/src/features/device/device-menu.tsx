@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
 import { useDeviceWork } from '../../shared/device-work.ts'
+import { LabelsDialog } from '../../ui/labels/labels-part.ts'
 import { lazyDialog } from '../../ui/part.tsx'
 import { usePrint } from '../../ui/print-button.tsx'
 import { useSwitchDevices } from '../../ui/use-switch-devices.ts'
@@ -17,8 +18,8 @@ const RemoveDialog = lazyDialog('device-removal', () => import('./remove-dialog.
 
 /** What may be done to the device itself; only for those who manage it (others may copy its id). */
 export function DeviceMenu({ device }: { device: DeviceDetail }) {
-  const { t } = useTranslation(['device', 'devices'])
-  const [open, setOpen] = useState<'change' | 'controllers' | 'remove' | null>(null)
+  const { t } = useTranslation(['device', 'devices', 'labels'])
+  const [open, setOpen] = useState<'change' | 'controllers' | 'label' | 'remove' | null>(null)
   const ask = useDeviceWork((work) => work.ask)
   const copyId = useCopyId(device.id)
   const print = usePrint(() => download(documentCalls.printDevice, { query: { box_id: device.id } }))
@@ -39,6 +40,7 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
       ? [{ key: 'switch', label: t(`devices:switch.${to}`), onClick: () => switchTo([device], to) }]
       : []),
     { key: 'print', label: t('printCard'), disabled: print.running, onClick: print.run },
+    { key: 'label', label: t('labels:open'), onClick: () => setOpen('label') },
     { key: 'copy', label: t('copyId'), onClick: copyId },
     ...(device.right === 'main' && !device.shared
       ? [{ type: 'divider' as const }, { key: 'remove', label: t('remove.open'), onClick: () => setOpen('remove') }]
@@ -53,6 +55,7 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
       </Dropdown>
       {open === 'change' && <DeviceChangeDialog device={device} onClose={close} />}
       {open === 'controllers' && <ControllersDialog device={device} onClose={close} />}
+      {open === 'label' && <LabelsDialog devices={{ boxIds: [device.id] }} onClose={close} />}
       {open === 'remove' && <RemoveDialog device={device} onClose={close} />}
     </>
   )

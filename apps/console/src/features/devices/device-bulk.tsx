@@ -4,21 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../shared/access.ts'
 import { useDeviceWork } from '../../shared/device-work.ts'
+import { useDialog } from '../../ui/dialogs.tsx'
+import { LabelsDialog } from '../../ui/labels/labels-part.ts'
 import { useSwitchDevices } from '../../ui/use-switch-devices.ts'
 import type { HandedOver } from './batch-limits/use-choice.ts'
 
 /** What can be done with the selected devices: only what the person may do to every one of them. */
 export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; clear: () => void }) {
-  const { t } = useTranslation('devices')
+  const { t } = useTranslation(['devices', 'labels'])
   const ask = useDeviceWork((work) => work.ask)
   const mayHand = devices.every(({ right, shared }) => !shared && (right === 'manage' || right === 'main'))
   const mayShare = devices.every((device) => device.mayShare)
+  const open = useDialog()
   const switchTo = useSwitchDevices()
   const to = devices.every(({ state }) => state === 'disabled') ? 'enable' : 'disable'
   const navigate = useNavigate()
   const maySetLimits = useMay(thresholdBatchCalls.saveThresholdBatch) && mayHand
   const alike = devices.every(({ type }) => type === devices[0]?.type)
-  if (!mayHand && !mayShare) return <span>{t('bulk.none')}</span>
   return (
     <>
       {mayHand ? (
@@ -49,6 +51,12 @@ export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; cle
           {t('limits.open')}
         </Button>
       ) : null}
+      <Button
+        size="small"
+        onClick={() => open((close) => <LabelsDialog devices={{ boxIds: devices.map(({ id }) => id) }} onDone={clear} onClose={close} />)}
+      >
+        {t('labels:open')}
+      </Button>
     </>
   )
 }

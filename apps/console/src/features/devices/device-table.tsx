@@ -1,8 +1,13 @@
+import { QrcodeOutlined } from '@ant-design/icons'
 import type { Device, deviceList } from '@kilowatch/contract'
+import { Button } from 'antd'
 import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
 import { useWatch } from '../../shared/live.ts'
+import { useDialog } from '../../ui/dialogs.tsx'
+import { LabelsDialog } from '../../ui/labels/labels-part.ts'
 import type { FilterInputs } from '../../ui/list/filter-bar.tsx'
 import { ListView } from '../../ui/list/list-table.tsx'
 import type { ShownList } from '../../ui/list/use-list.ts'
@@ -22,14 +27,23 @@ export function DeviceTable({ shown, inputs, empty }: DeviceTableProps) {
   const open = useCallback((device: Device) => void navigate(deviceLink(device)), [navigate])
   const devices = shown.rows ?? []
   useWatch(devices.map(({ id }) => id))
-  const works = devices.some(({ mayShare }) => mayShare)
+  const { t } = useTranslation('labels')
+  const show = useDialog()
+  const { query, total } = shown
   return (
     <ListView<typeof deviceList>
       shown={shown}
       cells={deviceCells}
       inputs={inputs}
       empty={empty}
-      {...(works ? { bulk } : {})}
+      bulk={bulk}
+      tools={
+        total > 0 ? (
+          <Button icon={<QrcodeOutlined />} onClick={() => show((close) => <LabelsDialog devices={{ query, total }} onClose={close} />)}>
+            {t('openAll')}
+          </Button>
+        ) : null
+      }
       card={card}
       onOpen={open}
     />

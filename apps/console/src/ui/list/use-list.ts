@@ -15,6 +15,8 @@ interface ListOptions extends Pick<CallOptions, 'every' | 'poll'> {
 export interface ShownList<L extends AnyList> {
   list: L
   state: ListState
+  /** What is asked for, whatever the page. */
+  query: FilterValues
   /** Undefined until the first answer. */
   rows: readonly ListRow<L>[] | undefined
   total: number
@@ -35,6 +37,7 @@ export function useList<L extends AnyList>(list: L, { always = {}, ...options }:
   return {
     list,
     state,
+    query,
     rows: answer?.items,
     total: answer?.total ?? 0,
     waits: read.isPlaceholderData,

@@ -1,6 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
 import type { PageLink } from '@kilowatch/contract'
-import type { Part, Text } from '../../printing/content.ts'
+import type { LabelSheets, Part, Text } from '../../printing/content.ts'
 import type { SiteTime } from './times.ts'
 
 /** Who has a document printed. */
@@ -38,6 +38,12 @@ export interface Draft {
   title: string
   marks: readonly Text[]
   parts: readonly Part[]
+  /** In the place of title and parts. */
+  sheets?: LabelSheets
+  /** What the audit says beside the file's own facts. */
+  noted?: Readonly<Record<string, unknown>>
+  /** Other businesses that it is about: their audits have the entry too. */
+  alsoOf?: readonly string[]
   /** The second line at the foot. */
   foot: string
 }

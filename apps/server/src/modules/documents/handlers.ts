@@ -3,6 +3,7 @@ import { handlers } from '../../http/handlers.ts'
 import { startTask } from '../tasks/index.ts'
 import { alarmEvidence } from './alarm-evidence/evidence.ts'
 import { deviceCard } from './device-card/card.ts'
+import { listedDevices, printLabels } from './device-labels/labels.ts'
 import { checkReport } from './group-check/report.ts'
 import { printDocument } from './print.ts'
 
@@ -13,6 +14,16 @@ export const documentHandlers = handlers(documentCalls, {
 
   async printDevice({ device, ...reader }, services) {
     return printDocument(services, reader, device.businessId, (owner) => deviceCard(device, owner, reader, services))
+  },
+
+  async printLabels({ devices, query, ...reader }, services) {
+    const ids = new Map(devices.map(({ boxId, id }) => [boxId, id]))
+    const wanted = [...new Set(query.boxIds)].flatMap((boxId) => ids.get(boxId) ?? [])
+    return printLabels(wanted, query.first, reader, services)
+  },
+
+  async printListedLabels({ query: { first, ...query }, visible, ...reader }, services) {
+    return printLabels(await listedDevices(query, visible.userId, services), first, reader, services)
   },
 
   async printGroupCheck({ record, business, ...reader }, services) {

@@ -102,18 +102,14 @@ async function drawn(
       foot: [printedText(owner.time, { at, by: reader.user.name, times }, language), document.foot],
       pageOf: documentWord('page-of', language),
     }
-    const order = { language, at: at.getTime(), frame, parts: document.parts, path }
+    const order = { language, at: at.getTime(), frame, parts: document.parts, sheets: document.sheets, path }
     return whileLimited(() => runParser('document', order, limits, reader.signal))
   })
-  await audit(
-    services,
-    { user: reader.user, address: reader.address, ...(businessId === null ? {} : { business: { id: businessId } }) },
-    {
-      action: 'document.export',
-      subject: document.subject,
-      after: { document: document.kind, pages: made.pages, sha256: made.sha256 },
-    },
-  )
+  const after = { document: document.kind, pages: made.pages, sha256: made.sha256, ...document.noted }
+  for (const id of [businessId, ...(document.alsoOf ?? [])]) {
+    const actor = { user: reader.user, address: reader.address, ...(id === null ? {} : { business: { id } }) }
+    await audit(services, actor, { action: 'document.export', subject: document.subject, after })
+  }
   const number = document.number.replace(/[\\/:*?"<>|]/g, '-')
   return { ...made, path, name: `${documentWord('file-name', language, { kind: document.name, number })}.pdf` }
 }

@@ -6,6 +6,7 @@ import type { Services } from '../../../services.ts'
 import { readInformation } from '../../devices/index.ts'
 import { pictureOf } from '../../files/index.ts'
 import { findRules } from '../../thresholds/index.ts'
+import { devicePage } from '../device-page.ts'
 import type { Draft, Owner, Reader } from '../draft.ts'
 import { durationText } from '../times.ts'
 import { type DocumentWord, documentWord } from '../words.ts'
@@ -28,7 +29,7 @@ export async function deviceCard(device: DeviceSubject, owner: Owner, { language
   const place = placeParts(about, device, owner, services.clock.now(), word)
   const pictures = await picturesOf(about, owner, services)
   return {
-    ...{ kind: 'device-card', subject: `device ${device.boxId}`, page: `/${areaOf(type)}?box_id=${device.boxId}` },
+    ...{ kind: 'device-card', subject: `device ${device.boxId}`, page: devicePage(type, device.boxId) },
     ...{ name: word('card-kind'), number: word('card-number', { id: device.boxId }), scan: word('scan-state') },
     ...{ site: about.site, title: about.device_name, marks: marksOf(about, type, language), foot: word('card-foot') },
     parts: [
@@ -41,11 +42,6 @@ export async function deviceCard(device: DeviceSubject, owner: Owner, { language
       { part: 'beside', left: pictureParts(about, pictures, word), right: [labelPart(about, owner, word)] },
     ],
   }
-}
-
-/** The path of the device's first page: the area of its type, of types without one a page for all. */
-function areaOf(type: DeviceType | undefined): string {
-  return type === undefined || type.area === 'generic' ? 'device' : type.area
 }
 
 function marksOf(about: DeviceInformation, type: DeviceType | undefined, language: Language): Text[] {
