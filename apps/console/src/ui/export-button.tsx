@@ -11,6 +11,8 @@ interface ExportButtonProps {
   fetch: (format: ExportFormat) => Promise<void>
   /** Words why it cannot be had now, asked at the click; null where it can. */
   problem?: () => string | null
+  /** What holds for every file, said above them. */
+  note?: string
   /** What the table is, where something else is offered beside it. */
   name?: string
   /** A file of another kind, offered first. */
@@ -19,7 +21,7 @@ interface ExportButtonProps {
 }
 
 /** Offers what is shown as a table file. */
-export function ExportButton({ fetch, problem, name, first, bare }: ExportButtonProps) {
+export function ExportButton({ fetch, problem, note, name, first, bare }: ExportButtonProps) {
   const { t } = useTranslation('common')
   const { message } = App.useApp()
   const [running, setRunning] = useState(false)
@@ -41,6 +43,7 @@ export function ExportButton({ fetch, problem, name, first, bare }: ExportButton
     void run(() => fetch(key as ExportFormat))
   }
   const items = [
+    ...(note ? [{ key: 'note', type: 'group' as const, label: note }] : []),
     ...(first ? [{ key: 'first', label: first.name }] : []),
     ...formats.map((format) => ({ key: format, label: [name, t(`exportAs.${format}`)].filter(Boolean).join(' · ') })),
   ]

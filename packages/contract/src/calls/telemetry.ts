@@ -28,6 +28,8 @@ export const Series = z.object({
   /** Absent when raw. */
   min: z.array(z.number().nullable()).optional(),
   max: z.array(z.number().nullable()).optional(),
+  /** Of every good reading of the whole range; absent where there is none, and of what is no measure. */
+  whole: z.object({ min: z.number(), mean: z.number(), max: z.number() }).optional(),
 })
 export type Series = z.output<typeof Series>
 

@@ -2,7 +2,7 @@ import { type DeviceType, quantise, resolvePoint, type SinglePoint } from '@kilo
 import type { Series } from '@kilowatch/contract'
 import type { StoredPoint } from './queries/points.ts'
 import type { SampleRow } from './queries/samples.ts'
-import type { StepRow } from './steps.ts'
+import type { Condensed, StepRow } from './steps.ts'
 
 /** Steps that people understand, in milliseconds: 1 s to 1 week. */
 const minute = 60_000
@@ -24,11 +24,14 @@ export function declaredPoint(type: DeviceType | undefined, key: string): Single
 /** Every reading of one point as it came; bad ones are null, samples that do not report it are left out. */
 export function rawSeries(point: StoredPoint, index: number, rows: readonly SampleRow[], declared: SinglePoint | undefined): Series {
   const series: Series = { key: point.key, at: [], value: [] }
+  const all: Figures[] = []
   for (const { at, values } of rows) {
     const value = values[index] ?? null
-    if (value !== null) push(series, at.getTime(), goodOrNull(value, declared))
+    if (value === null) continue
+    push(series, at.getTime(), goodOrNull(value, declared))
+    if (!Number.isNaN(value)) all.push({ good: 1, min: value, mean: value, max: value })
   }
-  return series
+  return { ...series, ...wholeOf(all, declared) }
 }
 
 /** Mean and extremes of one point per step. */
@@ -47,7 +50,30 @@ export function condensedSeries(point: StoredPoint, index: number, rows: readonl
     series.min.push(rounded(step.min, declared))
     series.max.push(rounded(step.max, declared))
   }
-  return series
+  return {
+    ...series,
+    ...wholeOf(
+      rows.flatMap(({ values }) => values[index] ?? []),
+      declared,
+    ),
+  }
+}
+
+type Figures = Pick<Condensed, 'good' | 'min' | 'mean' | 'max'>
+
+/** Extremes and mean of all that was read, each reading counted once. */
+function wholeOf(parts: readonly Figures[], declared: SinglePoint | undefined): Pick<Series, 'whole'> {
+  let [good, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const part of parts) {
+    if (part.good === 0 || part.mean === null) continue
+    good += part.good
+    sum += part.mean * part.good
+    min = Math.min(min, part.min ?? min)
+    max = Math.max(max, part.max ?? max)
+  }
+  if (good === 0 || declared?.kind !== 'measure') return {}
+  const { decimals } = declared
+  return { whole: { min: quantise(min, decimals), mean: quantise(sum / good, decimals + 1), max: quantise(max, decimals) } }
 }
 
 /** A state by its changes: each at its exact time, and the last reading. */

@@ -1,3 +1,4 @@
+import type { Series } from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/test-server.ts'
 import { appendSamples } from './queries/append.ts'
@@ -110,6 +111,20 @@ describe('history', () => {
     expect(Math.max(...data.series[0].max)).toBe(261.5)
     expect(data.series[1].at.map((at: number) => (at - begin) / 10_000)).toEqual([0, 200, 203, 359])
     expect(data.gaps[0].cause).toBe('uplink-offline')
+  })
+
+  it('review S22: says least, mean and highest of the whole range, the same whether condensed or not; of a state nothing', async () => {
+    const whole = { min: 230.1, mean: 230.21, max: 261.5 }
+    for (const steps of [400, 50, 10]) {
+      const { data } = (await get(`history?points=phase.1.input_voltage,mode&${span(1)}&steps=${steps}`)).body()
+      expect(data.series.map((series: Series) => series.whole)).toEqual([whole, undefined])
+    }
+    const { data } = (
+      await get(
+        `history?points=phase.1.input_voltage&from=${new Date(begin + 780_000).toISOString()}&to=${new Date(begin + 781_000).toISOString()}`,
+      )
+    ).body()
+    expect(data.series[0]).toEqual({ key: 'phase.1.input_voltage', at: [begin + 780_000], value: [null] })
   })
 
   it('lists samples newest first, in pages', async () => {

@@ -26,6 +26,7 @@ import { longestExport, type RangeChoice } from './history-range.ts'
 import { HistoryTable } from './history-table.tsx'
 import { firstPoints, pointChoices } from './point-choices.ts'
 import { PointPicker } from './point-picker.tsx'
+import { RangeFigures } from './range-figures.tsx'
 import { CustomRange, RangePicker } from './range-picker.tsx'
 import { useChosenRange } from './use-chosen-range.ts'
 import './history.css'
@@ -161,18 +162,24 @@ function HistoryChart({ data, points, span, view, times, onZoom }: HistoryChartP
           onMark={(mark) => void navigate(`/current_message?${new URLSearchParams({ alarm: mark.id })}`)}
         />
       )}
+      <RangeFigures type={type} history={history.data} points={points} colors={pointColors(points)} />
     </Card>
   )
 }
 
-/** Stored samples of the shown points and time as a file; the server refuses more than seven days, so does the button. */
+/** Stored samples of the shown points and time as a file; the server refuses more than seven days, and the button says so before. */
 function SampleExport({ data, points, span }: { data: DeviceData; points: readonly string[]; span: TimeSpan }) {
   const { t } = useTranslation('history')
   const range = { points: points.join(','), from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() }
+  const isTooLong = span.to - span.from > longestExport
   return (
-    <ExportButton
-      problem={() => (span.to - span.from > longestExport ? t('exportTooLong') : null)}
-      fetch={(format) => download(telemetryCalls.exportSamples, { params: { deviceId: data.device.id }, query: { ...range, format } })}
-    />
+    <>
+      <ExportButton
+        note={t('exportMost')}
+        problem={() => (isTooLong ? t('exportTooLong') : null)}
+        fetch={(format) => download(telemetryCalls.exportSamples, { params: { deviceId: data.device.id }, query: { ...range, format } })}
+      />
+      {isTooLong ? <p className="kw-export-note">{t('exportMost')}</p> : null}
+    </>
   )
 }
