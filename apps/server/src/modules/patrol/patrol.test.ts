@@ -9,7 +9,7 @@ import { budgets } from '../../budgets/index.ts'
 import { pageStatement } from '../../storage/list.ts'
 import { takeClockSteps } from '../work/index.ts'
 import { makeTasks } from './index.ts'
-import { tasksOfBusiness } from './queries/tasks.ts'
+import { tasksOfBusiness, tasksOfPerson } from './queries/tasks.ts'
 
 /** 10:00 of a Monday in Shanghai. */
 const monday = new Date('2026-11-23T02:00:00Z')
@@ -339,8 +339,16 @@ it('spec: GET /api/pihems/gtgpboxs, spec: GET /api/pihems/gtnoaddgpboxs, spec: G
   expect(byHand.data).toMatchObject({ state: 'waiting', plan: null, windowFrom: '2026-11-29', windowTo: '2026-12-03' })
 })
 
-it('finds a page of tasks by the index of their days', async () => {
+it('finds a page of tasks by the index of their days, and the tasks of a person by the business and by who has them', async () => {
+  const { pool } = server.database
   const bound = { businessId: house.words[':business'], userId: owner.id, now: monday }
   const { text, values } = pageStatement(tasksOfBusiness, bound, { sort: '-plannedOn' })
-  expect(await explain(server.database.pool, text, values)).toContain('patrol_tasks_days')
+  expect(await explain(pool, text, values)).toContain('patrol_tasks_days')
+  const ofPerson = pageStatement(tasksOfPerson, bound, { sort: '-plannedOn' })
+  const plan = await explain(pool, ofPerson.text, ofPerson.values)
+  expect(plan).not.toContain('Seq Scan')
+  // Inlined, so that the devices of one task of each set are looked at, and not those of every task.
+  expect(plan).not.toContain('Function Scan')
+  expect(plan).toMatch(/work_devices.*\n\s+Index Cond: \(work_id = /)
+  for (const index of ['work_business', 'work_assignee', 'patrol_tasks_pkey']) expect(plan).toContain(index)
 })

@@ -111,6 +111,32 @@ test('an assignee is one as a member, and an agent from wherever; who has left t
   expect(await everybody()).toEqual({})
 })
 
+test('the work of a kind that lists find for a person is that in which the person has a role', async () => {
+  const second = await buildDevice(database.pool, { businessId: business, uplinkId: house.uplinkId, boxId: idWith(7, number), name: '2' })
+  const [both, none] = [await insertWork([house.device.id, second.id]), await insertWork([])]
+  const holder = await membershipOf('unhanded')
+  await database.pool.query('insert into device_holders (membership_id, device_id) values ($1, $2), ($1, $3)', [
+    ...[holder, house.device.id, second.id],
+  ])
+  await database.pool.query('update work set group_id = $2, assignee_id = $3 where id = $1', [
+    ...[none, house.words[':group'], house.people.agent.id],
+  ])
+  expect([...(await rolesOf(database.pool, house.people.unhanded.id, both))]).toContain('device-owner')
+  const differing = `
+    select u.login_name, w.kind, w.id
+      from users u cross join work w
+      left join visible_work v on v.user_id = u.id and v.work_id = w.id
+     where (v.work_id is not null) <> (w.id in (select seen.id from work_seen_by(u.id, w.kind) seen (id)))`
+  const differs = async () => (await database.pool.query(differing)).rows
+  expect(await differs()).toEqual([])
+  await database.pool.query('delete from work_devices where work_id = $1 and device_id = $2', [both, house.device.id])
+  await database.pool.query('delete from device_holders where membership_id = $1 and device_id = $2', [holder, house.device.id])
+  expect([...(await rolesOf(database.pool, house.people.unhanded.id, both))]).toContain('device-owner')
+  expect(await differs()).toEqual([])
+  await database.pool.query('update businesses set closed_at = now() where id = $1', [business])
+  expect(await differs()).toEqual([])
+})
+
 test('an operator of the platform sees the access that they asked for', async () => {
   const { id } = await one<{ id: string }>('select id from operator_grants where operator_id = $1', [house.people.platform.id])
   expect(await everybody(id)).toEqual({ owner: ['admin'], coOwner: ['admin'], admin: ['admin'], platform: ['creator'] })

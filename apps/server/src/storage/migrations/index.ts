@@ -65,6 +65,7 @@ import { sceneVideos } from './0107-scene-videos.ts'
 import { alarmTargets } from './0108-alarm-targets.ts'
 import { alarmsByState } from './0109-alarms-by-state.ts'
 import { patrol } from './0110-patrol.ts'
+import { workSeenBy } from './0111-work-seen-by.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -141,4 +142,5 @@ export const migrations: readonly Migration[] = [
   { name: '0108-alarm-targets', sql: alarmTargets },
   { name: '0109-alarms-by-state', sql: alarmsByState },
   { name: '0110-patrol', sql: patrol },
+  { name: '0111-work-seen-by', sql: workSeenBy },
 ]

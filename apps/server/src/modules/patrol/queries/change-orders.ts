@@ -1,4 +1,5 @@
 import { type ChangeOrder, type ChangeOrderRow, changeOrderList } from '@kilowatch/contract'
+import { changeOrderFlow } from '@kilowatch/work'
 import { sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import { named } from './plans.ts'
@@ -32,7 +33,7 @@ export const ordersOfBusiness = sqlList(changeOrderList, { ...fragments, always:
 
 export const ordersOfPerson = sqlList(changeOrderList, {
   ...fragments,
-  always: 'b.closed_at is null and w.id in (select r.work_id from work_roles r where r.user_id = :userId)',
+  always: `w.id in (select seen.id from work_seen_by(:userId, '${changeOrderFlow.kind}') seen (id))`,
 })
 
 /** Of one task, newest first, as far as the person sees them. */

@@ -1,5 +1,5 @@
 import { type PatrolTaskDevice, type PatrolTaskRow, patrolTaskList } from '@kilowatch/contract'
-import { type PatrolTaskState, patrolTaskFlow } from '@kilowatch/work'
+import { changeOrderFlow, type PatrolTaskState, patrolTaskFlow } from '@kilowatch/work'
 import { ask, type SqlList, sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import { stateNow } from '../../work/index.ts'
@@ -47,9 +47,11 @@ export const tasksOfBusiness = sqlList(patrolTaskList, {
 /** Everybody else sees those that they have to do with. */
 export const tasksOfPerson = sqlList(patrolTaskList, {
   ...fragments,
-  always: 'b.closed_at is null and t.id in (select r.work_id from work_roles r where r.user_id = :userId)',
-  rows: { from: fragments.from, always: 'exists (select from visible_work v where v.user_id = :userId and v.work_id = t.id)' },
-  // Whom the tasks are of is asked of each role of the person: once for both the page and the number.
+  from: `work_seen_by(:userId, '${patrolTaskFlow.kind}') seen (id) join patrol_tasks t on t.id = seen.id ${joined}`,
+  always: 'true',
+  // Of the rows that were found, nobody asks once more whom they are of.
+  rows: { from: fragments.from, always: 'true' },
+  // Which they are is found once for both the page and the number.
   together: true,
 })
 
@@ -298,11 +300,11 @@ export function findAgent(db: Queryable, contact: string): Promise<Taker | undef
 export async function countsOf(db: Queryable, userId: string, now: Date): Promise<{ tasks: number; orders: number }> {
   const row = await rowOf<{ tasks: number; orders: number }>(
     db,
-    `select (select count(*)::int from work w join visible_work v on v.work_id = w.id and v.user_id = $1
-              where w.assignee_id = $1 and w.kind = '${patrolTaskFlow.kind}' and ${state.replaceAll(':now', '$2')} = 'waiting') as tasks,
-            (select count(*)::int from work w
-              where w.kind = 'change-order' and w.state = 'pending' and w.closed_at is null
-                and w.id in (select r.work_id from work_roles r where r.user_id = $1 and r.role in ('admin', 'group-manager', 'creator', 'agent'))) as orders`,
+    `select (select count(*)::int from work_seen_by($1, '${patrolTaskFlow.kind}') seen (id) join work w on w.id = seen.id
+              where w.assignee_id = $1 and ${state.replaceAll(':now', '$2')} = 'waiting') as tasks,
+            (select count(*)::int from work_seen_by($1, '${changeOrderFlow.kind}') seen (id) join work w on w.id = seen.id
+              where w.state = '${changeOrderFlow.starts}'
+                and (select v.roles && '{admin,group-manager,creator,agent}' from visible_work v where v.user_id = $1 and v.work_id = w.id)) as orders`,
     [userId, now],
   )
   return row ?? { tasks: 0, orders: 0 }
