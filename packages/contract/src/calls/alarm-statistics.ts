@@ -61,6 +61,15 @@ export const AlarmStatistics = Standing.extend({
   now: z.object({ active: z.number().int(), unconfirmed: z.number().int() }),
   /** Seven days from Monday on, each with 24 hours of the business's clock. */
   hours: z.array(z.array(z.number().int())),
+  /** Whole weeks up to the last of the time, eight at the least however short it is; means over those raised in each, null: none was. */
+  weeks: z.array(
+    z.object({
+      /** Its Monday by the business's clock. */
+      from: z.iso.date(),
+      /** Highest first; levels of which none was raised are left out. */
+      levels: z.array(z.object({ level: AlarmLevel, confirmSeconds: z.number().nullable(), releaseSeconds: z.number().nullable() })),
+    }),
+  ),
   /** Most first. */
   kinds: z.array(Standing.extend({ kind: AlarmKind })),
   /** Highest first; all four. */

@@ -87,6 +87,27 @@ test('hours stand by the clock of the business, from Monday on', async () => {
   expect(data.hours.flat().reduce((sum, alarms) => sum + alarms, 0)).toBe(data.alarms)
 })
 
+test('means stand by whole weeks of the business’s clock, eight at the least, with those that know nothing', async () => {
+  // Sunday 23:30 in Shanghai, before the time that is asked for.
+  await raise(server.house.device.id, 'state', 4, 'mode', Date.parse('2026-11-08T15:30:00Z'), { released: null, confirmed: null })
+  await server.database.pool.query(
+    `update alarms set released_at = opened_at + interval '6 minutes' where opened_at = '2026-11-08T15:30:00Z'`,
+  )
+  const { data } = await read()
+  expect(data.weeks.map((week) => week.from)).toEqual([
+    ...['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'],
+  ])
+  const [before, earlier, , last] = data.weeks.slice(-4)
+  expect(before?.levels).toEqual([])
+  expect(earlier?.levels).toContainEqual({ level: 4, confirmSeconds: null, releaseSeconds: 360 })
+  expect(last?.levels).toEqual([
+    { level: 4, confirmSeconds: null, releaseSeconds: 3_600 },
+    { level: 3, confirmSeconds: 120, releaseSeconds: 240 },
+    { level: 2, confirmSeconds: 1_800, releaseSeconds: null },
+  ])
+  await server.database.pool.query(`delete from alarms where opened_at = '2026-11-08T15:30:00Z'`)
+})
+
 test('five of the same within 24 hours flap, five in five days do not; the longest goes on', async () => {
   const { data } = await read()
   expect(data.flapping.map(({ alarm, alarms, everySeconds }) => [alarm.deviceName, alarm.point, alarms, everySeconds])).toEqual([
@@ -174,13 +195,18 @@ test('the workbook has a sheet for each part of the page, with its figures', asy
   const { sheets } = await readXlsx(file.bytes)
   const sheet = (name: string) => sheets.find((each) => each.name === name)?.rows ?? []
   expect(sheets.map(({ name }) => name)).toEqual([
-    ...['Summary', 'Hours', 'By kind', 'By level', 'Times and targets', 'Devices', 'Flapping', 'Longest'],
+    ...['Summary', 'Hours', 'By kind', 'By level', 'Times and targets', 'Times by week', 'Devices', 'Flapping', 'Longest'],
   ])
   expect(sheet('Summary').find(([name]) => name === 'Alarms')?.[1]).toBe(13)
   expect(sheet('Hours')[1]?.slice(0, 12)).toEqual(['Mon', 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 3])
   expect(sheet('By kind')[1]).toEqual(['Threshold', 7, 0, 1, 6])
   expect(sheet('By level')[2]).toEqual(['Major', 7, 1, 0, 6])
   expect(sheet('Times and targets')[2]).toEqual(['Major', 2, 3, 7, 3, 42.9, 'yes', 4, 60, 7, 6, 85.7, 'yes'])
+  expect(sheet('Times by week').slice(-3)).toEqual([
+    ['2026-11-16', 'Critical', null, 60],
+    ['2026-11-16', 'Major', 2, 4],
+    ['2026-11-16', 'Minor', 30, null],
+  ])
   expect(sheet('Devices')[1]?.slice(0, 5)).toEqual(['数据中心', '温湿度', expect.any(String), expect.any(String), 7])
   expect(sheet('Flapping')[1]).toEqual(['温湿度', expect.stringContaining('emperature'), 6, 20, '2026-11-16 10:40:00'])
   expect(sheet('Longest')).toHaveLength(14)

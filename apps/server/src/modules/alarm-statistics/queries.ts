@@ -82,6 +82,24 @@ export function countHours(
   )
 }
 
+export interface WeekRow {
+  /** '2026-11-16', a Monday of the zone. */
+  week: string
+  level: AlarmStatistics['levels'][number]['level']
+  confirmSeconds: number | null
+  releaseSeconds: number | null
+}
+
+/** How soon alarms of each level were confirmed and over, by the week of the zone in which they were raised. */
+export function meanWeeks(db: Queryable, visible: Visible, asked: Asked, timeZone: string): Promise<WeekRow[]> {
+  return rowsOf<WeekRow>(
+    db,
+    `select to_char(date_trunc('week', opened_at at time zone $5), 'YYYY-MM-DD') as week, level, ${times}
+       from ${raised} group by 1, 2 order by 1, level desc`,
+    [...valuesOf(visible, asked), timeZone],
+  )
+}
+
 interface DeviceCount extends AlarmStanding {
   deviceId: string
   deviceName: string

@@ -78,6 +78,15 @@ export function statisticsSheets(data: AlarmStatistics, { site, now, timeZone, l
         ]),
       },
       {
+        name: say('statistics-weeks'),
+        head: [say('statistics-week'), say('statistics-level'), say('statistics-mean-confirm'), say('statistics-mean-release')],
+        lines: data.weeks.flatMap(({ from, levels }) =>
+          levels.map(({ level, confirmSeconds, releaseSeconds }) => [
+            ...[from, alarmLevels[level][language], minutes(confirmSeconds), minutes(releaseSeconds)],
+          ]),
+        ),
+      },
+      {
         name: say('statistics-devices'),
         head: [
           say('statistics-site'),

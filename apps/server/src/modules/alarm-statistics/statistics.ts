@@ -2,8 +2,18 @@ import type { AlarmStatistics, AlarmTargetMet } from '@kilowatch/contract'
 import type { User, Visible } from '../../http/subjects.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { countActive, findAlarms } from '../alarms/index.ts'
-import { type Asked, countBefore, countDevices, countHours, countTotals, listFlapping, listLongest, type TotalRow } from './queries.ts'
-import { minutesOf } from './rules.ts'
+import {
+  type Asked,
+  countBefore,
+  countDevices,
+  countHours,
+  countTotals,
+  listFlapping,
+  listLongest,
+  meanWeeks,
+  type TotalRow,
+} from './queries.ts'
+import { minutesOf, mondaysOf, weeksAsked, weeksOf } from './rules.ts'
 import { readTargets } from './targets.ts'
 
 /** How many devices and alarms are named at the most. */
@@ -32,9 +42,11 @@ export async function readStatistics(
 ): Promise<AlarmStatistics> {
   const targets = user.business ? await readTargets(db, user.business.id) : null
   const judged = { now, confirm: minutesOf(targets, 'confirmMinutes'), release: minutesOf(targets, 'releaseMinutes') }
-  const [totals, hours, devices, before, flapping, longest, active] = await Promise.all([
+  const mondays = mondaysOf(asked, zoneOf(user))
+  const [totals, hours, weeks, devices, before, flapping, longest, active] = await Promise.all([
     countTotals(db, visible, asked, judged),
     countHours(db, visible, asked, zoneOf(user)),
+    meanWeeks(db, visible, weeksAsked(asked, mondays, zoneOf(user)), zoneOf(user)),
     countDevices(db, visible, asked, named.devices),
     countBefore(db, visible, asked),
     listFlapping(db, visible, asked),
@@ -50,6 +62,7 @@ export async function readStatistics(
     ...facts(totals.find(({ kind, level }) => kind === null && level === null)),
     now: { active: active.active, unconfirmed: active.unconfirmed },
     hours: weekOf(hours),
+    weeks: weeksOf(mondays, weeks),
     kinds: totals.flatMap(({ kind, alarms, unconfirmed, confirmed, released }) =>
       kind ? [{ kind, alarms, unconfirmed, confirmed, released }] : [],
     ),

@@ -24,6 +24,7 @@ import { LevelsCard } from './levels-card.tsx'
 import { StandingLegend, StandingRows } from './standing-rows.tsx'
 import styles from './statistics.module.css'
 import { countProblem, historyAddress, type StatisticsView, statisticsFields, statisticsQuery } from './statistics-view.ts'
+import { WeeksCard } from './weeks-card.tsx'
 
 /** Milliseconds. */
 const poll = 60_000
@@ -81,9 +82,12 @@ function Cards({ data, view, now }: CardsProps) {
         <FiguresStrip data={data} view={view} />
       </Card>
       <div className={styles.grid}>
-        <Card title={t('statistics.hours')} note={t('statistics.hoursNote')} extra={<HeatLegend />} className={styles.wide ?? ''}>
-          <HeatMap hours={data.hours} />
-        </Card>
+        <div className={[styles.page, styles.wide].join(' ')}>
+          <Card title={t('statistics.hours')} note={t('statistics.hoursNote')} extra={<HeatLegend />}>
+            <HeatMap hours={data.hours} />
+          </Card>
+          <WeeksCard weeks={data.weeks} targets={data.targets} />
+        </div>
         <div className={styles.page}>
           <LevelsCard levels={data.levels} targets={data.targets} view={view} />
           <Card title={t('statistics.kinds')} extra={<StandingLegend />}>
