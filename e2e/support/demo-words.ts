@@ -17,10 +17,12 @@ import {
   employeeCalls,
   groupCalls,
   messageCalls,
+  type PatrolProviderRow,
   type PatrolTaskRow,
   patrolPlanCalls,
   patrolTaskCalls,
   positionCalls,
+  providerCalls,
   siteCalls,
   uplinkCalls,
   type VrScene,
@@ -51,22 +53,37 @@ export interface DemoThings {
   authentication: string
   /** The task that the demo's agent was given. */
   patrolTask: PatrolTaskRow
+  /** Who does patrols for the demo's business. */
+  provider: PatrolProviderRow
   /** The device of the page that is opened, where it is one of a device. */
   device?: Device
 }
 
 /** Everything of the business that the caller sees. */
 export async function demoThings(caller: Caller): Promise<DemoThings> {
-  const [devices, employees, scenes, authentication, tasks] = await Promise.all([
+  const [devices, employees, scenes, authentication, tasks, providers] = await Promise.all([
     ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } }),
     ask(caller, employeeCalls.listEmployees, { query: { pageSize: 200 } }),
     ask(caller, vrSceneCalls.listManagedScenes, {}),
     ask(caller, businessAuthCalls.readBusinessAuth, {}),
     patrolTasks(caller),
+    patrolProviders(caller),
   ])
   const [patrolTask] = tasks
+  const [provider] = providers
   if (!patrolTask) throw new Error('the demo has no patrol task')
-  return { devices: devices.items, employees: employees.items, scenes, authentication: authentication?.id ?? '', patrolTask }
+  if (!provider) throw new Error('the demo has no provider of patrol')
+  return { devices: devices.items, employees: employees.items, scenes, authentication: authentication?.id ?? '', patrolTask, provider }
+}
+
+/** It is engaged after the first tasks were made. */
+async function patrolProviders(caller: Caller): Promise<readonly PatrolProviderRow[]> {
+  for (let tries = 0; tries < 60; tries++) {
+    const { items } = await ask(caller, providerCalls.listPatrolProviders, {})
+    if (items[0]?.state === 'active') return items
+    await new Promise((next) => setTimeout(next, 1_000))
+  }
+  return []
 }
 
 /** The demo is inspected once its groups have their devices. */
@@ -115,6 +132,8 @@ const things = {
   ':patrolTask.id': ({ patrolTask }) => patrolTask.id,
   ':patrolTask.number': ({ patrolTask }) => patrolTask.number ?? '',
   ':patrolTask.title': ({ patrolTask }) => patrolTask.title,
+  ':patrolProvider.id': ({ provider }) => provider.id,
+  ':patrolProvider.name': ({ provider }) => provider.name,
   ':device.name': (demo) => ofPage(demo).name,
 } as const satisfies Record<`:${string}`, (demo: DemoThings) => string>
 
@@ -216,8 +235,10 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees, 
   const admitted = await Promise.all(
     doors.map(async ({ id }) => (await ask(caller, doorPersonList.page, { query: { deviceId: id, pageSize: 200 } })).items),
   )
+  const providers = await ask(caller, providerCalls.listPatrolProviders, {})
+  const served = await Promise.all(providers.items.map(({ id }) => ask(caller, providerCalls.readPatrolProvider, { params: { id } })))
   const agents = tasks.flatMap(({ assignee }) => assignee ?? [])
-  const people = [...employees, ...admitted.flat(), ...agents].map(({ name }) => name)
+  const people = [...employees, ...admitted.flat(), ...agents, ...served, ...served.flatMap(({ staff }) => staff)].map(({ name }) => name)
   const authentication = await ask(caller, businessAuthCalls.readBusinessAuth, {})
   const given = [
     ...(authentication?.submissions ?? []).flatMap(namesOfSubmission),

@@ -40,6 +40,7 @@ import { changeOrderHandlers, patrolPlanHandlers, patrolTaskHandlers } from './m
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
+import { providerHandlers } from './modules/providers/index.ts'
 import { rankingHandlers } from './modules/rankings/index.ts'
 import { renewalHandlers } from './modules/renewals/index.ts'
 import { savedViewHandlers } from './modules/saved-views/index.ts'
@@ -78,6 +79,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   patrolPlans: patrolPlanHandlers,
   patrolTasks: patrolTaskHandlers,
   changeOrders: changeOrderHandlers,
+  providers: providerHandlers,
   devices: deviceHandlers,
   deviceExchanges: deviceExchangeHandlers,
   telemetry: telemetryHandlers,

@@ -349,3 +349,46 @@ export async function insertPatrol(
   )
   return { ':patrolPlan': plan, ':patrolTask': task, ':changeOrder': order }
 }
+
+/**
+ * A provider that the business has and which was given a task; and a client that it serves, one that asks it to, and a task of the client
+ * that it was given. Neither of the two has anything to do with the other.
+ */
+export async function insertEngagements(
+  pool: Pool,
+  { business, spare, owner, number }: { business: string; spare: string; owner: string; number: number },
+  now: Date,
+) {
+  const [provider = '', asking = ''] = (
+    await pool.query<{ id: string }>(
+      `insert into businesses (name, created_at) select name, $2 from unnest($1::text[]) as name returning id`,
+      [[`巡检服务商 ${number}`, `待服务企业 ${number}`], now],
+    )
+  ).rows.map(({ id }) => id)
+  const engagement = (client: string, serves: string, state: string, by: string | null) =>
+    idOf(
+      pool,
+      `with works as (
+         insert into work (business_id, provider_id, kind, state, title, created_by, due_at, created_at, changed_at)
+         values ($1, $2, 'engagement', $3, '', $4, case $3 when 'requested' then $5::timestamptz + interval '30 days' end, $5, $5) returning id)
+       insert into engagements (id, business_id, provider_id, kind, from_at)
+       select id, $1, $2, 'patrol', $5::timestamptz - interval '1 minute' from works returning id`,
+      [client, serves, state, by, now],
+    )
+  const clientTask = await idOf(
+    pool,
+    `with works as (
+       insert into work (business_id, provider_id, kind, number, state, title, due_at, created_at, changed_at)
+       values ($1, $2, 'patrol-task', 'XJ-2', 'waiting', '客户 UPS 月检', $3::timestamptz + interval '4 days', $3, $3) returning id)
+     insert into patrol_tasks (id, business_id, planned_on, window_from, window_to, touched)
+     select id, $1, $3::date, $3::date - 3, $3::date + 3, true from works returning id`,
+    [spare, business, now],
+  )
+  return {
+    ':engagement': await engagement(business, provider, 'active', owner),
+    ':providerBusiness': provider,
+    ':client': await engagement(spare, business, 'active', null),
+    ':askingClient': await engagement(asking, business, 'requested', null),
+    ':clientTask': clientTask,
+  }
+}

@@ -3,6 +3,7 @@ export const linkedPages = [
   '/',
   '/current_message',
   '/answer_person',
+  '/enterprise/provider/patrol',
   '/enterprise/setting/audit',
   '/enterprise/setting/business',
   '/feedback',

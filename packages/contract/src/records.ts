@@ -27,6 +27,9 @@ export const recordKinds = {
   department: 'business',
   group: 'business',
   'group-check': 'business',
+  engagement: 'business',
+  /** The same, in the business that serves. */
+  client: 'business',
   grant: 'business',
   'notification-target': 'business',
   'patrol-plan': 'business',

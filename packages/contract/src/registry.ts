@@ -47,6 +47,7 @@ import { patrolTaskCalls } from './calls/patrol-tasks.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
+import { providerCalls } from './calls/providers.ts'
 import { rankingCalls } from './calls/rankings.ts'
 import { renewalCalls } from './calls/renewals.ts'
 import { savedViewCalls } from './calls/saved-views.ts'
@@ -134,6 +135,7 @@ export const allCalls = {
   patrolPlans: patrolPlanCalls,
   patrolTasks: patrolTaskCalls,
   changeOrders: changeOrderCalls,
+  providers: providerCalls,
   videos: videoCalls,
   vrScenes: vrSceneCalls,
   walls: wallCalls,

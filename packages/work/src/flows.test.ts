@@ -17,6 +17,7 @@ const roles = [
   'agent',
   'gateway',
   'reviewer',
+  'provider',
   'clock',
 ] as const
 

@@ -1,9 +1,10 @@
 import { businessAuthFlow } from './business-auth.ts'
 import { changeOrderFlow } from './change-order.ts'
 import { commandFlow } from './command.ts'
+import { engagementFlow } from './engagement.ts'
 import type { Flow } from './flow.ts'
 import { grantFlow } from './grant.ts'
 import { patrolTaskFlow } from './patrol/task.ts'
 
 /** Every kind of work. */
-export const flows: readonly Flow[] = [grantFlow, commandFlow, businessAuthFlow, patrolTaskFlow, changeOrderFlow]
+export const flows: readonly Flow[] = [grantFlow, commandFlow, businessAuthFlow, patrolTaskFlow, changeOrderFlow, engagementFlow]

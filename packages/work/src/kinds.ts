@@ -4,6 +4,7 @@ import type { Names } from '@kilowatch/catalog'
 export const workKinds = {
   'business-auth': { zh: '企业认证', en: 'Business authentication' },
   'change-order': { zh: '变更工单', en: 'Change order' },
+  engagement: { zh: '服务关系', en: 'Engagement' },
   grant: { zh: '授权查看', en: 'Access request' },
   'patrol-task': { zh: '巡检任务', en: 'Patrol task' },
 } as const satisfies Readonly<Record<string, Names>>

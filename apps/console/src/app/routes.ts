@@ -15,6 +15,7 @@ import { patrolPages } from '../features/patrol/pages.ts'
 import { peoplePages } from '../features/people/pages.ts'
 import { platformPages } from '../features/platform/pages.ts'
 import { watchPages } from '../features/platform-watch/pages.ts'
+import { providerPages } from '../features/providers/pages.ts'
 import { sharingPages } from '../features/sharing/pages.ts'
 import { uplinkPages } from '../features/uplinks/pages.ts'
 import { vrScenePages } from '../features/vr-scenes/pages.ts'
@@ -35,6 +36,7 @@ export const pages: readonly PageDefinition[] = [
   ...groupPages,
   ...vrScenePages,
   ...patrolPages,
+  ...providerPages,
   ...platformPages,
   ...watchPages,
   ...businessPages,

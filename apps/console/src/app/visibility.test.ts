@@ -86,6 +86,8 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/member/departments         SE    -      -     -     -       -      -   -     manage
 /enterprise/member/titles              SE    -      -     -     -       -      -   -     manage
 /enterprise/detail/member/:id          -     -      -     -     -       -      -   -     -
+/enterprise/provider/patrol            SE    -      -     2     -       -      -   -     manage
+/enterprise/detail/patrol_provider/:id -     -      -     2     -       -      -   -     manage
 /enterprise/setting/business           SE    -      -     -     -       -      -   -     manage
 /enterprise/setting/ups_rules          SE    -      -     -     -       -      -   -     business
 /enterprise/setting/notifications      SE    -      -     -     -       -      -   -     manage

@@ -35,6 +35,14 @@ export const relationBudgets = defineBudgets({
     unit: 'seconds',
     exceeded: { zh: '分享失效', en: 'the share lapses' },
   },
+  engagementsWaiting: {
+    each: 'business',
+    input: { zh: '等待服务商答复的邀请', en: 'requests to providers that wait for an answer' },
+    most: 50,
+    unit: 'count',
+    exceeded: { zh: '拒绝，直到有服务商答复', en: 'refused until one of them has answered' },
+    alarmAfter: 20,
+  },
   notificationsOfPerson: {
     each: 'person',
     input: { zh: '由一人引起的系统消息', en: 'system messages that one person causes' },

@@ -2,6 +2,7 @@ import { authenticateDemo } from '../seed/authentications.ts'
 import { enterDemoFacts } from '../seed/facts.ts'
 import { patrolDemo } from '../seed/patrols.ts'
 import { handDemoDevices } from '../seed/people.ts'
+import { engageDemoProvider } from '../seed/providers.ts'
 import { seedDemoScenes } from '../seed/vr-scenes.ts'
 import type { Job } from './job.ts'
 
@@ -17,5 +18,6 @@ export const demoPeople: Job = {
     await enterDemoFacts(db, clock.now())
     await seedDemoScenes(services)
     await patrolDemo(services)
+    await engageDemoProvider(services)
   },
 }

@@ -25,6 +25,7 @@ const people: readonly DemoUser[] = [
   { loginName: 'demo-person', name: '许青', role: 'individual', phone: '13900000106', corp: '安禾样例机房管理有限公司', trade: '机房运维' },
   { loginName: 'demo-provider', name: '赵工', role: 'provider', phone: '13900000104', corp: '恒电维保', trade: '设备维保' },
   { loginName: 'demo-agent', name: '钱进', role: 'agent', phone: '13900000108', corp: '恒电维保', trade: '设备维保' },
+  { loginName: 'demo-patrol', name: '周恒', role: 'serving', phone: '13900000109', corp: '恒电维保', trade: '设备维保' },
   { loginName: 'demo-operator', name: '平台运营', role: 'operator', phone: '13900000105', corp: '动环云监控', trade: '平台运营' },
 ]
 

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('makes an owner, two employees, a client user, a service provider, an agent and an operator of the platform, each with a password of their own', async () => {
+it('makes an owner, two employees, a client user, a service provider, an agent, the owner of a business that does patrols and an operator of the platform, each with a password of their own', async () => {
   const { rows } = await database.pool.query<{ login_name: string; password_hash: string }>(
     `select login_name, sf, mode, operator, right_on_devices as right, password_hash
        from users left join memberships on user_id = users.id where demo and login_name like 'demo%' order by users.id`,
@@ -48,13 +48,14 @@ it('makes an owner, two employees, a client user, a service provider, an agent a
     { login_name: 'demo-person', sf: 1, mode: 'client', operator: false, right: null },
     { login_name: 'demo-provider', sf: 1, mode: 'provider', operator: false, right: null },
     { login_name: 'demo-agent', sf: 1, mode: 'client', operator: false, right: null },
+    { login_name: 'demo-patrol', sf: 2, mode: 'client', operator: false, right: 'main' },
     { login_name: 'demo-operator', sf: 1, mode: 'client', operator: true, right: null },
   ])
   expect(first.accounts.map(({ loginName }) => loginName)).toEqual(rows.map(({ login_name }) => login_name))
   for (const [index, account] of first.accounts.entries()) {
     expect(await verify(rows[index]?.password_hash ?? '', wireHash(account.password))).toBe(true)
   }
-  expect(new Set(first.accounts.map((account) => account.password)).size).toBe(7)
+  expect(new Set(first.accounts.map((account) => account.password)).size).toBe(8)
 })
 
 it('completes their profiles, also those of an older demo, and leaves alone what people entered', async () => {
@@ -92,7 +93,7 @@ it('changes nothing at the next start but the way to the broker', async () => {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from users where login_name like 'demo%') as users, (select count(*)::int from uplinks) as uplinks`,
   )
-  expect(rows).toEqual([{ users: 7, uplinks: again.gateways.length }])
+  expect(rows).toEqual([{ users: 8, uplinks: again.gateways.length }])
 })
 
 it('never takes an account that is not the demo’s', async () => {

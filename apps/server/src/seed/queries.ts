@@ -20,15 +20,15 @@ export async function hasUser(db: Queryable, loginName: string): Promise<boolean
 export interface DemoUser {
   loginName: string
   name: string
-  /** Right on the business's devices; or who belongs to none: a client user for themselves, a service provider, an agent, who runs the platform. */
-  role: Extract<DeviceRight, 'main' | 'operate' | 'view'> | 'individual' | 'provider' | 'agent' | 'operator'
+  /** Right on the business's devices; or who belongs to none: a client user for themselves, a service provider, an agent, who runs the platform. `serving`: owns the business that does patrols for others. */
+  role: Extract<DeviceRight, 'main' | 'operate' | 'view'> | 'individual' | 'provider' | 'agent' | 'serving' | 'operator'
   phone: string
   corp: string
   trade: string
 }
 
 /** 2 enterprise owner, 3 enterprise employee, 1 everybody else. */
-const sfOf = { main: 2, operate: 3, view: 3, individual: 1, provider: 1, agent: 1, operator: 1 } as const
+const sfOf = { main: 2, operate: 3, view: 3, individual: 1, provider: 1, agent: 1, serving: 2, operator: 1 } as const
 
 /** Makes the person, or gives an existing demo account this password. An account that is not of the demo stays as it is. */
 export async function saveDemoUser(tx: Queryable, businessId: string, user: DemoUser, passwordHash: string): Promise<void> {
@@ -43,6 +43,8 @@ export async function saveDemoUser(tx: Queryable, businessId: string, user: Demo
       ...[role === 'agent' ? 1 : 0, role === 'operator'],
     ],
   )
+  if (saved && role === 'serving' && !(await belongs(tx, saved.id)))
+    await join(tx, await makeBusiness(tx, user.corp, false), saved.id, 'main')
   if (saved && (role === 'main' || role === 'operate' || role === 'view')) await join(tx, businessId, saved.id, role)
 }
 
@@ -70,6 +72,10 @@ export async function shareSite(tx: Queryable, businessId: string, site: string,
      on conflict do nothing`,
     [businessId, site, at],
   )
+}
+
+async function belongs(tx: Queryable, userId: string): Promise<boolean> {
+  return (await rowOf(tx, 'select from memberships where user_id = $1', [userId])) !== undefined
 }
 
 async function join(tx: Queryable, businessId: string, userId: string, right: DeviceRight): Promise<void> {

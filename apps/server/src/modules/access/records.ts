@@ -9,6 +9,7 @@ import { messageRecord } from '../messages/index.ts'
 import { notificationTargetRecord } from '../notification-targets/index.ts'
 import { patrolPlanRecord } from '../patrol/index.ts'
 import { peopleRecords } from '../people/index.ts'
+import { clientRecord, engagementRecord } from '../providers/index.ts'
 import { viewRecord } from '../saved-views/index.ts'
 import { sessionRecord } from '../sessions/index.ts'
 import { shareRecord } from '../sharing/index.ts'
@@ -28,6 +29,8 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   ...peopleRecords,
   group: groupRecord,
   'group-check': groupCheckRecord,
+  engagement: engagementRecord,
+  client: clientRecord,
   grant: grantRecord,
   'notification-target': notificationTargetRecord,
   'patrol-plan': patrolPlanRecord,

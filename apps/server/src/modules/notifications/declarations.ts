@@ -18,6 +18,7 @@ const ofMembership = { topic: 'system', level: 2, kind: 'invitation' } as const
 const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
 const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
 const ofOperators = { topic: 'system', level: 2, kind: 'platform', link: '/platform/operators' } as const
+const ofEngagement = { topic: 'system', level: 2, kind: 'business', link: '/enterprise/provider/patrol' } as const
 const ofHelp = { topic: 'system', level: 1, kind: 'platform', link: '/feedback' } as const
 
 /** Everything that `tell` tells of, by code. */
@@ -60,6 +61,13 @@ export const declarations = {
   'sessions-ended': ofAccount,
   'phone-changed': ofAccount,
   'email-changed': ofAccount,
+  'engagement-asked': { ...ofEngagement, topic: 'confirm' },
+  'engagement-accepted': ofEngagement,
+  'engagement-declined': ofEngagement,
+  'engagement-withdrawn': ofEngagement,
+  'engagement-changed': { ...ofEngagement, level: 1 },
+  'engagement-ended': ofEngagement,
+  'engagement-expired': { ...ofEngagement, topic: 'expiry' },
   'feedback-answered': ofHelp,
   'question-answered': { ...ofHelp, link: '/answer_person' },
   'feedback-sent': { ...ofHelp, link: '/platform/feedback' },

@@ -64,7 +64,7 @@ export function listInsiders(tx: Queryable, deviceIds: readonly number[], userId
   return rowsOf<Standing>(
     tx,
     `select distinct device_id, user_id from device_access
-      where device_id = any($1::int[]) and user_id = any($2::bigint[]) and way not in ('share', 'grant')`,
+      where device_id = any($1::int[]) and user_id = any($2::bigint[]) and way not in ('share', 'grant', 'task')`,
     [deviceIds, userIds],
   )
 }

@@ -66,6 +66,7 @@ import { alarmTargets } from './0108-alarm-targets.ts'
 import { alarmsByState } from './0109-alarms-by-state.ts'
 import { patrol } from './0110-patrol.ts'
 import { workSeenBy } from './0111-work-seen-by.ts'
+import { providers } from './0112-providers.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -143,4 +144,5 @@ export const migrations: readonly Migration[] = [
   { name: '0109-alarms-by-state', sql: alarmsByState },
   { name: '0110-patrol', sql: patrol },
   { name: '0111-work-seen-by', sql: workSeenBy },
+  { name: '0112-providers', sql: providers },
 ]

@@ -10,7 +10,7 @@ export async function usersOf(db: Queryable, deviceId: number): Promise<DeviceUs
     `select u.id, coalesce(nullif(u.name, ''), u.login_name) as name, a."right", a.way, s.expires_at as until
        from (select distinct on (user_id) user_id, "right",
                     case way when 'business' then 'business' when 'share' then 'share' else 'holder' end as way
-               from device_access where device_id = $1 and way <> 'grant'
+               from device_access where device_id = $1 and way not in ('grant', 'task')
               order by user_id, "right" desc, way) a
        join users u on u.id = a.user_id
        left join device_shares s on a.way = 'share' and s.device_id = $1 and s.user_id = u.id

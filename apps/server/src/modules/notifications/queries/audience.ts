@@ -24,13 +24,13 @@ export interface SingleSight {
   box_id: string
 }
 
-/** Who comes to these devices, or to those of these uplinks, one by one. */
+/** Who comes to these devices, or to those of these uplinks, one by one. Being there for a task is no duty either. */
 export function whoSeeDevices(db: Queryable, deviceIds: readonly number[], uplinkIds: readonly string[]): Promise<SingleSight[]> {
   return rowsOf(
     db,
     `select distinct s.user_id, s.device_id, d.uplink_id, d.name, d.box_id
        from single_access s join devices d on d.id = s.device_id
-      where s.device_id = any (array(select id from devices where id = any($1::int[]) or (uplink_id = any($2::text[]) and disabled_at is null)))
+      where s.way <> 'task' and s.device_id = any (array(select id from devices where id = any($1::int[]) or (uplink_id = any($2::text[]) and disabled_at is null)))
       order by s.user_id, s.device_id`,
     [deviceIds, uplinkIds],
   )

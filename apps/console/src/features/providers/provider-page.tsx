@@ -1,0 +1,131 @@
+import { type PatrolProvider, providerCalls } from '@kilowatch/contract'
+import { engagementFlow, patrolTaskFlow } from '@kilowatch/work'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Link } from '../../shared/link.tsx'
+import { useCall } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
+import { Time } from '../../ui/value.tsx'
+import { Timeline } from '../../ui/work/timeline.tsx'
+import { EngagementState } from './engagement-state.tsx'
+import { ProviderSteps } from './engagement-steps.tsx'
+import styles from './providers.module.css'
+import { Until } from './providers-page.tsx'
+
+/** One provider: what was agreed, its people, its tasks. */
+export function PatrolProviderPage() {
+  const { t } = useTranslation('providers')
+  const { id = '' } = useParams()
+  const provider = useCall(providerCalls.readPatrolProvider, { params: { id } })
+  const frame = (meanwhile: React.ReactNode) => (
+    <Page>
+      <Card>{meanwhile}</Card>
+    </Page>
+  )
+  return (
+    <Loaded of={provider} what={t('provider')} rows={8} height={320} frame={frame}>
+      {(data) => <Shown provider={data} />}
+    </Loaded>
+  )
+}
+
+function Shown({ provider }: { provider: PatrolProvider }) {
+  const { t } = useTranslation('providers')
+  return (
+    <Page title={provider.name} heading={provider.name} actions={<ProviderSteps provider={provider} changes />}>
+      <div className={styles.side}>
+        <div className={styles.stack}>
+          <Card>
+            <Agreed provider={provider} />
+          </Card>
+          <Tasks title={t('tasksNow')} tasks={provider.now} none={t('noTasksNow')} />
+          <Tasks title={t('tasksDone')} tasks={provider.done} none={t('noTasksDone')} />
+        </div>
+        <div className={styles.stack}>
+          <Staff provider={provider} />
+          <Card>
+            <Timeline lines={useLines(provider)} />
+          </Card>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Agreed({
+  provider: { state, fromOn, untilOn, requestedBy, requestedAt, reason, tasksOpen, tasksDone },
+}: {
+  provider: PatrolProvider
+}) {
+  const { t } = useTranslation('providers')
+  const facts: readonly [string, React.ReactNode][] = [
+    ['state', <EngagementState key="state" state={state} />],
+    ['fromOn', fromOn],
+    ['untilOn', <Until key="until" day={untilOn} />],
+    ['open', tasksOpen],
+    ['doneCount', tasksDone],
+    ['requestedBy', requestedBy],
+    ['requestedAt', <Time key="at" at={requestedAt} />],
+    ['reason', reason],
+  ]
+  const known = facts.filter(([, content]) => content !== null && content !== '')
+  return <Facts facts={known.map(([key, content]) => ({ key, name: t(key), content }))} />
+}
+
+function Tasks({ title, tasks, none }: { title: string; tasks: PatrolProvider['now']; none: string }) {
+  const { t } = useTranslation('providers')
+  const language = useLanguage()
+  return (
+    <Card title={title} note={t('items', { count: tasks.length })} flush>
+      {tasks.length === 0 ? (
+        <Empty text={none} />
+      ) : (
+        <ul className={styles.rows}>
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <Link to={`/patrol_order/${task.id}`}>{task.title}</Link>
+              <small>
+                {[task.number, task.plannedOn, patrolTaskFlow.states[task.state][language], task.assignee?.name ?? t('notHandedOn')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Staff({ provider: { staff, state } }: { provider: PatrolProvider }) {
+  const { t } = useTranslation('providers')
+  return (
+    <Card title={t('staff')} note={t('persons', { count: staff.length })} flush>
+      {staff.length === 0 ? (
+        <Empty text={t(state === 'requested' ? 'staffLater' : 'noStaff')} />
+      ) : (
+        <ul className={styles.names}>
+          {staff.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function useLines({ timeline, requestedAt, requestedBy }: PatrolProvider) {
+  const { t } = useTranslation('providers')
+  const language = useLanguage()
+  const asked = { at: requestedAt, title: t('line.asked', { name: requestedBy ?? t('somebody') }), more: null, number: 1 }
+  const steps = timeline.map(({ at, step, by, reason }, place) => {
+    const name = (engagementFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>)[step]?.name[language] ?? step
+    return { at, title: `${by?.name ?? t('clock')} ${name}`, more: reason, number: place + 2 }
+  })
+  return [asked, ...steps]
+}

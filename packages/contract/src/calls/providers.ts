@@ -1,0 +1,225 @@
+import { fields } from '@kilowatch/catalog'
+import { type EngagementState, engagementFlow, type PatrolTaskState, patrolTaskFlow } from '@kilowatch/work'
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Instant, Person, RecordId } from '../fields.ts'
+import { formOf } from '../form.ts'
+import { defineList } from '../list.ts'
+
+const Day = z.iso.date()
+const State = z.enum(Object.keys(engagementFlow.states) as [EngagementState, ...EngagementState[]])
+
+/** What both sides of an engagement are shown; days are those of the business that is served. */
+const Engagement = z.object({
+  id: RecordId,
+  /** Of the other one of the two. */
+  name: z.string(),
+  state: State,
+  fromOn: Day,
+  /** Null: until one of the two ends it. */
+  untilOn: Day.nullable(),
+  requestedBy: z.string().nullable(),
+  requestedAt: Instant,
+  /** Of whoever declined or ended it. */
+  reason: z.string().nullable(),
+  /** Tasks of the provider that are not over. */
+  tasksOpen: z.number().int(),
+})
+
+export const PatrolProviderRow = Engagement.extend({
+  /** People of the provider; known once it has accepted. */
+  people: z.number().int().nullable(),
+  tasksDone: z.number().int(),
+})
+export type PatrolProviderRow = z.output<typeof PatrolProviderRow>
+
+const ProviderTask = z.object({
+  id: RecordId,
+  number: z.string().nullable(),
+  title: z.string(),
+  state: z.enum(Object.keys(patrolTaskFlow.states) as [PatrolTaskState, ...PatrolTaskState[]]),
+  plannedOn: Day,
+  assignee: Person.nullable(),
+})
+
+export const PatrolProvider = PatrolProviderRow.extend({
+  /** To whom the provider may hand tasks on; nobody before it has accepted. */
+  staff: z.array(Person),
+  /** Not over, those planned first; at most a hundred. */
+  now: z.array(ProviderTask),
+  /** Over, the newest first; at most twenty. */
+  done: z.array(ProviderTask),
+  timeline: z.array(z.object({ at: Instant, step: z.string(), by: Person.nullable(), reason: z.string().nullable() })),
+})
+export type PatrolProvider = z.output<typeof PatrolProvider>
+
+export const ClientRow = Engagement.extend({
+  /** Of the open tasks, those that nobody of the provider has. */
+  tasksUnassigned: z.number().int(),
+})
+export type ClientRow = z.output<typeof ClientRow>
+
+const columns = {
+  state: { name: { zh: '状态', en: 'State' }, of: engagementFlow.states },
+  fromOn: { name: { zh: '开始日期', en: 'From' } },
+  untilOn: { name: { zh: '截止日期', en: 'Until' } },
+  tasksOpen: { name: { zh: '未结束任务', en: 'Open tasks' }, kind: 'number' },
+} as const
+const requested = {
+  requestedBy: { name: { zh: '邀请人', en: 'Asked by' } },
+  requestedAt: { name: { zh: '邀请时间', en: 'Asked' }, kind: 'time', sort: 'requestedAt' },
+} as const
+const state = { kind: 'choices', name: { zh: '状态', en: 'State' }, of: engagementFlow.states } as const
+
+export const patrolProviderList = defineList({
+  name: { zh: '巡检服务商', en: 'Patrol providers' },
+  path: '/web/ipqc-provider/providers',
+  prefixed: true,
+  variant: 'wrapper',
+  access: { business: 'member' },
+  reads: ['engagement', 'patrol-task', 'employee'],
+  summary: 'Providers of patrol that the business has, asked or had',
+  row: PatrolProviderRow,
+  filters: { search: { kind: 'search', name: { zh: '服务商名称', en: 'Provider name' } }, state },
+  sorts: ['-requestedAt', 'requestedAt', 'name', '-name'],
+  columns: {
+    name: { name: { zh: '服务商', en: 'Provider' } },
+    ...columns,
+    tasksDone: { name: { zh: '已完成任务', en: 'Tasks done' }, kind: 'number' },
+    people: { name: { zh: '人员', en: 'People' }, kind: 'number' },
+    ...requested,
+  },
+  file: { path: '/api/v1/patrol-providers/export' },
+})
+
+export const clientList = defineList({
+  name: { zh: '服务客户', en: 'Clients' },
+  path: '/api/v1/clients',
+  variant: 'own',
+  access: { business: 'admin' },
+  reads: ['engagement', 'patrol-task'],
+  summary: 'Businesses that the caller’s business serves, served, or was asked to',
+  row: ClientRow,
+  filters: { search: { kind: 'search', name: { zh: '客户名称', en: 'Client name' } }, state },
+  sorts: ['-requestedAt', 'requestedAt', 'name', '-name'],
+  columns: {
+    name: { name: { zh: '客户', en: 'Client' } },
+    ...columns,
+    tasksUnassigned: { name: { zh: '待转交任务', en: 'Tasks to hand on' }, kind: 'number' },
+    ...requested,
+  },
+  file: { path: '/api/v1/clients/export' },
+})
+
+const until = {
+  key: 'untilOn',
+  name: { zh: '截止日期', en: 'Until' },
+  kind: 'day',
+  help: { zh: '不填则持续到一方结束', en: 'Empty: until one of the two ends it' },
+} as const
+
+/** How a provider is found and for how long it is asked. */
+export const engagementFields = fields(
+  {
+    key: 'provider',
+    name: { zh: '服务商', en: 'Provider' },
+    kind: 'text',
+    most: 60,
+    required: true,
+    help: { zh: '完整的企业名称或统一社会信用代码', en: 'The full business name, or its unified social credit code' },
+  },
+  {
+    key: 'fromOn',
+    name: { zh: '开始日期', en: 'From' },
+    kind: 'day',
+    help: { zh: '不填为接受后立即开始', en: 'Empty: as soon as it accepts' },
+  },
+  until,
+)
+export const engagementChange = fields(until)
+
+const one = { params: { engagementId: ':engagement' } }
+const manage = { record: 'engagement', can: 'manage', at: 'params.engagementId' } as const
+const aClient = { record: 'client', can: 'manage', at: 'params.clientId' } as const
+const change = { method: 'POST', variant: 'own', changes: ['engagement', 'patrol-task', 'patrol-plan'] } as const
+
+/** Who serves whom. */
+export const providerCalls = {
+  listPatrolProviders: patrolProviderList.page,
+  exportPatrolProviders: patrolProviderList.file,
+  readPatrolProvider: call({
+    method: 'GET',
+    path: '/web/ipqc-provider/providers/:id',
+    prefixed: true,
+    variant: 'wrapper',
+    access: { record: 'engagement', can: 'see', at: 'params.id' },
+    reads: ['engagement', 'patrol-task', 'employee'],
+    summary: 'One provider of patrol: its people, its tasks, and what was agreed when',
+    data: PatrolProvider,
+    refusals: [70003],
+    sample: { params: { id: ':engagement' } },
+  }),
+  listEngagedProviders: call({
+    method: 'GET',
+    path: '/api/v1/engaged-providers',
+    variant: 'own',
+    access: { business: 'member' },
+    reads: ['engagement'],
+    summary: 'Businesses to which patrol tasks can be given now',
+    data: z.array(Person),
+    sample: {},
+  }),
+  engageProvider: call({
+    ...change,
+    path: '/api/v1/engagements',
+    access: { business: 'admin' },
+    summary: 'Ask a provider of patrol to serve the business; it is found by its whole name or its credit code',
+    body: formOf(engagementFields),
+    data: PatrolProviderRow,
+    refusals: [10003, 30001, 50001, 80001],
+    sample: { body: { provider: ':spareBusinessName' } },
+  }),
+  changeEngagement: call({
+    ...change,
+    method: 'PUT',
+    path: '/api/v1/engagements/:engagementId',
+    access: manage,
+    summary: 'Set another last day of an engagement that is asked for or active',
+    body: formOf(engagementChange),
+    data: PatrolProviderRow,
+    refusals: [10003, 30001, 70003],
+    sample: { ...one, body: { untilOn: '2099-12-31' } },
+  }),
+  endEngagement: call({
+    ...change,
+    path: '/api/v1/engagements/:engagementId/end',
+    access: manage,
+    summary: 'End an engagement, or take back that one was asked for: what the provider has not done comes back to nobody',
+    body: formOf(engagementFlow.steps.end.asks),
+    data: PatrolProviderRow,
+    refusals: [30001, 70003],
+    sample: { ...one, body: {} },
+  }),
+  listClients: clientList.page,
+  exportClients: clientList.file,
+  answerEngagement: call({
+    ...change,
+    path: '/api/v1/clients/:clientId/decision',
+    access: aClient,
+    summary: 'Accept to serve a business, or decline',
+    body: z.object({ accepted: z.boolean(), reason: z.string().trim().max(200).optional() }),
+    data: ClientRow,
+    refusals: [30001, 70003],
+    sample: { params: { clientId: ':askingClient' }, body: { accepted: true } },
+  }),
+  quitEngagement: call({
+    ...change,
+    path: '/api/v1/clients/:clientId/end',
+    access: aClient,
+    summary: 'Serve a business no longer',
+    body: formOf(engagementFlow.steps.quit.asks),
+    data: ClientRow,
+    refusals: [30001, 70003],
+    sample: { params: { clientId: ':client' }, body: {} },
+  }),
+}
