@@ -91,7 +91,7 @@ const providerCells: CellsOf<typeof patrolProviderList> = {
   tasksOpen: { width: 110, named: true },
   tasksDone: { width: 110, named: true },
   people: { width: 80, named: true },
-  requestedBy: { width: 110 },
+  requestedBy: { width: 110, named: true },
 }
 const clientCells: CellsOf<typeof clientList> = {
   name: { width: 220, fixed: 'left', heads: true },
@@ -100,7 +100,7 @@ const clientCells: CellsOf<typeof clientList> = {
   untilOn: { width: 120, named: true, render: ({ untilOn }) => <Until day={untilOn} /> },
   tasksOpen: { width: 110, named: true },
   tasksUnassigned: { width: 130, named: true },
-  requestedBy: { width: 110 },
+  requestedBy: { width: 110, named: true },
 }
 
 export function Until({ day }: { day: string | null }) {
