@@ -122,6 +122,10 @@ test('the work of a kind that lists find for a person is that in which the perso
     ...[none, house.words[':group'], house.people.agent.id],
   ])
   expect([...(await rolesOf(database.pool, house.people.unhanded.id, both))]).toContain('device-owner')
+  const given = house.words[':clientTask'] ?? ''
+  await database.pool.query('update work set assignee_id = $2 where id = $1', [given, house.people.viewer.id])
+  expect([...(await rolesOf(database.pool, house.people.viewer.id, given))]).toEqual(['agent'])
+  expect([...(await rolesOf(database.pool, house.people.admin.id, given))]).toEqual(['provider'])
   const differing = `
     select u.login_name, w.kind, w.id
       from users u cross join work w
