@@ -29,6 +29,7 @@ import { groupHandlers } from './modules/groups/index.ts'
 import { helpHandlers } from './modules/help/index.ts'
 import { homeHandlers } from './modules/home/index.ts'
 import { leavingHandlers } from './modules/leaving/index.ts'
+import { mapPictureHandlers } from './modules/map-pictures/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { notificationTargetHandlers } from './modules/notification-targets/index.ts'
 import { notificationHandlers } from './modules/notifications/index.ts'
@@ -127,6 +128,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   scenes: sceneHandlers,
   videos: videoHandlers,
   vrScenes: vrSceneHandlers,
+  mapPictures: mapPictureHandlers,
   walls: wallHandlers,
   rankings: rankingHandlers,
   renewals: renewalHandlers,

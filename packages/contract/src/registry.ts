@@ -35,6 +35,7 @@ import { helpCalls } from './calls/help.ts'
 import { homeCalls } from './calls/home.ts'
 import { leavingCalls } from './calls/leaving.ts'
 import { liveCalls } from './calls/live.ts'
+import { mapPictureCalls } from './calls/map-pictures.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationTargetCalls } from './calls/notification-targets.ts'
 import { notificationCalls } from './calls/notifications.ts'
@@ -138,6 +139,7 @@ export const allCalls = {
   providers: providerCalls,
   videos: videoCalls,
   vrScenes: vrSceneCalls,
+  mapPictures: mapPictureCalls,
   walls: wallCalls,
   rankings: rankingCalls,
   renewals: renewalCalls,

@@ -1,5 +1,6 @@
 import { authenticateDemo } from '../seed/authentications.ts'
 import { enterDemoFacts } from '../seed/facts.ts'
+import { seedMapPicture } from '../seed/map-picture.ts'
 import { patrolDemo } from '../seed/patrols.ts'
 import { handDemoDevices } from '../seed/people.ts'
 import { engageDemoProvider } from '../seed/providers.ts'
@@ -16,6 +17,7 @@ export const demoPeople: Job = {
     await authenticateDemo(services)
     await handDemoDevices(db, clock.now())
     await enterDemoFacts(db, clock.now())
+    await seedMapPicture(services)
     await seedDemoScenes(services)
     await patrolDemo(services)
     await engageDemoProvider(services)

@@ -9,6 +9,8 @@ export interface Progress {
   sites: readonly string[]
   /** Devices of which has been entered what people know of them. */
   facts?: readonly string[]
+  /** The map's picture was laid. */
+  map?: true
   /** VR scenes that were made. */
   scenes?: readonly string[]
 }

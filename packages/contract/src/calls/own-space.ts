@@ -8,6 +8,7 @@ import { defineList } from '../list.ts'
 export const fileHolders = {
   device: { zh: '设备现场图片', en: 'Site pictures of a device' },
   logo: { zh: '企业标志', en: 'Business logo' },
+  'map-picture': { zh: '站点地图的底图', en: 'Picture beneath the map of sites' },
   'vr-scene': { zh: 'VR 场景', en: 'VR scene' },
   feedback: { zh: '反馈与提问', en: 'Feedback and questions' },
   'business-auth': { zh: '企业认证材料', en: 'Business authentication' },

@@ -81,7 +81,7 @@ export const vrSceneCalls = {
     variant: 'own',
     access: { business: 'admin' },
     changes: [],
-    summary: 'Bring the picture of a VR scene, of up to 4096 px; it is removed after a day unless a scene holds it by then',
+    summary: 'Bring the picture of a VR scene or of the map, of up to 4096 px; it is removed after a day unless something holds it by then',
     files: scenePictureRule,
     data: StoredFile,
     refusals: [...uploadRefusals],

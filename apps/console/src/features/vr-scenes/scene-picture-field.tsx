@@ -1,12 +1,9 @@
-import { type StoredFile, scenePictureSide, vrSceneCalls } from '@kilowatch/contract'
-import { useState } from 'react'
+import type { StoredFile } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
-import { send } from '../../shared/client.ts'
 import { useContent } from '../../shared/content.ts'
-import { NoPicture, resizedPicture } from '../../shared/resized-picture.ts'
 import { ErrorText } from '../../ui/form-error.tsx'
 import { PictureIntake } from '../../ui/pictures/picture-intake.tsx'
-import { useErrorText } from '../../ui/placeholders.tsx'
+import { useLargePicture } from '../../ui/pictures/use-large-picture.ts'
 import { isAllAround } from './directions.ts'
 import styles from './scenes.module.css'
 
@@ -18,25 +15,10 @@ interface ScenePictureFieldProps {
 
 /** The picture of a scene: brought at once, and seen before anything is saved. */
 export function ScenePictureField({ value = null, onChange }: ScenePictureFieldProps) {
-  const { t } = useTranslation(['vr-scenes', 'pictures'])
-  const errorText = useErrorText()
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function bring(file: File | undefined): Promise<void> {
-    if (!file) return
-    setSending(true)
-    setProblem(null)
-    try {
-      const picture = await resizedPicture(file, { longest: scenePictureSide })
-      onChange?.(await send(vrSceneCalls.uploadScenePicture, { files: [picture] }))
-    } catch (error) {
-      const words = error instanceof NoPicture ? t(`pictures:problems.${error.problem}`) : errorText(error)
-      setProblem(t('pictures:unsent', { name: file.name, words }))
-    }
-    setSending(false)
-  }
+  const { t } = useTranslation('vr-scenes')
+  const { bring, sending, problem } = useLargePicture((picture) => onChange?.(picture))
   return (
-    <PictureIntake onFiles={([file]) => void bring(file)} disabled={sending} one>
+    <PictureIntake onFiles={bring} disabled={sending} one>
       {value ? <Brought picture={value} /> : null}
       {sending ? <p role="status">{t('sending')}</p> : null}
       {problem ? <ErrorText text={problem} /> : null}

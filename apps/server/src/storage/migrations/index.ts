@@ -58,6 +58,7 @@ import { walls } from './0086-walls.ts'
 import { businessAuthFiles } from './0098-business-auth-files.ts'
 import { vrScenes } from './0099-vr-scenes.ts'
 import { eventNumbers } from './0102-event-numbers.ts'
+import { mapPictures } from './0104-map-pictures.ts'
 import { siteProvinces } from './0104-site-provinces.ts'
 import { pushBrowsers } from './0105-push-browsers.ts'
 import { operatorInvitations } from './0106-operator-invitations.ts'
@@ -136,6 +137,7 @@ export const migrations: readonly Migration[] = [
   { name: '0098-business-auth-files', sql: businessAuthFiles },
   { name: '0099-vr-scenes', sql: vrScenes },
   { name: '0102-event-numbers', sql: eventNumbers },
+  { name: '0104-map-pictures', sql: mapPictures },
   { name: '0104-site-provinces', sql: siteProvinces },
   { name: '0105-push-browsers', sql: pushBrowsers },
   { name: '0106-operator-invitations', sql: operatorInvitations },

@@ -17,7 +17,7 @@ export interface View {
   longitude: number
   scale: number
 }
-interface Point {
+export interface Point {
   x: number
   y: number
 }
@@ -63,6 +63,11 @@ export function zoomed(view: View, factor: number): View {
 export function moved(view: View, { x, y }: Point): View {
   const latitude = Math.min(90, Math.max(-90, view.latitude + y / view.scale))
   return { ...view, latitude, longitude: view.longitude - x / (view.scale * narrowing(view.latitude)) }
+}
+
+/** How many degrees so many pixels are. */
+export function degreesOf({ x, y }: Point, view: View): Place {
+  return { latitude: y / view.scale, longitude: x / (view.scale * narrowing(view.latitude)) }
 }
 
 export function pointOf({ latitude, longitude }: Place, view: View, { width, height }: Size): Point {

@@ -1,13 +1,14 @@
 import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Fleet } from '@kilowatch/contract'
 import { Button } from 'antd'
-import { Fragment, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
-import { useBoxWidth } from '../../../ui/charts/use-box-width.ts'
 import { citiesOf, levelsOf, type Opened } from './levels.ts'
+import { Grid, useDragging, useGround } from './map-ground.tsx'
+import { MapPictureButton, MapPictureLayer } from './map-picture.tsx'
 import styles from './site-map.module.css'
-import { footWidth, gridOf, isPlaced, marksOf, moved, type Size, type View, viewOf, zoomed } from './site-map.ts'
+import { isPlaced, marksOf, moved, type View, viewOf, zoomed } from './site-map.ts'
 import { SiteMarks } from './site-marks.tsx'
 
 export interface SiteMapProps {
@@ -19,7 +20,7 @@ export interface SiteMapProps {
 }
 const step = 40
 
-/** Sites on a plain grid of degrees: no borders, nothing from outside. The list of sites says all of it in words. */
+/** Sites on a plain grid of degrees, or on a picture that the business laid beneath: no borders, nothing from outside. The list of sites says all of it in words. */
 export function SiteMap({ fleet, opened, onOpen, onPlace }: SiteMapProps) {
   const { t } = useTranslation('devices')
   const { sites } = fleet
@@ -43,7 +44,12 @@ export function SiteMap({ fleet, opened, onOpen, onPlace }: SiteMapProps) {
     event.preventDefault()
   }
   return (
-    <Card title={<Levels {...{ fleet, opened, onOpen }} />} note={<Extent sites={sites} />} flush>
+    <Card
+      title={<Levels {...{ fleet, opened, onOpen }} />}
+      note={<Extent sites={sites} />}
+      extra={<MapPictureButton sites={placed} />}
+      flush
+    >
       <div className={styles.body}>
         {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons on a ground that arrow keys move */}
         <div
@@ -54,7 +60,12 @@ export function SiteMap({ fleet, opened, onOpen, onPlace }: SiteMapProps) {
           onKeyDown={onKeyDown}
           {...drag}
         >
-          {size.width > 0 && placed.length > 0 ? <Grid view={now} size={size} /> : null}
+          {size.width > 0 && placed.length > 0 ? (
+            <>
+              <MapPictureLayer view={now} size={size} />
+              <Grid view={now} size={size} />
+            </>
+          ) : null}
           {size.width > 0 ? <SiteMarks marks={marksOf(placed, now, size)} size={size} {...{ fleet, opened, onOpen }} /> : null}
           {placed.length === 0 ? <p className={styles.nothing}>{t('map.nothing')}</p> : null}
           <small className={styles.outline}>{t('map.outline')}</small>
@@ -101,63 +112,6 @@ function Extent({ sites }: { sites: Fleet['sites'] }) {
   const { t } = useTranslation('devices')
   const cities = citiesOf(sites)
   return cities > 1 ? t('map.cities', { count: cities }) : t('map.note', { count: sites.filter(({ site }) => site !== '').length })
-}
-
-/** The size in which the ground is laid out; a phone's is lower. */
-function useGround(): [RefObject<HTMLDivElement | null>, Size] {
-  const [box, width] = useBoxWidth<HTMLDivElement>()
-  return [box, { width, height: width > 0 ? (box.current?.clientHeight ?? 0) : 0 }]
-}
-
-/** The ground follows the pointer; a click on a mark stays one. */
-function useDragging(onMove: (by: { x: number; y: number }) => void) {
-  const last = useRef<{ x: number; y: number } | null>(null)
-  return {
-    onPointerDown: ({ clientX, clientY, target }: PointerEvent) => {
-      last.current = target instanceof Element && target.closest('button') ? null : { x: clientX, y: clientY }
-    },
-    onPointerMove: ({ clientX, clientY, buttons }: PointerEvent) => {
-      if (!last.current || buttons === 0) return
-      onMove({ x: clientX - last.current.x, y: clientY - last.current.y })
-      last.current = { x: clientX, y: clientY }
-    },
-    onPointerUp: () => {
-      last.current = null
-    },
-  }
-}
-
-/** CSS px that a word of the grid takes: at the edge it is left out rather than cut, and beside what the map says of itself. */
-const [wordWidth, wordHeight] = [52, 18]
-
-function Grid({ view, size }: { view: View; size: Size }) {
-  const { meridians, parallels, decimals } = gridOf(view, size)
-  const words = (degrees: number, [positive, negative]: readonly [string, string]) =>
-    `${Math.abs(degrees).toFixed(decimals)}°${degrees === 0 ? '' : degrees > 0 ? positive : negative}`
-  return (
-    <svg className={styles.grid} width={size.width} height={size.height} aria-hidden="true">
-      {meridians.map(({ at, degrees }) => (
-        <g key={degrees}>
-          <line x1={at} x2={at} y1={0} y2={size.height} />
-          {at + wordWidth < size.width - footWidth ? (
-            <text x={at + 4} y={size.height - 6}>
-              {words(degrees, ['E', 'W'])}
-            </text>
-          ) : null}
-        </g>
-      ))}
-      {parallels.map(({ at, degrees }) => (
-        <g key={degrees}>
-          <line x1={0} x2={size.width} y1={at} y2={at} />
-          {at > wordHeight ? (
-            <text x={6} y={at - 5}>
-              {words(degrees, ['N', 'S'])}
-            </text>
-          ) : null}
-        </g>
-      ))}
-    </svg>
-  )
 }
 
 /** Sites that stand nowhere on the map yet. */

@@ -1,0 +1,2 @@
+export { setMapPicture } from './commands/map-picture.ts'
+export { mapPictureHandlers } from './handlers.ts'
