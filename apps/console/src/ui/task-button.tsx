@@ -16,14 +16,25 @@ export function TaskPrintButton({ start }: TaskButtonProps) {
   return <StartButton start={start} icon={<PrinterOutlined />} label={t('print')} failed={t('printFailed')} />
 }
 
+/** Has a document of each of many made beside, among what else is done with a selection. */
+export function TaskPrintsButton({ start }: TaskButtonProps) {
+  const { t } = useTranslation('common')
+  return <StartButton start={start} label={t('prints')} failed={t('printFailed')} size="small" />
+}
+
 /** Has a file of data made beside. */
 export function TaskExportButton({ start, label }: TaskButtonProps & { label: string }) {
   const { t } = useTranslation('common')
   return <StartButton start={start} icon={<DownloadOutlined />} label={label} failed={t('exportFailed')} />
 }
 
+interface Look {
+  icon?: ReactNode
+  size?: 'small'
+}
+
 /** The list of tasks in the header shows how far it is, and gives the file to the person. */
-function StartButton({ start, icon, label, failed }: TaskButtonProps & { icon: ReactNode; label: string; failed: string }) {
+function StartButton({ start, label, failed, ...look }: TaskButtonProps & Look & { label: string; failed: string }) {
   const { t } = useTranslation('common')
   const { message } = App.useApp()
   const [starting, setStarting] = useState(false)
@@ -39,7 +50,7 @@ function StartButton({ start, icon, label, failed }: TaskButtonProps & { icon: R
     }
   }
   return (
-    <Button icon={icon} loading={starting} title={label} aria-label={label} onClick={() => void run()}>
+    <Button {...look} loading={starting} title={label} aria-label={label} onClick={() => void run()}>
       {label}
     </Button>
   )

@@ -7,7 +7,8 @@ import { inChunks } from './csv.ts'
 export interface ZipPart {
   /** 'history/123456789012.csv' */
   name: string
-  text: AsyncIterable<string> | string
+  /** Bytes are of a file that is packed already: they are stored as they are. */
+  text: AsyncIterable<string> | string | Buffer
 }
 
 /** A ZIP that is written while it is read, one part after the other: however large, little of it stands in memory. */
@@ -24,14 +25,14 @@ async function fill(zip: ZipArchive, parts: AsyncIterable<ZipPart>, at: Date): P
     const written = once(zip, 'entry')
     // Who closes it early leaves nothing waiting for an entry that never comes.
     written.catch(() => {})
-    zip.append(sourceOf(zip, text), { name, date: at })
+    zip.append(sourceOf(zip, text), { name, date: at, store: Buffer.isBuffer(text) })
     if ((await Promise.race([written, closed])) === 'closed') return
   }
   await zip.finalize()
 }
 
-function sourceOf(zip: ZipArchive, text: ZipPart['text']): Readable | string {
-  if (typeof text === 'string') return text
+function sourceOf(zip: ZipArchive, text: ZipPart['text']): Readable | string | Buffer {
+  if (typeof text === 'string' || Buffer.isBuffer(text)) return text
   const source = Readable.from(inChunks(text), { objectMode: false })
   source.on('error', (error) => zip.destroy(error))
   return source

@@ -1,6 +1,7 @@
+import type { Choices } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { DeviceId, listOf } from '../fields.ts'
+import { DeviceId, listOf, RecordId } from '../fields.ts'
 import { auditList, platformAuditList } from './audit.ts'
 import { deviceList } from './devices.ts'
 import { Task, taskRefusals } from './tasks.ts'
@@ -12,6 +13,21 @@ const own = { page: true, pageSize: true } as const
 /** As the list is narrowed and sorted; a document shows all of it. */
 export const AuditDocumentWish = (auditList.page.query as NonNullable<typeof auditList.page.query>).omit(own)
 export const PlatformAuditDocumentWish = (platformAuditList.page.query as NonNullable<typeof platformAuditList.page.query>).omit(own)
+
+/** Kinds of documents of which many are drawn at a time, into one ZIP. */
+export const zippedDocuments = {
+  'alarm-evidence': { zh: '告警记录', en: 'Alarm evidence' },
+  'device-card': { zh: '设备信息卡', en: 'Device cards' },
+} as const satisfies Choices
+export type ZippedDocument = keyof typeof zippedDocuments
+export const mostZipped = 500
+export const DocumentZipWish = z.object({
+  kind: z.enum(Object.keys(zippedDocuments) as [ZippedDocument, ...ZippedDocument[]]),
+  /** As the calls name them. */
+  ids: z.array(z.string().max(40)).min(1).max(mostZipped),
+})
+
+export type DocumentZipWish = z.output<typeof DocumentZipWish>
 
 /** Of one print of labels: 50 sheets of ten. */
 export const mostLabels = 500
@@ -85,6 +101,30 @@ export const documentCalls = {
     answer: 'file',
     refusals: printingRefusals,
     sample: { params: { checkId: ':groupCheck' } },
+  }),
+  printAlarms: call({
+    method: 'POST',
+    path: '/api/v1/alarms/documents',
+    variant: 'own',
+    access: { alarms: 'view', at: 'body.alarmIds' },
+    changes: ['task'],
+    summary: 'Have the evidence of many alarms made, a PDF each in one ZIP: a task',
+    body: z.object({ alarmIds: z.array(RecordId).min(1).max(mostZipped) }),
+    data: Task,
+    refusals: taskRefusals,
+    sample: { body: { alarmIds: [':alarm'] } },
+  }),
+  printDevices: call({
+    method: 'POST',
+    path: '/api/v1/devices/documents',
+    variant: 'own',
+    access: { devices: 'view', at: 'body.boxIds' },
+    changes: ['task'],
+    summary: 'Have the information cards of many devices made, a PDF each in one ZIP: a task',
+    body: z.object({ boxIds: z.array(DeviceId).min(1).max(mostZipped) }),
+    data: Task,
+    refusals: taskRefusals,
+    sample: { body: { boxIds: [':device'] } },
   }),
   printOperations: call({
     method: 'POST',

@@ -8,6 +8,7 @@ export const taskKinds = {
   'audit-document': { zh: '操作日志 PDF', en: 'Operation log as PDF' },
   'business-export': { zh: '企业数据', en: 'Data of the business' },
   'device-import': { zh: '导入设备', en: 'Device import' },
+  'document-zip': { zh: '一批 PDF', en: 'PDF files' },
   'own-data': { zh: '我的数据', en: 'My data' },
   'platform-audit-document': { zh: '平台操作日志 PDF', en: 'Platform operation log as PDF' },
 } as const satisfies Choices

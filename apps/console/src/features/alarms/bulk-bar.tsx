@@ -1,7 +1,9 @@
-import type { Alarm } from '@kilowatch/contract'
+import { type Alarm, documentCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { send } from '../../shared/client.ts'
 import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
+import { TaskPrintsButton } from '../../ui/task-button.tsx'
 import { useAlarmActions } from './alarm-actions.tsx'
 import { useAlarmName } from './alarm-words.ts'
 import styles from './alarms-page.module.css'
@@ -47,6 +49,7 @@ export function BulkBar({ selection, alarms }: { selection: Selection; alarms: r
           {t('bulk.unshelve')}
         </Button>
       ) : null}
+      <TaskPrintsButton start={() => send(documentCalls.printAlarms, { body: { alarmIds: chosen.map(({ id }) => id) } })} />
       <Button type="link" size="small" className={styles.clear ?? ''} onClick={selection.clear}>
         {t('bulk.clear')}
       </Button>

@@ -1,11 +1,13 @@
-import { type Device, thresholdBatchCalls } from '@kilowatch/contract'
+import { type Device, documentCalls, thresholdBatchCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../shared/access.ts'
+import { send } from '../../shared/client.ts'
 import { useDeviceWork } from '../../shared/device-work.ts'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { LabelsDialog } from '../../ui/labels/labels-part.ts'
+import { TaskPrintsButton } from '../../ui/task-button.tsx'
 import { useSwitchDevices } from '../../ui/use-switch-devices.ts'
 import type { HandedOver } from './batch-limits/use-choice.ts'
 
@@ -57,6 +59,7 @@ export function DeviceBulk({ devices, clear }: { devices: readonly Device[]; cle
       >
         {t('labels:open')}
       </Button>
+      <TaskPrintsButton start={() => send(documentCalls.printDevices, { body: { boxIds: devices.map(({ id }) => id) } })} />
     </>
   )
 }

@@ -4,6 +4,8 @@ import type { Services } from '../../services.ts'
 import { type SeenSessions, userOfToken } from '../sessions/index.ts'
 import { findRecord, findVisibleAlarms, findVisibleDevices, findVisibleUplink, findWholeBusiness } from './queries.ts'
 
+export { findVisibleAlarms, findVisibleDevices }
+
 const recordId = /^\d{1,18}$/
 
 /** Decides who may do what to which device; `seen` is told who came. What the caller may not see answers as if it did not exist. */

@@ -1,9 +1,11 @@
-import { documentCalls } from '@kilowatch/contract'
+import { type DocumentZipWish, documentCalls, type Task } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
 import { startTask } from '../tasks/index.ts'
 import { alarmEvidence } from './alarm-evidence/evidence.ts'
 import { deviceCard } from './device-card/card.ts'
 import { listedDevices, printLabels } from './device-labels/labels.ts'
+import type { Reader } from './draft.ts'
 import { checkReport } from './group-check/report.ts'
 import { printDocument } from './print.ts'
 
@@ -30,6 +32,14 @@ export const documentHandlers = handlers(documentCalls, {
     return printDocument(services, reader, business.id, (owner) => checkReport(record.id, business.id, owner, reader, services))
   },
 
+  async printAlarms({ body, ...asker }, services) {
+    return startZip({ kind: 'alarm-evidence', ids: body.alarmIds }, asker, services)
+  },
+
+  async printDevices({ body, ...asker }, services) {
+    return startZip({ kind: 'device-card', ids: body.boxIds }, asker, services)
+  },
+
   async printOperations({ body, business, ...asker }, services) {
     return startTask(services, asker, { kind: 'audit-document', businessId: business.id, wish: body })
   },
@@ -38,3 +48,8 @@ export const documentHandlers = handlers(documentCalls, {
     return startTask(services, asker, { kind: 'platform-audit-document', businessId: null, wish: body })
   },
 })
+
+/** In the order in which they were asked for; of what the person sees no more when its turn comes, the file says so. */
+function startZip(wish: DocumentZipWish, asker: Reader, services: Services): Promise<Task> {
+  return startTask(services, asker, { kind: 'document-zip', businessId: asker.user.business?.id ?? null, wish })
+}

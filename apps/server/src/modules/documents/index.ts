@@ -1,2 +1,3 @@
 export { auditDocument, platformAuditDocument } from './audit-log/tasks.ts'
 export { documentHandlers } from './handlers.ts'
+export { documentZip } from './zip/zip-task.ts'

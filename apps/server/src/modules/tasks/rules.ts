@@ -18,6 +18,7 @@ const demands: Readonly<Record<Task['kind'], 'admin' | 'owner' | 'operator' | 'p
   'audit-document': 'admin',
   'business-export': 'owner',
   'device-import': 'admin',
+  'document-zip': 'person',
   'own-data': 'person',
   'platform-audit-document': 'operator',
 }

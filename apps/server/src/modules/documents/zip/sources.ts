@@ -1,0 +1,27 @@
+import type { ZippedDocument } from '@kilowatch/contract'
+import type { Services } from '../../../services.ts'
+import { findVisibleAlarms, findVisibleDevices } from '../../access/index.ts'
+import { alarmEvidence } from '../alarm-evidence/evidence.ts'
+import { deviceCard } from '../device-card/card.ts'
+import type { Draft, Owner, Reader } from '../draft.ts'
+
+/** One of many documents, for those who see what it is about. */
+interface Found {
+  businessId: string
+  draft: (owner: Owner) => Promise<Draft>
+}
+
+/** Finds what one document is about when its turn comes, as the reader sees it then; undefined: no more. */
+type Source = (id: string, reader: Reader, services: Services) => Promise<Found | undefined>
+
+/** What is drawn of which kind, and for whom: a new kind of many documents is its word in the contract, a line here, and a call. */
+export const sources: Readonly<Record<ZippedDocument, Source>> = {
+  'alarm-evidence': async (id, reader, services) => {
+    const [alarm] = await findVisibleAlarms(services.db, reader.user.id, [id])
+    return alarm && { businessId: alarm.businessId, draft: (owner) => alarmEvidence(alarm, owner, reader, services) }
+  },
+  'device-card': async (id, reader, services) => {
+    const [device] = await findVisibleDevices(services.db, reader.user.id, [id])
+    return device && { businessId: device.businessId, draft: (owner) => deviceCard(device, owner, reader, services) }
+  },
+}
