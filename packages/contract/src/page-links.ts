@@ -13,6 +13,10 @@ export const linkedPages = [
   '/new_device_list',
   '/new_person_info',
   '/ownspace',
+  '/patrol_order/change_orders',
+  '/patrol_order/patrol_order_list',
+  '/patrol_task/change_order_list',
+  '/patrol_task/patrol_task_list',
   '/platform/audit',
   '/platform/feedback',
   '/platform/business_auth',
@@ -24,7 +28,10 @@ export const linkedPages = [
 
 type LinkedPage = (typeof linkedPages)[number]
 /** A page, with what it should show. */
-export type PageLink = LinkedPage | `${LinkedPage}?${string}` | DeviceLink
+export type PageLink = LinkedPage | `${LinkedPage}?${string}` | DeviceLink | PatrolTaskLink
 
 /** The first page of a device: its path is the area of its type ('/ups?box_id=…'). */
 type DeviceLink = `/${string}?box_id=${string}`
+
+/** One task of patrol, as people of a business and as agents have it. */
+type PatrolTaskLink = `/patrol_order/${string}` | `/patrol_task/${string}`

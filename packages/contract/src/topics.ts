@@ -50,6 +50,17 @@ export const topics = {
     urgent: false,
     asks: true,
   },
+  patrol: {
+    name: { zh: '巡检', en: 'Patrol' },
+    about: {
+      zh: '交给我的巡检任务、今明两天的任务、逾期、退回和变更工单的结果',
+      en: 'Patrol tasks given to you, due today or tomorrow, overdue or returned; what became of change orders',
+    },
+    usual: ['app', 'email', 'push'],
+    always: ['app'],
+    urgent: false,
+    asks: false,
+  },
   expiry: {
     name: { zh: '即将到期', en: 'Expiring soon' },
     about: { zh: '设备服务、设备分享和查看授权即将到期', en: 'Device service, device shares and access that are about to end' },

@@ -18,6 +18,7 @@ import { hourCopies } from './hour-copies.ts'
 import type { Job } from './job.ts'
 import { oldDeliveries } from './old-deliveries.ts'
 import { partitionsAhead } from './partitions.ts'
+import { patrolNotices } from './patrol-notices.ts'
 import { patrolTasks } from './patrol-tasks.ts'
 import { places } from './places.ts'
 import { outsidePing, selfWatch } from './self-watch.ts'
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   dueWork,
   authDecisions,
   patrolTasks,
+  patrolNotices,
   endedTasks,
 ]
 

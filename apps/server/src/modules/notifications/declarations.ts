@@ -16,6 +16,7 @@ const ofAccount = { topic: 'system', level: 3, kind: 'security', link: '/new_per
 const ofShare = { topic: 'system', level: 1, kind: 'share' } as const
 const ofMembership = { topic: 'system', level: 2, kind: 'invitation' } as const
 const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
+const ofPatrol = { topic: 'patrol', level: 1, kind: 'business' } as const
 const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
 const ofOperators = { topic: 'system', level: 2, kind: 'platform', link: '/platform/operators' } as const
 const ofEngagement = { topic: 'system', level: 2, kind: 'business', link: '/enterprise/provider/patrol' } as const
@@ -50,6 +51,12 @@ export const declarations = {
   'business-restored': ofBusiness,
   'device-removed': ofBusiness,
   'service-expiring': { ...ofBusiness, topic: 'expiry', link: '/new_device_list' },
+  'patrol-given': ofPatrol,
+  'patrol-due': ofPatrol,
+  'patrol-overdue': { ...ofPatrol, level: 2 },
+  'patrol-returned': { ...ofPatrol, level: 2 },
+  'patrol-change-approved': ofPatrol,
+  'patrol-change-rejected': ofPatrol,
   'operator-invited': { topic: 'confirm', level: 2, kind: 'platform' },
   'operator-joined': ofOperators,
   'operator-removed': ofOperators,

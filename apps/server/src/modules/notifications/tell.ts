@@ -1,4 +1,4 @@
-import { notificationTopics, topics } from '@kilowatch/contract'
+import { notificationTopics, type PageLink, topics } from '@kilowatch/contract'
 import { budgets } from '../../budgets/index.ts'
 import type { Transaction } from '../../storage/database.ts'
 import { type MessageParams, notifyUsers } from '../messages/index.ts'
@@ -17,6 +17,8 @@ export interface Notification {
   /** Who causes it; null: the clock. */
   by: string | null
   at: Date
+  /** The page that it is about, where that is another one for each; else the declaration's. */
+  link?: PageLink
   /** Told once under this name, however often it is wished. */
   once?: string
 }
@@ -33,7 +35,8 @@ export async function tell(tx: Transaction, notification: Notification): Promise
   if (once !== null && (await isToldOnce(tx, once))) return
   const userIds = 'roles' in to ? await whoHold(tx, to.businessId, to.roles) : [...new Set(to.people)]
   if (userIds.length === 0) return
-  const { topic, level, kind, link }: Declaration = declarations[code]
+  const { topic, level, kind, link: usual }: Declaration = declarations[code]
+  const link = notification.link ?? usual
   const gathers = by !== null && (await causesTooMuch(tx, by, at))
   const message = { kind, code, params, userIds, at, ...(link ? { link } : {}) }
   const messageId = gathers ? null : await notifyUsers(tx, message)

@@ -5,10 +5,12 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import type { Notification } from '../../notifications/index.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/change-orders.ts'
-import { moveWindow, replaceDevices, setAssignee, touchTask } from '../queries/tasks.ts'
-import { demandDevices, demandTaker, demandTask } from './tasks.ts'
+import { type LockedTask, moveWindow, replaceDevices, setAssignee, touchTask } from '../queries/tasks.ts'
+import { changesPage, tellPeople } from '../tell-people.ts'
+import { demandDevices, demandTaker, demandTask, tellGiven } from './tasks.ts'
 
 type Work = RecordSubject<'work'>
 
@@ -60,34 +62,51 @@ export async function approveChange(order: Work, actor: UserActor, services: Ser
     const settled = !arrangeable.includes(task.state)
     const judged = { facts: async () => settled, rules: { 'task-settled': (fact: boolean) => fact } }
     await takeStep(tx, changing, changeOrderFlow, { id: order.id, step: 'approve', by: actor, judged })
-    await apply(tx, changing, { order, wanted, state: task.state, userId: actor.user.id })
+    await apply(tx, changing, { order, wanted, task, by: actor.user })
+    const params = { by: actor.user.name, task: task.title }
+    await tellAsker(tx, order, { code: 'patrol-change-approved', params, by: actor.user.id, at: changing.at })
   })
 }
 
 interface Applied {
   order: Work
   wanted: queries.WantedChange
-  state: string
-  userId: string
+  task: LockedTask
+  by: UserActor['user']
 }
 
 /** The task is as it was asked for, with a step in its time-line. */
-async function apply(tx: Transaction, { at, note }: Changing, { order, wanted, state, userId }: Applied): Promise<void> {
+async function apply(tx: Transaction, { at, note }: Changing, { order, wanted, task, by }: Applied): Promise<void> {
   const { taskId, plannedOn, assigneeId, deviceIds } = wanted
+  const { state } = task
   if (plannedOn !== null) await moveWindow(tx, taskId, plannedOn)
   if (assigneeId !== null) await setAssignee(tx, taskId, assigneeId)
   if (deviceIds !== null) await replaceDevices(tx, taskId, deviceIds)
   await touchTask(tx, taskId, at)
   const entered = { ...(plannedOn === null ? {} : { plannedOn }), ...(deviceIds === null ? {} : { devices: deviceIds.length }) }
-  await insertSteps(tx, 'work', [taskId], { at, userId, step: 'change', from: state, to: state, assigneeId, entered })
+  await insertSteps(tx, 'work', [taskId], { at, userId: by.id, step: 'change', from: state, to: state, assigneeId, entered })
   const after = { order: order.id, plannedOn, assigneeId, devices: deviceIds?.length ?? null }
   note({ action: 'patrol-task.change', subject: `patrol-task ${taskId}`, businessId: order.businessId, after })
+  if (assigneeId !== task.assigneeId) await tellGiven(tx, { task: { ...task, plannedOn: plannedOn ?? task.plannedOn }, assigneeId, by, at })
 }
 
 export async function rejectChange(order: Work, reason: string, actor: UserActor, services: Services): Promise<void> {
-  await change(services, actor, { action: 'change-order.reject' }, (tx, changing) =>
-    takeStep(tx, changing, changeOrderFlow, { id: order.id, step: 'reject', by: actor, values: { reason } }),
-  )
+  await change(services, actor, { action: 'change-order.reject' }, async (tx, changing) => {
+    await takeStep(tx, changing, changeOrderFlow, { id: order.id, step: 'reject', by: actor, values: { reason } })
+    const task = await queries.titleOfTask(tx, order.id)
+    const params = { by: actor.user.name, task, reason }
+    await tellAsker(tx, order, { code: 'patrol-change-rejected', params, by: actor.user.id, at: changing.at })
+  })
+}
+
+/** Who asked hears what became of it. */
+async function tellAsker(
+  tx: Transaction,
+  { id, businessId }: Work,
+  notice: Pick<Notification, 'code' | 'params' | 'by' | 'at'>,
+): Promise<void> {
+  const people = [await queries.askerOf(tx, id)]
+  await tellPeople(tx, { ...notice, subject: `change-order ${id}`, businessId, people, page: changesPage })
 }
 
 export async function withdrawChange(order: Work, actor: UserActor, services: Services): Promise<void> {

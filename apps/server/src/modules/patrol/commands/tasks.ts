@@ -22,7 +22,9 @@ import { type Changing, change, type UserActor } from '../../../storage/change.t
 import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
+import { lastSubmitter } from '../queries/notices.ts'
 import * as queries from '../queries/tasks.ts'
+import { taskPage, tellPeople } from '../tell-people.ts'
 import type { PlannedDevice } from './plans.ts'
 
 type Task = RecordSubject<'work'>
@@ -33,7 +35,7 @@ export type NewTaskWish = Values<typeof patrolTaskFields> & { groupId: string | 
 export async function addTask(
   wish: NewTaskWish,
   devices: readonly PlannedDevice[],
-  actor: RecordActor & { user: { id: string } },
+  actor: RecordActor & { user: { id: string; name: string } },
   services: Services,
 ): Promise<string> {
   const { business, user } = actor
@@ -54,6 +56,7 @@ export async function addTask(
     const window = { windowFrom: daysAfter(wish.plannedOn, -windowDays), windowTo: daysAfter(wish.plannedOn, windowDays) }
     await queries.insertTask(tx, { ...wish, ...window, id })
     note({ subject: `patrol-task ${id}`, after: { number, ...wish } })
+    await tellGiven(tx, { task: { id, businessId: business.id, title, plannedOn: wish.plannedOn }, assigneeId, by: user, at })
     return id
   })
 }
@@ -75,7 +78,10 @@ export async function executeTask(
     const extras = step === 'resume' ? { dueAt: null } : step === 'return' ? { dueAt: later(locked.dueAt, changing.at) } : {}
     await takeStep(tx, changing, patrolTaskFlow, { id: task.id, step, by: actor, values: { reason: reason ?? '' }, ...extras })
     if (step === 'submit') await queries.setCompleted(tx, task.id, locked.today)
-    if (step === 'return') await queries.setCompleted(tx, task.id, null)
+    if (step === 'return') {
+      await queries.setCompleted(tx, task.id, null)
+      await tellReturned(tx, locked, reason ?? '', actor.user, changing.at)
+    }
   })
 }
 
@@ -121,8 +127,38 @@ export async function arrangeTask(task: Task, wish: Arrangement, actor: UserActo
       await queries.setAssignee(tx, id, assigneeId)
       await insertSteps(tx, 'work', [id], { ...common, step: 'assign', assigneeId })
       note({ action: 'patrol-task.assign', before: { assigneeId: locked.assigneeId }, after: { assigneeId } })
+      await tellGiven(tx, { task: { ...locked, plannedOn: plannedOn ?? locked.plannedOn }, assigneeId, by: actor.user, at })
     }
   })
+}
+
+interface Given {
+  task: Pick<queries.LockedTask, 'id' | 'businessId' | 'title' | 'plannedOn'>
+  /** Null: it was taken away from somebody. */
+  assigneeId: string | null
+  by: { id: string; name: string }
+  at: Date
+}
+
+/** Whoever has it now hears of it. */
+export async function tellGiven(tx: Transaction, { task, assigneeId, by, at }: Given): Promise<void> {
+  const { id, businessId, title, plannedOn } = task
+  const params = { by: by.name, task: title, day: plannedOn }
+  const about = { subject: `patrol-task ${id}`, businessId, page: taskPage(id), by: by.id, at }
+  await tellPeople(tx, { ...about, code: 'patrol-given', params, people: [assigneeId] })
+}
+
+/** Whoever has it, and whoever submitted it. */
+async function tellReturned(
+  tx: Transaction,
+  { id, businessId, title, assigneeId }: queries.LockedTask,
+  reason: string,
+  by: { id: string; name: string },
+  at: Date,
+): Promise<void> {
+  const about = { subject: `patrol-task ${id}`, businessId, page: taskPage(id), by: by.id, at }
+  const people = [assigneeId, await lastSubmitter(tx, id)]
+  await tellPeople(tx, { ...about, code: 'patrol-returned', params: { by: by.name, task: title, reason }, people })
 }
 
 /** To whom it is given; undefined: it stays as it is. @throws Refusal 50001 for a person of nobody's and a contact that is no agent's */

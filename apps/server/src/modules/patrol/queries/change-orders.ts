@@ -82,3 +82,13 @@ export async function hasPending(tx: Queryable, taskId: string): Promise<boolean
   const text = `select from change_orders o join work w on w.id = o.id where o.task_id = $1 and w.state = 'pending'`
   return (await rowOf(tx, text, [taskId])) !== undefined
 }
+
+export async function titleOfTask(tx: Queryable, id: string): Promise<string> {
+  const text = 'select w.title from change_orders o join work w on w.id = o.task_id where o.id = $1'
+  return (await rowOf<{ title: string }>(tx, text, [id]))?.title ?? ''
+}
+
+/** Who asked for it; null once that person has gone. */
+export async function askerOf(tx: Queryable, id: string): Promise<string | null> {
+  return (await rowOf<{ id: string | null }>(tx, 'select created_by as id from work where id = $1', [id]))?.id ?? null
+}
