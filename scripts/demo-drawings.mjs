@@ -1,5 +1,5 @@
-// Draws what the demo business lays beneath the map of its sites.
-// node scripts/demo-drawings.mjs writes apps/server/src/seed/drawings.json: pictures in base64, the map's edges in degrees.
+// Draws what the demo business lays beneath the map of its sites, and the floor plan of its data center.
+// node scripts/demo-drawings.mjs writes apps/server/src/seed/drawings.json: pictures in base64, the map's edges in degrees, places as shares of width and height.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -44,5 +44,43 @@ function drawMap() {
   </svg>`
 }
 
-const drawings = { map: { ...map, picture: await webp(drawMap()) } }
+const [planWidth, planHeight] = [1600, 1000]
+/** The devices of the data center by name, where they stand on its plan. */
+const planDevices = {
+  'UPS-1': [230, 330],
+  'UPS-2': [230, 520],
+  锂电池柜: [230, 740],
+  'ATS-1': [480, 330],
+  进线电表: [480, 560],
+  '1# 列头柜': [720, 250],
+  'A 列 PDU-1': [920, 310],
+  'B 列 PDU-1': [920, 690],
+  '冷通道 A': [1120, 430],
+  '冷通道 B': [1120, 810],
+  'AC-03': [1440, 500],
+  主机房北门: [1010, 90],
+}
+
+/** A power room on the left, the data hall with its rows of racks on the right. */
+function drawPlan() {
+  const wall = (path) => `<path d="${path}" fill="none" stroke="#46566a" stroke-width="14" stroke-linecap="square"/>`
+  const box = (x, y, width, height, fill) =>
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6" fill="${fill}" stroke="#8fa1b5" stroke-width="3"/>`
+  const row = (y) => Array.from({ length: 9 }, (_, n) => box(820 + n * 58, y, 52, 84, '#cfd9e4')).join('')
+  const aisle = (y) => `<rect x="820" y="${y}" width="516" height="64" fill="#bcdcf2" fill-opacity="0.55"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${planWidth}" height="${planHeight}">
+    <rect width="${planWidth}" height="${planHeight}" fill="#f4f7fa"/>
+    <rect x="90" y="90" width="1420" height="820" fill="#ffffff"/>
+    ${[280, 470, 690].map((y) => box(150, y, 160, 110, '#d8e4d8')).join('')}${box(420, 280, 120, 110, '#e8dfcf')}${box(420, 510, 120, 110, '#e8dfcf')}
+    ${box(680, 200, 90, 130, '#e8dfcf')}${row(270)}${aisle(394)}${row(500)}${row(650)}${aisle(774)}${box(1390, 420, 90, 170, '#cfe3ee')}
+    ${wall('M90 90H920M1100 90H1510V910H90V90')}${wall('M620 90V420M620 600V910')}
+    <path d="M920 90A180 180 0 0 1 1100 90" fill="none" stroke="#8fa1b5" stroke-width="4"/>
+  </svg>`
+}
+
+const plan = {
+  picture: await webp(drawPlan()),
+  places: Object.entries(planDevices).map(([name, [x, y]]) => ({ name, x: x / planWidth, y: y / planHeight })),
+}
+const drawings = { plan, map: { ...map, picture: await webp(drawMap()) } }
 writeFileSync(new URL('../apps/server/src/seed/drawings.json', import.meta.url), `${JSON.stringify(drawings, null, 2)}\n`)

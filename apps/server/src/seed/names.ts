@@ -70,6 +70,7 @@ const english: Readonly<Record<string, string>> = {
   影像楼: 'Imaging building',
   数据中心: 'Data center',
   城西支行: 'West branch',
+  数据中心一层: 'Data center, ground floor',
   浙江: 'Zhejiang',
   杭州: 'Hangzhou',
   金华: 'Jinhua',

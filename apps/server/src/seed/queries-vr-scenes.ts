@@ -16,3 +16,7 @@ export async function demoGroup(db: Queryable, businessId: string, site: string)
   const text = 'select id from groups where business_id = $1 and name = $2 and parent_id is not null'
   return (await rowOf<{ id: string }>(db, text, [businessId, site]))?.id
 }
+
+export async function demoSite(db: Queryable, businessId: string, site: string): Promise<string | undefined> {
+  return (await rowOf<{ id: string }>(db, 'select id from sites where business_id = $1 and name = $2', [businessId, site]))?.id
+}

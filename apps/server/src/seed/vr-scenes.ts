@@ -3,17 +3,19 @@ import { scenePictureSide } from '@kilowatch/contract'
 import { addScene, savePins } from '../modules/vr-scenes/index.ts'
 import type { Services } from '../services.ts'
 import { bringPicture } from './bring-picture.ts'
+import drawings from './drawings.json' with { type: 'json' }
 import { demoName } from './names.ts'
 import { demoApplicants } from './queries-auths.ts'
 import { demoBusiness, keepProgress, readProgress } from './queries-people.ts'
-import { demoBoxIds, demoGroup } from './queries-vr-scenes.ts'
+import { demoBoxIds, demoGroup, demoSite } from './queries-vr-scenes.ts'
 import rooms from './rooms.json' with { type: 'json' }
 
-/** By their Chinese names; `site`: where the devices stand, and the group that has the scene. */
+/** By their Chinese names; `site`: where the devices stand, the group that has the scene, and whose floor plan it is. */
 export const demoScenes = [
   { name: '数据中心主机房', site: '数据中心', room: rooms.dataRoom },
   { name: '门诊楼配电室', site: '门诊楼', room: rooms.powerRoom },
-] as const
+  { name: '数据中心一层', site: '数据中心', room: drawings.plan, isPlan: true },
+] as const satisfies readonly { name: string; site: string; room: typeof rooms.dataRoom; isPlan?: true }[]
 type DemoScene = (typeof demoScenes)[number]
 
 const address = '127.0.0.1'
@@ -62,8 +64,11 @@ async function buildScene(services: Services, { scene, language, businessId, own
   const places = new Map(room.places.map((place) => [word(place.name), place]))
   const of = { businessId, userId: owner.id, side: scenePictureSide }
   const fileId = await bringPicture(services, { ...of, base64: room.picture, name: `${word(name)}.webp` })
-  const groupId = (await demoGroup(services.db, businessId, word(site))) ?? null
-  const id = await addScene({ name: word(name), groupId, fileId }, actor, services)
+  const [groupId = null, siteId = null] = await Promise.all([
+    demoGroup(services.db, businessId, word(site)),
+    'isPlan' in scene ? demoSite(services.db, businessId, word(site)) : undefined,
+  ])
+  const id = await addScene({ name: word(name), sort: siteId === null ? 0 : 1, groupId, siteId, fileId }, actor, services)
   const devices = await demoBoxIds(services.db, businessId, word(site), [...places.keys()])
   const pins = devices.flatMap(({ name: device, boxId }) => {
     const place = places.get(device)

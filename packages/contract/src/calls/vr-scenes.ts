@@ -6,7 +6,10 @@ import { shapeOf } from '../form.ts'
 import { Device } from './devices.ts'
 import { StoredFile, uploadRefusals } from './files.ts'
 
-export const vrSceneFields = fields({ key: 'name', name: { zh: '名称', en: 'Name' }, kind: 'text', most: 30, required: true })
+export const vrSceneFields = fields(
+  { key: 'name', name: { zh: '名称', en: 'Name' }, kind: 'text', most: 30, required: true },
+  { key: 'sort', name: { zh: '顺序', en: 'Order' }, kind: 'number', range: [0, 999], usual: 0 },
+)
 
 /** The picture of a place with devices pinned on it; those that the caller does not see are left out. */
 export const VrScene = z.object({
@@ -14,6 +17,11 @@ export const VrScene = z.object({
   name: z.string(),
   group_id: RecordId.nullable(),
   group: z.string().nullable(),
+  /** The site whose floor plan it is. */
+  site_id: RecordId.nullable(),
+  site: z.string().nullable(),
+  /** Smaller ones come first. */
+  sort: z.number().int(),
   picture: StoredFile.nullable(),
   devices: z.number().int(),
   /** The worst of them; null: there are none. */
@@ -38,10 +46,10 @@ export const scenePictureRule = { field: 'file', most: 1, bytes: 20_971_520 } as
 export const mostScenePins = 200
 
 const path = '/api/v1/vr-scenes'
-const reads = ['vr-scene', 'group', 'device', 'state', 'alarm', 'share'] as const
+const reads = ['vr-scene', 'group', 'site', 'device', 'state', 'alarm', 'share'] as const
 const one = { variant: 'own', access: { record: 'vr-scene', can: 'manage', at: 'params.sceneId' }, changes: ['vr-scene'] } as const
 const ofOne = { params: { sceneId: ':vrScene' } }
-const shape = { ...shapeOf(vrSceneFields), groupId: RecordId.nullable().default(null) }
+const shape = { ...shapeOf(vrSceneFields), groupId: RecordId.nullable().default(null), siteId: RecordId.nullable().default(null) }
 
 export const vrSceneCalls = {
   listManagedScenes: call({
@@ -103,7 +111,7 @@ export const vrSceneCalls = {
     ...one,
     method: 'PUT',
     path: `${path}/:sceneId`,
-    summary: 'Change name and group of a VR scene, and its picture where one is named; pins stay',
+    summary: 'Change name, order, group and site of a VR scene, and its picture where one is named; pins stay',
     body: z.object({ ...shape, fileId: RecordId.optional() }),
     data: VrScene,
     refusals: [50003, 80003],

@@ -1,5 +1,5 @@
 import type { PickedDevice } from '../../ui/pickers/device-picker.tsx'
-import type { Place } from './directions.ts'
+import type { Place } from '../../ui/vr-scenes/directions.ts'
 
 export interface DraftPin extends Place {
   device: PickedDevice

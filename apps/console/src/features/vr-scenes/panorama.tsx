@@ -9,9 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { useContent } from '../../shared/content.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
-import { directionOf } from './directions.ts'
-import { withRoom } from './labels.ts'
-import { labelOf, PinContent } from './pin-link.tsx'
+import { directionOf } from '../../ui/vr-scenes/directions.ts'
+import { withRoom } from '../../ui/vr-scenes/labels.ts'
+import { labelOf, PinContent } from '../../ui/vr-scenes/pin-link.tsx'
+import marks from '../../ui/vr-scenes/pins.module.css'
 import styles from './scenes.module.css'
 
 interface PanoramaProps {
@@ -88,7 +89,7 @@ function Pins({ viewer, pins }: { viewer: Viewer; pins: readonly VrPin[] }) {
 
 function pinElement(): HTMLElement {
   const element = document.createElement('div')
-  element.className = styles.middle ?? ''
+  element.className = marks.middle ?? ''
   return element
 }
 

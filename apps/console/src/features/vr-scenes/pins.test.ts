@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { directionOf, isAllAround } from './directions.ts'
+import { directionOf, isAllAround } from '../../ui/vr-scenes/directions.ts'
+import { labelWidth, sideOf, withRoom } from '../../ui/vr-scenes/labels.ts'
 import { begun, moved, placed, redone, taken, undone } from './draft.ts'
-import { labelWidth, sideOf, withRoom } from './labels.ts'
 
 const device = (id: string) => ({ id, name: id, type: 'ups', site: '' })
 const pin = (id: string, x: number, y: number) => ({ device: device(id), x, y })

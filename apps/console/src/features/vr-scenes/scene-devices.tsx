@@ -1,4 +1,4 @@
-import type { VrPin, VrSceneDetail } from '@kilowatch/contract'
+import type { VrSceneDetail } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { HeadlineValues } from '../../ui/headline-values.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { byTrouble } from '../../ui/vr-scenes/by-trouble.ts'
 import styles from './scenes.module.css'
 
 /** The devices of a scene as a list, worst first. */
@@ -30,10 +31,4 @@ export function SceneDevices({ scene, manages }: { scene: VrSceneDetail; manages
       )}
     </Card>
   )
-}
-
-/** Alarms by level, then what is wrong otherwise, then by name. */
-export function byTrouble(pins: readonly VrPin[]): readonly VrPin[] {
-  const trouble = ({ device }: VrPin) => (device.worst?.level ?? 0) * 2 + (device.state === 'normal' ? 0 : 1)
-  return [...pins].sort((a, b) => trouble(b) - trouble(a) || a.device.name.localeCompare(b.device.name))
 }

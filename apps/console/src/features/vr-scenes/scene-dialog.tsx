@@ -1,4 +1,4 @@
-import { type Group, groupCalls, type StoredFile, type VrScene, vrSceneCalls, vrSceneFields } from '@kilowatch/contract'
+import { type Group, groupCalls, type StoredFile, siteCalls, type VrScene, vrSceneCalls, vrSceneFields } from '@kilowatch/contract'
 import { App, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -16,7 +16,9 @@ interface SceneDialogProps {
 
 interface SceneForm {
   name: string
+  sort: number
   groupId?: string | null
+  siteId?: string | null
   picture: StoredFile | null
 }
 
@@ -37,12 +39,12 @@ export function SceneDialog({ scene, onClose }: SceneDialogProps) {
       onClose()
     },
   })
-  function save({ name, groupId = null, picture }: SceneForm): void {
+  function save({ name, sort, groupId = null, siteId = null, picture }: SceneForm): void {
     if (!picture) return
-    if (!scene) add.mutate({ body: { name, groupId, fileId: picture.id } })
+    if (!scene) add.mutate({ body: { name, sort, groupId, siteId, fileId: picture.id } })
     else {
       const another = picture.id === scene.picture?.id ? {} : { fileId: picture.id }
-      change.mutate({ params: { sceneId: scene.id }, body: { name, groupId, ...another } })
+      change.mutate({ params: { sceneId: scene.id }, body: { name, sort, groupId, siteId, ...another } })
     }
   }
   const state = scene ? change : add
@@ -50,7 +52,10 @@ export function SceneDialog({ scene, onClose }: SceneDialogProps) {
     <FormDialog<SceneForm>
       title={t(scene ? 'change' : 'add')}
       action={t(scene ? 'common:save' : 'addAndPin')}
-      initial={{ name: scene?.name ?? '', groupId: scene?.group_id ?? null, picture: scene?.picture ?? null }}
+      initial={{
+        ...{ name: scene?.name ?? '', sort: scene?.sort ?? 0, picture: scene?.picture ?? null },
+        ...{ groupId: scene?.group_id ?? null, siteId: scene?.site_id ?? null },
+      }}
       pending={state.isPending}
       error={state.error}
       onSubmit={save}
@@ -60,6 +65,9 @@ export function SceneDialog({ scene, onClose }: SceneDialogProps) {
       <FieldItems fields={vrSceneFields} focus="name" />
       <Form.Item name="groupId" label={t('group')} extra={t('groupNote')}>
         <GroupSelect />
+      </Form.Item>
+      <Form.Item name="siteId" label={t('site')} extra={t('siteNote')}>
+        <SiteSelect />
       </Form.Item>
       <Form.Item
         name="picture"
@@ -88,6 +96,24 @@ function GroupSelect({ id, value, onChange }: { id?: string; value?: string | nu
       placeholder={t('noGroup')}
       notFoundContent={t('noGroups')}
       options={(groups.data ?? []).map((group) => ({ value: group.id, label: nameInFull(group, groups.data ?? []) }))}
+      value={value ?? null}
+      onChange={(chosen: string | null | undefined) => onChange?.(chosen ?? null)}
+    />
+  )
+}
+
+/** The form's own, as above. */
+function SiteSelect({ id, value, onChange }: { id?: string; value?: string | null; onChange?: (id: string | null) => void }) {
+  const { t } = useTranslation('vr-scenes')
+  const sites = useCall(siteCalls.listSites, { query: { pageSize: 200, sort: 'name' } }, { staleTime: 30_000 })
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={sites.isPending}
+      placeholder={t('noSite')}
+      options={(sites.data?.items ?? []).map((site) => ({ value: site.id, label: site.name }))}
       value={value ?? null}
       onChange={(chosen: string | null | undefined) => onChange?.(chosen ?? null)}
     />

@@ -11,11 +11,12 @@ import { ErrorText, FormError } from '../../ui/form-error.tsx'
 import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
-import type { Place } from './directions.ts'
+import type { Place } from '../../ui/vr-scenes/directions.ts'
+import { FlatPicture } from '../../ui/vr-scenes/flat-picture.tsx'
+import { labelWidth, sideOf } from '../../ui/vr-scenes/labels.ts'
+import { placeOf } from '../../ui/vr-scenes/pin-link.tsx'
+import marks from '../../ui/vr-scenes/pins.module.css'
 import { begun, type Draft, type DraftPin, moved, placed, redone, taken, undone } from './draft.ts'
-import { FlatPicture } from './flat-picture.tsx'
-import { labelWidth, sideOf } from './labels.ts'
-import { placeOf } from './pin-link.tsx'
 import styles from './scenes.module.css'
 
 interface SceneEditorProps {
@@ -184,12 +185,12 @@ function DraggedPin({ pin, width, paper, onMove, onRemove }: DraggedPinProps) {
   const place = held ?? pin
   return (
     <span
-      className={`${styles.pin} ${styles[sideOf(place.x, labelWidth({ name: pin.device.name, values: 0 }), width)]} ${held ? styles.held : ''}`}
+      className={`${marks.pin} ${marks[sideOf(place.x, labelWidth({ name: pin.device.name, values: 0 }), width)]} ${held ? marks.held : ''}`}
       style={placeOf(place)}
     >
       <button
         type="button"
-        className={`${styles.mark} ${styles.open}`}
+        className={`${marks.mark} ${marks.open}`}
         aria-label={t('pinOf', { name: pin.device.name })}
         onPointerDown={begin}
         onPointerMove={drag}
@@ -197,8 +198,8 @@ function DraggedPin({ pin, width, paper, onMove, onRemove }: DraggedPinProps) {
         onPointerCancel={() => hold(null)}
         onKeyDown={key}
       >
-        <span className={styles.dot} />
-        <span className={styles.label}>
+        <span className={marks.dot} />
+        <span className={marks.label}>
           <strong>{pin.device.name}</strong>
         </span>
       </button>

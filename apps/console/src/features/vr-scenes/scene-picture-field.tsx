@@ -4,7 +4,7 @@ import { useContent } from '../../shared/content.ts'
 import { ErrorText } from '../../ui/form-error.tsx'
 import { PictureIntake } from '../../ui/pictures/picture-intake.tsx'
 import { useLargePicture } from '../../ui/pictures/use-large-picture.ts'
-import { isAllAround } from './directions.ts'
+import { isAllAround } from '../../ui/vr-scenes/directions.ts'
 import styles from './scenes.module.css'
 
 interface ScenePictureFieldProps {

@@ -26,7 +26,7 @@ export function SceneCards({ scenes, menu }: SceneCardsProps) {
             <strong>{scene.name}</strong>
           </Link>
           <div className={styles.facts}>
-            <span>{[scene.group, t('deviceCount', { count: scene.devices })].filter(Boolean).join(' · ')}</span>
+            <span>{[scene.site, scene.group, t('deviceCount', { count: scene.devices })].filter(Boolean).join(' · ')}</span>
             {scene.state ? <StateBadge state={scene.state} worst={scene.worst} /> : null}
           </div>
           {menu ? <div className={styles.menu}>{menu(scene)}</div> : null}

@@ -90,6 +90,28 @@ test('a scene is refused for a name that is taken and for what is no picture; pi
   expect(rowCount).toBe(0)
 })
 
+test('a scene of a site is one of its floor plans, in their order; sites of others are refused, and plans outlive their site', async () => {
+  const { house, stranger, database, app } = server
+  const siteOf = async (business: string) => {
+    const { rows } = await database.pool.query<{ id: string }>('select id from sites where business_id = $1 limit 1', [business])
+    return String(rows[0]?.id)
+  }
+  const siteId = await siteOf(house.businessId)
+  const plan = async (name: string, sort: number, site: string) =>
+    send(app, vrSceneCalls.addScene, { body: { name, sort, siteId: site, fileId: await bring() } }, house.admin)
+  expect((await plan('别家', 0, await siteOf(stranger.businessId))).envelope.code).toBe(70003)
+  await plan('一层', 2, siteId)
+  expect((await plan('二层', 1, siteId)).data).toMatchObject({ site_id: siteId, site: '门诊楼', sort: 1 })
+  const plans = async () =>
+    (await send(app, vrSceneCalls.listManagedScenes, {}, house.viewer)).data.flatMap(({ name, site_id }) =>
+      site_id === siteId ? name : [],
+    )
+  expect(await plans()).toEqual(['二层', '一层'])
+  await database.pool.query('delete from sites where id = $1', [siteId])
+  expect(await plans()).toEqual([])
+  expect((await send(app, vrSceneCalls.listManagedScenes, {}, house.viewer)).data.map(({ name }) => name)).toContain('一层')
+})
+
 test('the picture of a scene is kept up to 4096 px, where others end at 1000', async () => {
   const bytes = await sharp({ create: { width: 4200, height: 2100, channels: 3, background: '#345678' } })
     .png()

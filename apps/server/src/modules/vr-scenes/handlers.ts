@@ -93,10 +93,10 @@ async function readScenes(
 }
 
 function sceneOf(
-  { id, name, groupId, group }: SceneRow,
+  { id, name, sort, groupId, group, siteId, site }: SceneRow,
   picture: StoredFile | null,
   pins: { x: number; y: number; device: Device }[],
 ): VrSceneDetail {
   const shown = pins.map(({ device }) => device)
-  return { id, name, group_id: groupId, group, picture, devices: pins.length, ...worstOf(shown), pins }
+  return { id, name, sort, group_id: groupId, group, site_id: siteId, site, picture, devices: pins.length, ...worstOf(shown), pins }
 }

@@ -58,6 +58,7 @@ import { walls } from './0086-walls.ts'
 import { businessAuthFiles } from './0098-business-auth-files.ts'
 import { vrScenes } from './0099-vr-scenes.ts'
 import { eventNumbers } from './0102-event-numbers.ts'
+import { floorPlans } from './0104-floor-plans.ts'
 import { mapPictures } from './0104-map-pictures.ts'
 import { siteProvinces } from './0104-site-provinces.ts'
 import { pushBrowsers } from './0105-push-browsers.ts'
@@ -137,6 +138,7 @@ export const migrations: readonly Migration[] = [
   { name: '0098-business-auth-files', sql: businessAuthFiles },
   { name: '0099-vr-scenes', sql: vrScenes },
   { name: '0102-event-numbers', sql: eventNumbers },
+  { name: '0104-floor-plans', sql: floorPlans },
   { name: '0104-map-pictures', sql: mapPictures },
   { name: '0104-site-provinces', sql: siteProvinces },
   { name: '0105-push-browsers', sql: pushBrowsers },

@@ -12,6 +12,9 @@ export const fleetFields = {
   groupId: urlText(),
   province: urlText(),
   city: urlText(),
+  /** What stands where the map is, and which of a site's floor plans. */
+  view: urlChoice(['map', 'plan'], 'map'),
+  plan: urlText(),
   top: urlChoice(measures, 'backup'),
 }
 

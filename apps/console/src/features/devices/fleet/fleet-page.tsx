@@ -1,4 +1,4 @@
-import { deviceCalls, type Fleet, fleetCalls, groupCalls, siteCalls } from '@kilowatch/contract'
+import { deviceCalls, type Fleet, fleetCalls, groupCalls, siteCalls, vrSceneCalls } from '@kilowatch/contract'
 import { Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../shared/access.ts'
@@ -30,6 +30,7 @@ import { WorstCard } from './worst-card.tsx'
 export function FleetPage({ route }: PageProps) {
   const language = useLanguage()
   const [narrowing, change] = useUrlState(fleetFields)
+  const { view, plan } = narrowing
   const query = narrowedBy(narrowing)
   const fleet = useCall(fleetCalls.readFleet, { query }, { poll: 20_000, keep: true })
   const { data } = fleet
@@ -53,7 +54,13 @@ export function FleetPage({ route }: PageProps) {
           </div>
         </Card>
         {data ? (
-          <Figures fleet={data} narrowing={narrowing} onOpen={(what) => change(what, { replace: false })}>
+          <Figures
+            fleet={data}
+            narrowing={narrowing}
+            onOpen={(what) => change(what, { replace: false })}
+            onView={change}
+            look={{ view, plan }}
+          >
             <WorstCard tops={data.tops} measure={narrowing.top} onChoose={(top) => change({ top })} />
           </Figures>
         ) : fleet.isError ? (
@@ -90,10 +97,13 @@ interface FiguresProps {
   fleet: Fleet
   narrowing: Narrowing
   onOpen: (what: Partial<Opened>) => void
+  /** What stands where the map is. */
+  look: { view: 'map' | 'plan'; plan: string }
+  onView: (to: { view?: 'map' | 'plan'; plan?: string }) => void
   children: React.ReactNode
 }
 
-function Figures({ fleet, narrowing, onOpen, children }: FiguresProps) {
+function Figures({ fleet, narrowing, onOpen, look, onView, children }: FiguresProps) {
   const { t } = useTranslation('devices')
   const language = useLanguage()
   const groups = useSession().businessId !== null
@@ -102,6 +112,8 @@ function Figures({ fleet, narrowing, onOpen, children }: FiguresProps) {
   const { province, city, site: at } = narrowing
   // One site alone needs no map; opened from several, it keeps its place on it.
   const mapped = fleet.sites.filter(({ site }) => site !== '').length > 1 || at !== '' || city !== '' || province !== ''
+  const siteId = at === '' ? null : (fleet.sites.find(({ site }) => site === at)?.id ?? null)
+  const plans = useCall(vrSceneCalls.listManagedScenes, {}, { enabled: siteId !== null })
   const onPlace = (id: string) => open((onClose) => <PlaceDialog id={id} onClose={onClose} />)
   return (
     <div className={`${styles.grid} ${mapped ? styles.mapped : ''} ${groups ? '' : styles.single}`}>
@@ -112,6 +124,10 @@ function Figures({ fleet, narrowing, onOpen, children }: FiguresProps) {
           opened={narrowing}
           onOpen={onOpen}
           onPlace={mayPlace ? onPlace : undefined}
+          plans={{
+            plans: siteId === null ? [] : (plans.data ?? []).filter(({ site_id }) => site_id === siteId),
+            ...{ view: look.view, chosen: look.plan, onChange: onView },
+          }}
         />
       ) : null}
       <SitesCard sites={fleet.sites} narrowing={narrowing} onOpen={onOpen} />

@@ -1,9 +1,10 @@
 import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import type { Fleet } from '@kilowatch/contract'
-import { Button } from 'antd'
+import type { Fleet, VrScene } from '@kilowatch/contract'
+import { Button, Segmented } from 'antd'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
+import { lazyPart } from '../../../ui/part.tsx'
 import { citiesOf, levelsOf, type Opened } from './levels.ts'
 import { Grid, useDragging, useGround } from './map-ground.tsx'
 import { MapPictureButton, MapPictureLayer } from './map-picture.tsx'
@@ -17,11 +18,21 @@ export interface SiteMapProps {
   onOpen: (what: Partial<Opened>) => void
   /** Undefined: who looks may not change sites. */
   onPlace: ((id: string) => void) | undefined
+  plans: PlansOfSite
+}
+
+/** The floor plans of the site that is opened; none: there is only the map. */
+export interface PlansOfSite {
+  plans: readonly VrScene[]
+  view: 'map' | 'plan'
+  chosen: string
+  onChange: (to: { view?: 'map' | 'plan'; plan?: string }) => void
 }
 const step = 40
+const FloorPlan = lazyPart('floor-plan', () => import('./floor-plan.tsx').then((code) => code.FloorPlan), { as: 'page', height: 380 })
 
 /** Sites on a plain grid of degrees, or on a picture that the business laid beneath: no borders, nothing from outside. The list of sites says all of it in words. */
-export function SiteMap({ fleet, opened, onOpen, onPlace }: SiteMapProps) {
+export function SiteMap({ fleet, opened, onOpen, onPlace, plans: ofSite }: SiteMapProps) {
   const { t } = useTranslation('devices')
   const { sites } = fleet
   const [box, size] = useGround()
@@ -43,13 +54,32 @@ export function SiteMap({ fleet, opened, onOpen, onPlace }: SiteMapProps) {
     else return
     event.preventDefault()
   }
+  const hasPlans = ofSite.plans.length > 0
+  const extra = (
+    <span className={styles.heads}>
+      {hasPlans ? (
+        <Segmented<'map' | 'plan'>
+          size="small"
+          aria-label={t('plan.view')}
+          value={ofSite.view}
+          options={[
+            { value: 'map', label: t('plan.map') },
+            { value: 'plan', label: t('plan.name') },
+          ]}
+          onChange={(view) => ofSite.onChange({ view })}
+        />
+      ) : null}
+      {hasPlans && ofSite.view === 'plan' ? null : <MapPictureButton sites={placed} />}
+    </span>
+  )
+  if (hasPlans && ofSite.view === 'plan')
+    return (
+      <Card title={<Levels {...{ fleet, opened, onOpen }} />} extra={extra} flush>
+        <FloorPlan plans={ofSite.plans} chosen={ofSite.chosen} onChoose={(plan) => ofSite.onChange({ plan })} />
+      </Card>
+    )
   return (
-    <Card
-      title={<Levels {...{ fleet, opened, onOpen }} />}
-      note={<Extent sites={sites} />}
-      extra={<MapPictureButton sites={placed} />}
-      flush
-    >
+    <Card title={<Levels {...{ fleet, opened, onOpen }} />} note={<Extent sites={sites} />} extra={extra} flush>
       <div className={styles.body}>
         {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons on a ground that arrow keys move */}
         <div
@@ -82,7 +112,7 @@ export function SiteMap({ fleet, opened, onOpen, onPlace }: SiteMapProps) {
 }
 
 /** The way from everything down to what is shown; each step leads back to it. */
-function Levels({ fleet, opened, onOpen }: Omit<SiteMapProps, 'onPlace'>) {
+function Levels({ fleet, opened, onOpen }: Omit<SiteMapProps, 'onPlace' | 'plans'>) {
   const { t } = useTranslation('devices')
   const levels = levelsOf(opened, fleet)
   const here = levels.length - 1

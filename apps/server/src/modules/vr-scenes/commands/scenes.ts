@@ -13,7 +13,7 @@ type SceneActor = RecordActor & UserActor
 const holderOf = (id: string) => ({ kind: 'vr-scene', id }) as const
 
 /**
- * @throws Refusal 30001 where there are too many, 50003 for a name that is taken, 70003 for a group or a file that is not theirs, 80003
+ * @throws Refusal 30001 where there are too many, 50003 for a name that is taken, 70003 for a group, a site or a file that is not theirs, 80003
  * for a file that is no picture
  */
 export function addScene({ fileId, ...scene }: SceneRecord & { fileId: string }, actor: SceneActor, services: Services): Promise<string> {
@@ -79,8 +79,9 @@ export async function savePins(id: string, wishes: readonly PinWish[], actor: Sc
   })
 }
 
-async function demandGood(tx: Transaction, businessId: string, { name, groupId }: SceneRecord, id: string | null): Promise<void> {
+async function demandGood(tx: Transaction, businessId: string, { name, groupId, siteId }: SceneRecord, id: string | null): Promise<void> {
   if (groupId !== null && !(await areOwn(tx, { name: 'groups' }, businessId, [groupId]))) throw new Refusal(70003)
+  if (siteId !== null && !(await areOwn(tx, { name: 'sites' }, businessId, [siteId]))) throw new Refusal(70003)
   if (await isTaken(tx, sceneTable, businessId, 'name', name, id)) {
     throw new Refusal(50003, { field: 'body.name', says: says('vr-scene-taken', { name }) })
   }

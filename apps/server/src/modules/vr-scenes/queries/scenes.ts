@@ -3,13 +3,16 @@ import { recordTable } from '../../../storage/record-table.ts'
 
 export interface SceneRecord {
   name: string
+  sort: number
   groupId: string | null
+  siteId: string | null
 }
-export const sceneTable = recordTable<SceneRecord>('vr_scenes', ['name', 'groupId'])
+export const sceneTable = recordTable<SceneRecord>('vr_scenes', ['name', 'sort', 'groupId', 'siteId'])
 
 export interface SceneRow extends SceneRecord {
   id: string
   group: string | null
+  site: string | null
   fileId: string | null
 }
 
@@ -23,11 +26,11 @@ interface Sought {
 export function listScenes(db: Queryable, { businessId, groupId, id }: Sought): Promise<SceneRow[]> {
   return rowsOf<SceneRow>(
     db,
-    `select s.id, s.name, s.group_id as "groupId", g.name as group,
+    `select s.id, s.name, s.sort, s.group_id as "groupId", g.name as group, s.site_id as "siteId", p.name as site,
             (select max(f.id) from files f where f.held_by_kind = 'vr-scene' and f.held_by_id = s.id) as "fileId"
-       from vr_scenes s left join groups g on g.id = s.group_id
+       from vr_scenes s left join groups g on g.id = s.group_id left join sites p on p.id = s.site_id
       where s.business_id = $1 and ($2::bigint is null or $2 in (g.id, g.parent_id)) and ($3::bigint is null or s.id = $3)
-      order by s.name collate "zh-x-icu", s.id`,
+      order by s.sort, s.name collate "zh-x-icu", s.id`,
     [businessId, groupId ?? null, id ?? null],
   )
 }

@@ -2,8 +2,8 @@ import type { StoredFile } from '@kilowatch/contract'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContent } from '../../shared/content.ts'
-import { Failure } from '../../ui/placeholders.tsx'
-import styles from './scenes.module.css'
+import { Failure } from '../placeholders.tsx'
+import styles from './pins.module.css'
 
 interface FlatPictureProps {
   picture: StoredFile

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { type HeadlineItem, headlineGroups } from '../../ui/device-view.ts'
-import { levelColour } from '../../ui/level-mark.tsx'
-import { StateMark, stateLook, useShownState } from '../../ui/state-badge.tsx'
-import { Value } from '../../ui/value.tsx'
+import { type HeadlineItem, headlineGroups } from '../device-view.ts'
+import { levelColour } from '../level-mark.tsx'
+import { StateMark, stateLook, useShownState } from '../state-badge.tsx'
+import { Value } from '../value.tsx'
 import type { Place } from './directions.ts'
 import { type Labelled, labelWidth, sideOf } from './labels.ts'
-import styles from './scenes.module.css'
+import styles from './pins.module.css'
 
 interface PinLinkProps {
   pin: VrPin
