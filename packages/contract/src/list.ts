@@ -64,6 +64,8 @@ interface FileRule {
   access?: Access
   /** Of a log: the file asks for its days, by the specification's rules of an export. */
   within?: 'month'
+  /** Its days may lie ahead: those of what is planned. */
+  ahead?: true
   /** Where this filter holds what it says, all of it may be had. */
   unless?: Readonly<Record<string, string>>
 }
@@ -94,6 +96,7 @@ export interface List<P extends string, Row extends z.ZodType, A, Fs extends Fil
   columns: Cs
   /** The file asks for days. */
   within: FileRule['within']
+  ahead: FileRule['ahead']
   unless: FileRule['unless']
   /** A page of it. */
   page: Call<P, PageQuery<Fs, S>, undefined, PageData<Row>, A>
@@ -131,7 +134,7 @@ export function defineList<
   }
   type Made = List<P, Row, A, Fs, S, Cs>
   const calls = { page: page as unknown as Made['page'], file: whole as unknown as Made['file'] }
-  return { name, filters, sorts, columns, within: file.within, unless: file.unless, ...calls }
+  return { name, filters, sorts, columns, within: file.within, ahead: file.ahead, unless: file.unless, ...calls }
 }
 
 /** Characters of a search, or of an open choice. */

@@ -109,7 +109,7 @@ export function listHandlers<L extends AnyList, Stored extends object = RowOf<L>
     async file(given, services) {
       const request = given as unknown as PageRequest<L> & Reader
       const query = given.query as { format: 'csv' | 'xlsx'; from?: string; to?: string }
-      if (list.within && !isExempt(list, query)) checkExportRange(query.from, query.to, services.clock.now())
+      if (list.within && !isExempt(list, query)) checkExportRange(query.from, query.to, list.ahead ? null : services.clock.now())
       const { language, user } = request
       const context = { language, time: csvTime(user?.business?.timeZone ?? 'Asia/Shanghai') }
       const head = columns.map(([, { name }]) => name[language])

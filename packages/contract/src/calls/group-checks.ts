@@ -192,7 +192,7 @@ export const groupCheckList = defineList({
     pass: { name: checkVerdicts.pass, kind: 'number' },
     endedAt: { name: { zh: '结束时间', en: 'Ended' }, kind: 'time', hidden: true },
   },
-  file: { path: '/api/v1/group-checks/export' },
+  file: { path: '/api/v1/group-checks/export', within: 'month' },
 })
 
 /** One field of each device of the newest check of a group. */

@@ -96,7 +96,7 @@ export const patrolTaskList = defineList({
     devices: { name: { zh: '设备', en: 'Devices' }, kind: 'number' },
     changedAt: { name: { zh: '更新时间', en: 'Updated' }, kind: 'time', sort: 'changedAt', hidden: true },
   },
-  file: { path: '/api/v1/patrol-tasks/export' },
+  file: { path: '/api/v1/patrol-tasks/export', within: 'month', ahead: true },
 })
 
 /** A daily round stands in the calendar as one line a day. */

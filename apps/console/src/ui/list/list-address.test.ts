@@ -1,4 +1,5 @@
 import { employeeList } from '@kilowatch/contract'
+import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
 import { readFields } from '../../shared/url-state.ts'
 import { fileQuery, filterFields, inOrder, unreadParts, viewOf, wireOf } from './list-address.ts'
@@ -68,6 +69,11 @@ describe('what a list asks its calls', () => {
     const now = new Date('2026-11-21T08:00:00.000Z')
     expect(fileQuery(log, { sort: '-at' }, now)).toEqual({ sort: '-at', from: '2026-10-22T08:00:00.000Z', to: now.toISOString() })
     expect(fileQuery(log, { from: '2026-11-20T00:00:00.000Z' }, now)).toEqual({ from: '2026-11-20T00:00:00.000Z' })
+    const planned = { ...log, ahead: true as const }
+    expect(fileQuery(planned, {}, now)).toEqual({
+      from: dayjs('2026-11-01').startOf('day').toISOString(),
+      to: dayjs('2026-11-30').endOf('day').toISOString(),
+    })
     expect(fileQuery(employeeList, { sort: 'name' }, now)).toEqual({ sort: 'name' })
   })
 })

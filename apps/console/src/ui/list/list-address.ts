@@ -78,9 +78,10 @@ export function wireOf(set: FilterValues): FilterValues {
 /** Days before now that a log's file holds where the reader chooses none. */
 const usualDays = 30
 
-/** A log is taken home by days: without days of its own, the last thirty. */
-export function fileQuery({ within }: AnyList, query: FilterValues, now: Date): FilterValues {
+/** A log is taken home by days: without days of its own, the last thirty; what is planned, by the month that is. */
+export function fileQuery({ within, ahead }: AnyList, query: FilterValues, now: Date): FilterValues {
   if (!within || query.from || query.to) return query
+  if (ahead) return { ...query, from: dayjs(now).startOf('month').toISOString(), to: dayjs(now).endOf('month').toISOString() }
   return { ...query, from: dayjs(now).subtract(usualDays, 'day').toISOString(), to: now.toISOString() }
 }
 

@@ -352,3 +352,14 @@ it('finds a page of tasks by the index of their days, and the tasks of a person 
   expect(plan).toMatch(/work_devices.*\n\s+Index Cond: \(work_id = /)
   for (const index of ['work_business', 'work_assignee', 'patrol_tasks_pkey']) expect(plan).toContain(index)
 })
+
+it('is taken home by a month of planned days at the most, which may lie ahead', async () => {
+  await add({ startsOn: '2026-12-03', aheadDays: 14 })
+  const file = (from?: string, to?: string) =>
+    send(server.app, patrolTaskCalls.exportPatrolTasks, { query: { ...(from && to ? { from, to } : {}) } }, owner, { language: 'en' })
+  expect((await file('2026-12-01T00:00:00Z', '2026-12-31T23:59:59Z')).text).toContain('2026-12-03')
+  expect((await file()).envelope.code).toBe(10003)
+  expect((await file('2026-11-01T00:00:00Z', '2026-12-31T00:00:00Z')).envelope).toMatchObject({
+    ...{ code: 10003, msg: 'An export spans 31 days at the most' },
+  })
+})
