@@ -16,7 +16,7 @@ export const PlatformAuditDocumentWish = (platformAuditList.page.query as NonNul
 
 /** Kinds of documents of which many are drawn at a time, into one ZIP. */
 export const zippedDocuments = {
-  'alarm-evidence': { zh: '告警记录', en: 'Alarm evidence' },
+  'alarm-evidence': { zh: '告警证据', en: 'Alarm evidence' },
   'device-card': { zh: '设备信息卡', en: 'Device cards' },
 } as const satisfies Choices
 export type ZippedDocument = keyof typeof zippedDocuments
