@@ -40,6 +40,11 @@ export interface BatteryUse<K extends string = string, S extends string = string
   nominal?: { voltage: I; quantity?: I }
 }
 
+/** The device's own estimate of how long its battery carries the load, where its headline shows it. */
+export function shownRuntime({ battery, headline }: Pick<DeviceType, 'battery' | 'headline'>): string | undefined {
+  return battery?.runtime !== undefined && headline.includes(battery.runtime) ? battery.runtime : undefined
+}
+
 /** What a state's codes say of the battery. */
 export interface TellingCodes {
   point: string

@@ -87,7 +87,7 @@ export const deviceList = defineList({
     groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
     employeeId: { kind: 'id', name: { zh: '成员', en: 'Member' }, of: 'record' },
   },
-  sorts: ['state', '-state', 'name', '-name', 'type', '-type', 'site', '-site', 'lastHeardAt', '-lastHeardAt'],
+  sorts: ['state', '-state', 'name', '-name', 'type', '-type', 'site', '-site', 'lastHeardAt', '-lastHeardAt', 'runtime', '-runtime'],
   columns: {
     name: { name: { zh: '设备', en: 'Device' } },
     id: { name: { zh: '设备 ID', en: 'Device ID' }, only: 'file' },
@@ -96,6 +96,8 @@ export const deviceList = defineList({
     type: { name: { zh: '类型', en: 'Type' }, of: typeNames },
     site: { name: { zh: '站点', en: 'Site' } },
     headline: { name: { zh: '实时数据', en: 'Live values' } },
+    // How long its battery carries the load, as the device says; those that say nothing come last, whichever way it is sorted.
+    runtime: { name: { zh: '剩余时间', en: 'Remaining time' }, kind: 'number' },
     alarms: { name: { zh: '告警', en: 'Alarms' }, kind: 'number' },
     lastHeardAt: { name: { zh: '最后数据', en: 'Last data' }, kind: 'time' },
     uplinkName: { name: { zh: '网关', en: 'Gateway' }, hidden: true },

@@ -1,13 +1,14 @@
+import { deviceTypeOf, shownRuntime } from '@kilowatch/catalog'
 import type { Device, deviceList } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { typeName } from '../../ui/device-view.ts'
+import { headlineGroups, typeName } from '../../ui/device-view.ts'
 import { HeadlineValues } from '../../ui/headline-values.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { Age, Since } from '../../ui/value.tsx'
+import { Age, Since, Value } from '../../ui/value.tsx'
 import styles from './devices.module.css'
 
 /** What the columns of the device list show beside plain text. */
@@ -16,7 +17,8 @@ export const deviceCells: CellsOf<typeof deviceList> = {
   state: { width: 116, render: (device) => <StateCell device={device} /> },
   type: { width: 110, render: (device) => <TypeCell device={device} /> },
   site: { width: 104 },
-  headline: { width: 470, render: (device) => <HeadlineValues device={device} /> },
+  headline: { width: 384, render: (device) => <HeadlineValues device={device} /> },
+  runtime: { width: 88, render: (device) => <Runtime device={device} /> },
   alarms: { width: 64, render: (device) => <AlarmCount device={device} /> },
   lastHeardAt: { width: 92, render: (device) => (device.lastHeardAt ? <Age at={device.lastHeardAt} /> : '—') },
   uplinkName: { width: 150 },
@@ -30,6 +32,15 @@ function DeviceName({ device }: { device: Device }) {
       <span>{device.id}</span>
     </span>
   )
+}
+
+/** How long its battery lasts, as the device says now. */
+function Runtime({ device }: { device: Device }) {
+  const language = useLanguage()
+  const type = deviceTypeOf(device)
+  const key = type && shownRuntime(type)
+  const shown = headlineGroups(device, language).find(({ pattern }) => pattern === key)?.items[0]
+  return shown ? <Value reading={shown.reading} point={shown.point} ageless /> : <span className={styles.dim}>—</span>
 }
 
 function StateCell({ device }: { device: Device }) {

@@ -1,12 +1,12 @@
-import { type DeviceType, deviceType } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, shownRuntime } from '@kilowatch/catalog'
 import { deviceCalls } from '@kilowatch/contract'
-import { Pagination, Select } from 'antd'
+import { Pagination, Segmented, Select } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
 import type { PageProps } from '../../shared/page-definition.ts'
 import { useCall } from '../../shared/query.ts'
-import { urlNumber, urlText, useUrlState } from '../../shared/url-state.ts'
+import { urlChoice, urlNumber, urlText, useUrlState } from '../../shared/url-state.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { typeName } from '../../ui/device-view.ts'
@@ -18,7 +18,8 @@ import styles from './devices.module.css'
 import { MonitorTable } from './monitor-table.tsx'
 
 const shownAtOnce = 200
-const fields = { type: urlText(), page: urlNumber(1) }
+const sorts = ['name', 'runtime'] as const
+const fields = { type: urlText(), page: urlNumber(1), sort: urlChoice(sorts, 'name') }
 
 /** Newest values of all devices of a type side by side. */
 export function DataMonitorPage({ route }: PageProps) {
@@ -85,8 +86,11 @@ interface OfTypeProps extends Pick<MonitorProps, 'name'> {
 function OfType({ name, type, types, onChoose }: OfTypeProps) {
   const { t } = useTranslation('devices')
   const language = useLanguage()
-  const [{ page }, change] = useUrlState(fields)
-  const query = { type, sort: 'name', page, pageSize: shownAtOnce } as const
+  const [{ page, sort: asked }, change] = useUrlState(fields)
+  const declared = deviceType(type)
+  const hasRuntime = declared !== undefined && shownRuntime(declared) !== undefined
+  const sort = hasRuntime ? asked : 'name'
+  const query = { type, sort, page, pageSize: shownAtOnce } as const
   const devices = useCall(deviceCalls.listDevices, { query }, { poll: 20_000, keep: true })
   const turn = useCallback((next: number) => change({ page: next }), [change])
   useLastPage({ page, pageSize: shownAtOnce, total: devices.data?.total, turn })
@@ -97,11 +101,19 @@ function OfType({ name, type, types, onChoose }: OfTypeProps) {
         <span className={styles.monitorType}>
           {t('monitor.type')}
           <Select aria-label={t('monitor.type')} value={type} options={options} onChange={onChoose} popupMatchSelectWidth={false} />
+          {hasRuntime ? (
+            <Segmented
+              aria-label={t('monitor.order')}
+              value={sort}
+              options={sorts.map((each) => ({ value: each, label: t(`monitor.by.${each}`) }))}
+              onChange={(next) => change({ sort: next }, { drop: ['page'] })}
+            />
+          ) : null}
         </span>
-        <ExportButton fetch={(format) => download(deviceCalls.exportDevices, { query: { type, format } })} />
+        <ExportButton fetch={(format) => download(deviceCalls.exportDevices, { query: { type, sort, format } })} />
       </div>
       {devices.data ? (
-        <MonitorTable devices={devices.data.items} />
+        <MonitorTable key={sort} devices={devices.data.items} />
       ) : devices.isError ? (
         <Failure what={name} error={devices.error} at={devices.errorUpdatedAt} onRetry={() => void devices.refetch()} />
       ) : (

@@ -116,6 +116,34 @@ describe('the list', () => {
     expect(data.sites).toContainEqual({ site: '数据中心', count: 3 })
   })
 
+  test('review S25: sorts by what devices say of their remaining time, those that say nothing now behind them either way', async () => {
+    const { pool } = server.database
+    const offline = (await pool.query<{ id: number }>(`select id from devices where name like '=HYPER%'`)).rows[0]?.id
+    const { id } = await buildDevice(pool, { ...house, boxId: idWith(4, 55), name: 'UPS 短', type: 'ups' })
+    const minutes = new Map([
+      [house.device.id, 62],
+      [id, 9],
+      [offline, 1],
+    ])
+    for (const [device, value] of minutes) {
+      await pool.query(
+        `insert into device_points (device_id, key, store, slot, cadence_ms) values ($1, 'battery_runtime', 'v', 30, 10000)
+         on conflict (device_id, key) do update set slot = 30`,
+        [device],
+      )
+      await pool.query('update latest set v[30] = $2, at = now() where device_id = $1', [device, value])
+    }
+    expect((await names({ sort: 'runtime' })).slice(0, 2)).toEqual(['UPS 短', 'UPS-1'])
+    expect((await names({ sort: '-runtime' })).slice(0, 2)).toEqual(['UPS-1', 'UPS 短'])
+    const { text, values } = pageStatement(deviceRows, { userId: house.viewer.id }, { sort: 'runtime', type: ['ups'] })
+    const plan = await explain(pool, text, values)
+    expect(plan).toMatch(/Index.* (using|on) device_points_(pkey|device_id_store_slot_key)/)
+    expect(plan).toMatch(/Index.* (using|on) latest_pkey/)
+    expect(plan).not.toMatch(/Seq Scan on (device_points|latest)/)
+    await pool.query('delete from devices where id = $1', [id])
+    await pool.query(`delete from device_points where key = 'battery_runtime'`)
+  })
+
   test('is one statement that reaches alarms by index and sees one business alone', async () => {
     const { text, values } = pageStatement(deviceRows, { userId: house.viewer.id }, { sort: 'state', search: 'UPS' })
     const plan = await explain(server.database.pool, text, values)

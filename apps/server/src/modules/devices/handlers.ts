@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Visible } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { changeDevice } from './commands/change-device.ts'
-import { headlineText } from './headline-text.ts'
+import { headlineText, runtimeOf } from './headline-text.ts'
 import { latestValues } from './queries/latest.ts'
 import { countFacets, deviceRows, type FacetRow, findDevice, findDevices, listPoints } from './queries/list.ts'
 import { type DeviceRow, deviceOf, headlineKeys } from './rules.ts'
@@ -13,7 +13,10 @@ import { type DeviceRow, deviceOf, headlineKeys } from './rules.ts'
 /** Pages and file of the devices that the reader sees. */
 export const deviceLists = listHandlers<typeof deviceList, DeviceRow>(deviceList, deviceRows, {
   show: (rows, _request, services) => shownDevices(rows, services),
-  cells: { headline: (device, { language }) => headlineText(device, language) },
+  cells: {
+    headline: (device, { language }) => headlineText(device, language),
+    runtime: (device) => runtimeOf(device)?.value ?? null,
+  },
 })
 
 export const deviceHandlers = handlers(deviceCalls, {

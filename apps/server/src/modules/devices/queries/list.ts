@@ -1,3 +1,4 @@
+import { deviceTypes, shownRuntime } from '@kilowatch/catalog'
 import { type DeviceState, deviceList } from '@kilowatch/contract'
 import type { Visible } from '../../../http/subjects.ts'
 import { sqlList } from '../../../storage/list.ts'
@@ -19,6 +20,13 @@ export const everyDevice = (user: string) => `
      from visible_devices d left join ${activeAlarms} a on a.device_id = d.id left join latest l on l.device_id = d.id where d.user_id = ${user}) d`
 
 const ofCallersBusiness = ofBusinessOf(':userId')
+
+const runtimeKeys = [...new Set(deviceTypes.flatMap((each) => shownRuntime(each) ?? []))]
+/** What the device says now of how long its battery lasts; null where it says nothing, or nothing that is new. */
+const runtime = `
+  (select case when d.state in ('normal', 'alarm') then nullif(r.v[p.slot], 'NaN') end
+     from device_points p join latest r on r.device_id = p.device_id
+    where p.device_id = d.id and p.key = any(array['${runtimeKeys.join("','")}']) and p.store = 'v' limit 1)`
 
 const byName = 'd.name collate "zh-x-icu"'
 const type = 'coalesce(d.type, d.announced_type)'
@@ -58,6 +66,7 @@ export const deviceRows = sqlList(deviceList, {
     type: [type, byName],
     site: ['d.site collate "zh-x-icu"', byName],
     lastHeardAt: [`coalesce(d.heard_at, '-infinity')`],
+    runtime: [`(${runtime} is not null) desc`, `coalesce(${runtime}, 0)`, byName],
   },
   key: 'd.id',
   keyType: 'integer',
