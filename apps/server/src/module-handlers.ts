@@ -38,6 +38,7 @@ import { outageHandlers } from './modules/outages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { ownSpaceHandlers } from './modules/own-space/index.ts'
 import { changeOrderHandlers, patrolPlanHandlers, patrolTaskHandlers } from './modules/patrol/index.ts'
+import { patrolFormHandlers, patrolRecordHandlers, patrolTemplateHandlers } from './modules/patrol-records/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
@@ -79,6 +80,9 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   sites: siteHandlers,
   patrolPlans: patrolPlanHandlers,
   patrolTasks: patrolTaskHandlers,
+  patrolForms: patrolFormHandlers,
+  patrolRecords: patrolRecordHandlers,
+  patrolTemplates: patrolTemplateHandlers,
   changeOrders: changeOrderHandlers,
   providers: providerHandlers,
   devices: deviceHandlers,

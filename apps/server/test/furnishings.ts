@@ -347,7 +347,61 @@ export async function insertPatrol(
      insert into change_orders (id, task_id, planned_on) select id, $5, $3::date + 5 from works returning id`,
     [business, group, now, people.owner.id, task],
   )
-  return { ':patrolPlan': plan, ':patrolTask': task, ':changeOrder': order }
+  const sheet = await idOf(
+    pool,
+    `insert into patrol_templates (business_id, name, type, lines, changed_at)
+     values ($1, 'UPS 月检', 'ups', '[{"of":"catalogue","key":"load","required":true,"pictured":false,"tolerance":null}]', $2) returning id`,
+    [business, now],
+  )
+  return {
+    ':patrolPlan': plan,
+    ':patrolTask': task,
+    ':changeOrder': order,
+    ':patrolTemplate': sheet,
+    ...(await insertPatrolRecords(pool, { business, group, deviceId, people, task }, now)),
+  }
+}
+
+const remarks = JSON.stringify([{ key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200, fails: [] }])
+
+/** A form of the task with the device, which its administrators alone have to do with, and a record of the device by itself with a picture. */
+async function insertPatrolRecords(
+  pool: Pool,
+  {
+    business,
+    group,
+    deviceId,
+    people,
+    task,
+  }: { business: string; group: string; deviceId: number; people: Record<CastRole, CastPerson>; task: string },
+  now: Date,
+) {
+  const form = await idOf(
+    pool,
+    `with works as (
+       insert into work (business_id, kind, state, title, group_id, created_by, created_at, changed_at)
+       values ($1, 'patrol-form', 'draft', 'UPS 周检', $2, $4, $3, $3) returning id)
+     insert into patrol_forms (id, task_id, place) select id, $5, 1 from works returning id`,
+    [business, group, now, people.owner.id, task],
+  )
+  const insert = `insert into patrol_records (business_id, device_id, kind, form_id, task_id, items, inspector_id, owner_id, begun_at, inspected_at, changed_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8, $8) returning id`
+  await idOf(pool, insert, [business, deviceId, 'own', form, task, remarks, people.owner.id, now])
+  const record = await idOf(pool, insert, [business, deviceId, 'net', null, null, remarks, people.owner.id, now])
+  await pool.query(
+    `insert into patrol_entries (id, record_id, key, value, result, entered_at, received_at, entered_by, state)
+     values (gen_random_uuid(), $1, 'remarks', '"巡检正常"', 'pass', $2, $2, $3, 'current')`,
+    [record, now, people.owner.id],
+  )
+  const picture = await idOf(
+    pool,
+    `with file as (
+       insert into files (business_id, held_by_kind, held_by_id, name, type, bytes, sha256, width, height, thumbnail, created_by, created_at)
+       values ($1, 'patrol-record', $2, '端子.png', 'image/png', $3, $4, 1, 1, $4, $5, $6) returning id)
+     insert into patrol_pictures (file_id, id, record_id, taken_at) select id, gen_random_uuid(), $2, $6 from file returning file_id as id`,
+    [business, record, smallPicture.length, smallPictureHash, people.owner.id, now],
+  )
+  return { ':patrolForm': form, ':patrolRecord': record, ':patrolPicture': picture, ':colleague': people.admin.id }
 }
 
 /**

@@ -23,6 +23,14 @@ const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>
   'groupChecks.startGroupCheck': each(['viewer', 'department', 'unhanded'], 30001),
   'groupChecks.cancelGroupCheck': each(['viewer', 'department', 'unhanded'], 30001),
   'groupSharing.shareGroup': each(['operator', 'viewer', 'department', 'unhanded'], 30001),
+  // Whoever owns a record, or manages the business, changes it.
+  ...Object.fromEntries(
+    [
+      ...['changePatrolRecord', 'removePatrolRecord', 'sharePatrolRecord', 'revokeRecordShare', 'holdRecordPictures', 'addRecordPicture'],
+      'removeRecordPicture',
+    ].map((call) => [`patrolRecords.${call}`, each(['operator', 'viewer', 'department'], 70001)]),
+  ),
+  'patrolRecords.handPatrolRecords': { ...each(['operator', 'viewer', 'department', 'unhanded'], 70003), stranger: 50001 },
   // Whoever asked for it takes it back.
   'changeOrders.withdrawChange': { admin: 70001 },
   // For client users and owners alone.
@@ -73,6 +81,29 @@ async function notAuthenticated({ server }: Circumstances): Promise<Fields> {
   return {}
 }
 
+/** Nobody has used the sample's own ids. */
+async function withoutEntries({ server }: Circumstances): Promise<Fields> {
+  await server.database.pool.query(`delete from patrol_entries where id::text like '5f0c2b7e%'`)
+  return {}
+}
+
+/** The form is in this state and its task as well, as if nobody had signed. */
+function inForm(state: 'draft' | 'submitted' | 'department') {
+  return async (circumstances: Circumstances): Promise<Fields> => {
+    await withoutEntries(circumstances)
+    const { server, house } = circumstances
+    const { pool } = server.database
+    const [form, task] = [house.words[':patrolForm'], house.words[':patrolTask']]
+    await pool.query('delete from work_steps where work_id = $1', [form])
+    await pool.query('update work set state = $2, closed_at = null where id = $1', [form, state])
+    await pool.query('update work set state = $2, closed_at = null, due_at = null where id = $1', [
+      task,
+      state === 'draft' ? 'executing' : 'review',
+    ])
+    return {}
+  }
+}
+
 /** What must be so before a call can succeed and that no record of a house can give; answers what of the body is another then. */
 const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
   'files.readFile': async ({ server }) => {
@@ -100,6 +131,19 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     )
     return {}
   },
+  ...Object.fromEntries(
+    ['addDeviceRecord', 'addRemoteRecord', 'changePatrolRecord'].map((call) => [`patrolRecords.${call}`, withoutEntries]),
+  ),
+  'patrolForms.enterFormRecord': inForm('draft'),
+  'patrolForms.changeFormRecord': inForm('draft'),
+  'patrolForms.openTaskForm': inForm('draft'),
+  'patrolForms.stampForm': inForm('draft'),
+  'patrolForms.submitForm': inForm('draft'),
+  'patrolForms.departmentSigns': inForm('submitted'),
+  'patrolForms.departmentReturns': inForm('submitted'),
+  'patrolForms.returnForm': inForm('submitted'),
+  'patrolForms.ownerSigns': inForm('department'),
+  'patrolForms.ownerReturns': inForm('department'),
   // Nobody asks for another change of it.
   'changeOrders.askForChange': async ({ server, house }) => {
     await server.database.pool.query('delete from work where id = $1', [house.words[':changeOrder']])

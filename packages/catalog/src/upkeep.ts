@@ -2,6 +2,9 @@ import type { DeviceType } from './define.ts'
 import type { Field } from './field.ts'
 import type { KeyOf, Names, Point } from './point.ts'
 
+/** How far what is measured on site may be from what the device reports, in the item's unit or as a share of the reported value. */
+export type Tolerance = { absolute: number } | { share: number }
+
 /** One line of an inspection: what is looked at or measured on site. */
 export type InspectionItem<K extends string = string, I extends string = string> = Field & {
   /** The point whose newest value stands beside what is entered; with `*` the worst of its repetitions. */
@@ -11,6 +14,12 @@ export type InspectionItem<K extends string = string, I extends string = string>
    * device's information; while nobody entered that, none fails.
    */
   fails: readonly string[] | { outside: readonly [number, number] } | { apartFrom: I; by: number }
+  /** Between what is entered and what stands beside it; unsaid: what is usual for its unit. */
+  tolerance?: Tolerance
+  /** The unit in a business's own words, where the catalogue has none for it. */
+  unitText?: string
+  /** It takes a picture. */
+  pictured?: true
 }
 
 /** 1 low, 2 medium, 3 high, 4 severe. */

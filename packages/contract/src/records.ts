@@ -33,6 +33,7 @@ export const recordKinds = {
   grant: 'business',
   'notification-target': 'business',
   'patrol-plan': 'business',
+  'patrol-template': 'business',
   'threshold-batch': 'business',
   video: 'business',
   'vr-scene': 'business',
@@ -44,6 +45,7 @@ export const recordKinds = {
   view: 'person',
   feedback: 'person',
   file: 'holder',
+  'patrol-record': 'holder',
   work: 'work',
 } as const satisfies Readonly<Record<string, RecordOwner>>
 

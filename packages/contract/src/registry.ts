@@ -43,8 +43,11 @@ import { operatorCalls } from './calls/operators.ts'
 import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
 import { ownSpaceCalls } from './calls/own-space.ts'
+import { patrolFormCalls } from './calls/patrol-forms.ts'
 import { patrolPlanCalls } from './calls/patrol-plans.ts'
+import { patrolRecordCalls } from './calls/patrol-records.ts'
 import { patrolTaskCalls } from './calls/patrol-tasks.ts'
+import { patrolTemplateCalls } from './calls/patrol-templates.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
@@ -135,6 +138,9 @@ export const allCalls = {
   sites: siteCalls,
   patrolPlans: patrolPlanCalls,
   patrolTasks: patrolTaskCalls,
+  patrolForms: patrolFormCalls,
+  patrolRecords: patrolRecordCalls,
+  patrolTemplates: patrolTemplateCalls,
   changeOrders: changeOrderCalls,
   providers: providerCalls,
   videos: videoCalls,

@@ -4,7 +4,16 @@ import { commandFlow } from './command.ts'
 import { engagementFlow } from './engagement.ts'
 import type { Flow } from './flow.ts'
 import { grantFlow } from './grant.ts'
+import { patrolFormFlow } from './patrol/form.ts'
 import { patrolTaskFlow } from './patrol/task.ts'
 
 /** Every kind of work. */
-export const flows: readonly Flow[] = [grantFlow, commandFlow, businessAuthFlow, patrolTaskFlow, changeOrderFlow, engagementFlow]
+export const flows: readonly Flow[] = [
+  grantFlow,
+  commandFlow,
+  businessAuthFlow,
+  patrolTaskFlow,
+  patrolFormFlow,
+  changeOrderFlow,
+  engagementFlow,
+]

@@ -6,6 +6,7 @@ export const workKinds = {
   'change-order': { zh: '变更工单', en: 'Change order' },
   engagement: { zh: '服务关系', en: 'Engagement' },
   grant: { zh: '授权查看', en: 'Access request' },
+  'patrol-form': { zh: '巡检表单', en: 'Patrol form' },
   'patrol-task': { zh: '巡检任务', en: 'Patrol task' },
 } as const satisfies Readonly<Record<string, Names>>
 export type WorkKind = keyof typeof workKinds

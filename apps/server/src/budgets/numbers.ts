@@ -91,6 +91,20 @@ export const numberBudgets = defineBudgets({
     unit: 'count',
     exceeded: refusedInWords,
   },
+  picturesOfPatrolRecord: {
+    each: 'device',
+    input: { zh: '一份巡检记录的图片', en: 'pictures of one patrol record' },
+    most: 100,
+    unit: 'count',
+    exceeded: refusedInWords,
+  },
+  patrolTemplatesOfBusiness: {
+    each: 'business',
+    input: { zh: '巡检表', en: 'patrol sheets' },
+    most: 200,
+    unit: 'count',
+    exceeded: refusedInWords,
+  },
   videosOfBusiness: {
     each: 'business',
     input: { zh: '视频源', en: 'video sources' },

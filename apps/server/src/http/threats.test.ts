@@ -47,6 +47,8 @@ const idWords = [
   ':timedTask',
   ':timedPeriod',
   ':patrolTask',
+  ':patrolForm',
+  ':patrolPicture',
   ':changeOrder',
   ':business',
 ]

@@ -41,7 +41,7 @@ const TaskDevice = z.object({
 })
 export type PatrolTaskDevice = z.output<typeof TaskDevice>
 
-const TimelineEntry = z.object({
+export const TimelineEntry = z.object({
   at: Instant,
   step: z.string().nullable(),
   from: z.string().nullable(),

@@ -5,9 +5,11 @@ import { workKinds } from '../kinds.ts'
 const why = fields({ key: 'reason', name: { zh: '原因', en: 'Reason' }, kind: 'text', most: 200, lines: 3, required: true })
 
 /** Those who go there: whoever it was given to, and the inspectors of its group. */
-const doers = ['assignee', 'agent', 'inspector', 'group-manager', 'admin'] as const satisfies readonly Role[]
+export const patrolDoers = ['assignee', 'agent', 'inspector', 'group-manager', 'admin'] as const satisfies readonly Role[]
 /** Those who answer for it. */
 const managers = ['group-manager', 'admin'] as const satisfies readonly Role[]
+/** Those whose signature its form asks for, and whoever answers for it. */
+const signers = ['group-manager', 'admin', 'department', 'device-owner'] as const satisfies readonly Role[]
 
 /** One round through some devices on one day. */
 export const patrolTaskFlow = defineFlow({
@@ -24,11 +26,23 @@ export const patrolTaskFlow = defineFlow({
   },
   starts: 'waiting',
   steps: {
-    begin: { name: { zh: '开始执行', en: 'Begin' }, from: ['waiting'], to: 'executing', who: doers },
-    resume: { name: { zh: '逾期后执行', en: 'Begin late' }, from: ['overdue'], to: 'executing', who: doers },
-    submit: { name: { zh: '提交复核', en: 'Submit for review' }, from: ['executing'], to: 'review', who: doers },
-    accept: { name: { zh: '复核通过', en: 'Accept' }, from: ['review'], to: 'done', who: managers },
-    return: { name: { zh: '退回', en: 'Return' }, from: ['review'], to: 'executing', who: managers, asks: why },
+    begin: { name: { zh: '开始执行', en: 'Begin' }, from: ['waiting'], to: 'executing', who: patrolDoers },
+    resume: { name: { zh: '逾期后执行', en: 'Begin late' }, from: ['overdue'], to: 'executing', who: patrolDoers },
+    submit: {
+      name: { zh: '提交复核', en: 'Submit for review' },
+      from: ['executing'],
+      to: 'review',
+      who: patrolDoers,
+      unless: 'form-open',
+    },
+    accept: {
+      name: { zh: '复核通过', en: 'Accept' },
+      from: ['review'],
+      to: 'done',
+      who: signers,
+      unless: 'form-unsigned',
+    },
+    return: { name: { zh: '退回', en: 'Return' }, from: ['review'], to: 'executing', who: signers, asks: why, unless: 'form-waits' },
     cancel: {
       name: { zh: '取消任务', en: 'Cancel' },
       from: ['waiting'],

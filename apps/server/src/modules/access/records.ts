@@ -8,6 +8,7 @@ import { feedbackRecord } from '../help/index.ts'
 import { messageRecord } from '../messages/index.ts'
 import { notificationTargetRecord } from '../notification-targets/index.ts'
 import { patrolPlanRecord } from '../patrol/index.ts'
+import { patrolRecordRecord, patrolTemplateRecord } from '../patrol-records/index.ts'
 import { peopleRecords } from '../people/index.ts'
 import { clientRecord, engagementRecord } from '../providers/index.ts'
 import { viewRecord } from '../saved-views/index.ts'
@@ -34,6 +35,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   grant: grantRecord,
   'notification-target': notificationTargetRecord,
   'patrol-plan': patrolPlanRecord,
+  'patrol-template': patrolTemplateRecord,
   'threshold-batch': batchRecord,
   video: videoRecord,
   'vr-scene': vrSceneRecord,
@@ -45,5 +47,6 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   view: viewRecord,
   feedback: feedbackRecord,
   file: fileRecord,
+  'patrol-record': patrolRecordRecord,
   work: workRecord,
 }

@@ -22,6 +22,8 @@ export interface Upload {
   userId: string
   /** The record that holds it from the beginning; undefined: one of the next day. */
   holder?: Holder
+  /** How many that record may hold, where it is not as many as a device. */
+  mostHeld?: number
 }
 
 interface Content {
@@ -81,9 +83,10 @@ async function keepContent({ db, files, clock }: Services, { sha256, bytes, path
 }
 
 async function demandRoom(db: Services['db'] | Transaction, services: Services, upload: Upload, bytes: number): Promise<void> {
-  const { holder, businessId, userId } = upload
+  const { holder, mostHeld, businessId, userId } = upload
   const taken = await takenRoom(db, { businessId, userId, holder })
-  const refused = noRoom(taken, { bytes, held: holder !== undefined }, roomLimits(services))
+  const limits = roomLimits(services)
+  const refused = noRoom(taken, { bytes, held: holder !== undefined }, { ...limits, held: mostHeld ?? limits.held })
   if (!refused) return
   services.excesses.note(refused.budget, { person: userId, business: businessId, device: String(holder?.id) }[bearerOf(refused.budget)])
   throw new Refusal(30001, refused.detail)

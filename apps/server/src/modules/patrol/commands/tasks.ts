@@ -75,14 +75,56 @@ export async function executeTask(
   await change(services, actor, { action: 'patrol-task.begin' }, async (tx, changing) => {
     const locked = await demandTask(tx, task.id, changing.at)
     const step = stepTo(locked.state, state, new Set(task.roles as readonly Role[]))
-    const extras = step === 'resume' ? { dueAt: null } : step === 'return' ? { dueAt: later(locked.dueAt, changing.at) } : {}
-    await takeStep(tx, changing, patrolTaskFlow, { id: task.id, step, by: actor, values: { reason: reason ?? '' }, ...extras })
-    if (step === 'submit') await queries.setCompleted(tx, task.id, locked.today)
-    if (step === 'return') {
-      await queries.setCompleted(tx, task.id, null)
-      await tellReturned(tx, locked, reason ?? '', actor.user, changing.at)
-    }
+    const facts = await queries.formsOf(tx, task.id)
+    const waits = formRules[stepOf(patrolTaskFlow, step).unless as keyof typeof formRules]
+    if (waits?.(facts)) throw new Refusal(30001, { says: says(`patrol-${stepOf(patrolTaskFlow, step).unless as keyof typeof formRules}`) })
+    await moveOn(tx, changing, { locked, step, facts, by: actor, reason: reason ?? '' })
   })
+}
+
+/** What keeps a task from a step: forms of it that are written in, or that wait for signatures. */
+const formRules = {
+  'form-open': ({ drafts }: queries.TaskForms) => drafts > 0,
+  'form-unsigned': ({ open }: queries.TaskForms) => open > 0,
+  'form-waits': ({ open, drafts }: queries.TaskForms) => open > drafts,
+}
+
+interface Moving {
+  locked: queries.LockedTask
+  step: PatrolTaskStep
+  facts: queries.TaskForms
+  by: UserActor
+  reason: string
+}
+
+async function moveOn(tx: Transaction, changing: Changing, { locked, step, facts, by, reason }: Moving): Promise<void> {
+  const { id, dueAt, today } = locked
+  const extras = step === 'resume' ? { dueAt: null } : step === 'return' ? { dueAt: later(dueAt, changing.at) } : {}
+  const judged = { facts: async () => facts, rules: formRules }
+  await takeStep(tx, changing, patrolTaskFlow, { id, step, by, judged, values: { reason }, ...extras })
+  if (step === 'submit') await queries.setCompleted(tx, id, today)
+  if (step === 'return') {
+    await queries.setCompleted(tx, id, null)
+    await tellReturned(tx, locked, reason, by.user, changing.at)
+  }
+}
+
+/**
+ * The step that follows for a task from what was done to one of its forms; nothing where it does not lead on from its state, or other forms of
+ * it keep it from it. @throws Refusal 70001 where it is not the person's to take
+ */
+export async function followForm(
+  tx: Transaction,
+  changing: Changing,
+  taskId: string,
+  step: PatrolTaskStep,
+  { by, reason = '' }: { by: UserActor; reason?: string },
+): Promise<void> {
+  const locked = await demandTask(tx, taskId, changing.at)
+  const { from, unless } = stepOf(patrolTaskFlow, step)
+  const facts = await queries.formsOf(tx, taskId)
+  if (!from.includes(locked.state) || formRules[unless as keyof typeof formRules]?.(facts)) return
+  await moveOn(tx, changing, { locked, step, facts, by, reason })
 }
 
 /** What was returned has a day more at least. */

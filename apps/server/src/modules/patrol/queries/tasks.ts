@@ -215,7 +215,28 @@ export async function touchTask(tx: Queryable, id: string, at: Date): Promise<vo
 }
 
 export async function setAssignee(tx: Queryable, id: string, userId: string | null): Promise<void> {
-  await tx.query('update work set assignee_id = $2 where id = $1', [id, userId])
+  // Whoever has the task has its forms.
+  await tx.query(
+    `update work set assignee_id = $2
+      where id = $1 or (closed_at is null and id in (select f.id from patrol_forms f where f.task_id = $1))`,
+    [id, userId],
+  )
+}
+
+/** Forms of a task that are not closed, and how many of these are drafts. */
+export interface TaskForms {
+  open: number
+  drafts: number
+}
+
+export async function formsOf(tx: Queryable, taskId: string): Promise<TaskForms> {
+  const row = await rowOf<TaskForms & Record<string, unknown>>(
+    tx,
+    `select count(*)::int as open, (count(*) filter (where w.state = 'draft'))::int as drafts
+       from patrol_forms f join work w on w.id = f.id where f.task_id = $1 and w.closed_at is null`,
+    [taskId],
+  )
+  return row ?? { open: 0, drafts: 0 }
 }
 
 export async function setCompleted(tx: Queryable, id: string, day: string | null): Promise<void> {

@@ -1,0 +1,191 @@
+import { deviceType } from '@kilowatch/catalog'
+import { type PatrolFormState, type PatrolFormStep, patrolDoers, patrolFormFlow, type SigningChain } from '@kilowatch/work'
+import { Refusal } from '../../../http/refusal.ts'
+import { says } from '../../../http/words.ts'
+import type { Services } from '../../../services.ts'
+import { type Changing, change, type UserActor } from '../../../storage/change.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { demandTask, followForm } from '../../patrol/index.ts'
+import { beginWork, rolesOf, takeStep } from '../../work/index.ts'
+import * as queries from '../queries/forms.ts'
+import { itemsOf } from '../rules.ts'
+
+const isDoer = (roles: ReadonlySet<string>) => patrolDoers.some((role) => roles.has(role))
+
+/**
+ * The form of a task that is written in: begun where there is none, with a line for everything that is asked of its devices. A task that waits
+ * is begun with it. @throws Refusal 30001 for a task that is in review or over, 70001 for whoever does not carry it out
+ */
+export function openForm(task: { id: string; roles: readonly string[] }, actor: UserActor, services: Services): Promise<string> {
+  return change(services, actor, { action: 'patrol-form.open' }, async (tx, changing) => {
+    const { state, businessId } = await demandTask(tx, task.id, changing.at)
+    if (!isDoer(new Set(task.roles))) throw new Refusal(70001)
+    const draft = await queries.draftOf(tx, task.id)
+    if (state === 'waiting' || state === 'overdue')
+      await followForm(tx, changing, task.id, state === 'waiting' ? 'begin' : 'resume', { by: actor })
+    else if (state !== 'executing') throw new Refusal(30001, { says: says('patrol-task-settled') })
+    const agent = task.roles.includes('agent')
+    if (draft) changing.unchanged()
+    const id = draft ?? (await beginForm(tx, changing, task.id, actor))
+    await fillForm(tx, id, { taskId: task.id, agent, at: changing.at })
+    if (!draft) changing.note({ subject: `patrol-form ${id}`, businessId, after: { task: task.id } })
+    return id
+  })
+}
+
+async function beginForm(tx: Transaction, { at }: Changing, taskId: string, { user }: UserActor): Promise<string> {
+  const { businessId, title, groupId, assigneeId } = await demandTask(tx, taskId, at)
+  const given = { ...(groupId === null ? {} : { groupId }), ...(assigneeId === null ? {} : { assigneeId }) }
+  const { id } = await beginWork(tx, patrolFormFlow, { businessId, title, by: user.id, at, ...given })
+  await queries.insertForm(tx, id, taskId)
+  return id
+}
+
+/** A record for every device that the task has now. */
+async function fillForm(
+  tx: Transaction,
+  formId: string,
+  { taskId, agent, at }: { taskId: string; agent: boolean; at: Date },
+): Promise<void> {
+  await queries.dropUnasked(tx, formId)
+  const devices = (await queries.devicesToAsk(tx, taskId, formId)).map(({ id, type, lines }) => ({
+    id,
+    items: itemsOf(deviceType(type ?? ''), lines ?? undefined),
+  }))
+  if (devices.length > 0) await queries.insertFormRecords(tx, { formId, kind: agent ? 'engineer' : 'own', at }, devices)
+}
+
+/**
+ * What was entered on a phone after its form was closed goes into the task's next form, which begins with what stood in the closed one.
+ * @returns its id
+ */
+export async function goOnInNewForm(tx: Transaction, changing: Changing, closed: string, actor: UserActor): Promise<string> {
+  const form = await queries.findForm(tx, closed)
+  if (!form) throw new Refusal(70003)
+  const draft = await queries.draftOf(tx, form.taskId)
+  if (draft) return draft
+  const id = await beginForm(tx, changing, form.taskId, actor)
+  const roles = await rolesOf(tx, actor.user.id, form.taskId)
+  await fillForm(tx, id, { taskId: form.taskId, agent: roles.has('agent'), at: changing.at })
+  await queries.copyEntries(tx, closed, id)
+  await queries.recountForm(tx, id)
+  changing.note({ action: 'patrol-form.open', subject: `patrol-form ${id}`, after: { task: form.taskId, after: closed } })
+  return id
+}
+
+/** Which step a signature is, by who signs in this business. */
+function signing(state: PatrolFormState, chain: SigningChain): PatrolFormStep | undefined {
+  if (state === 'draft') return chain === 'none' ? 'close' : 'submit'
+  if (state === 'submitted') return chain === 'owner' ? 'confirm' : 'finish'
+  return state === 'department' ? 'approve' : undefined
+}
+
+const whose = { draft: 'inspector', submitted: 'department', department: 'owner', confirmed: 'nobody' } as const
+
+/**
+ * The next signature of a form. @param as whose it is
+ * @throws Refusal 30001 where it is another's turn, lines are missing, or the person has signed this version; 70001 for whoever may not sign
+ */
+export function signForm(formId: string, as: 'inspector' | 'department' | 'owner', actor: UserActor, services: Services): Promise<void> {
+  return change(services, actor, { action: 'patrol-form.sign' }, async (tx, changing) => {
+    const { state, form, chain } = await held(tx, formId)
+    const step = whose[state] === as ? signing(state, chain) : undefined
+    if (!step) throw new Refusal(30001, { says: says(`patrol-form-${state}`) })
+    const signed = await queries.signaturesOf(tx, formId)
+    if (signed.some(({ by }) => by?.id === actor.user.id)) throw new Refusal(30001, { says: says('patrol-signed-already') })
+    if (as === 'inspector') await demandComplete(tx, formId)
+    const roles = await rolesOf(tx, actor.user.id, formId)
+    await stepForm(tx, changing, { id: formId, step, by: actor, chain })
+    await queries.addToLastStep(tx, formId, { as: [...roles] })
+    if (as === 'inspector') await queries.countVersion(tx, formId, changing.at)
+    if (as === 'inspector') {
+      await followForm(tx, changing, form.taskId, 'resume', { by: actor })
+      await followForm(tx, changing, form.taskId, 'submit', { by: actor })
+    }
+    if (step === 'finish' || step === 'approve') await followForm(tx, changing, form.taskId, 'accept', { by: actor })
+  })
+}
+
+/** Returns a form to its inspector. @throws Refusal 30001 where nobody signed it yet or it is closed, 70001 for whoever's turn it is not */
+export function returnForm(
+  formId: string,
+  { reason, lines, as }: { reason: string; lines: readonly { record_id: string; key: string }[]; as?: 'department' | 'owner' },
+  actor: UserActor,
+  services: Services,
+): Promise<void> {
+  return change(services, actor, { action: 'patrol-form.return' }, async (tx, changing) => {
+    const { state, form, chain } = await held(tx, formId)
+    const turn = whose[state]
+    if (turn !== 'department' && turn !== 'owner') throw new Refusal(30001, { says: says(`patrol-form-${state}`) })
+    if (as !== undefined && as !== turn) throw new Refusal(30001, { says: says(`patrol-form-${state}`) })
+    await stepForm(tx, changing, { id: formId, step: turn === 'owner' ? 'reject' : 'return', by: actor, chain, reason })
+    if (lines.length > 0) {
+      if ((await queries.askAgain(tx, formId, lines)) < lines.length) throw new Refusal(70003, { field: 'body.lines' })
+      await queries.addToLastStep(tx, formId, { lines })
+    }
+    await followForm(tx, changing, form.taskId, 'return', { by: actor, reason })
+  })
+}
+
+/** When its devices were looked at. @throws Refusal 10003 for a moment to come, 30001 where the form is closed, 70001 for whoever only sees it */
+export function stampForm(
+  form: { id: string; roles: readonly string[]; businessId: string },
+  at: Date | undefined,
+  actor: UserActor,
+  services: Services,
+): Promise<void> {
+  const { id, businessId } = form
+  return change(services, actor, { action: 'patrol-form.stamp', subject: `patrol-form ${id}`, businessId }, async (tx, changing) => {
+    const { state } = await held(tx, id)
+    if (!isDoer(new Set(form.roles))) throw new Refusal(70001)
+    if (state !== 'draft') throw new Refusal(30001, { says: says('patrol-form-closed') })
+    const moment = at ?? changing.at
+    if (moment > changing.at) throw new Refusal(10003, { field: 'query.at', says: says('patrol-stamp-ahead') })
+    await queries.stampForm(tx, id, moment)
+    changing.note({ after: { inspectedAt: moment } })
+  })
+}
+
+interface Held {
+  state: PatrolFormState
+  form: queries.FormRow
+  chain: SigningChain
+}
+
+/** The task first and then the form, as whoever writes in it does. @throws Refusal 70003 for work of another kind */
+async function held(tx: Transaction, formId: string): Promise<Held> {
+  const form = await queries.findForm(tx, formId)
+  if (!form) throw new Refusal(70003)
+  await queries.holdForm(tx, form.taskId, formId)
+  const now = await queries.findForm(tx, formId)
+  const place = await queries.findPlace(tx, formId)
+  if (!now || !place) throw new Refusal(70003)
+  return { state: now.state, form: now, chain: place.signing }
+}
+
+async function demandComplete(tx: Transaction, formId: string): Promise<void> {
+  const missing = await queries.missingLines(tx, formId)
+  const [first] = missing
+  if (!first) return
+  const lines = missing.reduce((sum, one) => sum + one.lines, 0)
+  throw new Refusal(30001, { says: says('patrol-lines-missing', { lines, device: first.device }), data: { missing } })
+}
+
+interface FormStep {
+  id: string
+  step: PatrolFormStep
+  by: UserActor
+  chain: SigningChain
+  reason?: string
+}
+
+async function stepForm(tx: Transaction, changing: Changing, { id, step, by, chain, reason }: FormStep): Promise<void> {
+  const rules = {
+    'nobody-signs': (facts: SigningChain) => facts === 'none',
+    'others-sign': (facts: SigningChain) => facts !== 'none',
+    'department-signs-last': (facts: SigningChain) => facts !== 'owner',
+    'department-signs-first': (facts: SigningChain) => facts === 'owner',
+  }
+  const judged = { facts: async () => chain, rules }
+  await takeStep(tx, changing, patrolFormFlow, { id, step, by, judged, ...(reason === undefined ? {} : { values: { reason } }) } as never)
+}

@@ -1,0 +1,112 @@
+import type { InspectionItem } from '@kilowatch/catalog'
+import type { LineResult, PlatformValue } from '@kilowatch/work'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+
+export interface LockedRecord {
+  id: string
+  businessId: string
+  deviceId: number
+  type: string | null
+  info: Record<string, string | number>
+  formId: string | null
+  taskId: string | null
+  /** Of its form; null: it stands by itself. */
+  formState: string | null
+  ownerId: string | null
+  items: InspectionItem[]
+}
+
+/** Holds the record, and its form, until the end of the transaction. */
+export async function lockRecord(tx: Queryable, id: string): Promise<LockedRecord | undefined> {
+  // Task and form first, as whoever signs it does.
+  await tx.query(
+    'select from work w join patrol_records r on w.id in (r.task_id, r.form_id) where r.id = $1 order by w.id for no key update of w',
+    [id],
+  )
+  return rowOf<LockedRecord & Record<string, unknown>>(
+    tx,
+    `select r.id, r.business_id as "businessId", r.device_id as "deviceId", coalesce(d.type, d.announced_type) as type, d.info,
+            r.form_id as "formId", r.task_id as "taskId", w.state as "formState", r.owner_id as "ownerId", r.items
+       from patrol_records r join devices d on d.id = r.device_id left join work w on w.id = r.form_id
+      where r.id = $1 for no key update of r`,
+    [id],
+  )
+}
+
+export interface Standing {
+  id: string
+  key: string
+  by: string | null
+}
+
+/** What stands in each line of a record. */
+export function standing(tx: Queryable, recordId: string): Promise<Standing[]> {
+  return rowsOf<Standing & Record<string, unknown>>(
+    tx,
+    `select id, key, entered_by as by from patrol_entries where record_id = $1 and state = 'current'`,
+    [recordId],
+  )
+}
+
+/** Which of these ids were entered before, and where. */
+export function knownEntries(tx: Queryable, ids: readonly string[]): Promise<{ id: string; recordId: string }[]> {
+  return rowsOf(tx, 'select id, record_id as "recordId" from patrol_entries where id = any($1::uuid[])', [ids])
+}
+
+export interface NewEntry {
+  id: string
+  key: string
+  value: number | string | null
+  result: LineResult
+  judged: 'pass' | 'fail' | null
+  note: string
+  platform: PlatformValue | null
+  at: Date
+  /** What stood there stays beside it. */
+  both: boolean
+}
+
+/** Each stands in its line from now on; what stood there is kept. At most one for each line. */
+export async function insertEntries(
+  tx: Queryable,
+  { recordId, userId, at }: { recordId: string; userId: string; at: Date },
+  entries: readonly NewEntry[],
+): Promise<void> {
+  const keys = entries.map(({ key }) => key)
+  const kept = entries.filter(({ both }) => both).map(({ key }) => key)
+  await tx.query(
+    `update patrol_entries set state = case when state = 'current' and key = any($3::text[]) then 'beside' else 'past' end
+      where record_id = $1 and key = any($2::text[]) and state <> 'past'`,
+    [recordId, keys, kept],
+  )
+  await tx.query(
+    `insert into patrol_entries (id, record_id, key, value, result, judged, note, platform, entered_at, received_at, entered_by, state)
+     select e.id, $1, e.key, e.value, e.result, e.judged, e.note, e.platform, e.at, $3, $2, 'current'
+       from jsonb_to_recordset($4::jsonb)
+         as e (id uuid, key text, value jsonb, result text, judged text, note text, platform jsonb, at timestamptz)`,
+    [recordId, userId, at, JSON.stringify(entries)],
+  )
+}
+
+export interface Touch {
+  at: Date
+  userId: string
+  inspectedAt?: Date | undefined
+  note?: string | undefined
+  presence?: object | undefined
+}
+
+/** Counts the lines anew and says when and by whom it was changed. */
+export async function touchRecord(tx: Queryable, id: string, { at, userId, inspectedAt, note, presence }: Touch): Promise<void> {
+  await tx.query(
+    `update patrol_records r
+        set changed_at = $2, inspector_id = coalesce(r.inspector_id, $3), owner_id = coalesce(r.owner_id, $3),
+            inspected_at = greatest(r.inspected_at, coalesce($4::timestamptz, r.inspected_at)), note = coalesce($5, r.note),
+            presence = coalesce($6::jsonb, r.presence), passed = n.passed, failed = n.failed, undone = n.undone
+       from (select count(*) filter (where e.result = 'pass') as passed, count(*) filter (where e.result = 'fail') as failed,
+                    count(*) filter (where e.result = 'undone') as undone
+               from patrol_entries e where e.record_id = $1 and e.state = 'current') n
+      where r.id = $1`,
+    [id, at, userId, inspectedAt ?? null, note ?? null, presence ? JSON.stringify(presence) : null],
+  )
+}

@@ -1,0 +1,247 @@
+import type { InspectionItem } from '@kilowatch/catalog'
+import { type PatrolRecordRow, patrolRecordList } from '@kilowatch/contract'
+import type { LineResult, PlatformValue } from '@kilowatch/work'
+import { sqlList } from '../../../storage/list.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+
+const person = (table: string) =>
+  `case when ${table}.id is not null then json_build_object('id', ${table}.id::text, 'name', ${table}.name) end`
+const state = `coalesce(w.state, 'done')`
+const select = `
+  r.id, r.kind, ${state} as state,
+  json_build_object('id', d.box_id, 'name', d.name, 'type', coalesce(d.type, d.announced_type), 'site', d.site) as device,
+  case when tw.id is not null then json_build_object('id', tw.id::text, 'number', tw.number, 'name', tw.title) end as task,
+  r.form_id as "formId", ${person('i')} as inspector, r.inspected_at as "inspectedAt", r.passed, r.failed, r.undone`
+const from = `patrol_records r left join devices d on d.id = r.device_id left join work w on w.id = r.form_id
+  left join work tw on tw.id = r.task_id left join users i on i.id = r.inspector_id`
+
+export interface StoredRow extends Omit<PatrolRecordRow, 'inspectedAt'> {
+  inspectedAt: Date
+}
+
+const fragments = {
+  select,
+  from,
+  where: {
+    search: `strpos(lower(d.name || ' ' || d.box_id || ' ' || coalesce(tw.number, '') || ' ' || coalesce(i.name, '')), lower(:search)) > 0`,
+    kind: 'r.kind = any(:kind::text[])',
+    state: `${state} = any(:state::text[])`,
+    result: `case when :result::text = 'fail' then r.failed > 0 else r.failed = 0 and r.passed > 0 end`,
+    inspected: 'r.inspected_at',
+    deviceId: 'd.box_id = :deviceId',
+    groupId: `r.device_id in (select gd.device_id from groups g join group_devices gd on gd.group_id = g.id
+                               where :groupId::bigint in (g.id, g.parent_id))`,
+    taskId: 'r.task_id = :taskId::bigint',
+    inspectorId: 'r.inspector_id = :inspectorId::bigint',
+    departmentId:
+      'exists (select from device_departments dd where dd.device_id = r.device_id and dd.department_id = :departmentId::bigint)',
+  },
+  sorts: { inspectedAt: ['r.inspected_at'], failed: ['r.failed', 'r.inspected_at'] },
+  key: 'r.id',
+}
+/** Nothing was entered in what was only begun. */
+const begun = `(r.passed + r.failed + r.undone > 0 or r.form_id is null)`
+
+/** Whoever manages the business sees all of its records: found by the index of their times. */
+export const recordsOfBusiness = sqlList(patrolRecordList, { ...fragments, always: `r.business_id = :businessId and ${begun}` })
+
+/** Everybody else those of devices, forms and shares that are theirs. */
+export const recordsOfPerson = sqlList(patrolRecordList, {
+  ...fragments,
+  always: `r.business_id = :businessId and ${begun} and r.id in (select v.id from visible_patrol_records v where v.user_id = :userId and v.business_id = :businessId)`,
+  together: true,
+})
+
+export interface RecordRow extends StoredRow {
+  businessId: string
+  businessName: string
+  deviceId: number
+  info: Record<string, string | number>
+  owner: { id: string; name: string } | null
+  begunAt: Date
+  changedAt: Date
+  note: string
+  presence: { how: 'scanned' | 'stated'; at: string; latitude: number | null; longitude: number | null; accuracy: number | null } | null
+  items: InspectionItem[]
+}
+
+/** Whole records, in the order of their devices' names. */
+export function findRecords(db: Queryable, by: { ids: readonly string[] } | { formId: string }): Promise<RecordRow[]> {
+  const [condition, value] = 'ids' in by ? ['r.id = any($1::bigint[])', by.ids] : ['r.form_id = $1::bigint', by.formId]
+  return rowsOf<RecordRow & Record<string, unknown>>(
+    db,
+    `select ${select}, r.business_id as "businessId", b.name as "businessName", d.id as "deviceId", d.info, ${person('o')} as owner,
+            r.begun_at as "begunAt", r.changed_at as "changedAt", r.note, r.presence, r.items
+       from ${from} join businesses b on b.id = r.business_id left join users o on o.id = r.owner_id
+      where ${condition} order by d.name collate "zh-x-icu", d.id`,
+    [value],
+  )
+}
+
+export interface EntryRow {
+  recordId: string
+  id: string
+  key: string
+  value: number | string | null
+  result: LineResult
+  judged: 'pass' | 'fail' | null
+  note: string
+  platform: PlatformValue | null
+  at: Date
+  by: { id: string; name: string } | null
+  state: 'current' | 'beside'
+  again: boolean
+}
+
+export function findEntries(db: Queryable, ids: readonly string[]): Promise<EntryRow[]> {
+  return rowsOf<EntryRow & Record<string, unknown>>(
+    db,
+    `select e.record_id as "recordId", e.id, e.key, e.value, e.result, e.judged, e.note, e.platform, e.entered_at as at, ${person('u')} as by,
+            e.state, e.again
+       from patrol_entries e left join users u on u.id = e.entered_by where e.record_id = any($1::bigint[]) and e.state <> 'past'`,
+    [ids],
+  )
+}
+
+export interface LastRow {
+  recordId: string
+  key: string
+  value: number | string | null
+  result: LineResult
+  at: Date
+}
+
+/** What the inspection of the same device before each of these found, of those that are no drafts. */
+export function findLast(db: Queryable, ids: readonly string[]): Promise<LastRow[]> {
+  return rowsOf<LastRow & Record<string, unknown>>(
+    db,
+    `select r.id as "recordId", e.key, e.value, e.result, e.entered_at as at
+       from patrol_records r
+      cross join lateral (
+        select o.id from patrol_records o left join work w on w.id = o.form_id
+         where o.device_id = r.device_id and o.business_id = r.business_id and o.id <> r.id and coalesce(w.state, 'done') <> 'draft'
+           and (o.inspected_at, o.id) < (r.inspected_at, r.id)
+         order by o.inspected_at desc, o.id desc limit 1) o
+       join patrol_entries e on e.record_id = o.id and e.state = 'current'
+      where r.id = any($1::bigint[])`,
+    [ids],
+  )
+}
+
+export interface PictureRow {
+  recordId: string
+  fileId: string
+  pictureId: string
+  key: string | null
+  takenAt: Date
+}
+
+export function findPictures(db: Queryable, ids: readonly string[]): Promise<PictureRow[]> {
+  return rowsOf<PictureRow & Record<string, unknown>>(
+    db,
+    `select record_id as "recordId", file_id as "fileId", id as "pictureId", key, taken_at as "takenAt" from patrol_pictures
+      where record_id = any($1::bigint[]) order by taken_at, file_id`,
+    [ids],
+  )
+}
+
+/** A picture that was brought under this id; undefined: none was. */
+export function findPicture(db: Queryable, pictureId: string): Promise<PictureRow | undefined> {
+  return rowOf<PictureRow & Record<string, unknown>>(
+    db,
+    'select record_id as "recordId", file_id as "fileId", id as "pictureId", key, taken_at as "takenAt" from patrol_pictures where id = $1',
+    [pictureId],
+  )
+}
+
+export async function insertPicture(tx: Queryable, picture: PictureRow): Promise<void> {
+  await tx.query('insert into patrol_pictures (file_id, id, record_id, key, taken_at) values ($1, $2, $3, $4, $5)', [
+    ...[picture.fileId, picture.pictureId, picture.recordId, picture.key, picture.takenAt],
+  ])
+}
+
+export interface NewRecord {
+  businessId: string
+  deviceId: number
+  kind: 'net' | 'own' | 'engineer'
+  items: readonly InspectionItem[]
+  userId: string
+  at: Date
+}
+
+/** A record by itself. @returns its id */
+export async function insertRecord(tx: Queryable, { businessId, deviceId, kind, items, userId, at }: NewRecord): Promise<string> {
+  const row = await rowOf<{ id: string }>(
+    tx,
+    `insert into patrol_records (business_id, device_id, kind, items, inspector_id, owner_id, begun_at, inspected_at, changed_at)
+     values ($1, $2, $3, $4, $5, $5, $6, $6, $6) returning id`,
+    [businessId, deviceId, kind, JSON.stringify(items), userId, at],
+  )
+  return row?.id ?? ''
+}
+
+export async function deleteRecord(tx: Queryable, id: string): Promise<void> {
+  await tx.query('delete from patrol_records where id = $1', [id])
+}
+
+/** Of these records those that the person may hand on; an administrator everybody's. @returns whose they were */
+export function handOver(
+  tx: Queryable,
+  wish: { ids: readonly string[]; businessId: string; from: string | null; to: string; at: Date },
+): Promise<{ id: string; ownerId: string | null }[]> {
+  return rowsOf(
+    tx,
+    `with before as (select id, owner_id from patrol_records where id = any($1::bigint[]) and business_id = $2
+                        and ($3::bigint is null or owner_id = $3) for no key update)
+     update patrol_records r set owner_id = $4, changed_at = $5 from before where r.id = before.id
+     returning r.id, before.owner_id as "ownerId"`,
+    [wish.ids, wish.businessId, wish.from, wish.to, wish.at],
+  )
+}
+
+export interface SharerRow {
+  id: string
+  name: string
+  contact: string
+  sharedAt: Date
+  sharedBy: { id: string; name: string } | null
+}
+
+export function listSharers(db: Queryable, recordId: string): Promise<SharerRow[]> {
+  return rowsOf<SharerRow & Record<string, unknown>>(
+    db,
+    `select u.id, u.name, coalesce(u.phone, u.email, '') as contact, s.shared_at as "sharedAt", ${person('b')} as "sharedBy"
+       from patrol_record_shares s join users u on u.id = s.user_id left join users b on b.id = s.shared_by
+      where s.record_id = $1 order by u.name collate "zh-x-icu", u.id`,
+    [recordId],
+  )
+}
+
+export async function insertShare(tx: Queryable, share: { recordId: string; userId: string; by: string; at: Date }): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'insert into patrol_record_shares (record_id, user_id, shared_by, shared_at) values ($1, $2, $3, $4) on conflict do nothing',
+    [share.recordId, share.userId, share.by, share.at],
+  )
+  return rowCount === 1
+}
+
+export async function deleteShare(tx: Queryable, recordId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('delete from patrol_record_shares where record_id = $1 and user_id = $2', [recordId, userId])
+  return rowCount === 1
+}
+
+/** Whether somebody belongs to the business. */
+export async function isMember(db: Queryable, businessId: string, userId: string): Promise<boolean> {
+  return (await rowOf(db, 'select from memberships where business_id = $1 and user_id = $2', [businessId, userId])) !== undefined
+}
+
+/** The record of a device in a form. */
+export async function recordIdOf(db: Queryable, formId: string, deviceId: number): Promise<string | undefined> {
+  return (await rowOf<{ id: string }>(db, 'select id from patrol_records where form_id = $1 and device_id = $2', [formId, deviceId]))?.id
+}
+
+/** The record of a device in a form, by the device's number. */
+export async function recordOfBox(db: Queryable, formId: string, boxId: string): Promise<string | undefined> {
+  const text = 'select r.id from patrol_records r join devices d on d.id = r.device_id where r.form_id = $1 and d.box_id = $2'
+  return (await rowOf<{ id: string }>(db, text, [formId, boxId]))?.id
+}
