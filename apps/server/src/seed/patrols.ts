@@ -109,7 +109,11 @@ async function tellStory(story: Story, { services, ground, language, today, now 
   const { name, every, unit, windowDays, aheadDays, minutes, skills = '' } = story
   const wish = {
     ...{ name: word(name), every, unit, windowDays, aheadDays, minutes, skills: skills && word(skills), note: '', enabled: true },
-    ...{ countedFrom: story.countedFrom ?? ('planned' as const), startsOn: daysAfter(today, story.starts - week) },
+    ...{
+      templateIds: [] as string[],
+      countedFrom: story.countedFrom ?? ('planned' as const),
+      startsOn: daysAfter(today, story.starts - week),
+    },
     ...{ workdaysOnly: story.workdaysOnly ?? false, groupId: group.id, assigneeId: ground.people.get(story.assignee ?? '') ?? null },
     boxIds: devices.map(({ boxId }) => boxId),
   }
@@ -135,7 +139,7 @@ async function tellOfAgent({ services, ground, language, today }: Telling): Prom
   const devices = ground.groups.flatMap((group) => group.devices).slice(0, 2)
   const wish = {
     ...{ title: word(agentTask.title), plannedOn: daysAfter(today, agentTask.days), windowDays: 1, minutes: 120, skills: '', note: '' },
-    ...{ groupId: null, assigneeId: null },
+    ...{ groupId: null, assigneeId: null, templateIds: [] },
   }
   const actor = ownerOf(ground)
   const id = await addTask(wish, devices, actor, services)

@@ -60,6 +60,8 @@ const PlanWish = z.object({
   groupId: RecordId.nullable().default(null),
   assigneeId: RecordId.nullable().default(null),
   boxIds: z.array(DeviceId).min(1).max(200),
+  /** Sheets of the business that are asked of devices of their types, in place of the catalogue’s lists: one for a type. */
+  templateIds: z.array(RecordId).max(40).default([]),
 })
 export type PatrolPlanWish = z.output<typeof PlanWish>
 
@@ -82,6 +84,8 @@ export const PatrolPlanRow = z.object({
   minutes: z.number().int().nullable(),
   skills: z.string(),
   note: z.string(),
+  /** Sheets that it asks for. */
+  templateIds: z.array(RecordId),
   devices: z.number().int(),
   /** Of its tasks that are not over, the one that is planned first. */
   nextOn: Day.nullable(),

@@ -223,6 +223,7 @@ export const patrolTaskCalls = {
       groupId: RecordId.nullable().default(null),
       assigneeId: RecordId.nullable().default(null),
       boxIds: BoxIds,
+      templateIds: z.array(RecordId).max(40).default([]),
     }),
     data: PatrolTask,
     refusals: [10003, 30001, 50001, 70003],

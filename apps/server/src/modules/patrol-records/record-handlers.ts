@@ -70,10 +70,10 @@ export const patrolRecordHandlers = handlers(patrolRecordCalls, {
     )
     return (await readRecord(record.id, actor.user, services)).pictures.filter(({ id }) => held.has(id))
   },
-  addRecordPicture: ({ record, query, files, ...actor }, services) =>
-    commands.addPicture(record, { pictureId: query.pictureId, key: query.key ?? null, takenAt: query.takenAt, files }, actor, services),
+  addRecordPicture: ({ record, body, files, ...actor }, services) =>
+    commands.addPicture(record, { pictureId: body.pictureId, key: body.key ?? null, takenAt: body.takenAt, files }, actor, services),
   async removeRecordPicture({ params, record, ...actor }, services) {
-    await commands.removePicture({ ...record, id: params.id }, params.fileId, actor, services)
+    await commands.removePicture(record, params.fileId, actor, services)
     return null
   },
 })

@@ -79,6 +79,8 @@ export async function addPicture(
 ): Promise<PatrolPicture> {
   const known = await queries.findPicture(services.db, pictureId)
   if (known) return knownPicture(record, known, services)
+  // Before anything is computed for it.
+  await services.db.transaction((tx) => writable(tx, record, actor))
   const { businessId, id } = record
   const upload = {
     ...{ userId: actor.user.id, businessId, files, takes: 'picture' as const, side: pictureSide },

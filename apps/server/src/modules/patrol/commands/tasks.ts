@@ -23,13 +23,18 @@ import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
 import { lastSubmitter } from '../queries/notices.ts'
+import { countSheets } from '../queries/plans.ts'
 import * as queries from '../queries/tasks.ts'
 import { taskPage, tellPeople } from '../tell-people.ts'
 import type { PlannedDevice } from './plans.ts'
 
 type Task = RecordSubject<'work'>
 
-export type NewTaskWish = Values<typeof patrolTaskFields> & { groupId: string | null; assigneeId: string | null }
+export type NewTaskWish = Values<typeof patrolTaskFields> & {
+  groupId: string | null
+  assigneeId: string | null
+  templateIds: readonly string[]
+}
 
 /** A task by hand. @throws Refusal 30001 where too many are not over, 50001 for a person or group of nobody's, 70003 for devices of another business */
 export async function addTask(
@@ -50,6 +55,7 @@ export async function addTask(
     if (groupId !== null)
       await demandOwn(tx, { name: 'groups' }, { businessId: business.id, ids: [groupId], field: 'groupId', unknown: 'unknown-group' })
     if (assigneeId !== null) await demandTaker(tx, business.id, assigneeId)
+    await demandSheets(tx, business.id, wish.templateIds)
     const given = { ...(groupId === null ? {} : { groupId }), ...(assigneeId === null ? {} : { assigneeId }) }
     const ids = devices.map((device) => device.id)
     const { id, number } = await beginWork(tx, patrolTaskFlow, { businessId: business.id, title, by: user.id, at, devices: ids, ...given })
@@ -246,6 +252,13 @@ export async function demandDevices(tx: Transaction, taskId: string, userId: str
   const devices = await queries.reachableDevices(tx, taskId, userId, boxIds)
   if (devices.length < new Set(boxIds).size) throw new Refusal(70003, { says: says('unknown-device') })
   return devices
+}
+
+/** Sheets of the business, one for a type. @throws Refusal 50001 */
+export async function demandSheets(tx: Transaction, businessId: string, ids: readonly string[]): Promise<void> {
+  const { sheets, types } = await countSheets(tx, businessId, ids)
+  if (sheets < ids.length || types < ids.length)
+    throw new Refusal(50001, { field: 'body.templateIds', says: says('patrol-unknown-template') })
 }
 
 /** @throws Refusal 70003 where there is none */

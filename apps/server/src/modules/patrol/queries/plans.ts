@@ -15,7 +15,7 @@ export interface PlanRecord extends Omit<PatrolPlanRow, 'id' | 'group' | 'assign
 
 const ruled = ['every', 'unit', 'countedFrom', 'startsOn', 'windowDays', 'workdaysOnly', 'aheadDays'] as const
 export const planTable = recordTable<PlanRecord>('patrol_plans', [
-  ...(['name', 'enabled', 'groupId', 'assigneeId', 'minutes', 'skills', 'note'] as const),
+  ...(['name', 'enabled', 'groupId', 'assigneeId', 'minutes', 'skills', 'note', 'templateIds'] as const),
   ...ruled,
   ...(['madeUntil', 'createdBy', 'createdAt', 'changedAt'] as const),
 ])
@@ -35,7 +35,7 @@ export const planRows = sqlList(patrolPlanList, {
   select: `
     p.id, p.name, p.enabled, ${named('g')} as "group", ${named('a')} as assignee, p.every, p.unit, p.counted_from as "countedFrom",
     p.starts_on::text as "startsOn", p.window_days as "windowDays", p.workdays_only as "workdaysOnly", p.ahead_days as "aheadDays",
-    p.minutes, p.skills, p.note, (select count(*)::int from patrol_plan_devices d where d.plan_id = p.id) as devices,
+    p.minutes, p.skills, p.note, p.template_ids::text[] as "templateIds", (select count(*)::int from patrol_plan_devices d where d.plan_id = p.id) as devices,
     (${open})::text as "nextOn"`,
   from: 'patrol_plans p left join groups g on g.id = p.group_id left join users a on a.id = p.assignee_id',
   always: 'p.business_id = :businessId',
@@ -47,6 +47,16 @@ export const planRows = sqlList(patrolPlanList, {
   sorts: { name: ['p.name collate "zh-x-icu"'], nextOn: [`coalesce((${open}), 'infinity')`] },
   key: 'p.id',
 })
+
+/** How many of these sheets the business has, and of how many types they are. */
+export async function countSheets(tx: Queryable, businessId: string, ids: readonly string[]): Promise<{ sheets: number; types: number }> {
+  const row = await rowOf<{ sheets: number; types: number }>(
+    tx,
+    'select count(*)::int as sheets, count(distinct type)::int as types from patrol_templates where business_id = $1 and id = any($2::bigint[])',
+    [businessId, ids],
+  )
+  return row ?? { sheets: 0, types: 0 }
+}
 
 /** Those of its devices that the person sees. */
 export function planMembers(db: Queryable, planId: string, userId: string): Promise<PatrolPlan['members']> {
@@ -174,8 +184,8 @@ export async function insertTasks(tx: Queryable, tasks: readonly NewTask[], at: 
          from given g join patrol_plans p on p.id = g.plan_id join businesses b on b.id = p.business_id
        returning id, business_id, number),
      made as (
-       insert into patrol_tasks (id, business_id, plan_id, nominal_on, planned_on, window_from, window_to, minutes, skills, note)
-       select w.id, w.business_id, g.plan_id, g.nominal_on, g.planned_on, g.window_from, g.window_to, p.minutes, p.skills, p.note
+       insert into patrol_tasks (id, business_id, plan_id, nominal_on, planned_on, window_from, window_to, minutes, skills, note, template_ids)
+       select w.id, w.business_id, g.plan_id, g.nominal_on, g.planned_on, g.window_from, g.window_to, p.minutes, p.skills, p.note, p.template_ids
          from works w join given g on g.number = w.number join patrol_plans p on p.id = g.plan_id)
      insert into work_devices (work_id, device_id)
      select w.id, d.device_id from works w join given g on g.number = w.number join patrol_plan_devices d on d.plan_id = g.plan_id`,

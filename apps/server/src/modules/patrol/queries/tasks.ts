@@ -276,14 +276,23 @@ export async function deviceIdsOf(tx: Queryable, taskId: string): Promise<{ id: 
 
 export async function insertTask(
   tx: Queryable,
-  task: { id: string; plannedOn: string; windowFrom: string; windowTo: string; minutes: number | null; skills: string; note: string },
+  task: {
+    id: string
+    plannedOn: string
+    windowFrom: string
+    windowTo: string
+    minutes: number | null
+    skills: string
+    note: string
+    templateIds: readonly string[]
+  },
 ): Promise<void> {
   await tx.query(
     `with made as (
-       insert into patrol_tasks (id, business_id, planned_on, window_from, window_to, touched, minutes, skills, note)
-       select w.id, w.business_id, $2::date, $3::date, $4::date, true, $5, $6, $7 from work w where w.id = $1)
+       insert into patrol_tasks (id, business_id, planned_on, window_from, window_to, touched, minutes, skills, note, template_ids)
+       select w.id, w.business_id, $2::date, $3::date, $4::date, true, $5, $6, $7, $8 from work w where w.id = $1)
      update work w set due_at = ($4::date + 1)::timestamp at time zone b.time_zone from businesses b where w.id = $1 and b.id = w.business_id`,
-    [task.id, task.plannedOn, task.windowFrom, task.windowTo, task.minutes, task.skills, task.note],
+    [task.id, task.plannedOn, task.windowFrom, task.windowTo, task.minutes, task.skills, task.note, task.templateIds],
   )
 }
 

@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type PatrolForm,
+  patrolFormCalls,
+  patrolPlanCalls,
+  patrolRecordCalls,
+  patrolTaskCalls,
+  patrolTemplateCalls,
+} from '@kilowatch/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
+import { buildDevice, idWith, type Person } from '../../../test/house.ts'
+import { sendFiles } from '../../../test/send-sample.ts'
+import { smallPicture } from '../../../test/small-picture.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { takeClockSteps } from '../work/index.ts'
+
+const monday = new Date('2026-11-23T02:00:00Z')
+let server: TestServer
+let house: FullHouse
+let stranger: FullHouse
+let people: FullHouse['people']
+let device: { id: number; boxId: string }
+
+beforeAll(async () => {
+  server = await testServer()
+  server.time.now = monday
+  house = await buildFullHouse(server.database.pool, 3100, monday)
+  stranger = await buildFullHouse(server.database.pool, 3101, monday)
+  people = house.people
+  device = house.device
+  await query(`update devices set info = '{"nominal_voltage": 220}' where id = $1`, [device.id])
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.time.now = monday
+})
+
+async function query<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+  return (await server.database.pool.query<R>(text, values)).rows
+}
+const later = (minutes: number) => {
+  server.time.now = new Date((server.time.now ?? monday).getTime() + minutes * 60_000)
+}
+
+let made = 0
+/** A task of today with the house's device, of the viewer, who has no right on it but that. */
+async function task(parts: object = {}): Promise<string> {
+  const body = { title: `巡检 ${++made}`, plannedOn: '2026-11-23', boxIds: [device.boxId], assigneeId: people.viewer.id, ...parts }
+  const { data, envelope } = await send(server.app, patrolTaskCalls.addPatrolTask, { body }, people.owner)
+  expect(envelope.code).toBe(200)
+  return data.id
+}
+const open = async (taskId: string, by: Person = people.viewer) =>
+  send(server.app, patrolFormCalls.openTaskForm, { params: { taskId } }, by)
+const read = async (formId: string, by: Person = people.owner) =>
+  (await send(server.app, patrolFormCalls.readPatrolForm, { query: { form_id: formId } }, by)).data
+const readTask = async (id: string) => (await send(server.app, patrolTaskCalls.readPatrolTask, { params: { id } }, people.owner)).data
+const recordIn = (form: PatrolForm) => form.records.find((record) => record.device.id === device.boxId)?.id ?? ''
+const enter = (recordId: string, entries: object[], by: Person = people.viewer, more: object = {}) =>
+  send(
+    server.app,
+    patrolRecordCalls.changePatrolRecord,
+    { params: { id: recordId }, body: { entries: entries.map((entry) => ({ id: randomUUID(), ...entry })) as never, ...more } },
+    by,
+  )
+const good = ['fans', 'noise', 'terminals', 'battery_look'].map((key) => ({ key, value: 'good' }))
+const whole = [
+  { key: 'load', value: 40 },
+  { key: 'output_voltage', value: 220, result: 'pass' },
+  { key: 'temperature', value: 25, result: 'pass' },
+  ...good,
+]
+const filled = async (parts: object = {}) => {
+  const taskId = await task(parts)
+  const { data: form } = await open(taskId)
+  const { data } = await enter(recordIn(form), whole)
+  expect(data.outcomes.map(({ outcome, says }) => [outcome, says])).toEqual(whole.map(() => ['stored', null]))
+  return { taskId, formId: form.id, recordId: recordIn(form) }
+}
+type Sign = 'submitForm' | 'departmentSigns' | 'ownerSigns'
+const sign = (call: Sign, formId: string, by: Person) => {
+  later(1)
+  return send(server.app, patrolFormCalls[call], { query: { form_id: formId } }, by)
+}
+const saidOf = ({ envelope }: { envelope: { data: unknown } }) => (envelope.data as { detail?: string } | null)?.detail
+const chain = (signing: 'none' | 'department' | 'owner') =>
+  send(server.app, patrolFormCalls.savePatrolSettings, { body: { signing } }, people.owner)
+
+it('begins a form with a task that waits, once though two people open it, with the lines of every device', async () => {
+  const taskId = await task()
+  const [first, second] = await Promise.all([open(taskId), open(taskId, people.owner)])
+  expect(first.data.id).toBe(second.data.id)
+  expect((await readTask(taskId)).state).toBe('executing')
+  const [record] = first.data.records
+  expect(record?.lines.map(({ key }) => key)).toEqual(expect.arrayContaining(['load', 'output_voltage', 'fans', 'remarks']))
+  expect(first.data).toMatchObject({ state: 'draft', formState: 0, version: 0, devices: 1 })
+  const rows = await query<{ n: number }>('select count(*)::int as n from patrol_forms where task_id = $1', [taskId])
+  expect(rows[0]?.n).toBe(1)
+  expect((await open(taskId, people.unhanded)).envelope.code).toBe(70003)
+  expect((await open(taskId, stranger.people.owner)).envelope.code).toBe(70003)
+})
+
+it('takes another device into the form that the task was given meanwhile, and leaves out what it has no more', async () => {
+  const other = await buildDevice(
+    server.database.pool,
+    { businessId: house.words[':business'] ?? '', uplinkId: house.uplinkId, boxId: idWith(5, 31001), name: '空调', type: 'ac' },
+    monday,
+  )
+  const taskId = await task({ assigneeId: people.owner.id })
+  await open(taskId, people.owner)
+  await send(server.app, patrolTaskCalls.addTaskDevices, { query: { task_id: taskId, box_ids: other.boxId } }, people.owner)
+  expect((await open(taskId, people.owner)).data.records.map(({ device: { id } }) => id).sort()).toEqual([device.boxId, other.boxId].sort())
+  await send(server.app, patrolTaskCalls.removeTaskDevices, { query: { task_id: taskId, box_ids: other.boxId } }, people.owner)
+  expect((await open(taskId, people.owner)).data.records.map(({ device: { id } }) => id)).toEqual([device.boxId])
+})
+
+it('keeps each entry once under its sender’s id, tells what is refused, and keeps what was entered before', async () => {
+  const { data: form } = await open(await task())
+  const entry = { id: randomUUID(), key: 'load', value: 40 }
+  const send = (entries: object[]) => enter(recordIn(form), entries)
+  expect(
+    (await send([entry, { key: 'load', value: 999 }, { key: 'nothing', value: 1 }])).data.outcomes.map(({ outcome }) => outcome),
+  ).toEqual(['stored', 'refused', 'refused'])
+  expect((await send([entry])).data.outcomes[0]?.outcome).toBe('same')
+  const { data } = await send([{ key: 'load', value: 41 }])
+  expect(data.record.lines.find(({ key }) => key === 'load')?.entry).toMatchObject({
+    value: 41,
+    result: 'pass',
+    judged: 'pass',
+    by: { id: people.viewer.id },
+  })
+  expect(data.record).toMatchObject({ passed: 1, failed: 0, undone: 0 })
+  const kept = await query<{ value: number; state: string }>(
+    `select value, state from patrol_entries where record_id = $1 order by state`,
+    [recordIn(form)],
+  )
+  expect(kept).toEqual([
+    { value: 41, state: 'current' },
+    { value: 40, state: 'past' },
+  ])
+})
+
+it('holds back what two people entered at the same line until one of them says what is to stand', async () => {
+  const { data: form } = await open(await task())
+  const record = recordIn(form)
+  await enter(record, [{ key: 'load', value: 40, after: null }])
+  const { data: held } = await enter(record, [{ key: 'load', value: 44, after: null }], people.owner)
+  expect(held.outcomes[0]?.outcome).toBe('conflict')
+  const mine = held.record.lines.find(({ key }) => key === 'load')?.entry
+  expect(mine).toMatchObject({ value: 40, by: { id: people.viewer.id } })
+  const { data: both } = await enter(record, [{ key: 'load', value: 44, after: mine?.id, both: true }], people.owner)
+  expect(both.record.lines.find(({ key }) => key === 'load')).toMatchObject({ entry: { value: 44 }, beside: { value: 40 } })
+  const { data: one } = await enter(record, [{ key: 'load', value: 44, after: both.outcomes[0]?.id }], people.owner)
+  expect(one.record.lines.find(({ key }) => key === 'load')).toMatchObject({ entry: { value: 44 }, beside: null })
+})
+
+it('puts the device’s own reading of the moment beside what was entered: the newest, or from history for what a phone kept', async () => {
+  await query(
+    `with points as (
+       insert into device_points (device_id, key, store, slot, cadence_ms) values ($1, 'load', 'v', 1, 5000)
+       on conflict (device_id, key) do update set store = 'v' returning slot)
+     update latest set at = $2, heard_at = $2, v = array_fill(39.2::float8, array[(select max(slot)::int from points)]) where device_id = $1`,
+    [device.id, monday],
+  )
+  const { data: form } = await open(await task())
+  expect(form.records[0]?.lines.find(({ key }) => key === 'load')?.platform).toMatchObject({ key: 'load', value: 39.2 })
+  const { data } = await enter(recordIn(form), [{ key: 'load', value: 45 }])
+  expect(data.record.lines.find(({ key }) => key === 'load')?.entry).toMatchObject({
+    judged: 'fail',
+    result: 'fail',
+    platform: { value: 39.2 },
+  })
+  later(60)
+  const { data: late } = await enter(recordIn(form), [
+    { key: 'load', value: 45, at: new Date((server.time.now ?? monday).getTime() - 30 * 60_000).toISOString() },
+  ])
+  expect(late.record.lines.find(({ key }) => key === 'load')?.entry).toMatchObject({ judged: 'pass', platform: null })
+})
+
+it('waits for every line that is asked, then for the department and for the owner of the devices, and ends its task', async () => {
+  const taskId = await task()
+  const { data: form } = await open(taskId)
+  await enter(recordIn(form), whole.slice(1))
+  const early = await sign('submitForm', form.id, people.viewer)
+  expect(early.envelope).toMatchObject({ code: 30001, data: { missing: [{ lines: 1 }] } })
+  await enter(recordIn(form), [{ key: 'load', result: 'undone', note: '柜门锁着' }])
+  expect((await sign('submitForm', form.id, people.viewer)).data).toMatchObject({ state: 'submitted', version: 1, undone: 1 })
+  expect((await readTask(taskId)).state).toBe('review')
+  expect((await enter(recordIn(form), [{ key: 'load', value: 40 }])).envelope.code).toBe(30001)
+  expect((await sign('departmentSigns', form.id, people.viewer)).envelope.code).toBe(30001)
+  expect((await sign('ownerSigns', form.id, people.owner)).envelope.code).toBe(30001)
+  expect((await sign('departmentSigns', form.id, people.owner)).data).toMatchObject({ state: 'department' })
+  expect(saidOf(await sign('ownerSigns', form.id, people.owner))).toMatch(/不能签两级/)
+  const { data } = await sign('ownerSigns', form.id, people.admin)
+  expect(data).toMatchObject({ state: 'confirmed' })
+  expect(data.signatures.map(({ signer, by, substitute }) => [signer, by?.id, substitute])).toEqual([
+    ['inspector', people.viewer.id, false],
+    ['department', people.owner.id, true],
+    ['owner', people.admin.id, true],
+  ])
+  expect((await readTask(taskId)).state).toBe('done')
+})
+
+it('lets whoever is of the department of all devices sign for it', async () => {
+  const { formId } = await filled()
+  await sign('submitForm', formId, people.viewer)
+  const { data } = await sign('departmentSigns', formId, people.department)
+  expect(data.signatures.find(({ signer }) => signer === 'department')).toMatchObject({
+    by: { id: people.department.id },
+    substitute: false,
+  })
+})
+
+it('goes through as many signatures as the business keeps', async () => {
+  await chain('none')
+  const alone = await filled()
+  expect((await sign('submitForm', alone.formId, people.viewer)).data.state).toBe('confirmed')
+  expect((await readTask(alone.taskId)).state).toBe('review')
+  await chain('department')
+  const two = await filled()
+  await sign('submitForm', two.formId, people.viewer)
+  expect((await sign('departmentSigns', two.formId, people.owner)).data.state).toBe('confirmed')
+  expect((await readTask(two.taskId)).state).toBe('done')
+  await chain('owner')
+})
+
+it('returns a form with a reason and the lines to be measured again, keeps every return, and asks for these lines alone', async () => {
+  const { taskId, formId, recordId } = await filled()
+  await sign('submitForm', formId, people.viewer)
+  const back = (body: { reason: string; lines?: { record_id: string; key: string }[] }, by: Person) => {
+    later(1)
+    return send(server.app, patrolFormCalls.returnForm, { params: { formId }, body }, by)
+  }
+  expect((await back({ reason: '请断开充电后复测', lines: [{ record_id: recordId, key: 'nothing' }] }, people.owner)).envelope.code).toBe(
+    70003,
+  )
+  expect((await back({ reason: '请断开充电后复测' }, people.viewer)).envelope.code).toBe(70001)
+  const { data } = await back({ reason: '请断开充电后复测', lines: [{ record_id: recordId, key: 'load' }] }, people.owner)
+  expect(data).toMatchObject({ state: 'draft', version: 1, signatures: [{ signer: 'inspector', by: null }, {}, {}] })
+  expect(await readTask(taskId)).toMatchObject({ state: 'executing', completedOn: null })
+  expect((await sign('submitForm', formId, people.viewer)).envelope).toMatchObject({ code: 30001, data: { missing: [{ lines: 1 }] } })
+  await enter(recordId, [{ key: 'load', value: 41 }])
+  expect((await sign('submitForm', formId, people.viewer)).data.version).toBe(2)
+  await sign('departmentSigns', formId, people.admin)
+  later(1)
+  await send(server.app, patrolFormCalls.ownerReturns, { query: { form_id: formId, reason: '缺少照片' } }, people.owner)
+  const { data: rejections } = await send(server.app, patrolFormCalls.listRejections, { query: { form_id: formId } }, people.viewer)
+  expect(rejections.map(({ reason, signer, lines }) => [reason, signer, lines.length])).toEqual([
+    ['请断开充电后复测', 'department', 1],
+    ['缺少照片', 'owner', 0],
+  ])
+  const { data: counts } = await send(server.app, patrolFormCalls.countForms, {}, people.viewer)
+  expect(counts.rejected).toBeGreaterThan(0)
+})
+
+it('keeps a task from being submitted or accepted past its form', async () => {
+  const { taskId, formId } = await filled()
+  const bring = (state: number) =>
+    send(server.app, patrolTaskCalls.executePatrolTask, { params: { id: taskId }, body: { state, reason: '缺照片' } }, people.owner)
+  expect(saidOf(await bring(2))).toMatch(/签字提交/)
+  await sign('submitForm', formId, people.viewer)
+  expect(saidOf(await bring(3))).toMatch(/没有签完/)
+  expect(saidOf(await bring(1))).toMatch(/退回表单/)
+})
+
+it('submits late what became overdue while it was filled in', async () => {
+  const { taskId, formId } = await filled()
+  server.time.now = new Date('2026-11-24T02:00:00Z')
+  await takeClockSteps(server.services)
+  expect((await readTask(taskId)).state).toBe('overdue')
+  await sign('submitForm', formId, people.viewer)
+  expect((await readTask(taskId)).state).toBe('review')
+})
+
+it('puts what was kept on a phone into a new form where the old one was closed meanwhile', async () => {
+  const { taskId, formId, recordId } = await filled()
+  await sign('submitForm', formId, people.viewer)
+  const { data } = await enter(recordId, [{ key: 'load', value: 41 }], people.viewer, { late: true })
+  expect(data.outcomes[0]?.outcome).toBe('stored')
+  expect(data.record.id).not.toBe(recordId)
+  expect(data.record).toMatchObject({ state: 'draft', passed: whole.length })
+  const old = await read(formId)
+  expect(old).toMatchObject({ state: 'submitted', records: [{ id: recordId }] })
+  expect(old.records[0]?.lines.find(({ key }) => key === 'load')?.entry?.value).toBe(40)
+  const { data: forms } = await send(server.app, patrolFormCalls.listTaskForms, { query: { task_id: taskId } }, people.viewer)
+  expect(forms.map(({ state }) => state)).toEqual(['draft', 'submitted'])
+  // Again: the same new form.
+  const { data: again } = await enter(recordId, [{ key: 'fans', value: 'wrong', note: '有异响' }], people.viewer, { late: true })
+  expect(again.record.id).toBe(data.record.id)
+})
+
+it('keeps a picture once under its sender’s id, with its line, for those who see the record', async () => {
+  const { data: form } = await open(await task())
+  const pictureId = randomUUID()
+  const bring = (by: Person) =>
+    sendFiles<{ id: string; key: string; pictureId: string }>(
+      server.app,
+      patrolRecordCalls.addRecordPicture,
+      { params: { id: recordIn(form) }, body: { pictureId, key: 'terminals' } },
+      by,
+      [{ name: '端子.png', bytes: smallPicture }],
+    )
+  const first = await bring(people.viewer)
+  expect(first.data).toMatchObject({ key: 'terminals', pictureId })
+  expect((await bring(people.viewer)).data.id).toBe(first.data.id)
+  expect((await read(form.id)).records[0]?.pictures.map(({ id }) => id)).toEqual([first.data.id])
+  const gone = await send(
+    server.app,
+    patrolRecordCalls.removeRecordPicture,
+    { params: { id: recordIn(form), fileId: first.data.id } },
+    people.viewer,
+  )
+  expect(gone.envelope.code).toBe(0)
+  expect((await read(form.id)).records[0]?.pictures).toEqual([])
+})
+
+it('compares with the inspection before', async () => {
+  const { formId } = await filled()
+  await sign('submitForm', formId, people.viewer)
+  later(5)
+  const { data: next } = await open(await task())
+  expect(next.records[0]?.lines.find(({ key }) => key === 'load')?.last).toMatchObject({ value: 40, result: 'pass' })
+})
+
+it('makes records by themselves, lists them, hands them on, and shares them with somebody who does not see the device', async () => {
+  const body = { box_id: device.boxId, entries: [{ id: randomUUID(), key: 'load', value: 91 }], note: '远程核对' }
+  const { data } = await send(server.app, patrolRecordCalls.addRemoteRecord, { body }, people.owner)
+  const { id } = data.record
+  expect(data.record).toMatchObject({ kind: 'net', state: 'done', failed: 1, note: '远程核对', mayManage: true })
+  const list = async (by: Person, parts: object = {}) =>
+    (await send(server.app, patrolRecordCalls.listPatrolRecords, { query: { pageSize: 200, ...parts } }, by)).data.items.map(
+      (row) => row.id,
+    )
+  expect(await list(people.owner, { result: 'fail', kind: 'net' })).toContain(id)
+  expect(await list(people.viewer)).toContain(id)
+  expect(await list(people.unhanded)).not.toContain(id)
+  const readBy = async (by: Person) => (await send(server.app, patrolRecordCalls.readPatrolRecord, { params: { id } }, by)).envelope.code
+  expect(await readBy(people.unhanded)).toBe(70003)
+  expect(await readBy(people.sharedView)).toBe(70003)
+  await send(server.app, patrolRecordCalls.sharePatrolRecord, { params: { id }, body: { userId: people.unhanded.id } }, people.owner)
+  expect(await readBy(people.unhanded)).toBe(0)
+  expect(await list(people.unhanded)).toContain(id)
+  await send(server.app, patrolRecordCalls.revokeRecordShare, { params: { id }, query: { user_id: people.unhanded.id } }, people.owner)
+  expect(await readBy(people.unhanded)).toBe(70003)
+  const handed = await send(
+    server.app,
+    patrolRecordCalls.handPatrolRecords,
+    { body: { ids: [id], user_id: people.unhanded.id } },
+    people.owner,
+  )
+  expect(handed.data.changed).toEqual([id])
+  expect(await readBy(people.unhanded)).toBe(0)
+  expect(
+    (await send(server.app, patrolRecordCalls.handPatrolRecords, { body: { ids: [id], user_id: stranger.people.owner.id } }, people.owner))
+      .envelope.code,
+  ).toBe(50001)
+  expect((await send(server.app, patrolRecordCalls.removePatrolRecord, { params: { id } }, people.unhanded)).envelope.code).toBe(0)
+})
+
+it('asks by the sheet that a plan names, also of tasks that were made before the sheet was changed', async () => {
+  const lines = [
+    {
+      of: 'own' as const,
+      key: 'torque',
+      name: '端子力矩',
+      required: true,
+      ask: { kind: 'number' as const, range: [0, 50] as [number, number], passes: [7, 9] as [number, number] },
+    },
+  ]
+  const { data: sheet } = await send(
+    server.app,
+    patrolTemplateCalls.addPatrolTemplate,
+    { body: { name: 'UPS 力矩', type: 'ups', lines } },
+    people.owner,
+  )
+  const { data: items } = await send(
+    server.app,
+    patrolTemplateCalls.listInspectionItems,
+    { query: { type: 'ups', template_id: sheet.id } },
+    people.owner,
+  )
+  expect(items.map(({ key }) => key)).toEqual(['own.torque'])
+  const wish = {
+    name: '力矩周检',
+    every: 1,
+    unit: 'week' as const,
+    startsOn: '2026-11-23',
+    boxIds: [device.boxId],
+    templateIds: [sheet.id],
+    assigneeId: people.viewer.id,
+  }
+  const { data: plan } = await send(server.app, patrolPlanCalls.addPatrolPlan, { body: wish }, people.owner)
+  const { data: form } = await open(plan.coming[0]?.id ?? '')
+  expect(form.records[0]?.lines.map(({ key }) => key)).toEqual(['own.torque'])
+  await send(
+    server.app,
+    patrolTemplateCalls.changePatrolTemplate,
+    { params: { templateId: sheet.id }, body: { name: 'UPS 力矩', type: 'ups', lines: [...lines, { of: 'catalogue', key: 'load' }] } },
+    people.owner,
+  )
+  expect((await read(form.id)).records[0]?.lines.map(({ key }) => key)).toEqual(['own.torque'])
+  const wrong = { ...wish, name: '两张', templateIds: [sheet.id, stranger.words[':patrolTemplate'] ?? ''] }
+  expect((await send(server.app, patrolPlanCalls.addPatrolPlan, { body: wrong }, people.owner)).envelope.code).toBe(50001)
+  await send(server.app, patrolTemplateCalls.removePatrolTemplate, { params: { templateId: sheet.id } }, people.owner)
+  expect((await send(server.app, patrolPlanCalls.readPatrolPlan, { params: { planId: plan.id } }, people.owner)).data.templateIds).toEqual(
+    [],
+  )
+})
+
+it('gives a form to whoever its task is given to', async () => {
+  const taskId = await task()
+  const { data: form } = await open(taskId)
+  await send(server.app, patrolTaskCalls.changePatrolTask, { body: { task_id: taskId, assigneeId: people.unhanded.id } }, people.owner)
+  expect((await enter(recordIn(form), [{ key: 'load', value: 40 }], people.unhanded)).data.outcomes[0]?.outcome).toBe('stored')
+  expect((await enter(recordIn(form), [{ key: 'load', value: 40 }], people.viewer)).envelope.code).toBe(70001)
+})
