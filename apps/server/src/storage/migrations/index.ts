@@ -70,9 +70,10 @@ import { patrol } from './0110-patrol.ts'
 import { workSeenBy } from './0111-work-seen-by.ts'
 <<<<<<< HEAD
 import { providers } from './0112-providers.ts'
+import { patrolRecords } from './0114-patrol-records.ts'
 =======
 import { patrolRecords } from './0114-patrol-records.ts'
->>>>>>> cc399f0c (Write down what is found on a round: records of devices, lines judged by what the device reports, forms that people sign)
+>>>>>>> bc35a14c (Keep forms and records among what strangers try)
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -154,7 +155,8 @@ export const migrations: readonly Migration[] = [
   { name: '0111-work-seen-by', sql: workSeenBy },
 <<<<<<< HEAD
   { name: '0112-providers', sql: providers },
+  { name: '0114-patrol-records', sql: patrolRecords },
 =======
   { name: '0114-patrol-records', sql: patrolRecords },
->>>>>>> cc399f0c (Write down what is found on a round: records of devices, lines judged by what the device reports, forms that people sign)
+>>>>>>> bc35a14c (Keep forms and records among what strangers try)
 ]
