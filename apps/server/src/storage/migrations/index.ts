@@ -68,12 +68,9 @@ import { alarmTargets } from './0108-alarm-targets.ts'
 import { alarmsByState } from './0109-alarms-by-state.ts'
 import { patrol } from './0110-patrol.ts'
 import { workSeenBy } from './0111-work-seen-by.ts'
-<<<<<<< HEAD
+
 import { providers } from './0112-providers.ts'
 import { patrolRecords } from './0114-patrol-records.ts'
-=======
-import { patrolRecords } from './0114-patrol-records.ts'
->>>>>>> bc35a14c (Keep forms and records among what strangers try)
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -153,10 +150,6 @@ export const migrations: readonly Migration[] = [
   { name: '0109-alarms-by-state', sql: alarmsByState },
   { name: '0110-patrol', sql: patrol },
   { name: '0111-work-seen-by', sql: workSeenBy },
-<<<<<<< HEAD
   { name: '0112-providers', sql: providers },
   { name: '0114-patrol-records', sql: patrolRecords },
-=======
-  { name: '0114-patrol-records', sql: patrolRecords },
->>>>>>> bc35a14c (Keep forms and records among what strangers try)
 ]
