@@ -78,9 +78,10 @@ export async function addPicture(
   services: Services,
 ): Promise<PatrolPicture> {
   const known = await queries.findPicture(services.db, pictureId)
-  if (known) return knownPicture(record, known, services)
+  if (known?.recordId === record.id) return knownPicture(known, services)
   // Before anything is computed for it.
   await services.db.transaction((tx) => writable(tx, record, actor))
+  if (known) throw new Refusal(70003)
   const { businessId, id } = record
   const upload = {
     ...{ userId: actor.user.id, businessId, files, takes: 'picture' as const, side: pictureSide },
@@ -103,9 +104,9 @@ export async function addPicture(
 /** Longest side of a kept picture, px; phones send 1000. */
 const pictureSide = 1600
 
-async function knownPicture(record: Subject, known: queries.PictureRow, { db }: Services): Promise<PatrolPicture> {
+async function knownPicture(known: queries.PictureRow, { db }: Services): Promise<PatrolPicture> {
   const [file] = await filesById(db, [known.fileId])
-  if (known.recordId !== record.id || !file) throw new Refusal(70003)
+  if (!file) throw new Refusal(70003)
   return pictureOf(known, file)
 }
 
