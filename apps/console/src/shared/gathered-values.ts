@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { applyValues, type ValuesEvent } from './live-cache.ts'
 
-/** Values are shown at most this often, ms: a few times a second, however many devices report one after the other. */
+/** Values are shown at most this often, ms: a few times a second. */
 const pause = 300
+/** Where so many reports come within that time they are a table's, whose drawing is what costs: it is drawn about once a second. */
+const many = 12
+const longPause = 900
 
 export interface GatheredValues {
   add(event: ValuesEvent): void
@@ -18,20 +21,20 @@ export interface GatheredValues {
 export function gatheredValues(client: QueryClient): GatheredValues {
   let gathered: ValuesEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shownAt = Number.NEGATIVE_INFINITY
+  let nextAt = Number.NEGATIVE_INFINITY
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
     if (gathered.length === 0) return
     const events = gathered
     gathered = []
-    shownAt = performance.now()
+    nextAt = performance.now() + (events.length < many ? pause : longPause)
     applyValues(client, events)
   }
   return {
     add(event) {
       gathered.push(event)
-      timer ??= setTimeout(flush, Math.max(0, shownAt + pause - performance.now()))
+      timer ??= setTimeout(flush, Math.max(0, nextAt - performance.now()))
     },
     flush,
     stop() {
