@@ -37,7 +37,7 @@ import { operatorHandlers } from './modules/operators/index.ts'
 import { outageHandlers } from './modules/outages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { ownSpaceHandlers } from './modules/own-space/index.ts'
-import { changeOrderHandlers, patrolPlanHandlers, patrolTaskHandlers } from './modules/patrol/index.ts'
+import { changeOrderHandlers, patrolAgentHandlers, patrolPlanHandlers, patrolTaskHandlers } from './modules/patrol/index.ts'
 import { patrolFormHandlers, patrolRecordHandlers, patrolTemplateHandlers } from './modules/patrol-records/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
@@ -78,6 +78,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   centre: centreHandlers,
   sims: simHandlers,
   sites: siteHandlers,
+  patrolAgents: patrolAgentHandlers,
   patrolPlans: patrolPlanHandlers,
   patrolTasks: patrolTaskHandlers,
   patrolForms: patrolFormHandlers,

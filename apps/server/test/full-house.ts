@@ -158,6 +158,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':operatorInvitation': await insertOperatorInvitations(pool, people, number, now),
     ':operatorCode': operatorCodeOf('invited', number),
     ':otherOperator': people.granted.id,
+    ':agentUser': people.agent.id,
     ':newContact': phoneOf(98, number),
     ':newName': `新企业 ${number}`,
   }

@@ -43,6 +43,7 @@ import { operatorCalls } from './calls/operators.ts'
 import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
 import { ownSpaceCalls } from './calls/own-space.ts'
+import { patrolAgentCalls } from './calls/patrol-agents.ts'
 import { patrolFormCalls } from './calls/patrol-forms.ts'
 import { patrolPlanCalls } from './calls/patrol-plans.ts'
 import { patrolRecordCalls } from './calls/patrol-records.ts'
@@ -136,6 +137,7 @@ export const allCalls = {
   ownSpace: ownSpaceCalls,
   scenes: sceneCalls,
   sites: siteCalls,
+  patrolAgents: patrolAgentCalls,
   patrolPlans: patrolPlanCalls,
   patrolTasks: patrolTaskCalls,
   patrolForms: patrolFormCalls,

@@ -95,6 +95,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /platform                              S     -      -     -     -       -      -   -     platform
 /platform/watch                        S     -      -     -     -       -      -   -     platform
 /platform/operators                    S     -      -     -     -       -      -   -     platform
+/platform/agents                       S     -      -     -     -       -      -   -     platform
 /platform/businesses                   S     -      -     -     -       -      -   -     platform
 /platform/business_auth                S     -      -     -     -       -      -   -     platform
 /platform/grants                       S     -      -     -     -       -      -   -     platform

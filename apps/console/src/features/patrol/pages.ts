@@ -62,6 +62,14 @@ export const patrolPages = [
     proof: { sees: [':changeOrder.reason'] },
   }),
   definePage({
+    path: '/platform/agents',
+    title: { zh: '代理商', en: 'Agents' },
+    load: () => import('./agents-page.tsx').then((code) => code.PatrolAgentsPage),
+    who: { platform: true },
+    menu: { under: 'platform', order: 27, icon: 'people' },
+    proof: { sees: [{ zh: '指定代理商', en: 'Appoint agent' }] },
+  }),
+  definePage({
     path: '/patrol_order/:taskId',
     title: { zh: '巡检任务', en: 'Patrol task' },
     load: () => import('./task-page.tsx').then((code) => code.PatrolTaskPage),

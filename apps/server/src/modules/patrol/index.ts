@@ -1,3 +1,4 @@
+export { patrolAgentHandlers } from './agent-handlers.ts'
 export { changeOrderHandlers } from './change-order-handlers.ts'
 export { askForChange } from './commands/change-orders.ts'
 export { makeTasks } from './commands/make-tasks.ts'
