@@ -4,7 +4,7 @@ import { create } from 'zustand'
 export interface LiveStatus {
   /** The live stream is open (here or in the tab that holds it). */
   connected: boolean
-  /** Milliseconds since 1970 of the last sign of life: an event or a heartbeat; null before the first. */
+  /** Milliseconds since 1970 of a sign of life of the last second: an event or a heartbeat; null before the first. */
   lastAt: number | null
   /** Milliseconds since 1970 at which the stream broke; null while it is open or before the first attempt ended. */
   lostAt: number | null
@@ -18,7 +18,7 @@ const nothing: LiveStatus = { connected: false, lastAt: null, lostAt: null, brok
 
 export const liveStatus = create<LiveStatus>(() => ({ ...nothing }))
 
-/** State of the live stream; changes with every event, so read it in small components. */
+/** State of the live stream. */
 export function useLiveStatus(): { connected: boolean } {
   const connected = liveStatus((status) => status.connected)
   return { connected }
@@ -36,15 +36,27 @@ export function useStandstill(): boolean {
 
 /** The stream is open; `service` stays as it was last said. */
 export function noteOpen(now: number): void {
+  heardAt = now
   liveStatus.setState({ connected: true, lastAt: now, lostAt: null, brokenAt: null })
+}
+
+/** The last sign of life to the millisecond: components are told of it once a second, however much comes. */
+let heardAt: number | null = null
+const told = 1_000
+
+export function noteAlive(now: number): void {
+  heardAt = now
+  const { lastAt } = liveStatus.getState()
+  if (lastAt === null || now - lastAt >= told) liveStatus.setState({ lastAt: now })
 }
 
 /** The stream broke; a second loss in a row changes nothing. */
 export function noteLost(now: number): void {
-  liveStatus.setState((status) => ({ connected: false, lostAt: status.lostAt ?? status.lastAt ?? now, brokenAt: status.brokenAt ?? now }))
+  liveStatus.setState((status) => ({ connected: false, lostAt: status.lostAt ?? heardAt ?? now, brokenAt: status.brokenAt ?? now }))
 }
 
 /** Nobody listens any more. */
 export function noteEnd(): void {
+  heardAt = null
   liveStatus.setState({ ...nothing })
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { gatheredValues } from './gathered-values.ts'
 import { applyLiveEvent, broughtWhole, missedWhileAway } from './live-cache.ts'
-import { liveStatus, noteEnd, noteLost, noteOpen } from './live-status.ts'
+import { liveStatus, noteAlive, noteEnd, noteLost, noteOpen } from './live-status.ts'
 import { type LiveChannel, openLiveChannel } from './live-tabs.ts'
 import { refreshTagged } from './query.ts'
 import { hearServerTime } from './server-clock.ts'
@@ -43,7 +43,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
       noteOpen(Date.now())
       everReady = true
     },
-    onAlive: () => liveStatus.setState({ lastAt: Date.now() }),
+    onAlive: () => noteAlive(Date.now()),
     onLost: () => noteLost(Date.now()),
   })
   channel.watch(allWatched())
