@@ -6,6 +6,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -82,6 +83,32 @@ export function useCall<C extends AnyCall>(call: C, input: Input<C>, options: Ca
   })
   return useKeptFailure(query, key)
 }
+
+/** What is known of an answer: nothing yet, the answer, or that it cannot be had. */
+export interface Answered<C extends AnyCall> {
+  data: Data<C> | undefined
+  isError: boolean
+}
+
+/** The answers of one reading call to several inputs; those before are shown while others are asked for. The same while nothing changes. */
+export function useCalls<C extends AnyCall>(
+  call: C,
+  inputs: readonly Input<C>[],
+  { every }: Pick<CallOptions, 'every'> = {},
+): readonly Answered<C>[] {
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: keyOf<C>(call, input),
+      meta: metaOf(call),
+      queryFn: ({ signal }: { signal: AbortSignal }) => send<C>(call, input, { signal }),
+      refetchInterval: every ?? (false as const),
+      placeholderData: keepPreviousData,
+    })),
+    combine: answeredOf,
+  }) as readonly Answered<C>[]
+}
+
+const answeredOf = (results: readonly UseQueryResult<unknown, Error>[]) => results.map(({ data, isError }) => ({ data, isError }))
 
 /** Nothing there for the caller, or not allowed: anyone who saw it before sees it no longer. Any other failure leaves the last answer shown. */
 const outOfSight: ReadonlySet<number> = new Set([70001, 70003, 100000])

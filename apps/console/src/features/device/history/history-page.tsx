@@ -11,7 +11,7 @@ import type { PageProps } from '../../../shared/page-definition.ts'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
-import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
+import type { SeriesColor, TimeSpan } from '../../../ui/charts/chart-model.ts'
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { ExportButton } from '../../../ui/export-button.tsx'
@@ -21,7 +21,8 @@ import { chartGaps } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
 import { mostPoints, useHistory } from '../use-history.ts'
-import { historyPanels, pointColors } from './history-panels.ts'
+import { ComparedPicker, useCompared } from './compared-devices.tsx'
+import { type ComparedDevice, historyPanels, mostCompared, panelGroups, pointColors } from './history-panels.ts'
 import { longestExport, type RangeChoice } from './history-range.ts'
 import { HistoryTable } from './history-table.tsx'
 import { firstPoints, pointChoices } from './point-choices.ts'
@@ -35,9 +36,13 @@ const fields = {
   points: urlList(),
   /** What the other pages of the device look at: shown where nothing was chosen here. */
   point: urlText(),
+  /** Other devices whose lines are drawn beside. */
+  with: urlList(),
   view: urlChoice(['curve', 'bar', 'table'], 'curve'),
 }
 const steps = { curve: 600, bar: 48 }
+const notes = { curve: 'stepNote', bar: 'barNote', compared: 'comparedNote' } as const
+const noColors: ReadonlyMap<string, SeriesColor> = new Map()
 
 /** What the device was: measures over time, one panel each, with limits, alarms and gaps. Everything chosen is in the address. */
 export function DeviceHistoryPage({ route }: PageProps) {
@@ -56,6 +61,11 @@ function HistoryOf({ data }: { data: DeviceData }) {
   const offered = new Set(groups.flatMap((group) => group.options.map((option) => option.value)))
   const wanted = (chosen.points.length > 0 ? chosen.points : [chosen.point]).filter((key) => offered.has(key)).slice(0, mostPoints)
   const points = wanted.length > 0 ? wanted : firstPoints(type, device.points)
+  // Bars of several devices would cover one another.
+  const others = chosen.view !== 'curve' ? [] : chosen.with.filter((id) => id !== device.id).slice(0, mostCompared)
+  // Beside others one line of each measure is drawn.
+  const drawn = others.length === 0 ? points : panelGroups(points).flatMap(({ keys }) => keys.slice(0, 1))
+  const compared = useCompared(others, drawn, span, steps.curve)
   const isCustom = picking || range === 'custom'
   const onRange = (next: RangeChoice) => {
     setPicking(next === 'custom')
@@ -70,7 +80,15 @@ function HistoryOf({ data }: { data: DeviceData }) {
   return (
     <>
       <div className="kw-history-bar">
-        <PointPicker groups={groups} chosen={points} colors={pointColors(points)} onChoose={(next) => choose({ points: next })} />
+        <PointPicker
+          groups={groups}
+          chosen={points}
+          colors={others.length === 0 ? pointColors(points) : noColors}
+          onChoose={(next) => choose({ points: next })}
+        />
+        {chosen.view !== 'curve' ? null : (
+          <ComparedPicker data={data} chosen={others} names={compared.names} onChoose={(next) => choose({ with: next })} />
+        )}
         <RangePicker range={isCustom ? 'custom' : range} onChoose={onRange} />
         <Segmented
           value={chosen.view}
@@ -79,11 +97,22 @@ function HistoryOf({ data }: { data: DeviceData }) {
         />
         <SampleExport data={data} points={points} span={span} />
       </div>
+      {compared.lost > 0 && (
+        <Alert type="warning" showIcon title={t('compareLost', { count: compared.lost })} className="kw-range-problem" />
+      )}
       {problem && <Alert type="warning" showIcon title={t(`rangeProblem.${problem}`)} className="kw-range-problem" />}
       {chosen.view === 'table' ? (
         <HistoryTable data={data} points={points} span={span} times={times} />
       ) : (
-        <HistoryChart data={data} points={points} span={span} view={chosen.view} times={times} onZoom={onCustom} />
+        <HistoryChart
+          data={data}
+          points={drawn}
+          compared={compared.devices}
+          span={span}
+          view={chosen.view}
+          times={times}
+          onZoom={onCustom}
+        />
       )}
     </>
   )
@@ -92,6 +121,7 @@ function HistoryOf({ data }: { data: DeviceData }) {
 interface HistoryChartProps {
   data: DeviceData
   points: readonly string[]
+  compared: readonly ComparedDevice[]
   span: TimeSpan
   view: 'curve' | 'bar'
   /** To pick a time of one's own. */
@@ -99,7 +129,7 @@ interface HistoryChartProps {
   onZoom: (span: TimeSpan) => void
 }
 
-function HistoryChart({ data, points, span, view, times, onZoom }: HistoryChartProps) {
+function HistoryChart({ data, points, compared, span, view, times, onZoom }: HistoryChartProps) {
   const { t } = useTranslation(['history', 'charts'])
   const language = useLanguage()
   const navigate = useNavigate()
@@ -133,9 +163,11 @@ function HistoryChart({ data, points, span, view, times, onZoom }: HistoryChartP
             language,
             form: view === 'bar' ? 'bar' : 'line',
             alarmTitle: (alarm) => alarmTitle(alarm, language),
+            name: device.name,
+            compared,
           })
         : [],
-    [type, points, history.data, thresholds.data, alarms.data, span, language, view],
+    [type, points, history.data, thresholds.data, alarms.data, span, language, view, device.name, compared],
   )
   const gaps = useMemo(() => chartGaps(history.data, (key, values) => t(`charts:${key}`, values)), [history.data, t])
   if (history.isPending) return <Skeleton height={420} />
@@ -146,7 +178,9 @@ function HistoryChart({ data, points, span, view, times, onZoom }: HistoryChartP
   return (
     <Card
       title={t('title')}
-      note={history.data?.step ? t(view === 'bar' ? 'barNote' : 'stepNote', { step: formatDuration(history.data.step) }) : t('rawNote')}
+      note={
+        history.data?.step ? t(notes[compared.length > 0 ? 'compared' : view], { step: formatDuration(history.data.step) }) : t('rawNote')
+      }
       extra={times ?? <span className="kw-quiet kw-hint">{t('zoomHint')}</span>}
     >
       {empty && gaps.length === 0 ? (
@@ -162,7 +196,14 @@ function HistoryChart({ data, points, span, view, times, onZoom }: HistoryChartP
           onMark={(mark) => void navigate(`/current_message?${new URLSearchParams({ alarm: mark.id })}`)}
         />
       )}
-      <RangeFigures type={type} history={history.data} points={points} colors={pointColors(points)} />
+      <RangeFigures
+        type={type}
+        history={history.data}
+        points={points}
+        colors={pointColors(points)}
+        name={device.name}
+        compared={compared}
+      />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { type DeviceType, flatPoint, type Language, patternOf, resolvePoint, ruleFor } from '@kilowatch/catalog'
+import { type DeviceType, flatPoint, type Language, patternOf, pointName, resolvePoint, ruleFor } from '@kilowatch/catalog'
 import type { Alarm, History, Rule } from '@kilowatch/contract'
 import type { ChartMark, ChartPanel, SeriesColor, TimeSpan } from '../../../ui/charts/chart-model.ts'
 import { alarmMarks, boundsOf, chartSeries, colorOf, decimalsOf, limitLines, seriesByKey, unitOf, visibleGaps } from '../chart-parts.ts'
@@ -14,7 +14,23 @@ export interface PanelSource {
   language: Language
   form: 'line' | 'bar'
   alarmTitle: (alarm: Alarm) => string
+  /** The device itself and others whose lines are drawn beside its own. */
+  name?: string
+  compared?: readonly ComparedDevice[]
 }
+
+/** Another device of the type, with what it stored of the same points. */
+export interface ComparedDevice {
+  id: string
+  name: string
+  type: DeviceType
+  history: History
+  color: SeriesColor
+}
+
+/** Of the device and those beside it, in their order. */
+export const comparedColors: readonly SeriesColor[] = ['s1', 's2', 's3', 's4', 'path-backup', 'axis']
+export const mostCompared = comparedColors.length - 1
 
 const soleHeight = 340
 const heights = [260, 200, 160, 130]
@@ -69,7 +85,8 @@ function measurePanel(
   colors: ReadonlyMap<string, SeriesColor>,
   height: number,
 ): ChartPanel {
-  const { type, history, rules, language, form } = source
+  const { type, history, rules, language, form, compared = [] } = source
+  if (compared.length > 0) return comparedPanel(source, pattern, keys[0] ?? '', height)
   const stored = seriesByKey(history)
   const point = flatPoint(type, pattern)?.point
   const series = keys.flatMap((key) => {
@@ -90,6 +107,32 @@ function measurePanel(
     ...boundsOf(point),
     limits: first ? limitLines(commonRule(rules, keys), first, language) : [],
     marks: keys.flatMap((key) => marksOf(source, key)),
+  }
+}
+
+/** The same point of several devices: one line each, called by its device. */
+function comparedPanel(source: PanelSource, pattern: string, key: string, height: number): ChartPanel {
+  const { type, history, rules, language, compared = [], name = '' } = source
+  const point = resolvePoint(type, key)
+  const all = [{ id: '', name, type, history, color: comparedColors[0] ?? 's1' }, ...compared]
+  const series = all.flatMap((device) => {
+    const stored = seriesByKey(device.history).get(key)
+    const line = stored && chartSeries(device.type, stored, language, device.color)
+    // Bands of several lines cover one another.
+    return line ? [withoutExtremes({ ...line, key: `${device.id}${key}`, name: device.name, label: device.name })] : []
+  })
+  return {
+    ...{
+      id: pattern,
+      title: point ? pointName(point, language) : key,
+      unit: point ? unitOf(point.point, language) : '',
+      height,
+      form: 'line',
+      series,
+    },
+    ...{ decimals: point ? decimalsOf(point.point) : 0, ...boundsOf(point?.point) },
+    limits: point ? limitLines(ruleFor(rules, key), point, language) : [],
+    marks: marksOf(source, key),
   }
 }
 

@@ -81,6 +81,17 @@ describe('what is drawn', () => {
   it('draws bars of the values alone', () => {
     expect(historyPanels({ ...source, form: 'bar' })[1]?.series[0]?.max).toBeUndefined()
   })
+  it('draws the same measure of several devices together, each called by its device and in its colour', () => {
+    const other = { ...history, series: [{ key: 'phase.1.input_voltage', at: [0, 10], value: [219, 220], min: [1, 1], max: [300, 300] }] }
+    const compared = [{ id: '9', name: 'UPS-2', type: ups, history: other, color: 's2' as const }]
+    const [panel] = historyPanels({ ...source, points: ['phase.1.input_voltage'], name: 'UPS-1', compared })
+    expect(panel?.series.map(({ name, label, color, value, max }) => [name, label, color, value[0], max])).toEqual([
+      ['UPS-1', 'UPS-1', 's1', 230, undefined],
+      ['UPS-2', 'UPS-2', 's2', 219, undefined],
+    ])
+    expect(new Set(panel?.series.map(({ key }) => key)).size).toBe(2)
+    expect(panel?.limits?.[0]?.text).toBe('高告警 253.0')
+  })
   it('gives a phase its own colour and measures the next one', () => {
     expect(panelGroups(['load', 'battery_charge'])).toHaveLength(2)
     expect([...pointColors(['phase.1.input_voltage', 'phase.2.input_voltage', 'load']).values()]).toEqual(['s1', 's2', 's2'])
