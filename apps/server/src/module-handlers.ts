@@ -37,7 +37,13 @@ import { operatorHandlers } from './modules/operators/index.ts'
 import { outageHandlers } from './modules/outages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
 import { ownSpaceHandlers } from './modules/own-space/index.ts'
-import { changeOrderHandlers, patrolAgentHandlers, patrolPlanHandlers, patrolTaskHandlers } from './modules/patrol/index.ts'
+import {
+  changeOrderHandlers,
+  clientTaskHandlers,
+  patrolAgentHandlers,
+  patrolPlanHandlers,
+  patrolTaskHandlers,
+} from './modules/patrol/index.ts'
 import { patrolFormHandlers, patrolRecordHandlers, patrolTemplateHandlers } from './modules/patrol-records/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
@@ -86,6 +92,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   patrolTemplates: patrolTemplateHandlers,
   changeOrders: changeOrderHandlers,
   providers: providerHandlers,
+  clientTasks: clientTaskHandlers,
   devices: deviceHandlers,
   deviceExchanges: deviceExchangeHandlers,
   telemetry: telemetryHandlers,

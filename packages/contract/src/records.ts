@@ -30,6 +30,8 @@ export const recordKinds = {
   engagement: 'business',
   /** The same, in the business that serves. */
   client: 'business',
+  /** Work that a business was given by another one that it serves. */
+  'client-task': 'business',
   grant: 'business',
   'notification-target': 'business',
   'patrol-plan': 'business',

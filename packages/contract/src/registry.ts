@@ -9,6 +9,7 @@ import { authReviewCalls } from './calls/business-auth-review.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { centreCalls } from './calls/centre.ts'
 import { changeOrderCalls } from './calls/change-orders.ts'
+import { clientTaskCalls } from './calls/client-tasks.ts'
 import { controlCalls } from './calls/controls.ts'
 import { deviceControllerCalls } from './calls/device-controllers.ts'
 import { deviceExchangeCalls } from './calls/device-exchanges.ts'
@@ -145,6 +146,7 @@ export const allCalls = {
   patrolTemplates: patrolTemplateCalls,
   changeOrders: changeOrderCalls,
   providers: providerCalls,
+  clientTasks: clientTaskCalls,
   videos: videoCalls,
   vrScenes: vrSceneCalls,
   mapPictures: mapPictureCalls,

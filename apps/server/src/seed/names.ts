@@ -10,6 +10,7 @@ const english: Readonly<Record<string, string>> = {
   赵工: 'Zhao Gong',
   钱进: 'Qian Jin',
   周恒: 'Zhou Heng',
+  空调季度保养: 'Quarterly AC service',
   门诊楼日检: 'Outpatient daily round',
   门诊楼周检: 'Outpatient weekly round',
   数据中心周检: 'Data center weekly',

@@ -114,7 +114,7 @@ async function tellStory(story: Story, { services, ground, language, today, now 
       countedFrom: story.countedFrom ?? ('planned' as const),
       startsOn: daysAfter(today, story.starts - week),
     },
-    ...{ workdaysOnly: story.workdaysOnly ?? false, groupId: group.id, assigneeId: ground.people.get(story.assignee ?? '') ?? null },
+    ...{ workdaysOnly: story.workdaysOnly ?? false, groupId: group.id, assigneeId: ground.people.get(story.assignee ?? '') ?? null, providerId: null },
     boxIds: devices.map(({ boxId }) => boxId),
   }
   const actor = ownerOf(ground)
@@ -139,7 +139,7 @@ async function tellOfAgent({ services, ground, language, today }: Telling): Prom
   const devices = ground.groups.flatMap((group) => group.devices).slice(0, 2)
   const wish = {
     ...{ title: word(agentTask.title), plannedOn: daysAfter(today, agentTask.days), windowDays: 1, minutes: 120, skills: '', note: '' },
-    ...{ groupId: null, assigneeId: null, templateIds: [] },
+    ...{ groupId: null, assigneeId: null, providerId: null, templateIds: [] },
   }
   const actor = ownerOf(ground)
   const id = await addTask(wish, devices, actor, services)

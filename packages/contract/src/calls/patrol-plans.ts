@@ -59,6 +59,8 @@ const PlanWish = z.object({
   enabled: z.boolean().default(true),
   groupId: RecordId.nullable().default(null),
   assigneeId: RecordId.nullable().default(null),
+  /** A business that serves this one, in place of a person. */
+  providerId: RecordId.nullable().default(null),
   boxIds: z.array(DeviceId).min(1).max(200),
   /** Sheets of the business that are asked of devices of their types, in place of the catalogue’s lists: one for a type. */
   templateIds: z.array(RecordId).max(40).default([]),
@@ -74,6 +76,7 @@ export const PatrolPlanRow = z.object({
   enabled: z.boolean(),
   group: Named.nullable(),
   assignee: Person.nullable(),
+  provider: Named.nullable(),
   every: z.number().int(),
   unit: z.enum(['day', 'week', 'month']),
   countedFrom: z.enum(['planned', 'completed']),
@@ -136,6 +139,7 @@ export const patrolPlanList = defineList({
     countedFrom: { name: { zh: '计算起点', en: 'Counted from' }, of: countedFrom },
     group: { name: { zh: '分组', en: 'Group' } },
     assignee: { name: { zh: '负责人', en: 'Assigned to' } },
+    provider: { name: { zh: '服务商', en: 'Provider' } },
     devices: { name: { zh: '设备', en: 'Devices' }, kind: 'number' },
     nextOn: { name: { zh: '下次日期', en: 'Next date' }, sort: 'nextOn' },
     enabled: { name: { zh: '状态', en: 'State' } },

@@ -26,6 +26,8 @@ export const PatrolTaskRow = z.object({
   plan: Named.nullable(),
   group: Named.nullable(),
   assignee: Person.nullable(),
+  /** The business to which it was given, and which hands it on. */
+  provider: Named.nullable(),
   devices: z.number().int(),
   changedAt: Instant,
 })
@@ -83,6 +85,7 @@ export const patrolTaskList = defineList({
     groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
     planId: { kind: 'id', name: { zh: '计划', en: 'Plan' }, of: 'record' },
     assigneeId: { kind: 'id', name: { zh: '负责人', en: 'Assigned to' }, of: 'record' },
+    providerId: { kind: 'id', name: { zh: '服务商', en: 'Provider' }, of: 'record' },
   },
   sorts: ['-plannedOn', 'plannedOn', '-changedAt', 'changedAt'],
   columns: {
@@ -93,6 +96,7 @@ export const patrolTaskList = defineList({
     windowTo: { name: { zh: '最晚日期', en: 'Latest date' } },
     group: { name: { zh: '分组', en: 'Group' } },
     assignee: { name: { zh: '负责人', en: 'Assigned to' } },
+    provider: { name: { zh: '服务商', en: 'Provider' } },
     devices: { name: { zh: '设备', en: 'Devices' }, kind: 'number' },
     changedAt: { name: { zh: '更新时间', en: 'Updated' }, kind: 'time', sort: 'changedAt', hidden: true },
   },
@@ -222,6 +226,8 @@ export const patrolTaskCalls = {
       ...shapeOf(patrolTaskFields),
       groupId: RecordId.nullable().default(null),
       assigneeId: RecordId.nullable().default(null),
+      /** A business that serves this one, in place of a person. */
+      providerId: RecordId.nullable().default(null),
       boxIds: BoxIds,
       templateIds: z.array(RecordId).max(40).default([]),
     }),
@@ -242,6 +248,8 @@ export const patrolTaskCalls = {
       assigneeId: RecordId.nullable().optional(),
       /** Phone or e-mail of an agent, in place of a person. */
       agent: formatted('contact').optional(),
+      /** A business that serves this one, in place of a person. */
+      providerId: RecordId.optional(),
     }),
     data: PatrolTask,
     refusals: [10003, 30001, 50001, 70001, 70003],

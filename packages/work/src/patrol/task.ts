@@ -60,11 +60,18 @@ export type PatrolTaskStep = StepOf<typeof patrolTaskFlow>
 /** States in which a task may still be moved, given to somebody else, or have other devices. */
 export const arrangeable: readonly PatrolTaskState[] = ['waiting', 'executing']
 
+/** States in which a provider may hand a task on or back: what is overdue can still be done. */
+export const handable: readonly PatrolTaskState[] = ['waiting', 'executing', 'overdue']
+
 /** What is done to a task that leads to no other state. */
 export const patrolArrangements = {
   move: { zh: '改期', en: 'Moved to another day' },
   assign: { zh: '指派', en: 'Assigned' },
   devices: { zh: '调整设备', en: 'Devices changed' },
+  give: { zh: '交给服务商', en: 'Given to a provider' },
+  'hand-on': { zh: '转交', en: 'Handed on' },
+  'hand-back': { zh: '退回客户', en: 'Handed back' },
+  'come-back': { zh: '因服务结束收回', en: 'Came back with the end of the engagement' },
   change: { zh: '按变更工单调整', en: 'Changed as approved' },
 } as const
 

@@ -13,6 +13,7 @@ import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import styles from './patrol.module.css'
+import { ProviderSelect } from './provider-steps.tsx'
 import { TaskState, useTaskAddress } from './task-state.tsx'
 
 /** What the drawer shows: a plan by its id, or a new one. */
@@ -69,9 +70,9 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
 
   const save = (values: FormValues) => {
     const sent = sentOf(patrolPlanFields, values) as { name: string; every: number; startsOn: string }
-    const { groupId = null, assigneeId = null } = values as { groupId?: string | null; assigneeId?: string | null }
+    const { groupId = null, assigneeId = null, providerId = null } = values as Partial<Record<string, string | null>>
     const flags = { workdaysOnly: values.workdaysOnly === true, enabled: values.enabled === true }
-    const body = { ...sent, ...flags, groupId, assigneeId, boxIds: devices.map(({ id }) => id) }
+    const body = { ...sent, ...flags, groupId, assigneeId, providerId, boxIds: devices.map(({ id }) => id) }
     if (plan) change.mutate({ params: { planId: plan.id }, body })
     else add.mutate({ body })
   }
@@ -109,6 +110,9 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
         <Form.Item name="assigneeId" label={t('assignee')}>
           <RecordSelect of={patrolTaskCalls.listPatrolAssignees} words="person" />
         </Form.Item>
+        <Form.Item name="providerId" label={t('provider')} extra={t('orProvider')}>
+          <ProviderSelect />
+        </Form.Item>
         <Form.Item label={t('devices')} required>
           {manages ? <DevicePicker value={devices} onChange={setDevices} /> : devices.map(({ name }) => name).join('、')}
         </Form.Item>
@@ -118,8 +122,9 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
   )
 }
 
-const placesOf = ({ workdaysOnly, enabled, group, assignee }: PatrolPlan) => ({
+const placesOf = ({ workdaysOnly, enabled, group, assignee, provider }: PatrolPlan) => ({
   ...{ workdaysOnly, enabled, groupId: group?.id ?? null, assigneeId: assignee?.id ?? null },
+  providerId: provider?.id ?? null,
 })
 
 function Remove({ plan, onClose }: { plan: PatrolPlan; onClose: () => void }) {

@@ -121,7 +121,7 @@ function Month({ calendar, month, group, moves: may, onPlan }: MonthProps) {
   const [giving, give] = useState<{ task: PatrolTaskRow; day?: string } | null>(null)
   const drop = (task: PatrolTaskRow, on: string) => {
     if (!landingOn(task, on, calendar.tasks).allowed) return
-    if (task.assignee !== null) return moves.move(task, on)
+    if (task.assignee !== null || task.provider !== null) return moves.move(task, on)
     moves.carry(null)
     give({ task, day: on })
   }
@@ -166,6 +166,7 @@ const cells: CellsOf<typeof patrolPlanList> = {
   countedFrom: { width: 130 },
   group: { width: 140, render: ({ group }) => group?.name },
   assignee: { width: 120, render: ({ assignee }) => assignee?.name },
+  provider: { width: 140, named: true, render: ({ provider }) => provider?.name },
   nextOn: { width: 120, named: true },
   enabled: { width: 90, render: ({ enabled }) => <Word names={planStates[`${enabled}`]} /> },
 }

@@ -7,6 +7,7 @@ import { FieldItems, initialOf, sentOf } from '../../ui/fields/field-items.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
+import { ProviderSelect } from './provider-steps.tsx'
 
 interface TaskDialogProps {
   call: typeof patrolTaskCalls.addPatrolTask
@@ -18,8 +19,8 @@ export function TaskDialog({ call, onClose }: TaskDialogProps) {
   const { t } = useTranslation('patrol')
   const add = useCommand(call, { onDone: onClose })
   const [devices, setDevices] = useState<readonly PickedDevice[]>([])
-  const save = ({ groupId = null, assigneeId = null, ...values }: Record<string, unknown>) => {
-    const places = { groupId: groupId as string | null, assigneeId: assigneeId as string | null }
+  const save = ({ groupId = null, assigneeId = null, providerId = null, ...values }: Record<string, unknown>) => {
+    const places = { groupId, assigneeId, providerId } as Record<'groupId' | 'assigneeId' | 'providerId', string | null>
     add.mutate({
       body: {
         ...(sentOf(patrolTaskFields, values) as { title: string; plannedOn: string }),
@@ -45,6 +46,9 @@ export function TaskDialog({ call, onClose }: TaskDialogProps) {
       </Form.Item>
       <Form.Item name="assigneeId" label={t('assignee')}>
         <RecordSelect of={patrolTaskCalls.listPatrolAssignees} words="person" />
+      </Form.Item>
+      <Form.Item name="providerId" label={t('provider')} extra={t('orProvider')}>
+        <ProviderSelect />
       </Form.Item>
       <Form.Item label={t('devices')} required>
         <DevicePicker value={devices} onChange={setDevices} />

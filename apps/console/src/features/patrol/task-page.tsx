@@ -20,6 +20,7 @@ import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { OrderSteps } from './change-orders-page.tsx'
 import styles from './patrol.module.css'
+import { ProviderSteps } from './provider-steps.tsx'
 import { AgentDialog, ChangeDialog, DevicesDialog, GiveDialog, MoveDialog } from './task-dialogs.tsx'
 import { OrderState, TaskState } from './task-state.tsx'
 
@@ -89,6 +90,7 @@ function Steps({ task }: { task: PatrolTask }) {
           </Button>
         </>
       ) : null}
+      <ProviderSteps task={task} />
       {arranges || asks ? (
         <Button size="small" onClick={() => ask('change')}>
           {t('order.ask')}
@@ -111,6 +113,7 @@ function TaskFacts({ task }: { task: PatrolTask }) {
     ['window', t('span', { from: task.windowFrom, to: task.windowTo })],
     ['dueAt', task.dueAt ? <Time key="due" at={task.dueAt} /> : null],
     ['assignee', task.assignee?.name ?? t('nobody')],
+    ['provider', task.provider?.name],
     ['group', task.group?.name],
     ['ofPlan', task.plan ? <PlanLink key="plan" plan={task.plan} /> : t('task.byHand')],
     ['minutes', task.minutes === null ? null : t('minutesOf', { count: task.minutes })],
@@ -202,9 +205,10 @@ function useLines({ timeline }: PatrolTask): TimelineLine[] {
     const who = by?.name ?? t('clock')
     const more = [
       assignee && t('line.to', { name: assignee.name }),
-      step === 'assign' && !assignee && t('line.toNobody'),
+      (step === 'assign' || step === 'hand-on') && !assignee && t('line.toNobody'),
       typeof entered.plannedOn === 'string' && t('line.day', { day: entered.plannedOn }),
       typeof entered.devices === 'number' && t('count', { count: entered.devices }),
+      typeof entered.provider === 'string' && entered.provider,
       typeof entered.reason === 'string' && entered.reason,
       text,
     ].filter(Boolean)

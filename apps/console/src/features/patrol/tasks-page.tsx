@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { patrolTaskCalls, patrolTaskList } from '@kilowatch/contract'
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,10 +10,14 @@ import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
+import { ClientTasks } from './client-tasks.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { taskMarks, useTaskAddress } from './task-state.tsx'
 
-/** Tasks of the business, or those that an agent was given. */
+const address = { of: urlChoice(['own', 'clients'], 'own') }
+
+/** Tasks of the business, or those that an agent was given; beside them those of its clients. */
 export function PatrolTasksPage() {
   const { t } = useTranslation('patrol')
   const { right, businessId, agent } = useSession()
@@ -21,14 +25,40 @@ export function PatrolTasksPage() {
   const navigate = useNavigate()
   const addressOf = useTaskAddress()
   const open = useCallback(({ id }: { id: string }) => void navigate(addressOf(id)), [navigate, addressOf])
+  const [{ of }, set] = useUrlState(address)
+  const provides = agent === 0 && businessId !== null
   const adds = agent === 0 && businessId !== null && mayManage(right)
   const button = adds ? (
     <Button icon={<PlusOutlined />} onClick={() => add(true)}>
       {t('task.add')}
     </Button>
   ) : null
+  const sides = provides ? (
+    <Segmented
+      aria-label={t('side.label')}
+      value={of}
+      onChange={(chosen) => set({ of: chosen as 'own' | 'clients' })}
+      options={[
+        { value: 'own', label: t('side.own') },
+        { value: 'clients', label: t('side.clients') },
+      ]}
+    />
+  ) : null
+  if (provides && of === 'clients')
+    return (
+      <Page actions={sides}>
+        <ClientTasks />
+      </Page>
+    )
   return (
-    <Page actions={button}>
+    <Page
+      actions={
+        <>
+          {sides}
+          {button}
+        </>
+      }
+    >
       <Card flush>
         <ListTable
           list={patrolTaskList}
@@ -50,4 +80,5 @@ const cells: CellsOf<typeof patrolTaskList> = {
   windowTo: { width: 120, named: true },
   group: { width: 140, render: ({ group }) => group?.name },
   assignee: { width: 120, render: ({ assignee }) => assignee?.name },
+  provider: { width: 140, named: true, render: ({ provider }) => provider?.name },
 }

@@ -7,7 +7,7 @@ import { groupRecord } from '../groups/index.ts'
 import { feedbackRecord } from '../help/index.ts'
 import { messageRecord } from '../messages/index.ts'
 import { notificationTargetRecord } from '../notification-targets/index.ts'
-import { patrolPlanRecord } from '../patrol/index.ts'
+import { clientTaskRecord, patrolPlanRecord } from '../patrol/index.ts'
 import { patrolRecordRecord, patrolTemplateRecord } from '../patrol-records/index.ts'
 import { peopleRecords } from '../people/index.ts'
 import { clientRecord, engagementRecord } from '../providers/index.ts'
@@ -32,6 +32,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   'group-check': groupCheckRecord,
   engagement: engagementRecord,
   client: clientRecord,
+  'client-task': clientTaskRecord,
   grant: grantRecord,
   'notification-target': notificationTargetRecord,
   'patrol-plan': patrolPlanRecord,

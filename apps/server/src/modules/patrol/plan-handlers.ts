@@ -15,6 +15,7 @@ const list = listHandlers(patrolPlanList, planRows, {
   cells: {
     group: ({ group }) => group?.name ?? '',
     assignee: ({ assignee }) => assignee?.name ?? '',
+    provider: ({ provider }) => provider?.name ?? '',
     enabled: ({ enabled }, { language }) => planStates[`${enabled}`][language],
   },
 })

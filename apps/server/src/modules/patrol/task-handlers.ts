@@ -34,7 +34,11 @@ import { workedOf } from './rules.ts'
 const list = listHandlers<typeof patrolTaskList, TaskRow>(patrolTaskList, ({ user }) => listOf(user), {
   bound: ({ user }) => ({ businessId: user.business?.id ?? null }),
   show: (rows) => rows.map(rowOf),
-  cells: { group: ({ group }) => group?.name ?? '', assignee: ({ assignee }) => assignee?.name ?? '' },
+  cells: {
+    group: ({ group }) => group?.name ?? '',
+    assignee: ({ assignee }) => assignee?.name ?? '',
+    provider: ({ provider }) => provider?.name ?? '',
+  },
 })
 
 /** An agent has tasks of others; who manages a business has all of its. */
@@ -84,8 +88,8 @@ export const patrolTaskHandlers = handlers(patrolTaskCalls, {
     return detail({ id, businessId: actor.business.id, kind: 'work', roles: [] }, actor.user, services)
   },
 
-  async changePatrolTask({ record, body: { plannedOn, assigneeId, agent }, ...actor }, services) {
-    await arrangeTask(record, { plannedOn, assigneeId, agent }, actor, services)
+  async changePatrolTask({ record, body: { plannedOn, assigneeId, agent, providerId }, ...actor }, services) {
+    await arrangeTask(record, { plannedOn, assigneeId, agent, providerId }, actor, services)
     return detail(record, actor.user, services)
   },
 

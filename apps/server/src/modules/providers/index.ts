@@ -1,4 +1,5 @@
 export { answerEngagement, engageProvider } from './commands/engagements.ts'
 export { settleEngagements } from './commands/return-tasks.ts'
 export { providerHandlers } from './handlers.ts'
+export { isEngaged } from './queries/engagements.ts'
 export { clientRecord, engagementRecord } from './record.ts'

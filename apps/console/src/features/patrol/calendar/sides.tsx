@@ -93,7 +93,9 @@ export function DayDrawer({ day, groupId, onClose }: { day: string; groupId: str
                     <Link to={addressOf(task.id)}>{task.title}</Link>
                     <TaskState state={task.state} />
                   </span>
-                  <small>{[task.number, task.group?.name, task.assignee?.name ?? t('nobody')].filter(Boolean).join(' · ')}</small>
+                  <small>
+                    {[task.number, task.group?.name, task.assignee?.name ?? task.provider?.name ?? t('nobody')].filter(Boolean).join(' · ')}
+                  </small>
                 </li>
               ))}
             </ul>

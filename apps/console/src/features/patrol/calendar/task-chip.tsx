@@ -63,7 +63,7 @@ export function TaskChip({ task, days, moves, onDrop }: TaskChipProps) {
       <span className={styles.chipMore}>
         <Mark shape={shape} colour={colour} filled={false} size={12} />
         <span>{word}</span>
-        <span className={styles.chipPerson}>{task.assignee?.name ?? t('nobody')}</span>
+        <span className={styles.chipPerson}>{task.assignee?.name ?? task.provider?.name ?? t('nobody')}</span>
       </span>
     </button>
   )

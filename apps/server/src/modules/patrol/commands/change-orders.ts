@@ -8,7 +8,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import type { Notification } from '../../notifications/index.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/change-orders.ts'
-import { type LockedTask, moveWindow, replaceDevices, setAssignee, touchTask } from '../queries/tasks.ts'
+import { type LockedTask, moveWindow, replaceDevices, setHolders, touchTask } from '../queries/tasks.ts'
 import { changesPage, tellPeople } from '../tell-people.ts'
 import { demandDevices, demandTaker, demandTask, tellGiven } from './tasks.ts'
 
@@ -45,6 +45,8 @@ export async function askForChange(task: Work, wish: ChangeWish, actor: UserActo
       ...{ businessId: task.businessId, title: reason, by: user.id, at },
       ...(locked.groupId === null ? {} : { groupId: locked.groupId }),
       ...(task.roles.includes('agent') ? { assigneeId: user.id } : {}),
+      // Whoever a provider handed it on to asks within that business, as long as it serves this one.
+      ...(task.roles.includes('agent') && locked.providerId !== null ? { providerId: locked.providerId } : {}),
     })
     await queries.insertOrder(tx, id, { taskId: task.id, plannedOn, assigneeId, deviceIds: devices?.map((device) => device.id) ?? null })
     await touchTask(tx, task.id, at)
@@ -80,7 +82,7 @@ async function apply(tx: Transaction, { at, note }: Changing, { order, wanted, t
   const { taskId, plannedOn, assigneeId, deviceIds } = wanted
   const { state } = task
   if (plannedOn !== null) await moveWindow(tx, taskId, plannedOn)
-  if (assigneeId !== null) await setAssignee(tx, taskId, assigneeId)
+  if (assigneeId !== null) await setHolders(tx, taskId, { assigneeId, providerId: null })
   if (deviceIds !== null) await replaceDevices(tx, taskId, deviceIds)
   await touchTask(tx, taskId, at)
   const entered = { ...(plannedOn === null ? {} : { plannedOn }), ...(deviceIds === null ? {} : { devices: deviceIds.length }) }

@@ -15,6 +15,7 @@ import { countPlans, deletePlan, deleteUntouched, makingOf, planDevices, plansBy
 import { findTaker } from '../queries/tasks.ts'
 import { demandWindow } from '../rules.ts'
 import { makeFor } from './make-tasks.ts'
+import { demandProvider } from './providers.ts'
 import { demandSheets } from './tasks.ts'
 
 /** A device as a plan or task needs it. */
@@ -93,8 +94,9 @@ export async function changeHolidays(year: number, days: readonly Holiday[] | nu
 async function demandSound(tx: Transaction, businessId: string, { wish, devices }: PlanPlaces, id: string | null): Promise<void> {
   demandWindow(wish)
   if (devices.some((device) => device.businessId !== businessId)) throw new Refusal(70003, { field: 'body.boxIds' })
-  const { groupId, assigneeId, name, templateIds } = wish
+  const { groupId, assigneeId, providerId, name, templateIds } = wish
   await demandSheets(tx, businessId, templateIds)
+  await demandProvider(tx, businessId, { assigneeId, providerId })
   if (groupId !== null) await demandOwn(tx, { name: 'groups' }, { businessId, ids: [groupId], field: 'groupId', unknown: 'unknown-group' })
   if (assigneeId !== null && !(await findTaker(tx, businessId, assigneeId)))
     throw new Refusal(50001, { field: 'body.assigneeId', says: says('patrol-unknown-person') })

@@ -21,20 +21,19 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
+import { notify } from '../../../storage/notify.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
 import { lastSubmitter } from '../queries/notices.ts'
 import { countSheets } from '../queries/plans.ts'
+import type { Holders } from '../queries/tasks.ts'
 import * as queries from '../queries/tasks.ts'
 import { taskPage, tellPeople } from '../tell-people.ts'
 import type { PlannedDevice } from './plans.ts'
+import { demandProvider, tellProvider } from './providers.ts'
 
 type Task = RecordSubject<'work'>
 
-export type NewTaskWish = Values<typeof patrolTaskFields> & {
-  groupId: string | null
-  assigneeId: string | null
-  templateIds: readonly string[]
-}
+export type NewTaskWish = Values<typeof patrolTaskFields> & Holders & { groupId: string | null; templateIds: readonly string[] }
 
 /** A task by hand. @throws Refusal 30001 where too many are not over, 50001 for a person or group of nobody's, 70003 for devices of another business */
 export async function addTask(
@@ -45,7 +44,7 @@ export async function addTask(
 ): Promise<string> {
   const { business, user } = actor
   return change(services, actor, { action: 'patrol-task.create' }, async (tx, { at, note }) => {
-    const { groupId, assigneeId, title, windowDays } = wish
+    const { groupId, assigneeId, providerId, title, windowDays } = wish
     await holdBusiness(tx, business.id)
     const { most } = budgets.openPatrolTasksByHand
     if ((await queries.countOpenByHand(tx, business.id)) >= most) {
@@ -56,13 +55,19 @@ export async function addTask(
       await demandOwn(tx, { name: 'groups' }, { businessId: business.id, ids: [groupId], field: 'groupId', unknown: 'unknown-group' })
     if (assigneeId !== null) await demandTaker(tx, business.id, assigneeId)
     await demandSheets(tx, business.id, wish.templateIds)
-    const given = { ...(groupId === null ? {} : { groupId }), ...(assigneeId === null ? {} : { assigneeId }) }
+    await demandProvider(tx, business.id, { assigneeId, providerId })
+    const given = {
+      ...(groupId === null ? {} : { groupId }),
+      ...(assigneeId === null ? {} : { assigneeId }),
+      ...(providerId === null ? {} : { providerId }),
+    }
     const ids = devices.map((device) => device.id)
     const { id, number } = await beginWork(tx, patrolTaskFlow, { businessId: business.id, title, by: user.id, at, devices: ids, ...given })
     const window = { windowFrom: daysAfter(wish.plannedOn, -windowDays), windowTo: daysAfter(wish.plannedOn, windowDays) }
     await queries.insertTask(tx, { ...wish, ...window, id })
     note({ subject: `patrol-task ${id}`, after: { number, ...wish } })
     await tellGiven(tx, { task: { id, businessId: business.id, title, plannedOn: wish.plannedOn }, assigneeId, by: user, at })
+    if (providerId !== null) await tellProvider(tx, { id, title, businessId: business.id, providerId }, user.id, at)
     return id
   })
 }
@@ -85,6 +90,8 @@ export async function executeTask(
     const waits = formRules[stepOf(patrolTaskFlow, step).unless as keyof typeof formRules]
     if (waits?.(facts)) throw new Refusal(30001, { says: says(`patrol-${stepOf(patrolTaskFlow, step).unless as keyof typeof formRules}`) })
     await moveOn(tx, changing, { locked, step, facts, by: actor, reason: reason ?? '' })
+    // Who does it may see its devices while they are at it.
+    await notify(tx, { rights: locked.assigneeId === null ? [] : [locked.assigneeId] })
   })
 }
 
@@ -152,6 +159,8 @@ export interface Arrangement {
   assigneeId?: string | null | undefined
   /** Phone or e-mail of an agent, in place of a person. */
   agent?: string | undefined
+  /** A business that serves this one, in place of a person. */
+  providerId?: string | undefined
 }
 
 /**
@@ -164,19 +173,14 @@ export async function arrangeTask(task: Task, wish: Arrangement, actor: UserActo
     const common = { at, userId: actor.user.id, from: locked.state, to: locked.state }
     unchanged()
     const { plannedOn } = wish
-    const assigneeId = await takerOf(tx, locked.businessId, wish)
+    const holders = await holdersOf(tx, locked.businessId, wish)
     if (plannedOn !== undefined && plannedOn !== locked.plannedOn) {
       demandInWindow(plannedOn, locked)
       await queries.moveTask(tx, id, plannedOn)
       await insertSteps(tx, 'work', [id], { ...common, step: 'move', entered: { plannedOn } })
       note({ before: { plannedOn: locked.plannedOn }, after: { plannedOn } })
     }
-    if (assigneeId !== undefined && assigneeId !== locked.assigneeId) {
-      await queries.setAssignee(tx, id, assigneeId)
-      await insertSteps(tx, 'work', [id], { ...common, step: 'assign', assigneeId })
-      note({ action: 'patrol-task.assign', before: { assigneeId: locked.assigneeId }, after: { assigneeId } })
-      await tellGiven(tx, { task: { ...locked, plannedOn: plannedOn ?? locked.plannedOn }, assigneeId, by: actor.user, at })
-    }
+    if (holders) await give(tx, { ...locked, plannedOn: plannedOn ?? locked.plannedOn }, holders, actor, { at, note })
   })
 }
 
@@ -209,15 +213,52 @@ async function tellReturned(
   await tellPeople(tx, { ...about, code: 'patrol-returned', params: { by: by.name, task: title, reason }, people })
 }
 
-/** To whom it is given; undefined: it stays as it is. @throws Refusal 50001 for a person of nobody's and a contact that is no agent's */
-async function takerOf(tx: Transaction, businessId: string, { assigneeId, agent }: Arrangement): Promise<string | null | undefined> {
-  if (agent === undefined) {
-    if (assigneeId) await demandTaker(tx, businessId, assigneeId)
-    return assigneeId
+/** To somebody else, or to another business; whoever had it has it no more. */
+async function give(
+  tx: Transaction,
+  task: queries.LockedTask,
+  { assigneeId, providerId }: Holders,
+  { user }: UserActor,
+  { at, note }: Pick<Changing, 'at' | 'note'>,
+): Promise<void> {
+  const { id, businessId, title, state, ...before } = task
+  const isSame = providerId === null ? before.providerId === null && before.assigneeId === assigneeId : before.providerId === providerId
+  if (isSame) return
+  await queries.setHolders(tx, id, { assigneeId, providerId })
+  const step = { at, userId: user.id, from: state, to: state }
+  const name = providerId === null ? null : await queries.nameOfBusiness(tx, providerId)
+  await insertSteps(
+    tx,
+    'work',
+    [id],
+    name === null ? { ...step, step: 'assign', assigneeId } : { ...step, step: 'give', entered: { provider: name } },
+  )
+  const was = { assigneeId: before.assigneeId, providerId: before.providerId }
+  note({ action: providerId === null ? 'patrol-task.assign' : 'patrol-task.give', before: was, after: { assigneeId, providerId } })
+  await notify(tx, { rights: before.assigneeId === null ? [] : [before.assigneeId] })
+  if (providerId !== null) await tellProvider(tx, { id, title, businessId, providerId }, user.id, at)
+  else await tellGiven(tx, { task, assigneeId, by: user, at })
+}
+
+/**
+ * To whom it is given; undefined: it stays as it is. @throws Refusal 50001 for a person of nobody's, a contact that is no agent's and a business
+ * that does not serve this one
+ */
+async function holdersOf(tx: Transaction, businessId: string, wish: Arrangement): Promise<Holders | undefined> {
+  const { assigneeId, agent, providerId } = wish
+  if (providerId !== undefined) {
+    const holders = { assigneeId: assigneeId ?? null, providerId }
+    await demandProvider(tx, businessId, holders)
+    return holders
   }
-  const found = await queries.findAgent(tx, agent)
-  if (!found) throw new Refusal(50001, { field: 'body.agent', says: says('patrol-unknown-agent') })
-  return found.id
+  if (agent !== undefined) {
+    const found = await queries.findAgent(tx, agent)
+    if (!found) throw new Refusal(50001, { field: 'body.agent', says: says('patrol-unknown-agent') })
+    return { assigneeId: found.id, providerId: null }
+  }
+  if (assigneeId === undefined) return undefined
+  if (assigneeId) await demandTaker(tx, businessId, assigneeId)
+  return { assigneeId, providerId: null }
 }
 
 /** Adds devices, or takes some out. @throws Refusal 30001 where none would be left, 70003 for a device of another business */

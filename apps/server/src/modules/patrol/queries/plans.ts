@@ -4,9 +4,10 @@ import { sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import { recordTable } from '../../../storage/record-table.ts'
 
-export interface PlanRecord extends Omit<PatrolPlanRow, 'id' | 'group' | 'assignee' | 'devices' | 'nextOn'> {
+export interface PlanRecord extends Omit<PatrolPlanRow, 'id' | 'group' | 'assignee' | 'provider' | 'devices' | 'nextOn'> {
   groupId: string | null
   assigneeId: string | null
+  providerId: string | null
   madeUntil: string
   createdBy: string
   createdAt: Date
@@ -15,7 +16,7 @@ export interface PlanRecord extends Omit<PatrolPlanRow, 'id' | 'group' | 'assign
 
 const ruled = ['every', 'unit', 'countedFrom', 'startsOn', 'windowDays', 'workdaysOnly', 'aheadDays'] as const
 export const planTable = recordTable<PlanRecord>('patrol_plans', [
-  ...(['name', 'enabled', 'groupId', 'assigneeId', 'minutes', 'skills', 'note', 'templateIds'] as const),
+  ...(['name', 'enabled', 'groupId', 'assigneeId', 'providerId', 'minutes', 'skills', 'note', 'templateIds'] as const),
   ...ruled,
   ...(['madeUntil', 'createdBy', 'createdAt', 'changedAt'] as const),
 ])
@@ -33,11 +34,11 @@ export async function countPlans(tx: Queryable, businessId: string): Promise<num
 
 export const planRows = sqlList(patrolPlanList, {
   select: `
-    p.id, p.name, p.enabled, ${named('g')} as "group", ${named('a')} as assignee, p.every, p.unit, p.counted_from as "countedFrom",
+    p.id, p.name, p.enabled, ${named('g')} as "group", ${named('a')} as assignee, ${named('v')} as provider, p.every, p.unit, p.counted_from as "countedFrom",
     p.starts_on::text as "startsOn", p.window_days as "windowDays", p.workdays_only as "workdaysOnly", p.ahead_days as "aheadDays",
     p.minutes, p.skills, p.note, p.template_ids::text[] as "templateIds", (select count(*)::int from patrol_plan_devices d where d.plan_id = p.id) as devices,
     (${open})::text as "nextOn"`,
-  from: 'patrol_plans p left join groups g on g.id = p.group_id left join users a on a.id = p.assignee_id',
+  from: 'patrol_plans p left join groups g on g.id = p.group_id left join users a on a.id = p.assignee_id left join businesses v on v.id = p.provider_id',
   always: 'p.business_id = :businessId',
   where: {
     search: 'strpos(lower(p.name), lower(:search)) > 0',
@@ -179,8 +180,10 @@ export async function insertTasks(tx: Queryable, tasks: readonly NewTask[], at: 
        select * from unnest($1::bigint[], $2::text[], $3::date[], $4::date[], $5::date[], $6::date[])
          as g(plan_id, number, nominal_on, planned_on, window_from, window_to)),
      works as (
-       insert into work (business_id, kind, number, state, title, group_id, assignee_id, due_at, created_at, changed_at)
-       select b.id, $8, g.number, $9, p.name, p.group_id, p.assignee_id, (g.window_to + 1)::timestamp at time zone b.time_zone, $7, $7
+       insert into work (business_id, kind, number, state, title, group_id, assignee_id, provider_id, due_at, created_at, changed_at)
+       select b.id, $8, g.number, $9, p.name, p.group_id, p.assignee_id,
+              case when exists (select from active_engagements e where e.business_id = b.id and e.provider_id = p.provider_id and e.kind = 'patrol')
+                   then p.provider_id end, (g.window_to + 1)::timestamp at time zone b.time_zone, $7, $7
          from given g join patrol_plans p on p.id = g.plan_id join businesses b on b.id = p.business_id
        returning id, business_id, number),
      made as (

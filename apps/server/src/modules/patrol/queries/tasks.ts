@@ -17,11 +17,11 @@ export interface TaskRow extends Omit<PatrolTaskRow, 'changedAt' | 'executeState
 
 const select = `
   w.id, w.number, w.title, ${state} as state, t.planned_on::text as "plannedOn", t.window_from::text as "windowFrom",
-  t.window_to::text as "windowTo", ${named('p')} as plan, ${named('g')} as "group", ${named('a')} as assignee,
+  t.window_to::text as "windowTo", ${named('p')} as plan, ${named('g')} as "group", ${named('a')} as assignee, ${named('v')} as provider,
   (select count(*)::int from work_devices d where d.work_id = w.id) as devices, w.changed_at as "changedAt"`
 /** Each has one row of what it is joined to; said as outer joins, so that counting leaves out what it does not look at. */
 const joined = `left join work w on w.id = t.id left join businesses b on b.id = t.business_id
-  left join patrol_plans p on p.id = t.plan_id left join groups g on g.id = w.group_id left join users a on a.id = w.assignee_id`
+  left join patrol_plans p on p.id = t.plan_id left join groups g on g.id = w.group_id left join users a on a.id = w.assignee_id left join businesses v on v.id = w.provider_id`
 const fragments = {
   select,
   from: `patrol_tasks t ${joined}`,
@@ -32,6 +32,7 @@ const fragments = {
     groupId: '(w.group_id = :groupId::bigint or g.parent_id = :groupId::bigint)',
     planId: 't.plan_id = :planId::bigint',
     assigneeId: 'w.assignee_id = :assigneeId::bigint',
+    providerId: 'w.provider_id = :providerId::bigint',
   },
   sorts: { plannedOn: ['t.planned_on'], changedAt: ['w.changed_at'] },
   key: 't.id',
@@ -108,7 +109,7 @@ const inGroup = '(:groupId::bigint is null or :groupId in (w.group_id, g.parent_
 /** Tasks of some days; without those of daily plans unless it is one day. */
 export const ofDays = `t.planned_on between :from::date and :to::date and ${inGroup} and (:from::date = :to::date or not ${isDaily})`
 /** Not over, and nobody has them. */
-export const unassigned = `w.closed_at is null and w.assignee_id is null and ${state} in ('waiting', 'executing', 'overdue') and ${inGroup}`
+export const unassigned = `w.closed_at is null and w.assignee_id is null and w.provider_id is null and ${state} in ('waiting', 'executing', 'overdue') and ${inGroup}`
 
 export interface TaskDetailRow {
   businessName: string
@@ -165,6 +166,7 @@ export interface LockedTask {
   title: string
   groupId: string | null
   assigneeId: string | null
+  providerId: string | null
   plannedOn: string
   windowFrom: string
   windowTo: string
@@ -176,7 +178,7 @@ export function lockTask(tx: Queryable, id: string, now: Date): Promise<LockedTa
   return rowOf<LockedTask & Record<string, unknown>>(
     tx,
     `select w.id, w.business_id as "businessId", ${state.replaceAll(':now', '$2')} as state, w.due_at as "dueAt", w.title,
-            w.group_id as "groupId", w.assignee_id as "assigneeId", t.planned_on::text as "plannedOn", t.window_from::text as "windowFrom",
+            w.group_id as "groupId", w.assignee_id as "assigneeId", w.provider_id as "providerId", t.planned_on::text as "plannedOn", t.window_from::text as "windowFrom",
             t.window_to::text as "windowTo", ($2::timestamptz at time zone b.time_zone)::date::text as today
        from work w join patrol_tasks t on t.id = w.id join businesses b on b.id = w.business_id where w.id = $1 for no key update of w`,
     [id, now],
@@ -214,15 +216,6 @@ export async function touchTask(tx: Queryable, id: string, at: Date): Promise<vo
   await tx.query('with t as (update patrol_tasks set touched = true where id = $1) update work set changed_at = $2 where id = $1', [id, at])
 }
 
-export async function setAssignee(tx: Queryable, id: string, userId: string | null): Promise<void> {
-  // Whoever has the task has its forms.
-  await tx.query(
-    `update work set assignee_id = $2
-      where id = $1 or (closed_at is null and id in (select f.id from patrol_forms f where f.task_id = $1))`,
-    [id, userId],
-  )
-}
-
 /** Forms of a task that are not closed, and how many of these are drafts. */
 export interface TaskForms {
   open: number
@@ -237,6 +230,25 @@ export async function formsOf(tx: Queryable, taskId: string): Promise<TaskForms>
     [taskId],
   )
   return row ?? { open: 0, drafts: 0 }
+}
+
+/** A person, or a business that hands it on to one. */
+export interface Holders {
+  assigneeId: string | null
+  providerId: string | null
+}
+
+export async function setHolders(tx: Queryable, id: string, { assigneeId, providerId }: Holders): Promise<void> {
+  // Whoever has the task has its forms.
+  await tx.query(
+    `update work set assignee_id = $2, provider_id = $3
+      where id = $1 or (closed_at is null and id in (select f.id from patrol_forms f where f.task_id = $1))`,
+    [id, assigneeId, providerId],
+  )
+}
+
+export async function nameOfBusiness(tx: Queryable, id: string): Promise<string> {
+  return (await rowOf<{ name: string }>(tx, 'select name from businesses where id = $1', [id]))?.name ?? ''
 }
 
 export async function setCompleted(tx: Queryable, id: string, day: string | null): Promise<void> {
@@ -331,7 +343,12 @@ export async function countsOf(db: Queryable, userId: string, now: Date): Promis
   const row = await rowOf<{ tasks: number; orders: number }>(
     db,
     `select (select count(*)::int from work_seen_by($1, '${patrolTaskFlow.kind}') seen (id) join work w on w.id = seen.id
-              where w.assignee_id = $1 and ${state.replaceAll(':now', '$2')} = 'waiting') as tasks,
+              where (w.assignee_id = $1
+                     -- What a provider was given and nobody has waits for those who hand it on.
+                     or (w.assignee_id is null
+                         and w.provider_id in (select m.business_id from memberships m
+                                                where m.user_id = $1 and m.right_on_devices in ('manage', 'main'))))
+                and ${state.replaceAll(':now', '$2')} = 'waiting') as tasks,
             (select count(*)::int from work_seen_by($1, '${changeOrderFlow.kind}') seen (id) join work w on w.id = seen.id
               where w.state = '${changeOrderFlow.starts}'
                 and (select v.roles && '{admin,group-manager,creator,agent}' from visible_work v where v.user_id = $1 and v.work_id = w.id)) as orders`,

@@ -62,7 +62,7 @@ async function begin(
   const fromAt = fromOn === null ? at : await queries.momentOf(tx, businessId, fromOn, false)
   const untilAt = await endOf(tx, businessId, untilOn, fromAt > at ? fromAt : at)
   const { id } = await beginWork(tx, engagementFlow, {
-    ...{ businessId, title: provider.name, by: user.id, at, dueAt: lapseOf(at, untilAt) },
+    ...{ businessId, title: provider.name, providerId: provider.id, by: user.id, at, dueAt: lapseOf(at, untilAt) },
   })
   await queries.insertEngagement(tx, { id, businessId, providerId: provider.id, fromAt, untilAt })
   const engagement = await demandEngagement(tx, id)

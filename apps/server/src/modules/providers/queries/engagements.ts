@@ -91,11 +91,13 @@ export interface NewEngagement {
 }
 
 export async function insertEngagement(tx: Queryable, { id, businessId, providerId, fromAt, untilAt }: NewEngagement): Promise<void> {
-  await tx.query(
-    `with e as (insert into engagements (id, business_id, provider_id, kind, from_at, until_at) values ($1, $2, $3, 'patrol', $4, $5))
-     update work set provider_id = $3 where id = $1`,
-    [id, businessId, providerId, fromAt, untilAt],
-  )
+  await tx.query(`insert into engagements (id, business_id, provider_id, kind, from_at, until_at) values ($1, $2, $3, 'patrol', $4, $5)`, [
+    id,
+    businessId,
+    providerId,
+    fromAt,
+    untilAt,
+  ])
 }
 
 /** How many of a business wait for an answer, and whether one with this provider is asked for or active. */
@@ -187,4 +189,10 @@ export function staffOf(db: Queryable, id: string): Promise<PatrolProvider['staf
       where e.id = $1 order by u.name collate "zh-x-icu", u.id limit 500`,
     [id],
   )
+}
+
+/** Whether a business does patrols for another one now. */
+export async function isEngaged(tx: Queryable, businessId: string, providerId: string): Promise<boolean> {
+  const text = `select from active_engagements where business_id = $1 and provider_id = $2 and kind = 'patrol'`
+  return (await rowOf(tx, text, [businessId, providerId])) !== undefined
 }

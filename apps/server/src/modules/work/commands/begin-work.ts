@@ -11,6 +11,8 @@ export interface WorkWish {
   devices?: readonly number[]
   groupId?: string
   assigneeId?: string
+  /** The business to which it is given. */
+  providerId?: string
   dueAt?: Date
 }
 
@@ -20,9 +22,9 @@ export interface WorkWish {
  * @throws Refusal 50001 without such a business, 70003 for a group or device of another one
  */
 export async function beginWork(tx: Transaction, flow: Flow, wish: WorkWish): Promise<{ id: string; number: string | null }> {
-  const { businessId, title, by, at, devices = [], groupId = null, assigneeId = null, dueAt = null } = wish
+  const { businessId, title, by, at, devices = [], groupId = null, assigneeId = null, providerId = null, dueAt = null } = wish
   const [number = null] = flow.number ? await drawNumbers(tx, businessId, flow.number, at, 1) : []
-  const row = { businessId, kind: flow.kind, number, state: flow.starts, title, groupId, createdBy: by, assigneeId, dueAt, at }
+  const row = { businessId, kind: flow.kind, number, state: flow.starts, title, groupId, createdBy: by, assigneeId, providerId, dueAt, at }
   const id = await insertWork(tx, row)
   if (!id) throw new Refusal(groupId === null ? 50001 : 70003)
   if ((await insertDevices(tx, id, devices)) < new Set(devices).size) throw new Refusal(70003)

@@ -49,6 +49,7 @@ export interface NewWork {
   groupId: string | null
   createdBy: string
   assigneeId: string | null
+  providerId: string | null
   dueAt: Date | null
   at: Date
 }
@@ -57,13 +58,13 @@ export interface NewWork {
 export async function insertWork(tx: Queryable, work: NewWork): Promise<string | undefined> {
   const row = await rowOf<{ id: string }>(
     tx,
-    `insert into work (business_id, kind, number, state, title, group_id, created_by, assignee_id, due_at, created_at, changed_at)
-     select b.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10 from businesses b
+    `insert into work (business_id, kind, number, state, title, group_id, created_by, assignee_id, due_at, created_at, changed_at, provider_id)
+     select b.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11 from businesses b
       where b.id = $1 and b.closed_at is null
         and ($6::bigint is null or exists (select from groups g where g.id = $6 and g.business_id = b.id)) returning id`,
     [
       ...[work.businessId, work.kind, work.number, work.state, work.title, work.groupId, work.createdBy, work.assigneeId],
-      ...[work.dueAt, work.at],
+      ...[work.dueAt, work.at, work.providerId],
     ],
   )
   return row?.id
