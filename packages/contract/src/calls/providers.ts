@@ -2,7 +2,7 @@ import { fields } from '@kilowatch/catalog'
 import { type EngagementState, engagementFlow, type PatrolTaskState, patrolTaskFlow } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, Person, RecordId } from '../fields.ts'
+import { DeviceId, Instant, Person, RecordId } from '../fields.ts'
 import { formOf } from '../form.ts'
 import { defineList } from '../list.ts'
 
@@ -138,6 +138,43 @@ export const engagementFields = fields(
 )
 export const engagementChange = fields(until)
 
+/** A group with all that stands in it, or one device. */
+const Authorized = z.object({
+  groupId: RecordId.nullable(),
+  deviceId: DeviceId.nullable(),
+  name: z.string(),
+  /** The last day; null: as long as the engagement. */
+  untilOn: Day.nullable(),
+})
+export type Authorized = z.output<typeof Authorized>
+
+export const ProviderAuthorization = z.object({
+  engagementId: RecordId,
+  provider: z.string(),
+  untilOn: Day.nullable(),
+  /** Whoever does a task sees the values of its devices while they are at it. */
+  liveValues: z.boolean(),
+  /** Whose patrol records the provider sees. */
+  records: z.array(Authorized),
+})
+export type ProviderAuthorization = z.output<typeof ProviderAuthorization>
+
+const AuthorizationWish = z.object({
+  liveValues: z.boolean(),
+  records: z
+    .array(
+      z
+        .object({
+          groupId: RecordId.nullable().default(null),
+          deviceId: DeviceId.nullable().default(null),
+          untilOn: Day.nullable().default(null),
+        })
+        .refine(({ groupId, deviceId }) => (groupId === null) !== (deviceId === null)),
+    )
+    .max(200),
+})
+export type AuthorizationWish = z.output<typeof AuthorizationWish>
+
 const one = { params: { engagementId: ':engagement' } }
 const manage = { record: 'engagement', can: 'manage', at: 'params.engagementId' } as const
 const aClient = { record: 'client', can: 'manage', at: 'params.clientId' } as const
@@ -221,5 +258,49 @@ export const providerCalls = {
     data: ClientRow,
     refusals: [30001, 70003],
     sample: { params: { clientId: ':client' }, body: {} },
+  }),
+  listAuthorizations: call({
+    method: 'GET',
+    path: '/api/v1/patrol-authorizations',
+    variant: 'own',
+    access: { business: 'admin' },
+    reads: ['engagement', 'group', 'device', 'business'],
+    summary: 'What each provider of patrol that the business has now may see, and whether agents see values',
+    data: z.object({ agentsSeeLive: z.boolean(), providers: z.array(ProviderAuthorization) }),
+    sample: {},
+  }),
+  saveAuthorization: call({
+    method: 'PUT',
+    path: '/api/v1/engagements/:engagementId/authorization',
+    variant: 'own',
+    access: manage,
+    changes: ['engagement'],
+    summary: 'Say what a provider may see; what is left out it sees no longer from that moment on',
+    body: AuthorizationWish,
+    data: ProviderAuthorization,
+    refusals: [10003, 30001, 50001, 70003],
+    sample: { ...one, body: { liveValues: true, records: [{ groupId: ':group' }, { deviceId: ':device', untilOn: '2099-12-31' }] } },
+  }),
+  saveAgentSight: call({
+    method: 'PUT',
+    path: '/api/v1/patrol-authorizations/agents',
+    variant: 'own',
+    access: { business: 'admin' },
+    changes: ['business'],
+    summary: 'Whether agents see the values of a task’s devices while they do it',
+    body: z.object({ allowed: z.boolean() }),
+    data: z.null(),
+    sample: { body: { allowed: true } },
+  }),
+  listAuthorizedDevices: call({
+    method: 'GET',
+    path: '/api/v1/clients/:clientId/authorized-devices',
+    variant: 'own',
+    access: { record: 'client', can: 'see', at: 'params.clientId' },
+    reads: ['engagement', 'device', 'group'],
+    summary: 'Devices of a client whose patrol records the caller’s business may see now',
+    data: z.array(z.object({ id: DeviceId, name: z.string(), type: z.string(), site: z.string(), until: Instant.nullable() })),
+    refusals: [70003],
+    sample: { params: { clientId: ':client' } },
   }),
 }

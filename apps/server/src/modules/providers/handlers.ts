@@ -8,8 +8,11 @@ import {
 } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { listTimeline } from '../work/index.ts'
+import { saveAgentSight, saveAuthorization } from './commands/authorizations.ts'
 import { answerEngagement, changeEngagement, endEngagement, engageProvider, quitEngagement } from './commands/engagements.ts'
+import { agentsSeeLiveOf, authorizationsOf, authorizedDevices } from './queries/authorizations.ts'
 import {
   type ClientStored,
   clientsOfBusiness,
@@ -64,4 +67,19 @@ export const providerHandlers = handlers(providerCalls, {
   exportClients: clients.file,
   answerEngagement: clients.changed((id, body, actor, services) => answerEngagement(id, body, actor, services)),
   quitEngagement: clients.changed((id, { reason }, actor, services) => quitEngagement(id, reason, actor, services)),
+
+  async listAuthorizations({ business }, { db }) {
+    const [agentsSeeLive, rows] = await Promise.all([agentsSeeLiveOf(db, business.id), authorizationsOf(db, business.id)])
+    return { agentsSeeLive, providers: rows }
+  },
+  saveAuthorization: ({ record, body, ...actor }, services) => saveAuthorization(record.id, body, actor, services),
+  async saveAgentSight({ body, ...actor }, services) {
+    await saveAgentSight(body.allowed, actor, services)
+    return null
+  },
+  async listAuthorizedDevices({ record }, { db }) {
+    const devices = await authorizedDevices(db, record.id)
+    if (!devices) throw new Refusal(70003)
+    return devices.map(({ until, ...device }) => ({ ...device, until: until?.toISOString() ?? null }))
+  },
 })

@@ -1,4 +1,4 @@
-import { patrolTaskCalls, providerCalls } from '@kilowatch/contract'
+import { deviceCalls, patrolTaskCalls, providerCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import type { Person } from '../../../test/house.ts'
@@ -194,4 +194,85 @@ it('is found by the code with which it was authenticated, and slows down who tri
   for (let tried = 0; tried < 9; tried++) codes.push((await engage(`没有的企业 ${tried}`, client.people.admin)).envelope.code)
   expect(codes[0]).toBe(50001)
   expect(codes.at(-1)).toBe(80001)
+})
+
+const authorize = (engagementId: string, body: object, by: Person = client.people.owner) =>
+  send(server.app, providerCalls.saveAuthorization, { params: { engagementId }, body: body as never }, by)
+const authorizedFor = async (clientId: string, by: Person = provider.people.owner) => {
+  const { envelope, data } = await send(server.app, providerCalls.listAuthorizedDevices, { params: { clientId } }, by)
+  return envelope.code === 0 ? data.map(({ id }) => id) : envelope.code
+}
+const sees = async (by: Person) =>
+  (await send(server.app, deviceCalls.readDevice, { params: { deviceId: client.device.boxId } }, by)).envelope.code
+
+it('lets a provider see the patrol records of the groups and devices that the business names, until when it says, and no longer', async () => {
+  const { boxId, id: deviceId } = client.device
+  const { words } = client
+  await query('insert into group_devices (group_id, device_id) values ($1, $2) on conflict do nothing', [words[':group'], deviceId])
+  const id = await engaged()
+  expect(await authorizedFor(id)).toEqual([])
+  const nothing = { liveValues: false, records: [] }
+  for (const records of [[{ groupId: words[':group'] }], [{ deviceId: boxId, untilOn: '2099-01-01' }]]) {
+    expect((await authorize(id, { liveValues: false, records })).data.records).toHaveLength(1)
+    expect(await authorizedFor(id)).toEqual([boxId])
+    expect(await authorizedFor(id, bystander.people.owner)).toBe(70003)
+    expect((await authorize(id, nothing)).envelope.code).toBe(0)
+    expect(await authorizedFor(id)).toEqual([])
+  }
+  const twice = [{ deviceId: boxId }, { deviceId: boxId }]
+  expect((await authorize(id, { liveValues: false, records: twice })).envelope.code).toBe(10003)
+  expect((await authorize(id, { liveValues: false, records: [{ deviceId: boxId, untilOn: '2026-01-01' }] })).envelope.code).toBe(10003)
+  for (const foreign of [{ deviceId: bystander.device.boxId }, { groupId: bystander.words[':group'] }])
+    expect((await authorize(id, { liveValues: false, records: [foreign] })).envelope.code).toBe(70003)
+  for (const by of [provider.people.owner, bystander.people.owner]) expect((await authorize(id, nothing, by)).envelope.code).toBe(70003)
+  expect((await authorize(id, nothing, client.people.viewer)).envelope.code).toBe(100000)
+  await authorize(id, { liveValues: false, records: [{ groupId: words[':group'], untilOn: '2099-01-01' }, { deviceId: boxId }] })
+  const [row] = await query<{ until_at: Date | null }>('select until_at from patrol_record_authorizations where engagement_id = $1', [id])
+  expect(row).toEqual({ until_at: null })
+  await query(`update engagement_authorizations set until_at = now() - interval '1 second' where engagement_id = $1`, [id])
+  expect(await authorizedFor(id)).toEqual([])
+  await authorize(id, { liveValues: false, records: [{ deviceId: boxId }] })
+  await end(id)
+  expect(await authorizedFor(id)).toBe(70003)
+})
+
+it('lets whoever does a task see the values of its devices while they are at it, where the business says so', async () => {
+  const id = await engaged()
+  const doer = provider.people.operator
+  const task = await givenTask()
+  const live = (liveValues: boolean) => authorize(id, { liveValues, records: [] })
+  await live(true)
+  expect(await sees(doer)).toBe(70003)
+  const bring = (state: number) => send(server.app, patrolTaskCalls.executePatrolTask, { params: { id: task }, body: { state } }, doer)
+  await bring(1)
+  expect(await sees(doer)).toBe(0)
+  for (const other of [provider.people.owner, provider.people.viewer, bystander.people.owner]) expect(await sees(other)).toBe(70003)
+  const rename = { params: { deviceId: client.device.boxId }, body: { name: 'X' } }
+  expect((await send(server.app, deviceCalls.changeDevice, rename, doer)).envelope.code).toBe(100000)
+  // Being there for one task shows no other work of its devices.
+  expect(await query(`select from visible_work where user_id = $1 and roles && '{viewer}' and work_id = $2`, [doer.id, task])).toEqual([])
+  await live(false)
+  expect(await sees(doer)).toBe(70003)
+  await live(true)
+  expect(await sees(doer)).toBe(0)
+  await bring(2)
+  expect(await sees(doer)).toBe(70003)
+  await query(`update work set state = 'executing', due_at = null where id = $1`, [task])
+  expect(await sees(doer)).toBe(0)
+  await end(id)
+  expect(await sees(doer)).toBe(70003)
+})
+
+it('lets agents see the values of their task only where the business says so', async () => {
+  const { agent } = client.people
+  const task = await givenTask('executing')
+  await query('update work set provider_id = null, assignee_id = $2 where id = $1', [task, agent.id])
+  const allow = (allowed: boolean, by: Person = client.people.owner) =>
+    send(server.app, providerCalls.saveAgentSight, { body: { allowed } }, by)
+  expect(await sees(agent)).toBe(70003)
+  expect((await allow(true, client.people.viewer)).envelope.code).toBe(100000)
+  await allow(true)
+  expect(await sees(agent)).toBe(0)
+  await allow(false)
+  expect(await sees(agent)).toBe(70003)
 })
