@@ -20,7 +20,7 @@ const ofPatrol = { topic: 'patrol', level: 1, kind: 'business' } as const
 const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
 const ofOperators = { topic: 'system', level: 2, kind: 'platform', link: '/platform/operators' } as const
 const ofEngagement = { topic: 'system', level: 2, kind: 'business', link: '/enterprise/provider/patrol' } as const
-const ofClientTask = { topic: 'system', level: 2, kind: 'business', link: '/patrol_order/patrol_order_list' } as const
+const ofClientTask = { topic: 'patrol', level: 2, kind: 'business', link: '/patrol_order/patrol_order_list' } as const
 const ofHelp = { topic: 'system', level: 1, kind: 'platform', link: '/feedback' } as const
 
 /** Everything that `tell` tells of, by code. */
