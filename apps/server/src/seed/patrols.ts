@@ -114,7 +114,12 @@ async function tellStory(story: Story, { services, ground, language, today, now 
       countedFrom: story.countedFrom ?? ('planned' as const),
       startsOn: daysAfter(today, story.starts - week),
     },
-    ...{ workdaysOnly: story.workdaysOnly ?? false, groupId: group.id, assigneeId: ground.people.get(story.assignee ?? '') ?? null, providerId: null },
+    ...{
+      workdaysOnly: story.workdaysOnly ?? false,
+      groupId: group.id,
+      assigneeId: ground.people.get(story.assignee ?? '') ?? null,
+      providerId: null,
+    },
     boxIds: devices.map(({ boxId }) => boxId),
   }
   const actor = ownerOf(ground)
