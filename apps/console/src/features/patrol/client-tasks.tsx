@@ -23,7 +23,7 @@ export function ClientTasks() {
         cells={cells}
         onOpen={open}
         actions={actions}
-        actionsWidth={190}
+        actionsWidth={200}
         empty={<Empty text={t('task.noneOfClients')} />}
       />
     </Card>
@@ -39,7 +39,7 @@ const cells: CellsOf<typeof clientTaskList> = {
   state: { width: 110, marks: taskMarks },
   plannedOn: { width: 120, named: true },
   windowTo: { width: 120, named: true },
-  assignee: { width: 110, named: true, render: ({ assignee }) => assignee?.name ?? <NotHandedOn /> },
+  assignee: { width: 150, named: true, render: ({ assignee }) => assignee?.name ?? <NotHandedOn /> },
 }
 
 function NotHandedOn() {

@@ -8,6 +8,7 @@ import { useDialog } from '../../ui/dialogs.tsx'
 import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { AssignDialog } from '../../ui/work/assign-dialog.tsx'
+import styles from './patrol.module.css'
 
 /** What a business does to have a task done by a provider, and what that one does with it. */
 export function ProviderSteps({ task }: { task: PatrolTask }) {
@@ -33,14 +34,14 @@ export function HandButtons({ task }: { task: HandedTask }) {
   const { t } = useTranslation('patrol')
   const open = useDialog()
   return (
-    <>
+    <span className={styles.hands}>
       <Button size="small" onClick={() => open((close) => <HandOnDialog task={task} onClose={close} />)}>
         {t('task.handOn')}
       </Button>
       <Button size="small" onClick={() => open((close) => <HandBackDialog task={task} onClose={close} />)}>
         {t('task.handBack')}
       </Button>
-    </>
+    </span>
   )
 }
 
@@ -56,6 +57,7 @@ function HandOnDialog({ task: { id, number, title }, onClose }: DialogProps) {
   return (
     <AssignDialog
       title={t('task.handOn')}
+      action={t('task.handOn')}
       subject={[number, title].filter(Boolean).join(' · ')}
       people={people}
       assign={(assigneeId) => hand.mutateAsync({ params: { taskId: id }, body: { assigneeId } })}

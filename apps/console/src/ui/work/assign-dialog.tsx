@@ -21,6 +21,8 @@ interface People {
 
 interface AssignDialogProps {
   title: string
+  /** The word on the button, where it is not "assign". */
+  action?: string
   /** What is given away, in words. */
   subject: string
   people: People
@@ -31,14 +33,14 @@ interface AssignDialogProps {
 }
 
 /** Gives work to a person, or to nobody. */
-export function AssignDialog({ title, subject, people, assign, state, onClose }: AssignDialogProps) {
+export function AssignDialog({ title, action, subject, people, assign, state, onClose }: AssignDialogProps) {
   const { t } = useTranslation('work')
   return (
     <RecordDialog
       fields={assigning}
       record={null}
       title={title}
-      action={t('assign.action')}
+      action={action ?? t('assign.action')}
       lead={<p className={styles.subject}>{subject}</p>}
       inputs={{ userId: <PersonInput people={people} /> }}
       width={440}

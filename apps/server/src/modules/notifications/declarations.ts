@@ -20,7 +20,6 @@ const ofPatrol = { topic: 'patrol', level: 1, kind: 'business' } as const
 const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
 const ofOperators = { topic: 'system', level: 2, kind: 'platform', link: '/platform/operators' } as const
 const ofEngagement = { topic: 'system', level: 2, kind: 'business', link: '/enterprise/provider/patrol' } as const
-const ofClientTask = { topic: 'patrol', level: 2, kind: 'business', link: '/patrol_order/patrol_order_list' } as const
 const ofHelp = { topic: 'system', level: 1, kind: 'platform', link: '/feedback' } as const
 
 /** Everything that `tell` tells of, by code. */
@@ -79,9 +78,9 @@ export const declarations = {
   'engagement-changed': { ...ofEngagement, level: 1 },
   'engagement-ended': ofEngagement,
   'engagement-expired': { ...ofEngagement, topic: 'expiry' },
-  'patrol-task-given': ofClientTask,
-  'patrol-task-handed-on': ofClientTask,
-  'patrol-task-handed-back': ofClientTask,
+  'patrol-task-given': { ...ofPatrol, level: 2 },
+  'patrol-task-handed-on': { ...ofPatrol, level: 2 },
+  'patrol-task-handed-back': { ...ofPatrol, level: 2 },
   'feedback-answered': ofHelp,
   'question-answered': { ...ofHelp, link: '/answer_person' },
   'feedback-sent': { ...ofHelp, link: '/platform/feedback' },

@@ -1,4 +1,13 @@
-import { changeOrderCalls, clientTaskCalls, patrolPlanCalls, patrolTaskCalls, providerCalls } from '@kilowatch/contract'
+import { randomUUID } from 'node:crypto'
+import {
+  changeOrderCalls,
+  clientTaskCalls,
+  patrolFormCalls,
+  patrolPlanCalls,
+  patrolRecordCalls,
+  patrolTaskCalls,
+  providerCalls,
+} from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import type { Person } from '../../../test/house.ts'
@@ -20,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 // Only what a test makes is there.
 beforeEach(async () => {
-  await server.database.pool.query(`delete from work where kind in ('engagement', 'patrol-task', 'change-order')`)
+  await server.database.pool.query(`delete from work where kind in ('engagement', 'patrol-task', 'patrol-form', 'change-order')`)
   await server.database.pool.query('delete from patrol_plans')
   const body = { provider: provider.words[':businessName'] ?? '' }
   engagement = (await send(server.app, providerCalls.engageProvider, { body }, client.people.owner)).data.id
@@ -124,4 +133,31 @@ it('is made of a plan for the provider, and for nobody once the provider serves 
   expect(rows.filter(({ provider_id }) => provider_id !== null)).toEqual([])
   const after = await send(server.app, patrolPlanCalls.readPatrolPlan, { params: { planId: plan.id } }, client.people.owner)
   expect(after.data.provider).toBeNull()
+})
+
+it('is filled in at the provider by whoever has it, and comes back with its form when the engagement ends', async () => {
+  const { data: task } = await add({ plannedOn: new Date().toISOString().slice(0, 10) })
+  const doer = provider.people.operator
+  const open = (by: Person) => send(server.app, patrolFormCalls.openTaskForm, { params: { taskId: task.id } }, by)
+  const readForm = (form_id: string, by: Person) => send(server.app, patrolFormCalls.readPatrolForm, { query: { form_id } }, by)
+  const enter = (id: string, by: Person) => {
+    const entries = [{ id: randomUUID(), key: 'fans', value: 'good' }]
+    return send(server.app, patrolRecordCalls.changePatrolRecord, { params: { id }, body: { entries } }, by)
+  }
+  await handOn(task.id, doer.id)
+  expect((await open(provider.people.viewer)).envelope.code).toBe(70003)
+  const { data: form } = await open(doer)
+  expect(form).toMatchObject({ state: 'draft', records: [{ kind: 'engineer', mayChange: true }] })
+  const record = form.records[0]?.id ?? ''
+  expect((await enter(record, doer)).data.outcomes[0]?.outcome).toBe('stored')
+  expect((await readForm(form.id, provider.people.admin)).data).toMatchObject({ roles: ['provider'], records: [{ mayChange: false }] })
+  expect((await enter(record, provider.people.admin)).envelope.code).toBe(70001)
+  await send(server.app, providerCalls.endEngagement, { params: { engagementId: engagement }, body: {} }, client.people.owner)
+  for (const by of [doer, provider.people.admin]) {
+    expect((await readForm(form.id, by)).envelope.code).toBe(70003)
+    expect((await enter(record, by)).envelope.code).toBe(70003)
+  }
+  await give(task.id, { assigneeId: client.people.viewer.id })
+  expect((await open(client.people.viewer)).data.id).toBe(form.id)
+  expect((await enter(record, client.people.viewer)).data.outcomes[0]?.outcome).toBe('stored')
 })

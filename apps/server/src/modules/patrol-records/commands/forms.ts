@@ -34,8 +34,13 @@ export function openForm(task: { id: string; roles: readonly string[] }, actor: 
 }
 
 async function beginForm(tx: Transaction, { at }: Changing, taskId: string, { user }: UserActor): Promise<string> {
-  const { businessId, title, groupId, assigneeId } = await demandTask(tx, taskId, at)
-  const given = { ...(groupId === null ? {} : { groupId }), ...(assigneeId === null ? {} : { assigneeId }) }
+  const { businessId, title, groupId, assigneeId, providerId } = await demandTask(tx, taskId, at)
+  // Whoever has the task has its forms.
+  const given = {
+    ...(groupId === null ? {} : { groupId }),
+    ...(assigneeId === null ? {} : { assigneeId }),
+    ...(providerId === null ? {} : { providerId }),
+  }
   const { id } = await beginWork(tx, patrolFormFlow, { businessId, title, by: user.id, at, ...given })
   await queries.insertForm(tx, id, taskId)
   return id

@@ -33,6 +33,7 @@ export async function tellProvider(tx: Transaction, task: GivenTask, by: string,
     code: 'patrol-task-given',
     params,
     subject: `patrol-task ${id}`,
+    link: `/patrol_order/${id}`,
     to: { businessId: providerId, roles: ['admin'] },
     by,
     at,
@@ -54,7 +55,8 @@ export async function handOnTask(id: string, assigneeId: string | null, actor: U
     if (assigneeId === null || assigneeId === actor.user.id) return
     const params = { task: task.title, business: await nameOfBusiness(tx, task.businessId) }
     const to = { people: [assigneeId], businessId: providerId }
-    await tell(tx, { code: 'patrol-task-handed-on', params, subject: `patrol-task ${id}`, to, by: actor.user.id, at })
+    const about = { subject: `patrol-task ${id}`, link: `/patrol_order/${id}` } as const
+    await tell(tx, { code: 'patrol-task-handed-on', params, ...about, to, by: actor.user.id, at })
   })
 }
 
@@ -74,6 +76,7 @@ export async function handBackTask(id: string, reason: string, actor: UserActor,
       code: 'patrol-task-handed-back',
       params,
       subject: `patrol-task ${id}`,
+      link: `/patrol_order/${id}`,
       to: { businessId, roles: ['admin'] },
       by: actor.user.id,
       at,

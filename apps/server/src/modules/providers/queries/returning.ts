@@ -9,7 +9,7 @@ export interface ReturnedTask {
 }
 
 /**
- * Tasks that are still to be done and whose provider serves their business no longer, and plans of such: they are nobody's again.
+ * Tasks that are still to be done and whose provider serves their business no longer, their forms, and plans of such: they are nobody's again.
  * `businessId`: of this business alone.
  */
 export async function takeBackTasks(tx: Queryable, businessId: string | null, at: Date): Promise<ReturnedTask[]> {
@@ -25,7 +25,10 @@ export async function takeBackTasks(tx: Queryable, businessId: string | null, at
     `with lost as (
        select w.id, w.business_id, w.state, p.name from work w join businesses p on p.id = w.provider_id
         where w.kind = '${patrolTaskFlow.kind}' and w.state in ('waiting', 'executing', 'overdue') and w.closed_at is null
-          and ($1::bigint is null or w.business_id = $1) and not ${serves('w')} for no key update of w)
+          and ($1::bigint is null or w.business_id = $1) and not ${serves('w')} for no key update of w),
+     forms as (
+       update work w set provider_id = null, assignee_id = null from patrol_forms f, lost l
+        where f.task_id = l.id and w.id = f.id and w.closed_at is null)
      update work w set provider_id = null, assignee_id = null, changed_at = $2 from lost l where w.id = l.id
      returning w.id, l.business_id as "businessId", l.state, l.name as provider`,
     [businessId, at],
