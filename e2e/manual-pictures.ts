@@ -41,6 +41,9 @@ const shots: readonly Shot[] = [
   { name: 'share', path: '/new_device_list', prepare: openSharing },
   { name: 'groups', path: '/new_device_group' },
   { name: 'people', path: '/enterprise/member/list' },
+  { name: 'fleet', path: '/device_overview' },
+  { name: 'scenes', path: '/vr' },
+  { name: 'patrol', path: '/patrol_order/patrol_plans' },
   { name: 'notices', path: '/waring_manage' },
 ]
 

@@ -65,6 +65,10 @@ export const chapters: readonly Chapter[] = [
           '打开**历史数据**，选择测点和时间范围；可以看曲线、表格，也可以导出。',
           'Open **History**, choose points and a range; read curves or a table, or export them.',
         ],
+        [
+          '在**对比其他设备**中选择同类型的设备，同一测点画在一张图上；所选写在地址里，可以直接发给同事。',
+          'Under **Compare with devices** choose devices of the type: the same point of all of them is drawn in one chart. The address holds the choice, so it can be sent to a colleague.',
+        ],
         ['导出原始历史一次最多 7 天。', 'An export of raw history spans 7 days at the most.'],
       ),
       picture('history', '历史数据', 'History'),
@@ -248,6 +252,106 @@ export const chapters: readonly Chapter[] = [
           '在设备列表中选中设备，点击**移交…**，把设备交给成员或部门。',
           'In the device list, tick devices and click **Hand over…** to give them to members or departments.',
         ],
+      ),
+    ],
+  },
+  {
+    key: 'fleet',
+    title: { zh: '全部站点：地图与平面图', en: 'All sites: map and floor plan' },
+    page: '/device_overview',
+    blocks: [
+      text(
+        '**设备概览**把所有站点放在一页上：按状态的数字、按坐标排列的站点、类型、分组和几个排名。点一种状态，整页只看它；再点一次取消。',
+        '**Device overview** holds all sites on one page: numbers by state, sites where their coordinates put them, types, groups and a few rankings. Click a state and the whole page is about it; click it again to let go.',
+      ),
+      picture('fleet', '设备概览', 'Device overview'),
+      steps(
+        [
+          '点圆环、城市或站点进入下一级；页面上方的路径可以返回。',
+          'Click a ring, a city or a site to go one level down; the crumbs above lead back.',
+        ],
+        [
+          '管理员可以在地图下面垫一张自己的图片，拖到与站点对齐的位置。系统不从外部加载地图。',
+          'An administrator may lay a picture beneath the map and drag it until it fits the sites. No map is loaded from outside.',
+        ],
+        [
+          '有平面图的站点可以从地图切换到平面图：设备在各自的位置上，旁边是状态和关键数值。',
+          'A site with floor plans switches from the map to its plan: devices stand in their places, with state and key value.',
+        ],
+      ),
+    ],
+  },
+  {
+    key: 'scenes',
+    title: { zh: 'VR 场景与视频', en: 'VR scenes and video' },
+    page: '/vr',
+    blocks: [
+      text(
+        '**VR 场景**是一处地方的图片，设备标在其所在的位置上，状态实时变化。宽高比为 2:1 的全景图片可以环视，其他图片平面显示。',
+        'A **VR scene** is the picture of a place with its devices pinned where they stand, and their states live. A panorama of 2:1 can be looked around in; any other picture is shown flat.',
+      ),
+      picture('scenes', 'VR 场景', 'VR scenes'),
+      steps(
+        ['点击**添加场景**，上传图片并选择分组。', 'Click **Add scene**, upload the picture and choose a group.'],
+        [
+          '打开场景，点击**编辑标记**，选择设备，把标记拖到位置上；也可以用方向键移动，可以撤销。',
+          'Open the scene, click **Edit pins**, choose devices and drag the pins to their places; arrow keys move them too, and each step can be undone.',
+        ],
+        ['要让场景成为站点的平面图，在编辑场景时选择站点。', 'To make a scene the floor plan of a site, choose the site when you edit it.'],
+      ),
+      note(
+        '摄像机的地址可以加在设备、分组和场景上，画面直接从摄像机播放；能播放哪些来源由系统的运营者设定。',
+        'Addresses of cameras can be added to devices, groups and scenes. Pictures come from the camera itself; the operator of the installation says from which origins.',
+      ),
+    ],
+  },
+  {
+    key: 'walls',
+    title: { zh: '监控大屏', en: 'Wall screens' },
+    page: '/mointor_center',
+    blocks: [
+      text(
+        '**监控中心**在大屏上轮流显示各分组；有未确认的告警时停下来，直到最后一条确认后一分钟。',
+        'The **Monitoring centre** shows one group after the other on a wall. It stops at an unconfirmed alarm, and goes on one minute after the last is confirmed.',
+      ),
+      steps(
+        [
+          '在设置中点击**添加大屏**，选择画面、分组和轮播时间。',
+          'In its settings click **Add screen** and choose pictures, groups and rotation.',
+        ],
+        [
+          '点击**生成链接**，在大屏的电脑上打开。那台电脑无需登录，只能看到这块大屏。',
+          'Click **Make link** and open it on the computer of the wall. It needs no account and sees this screen alone.',
+        ],
+        ['不再使用时**停用链接**：大屏几秒内停止显示。', '**End link** when it is no longer used: the screen stops within seconds.'],
+      ),
+      note(
+        '连接断开时，大屏保留最后的数值并变灰，写明数据停在什么时间。',
+        'When the connection is lost, the wall keeps the last values in grey and says at which time data stopped.',
+      ),
+    ],
+  },
+  {
+    key: 'patrol',
+    title: { zh: '巡检计划与任务', en: 'Patrol plans and tasks' },
+    page: '/patrol_order/patrol_plans',
+    blocks: [
+      text(
+        '**巡检计划**说明哪些设备多久看一次、由谁看。任务会提前生成，出现在日历上；负责人会收到通知。',
+        'A **patrol plan** says which devices are looked at, how often and by whom. Its tasks are made ahead of time and stand in the calendar; whoever has one is told.',
+      ),
+      picture('patrol', '巡检日历', 'Patrol calendar'),
+      steps(
+        [
+          '新建计划时填写间隔、窗口、工作日和设备；下面随即显示接下来的日期。',
+          'When you add a plan, enter interval, window, working days and devices; the next dates are shown while you type.',
+        ],
+        [
+          '在日历中把任务拖到窗口内的另一天，或用空格拿起、方向键移动、回车放下；8 秒内可以撤销。',
+          'Drag a task to another day within its window, or pick it up with space, move it with the arrow keys and drop it with Enter; you can undo for 8 s.',
+        ],
+        ['超出窗口的改期要**申请变更**，由管理者审批。', 'To go beyond the window, **request a change**; whoever manages decides on it.'],
+        ['没有分派的任务列在右侧，拖到日期即分派。', 'Unassigned tasks stand at the right; drag one to a date to give it to somebody.'],
       ),
     ],
   },
