@@ -15,7 +15,7 @@ import { deviceRelationHandlers } from './modules/device-relations/index.ts'
 import { deviceHandlers, deviceInformationHandlers, uplinkArrivalHandlers } from './modules/devices/index.ts'
 import { dictionaryHandlers } from './modules/dictionaries/index.ts'
 import { dischargeHandlers } from './modules/discharges/index.ts'
-import { documentHandlers } from './modules/documents/index.ts'
+import { documentHandlers, patrolDocumentHandlers } from './modules/documents/index.ts'
 import { doorHandlers } from './modules/doors/index.ts'
 import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
 import { eventCentreHandlers } from './modules/event-centre/index.ts'
@@ -146,5 +146,6 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   renewals: renewalHandlers,
   savedViews: savedViewHandlers,
   documents: documentHandlers,
+  patrolDocuments: patrolDocumentHandlers,
   tasks: taskHandlers,
 }

@@ -87,6 +87,7 @@ function outcomeOf(rule: SingleAccess, standing: Standing): Outcome {
   if ('lists' in rule) return 'ok'
   if ('business' in rule) return standing.business ? atLeast(standing.business, ofBusiness[rule.business]) : 70001
   if ('record' in rule) return outcomeOfRecord(rule, standing)
+  if ('records' in rule) return outcomeOfRecord({ ...rule, record: rule.records }, standing)
   if ('uplink' in rule) return held(standing.uplink, rule.uplink)
   const needed = 'device' in rule ? rule.device : 'devices' in rule ? rule.devices : 'alarm' in rule ? rule.alarm : rule.alarms
   if (needed !== 'share' && needed !== 'control' && needed !== 'set') return held(standing.device, needed)

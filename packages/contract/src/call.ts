@@ -48,6 +48,8 @@ export type SingleAccess<At extends string = string> =
   | { business: 'member' | 'admin' | 'owner' }
   /** A record that the caller sees by what it belongs to (`records.ts`); any other does not exist. */
   | { record: RecordKind; can: 'see'; at: At }
+  /** Each of several that the caller sees so; the input holds an array of ids. */
+  | { records: RecordKind; can: 'see'; at: At }
   /** A record of the caller's business, as its administrator. */
   | { record: KindsOf<'business'>; can: 'manage'; at: At }
 

@@ -45,6 +45,7 @@ import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
 import { ownSpaceCalls } from './calls/own-space.ts'
 import { patrolAgentCalls } from './calls/patrol-agents.ts'
+import { patrolDocumentCalls } from './calls/patrol-documents.ts'
 import { patrolFormCalls } from './calls/patrol-forms.ts'
 import { patrolPlanCalls } from './calls/patrol-plans.ts'
 import { patrolRecordCalls } from './calls/patrol-records.ts'
@@ -155,6 +156,7 @@ export const allCalls = {
   renewals: renewalCalls,
   savedViews: savedViewCalls,
   documents: documentCalls,
+  patrolDocuments: patrolDocumentCalls,
   tasks: taskCalls,
   live: liveCalls,
 } as const

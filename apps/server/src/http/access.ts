@@ -12,6 +12,7 @@ export interface AccessGate {
   alarms(user: User, alarmIds: readonly string[]): Promise<AlarmSubject[]>
   /** Refuses a record that the caller does not see by what it belongs to. */
   record(user: User, kind: RecordKind, id: string): Promise<RecordSubject>
+  records(user: User, kind: RecordKind, ids: readonly string[]): Promise<RecordSubject[]>
   visible(user: User): Visible
   /** Names what the person sees where many see the same: one whole business and nothing else. Undefined: nobody else may. */
   view(user: User): Promise<string | undefined>
@@ -60,6 +61,7 @@ async function subjectOf(rule: SingleAccess, gate: AccessGate, user: User, input
   if ('lists' in rule) return { visible: gate.visible(user) }
   if ('business' in rule) return { business: businessOf(user, rule.business) }
   if ('record' in rule) return recordOf(gate, user, rule, input)
+  if ('records' in rule) return { records: await gate.records(user, rule.records, textsAt(input, rule.at)) }
   if ('device' in rule) return { device: (await devicesOf(gate, user, [textAt(input, rule.at)], rule.device))[0] }
   if ('devices' in rule) return { devices: await devicesOf(gate, user, textsAt(input, rule.at), rule.devices) }
   if ('uplink' in rule) return { uplink: held(await gate.uplink(user, textAt(input, rule.at)), rule.uplink) }

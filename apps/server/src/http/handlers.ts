@@ -47,9 +47,11 @@ type Found<A> = A extends { device: string }
             ? { visible: Visible }
             : A extends { record: infer K extends RecordKind }
               ? FoundRecord<(typeof recordKinds)[K]>
-              : A extends { business: string }
-                ? { business: Membership }
-                : object
+              : A extends { records: infer K extends RecordKind }
+                ? { records: readonly RecordSubject<(typeof recordKinds)[K]>[] }
+                : A extends { business: string }
+                  ? { business: Membership }
+                  : object
 type FoundRecord<O extends RecordOwner> = { record: RecordSubject<O> } & (O extends 'business' ? { business: Membership } : object)
 type AllFound<R> = R extends readonly [infer First, ...infer Rest] ? Found<First> & AllFound<Rest> : object
 /** What the access rule found: the subject of the call, already checked. */

@@ -8,11 +8,15 @@ export interface Run {
   dim?: boolean
 }
 export type Text = string | readonly (string | Run)[]
-/** Of a table: text, or the number in a disc by which a chart names it. */
-export type CellText = Text | { mark: number }
+/** How something was found: by a shape beside its word, which is read without colours too. */
+export type Verdict = 'good' | 'bad' | 'open'
+/** Of a table: text, the number in a disc by which a chart names it, lines (all but the first smaller), or what was found. */
+export type CellText = Text | { mark: number } | { lines: readonly Text[] } | { verdict: Verdict; lines: readonly Text[] }
 
 export interface Column {
   title: string
+  /** A second line of it. */
+  below?: string
   /** Points, or a share of what the others leave. */
   width: number | 'rest'
   align?: 'right'
@@ -21,8 +25,11 @@ export interface Column {
 export interface TablePart {
   part: 'table'
   columns: readonly Column[]
-  rows: readonly (readonly CellText[])[]
+  rows: readonly TableRow[]
 }
+
+/** `words` stand below its cells, over the width of the table; a row that is `pointedOut` is seen without colours too. */
+export type TableRow = readonly CellText[] | { cells: readonly CellText[]; words: readonly Text[]; pointedOut: boolean }
 
 /** A moment or value that is pointed out on a chart. */
 export interface ChartMark {
@@ -79,6 +86,23 @@ export interface Picture {
   caption: readonly string[]
 }
 
+/** The place of a picture that cannot be shown, and why. */
+export interface NoPicture {
+  missing: string
+  caption: readonly string[]
+}
+
+/** An electronic signature, drawn as a stamp. */
+export interface Stamp {
+  /** Above it: whose it is. */
+  place: string
+  /** In the stamp; null: it is waited for, as `waits` says. */
+  signed: { top: string; name: string; date: string } | null
+  waits: string
+  /** Below it. */
+  lines: readonly Text[]
+}
+
 /** The words beside a code. */
 export interface Label {
   small: string
@@ -95,7 +119,7 @@ export interface LabelSheets {
 }
 
 export type Part =
-  | { part: 'heading'; text: string; note?: string }
+  | { part: 'heading'; text: string; note?: string; newPage?: boolean }
   | { part: 'text'; text: Text; dim?: boolean }
   /** Few figures that must be seen first, in a frame. */
   | { part: 'figures'; figures: readonly { name: string; figure: string; unit?: string; more?: string }[] }
@@ -104,7 +128,12 @@ export type Part =
   | TablePart
   | ChartPart
   | StatePart
-  | { part: 'pictures'; pictures: readonly Picture[] }
+  /** Three across where it is not said. */
+  | { part: 'pictures'; pictures: readonly (Picture | NoPicture)[]; across?: number }
+  /** In the order in which they are given; `void` is written over all of them. */
+  | { part: 'stamps'; stamps: readonly Stamp[]; void?: string | undefined }
+  /** What never stands on two pages. */
+  | { part: 'together'; parts: readonly Part[] }
   | { part: 'beside'; left: readonly Part[]; right: readonly Part[] }
   /** Where the record comes from, and who has checked it: at the end, never apart. */
   | { part: 'signatures'; facts: readonly { name: string; value: Text }[]; lines: readonly string[] }

@@ -13,4 +13,6 @@ export const ink = {
   frame: '#aab4bf',
   line: '#1257b8',
   limit: '#b04a00',
+  /** Behind what is pointed out. */
+  pointed: '#f1efed',
 }

@@ -1,7 +1,9 @@
-import type { Part, Picture } from './content.ts'
+import type { NoPicture, Part, Picture } from './content.ts'
 import { cutOut } from './labels.ts'
 import { ink, inner, size } from './look.ts'
 import type { Node } from './pdf-nodes.ts'
+import { stamps } from './stamps.ts'
+import { drawing, label, shape } from './svg.ts'
 import { facts, figures, table } from './tables.ts'
 import { dimLine, runs } from './texts.ts'
 import { stateChart, timeChart } from './time-chart.ts'
@@ -33,7 +35,11 @@ export function contentOf(part: Part, link: string | null, width = inner): Node 
     case 'states':
       return { svg: stateChart(part), width: inner }
     case 'pictures':
-      return pictures(part.pictures, width)
+      return pictures(part.pictures, width, part.across)
+    case 'stamps':
+      return stamps(part)
+    case 'together':
+      return { unbreakable: true, stack: part.parts.map((one) => ({ ...contentOf(one, link, width), headlineLevel: 0 })) }
     case 'beside':
       return {
         columns: [part.left, part.right].map((half) => ({ stack: half.map((one) => contentOf(one, link, (width - gutter) / 2)) })),
@@ -49,7 +55,7 @@ export function contentOf(part: Part, link: string | null, width = inner): Node 
 /** Keeps what follows beside it: see `pageBreakBefore` of the document. */
 export const headingLevel = 1
 
-function heading({ text, note }: Extract<Part, { part: 'heading' }>): Node {
+function heading({ text, note, newPage }: Extract<Part, { part: 'heading' }>): Node {
   const said = [{ text, bold: true }, ...(note ? [{ text: `   ${note}`, dim: true }] : [])]
   const [title, aside] = runs(said)
   return {
@@ -59,6 +65,7 @@ function heading({ text, note }: Extract<Part, { part: 'heading' }>): Node {
     ],
     margin: [0, 11, 0, 3],
     headlineLevel: headingLevel,
+    ...(newPage ? { pageBreak: 'before' as const } : {}),
   }
 }
 
@@ -66,32 +73,43 @@ export function dataUrl({ type, bytes }: Picture): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 }
 
-/** Three across; what is alone stays as small. */
-function pictures(given: readonly Picture[], room: number): Node {
-  const rows = Array.from({ length: Math.ceil(given.length / 3) }, (_, row) => [0, 1, 2].map((column) => given[row * 3 + column]))
-  const width = (room - 16) / 3
+const betweenPictures = 8
+
+/** So many across; what is alone stays as small. */
+function pictures(given: readonly (Picture | NoPicture)[], room: number, across = 3): Node {
+  const columns = Array.from({ length: across }, (_, column) => column)
+  const rows = Array.from({ length: Math.ceil(given.length / across) }, (_, row) => columns.map((column) => given[row * across + column]))
+  const width = (room - betweenPictures * (across - 1)) / across
   const cells = rows.map((row) => row.map((picture) => (picture ? pictureCell(picture, width) : ({ text: '' } as Node))))
   return {
     layout: {
       defaultBorder: false,
-      paddingLeft: (column) => (column === 0 ? 0 : 8),
+      vLineWidth: () => 0,
+      hLineWidth: () => 0,
+      paddingLeft: (column) => (column === 0 ? 0 : betweenPictures),
       paddingRight: () => 0,
       paddingTop: () => 2,
       paddingBottom: () => 5,
     },
-    table: { dontBreakRows: true, widths: [width, width, width], body: cells },
+    table: { dontBreakRows: true, widths: columns.map(() => width), body: cells },
   }
 }
 
-function pictureCell(picture: Picture, width: number): Node {
+function pictureCell(picture: Picture | NoPicture, width: number): Node {
   const [first = '', ...others] = picture.caption
   return {
     stack: [
-      { image: dataUrl(picture), fit: [width, width * 0.75] },
+      'missing' in picture ? { svg: emptyFrame(picture.missing, width), width } : { image: dataUrl(picture), fit: [width, width * 0.75] },
       { text: runs([{ text: first, bold: true }]), fontSize: size.small, margin: [0, 2, 0, 0] },
       ...others.map((other) => dimLine(other)),
     ],
   }
+}
+
+function emptyFrame(said: string, width: number): string {
+  const height = width * 0.75
+  const frame = { x: 0.5, y: 0.5, width: width - 1, height: height - 1, fill: 'none', stroke: ink.dim, 'stroke-dasharray': '3 2' }
+  return drawing(width, height, [shape('rect', frame), label(width / 2, height / 2 + 3, said, { 'text-anchor': 'middle', fill: ink.dim })])
 }
 
 function signatures({ facts: given, lines }: Extract<Part, { part: 'signatures' }>): Node {

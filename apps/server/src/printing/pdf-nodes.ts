@@ -1,6 +1,7 @@
 /** What we use of pdfmake's document definitions (https://pdfmake.github.io/docs); its published types would bring those of a browser. */
 
 interface Style {
+  fillColor?: string
   fontSize?: number
   color?: string
   bold?: boolean
@@ -17,6 +18,8 @@ interface Place {
   unbreakable?: boolean
   pageBreak?: 'before'
   headlineLevel?: number
+  /** Of a cell: over so many columns; those that it covers are empty nodes. */
+  colSpan?: number
 }
 
 type Shown =

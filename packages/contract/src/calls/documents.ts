@@ -7,7 +7,7 @@ import { deviceList } from './devices.ts'
 import { Task, taskRefusals } from './tasks.ts'
 
 /** The caller or the server has too many under way; a document that takes too much. */
-const printingRefusals = [60006, 80001, 80003] as const
+export const printingRefusals = [60006, 80001, 80003] as const
 
 const own = { page: true, pageSize: true } as const
 /** As the list is narrowed and sorted; a document shows all of it. */
@@ -18,6 +18,7 @@ export const PlatformAuditDocumentWish = (platformAuditList.page.query as NonNul
 export const zippedDocuments = {
   'alarm-evidence': { zh: '告警证据', en: 'Alarm evidence' },
   'device-card': { zh: '设备信息卡', en: 'Device cards' },
+  'patrol-record': { zh: '巡检记录', en: 'Patrol records' },
 } as const satisfies Choices
 export type ZippedDocument = keyof typeof zippedDocuments
 export const mostZipped = 500

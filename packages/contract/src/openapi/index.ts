@@ -149,7 +149,8 @@ function accessRefusals(access: Access): RefusalCode[] {
   if (access === 'operator') return [20001, 90001, 70001]
   if (access === 'signed-in' || 'lists' in access) return [20001, 90001]
   if ('all' in access) return [...new Set(access.all.flatMap(accessRefusals))]
-  if ('record' in access && recordKinds[access.record] === 'person') return [20001, 90001, 70003]
+  const kind = 'record' in access ? access.record : 'records' in access ? access.records : undefined
+  if (kind && recordKinds[kind] === 'person') return [20001, 90001, 70003]
   return 'business' in access ? [20001, 90001, 70001, 100000] : [20001, 90001, 70001, 70003, 100000]
 }
 

@@ -1,5 +1,5 @@
 import type { RecordKind } from '@kilowatch/contract'
-import type { AlarmSubject, DeviceSubject, RecordSubject, UplinkSubject, User } from '../../http/subjects.ts'
+import type { AlarmSubject, DeviceSubject, RecordSubject, UplinkSubject } from '../../http/subjects.ts'
 import { type Prepared, type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 import { recordPlaces } from './records.ts'
 
@@ -59,19 +59,21 @@ export function findVisibleAlarms(db: Queryable, userId: string, alarmIds: reado
 
 /**
  * Of a business: the caller's own. Of a person or a holder: whoever the kind's condition names. Of work: whoever has a role in it.
- * A condition binds $2 (the caller) and $3 (their business), so every statement names both.
+ * A condition binds $2 (the caller) and $3 (their business), so every statement names both. Each is looked for by itself: views of who sees
+ * what are asked for one id alone.
  */
-export function findRecord(
+export function findRecords(
   db: Queryable,
   kind: RecordKind,
-  id: string,
-  user: Pick<User, 'id' | 'business'>,
-): Promise<RecordSubject | undefined> {
+  ids: readonly string[],
+  user: { id: string; business: { id: string } | null },
+): Promise<RecordSubject[]> {
   const { table, businessId = 'r.business_id', seen = 'r.business_id = $3', roles = 'null::text[]' } = recordPlaces[kind]
-  return rowOf<RecordSubject>(
+  return rowsOf<RecordSubject>(
     db,
-    `select $4::text as kind, r.id, ${businessId} as "businessId", ${roles} as roles from ${table}
-      where r.id = $1 and ($2::bigint is not null or $3::bigint is not null) and ${seen} limit 1`,
-    [id, user.id, user.business?.id ?? null, kind],
+    `select f.* from unnest($1::bigint[]) as wanted (id) cross join lateral (
+       select $4::text as kind, r.id, ${businessId} as "businessId", ${roles} as roles from ${table}
+        where r.id = wanted.id and ($2::bigint is not null or $3::bigint is not null) and ${seen} limit 1) f`,
+    [ids, user.id, user.business?.id ?? null, kind],
   )
 }

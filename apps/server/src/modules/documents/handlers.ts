@@ -1,13 +1,12 @@
-import { type DocumentZipWish, documentCalls, type Task } from '@kilowatch/contract'
+import { documentCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
 import { startTask } from '../tasks/index.ts'
 import { alarmEvidence } from './alarm-evidence/evidence.ts'
 import { deviceCard } from './device-card/card.ts'
 import { listedDevices, printLabels } from './device-labels/labels.ts'
-import type { Reader } from './draft.ts'
 import { checkReport } from './group-check/report.ts'
 import { printDocument } from './print.ts'
+import { startZip } from './zip/start-zip.ts'
 
 export const documentHandlers = handlers(documentCalls, {
   async printAlarm({ alarm, ...reader }, services) {
@@ -48,8 +47,3 @@ export const documentHandlers = handlers(documentCalls, {
     return startTask(services, asker, { kind: 'platform-audit-document', businessId: null, wish: body })
   },
 })
-
-/** In the order in which they were asked for; of what the person sees no more when its turn comes, the file says so. */
-function startZip(wish: DocumentZipWish, asker: Reader, services: Services): Promise<Task> {
-  return startTask(services, asker, { kind: 'document-zip', businessId: asker.user.business?.id ?? null, wish })
-}

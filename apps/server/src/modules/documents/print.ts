@@ -6,6 +6,7 @@ import type { FileAnswer } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { turnOf } from '../../http/turns.ts'
 import { says } from '../../http/words.ts'
+import { zipOf } from '../../http/zip.ts'
 import { runParser } from '../../parsing/run-parser.ts'
 import { Unreadable } from '../../parsing/unreadable.ts'
 import type { Frame, MadeDocument } from '../../printing/content.ts'
@@ -17,6 +18,7 @@ import type { Draft, Owner, Reader } from './draft.ts'
 import { countPrinting, findOwner, uncountPrinting } from './queries/printing.ts'
 import { SiteTime } from './times.ts'
 import { documentWord } from './words.ts'
+import { freeName } from './zip/names.ts'
 
 /** Of this process. */
 const turns = new Turns({
@@ -76,6 +78,40 @@ export async function printDocument(
   } finally {
     giveBack()
   }
+}
+
+interface Draftable {
+  businessId: string
+  draft: (owner: Owner) => Promise<Draft>
+}
+
+/** Few documents, one drawn after the other in one turn, answered as a ZIP when all are. */
+export async function printZip(services: Services, reader: Reader, kind: string, documents: readonly Draftable[]): Promise<FileAnswer> {
+  const giveBack = await turnOf(turns, reader.user.id, services.excesses, { own: 'documents-under-way', all: 'documents-busy' })
+  const taken = new Set<string>()
+  const parts: { name: string; text: Buffer }[] = []
+  try {
+    for (const { businessId, draft } of documents) {
+      parts.push(
+        await whileDrawn(services, reader, businessId, draft, async ({ path, name }) => ({
+          ...{ name: freeName(name, taken), text: await readFile(path) },
+        })),
+      )
+    }
+  } finally {
+    giveBack()
+  }
+  const at = services.clock.now()
+  const day = new SiteTime('Asia/Shanghai').date(at)
+  return {
+    name: `${documentWord('zip-name', reader.language, { kind, day })}.zip`,
+    type: 'application/zip',
+    body: zipOf(each(parts), at),
+  }
+}
+
+async function* each<T>(all: readonly T[]): AsyncIterable<T> {
+  yield* all
 }
 
 async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -1,7 +1,7 @@
 export { fileHandlers } from './handlers.ts'
 export { filesById, filesOf, holdFile } from './held.ts'
 export { keepFile, roomLimits } from './keep.ts'
-export { pictureOf } from './picture.ts'
+export { type PictureBytes, pictureOf, thumbnailsOf } from './picture.ts'
 export { expectContent } from './queries/contents.ts'
 export { deleteHeld, deleteUnheldOf, holderOf, takenRoom } from './queries/files.ts'
 export { fileRecord } from './record.ts'

@@ -1,4 +1,6 @@
 export { patrolFormHandlers } from './form-handlers.ts'
+export { type EarlierEntry, findEarlier } from './queries/records.ts'
+export { type FormSigning, readForm, readRecord, readSigning } from './read.ts'
 export { patrolRecordRecord, patrolTemplateRecord } from './record.ts'
 export { patrolRecordHandlers } from './record-handlers.ts'
 export { patrolTemplateHandlers } from './template-handlers.ts'

@@ -1,4 +1,13 @@
-import type { Entry, PatrolForm, PatrolFormRow, PatrolLine, PatrolPicture, PatrolRecord, PatrolRecordRow } from '@kilowatch/contract'
+import type {
+  DeviceRight,
+  Entry,
+  PatrolForm,
+  PatrolFormRow,
+  PatrolLine,
+  PatrolPicture,
+  PatrolRecord,
+  PatrolRecordRow,
+} from '@kilowatch/contract'
 import {
   isEnd,
   type PatrolFormState,
@@ -10,7 +19,6 @@ import {
   signsFor,
 } from '@kilowatch/work'
 import { Refusal } from '../../http/refusal.ts'
-import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { filesById } from '../files/index.ts'
@@ -30,14 +38,20 @@ export const formRowOf = (row: forms.FormRow): PatrolFormRow => ({
 
 const iso = (platform: PlatformValue | null) => platform && { ...platform, at: new Date(platform.at).toISOString() }
 
-export function manages(user: User, businessId: string): boolean {
-  return user.business?.id === businessId && ['manage', 'main'].includes(user.business.right)
+/** Whoever reads; a right in the business that is not said lets nothing be done. */
+interface Viewer {
+  id: string
+  business: { id: string; right?: DeviceRight } | null
+}
+
+export function manages({ business }: Viewer, businessId: string): boolean {
+  return business?.id === businessId && (business.right === 'manage' || business.right === 'main')
 }
 
 const isDoer = (roles: ReadonlySet<Role>) => patrolDoers.some((role) => roles.has(role))
 
 /** One record, whole. @throws Refusal 70003 where there is none */
-export async function readRecord(id: string, user: User, services: Services): Promise<PatrolRecord> {
+export async function readRecord(id: string, user: Viewer, services: Services): Promise<PatrolRecord> {
   const [row] = await queries.findRecords(services.db, { ids: [id] })
   if (!row) throw new Refusal(70003)
   const roles = row.formId === null ? new Set<Role>() : await rolesOf(services.db, user.id, row.formId)
@@ -49,7 +63,7 @@ export async function readRecord(id: string, user: User, services: Services): Pr
 /** However many records there are: what was entered, brought, found before and is reported is one statement each. */
 async function wholeRecords(
   rows: readonly queries.RecordRow[],
-  { user, roles }: { user: User; roles: ReadonlySet<Role> },
+  { user, roles }: { user: Viewer; roles: ReadonlySet<Role> },
   { db, clock }: Services,
 ): Promise<PatrolRecord[]> {
   const ids = rows.map(({ id }) => id)
@@ -112,8 +126,31 @@ export function pictureOf(
   return { ...file, pictureId, key, takenAt: takenAt.toISOString() }
 }
 
+/** Who signed a form and who returned it, without its records. */
+export interface FormSigning {
+  form: PatrolFormRow
+  signatures: PatrolForm['signatures']
+  timeline: PatrolForm['timeline']
+}
+
+/** @throws Refusal 70003 where there is none */
+export async function readSigning(id: string, { db }: Pick<Services, 'db'>): Promise<FormSigning> {
+  const [row, place, signed, timeline] = await Promise.all([
+    forms.findForm(db, id),
+    forms.findPlace(db, id),
+    forms.signaturesOf(db, id),
+    listTimeline(db, 'work', id),
+  ])
+  if (!row || !place) throw new Refusal(70003)
+  return {
+    form: formRowOf(row),
+    signatures: signatures(row.state, place.signing, signed),
+    timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+  }
+}
+
 /** A form with all of its records. @throws Refusal 70003 where there is none */
-export async function readForm(id: string, user: User, services: Services): Promise<PatrolForm> {
+export async function readForm(id: string, user: Viewer, services: Services): Promise<PatrolForm> {
   const { db } = services
   const [row, place, roles, records, signed, timeline] = await Promise.all([
     forms.findForm(db, id),

@@ -1,9 +1,10 @@
 import type { ZippedDocument } from '@kilowatch/contract'
 import type { Services } from '../../../services.ts'
-import { findVisibleAlarms, findVisibleDevices } from '../../access/index.ts'
+import { findRecords, findVisibleAlarms, findVisibleDevices } from '../../access/index.ts'
 import { alarmEvidence } from '../alarm-evidence/evidence.ts'
 import { deviceCard } from '../device-card/card.ts'
 import type { Draft, Owner, Reader } from '../draft.ts'
+import { recordDocument } from '../patrol/record.ts'
 
 /** One of many documents, for those who see what it is about. */
 interface Found {
@@ -23,5 +24,9 @@ export const sources: Readonly<Record<ZippedDocument, Source>> = {
   'device-card': async (id, reader, services) => {
     const [device] = await findVisibleDevices(services.db, reader.user.id, [id])
     return device && { businessId: device.businessId, draft: (owner) => deviceCard(device, owner, reader, services) }
+  },
+  'patrol-record': async (id, reader, services) => {
+    const [record] = await findRecords(services.db, 'patrol-record', [id], reader.user)
+    return record?.businessId ? { businessId: record.businessId, draft: (owner) => recordDocument(id, owner, reader, services) } : undefined
   },
 }

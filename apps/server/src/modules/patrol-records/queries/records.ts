@@ -103,6 +103,23 @@ export function findEntries(db: Queryable, ids: readonly string[]): Promise<Entr
   )
 }
 
+export interface EarlierEntry {
+  recordId: string
+  key: string
+  value: number | string | null
+  at: Date
+}
+
+/** What was entered in these records and replaced since, oldest first. */
+export function findEarlier(db: Queryable, ids: readonly string[]): Promise<EarlierEntry[]> {
+  return rowsOf<EarlierEntry & Record<string, unknown>>(
+    db,
+    `select record_id as "recordId", key, value, entered_at as at from patrol_entries
+      where record_id = any($1::bigint[]) and state = 'past' and result <> 'undone' order by entered_at, id`,
+    [ids],
+  )
+}
+
 export interface LastRow {
   recordId: string
   key: string
