@@ -155,6 +155,39 @@ it('holds back what two people entered at the same line until one of them says w
   expect(one.record.lines.find(({ key }) => key === 'load')).toMatchObject({ entry: { value: 44 }, beside: null })
 })
 
+it('takes one of two entries that come at the same moment, and holds the other back', async () => {
+  const { data: form } = await open(await task())
+  const both = await Promise.all(
+    [people.viewer, people.owner].map((by) => enter(recordIn(form), [{ key: 'load', value: 40, after: null }], by)),
+  )
+  expect(both.map(({ data }) => data.outcomes[0]?.outcome).sort()).toEqual(['conflict', 'stored'])
+})
+
+it('finds in history what the device said when a phone kept an entry, unless that was long before', async () => {
+  const now = new Date()
+  server.time.now = now
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const [point] = await query<{ slot: number }>(`select slot::int as slot from device_points where device_id = $1 and key = 'load'`, [
+    device.id,
+  ])
+  await query(
+    'insert into samples (device_id, at, v) select $1, at, array_fill(value, array[$2::int]) from unnest($3::timestamptz[], $4::float8[]) as s (at, value)',
+    [...[device.id, point?.slot, [ago(50), ago(32), ago(29)], [33, 38.5, 61]]],
+  )
+  const { data: form } = await open(await task({ plannedOn: now.toISOString().slice(0, 10), windowDays: 1 }))
+  const enterAt = async (minutes: number) => {
+    const { data } = await enter(recordIn(form), [{ key: 'load', value: 39, at: ago(minutes).toISOString() }])
+    return data.record.lines.find(({ key }) => key === 'load')?.entry
+  }
+  expect(await enterAt(30)).toMatchObject({
+    judged: 'pass',
+    platform: { value: 38.5, at: ago(32).toISOString() },
+    at: ago(30).toISOString(),
+  })
+  expect(await enterAt(28)).toMatchObject({ judged: 'fail', platform: { value: 61 } })
+  expect((await enterAt(34))?.platform).toBeNull()
+})
+
 it('puts the device’s own reading of the moment beside what was entered: the newest, or from history for what a phone kept', async () => {
   await query(
     `with points as (
