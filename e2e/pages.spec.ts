@@ -78,6 +78,8 @@ function isOurs(path: string): boolean {
       '/patrol_order/change_orders',
       '/patrol_order/:taskId',
       '/patrol_task/:taskId',
+      '/patrol_order/form/:formId',
+      '/patrol_task/form/:formId',
     ].includes(path)
   )
 }

@@ -17,8 +17,10 @@ import {
   employeeCalls,
   groupCalls,
   messageCalls,
+  type PatrolForm,
   type PatrolProviderRow,
   type PatrolTaskRow,
+  patrolFormCalls,
   patrolPlanCalls,
   patrolTaskCalls,
   positionCalls,
@@ -53,6 +55,7 @@ export interface DemoThings {
   authentication: string
   /** The task that the demo's agent was given. */
   patrolTask: PatrolTaskRow
+  patrolForm: PatrolForm
   /** Who does patrols for the demo's business. */
   provider: PatrolProviderRow
   /** The device of the page that is opened, where it is one of a device. */
@@ -73,7 +76,9 @@ export async function demoThings(caller: Caller): Promise<DemoThings> {
   const [provider] = providers
   if (!patrolTask) throw new Error('the demo has no patrol task')
   if (!provider) throw new Error('the demo has no provider of patrol')
-  return { devices: devices.items, employees: employees.items, scenes, authentication: authentication?.id ?? '', patrolTask, provider }
+  const patrolForm = await formOf(caller, patrolTask)
+  const business = { employees: employees.items, authentication: authentication?.id ?? '' }
+  return { devices: devices.items, scenes, patrolTask, patrolForm, provider, ...business }
 }
 
 /** It is engaged after the first tasks were made. */
@@ -96,6 +101,12 @@ async function patrolTasks(caller: Caller): Promise<readonly PatrolTaskRow[]> {
     await new Promise((next) => setTimeout(next, 1_000))
   }
   return []
+}
+
+/** The form of a task that is under way, else that of the given one, which is begun with it. */
+async function formOf(caller: Caller, task: PatrolTaskRow): Promise<PatrolForm> {
+  const { items } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query: { state: 'executing', pageSize: 1 } })
+  return ask(caller, patrolFormCalls.openTaskForm, { params: { taskId: items[0]?.id ?? task.id } })
 }
 
 const nameOf = ({ name }: { name: string }) => name
@@ -132,6 +143,9 @@ const things = {
   ':patrolTask.id': ({ patrolTask }) => patrolTask.id,
   ':patrolTask.number': ({ patrolTask }) => patrolTask.number ?? '',
   ':patrolTask.title': ({ patrolTask }) => patrolTask.title,
+  ':patrolForm.id': ({ patrolForm }) => patrolForm.id,
+  ':patrolForm.title': ({ patrolForm }) => patrolForm.title,
+  ':patrolForm.device': ({ patrolForm }) => patrolForm.records[0]?.device.name ?? '',
   ':patrolProvider.id': ({ provider }) => provider.id,
   ':patrolProvider.name': ({ provider }) => provider.name,
   ':device.name': (demo) => ofPage(demo).name,

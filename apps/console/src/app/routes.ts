@@ -12,6 +12,7 @@ import { homePages } from '../features/home/pages.ts'
 import { messagePages } from '../features/messages/pages.ts'
 import { notificationPages } from '../features/notifications/pages.ts'
 import { patrolPages } from '../features/patrol/pages.ts'
+import { patrolRecordPages } from '../features/patrol-records/pages.ts'
 import { peoplePages } from '../features/people/pages.ts'
 import { platformPages } from '../features/platform/pages.ts'
 import { watchPages } from '../features/platform-watch/pages.ts'
@@ -36,6 +37,7 @@ export const pages: readonly PageDefinition[] = [
   ...groupPages,
   ...vrScenePages,
   ...patrolPages,
+  ...patrolRecordPages,
   ...providerPages,
   ...platformPages,
   ...watchPages,

@@ -68,6 +68,8 @@ path                                   in    event  risk  U137  brand   agent  s
 /patrol_order/change_orders            SE    -      -     2     -       0      -   -     business
 /patrol_order/:taskId                  -     -      -     -     -       0      -   -     -
 /patrol_task/:taskId                   -     -      -     -     -       1      -   -     -
+/patrol_order/form/:formId             -     -      -     -     -       0      -   -     -
+/patrol_task/form/:formId              -     -      -     -     -       1      -   -     -
 /patrol_task/patrol_task_list          S     -      -     -     -       1      -   -     -
 /patrol_task/patrol_record_list        S     -      -     -     -       1      -   -     -
 /patrol_task/change_order_list         S     -      -     -     -       1      -   -     -

@@ -69,3 +69,10 @@ export function signersOf(chain: SigningChain): readonly Signer[] {
   const all = ['inspector', 'department', 'owner'] as const
   return all.slice(0, chain === 'none' ? 1 : chain === 'department' ? 2 : 3)
 }
+
+/** Which step the next signature is, by who signs in this business; undefined: nobody's. */
+export function nextSignature(state: PatrolFormState, chain: SigningChain): keyof typeof signsFor | undefined {
+  if (state === 'draft') return chain === 'none' ? 'close' : 'submit'
+  if (state === 'submitted') return chain === 'owner' ? 'confirm' : 'finish'
+  return state === 'department' ? 'approve' : undefined
+}

@@ -1,10 +1,19 @@
 import { deviceType } from '@kilowatch/catalog'
-import { changeOrderCalls, type PatrolTask, patrolTaskCalls } from '@kilowatch/contract'
-import { arrangeable, mayArrange, type PatrolTaskStep, patrolArrangements, patrolTaskFlow, type Role, stepOf } from '@kilowatch/work'
-import { Button } from 'antd'
+import { changeOrderCalls, type PatrolTask, patrolFormCalls, patrolTaskCalls } from '@kilowatch/contract'
+import {
+  arrangeable,
+  mayArrange,
+  type PatrolTaskStep,
+  patrolArrangements,
+  patrolDoers,
+  patrolTaskFlow,
+  type Role,
+  stepOf,
+} from '@kilowatch/work'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
 import { useCall, useCommand } from '../../shared/query.ts'
@@ -14,7 +23,8 @@ import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty } from '../../ui/placeholders.tsx'
+import { FormState, useFormAddress } from '../../ui/patrol/record-state.tsx'
+import { Empty, useErrorText } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
@@ -49,6 +59,7 @@ function Shown({ task }: { task: PatrolTask }) {
           <Card>
             <TaskFacts task={task} />
           </Card>
+          <Forms task={task} />
           <Devices task={task} />
           <Changes task={task} />
         </div>
@@ -155,6 +166,58 @@ function Devices({ task }: { task: PatrolTask }) {
       {changing ? <DevicesDialog task={task} onClose={() => change(false)} /> : null}
     </Card>
   )
+}
+
+/** What was written down on the round; whoever carries the task out begins it, and goes on with it. */
+function Forms({ task }: { task: PatrolTask }) {
+  const { t } = useTranslation('patrol')
+  const addressOf = useFormAddress()
+  const forms = useCall(patrolFormCalls.listTaskForms, { query: { task_id: task.id } })
+  const { begin, pending } = useBegin(task.id)
+  const carriesOut = patrolDoers.some((role) => task.roles.includes(role)) && ['waiting', 'executing', 'overdue'].includes(task.state)
+  const drafted = forms.data?.some(({ state }) => state === 'draft')
+  const button = carriesOut ? (
+    <Button size="small" type="primary" disabled={pending || task.members.length === 0} onClick={begin}>
+      {t(drafted ? 'form.goOn' : 'form.fillIn')}
+    </Button>
+  ) : null
+  return (
+    <Card title={t('form.all')} extra={button} flush>
+      <Loaded of={forms} what={t('form.all')} rows={2} height={80}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty text={t(carriesOut ? 'form.noneYet' : 'form.none')} />
+          ) : (
+            <ul className={styles.rows}>
+              {rows.map((form) => (
+                <li key={form.id}>
+                  <span className={styles.line}>
+                    <Link to={addressOf(form.id)}>{t('form.version', { version: Math.max(1, form.version) })}</Link>
+                    <FormState state={form.state} />
+                    <Time at={form.inspectedAt ?? form.changedAt} full />
+                  </span>
+                  <small>
+                    {t('form.counts', { devices: form.devices, passed: form.passed, failed: form.failed, undone: form.undone })}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+/** Leads to the task's form, which is begun where there is none. */
+function useBegin(taskId: string) {
+  const navigate = useNavigate()
+  const addressOf = useFormAddress()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const open = useCommand(patrolFormCalls.openTaskForm, { onDone: ({ id }) => void navigate(addressOf(id)) })
+  const begin = () => void open.mutateAsync({ params: { taskId } }).catch((error: unknown) => message.warning(errorText(error)))
+  return { begin, pending: open.isPending }
 }
 
 function Changes({ task }: { task: PatrolTask }) {

@@ -1,5 +1,5 @@
 import { deviceType } from '@kilowatch/catalog'
-import { type PatrolFormState, type PatrolFormStep, patrolDoers, patrolFormFlow, type SigningChain } from '@kilowatch/work'
+import { nextSignature, type PatrolFormState, type PatrolFormStep, patrolDoers, patrolFormFlow, type SigningChain } from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
@@ -78,13 +78,6 @@ export async function goOnInNewForm(tx: Transaction, changing: Changing, closed:
   return id
 }
 
-/** Which step a signature is, by who signs in this business. */
-function signing(state: PatrolFormState, chain: SigningChain): PatrolFormStep | undefined {
-  if (state === 'draft') return chain === 'none' ? 'close' : 'submit'
-  if (state === 'submitted') return chain === 'owner' ? 'confirm' : 'finish'
-  return state === 'department' ? 'approve' : undefined
-}
-
 const whose = { draft: 'inspector', submitted: 'department', department: 'owner', confirmed: 'nobody' } as const
 
 /**
@@ -94,7 +87,7 @@ const whose = { draft: 'inspector', submitted: 'department', department: 'owner'
 export function signForm(formId: string, as: 'inspector' | 'department' | 'owner', actor: UserActor, services: Services): Promise<void> {
   return change(services, actor, { action: 'patrol-form.sign' }, async (tx, changing) => {
     const { state, form, chain } = await held(tx, formId)
-    const step = whose[state] === as ? signing(state, chain) : undefined
+    const step = whose[state] === as ? nextSignature(state, chain) : undefined
     if (!step) throw new Refusal(30001, { says: says(`patrol-form-${state}`) })
     const signed = await queries.signaturesOf(tx, formId)
     if (signed.some(({ by }) => by?.id === actor.user.id)) throw new Refusal(30001, { says: says('patrol-signed-already') })
