@@ -44,7 +44,7 @@ import {
   patrolPlanHandlers,
   patrolTaskHandlers,
 } from './modules/patrol/index.ts'
-import { patrolFormHandlers, patrolRecordHandlers, patrolTemplateHandlers } from './modules/patrol-records/index.ts'
+import { patrolFormHandlers, patrolRecordHandlers, patrolRecordListHandlers, patrolTemplateHandlers } from './modules/patrol-records/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
@@ -89,6 +89,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   patrolTasks: patrolTaskHandlers,
   patrolForms: patrolFormHandlers,
   patrolRecords: patrolRecordHandlers,
+  patrolRecordLists: patrolRecordListHandlers,
   patrolTemplates: patrolTemplateHandlers,
   changeOrders: changeOrderHandlers,
   providers: providerHandlers,

@@ -48,6 +48,7 @@ import { patrolAgentCalls } from './calls/patrol-agents.ts'
 import { patrolDocumentCalls } from './calls/patrol-documents.ts'
 import { patrolFormCalls } from './calls/patrol-forms.ts'
 import { patrolPlanCalls } from './calls/patrol-plans.ts'
+import { patrolRecordListCalls } from './calls/patrol-record-lists.ts'
 import { patrolRecordCalls } from './calls/patrol-records.ts'
 import { patrolTaskCalls } from './calls/patrol-tasks.ts'
 import { patrolTemplateCalls } from './calls/patrol-templates.ts'
@@ -144,6 +145,7 @@ export const allCalls = {
   patrolTasks: patrolTaskCalls,
   patrolForms: patrolFormCalls,
   patrolRecords: patrolRecordCalls,
+  patrolRecordLists: patrolRecordListCalls,
   patrolTemplates: patrolTemplateCalls,
   changeOrders: changeOrderCalls,
   providers: providerCalls,

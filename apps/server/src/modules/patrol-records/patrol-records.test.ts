@@ -115,7 +115,7 @@ it('takes another device into the form that the task was given meanwhile, and le
   expect((await open(taskId, people.owner)).data.records.map(({ device: { id } }) => id)).toEqual([device.boxId])
 })
 
-it('keeps each entry once under its sender’s id, tells what is refused, and keeps what was entered before', async () => {
+it('spec: PUT /ipqc-record/ipqc-records/{id}: keeps each entry once under its sender’s id, tells what is refused, and keeps what was entered before', async () => {
   const { data: form } = await open(await task())
   const entry = { id: randomUUID(), key: 'load', value: 40 }
   const send = (entries: object[]) => enter(recordIn(form), entries)
@@ -211,7 +211,7 @@ it('puts the device’s own reading of the moment beside what was entered: the n
   expect(late.record.lines.find(({ key }) => key === 'load')?.entry).toMatchObject({ judged: 'pass', platform: null })
 })
 
-it('waits for every line that is asked, then for the department and for the owner of the devices, and ends its task', async () => {
+it('spec: GET /api/pihems/uptcfmform, spec: GET /api/pihems/dptcfmform, spec: GET /api/pihems/dtcfmform: waits for every line that is asked, then for the department and for the owner of the devices, and ends its task', async () => {
   const taskId = await task()
   const { data: form } = await open(taskId)
   await enter(recordIn(form), whole.slice(1))
@@ -258,7 +258,7 @@ it('goes through as many signatures as the business keeps', async () => {
   await chain('owner')
 })
 
-it('returns a form with a reason and the lines to be measured again, keeps every return, and asks for these lines alone', async () => {
+it('spec: GET /api/pihems/gtckfrjtrds, spec: GET /api/pihems/ckfstsct, spec: GET /api/pihems/dtrjtform: returns a form with a reason and the lines to be measured again, keeps every return, and asks for these lines alone', async () => {
   const { taskId, formId, recordId } = await filled()
   await sign('submitForm', formId, people.viewer)
   const back = (body: { reason: string; lines?: { record_id: string; key: string }[] }, by: Person) => {
@@ -306,7 +306,7 @@ it('submits late what became overdue while it was filled in', async () => {
   expect((await readTask(taskId)).state).toBe('review')
 })
 
-it('puts what was kept on a phone into a new form where the old one was closed meanwhile', async () => {
+it('spec: GET /api/pihems/gtcheckforms, spec: GET /api/pihems/formtotaldata: puts what was kept on a phone into a new form where the old one was closed meanwhile', async () => {
   const { taskId, formId, recordId } = await filled()
   await sign('submitForm', formId, people.viewer)
   const { data } = await enter(recordId, [{ key: 'load', value: 41 }], people.viewer, { late: true })
@@ -356,7 +356,7 @@ it('compares with the inspection before', async () => {
   expect(next.records[0]?.lines.find(({ key }) => key === 'load')?.last).toMatchObject({ value: 40, result: 'pass' })
 })
 
-it('makes records by themselves, lists them, hands them on, and shares them with somebody who does not see the device', async () => {
+it('spec: POST /net-ipqc-record/net-ipqc-records, spec: GET /api/pihems/ck_rcds_cpy, spec: GET /net-ipqc-record/net-ipqc-records/{id}, spec: PATCH /net-ipqc-records/user-id, spec: DELETE /net-ipqc-records/{id}/be-shared-users, spec: DELETE /net-ipqc-record/net-ipqc-records/{id}: makes records by themselves, lists them, hands them on, and shares them with somebody who does not see the device', async () => {
   const body = { box_id: device.boxId, entries: [{ id: randomUUID(), key: 'load', value: 91 }], note: '远程核对' }
   const { data } = await send(server.app, patrolRecordCalls.addRemoteRecord, { body }, people.owner)
   const { id } = data.record
@@ -391,7 +391,7 @@ it('makes records by themselves, lists them, hands them on, and shares them with
   expect((await send(server.app, patrolRecordCalls.removePatrolRecord, { params: { id } }, people.unhanded)).envelope.code).toBe(0)
 })
 
-it('asks by the sheet that a plan names, also of tasks that were made before the sheet was changed', async () => {
+it('spec: GET /api/pihems/dev_ck_ctt: asks by the sheet that a plan names, also of tasks that were made before the sheet was changed', async () => {
   const lines = [
     {
       of: 'own' as const,

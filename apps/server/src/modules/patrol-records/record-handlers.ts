@@ -6,12 +6,12 @@ import type { Services } from '../../services.ts'
 import { keepFile } from '../files/index.ts'
 import { addRecord, type Enterer, enterLines } from './commands/enter.ts'
 import * as commands from './commands/records.ts'
-import { findPictures, listSharers, recordsOfBusiness, recordsOfPerson, type StoredRow } from './queries/records.ts'
+import { everyRecord, findPictures, listSharers, type StoredRow } from './queries/records.ts'
 import { manages, readRecord, rowOf } from './read.ts'
 
 const list = listHandlers<typeof patrolRecordList, StoredRow>(
   patrolRecordList,
-  ({ user, business }) => (manages(user, business.id) ? recordsOfBusiness : recordsOfPerson),
+  ({ user, business }) => (manages(user, business.id) ? everyRecord.manager : everyRecord.person),
   {
     show: (rows) => rows.map(rowOf),
     cells: {

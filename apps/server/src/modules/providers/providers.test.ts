@@ -64,7 +64,7 @@ async function givenTask(state = 'waiting'): Promise<string> {
 const readTask = async (id: string, by: Person) =>
   (await send(server.app, patrolTaskCalls.readPatrolTask, { params: { id } }, by)).envelope.code
 
-it('spec: GET /web/ipqc-provider/providers, spec: GET /web/ipqc-provider/providers/{id}: a provider is found by its whole name alone, accepts, and may be given tasks', async () => {
+it('spec: GET {prefix}/web/ipqc-provider/providers, spec: GET {prefix}/web/ipqc-provider/providers/{id}: a provider is found by its whole name alone, accepts, and may be given tasks', async () => {
   const begun = new Date()
   expect((await engage(nameOf(provider).slice(0, -1))).envelope.code).toBe(50001)
   expect((await engage(nameOf(client))).envelope.code).toBe(30001)

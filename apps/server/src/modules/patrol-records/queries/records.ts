@@ -42,15 +42,25 @@ const fragments = {
 /** Nothing was entered in what was only begun. */
 const begun = `(r.passed + r.failed + r.undone > 0 or r.form_id is null)`
 
-/** Whoever manages the business sees all of its records: found by the index of their times. */
-export const recordsOfBusiness = sqlList(patrolRecordList, { ...fragments, always: `r.business_id = :businessId and ${begun}` })
+/** Whoever manages the business sees all of its records, found by the index of their times; everybody else those of devices, forms and shares that are theirs. */
+function recordsThat(condition: string) {
+  const ofBusiness = `r.business_id = :businessId and ${begun} and ${condition}`
+  const seen = 'r.id in (select v.id from visible_patrol_records v where v.user_id = :userId and v.business_id = :businessId)'
+  return {
+    manager: sqlList(patrolRecordList, { ...fragments, always: ofBusiness }),
+    person: sqlList(patrolRecordList, { ...fragments, always: `${ofBusiness} and ${seen}`, together: true }),
+  }
+}
 
-/** Everybody else those of devices, forms and shares that are theirs. */
-export const recordsOfPerson = sqlList(patrolRecordList, {
-  ...fragments,
-  always: `r.business_id = :businessId and ${begun} and r.id in (select v.id from visible_patrol_records v where v.user_id = :userId and v.business_id = :businessId)`,
-  together: true,
-})
+export const everyRecord = recordsThat('true')
+export const recordsOfDevice = recordsThat('r.device_id = :ofDevice')
+export const recordsOfUplink = recordsThat('r.device_id in (select o.id from devices o where o.uplink_id = :ofUplink)')
+/** Made from the console, of its devices, in the days of its window. */
+export const remoteRecordsOfTask = recordsThat(`r.kind = 'net' and exists (
+  select from work_devices wd join patrol_tasks t on t.id = wd.work_id join businesses b on b.id = t.business_id
+   where wd.work_id = :ofTask::bigint and wd.device_id = r.device_id
+     and r.inspected_at >= t.window_from::timestamp at time zone b.time_zone
+     and r.inspected_at < (t.window_to + 1)::timestamp at time zone b.time_zone)`)
 
 export interface RecordRow extends StoredRow {
   businessId: string
