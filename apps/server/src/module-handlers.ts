@@ -44,7 +44,12 @@ import {
   patrolPlanHandlers,
   patrolTaskHandlers,
 } from './modules/patrol/index.ts'
-import { patrolFormHandlers, patrolRecordHandlers, patrolRecordListHandlers, patrolTemplateHandlers } from './modules/patrol-records/index.ts'
+import {
+  patrolFormHandlers,
+  patrolRecordHandlers,
+  patrolRecordListHandlers,
+  patrolTemplateHandlers,
+} from './modules/patrol-records/index.ts'
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
