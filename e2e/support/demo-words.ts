@@ -145,6 +145,7 @@ const things = {
   ':patrolTask.title': ({ patrolTask }) => patrolTask.title,
   ':patrolForm.id': ({ patrolForm }) => patrolForm.id,
   ':patrolForm.title': ({ patrolForm }) => patrolForm.title,
+  ':patrolForm.record': ({ patrolForm }) => patrolForm.records[0]?.id ?? '',
   ':patrolForm.device': ({ patrolForm }) => patrolForm.records[0]?.device.name ?? '',
   ':patrolProvider.id': ({ provider }) => provider.id,
   ':patrolProvider.name': ({ provider }) => provider.name,

@@ -1,7 +1,7 @@
 import type { DeviceType, Tab } from './define.ts'
 
 /** Every tab that pages of devices have. */
-export type DeviceTab = Tab | 'cbms' | 'settings' | 'discharges' | 'people' | 'passages' | 'operation' | 'related'
+export type DeviceTab = Tab | 'cbms' | 'settings' | 'discharges' | 'people' | 'passages' | 'patrol' | 'operation' | 'related'
 
 /** Areas of the specification's routes with a page of related equipment. */
 const withRelated: ReadonlySet<string> = new Set(['D072', 'D072_sp', 'eps', 'hsbat', 'hsbat2', 'ups', 'generic'])
@@ -9,8 +9,8 @@ const withRelated: ReadonlySet<string> = new Set(['D072', 'D072_sp', 'eps', 'hsb
 /** Areas with a page of parameters; of the others, what a type sets stands on its overview. */
 const withSettings: ReadonlySet<string> = new Set(['ats', 'eps', 'hsbat', 'hsbat2', 'hometh', 'ups', 'pdm', 'generic'])
 
-/** Those without a page of operation records. */
-const withoutOperation: ReadonlySet<string> = new Set(['hometh', 'water'])
+/** Those without pages of patrol and operation records. */
+const withoutRecords: ReadonlySet<string> = new Set(['hometh', 'water'])
 
 type Tabbed = Pick<DeviceType, 'tabs' | 'area' | 'cellLevel' | 'settings' | 'battery' | 'entry'>
 
@@ -27,7 +27,7 @@ export function tabsOfType({ tabs, area, cellLevel, settings = [], battery, entr
     ...tabs.filter((tab) => !before.includes(tab)),
     ...(battery ? (['discharges'] as const) : []),
     ...(entry ? (['people', 'passages'] as const) : []),
-    ...(withoutOperation.has(area) ? [] : (['operation'] as const)),
+    ...(withoutRecords.has(area) ? [] : (['patrol', 'operation'] as const)),
     ...(withRelated.has(area) ? (['related'] as const) : []),
   ]
 }

@@ -36,8 +36,9 @@ export const pages: readonly PageDefinition[] = [
   ...peoplePages,
   ...groupPages,
   ...vrScenePages,
-  ...patrolPages,
+  // Before the page of one task, whose address would take its list.
   ...patrolRecordPages,
+  ...patrolPages,
   ...providerPages,
   ...platformPages,
   ...watchPages,

@@ -65,6 +65,9 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/operation/patrol_plans     E     -      -     2     -       0      -   -     business
 /patrol_order/patrol_order_list        S     -      -     2     -       0      -   -     business
 /enterprise/operation/work_orders      E     -      -     2     -       0      -   -     business
+/patrol_manger/person_patrol_list      S     -      -     2     -       0      -   -     business
+/enterprise/operation/patrol_records   E     -      -     2     -       0      -   -     business
+/enterprise/detail/patrol/:id          -     -      -     -     -       -      -   -     -
 /patrol_order/change_orders            SE    -      -     2     -       0      -   -     business
 /patrol_order/:taskId                  -     -      -     -     -       0      -   -     -
 /patrol_task/:taskId                   -     -      -     -     -       1      -   -     -

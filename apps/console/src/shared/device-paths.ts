@@ -24,6 +24,7 @@ const regular: Readonly<Record<DeviceTab, (area: string) => string>> = {
   discharges: (area) => `/${area}_discharge`,
   people: (area) => `/${area}_people`,
   passages: (area) => `/${area}_passages`,
+  patrol: (area) => `/${area}_patrol_record`,
   operation: (area) => `/${area}_patrol_op_box_list`,
   related: (area) => `/related_equipment_${area}`,
 }
@@ -39,12 +40,13 @@ const irregular: Readonly<Record<string, Partial<Record<DeviceTab, string>>>> = 
     discharges: '/device/discharge',
     people: '/device/people',
     passages: '/device/passages',
+    patrol: '/device/patrol',
     operation: '/device/operation',
     related: '/device/related',
   },
   hsbat: { related: '/related_equipment_bat1' },
   hsbat2: { related: '/related_equipment_bat2' },
-  box_no_set: { 'more-info': '/box_no_set', operation: '/no_set_patrol_op_box_list' },
+  box_no_set: { 'more-info': '/box_no_set', patrol: '/no_set_patrol_record', operation: '/no_set_patrol_op_box_list' },
   D072: { cbms: '/xtao_cbms', history: '/xtao_history', thresholds: '/xtao_yuzhi' },
   D072_sp: { thresholds: '/D072_sp_set' },
 }

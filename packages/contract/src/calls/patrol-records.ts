@@ -64,9 +64,9 @@ export const patrolRecordList = defineList({
   name: { zh: '巡检记录', en: 'Patrol records' },
   path: '/api/pihems/ck_rcds_cpy',
   variant: 'signed',
-  access: { business: 'member' },
+  access: 'signed-in',
   reads,
-  summary: 'Patrol records of the business that the caller sees',
+  summary: 'Patrol records of the business that the caller sees; of an agent those of the tasks that they were given',
   row: PatrolRecordRow,
   filters: {
     search: { kind: 'search', name: { zh: '设备、任务编号、巡检人', en: 'Device, task number, inspector' } },

@@ -13,7 +13,8 @@ const shown = (person: Person, area: Area = 'main') =>
 
 const devices =
   'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /vr /batch_threshold /device_add /sim_list /new_message_list /ownspace'
-const patrol = 'patrol: /patrol_order/patrol_plans /patrol_order/patrol_order_list /patrol_order/change_orders /enterprise/provider/patrol'
+const patrol =
+  'patrol: /patrol_order/patrol_plans /patrol_order/patrol_order_list /patrol_manger/person_patrol_list /patrol_order/change_orders /enterprise/provider/patrol'
 const people = expect.stringContaining('people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles')
 const business =
   'business: /enterprise/setting/business /enterprise/setting/ups_rules /enterprise/setting/notifications /enterprise/setting/audit'
@@ -58,7 +59,7 @@ describe('the sidebar', () => {
     const platform = shown(personWith({ right: 'view', businessId: null, operator: true })).at(-3)
     expect(shown(personWith({ U137: 1 }))).not.toContainEqual(expect.stringContaining('patrol:'))
     const agent = shown(personWith({ agent: 1, businessId: null, right: 'view' }))
-    expect(agent).toContain('patrol: /patrol_task/patrol_task_list /patrol_task/change_order_list')
+    expect(agent).toContain('patrol: /patrol_task/patrol_task_list /patrol_task/patrol_record_list /patrol_task/change_order_list')
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)
   })
 

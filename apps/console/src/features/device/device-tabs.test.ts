@@ -19,13 +19,14 @@ describe.each(deviceTypes.map((type) => ({ code: type.code, type })))('pages of 
 })
 
 /** Tabs of the specification whose pages come later, or are another's to declare. */
-const later: ReadonlySet<string> = new Set(['cbms', 'fault', 'patrol', 'prediction', 'risk'])
+const later: ReadonlySet<string> = new Set(['cbms', 'fault', 'prediction', 'risk'])
 const specified: Readonly<Record<string, DeviceTab>> = {
   overview: 'overview',
   history: 'history',
   threshold: 'thresholds',
   asset: 'more-info',
   operation: 'operation',
+  patrol: 'patrol',
   related: 'related',
   setting: 'settings',
 }

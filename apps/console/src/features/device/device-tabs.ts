@@ -14,6 +14,7 @@ const tabTitles: Readonly<Record<DeviceTab, Names>> = {
   discharges: { zh: '放电记录', en: 'Discharge records' },
   people: { zh: '授权人员', en: 'Authorised people' },
   passages: { zh: '进出记录', en: 'Passages' },
+  patrol: { zh: '巡检记录', en: 'Patrol records' },
   operation: { zh: '操作记录', en: 'Operation records' },
   related: { zh: '关联设备', en: 'Related equipment' },
 }

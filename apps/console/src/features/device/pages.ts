@@ -41,6 +41,10 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
     load: () => import('./doors/passages-page.tsx').then((code) => code.DoorPassagesPage),
     proof: { sees: [':device.name', { zh: '开门失败', en: 'Not opened' }] },
   },
+  patrol: {
+    load: () => import('./patrols/patrols-page.tsx').then((code) => code.DevicePatrolsPage),
+    proof: { sees: [':device.name', { zh: '新建巡检记录', en: 'New patrol record' }] },
+  },
   operation: {
     load: () => import('./operations/operation-page.tsx').then((code) => code.DeviceOperationPage),
     proof: { sees: [':device.name', ':device.operation'] },

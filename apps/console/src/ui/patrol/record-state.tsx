@@ -1,9 +1,10 @@
+import { recordStates } from '@kilowatch/contract'
 import { type LineResult, lineResults, type PatrolFormState, patrolFormFlow } from '@kilowatch/work'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { StateMark, type StateMarks } from '../state-mark.tsx'
 
-const recordMarks = {
+export const recordMarks = {
   draft: ['change', 'var(--primary)'],
   submitted: ['info', 'var(--notice)'],
   department: ['info', 'var(--notice)'],
@@ -19,6 +20,10 @@ const resultMarks = {
 
 export function FormState({ state }: { state: PatrolFormState }) {
   return <StateMark mark={recordMarks[state]} word={patrolFormFlow.states[state][useLanguage()]} />
+}
+
+export function RecordState({ state }: { state: keyof typeof recordStates }) {
+  return <StateMark mark={recordMarks[state]} word={recordStates[state][useLanguage()]} />
 }
 
 export function ResultMark({ result }: { result: LineResult }) {

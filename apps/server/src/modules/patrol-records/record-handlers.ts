@@ -6,22 +6,24 @@ import type { Services } from '../../services.ts'
 import { keepFile } from '../files/index.ts'
 import { addRecord, type Enterer, enterLines } from './commands/enter.ts'
 import * as commands from './commands/records.ts'
-import { everyRecord, findPictures, listSharers, type StoredRow } from './queries/records.ts'
+import { everyRecord, findPictures, listSharers, recordsOfAgent, type StoredRow } from './queries/records.ts'
 import { manages, readRecord, rowOf } from './read.ts'
 
-const list = listHandlers<typeof patrolRecordList, StoredRow>(
-  patrolRecordList,
-  ({ user, business }) => (manages(user, business.id) ? everyRecord.manager : everyRecord.person),
-  {
-    show: (rows) => rows.map(rowOf),
-    cells: {
-      device: ({ device }) => device.name,
-      task: ({ task }) => task?.number ?? '',
-      inspector: ({ inspector }) => inspector?.name ?? '',
-      state: ({ state }, { language }) => recordStates[state][language],
-    },
+const list = listHandlers<typeof patrolRecordList, StoredRow>(patrolRecordList, ({ user }) => listOf(user), {
+  bound: ({ user }) => ({ businessId: user.business?.id ?? null }),
+  show: (rows) => rows.map(rowOf),
+  cells: {
+    device: ({ device }) => device.name,
+    task: ({ task }) => task?.number ?? '',
+    inspector: ({ inspector }) => inspector?.name ?? '',
+    state: ({ state }, { language }) => recordStates[state][language],
   },
-)
+})
+
+function listOf(user: User) {
+  if (user.agent === 1) return recordsOfAgent
+  return user.business && manages(user, user.business.id) ? everyRecord.manager : everyRecord.person
+}
 
 export const patrolRecordHandlers = handlers(patrolRecordCalls, {
   listPatrolRecords: list.page,

@@ -62,6 +62,13 @@ export const remoteRecordsOfTask = recordsThat(`r.kind = 'net' and exists (
      and r.inspected_at >= t.window_from::timestamp at time zone b.time_zone
      and r.inspected_at < (t.window_to + 1)::timestamp at time zone b.time_zone)`)
 
+/** An agent belongs to no business: those of the forms of tasks that they were given. */
+export const recordsOfAgent = sqlList(patrolRecordList, {
+  ...fragments,
+  always: `${begun} and r.id in (select v.id from visible_patrol_records v where v.user_id = :userId)`,
+  together: true,
+})
+
 export interface RecordRow extends StoredRow {
   businessId: string
   businessName: string

@@ -1,0 +1,43 @@
+import { patrolRecordList } from '@kilowatch/contract'
+import { type ReactNode, useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../shared/access.ts'
+import type { FilterValues } from '../list/list-address.ts'
+import type { CellsOf } from '../list/list-columns.tsx'
+import { ListTable } from '../list/list-table.tsx'
+import { recordMarks } from './record-state.tsx'
+
+const cells: CellsOf<typeof patrolRecordList> = {
+  device: { width: 180, fixed: 'left', opens: true, render: ({ device }) => device.name },
+  kind: { width: 120 },
+  task: { width: 170, render: ({ task }) => task?.number ?? task?.name },
+  state: { width: 150, marks: recordMarks },
+  inspector: { width: 110, render: ({ inspector }) => inspector?.name },
+}
+const ofDevice = ['device'] as const
+const none = [] as const
+
+interface RecordTableProps {
+  /** Records of one device alone, which its own page names. */
+  deviceId?: string
+  empty: ReactNode
+}
+
+/** Patrol records; one opens on a page of its own. */
+export function RecordTable({ deviceId, empty }: RecordTableProps) {
+  const navigate = useNavigate()
+  const exports = useMay(patrolRecordList.file)
+  const open = useCallback(({ id }: { id: string }) => void navigate(`/enterprise/detail/patrol/${id}`), [navigate])
+  const always: FilterValues | undefined = deviceId ? { deviceId } : undefined
+  return (
+    <ListTable
+      list={patrolRecordList}
+      cells={deviceId ? { ...cells, inspectedAt: { width: 170, fixed: 'left', opens: true } } : cells}
+      without={deviceId ? ofDevice : none}
+      onOpen={open}
+      empty={empty}
+      exports={exports}
+      {...(always ? { always } : {})}
+    />
+  )
+}
