@@ -39,7 +39,7 @@ const picturesOfRecord = 2
 
 /** A patrol record for each device, with every line entered, one failed, and pictures. */
 async function recordsOf(stage: Stage, businessId: string): Promise<string[]> {
-  const { database, person, httpUrl } = stage
+  const { database, person } = stage
   const { rows } = await database.pool.query<{ id: string }>(
     `with records as (
        insert into patrol_records (business_id, device_id, kind, items, inspector_id, owner_id, begun_at, inspected_at, changed_at, passed, failed)

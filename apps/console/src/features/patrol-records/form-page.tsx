@@ -1,9 +1,10 @@
-import { type PatrolForm, patrolFormCalls } from '@kilowatch/contract'
+import { type PatrolForm, patrolDocumentCalls, patrolFormCalls } from '@kilowatch/contract'
 import { nextSignature, patrolFormFlow, type Role, stepOf } from '@kilowatch/work'
 import { Segmented } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { download } from '../../shared/client.ts'
 import { Link } from '../../shared/link.tsx'
 import { useCall } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
@@ -13,6 +14,7 @@ import { Facts } from '../../ui/list/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormState } from '../../ui/patrol/record-state.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { Time } from '../../ui/value.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
@@ -71,7 +73,12 @@ function Shown({ form }: { form: PatrolForm }) {
           {form.title} <FormState state={form.state} />
         </span>
       }
-      actions={<FormNeighbours form={form} />}
+      actions={
+        <>
+          <FormNeighbours form={form} />
+          <PrintButton fetch={() => download(patrolDocumentCalls.printPatrolForm, { params: { formId: form.id } })} />
+        </>
+      }
     >
       <div className={styles.form} ref={body}>
         <div className={styles.stack}>

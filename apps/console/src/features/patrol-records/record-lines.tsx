@@ -1,13 +1,15 @@
 import { deviceType } from '@kilowatch/catalog'
-import { type PatrolRecord, patrolRecordCalls } from '@kilowatch/contract'
+import { type PatrolRecord, patrolDocumentCalls, patrolRecordCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { download } from '../../shared/client.ts'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
 import { useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { Time } from '../../ui/value.tsx'
 import { isWithin, type LineFilter, placeOf } from './entry-rules.ts'
 import { Line } from './line.tsx'
@@ -36,7 +38,12 @@ export function RecordLines({ record, filter = 'all', onUnsaved, returning }: Re
     <Card
       title={<Link to={deviceLink(device)}>{device.name}</Link>}
       note={[type, device.site, counts].filter(Boolean).join(' · ')}
-      extra={<PresenceMark record={record} />}
+      extra={
+        <>
+          <PresenceMark record={record} />
+          <PrintButton bare fetch={() => download(patrolDocumentCalls.printPatrolRecord, { params: { id } })} />
+        </>
+      }
       flush
     >
       {shown.length === 0 ? (

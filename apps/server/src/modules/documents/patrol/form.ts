@@ -29,7 +29,7 @@ export async function formDocument(id: string, owner: Owner, reader: Reader, ser
   return {
     ...{ kind: 'patrol-form', subject: `patrol-form ${id}`, name: word('patrol-form-kind') },
     ...{ number: form.taskNumber ?? word('patrol-form-number', { id }), scan: word('scan-record'), site: form.group?.name ?? '' },
-    ...{ page: `/patrol_order/${form.taskId}`, title: form.title, foot: word('patrol-foot') },
+    ...{ page: `/patrol_order/form/${id}`, title: form.title, foot: word('patrol-foot') },
     marks: marksOf(form, pictures.length, saying),
     parts: [
       ...devicesTable(form, saying),

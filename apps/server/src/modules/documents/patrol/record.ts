@@ -26,7 +26,7 @@ export async function recordDocument(id: string, owner: Owner, reader: Reader, s
   return {
     ...{ kind: 'patrol-record', subject: `patrol-record ${id}`, name: word('patrol-record-kind') },
     ...{ number: word('patrol-record-number', { id }), scan: word('scan-record'), site: record.device.site },
-    page: record.task ? `/patrol_order/${record.task.id}` : devicePage(deviceType(record.device.type), record.device.id),
+    page: record.formId ? `/patrol_order/form/${record.formId}` : devicePage(deviceType(record.device.type), record.device.id),
     title: record.task?.name ?? word('patrol-record-title', { device: record.device.name }),
     marks: marksOf(record, signing, pictures.length, saying),
     foot: word('patrol-foot'),
