@@ -1,10 +1,12 @@
-import { patrolRecordList } from '@kilowatch/contract'
+import { type PatrolRecordRow, patrolDocumentCalls, patrolRecordList } from '@kilowatch/contract'
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../shared/access.ts'
+import { send } from '../../shared/client.ts'
 import type { FilterValues } from '../list/list-address.ts'
 import type { CellsOf } from '../list/list-columns.tsx'
 import { ListTable } from '../list/list-table.tsx'
+import { TaskPrintsButton } from '../task-button.tsx'
 import { recordMarks } from './record-state.tsx'
 
 const cells: CellsOf<typeof patrolRecordList> = {
@@ -16,6 +18,10 @@ const cells: CellsOf<typeof patrolRecordList> = {
 }
 const ofDevice = ['device'] as const
 const none = [] as const
+
+const prints = (chosen: readonly PatrolRecordRow[]) => (
+  <TaskPrintsButton start={() => send(patrolDocumentCalls.printPatrolRecords, { body: { ids: chosen.map(({ id }) => id) } })} />
+)
 
 interface RecordTableProps {
   /** Records of one device alone, which its own page names. */
@@ -37,6 +43,7 @@ export function RecordTable({ deviceId, empty }: RecordTableProps) {
       onOpen={open}
       empty={empty}
       exports={exports}
+      bulk={prints}
       {...(always ? { always } : {})}
     />
   )
