@@ -44,6 +44,7 @@ import {
   patrolPlanHandlers,
   patrolTaskHandlers,
 } from './modules/patrol/index.ts'
+import { patrolMissedHandlers } from './modules/patrol-missed/index.ts'
 import {
   patrolFormHandlers,
   patrolRecordHandlers,
@@ -93,6 +94,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   patrolPlans: patrolPlanHandlers,
   patrolTasks: patrolTaskHandlers,
   patrolForms: patrolFormHandlers,
+  patrolMissed: patrolMissedHandlers,
   patrolRecords: patrolRecordHandlers,
   patrolRecordLists: patrolRecordListHandlers,
   patrolTemplates: patrolTemplateHandlers,

@@ -47,6 +47,7 @@ import { ownSpaceCalls } from './calls/own-space.ts'
 import { patrolAgentCalls } from './calls/patrol-agents.ts'
 import { patrolDocumentCalls } from './calls/patrol-documents.ts'
 import { patrolFormCalls } from './calls/patrol-forms.ts'
+import { patrolMissedCalls } from './calls/patrol-missed.ts'
 import { patrolPlanCalls } from './calls/patrol-plans.ts'
 import { patrolRecordListCalls } from './calls/patrol-record-lists.ts'
 import { patrolRecordCalls } from './calls/patrol-records.ts'
@@ -144,6 +145,7 @@ export const allCalls = {
   patrolPlans: patrolPlanCalls,
   patrolTasks: patrolTaskCalls,
   patrolForms: patrolFormCalls,
+  patrolMissed: patrolMissedCalls,
   patrolRecords: patrolRecordCalls,
   patrolRecordLists: patrolRecordListCalls,
   patrolTemplates: patrolTemplateCalls,

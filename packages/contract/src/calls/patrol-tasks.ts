@@ -85,6 +85,7 @@ export const patrolTaskList = defineList({
     groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
     planId: { kind: 'id', name: { zh: '计划', en: 'Plan' }, of: 'record' },
     assigneeId: { kind: 'id', name: { zh: '负责人', en: 'Assigned to' }, of: 'record' },
+    departmentId: { kind: 'id', name: { zh: '部门', en: 'Department' }, of: 'record' },
     providerId: { kind: 'id', name: { zh: '服务商', en: 'Provider' }, of: 'record' },
   },
   sorts: ['-plannedOn', 'plannedOn', '-changedAt', 'changedAt'],

@@ -8,4 +8,4 @@ export { addTask, arrangeTask, demandTask, executeTask, followForm } from './com
 export { tellInTheMorning } from './commands/tell-in-the-morning.ts'
 export { patrolPlanHandlers } from './plan-handlers.ts'
 export { clientTaskRecord, patrolPlanRecord } from './record.ts'
-export { patrolTaskHandlers } from './task-handlers.ts'
+export { countTasksByDepartment, patrolTaskHandlers } from './task-handlers.ts'

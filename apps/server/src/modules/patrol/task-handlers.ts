@@ -13,6 +13,7 @@ import { holidaysOf } from './queries/holidays.ts'
 import { todayOf } from './queries/plans.ts'
 import {
   anyTask,
+  countByDepartment,
   countDays,
   countsOf,
   countTasks,
@@ -136,6 +137,23 @@ async function detail(record: RecordSubject<'work'>, user: User, services: Servi
     ...{ ...rowOf(row), ...rest, dueAt: dueAt?.toISOString() ?? null, roles: [...roles], members },
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   }
+}
+
+/** Tasks that the person sees, by the departments of their devices. */
+export async function countTasksByDepartment(
+  { user, businessId, since, until }: { user: User; businessId: string; since: Date; until: Date },
+  { db, clock }: Services,
+): Promise<ReadonlyMap<string, { due: number; done: number; overdue: number }>> {
+  const bound = { userId: user.id, businessId, now: clock.now() }
+  const rows = await countByDepartment(db, listOf(user), bound, { from: since, to: until })
+  const counts = new Map<string, { due: number; done: number; overdue: number }>()
+  for (const { departmentId, state, count } of rows) {
+    const own = counts.get(departmentId) ?? { due: 0, done: 0, overdue: 0 }
+    own.due += count
+    if (state === 'done' || state === 'overdue') own[state] += count
+    counts.set(departmentId, own)
+  }
+  return counts
 }
 
 interface Asker {

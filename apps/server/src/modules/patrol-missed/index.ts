@@ -1,0 +1,1 @@
+export { patrolMissedHandlers } from './handlers.ts'
