@@ -103,10 +103,9 @@ async function patrolTasks(caller: Caller): Promise<readonly PatrolTaskRow[]> {
   return []
 }
 
-/** The form of a task that is under way, else that of the given one, which is begun with it. */
-async function formOf(caller: Caller, task: PatrolTaskRow): Promise<PatrolForm> {
-  const { items } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query: { state: 'executing', pageSize: 1 } })
-  return ask(caller, patrolFormCalls.openTaskForm, { params: { taskId: items[0]?.id ?? task.id } })
+/** The form of a task, which is begun with it: whoever has the task sees it too. */
+function formOf(caller: Caller, { id }: PatrolTaskRow): Promise<PatrolForm> {
+  return ask(caller, patrolFormCalls.openTaskForm, { params: { taskId: id } })
 }
 
 const nameOf = ({ name }: { name: string }) => name

@@ -30,6 +30,7 @@ import { useMoves } from './calendar/use-moves.tsx'
 import { HolidaysDialog } from './holidays-dialog.tsx'
 import styles from './patrol.module.css'
 import { PlanDrawer, type ShownPlan } from './plan-drawer.tsx'
+import { SigningDialog } from './signing-dialog.tsx'
 import { GiveDialog } from './task-dialogs.tsx'
 
 const address = { view: urlChoice(['month', 'list'], 'month'), month: urlText(), group: urlText(), plan: urlText() }
@@ -48,6 +49,7 @@ export function PatrolPlansPage() {
     set({ plan: '' })
   }
   const [holidays, askHolidays] = useState(false)
+  const [signing, askSigning] = useState(false)
   const days = daysShown(month)
   const query = { from: days[0] ?? '', to: days.at(-1) ?? '', ...(group ? { groupId: group } : {}) }
   const calendar = useCall(patrolTaskCalls.readPatrolCalendar, { query }, { keep: true })
@@ -65,6 +67,7 @@ export function PatrolPlansPage() {
         ]}
       />
       {manages ? <Button onClick={() => askHolidays(true)}>{t('holidays.title')}</Button> : null}
+      {manages ? <Button onClick={() => askSigning(true)}>{t('signing.title')}</Button> : null}
       {manages ? (
         <Button type="primary" icon={<PlusOutlined />} onClick={() => add(true)}>
           {t('plan.add')}
@@ -99,6 +102,7 @@ export function PatrolPlansPage() {
         </>
       )}
       {plan ? <PlanDrawer plan={plan} today={today} onClose={close} /> : null}
+      {signing ? <SigningDialog onClose={() => askSigning(false)} /> : null}
       {holidays ? <HolidaysDialog year={Number(month.slice(0, 4))} onClose={() => askHolidays(false)} /> : null}
     </Page>
   )

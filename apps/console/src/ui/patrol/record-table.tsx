@@ -38,7 +38,7 @@ export function RecordTable({ deviceId, empty }: RecordTableProps) {
   return (
     <ListTable
       list={patrolRecordList}
-      cells={deviceId ? { ...cells, inspectedAt: { width: 170, fixed: 'left', opens: true } } : cells}
+      cells={deviceId ? { ...cells, kind: { width: 140, opens: true } } : cells}
       without={deviceId ? ofDevice : none}
       onOpen={open}
       empty={empty}
