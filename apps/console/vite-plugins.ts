@@ -63,6 +63,35 @@ export const formContextAlone: Plugin = {
   },
 }
 
+/** What the service worker keeps (ADR 0095): these modules with all that they load, after the page's own script; texts by their domains. */
+const keptModules = ['/app/outside-pages.tsx', '/features/patrol-phone/phone-page.tsx', '/features/patrol-phone/scan-code.tsx']
+const keptTexts = ['common', 'patrol-phone', 'scan', 'pictures']
+
+/** Tells the service worker the names of the files that the page of patrol on the phone consists of. */
+export const patrolFiles: Plugin = {
+  name: 'patrol-files',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const worker = chunks.find(({ fileName }) => fileName === 'sw.js')
+    const page = chunks.find(({ isEntry, name }) => isEntry && name === 'index')
+    const texts = keptTexts.flatMap((domain) => ['zh', 'en'].map((language) => `/locales/${language}/${domain}.json`))
+    const begins = [...keptModules, ...texts].map((end) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end))))
+    if (!worker || !page || begins.some((chunk) => !chunk)) throw new Error('the page of patrol on the phone is not whole')
+    const names = new Set<string>()
+    const take = (fileName: string): void => {
+      const chunk = bundle[fileName]
+      if (names.has(fileName) || chunk?.type !== 'chunk') return
+      names.add(fileName)
+      chunk.imports.forEach(take)
+      for (const sheet of chunk.viteMetadata?.importedCss ?? []) names.add(sheet)
+    }
+    for (const chunk of [page, ...begins]) if (chunk) take(chunk.fileName)
+    worker.code = worker.code.replaceAll('__PATROL_FILES__', JSON.stringify([...names].map((name) => `/${name}`)))
+  },
+}
+
 /** Properties with one of these names in the objects that this function is called with. */
 function declaredBy(nodes: readonly SyntaxNode[], callee: string, names: readonly string[]): SyntaxNode[] {
   const calls = nodes.filter((node) => node.type === 'CallExpression' && node.callee?.name === callee)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { formContextAlone, withoutProofs, withoutServersPart } from './vite-plugins.ts'
+import { formContextAlone, patrolFiles, withoutProofs, withoutServersPart } from './vite-plugins.ts'
 
 const server = `http://127.0.0.1:${process.env.KW_PORT ?? '8080'}`
 
@@ -20,7 +20,7 @@ const families = ['/api/', '/User/', '/Device/', '/dict/', '/system/', '/notice-
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), withoutProofs, withoutServersPart, formContextAlone],
+  plugins: [react(), withoutProofs, withoutServersPart, formContextAlone, patrolFiles],
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/shared/inert-schemas.ts', import.meta.url)) }] },
   build: {
     outDir: 'dist',

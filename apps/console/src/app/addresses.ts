@@ -3,6 +3,8 @@ export const partnerPath = '/authredirect'
 export const signInPaths = ['/', partnerPath] as const
 /** Pages outside of the frame for anyone who has the link; `outside-pages.tsx` holds their code. */
 export const outsidePaths = ['/setup', '/inbox', '/invitation', '/wall'] as const
+/** Patrol on the phone: outside of the frame, which needs the server, and for whoever is signed in; the service worker keeps it. */
+export const phonePatrolPath = '/patrol_order/phone/:taskId'
 export const homePath = '/index_new'
 export const oldHomePath = '/index_old'
 export const enterpriseHomePath = '/enterprise/home/overview'

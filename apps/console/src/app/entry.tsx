@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { matchPath, Navigate, useLocation } from 'react-router'
 import { Resuming } from '../features/accounts/sign-in/resuming.tsx'
 import { SignInPage } from '../features/accounts/sign-in/sign-in-page.tsx'
 import { forgetArea } from '../shared/area.ts'
 import { resumeSession, useSignedIn } from '../shared/session.ts'
 import { lazyPart } from '../ui/part.tsx'
-import { homePath, outsidePaths, partnerPath, redirectOf, signInPaths } from './addresses.ts'
+import { homePath, outsidePaths, partnerPath, phonePatrolPath, redirectOf, signInPaths } from './addresses.ts'
 import { forgetKeptPages } from './kept-pages.ts'
 import { useTrail } from './trail.ts'
 
 const OutsideFrame = lazyPart('outside-frame', () => import('./outside-pages.tsx').then((code) => code.OutsideFrame), { as: 'page' })
+const PhoneFrame = lazyPart('phone-frame', () => import('./outside-pages.tsx').then((code) => code.PhoneFrame), { as: 'page' })
 const PartnerPage = lazyPart(
   'partner-page',
   () => import('../features/accounts/sign-in/partner-page.tsx').then((code) => code.PartnerPage),
@@ -60,6 +61,8 @@ function AtTheDoor() {
 function Inside() {
   const { pathname, search, hash, state } = useLocation()
   if (signInPaths.some((path) => path === pathname)) return <Navigate to={(state as CameFrom | null)?.from ?? homePath} replace />
+  const phone = matchPath(phonePatrolPath, pathname)
+  if (phone) return <PhoneFrame taskId={phone.params.taskId ?? ''} />
   const target = redirectOf(pathname)
   if (target) return <Navigate to={target + search + hash} replace />
   return <Frame />

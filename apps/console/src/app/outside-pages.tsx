@@ -12,6 +12,19 @@ const outsidePages: Readonly<Record<(typeof outsidePaths)[number], Part<object>>
   '/wall': lazyPart('wall', () => import('../features/wall/wall-page.tsx').then((code) => code.WallPage), { as: 'page' }),
 }
 
+const PhonePatrol = lazyPart('phone-patrol', () => import('../features/patrol-phone/phone-page.tsx').then((code) => code.PhonePatrolPage), {
+  as: 'page',
+})
+
+/** The page of a task that is carried out on the phone. */
+export function PhoneFrame({ taskId }: { taskId: string }) {
+  return (
+    <KitProvider>
+      <PhonePatrol key={taskId} taskId={taskId} />
+    </KitProvider>
+  )
+}
+
 export function OutsideFrame({ path }: { path: (typeof outsidePaths)[number] }) {
   const Page = outsidePages[path]
   return (

@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from './local-values.ts'
 let asked: string | undefined
 let opens: ((path: string) => void) | undefined
 
-/** The browser's own part of the console: says when the server cannot be reached, and shows what is pushed. It keeps nothing. */
+/** The browser's own part of the console: says when the server cannot be reached, and shows what is pushed. It keeps the patrol's page alone. */
 export function startServiceWorker(): void {
   const workers = navigator.serviceWorker
   // Not where the page came without TLS: browsers have none there.
@@ -16,6 +16,11 @@ export function startServiceWorker(): void {
   })
   workers.startMessages()
   workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
+}
+
+/** Has the page of patrol on the phone kept in the browser, so that it opens without network (ADR 0095). */
+export function keepPatrolPage(): void {
+  void globalThis.navigator?.serviceWorker?.ready.then(({ active }) => active?.postMessage({ keep: 'patrol' }))
 }
 
 /** Told of pages that a click on a notification wants to see, also of one that was clicked before. @returns what ends it */

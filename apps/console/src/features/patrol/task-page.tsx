@@ -1,3 +1,4 @@
+import { MobileOutlined } from '@ant-design/icons'
 import { deviceType } from '@kilowatch/catalog'
 import { changeOrderCalls, type PatrolTask, patrolFormCalls, patrolTaskCalls } from '@kilowatch/contract'
 import {
@@ -87,6 +88,11 @@ function Steps({ task }: { task: PatrolTask }) {
   const close = () => ask(null)
   return (
     <>
+      {onSite.includes(state) && mayCarryOut(roles) ? (
+        <Link to={`/patrol_order/phone/${id}`} className={styles.phone}>
+          <MobileOutlined /> {t('task.phone')}
+        </Link>
+      ) : null}
       <StepButtons flow={patrolTaskFlow} state={state} roles={roles as readonly Role[]} take={take} />
       {arranges ? (
         <>
@@ -114,6 +120,10 @@ function Steps({ task }: { task: PatrolTask }) {
     </>
   )
 }
+
+/** States in which a task is carried out. */
+const onSite: readonly string[] = ['waiting', 'executing', 'overdue']
+const mayCarryOut = (roles: readonly string[]) => patrolDoers.some((role) => roles.includes(role))
 
 function TaskFacts({ task }: { task: PatrolTask }) {
   const { t } = useTranslation('patrol')

@@ -2,10 +2,10 @@ import { CameraOutlined } from '@ant-design/icons'
 import { App, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Camera } from '../../ui/scan/camera.tsx'
+import { PictureCode } from '../../ui/scan/picture-code.tsx'
 import { idInCode } from './device-draft.ts'
 import styles from './part-fields.module.css'
-import { Camera } from './scan/camera.tsx'
-import { PictureCode } from './scan/picture-code.tsx'
 
 /** The id from the code on the box: by the camera, or from a picture. */
 export function CodeReader({ onId }: { onId: (id: string) => void }) {

@@ -13,9 +13,9 @@ import { CopyBlock } from '../../../ui/copy-block.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
-import { Camera } from './camera.tsx'
+import { Camera } from '../../../ui/scan/camera.tsx'
+import { PictureCode } from '../../../ui/scan/picture-code.tsx'
 import { isInvitation, meaningOf } from './meaning.ts'
-import { PictureCode } from './picture-code.tsx'
 import styles from './scan.module.css'
 
 /** Reads a code by the camera, from a picture, or typed, and leads on to what it names here; never to another server by itself. */

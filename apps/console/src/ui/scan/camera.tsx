@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outcome } from '../../../ui/outcome.tsx'
+import { Outcome } from '../outcome.tsx'
+import styles from './camera.module.css'
 import { type NoCamera, noCamera } from './no-camera.ts'
 import { codeIn } from './read-code.ts'
-import styles from './scan.module.css'
 
 /** Milliseconds between two looks at what the camera shows. */
 const pause = 250
