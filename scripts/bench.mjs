@@ -8,7 +8,7 @@
 // with --driver=wire, 200 Modbus units and 200 SNMP agents instead (--devices=200 of each).
 // screens: a battery of 240 cells, a command, and a list of 10,000 devices in Chromium (--only=cells, command or list).
 // console: scripts, the first paint of home, how soon pages answer, 500 values a second on screen, a wall with 500 devices,
-// a chart of 100,000 samples (--only=first-look, live-values, wall or chart; --minutes=20 or --long, an hour, for the wall).
+// a chart of 100,000 samples, a patrol of 50 devices sent from a phone (--only=first-look, live-values, wall, chart or patrol-offline; --minutes=20 or --long, an hour, for the wall).
 // sign-in-flood: the right person's sign-in while strangers send 300 tries a second.
 // worst-uplink: how the others fare while one uplink does its worst (--seconds=20 of each).
 // device-import: 1,000 devices from a workbook. batch-limits: limits of 1,000 devices shown, saved and undone.

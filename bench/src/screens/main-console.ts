@@ -3,12 +3,14 @@ import { onStage } from '../stage.ts'
 import { measureChart } from './chart.ts'
 import { measureFirstLook } from './first-look.ts'
 import { measureLiveValues } from './live-values.ts'
+import { measurePatrolOffline } from './patrol-offline.ts'
 import { measureWall } from './wall.ts'
 
 const parts = {
   'first-look': () => onStage(measureFirstLook),
   'live-values': () => onStage(measureLiveValues),
   wall: () => onStage(measureWall),
+  'patrol-offline': () => onStage(measurePatrolOffline),
   chart: measureChart,
 }
 

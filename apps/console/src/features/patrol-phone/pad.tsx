@@ -61,10 +61,10 @@ export function Pad({ item, draft, result, problem, saved, onDraft, onSave }: Pa
       ) : null}
       <div className={styles.results}>
         <button type="button" className={styles.pass} aria-pressed={result === 'pass'} onClick={() => say('pass')}>
-          <CheckOutlined /> {t('pass')}
+          <CheckOutlined aria-hidden /> {t('pass')}
         </button>
         <button type="button" className={styles.fail} aria-pressed={result === 'fail'} onClick={() => say('fail')}>
-          <CloseOutlined /> {t('fail')}
+          <CloseOutlined aria-hidden /> {t('fail')}
         </button>
         <button type="button" className={styles.save} onClick={onSave}>
           {t(saved ? 'saveAgain' : 'saveNext')}

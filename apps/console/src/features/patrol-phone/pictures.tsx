@@ -50,7 +50,7 @@ export function Pictures({ taskId, userId, deviceId, line, items, taken }: Pictu
       ))}
       {room === 'none' ? null : (
         <label className={styles.camera}>
-          <CameraOutlined />
+          <CameraOutlined aria-hidden />
           <input
             type="file"
             accept="image/*"
@@ -112,7 +112,7 @@ function Thumb({ item }: { item: QueueItem }) {
         {state === 'sending' ? (
           `${Math.round((progress ?? 0) * 100)} %`
         ) : state === 'waiting' ? (
-          <CloudUploadOutlined />
+          <CloudUploadOutlined aria-hidden />
         ) : (
           <Mark
             shape={state === 'sent' ? 'check' : 'triangle'}

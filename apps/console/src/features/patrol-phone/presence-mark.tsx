@@ -36,12 +36,12 @@ export function PresenceMark({ taskId, userId, record }: PresenceMarkProps) {
   if (presence?.how === 'scanned')
     return (
       <span className={styles.there}>
-        <CheckCircleOutlined /> {t('scanned')}
+        <CheckCircleOutlined aria-hidden /> {t('scanned')}
       </span>
     )
   return (
     <>
-      <Button icon={<ScanOutlined />} onClick={() => scan(true)}>
+      <Button icon={<ScanOutlined aria-hidden />} onClick={() => scan(true)}>
         {t(presence ? 'stated' : 'scan')}
       </Button>
       {scanning ? (

@@ -28,7 +28,7 @@ export function QueueRow({ counts: { open, waiting, failed, conflicts }, onOpen 
           </span>
         ) : null}
       </span>
-      <RightOutlined />
+      <RightOutlined aria-hidden />
     </button>
   )
 }
