@@ -26,7 +26,8 @@ export function ConflictCard({ item, step }: { item: QueueItem; step: Step }) {
   const pictures = queue.filter(
     (each) => each.taskId === item.taskId && each.what.kind === 'picture' && isOf(each, item.deviceId, line.key),
   )
-  const held = record.pictures.filter(({ key }) => key === line.key).length
+  const own = new Set(pictures.map(({ id }) => id))
+  const held = record.pictures.filter(({ key, pictureId }) => key === line.key && !own.has(pictureId)).length
   const settle = (choice: Choice) => {
     const next = decided(item, choice)
     void write(() => (next ? rewrite([next]) : removeItems([item]))).catch(() => void message.error(t('notKept')))

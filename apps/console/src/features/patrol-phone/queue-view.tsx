@@ -31,6 +31,7 @@ export function QueueView({ form, steps, place, onStep }: QueueViewProps) {
   const room = roomFor(usePhone((phone) => phone.free))
   const [all, showAll] = useState(false)
   const counts = countsOf(items)
+  const rest = counts.open - counts.conflicts
   const stepOf = (item: QueueItem) =>
     item.taskId === form.taskId ? steps.find(({ record, line }) => isOf(item, record.device.id, line.key)) : undefined
   const conflicts = items.filter(({ state }) => state === 'conflict')
@@ -66,7 +67,7 @@ export function QueueView({ form, steps, place, onStep }: QueueViewProps) {
         })}
         <section className={styles.card}>
           <h2>
-            {t(counts.open === 0 ? 'queue.none' : 'queue.rest', { count: counts.open - counts.conflicts })}
+            {t(rest === 0 ? 'queue.none' : 'queue.rest', { count: rest })}
             <small>{size > 0 ? fileSize(size) : t('queue.order')}</small>
           </h2>
           <ul className={styles.rows}>
@@ -82,7 +83,7 @@ export function QueueView({ form, steps, place, onStep }: QueueViewProps) {
         </section>
       </div>
       <footer className={`${styles.foot} ${styles.pairFoot}`}>
-        <Button size="large" disabled={counts.open === counts.conflicts} onClick={() => void retryAll()}>
+        <Button size="large" disabled={rest === 0} onClick={() => void retryAll()}>
           {t('queue.retry')}
         </Button>
         <Button type="primary" size="large" onClick={() => onStep(place)}>
