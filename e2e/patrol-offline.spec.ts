@@ -97,7 +97,7 @@ test('two steps and a picture are entered without network, outlive page and serv
   await page.goto(`${address}?view=list`)
   await page.getByRole('button', { name: words.sign.do }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.sign.do }).click()
-  await expect(page.getByText(words.sign.signed)).toBeVisible()
+  await expect(page.getByText(words.sign.signed, { exact: true })).toBeVisible()
   const form = await ask(owner, patrolFormCalls.readPatrolForm, { query: { form_id: formId } })
   const [record] = form.records
   const entered = record?.lines.slice(0, 2).map(({ entry }) => [entry?.value, entry?.by?.id])

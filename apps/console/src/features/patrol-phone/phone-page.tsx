@@ -65,7 +65,7 @@ function Taken({ form, keptAt }: { form: PatrolForm; keptAt: number }) {
   if (view === 'list' || !step)
     return (
       <main className={styles.page}>
-        <Head title={form.title} {...(step ? { onBack: () => toStep(place) } : { back: `/patrol_order/${form.taskId}` })} />
+        <Head title={form.title} {...(step ? { onBack: () => toStep(place) } : { back: taskAddress(form) })} />
         <NetworkBar keptAt={keptAt} />
         <StepList form={form} steps={steps} onStep={toStep} onQueue={() => show({ view: 'queue' })} />
       </main>
@@ -77,7 +77,7 @@ function Taken({ form, keptAt }: { form: PatrolForm; keptAt: number }) {
   }
   return (
     <main className={styles.page}>
-      <Head title={form.title} back={`/patrol_order/${form.taskId}`}>
+      <Head title={form.title} back={taskAddress(form)}>
         <Button type="text" size="large" icon={<UnorderedListOutlined />} aria-label={t('list')} onClick={() => show({ view: 'list' })} />
       </Head>
       <NetworkBar keptAt={keptAt} />
@@ -93,6 +93,9 @@ function Taken({ form, keptAt }: { form: PatrolForm; keptAt: number }) {
     </main>
   )
 }
+
+/** The task's page is another one for whoever does it as a provider's agent. */
+const taskAddress = ({ roles, taskId }: PatrolForm) => `/${roles.includes('agent') ? 'patrol_task' : 'patrol_order'}/${taskId}`
 
 interface HeadProps {
   title: string

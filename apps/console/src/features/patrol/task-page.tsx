@@ -88,7 +88,7 @@ function Steps({ task }: { task: PatrolTask }) {
   const close = () => ask(null)
   return (
     <>
-      {onSite.includes(state) && mayCarryOut(roles) ? (
+      {carriesOut(task) ? (
         <Link to={`/patrol_order/phone/${id}`} className={styles.phone}>
           <MobileOutlined /> {t('task.phone')}
         </Link>
@@ -123,7 +123,8 @@ function Steps({ task }: { task: PatrolTask }) {
 
 /** States in which a task is carried out. */
 const onSite: readonly string[] = ['waiting', 'executing', 'overdue']
-const mayCarryOut = (roles: readonly string[]) => patrolDoers.some((role) => roles.includes(role))
+/** The person may carry it out now. */
+const carriesOut = ({ state, roles }: PatrolTask) => onSite.includes(state) && patrolDoers.some((role) => roles.includes(role))
 
 function TaskFacts({ task }: { task: PatrolTask }) {
   const { t } = useTranslation('patrol')
@@ -184,9 +185,9 @@ function Forms({ task }: { task: PatrolTask }) {
   const addressOf = useFormAddress()
   const forms = useCall(patrolFormCalls.listTaskForms, { query: { task_id: task.id } })
   const { begin, pending } = useBegin(task.id)
-  const carriesOut = patrolDoers.some((role) => task.roles.includes(role)) && ['waiting', 'executing', 'overdue'].includes(task.state)
+  const mine = carriesOut(task)
   const drafted = forms.data?.some(({ state }) => state === 'draft')
-  const button = carriesOut ? (
+  const button = mine ? (
     <Button size="small" type="primary" disabled={pending || task.members.length === 0} onClick={begin}>
       {t(drafted ? 'form.goOn' : 'form.fillIn')}
     </Button>
@@ -196,7 +197,7 @@ function Forms({ task }: { task: PatrolTask }) {
       <Loaded of={forms} what={t('form.all')} rows={2} height={80}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty text={t(carriesOut ? 'form.noneYet' : 'form.none')} />
+            <Empty text={t(mine ? 'form.noneYet' : 'form.none')} />
           ) : (
             <ul className={styles.rows}>
               {rows.map((form) => (
