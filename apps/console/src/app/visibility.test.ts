@@ -92,6 +92,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/member/titles              SE    -      -     -     -       -      -   -     manage
 /enterprise/detail/member/:id          -     -      -     -     -       -      -   -     -
 /enterprise/provider/patrol            SE    -      -     2     -       -      -   -     manage
+/enterprise/authorization/patrol       SE    -      -     2     -       -      -   -     manage
 /enterprise/detail/patrol_provider/:id -     -      -     2     -       -      -   -     manage
 /enterprise/setting/business           SE    -      -     -     -       -      -   -     manage
 /enterprise/setting/ups_rules          SE    -      -     -     -       -      -   -     business

@@ -95,6 +95,37 @@ export const patrolRecordList = defineList({
   file: { path: '/api/pihems/checkrecordExcel', within: 'month' },
 })
 
+export const ClientRecordRow = PatrolRecordRow.extend({
+  /** The business whose device it is. */
+  client: z.string(),
+})
+export type ClientRecordRow = z.output<typeof ClientRecordRow>
+
+const { search, state, result, inspected } = patrolRecordList.filters
+const { device, task, state: stateColumn, passed, failed, undone, inspector, inspectedAt } = patrolRecordList.columns
+
+export const clientRecordList = defineList({
+  name: { zh: '客户巡检记录', en: 'Patrol records of clients' },
+  path: '/api/v1/client-patrol-records',
+  variant: 'own',
+  access: { business: 'member' },
+  reads: [...reads, 'engagement'],
+  summary:
+    'Patrol records of businesses that the caller’s serves: of devices that they let it see, and of tasks that the caller has to do with',
+  row: ClientRecordRow,
+  filters: {
+    search: { ...search, name: { zh: '设备、客户、任务编号、巡检人', en: 'Device, client, task number, inspector' } },
+    ...{ state, result, inspected },
+  },
+  sorts: patrolRecordList.sorts,
+  columns: {
+    device,
+    client: { name: { zh: '客户', en: 'Client' } },
+    ...{ task, state: stateColumn, passed, failed, undone, inspector, inspectedAt },
+  },
+  file: { path: '/api/v1/client-patrol-records/export', within: 'month' },
+})
+
 const seen = { record: 'patrol-record', can: 'see', at: 'params.id' } as const
 const one = { params: { id: ':patrolRecord' } }
 const wrapper = { variant: 'wrapper' } as const
@@ -110,6 +141,8 @@ const entry = { id: '5f0c2b7e-6c1d-4f0e-9a6b-2d9f6a1c7e11', key: 'remarks', valu
 export const patrolRecordCalls = {
   listPatrolRecords: patrolRecordList.page,
   exportPatrolRecords: patrolRecordList.file,
+  listClientRecords: clientRecordList.page,
+  exportClientRecords: clientRecordList.file,
   readPatrolRecord: call({
     ...wrapper,
     method: 'GET',
@@ -211,7 +244,7 @@ export const patrolRecordCalls = {
     reads: ['patrol-record'],
     summary: 'With whom of the business a record is shared',
     data: z.array(ShareRow),
-    refusals: [70003],
+    refusals: [70001, 70003],
     sample: one,
   }),
   sharePatrolRecord: call({

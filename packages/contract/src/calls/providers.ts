@@ -138,6 +138,12 @@ export const engagementFields = fields(
 )
 export const engagementChange = fields(until)
 
+/** Until when what is authorized is seen. */
+export const authorizationFields = fields({
+  ...until,
+  help: { zh: '不填则与服务期限相同', en: 'Empty: as long as the provider serves the business' },
+})
+
 /** A group with all that stands in it, or one device. */
 const Authorized = z.object({
   groupId: RecordId.nullable(),

@@ -14,6 +14,14 @@ export const providerPages = [
     proof: { sees: [':patrolProvider.name'] },
   }),
   definePage({
+    path: '/enterprise/authorization/patrol',
+    title: { zh: '巡检记录授权', en: 'Patrol records authorization' },
+    load: () => import('./authorization-page.tsx').then((code) => code.PatrolAuthorizationPage),
+    who,
+    menu: { under: 'patrol', order: 65, icon: 'key', both: true, name: { zh: '记录授权', en: 'Authorization' } },
+    proof: { sees: [':patrolProvider.name'] },
+  }),
+  definePage({
     path: '/enterprise/detail/patrol_provider/:id',
     title: { zh: '巡检服务商详情', en: 'Patrol provider detail' },
     load: () => import('./provider-page.tsx').then((code) => code.PatrolProviderPage),

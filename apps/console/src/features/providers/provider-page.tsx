@@ -47,6 +47,7 @@ function Shown({ provider }: { provider: PatrolProvider }) {
           <Tasks title={t('tasksDone')} tasks={provider.done} none={t('noTasksDone')} />
         </div>
         <div className={styles.stack}>
+          {provider.state === 'active' ? <Sees id={provider.id} /> : null}
           <Staff provider={provider} />
           <Card>
             <Timeline lines={useLines(provider)} />
@@ -98,6 +99,47 @@ function Tasks({ title, tasks, none }: { title: string; tasks: PatrolProvider['n
           ))}
         </ul>
       )}
+    </Card>
+  )
+}
+
+/** What the business lets it see. */
+function Sees({ id }: { id: string }) {
+  const { t } = useTranslation('providers')
+  const authorizations = useCall(providerCalls.listAuthorizations, {})
+  return (
+    <Card title={t('authorization.sees')} extra={<Link to="/enterprise/authorization/patrol">{t('authorization.sets')}</Link>} flush>
+      <Loaded of={authorizations} what={t('authorization.sees')} rows={2} height={80}>
+        {({ providers }) => {
+          const own = providers.find(({ engagementId }) => engagementId === id)
+          const records = own?.records ?? []
+          return (
+            <ul className={styles.rows}>
+              <li>
+                {t('authorization.liveSeen')}
+                <small>{t(own?.liveValues ? 'authorization.yes' : 'authorization.no')}</small>
+              </li>
+              {records.length === 0 ? (
+                <li>
+                  {t('authorization.records')}
+                  <small>{t('authorization.noRecords')}</small>
+                </li>
+              ) : null}
+              {records.map(({ groupId, deviceId, name, untilOn }) => (
+                <li key={`${groupId} ${deviceId}`}>
+                  {name}
+                  <small>
+                    {[
+                      t(groupId ? 'authorization.group' : 'authorization.device'),
+                      untilOn === null ? t('authorization.asService') : t('authorization.untilDay', { day: untilOn }),
+                    ].join(' · ')}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
     </Card>
   )
 }

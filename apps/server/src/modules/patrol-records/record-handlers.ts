@@ -1,23 +1,41 @@
-import { patrolRecordCalls, patrolRecordList, recordStates } from '@kilowatch/contract'
+import type { Language } from '@kilowatch/catalog'
+import {
+  type ClientRecordRow,
+  clientRecordList,
+  type PatrolRecordRow,
+  patrolRecordCalls,
+  patrolRecordList,
+  recordStates,
+} from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { keepFile } from '../files/index.ts'
 import { addRecord, type Enterer, enterLines } from './commands/enter.ts'
 import * as commands from './commands/records.ts'
-import { everyRecord, findPictures, listSharers, recordsOfAgent, type StoredRow } from './queries/records.ts'
+import {
+  type ClientRecordStored,
+  everyRecord,
+  findPictures,
+  listSharers,
+  recordsOfAgent,
+  recordsOfClients,
+  type StoredRow,
+} from './queries/records.ts'
 import { manages, readRecord, rowOf } from './read.ts'
 
+const cells = {
+  device: ({ device }: PatrolRecordRow) => device.name,
+  task: ({ task }: PatrolRecordRow) => task?.number ?? '',
+  inspector: ({ inspector }: PatrolRecordRow) => inspector?.name ?? '',
+  state: ({ state }: PatrolRecordRow, { language }: { language: Language }) => recordStates[state][language],
+}
 const list = listHandlers<typeof patrolRecordList, StoredRow>(patrolRecordList, ({ user }) => listOf(user), {
   bound: ({ user }) => ({ businessId: user.business?.id ?? null }),
   show: (rows) => rows.map(rowOf),
-  cells: {
-    device: ({ device }) => device.name,
-    task: ({ task }) => task?.number ?? '',
-    inspector: ({ inspector }) => inspector?.name ?? '',
-    state: ({ state }, { language }) => recordStates[state][language],
-  },
+  cells,
 })
 
 function listOf(user: User) {
@@ -25,9 +43,16 @@ function listOf(user: User) {
   return user.business && manages(user, user.business.id) ? everyRecord.manager : everyRecord.person
 }
 
+const clients = listHandlers<typeof clientRecordList, ClientRecordStored>(clientRecordList, recordsOfClients, {
+  show: (rows) => rows.map((row): ClientRecordRow => ({ ...rowOf(row), client: row.client })),
+  cells,
+})
+
 export const patrolRecordHandlers = handlers(patrolRecordCalls, {
   listPatrolRecords: list.page,
   exportPatrolRecords: list.file,
+  listClientRecords: clients.page,
+  exportClientRecords: clients.file,
   readPatrolRecord: ({ record, user }, services) => readRecord(record.id, user, services),
   findPatrolRecord: ({ record, user }, services) => readRecord(record.id, user, services),
 
@@ -52,7 +77,11 @@ export const patrolRecordHandlers = handlers(patrolRecordCalls, {
   async handPatrolRecords({ body, ...actor }, services) {
     return { changed: await commands.handRecords({ ids: body.ids, userId: body.user_id }, actor, services) }
   },
-  listRecordSharers: ({ record }, services) => sharers(record.id, services),
+  listRecordSharers({ record, user }, services) {
+    // A provider that reads a client's record does not learn who its people are.
+    if (record.businessId !== user.business?.id) throw new Refusal(70001)
+    return sharers(record.id, services)
+  },
   async sharePatrolRecord({ record, body, ...actor }, services) {
     await commands.shareRecord(record, body.userId, actor, services)
     return sharers(record.id, services)

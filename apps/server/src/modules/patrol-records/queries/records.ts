@@ -1,6 +1,6 @@
 import type { InspectionItem } from '@kilowatch/catalog'
-import { type PatrolRecordRow, patrolRecordList } from '@kilowatch/contract'
-import type { LineResult, PlatformValue } from '@kilowatch/work'
+import { clientRecordList, type PatrolRecordRow, patrolRecordList } from '@kilowatch/contract'
+import { type LineResult, type PlatformValue, patrolFormFlow } from '@kilowatch/work'
 import { sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
@@ -66,6 +66,29 @@ export const remoteRecordsOfTask = recordsThat(`r.kind = 'net' and exists (
 export const recordsOfAgent = sqlList(patrolRecordList, {
   ...fragments,
   always: `${begun} and r.id in (select v.id from visible_patrol_records v where v.user_id = :userId)`,
+  together: true,
+})
+
+export interface ClientRecordStored extends StoredRow {
+  client: string
+}
+
+const { state: inState, result, inspected } = fragments.where
+/** Of businesses that the caller's serves now: of devices that they let it see, and of forms of tasks that it was given. */
+export const recordsOfClients = sqlList(clientRecordList, {
+  select: `${select}, b.name as client`,
+  from: `${from} join businesses b on b.id = r.business_id and b.closed_at is null`,
+  always: `${begun} and r.id in (
+    select c.id from authorized_devices a join patrol_records c on c.device_id = a.device_id and c.business_id = a.business_id
+     where a.provider_id = :businessId
+    union
+    select c.id from work_seen_by(:userId, '${patrolFormFlow.kind}') s (id)
+      join work f on f.id = s.id and f.business_id <> :businessId join patrol_records c on c.form_id = f.id)`,
+  where: {
+    search: `strpos(lower(d.name || ' ' || b.name || ' ' || coalesce(tw.number, '') || ' ' || coalesce(i.name, '')), lower(:search)) > 0`,
+    ...{ state: inState, result, inspected },
+  },
+  ...{ sorts: fragments.sorts, key: fragments.key },
   together: true,
 })
 
