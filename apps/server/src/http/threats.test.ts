@@ -113,6 +113,7 @@ const changing = new Set([
   'people.removeEmployee',
   'people.joinByInvitation',
   'accounts.removeMe',
+  'patrolAgents.appointPatrolAgent',
 ])
 
 describe.each(closed.filter(({ name, call }) => call.body instanceof z.ZodObject && !changing.has(name)))('$name', ({ name, call }) => {
