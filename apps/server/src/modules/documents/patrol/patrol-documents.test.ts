@@ -157,21 +157,27 @@ it('prints a form with all of its devices, for those who have to do with it', as
   expect((await printForm(stranger.people.owner)).envelope.code).toBe(70003)
 })
 
-it('gives few records at once: one as PDF, several in a ZIP as they were asked for; each printing is counted and stands in the audit', async () => {
+it('spec: GET /ipqc-record/ipqc-report-zip, spec: GET /net-ipqc-reports, spec: GET {prefix}/ipqc/v1/ipqc-record/ipqc-report-zip, spec: GET {prefix}/ipqc/v1/net-ipqc-record/net-ipqc-reports: gives few records at once, one as PDF, several in a ZIP as they were asked for; each printing is counted and stands in the audit', async () => {
   const ids = [(await begun()).recordId, house.words[':patrolRecord'] ?? '']
   const names = ids.map((id) => `Patrol record Record ${id}.pdf`)
   const ask = (call: 'zipPatrolReports' | 'printRemoteReports', wanted: string[], by: Person = people.owner) =>
     send(server.app, patrolDocumentCalls[call], { query: { ids: wanted.join(',') } }, by, { language: 'en' })
   expect([...unzip(Buffer.from((await ask('zipPatrolReports', ids)).bytes)).keys()]).toEqual(names)
   expect([...unzip(Buffer.from((await ask('printRemoteReports', [...ids].reverse())).bytes)).keys()]).toEqual([...names].reverse())
+  // The same under the prefix of businesses.
+  for (const path of ['/prod-api/ipqc/v1/ipqc-record/ipqc-report-zip', '/prod-api/ipqc/v1/net-ipqc-record/net-ipqc-reports'] as const) {
+    const call = { ...patrolDocumentCalls.zipPatrolReports, path }
+    const { bytes } = await send(server.app, call, { query: { ids: ids.join(',') } }, people.owner, { language: 'en' })
+    expect([...unzip(Buffer.from(bytes)).keys()]).toEqual(names)
+  }
   const alone = await ask('printRemoteReports', ids.slice(0, 1))
   expect(alone.headers['content-type']).toBe('application/pdf')
-  expect(pdfText(alone.bytes).all).toContain(packed('printing no. 3'))
+  expect(pdfText(alone.bytes).all).toContain(packed('printing no. 5'))
   const { rows } = await server.database.pool.query(
     `select 1 from audit where action = 'document.export' and subject = $1 and after ->> 'document' = 'patrol-record'`,
     [`patrol-record ${ids[0]}`],
   )
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(5)
   expect((await ask('zipPatrolReports', [...ids, stranger.words[':patrolRecord'] ?? ''])).envelope.code).toBe(70003)
   expect((await ask('zipPatrolReports', ids, people.unhanded)).envelope.code).toBe(70003)
 })
