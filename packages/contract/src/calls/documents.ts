@@ -72,7 +72,7 @@ export const documentCalls = {
     access: { devices: 'view', at: 'query.boxIds' },
     reads: [],
     summary: 'Labels of devices as PDF, ten on a sheet, with codes that lead to them',
-    query: z.object({ boxIds: listOf(200).pipe(z.array(DeviceId).min(1)), ...labelStart }),
+    query: z.object({ boxIds: listOf(200).pipe(z.array(DeviceId).min(1).max(200)), ...labelStart }),
     data: z.null(),
     answer: 'file',
     refusals: printingRefusals,

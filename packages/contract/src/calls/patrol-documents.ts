@@ -6,7 +6,7 @@ import { Task, taskRefusals } from './tasks.ts'
 
 /** Records that are drawn while the caller waits; more are a task. */
 export const mostDrawnAtOnce = 20
-const Ids = z.object({ ids: listOf(mostDrawnAtOnce).pipe(z.array(RecordId).min(1)) })
+const Ids = z.object({ ids: listOf(mostDrawnAtOnce).pipe(z.array(RecordId).min(1).max(mostDrawnAtOnce)) })
 
 const files = { method: 'GET', reads: [], data: z.null(), answer: 'file', refusals: printingRefusals } as const
 const ofIds = { variant: 'wrapper', access: { records: 'patrol-record', can: 'see', at: 'query.ids' }, query: Ids } as const

@@ -85,7 +85,8 @@ const whose = { draft: 'inspector', submitted: 'department', department: 'owner'
  * @throws Refusal 30001 where it is another's turn, lines are missing, or the person has signed this version; 70001 for whoever may not sign
  */
 export function signForm(formId: string, as: 'inspector' | 'department' | 'owner', actor: UserActor, services: Services): Promise<void> {
-  return change(services, actor, { action: 'patrol-form.sign' }, async (tx, changing) => {
+  // Which signature it is, the form says once it is held; its entry has the step's own word.
+  return change(services, actor, { action: 'patrol-form.submit' }, async (tx, changing) => {
     const { state, form, chain } = await held(tx, formId)
     const step = whose[state] === as ? nextSignature(state, chain) : undefined
     if (!step) throw new Refusal(30001, { says: says(`patrol-form-${state}`) })
