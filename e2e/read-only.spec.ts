@@ -46,9 +46,10 @@ async function join(browser: Browser, right: 'view' | 'operate' | 'manage'): Pro
 
 /** Words of buttons that change something of the business or its devices, from which right on. */
 const doings: readonly { words: RegExp; from: Right }[] = [
-  { words: /^(整组)?确认|^指派|^挂起/, from: 'operate' },
+  { words: /^(整组)?确认|^指派|^挂起|^新建巡检记录$/, from: 'operate' },
   {
-    words: /^(保存|查看差异并保存|恢复默认值|恢复默认|设定类型|邀请成员|新建.*|添加网关|生成.*|导入.*|导出成员|添加图片|拍照)$/,
+    words:
+      /^(保存|查看差异并保存|恢复默认值|恢复默认|设定类型|邀请成员|新建(?!巡检记录$).*|添加网关|生成.*|导入.*|导出成员|添加图片|拍照)$/,
     from: 'manage',
   },
   { words: /^关闭企业$/, from: 'main' },

@@ -36,7 +36,11 @@ export function RecordLines({ record, filter = 'all', onUnsaved, returning }: Re
   const counts = t('counts', { all: lines.length, passed: record.passed, failed: record.failed, undone: record.undone })
   return (
     <Card
-      title={<Link to={deviceLink(device)}>{device.name}</Link>}
+      title={
+        <Link to={deviceLink(device)} className={styles.deviceLink}>
+          {device.name}
+        </Link>
+      }
       note={[type, device.site, counts].filter(Boolean).join(' · ')}
       extra={
         <>
