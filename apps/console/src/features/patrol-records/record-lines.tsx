@@ -37,9 +37,9 @@ export function RecordLines({ record, filter = 'all', onUnsaved, returning }: Re
   return (
     <Card
       title={
-        <Link to={deviceLink(device)} className={styles.deviceLink}>
-          {device.name}
-        </Link>
+        <span className="kw-in-words">
+          <Link to={deviceLink(device)}>{device.name}</Link>
+        </span>
       }
       note={[type, device.site, counts].filter(Boolean).join(' · ')}
       extra={
