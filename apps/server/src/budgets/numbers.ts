@@ -98,6 +98,13 @@ export const numberBudgets = defineBudgets({
     unit: 'count',
     exceeded: refusedInWords,
   },
+  entriesOfPatrolRecord: {
+    each: 'device',
+    input: { zh: '一份巡检记录的填写次数', en: 'entries in one patrol record' },
+    most: 3000,
+    unit: 'count',
+    exceeded: refusedInWords,
+  },
   patrolTemplatesOfBusiness: {
     each: 'business',
     input: { zh: '巡检表', en: 'patrol sheets' },

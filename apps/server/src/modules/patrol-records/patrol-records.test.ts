@@ -13,6 +13,7 @@ import { buildDevice, idWith, type Person } from '../../../test/house.ts'
 import { sendFiles } from '../../../test/send-sample.ts'
 import { smallPicture } from '../../../test/small-picture.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { budgets } from '../../budgets/index.ts'
 import { takeClockSteps } from '../work/index.ts'
 
 const monday = new Date('2026-11-23T02:00:00Z')
@@ -139,6 +140,27 @@ it('spec: PUT /ipqc-record/ipqc-records/{id}: keeps each entry once under its se
     { value: 41, state: 'current' },
     { value: 40, state: 'past' },
   ])
+})
+
+it('keeps all of what comes at once for one line, of which the last stands, and ends at as much as a record may hold', async () => {
+  const { data: form } = await open(await task())
+  const record = recordIn(form)
+  const { data } = await enter(record, [
+    { key: 'load', value: 40 },
+    { key: 'load', value: 41 },
+  ])
+  expect(data.outcomes.map(({ outcome }) => outcome)).toEqual(['stored', 'stored'])
+  const kept = await query('select value, state from patrol_entries where record_id = $1 order by value', [record])
+  expect(kept).toEqual([
+    { value: 40, state: 'past' },
+    { value: 41, state: 'current' },
+  ])
+  await query(
+    `insert into patrol_entries (id, record_id, key, value, result, entered_at, received_at, state)
+     select gen_random_uuid(), $1, 'load', '1', 'pass', now(), now(), 'past' from generate_series(3, $2::int)`,
+    [record, budgets.entriesOfPatrolRecord.most],
+  )
+  expect((await enter(record, [{ key: 'load', value: 42 }])).envelope.code).toBe(30001)
 })
 
 it('holds back what two people entered at the same line until one of them says what is to stand', async () => {

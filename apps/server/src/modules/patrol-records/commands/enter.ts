@@ -2,6 +2,7 @@ import type { Language } from '@kilowatch/catalog'
 import { deviceType } from '@kilowatch/catalog'
 import type { EntryOutcome, EntryWish, Presence } from '@kilowatch/contract'
 import { type PatrolFormState, patrolDoers } from '@kilowatch/work'
+import { budgets } from '../../../budgets/index.ts'
 import { Refusal, type Says } from '../../../http/refusal.ts'
 import type { User } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
@@ -99,6 +100,9 @@ interface Writing {
 
 async function write(tx: Transaction, { at, note, unchanged }: Changing, { locked, wish, actor }: Writing): Promise<Entered> {
   const { id, items, info } = locked
+  const { most } = budgets.entriesOfPatrolRecord
+  if ((await entries.countEntries(tx, id)) + wish.entries.length > most)
+    throw new Refusal(30001, { says: says('too-many-patrol-entries', { most }) })
   const userId = actor.user.id
   const times = wish.entries.map((entry) => momentOf(entry.at, at))
   const [standing, known, beside] = await Promise.all([
@@ -110,10 +114,10 @@ async function write(tx: Transaction, { at, note, unchanged }: Changing, { locke
     besideAt(tx, { deviceId: locked.deviceId, type: locked.type, info, items }, times, at),
   ])
   const current = new Map(standing.map((one) => [one.key, one]))
-  const taken = new Map<string, entries.NewEntry>()
+  const stored: entries.NewEntry[] = []
   const judge = (entry: EntryWish, when: Date): EntryOutcome['outcome'] | Says => {
     const before = known.find((one) => one.id === entry.id)
-    if (before || [...taken.values()].some((one) => one.id === entry.id))
+    if (before || stored.some((one) => one.id === entry.id))
       return before && before.recordId !== id ? says('patrol-entry-elsewhere') : 'same'
     const item = items.find(({ key }) => key === entry.key)
     if (!item) return says('patrol-line-unknown', { name: entry.key })
@@ -122,7 +126,7 @@ async function write(tx: Transaction, { at, note, unchanged }: Changing, { locke
     const judged = judgedEntry(item, entry, { platform, at: when, info })
     if (typeof judged === 'function') return judged
     const value = entry.value === '' ? null : entry.value
-    taken.set(entry.key, { id: entry.id, key: entry.key, value, note: entry.note, ...judged, platform, at: when, both: entry.both })
+    stored.push({ id: entry.id, key: entry.key, value, note: entry.note, ...judged, platform, at: when, both: entry.both })
     current.set(entry.key, { id: entry.id, key: entry.key, by: userId })
     return 'stored'
   }
@@ -131,7 +135,6 @@ async function write(tx: Transaction, { at, note, unchanged }: Changing, { locke
     if (typeof outcome === 'string') return { id: entry.id, outcome, says: null }
     return { id: entry.id, outcome: 'refused', says: outcome(actor.language) }
   })
-  const stored = [...taken.values()]
   const rest = { note: wish.note, presence: wish.presence ?? undefined }
   if (stored.length === 0 && rest.note === undefined && !rest.presence) {
     unchanged()

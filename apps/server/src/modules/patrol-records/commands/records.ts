@@ -91,6 +91,8 @@ export async function addPicture(
   const file = await keepFile(services, upload, (keep) =>
     change(services, actor, { action: 'patrol-record.picture', subject: `patrol-record ${id}`, businessId }, async (tx, { at, note }) => {
       await writable(tx, record, actor)
+      // The same that was sent twice at the same moment: the record is held now.
+      if (await queries.findPicture(tx, pictureId)) throw new Refusal(30001, { says: says('patrol-picture-there') })
       const kept = await keep(tx)
       picture = { recordId: id, fileId: kept.id, pictureId, key, takenAt: momentOf(takenAt, at) }
       await queries.insertPicture(tx, picture)
@@ -124,6 +126,9 @@ export function holdPictures(
     { action: 'patrol-record.picture', subject: `patrol-record ${id}`, businessId },
     async (tx, { at, note }) => {
       await writable(tx, record, actor)
+      const { most } = budgets.picturesOfPatrolRecord
+      if ((await queries.findPictures(tx, [id])).length + fileIds.length > most)
+        throw new Refusal(30001, { says: says('pictures-full', { most }) })
       for (const fileId of fileIds) {
         await holdFile(tx, { fileId, holder: { kind: 'patrol-record', id }, businessId, userId: actor.user.id })
         await queries.insertPicture(tx, { recordId: id, fileId, pictureId: randomUUID(), key, takenAt: at })

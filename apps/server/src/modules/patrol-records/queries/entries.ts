@@ -48,6 +48,12 @@ export function standing(tx: Queryable, recordId: string): Promise<Standing[]> {
   )
 }
 
+/** How much was entered in a record, whatever became of it. */
+export async function countEntries(tx: Queryable, recordId: string): Promise<number> {
+  const row = await rowOf<{ n: number }>(tx, 'select count(*)::int as n from patrol_entries where record_id = $1', [recordId])
+  return row?.n ?? 0
+}
+
 /** Which of these ids were entered before, and where. */
 export function knownEntries(tx: Queryable, ids: readonly string[]): Promise<{ id: string; recordId: string }[]> {
   return rowsOf(tx, 'select id, record_id as "recordId" from patrol_entries where id = any($1::uuid[])', [ids])
@@ -66,13 +72,14 @@ export interface NewEntry {
   both: boolean
 }
 
-/** Each stands in its line from now on; what stood there is kept. At most one for each line. */
+/** Each stands in its line from now on, of several the last; what stood there is kept, and so are the others. */
 export async function insertEntries(
   tx: Queryable,
   { recordId, userId, at }: { recordId: string; userId: string; at: Date },
   entries: readonly NewEntry[],
 ): Promise<void> {
   const keys = entries.map(({ key }) => key)
+  const last = new Map(entries.map(({ key, id }) => [key, id]))
   const kept = entries.filter(({ both }) => both).map(({ key }) => key)
   await tx.query(
     `update patrol_entries set state = case when state = 'current' and key = any($3::text[]) then 'beside' else 'past' end
@@ -81,10 +88,15 @@ export async function insertEntries(
   )
   await tx.query(
     `insert into patrol_entries (id, record_id, key, value, result, judged, note, platform, entered_at, received_at, entered_by, state)
-     select e.id, $1, e.key, e.value, e.result, e.judged, e.note, e.platform, e.at, $3, $2, 'current'
+     select e.id, $1, e.key, e.value, e.result, e.judged, e.note, e.platform, e.at, $3, $2, e.state
        from jsonb_to_recordset($4::jsonb)
-         as e (id uuid, key text, value jsonb, result text, judged text, note text, platform jsonb, at timestamptz)`,
-    [recordId, userId, at, JSON.stringify(entries)],
+         as e (id uuid, key text, value jsonb, result text, judged text, note text, platform jsonb, at timestamptz, state text)`,
+    [
+      recordId,
+      userId,
+      at,
+      JSON.stringify(entries.map((entry) => ({ ...entry, state: last.get(entry.key) === entry.id ? 'current' : 'past' }))),
+    ],
   )
 }
 
