@@ -64,6 +64,8 @@ test('shows what is pushed, opens its page, and without the server says since wh
   await expect(page).toHaveURL(`${url}${path}`)
   expect(await page.evaluate(() => 'sameTab' in window)).toBe(true)
 
+  // Only what was connected can say when it last was.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kw.connected-at'))).not.toBeNull()
   await context.setOffline(true)
   await page.goto(`${url}/new_device_list`)
   await expect(page.getByRole('heading', { name: '连接不上服务器' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { patrolFormCalls, patrolTaskCalls, patrolTemplateCalls } from '@kilowatch/contract'
 import type { Page } from '@playwright/test'
 import { ask } from '../../../e2e/support/api-client.ts'
@@ -27,7 +28,7 @@ export async function measurePatrolOffline(stage: Stage): Promise<void> {
   const { id: formId } = await ask(caller, patrolFormCalls.openTaskForm, { params: { taskId } })
   const { page, close } = await openConsole(stage, `/patrol_order/phone/${taskId}?view=queue`)
   try {
-    await page.waitForFunction(async () => (await caches.match('/', { ignoreVary: true })) !== undefined)
+    while (!(await page.evaluate(isTakenAlong))) await wait(50)
     await page.context().setOffline(true)
     await enter(page, { userId, taskId, boxIds })
     await page.reload()
@@ -48,6 +49,12 @@ export async function measurePatrolOffline(stage: Stage): Promise<void> {
   } finally {
     await close()
   }
+}
+
+/** Whether the page and its database are on the phone; runs in the page. */
+async function isTakenAlong(): Promise<boolean> {
+  const kept = await caches.match('/', { ignoreVary: true })
+  return kept !== undefined && (await indexedDB.databases()).some(({ name }) => name === 'kw-patrol')
 }
 
 /** What the person would type and photograph, as the page keeps it. */

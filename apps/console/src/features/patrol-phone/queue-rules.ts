@@ -61,22 +61,24 @@ export const settled = (item: QueueItem, now: number, moved: boolean): QueueItem
   moved,
 })
 
-/** How many entries travel together: they are of one device, and each stands or falls by itself. */
-const together = 40
+/** How many entries travel together, and how many pictures side by side, as the server takes them: they are of one device, and each stands or falls by itself. */
+const together = { entries: 40, pictures: 2 }
 
 export type Turn = { kind: 'send'; items: readonly QueueItem[] } | { kind: 'wait'; until: number } | { kind: 'rest' }
 
-/** What is sent next, in the order of entry: one picture, or the entries of one device that follow each other. */
+const isPicture = ({ what }: QueueItem): boolean => what.kind === 'picture'
+
+/** What is sent next, in the order of entry: the pictures, or the entries, of one device that follow each other. */
 export function nextTurn(items: readonly QueueItem[], now: number): Turn {
   const waiting = items.filter(({ state }) => state === 'waiting').sort((one, other) => one.seq - other.seq)
   const due = waiting.filter(({ nextAt }) => nextAt <= now)
   const [first] = due
   if (!first) return waiting.length === 0 ? { kind: 'rest' } : { kind: 'wait', until: Math.min(...waiting.map(({ nextAt }) => nextAt)) }
-  if (first.what.kind === 'picture') return { kind: 'send', items: [first] }
   const end = due.findIndex(
-    ({ what, deviceId, taskId }) => what.kind === 'picture' || deviceId !== first.deviceId || taskId !== first.taskId,
+    (item) => isPicture(item) !== isPicture(first) || item.deviceId !== first.deviceId || item.taskId !== first.taskId,
   )
-  return { kind: 'send', items: due.slice(0, end === -1 ? together : Math.min(end, together)) }
+  const most = isPicture(first) ? together.pictures : together.entries
+  return { kind: 'send', items: due.slice(0, end === -1 ? most : Math.min(end, most)) }
 }
 
 /** What became of an entry, as the server says. */

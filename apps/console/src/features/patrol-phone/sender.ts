@@ -27,19 +27,26 @@ export async function sendQueue(userId: string, world: SendingWorld): Promise<nu
     const turn = nextTurn(await store.readQueue(userId), world.now())
     if (turn.kind === 'rest') return null
     if (turn.kind === 'wait') return turn.until
-    world.told(new Map(turn.items.map(({ id }) => [id, 0])))
     try {
-      await sendTurn(turn.items, world)
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unanswered)) throw error
-      const after = turn.items.map((item) => afterFailure(item, error, world.now()))
-      await store.rewrite(after)
-      // Whatever else waits would meet the same silence.
-      if (error instanceof Unanswered && error.kind === 'silence') return Math.min(...after.map(({ nextAt }) => nextAt))
+      const silentUntil = await sendTurn(turn.items, world)
+      if (silentUntil !== null) return silentUntil
     } finally {
       world.told(new Map())
       await world.changed()
     }
+  }
+}
+
+/** @returns when the next attempt is due, where the server was silent: whatever else waits would meet the same silence */
+async function attempt(items: readonly QueueItem[], world: SendingWorld, send: () => Promise<void>): Promise<number | null> {
+  try {
+    await send()
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof Unanswered)) throw error
+    const after = items.map((item) => afterFailure(item, error, world.now()))
+    await store.rewrite(after)
+    return error instanceof Unanswered && error.kind === 'silence' ? Math.min(...after.map(({ nextAt }) => nextAt)) : null
   }
 }
 
@@ -53,15 +60,28 @@ export function wordsOf({ msg, data }: Refusal): string {
   return typeof detail === 'string' ? detail : msg
 }
 
-async function sendTurn(items: readonly QueueItem[], world: SendingWorld): Promise<void> {
+async function sendTurn(items: readonly QueueItem[], world: SendingWorld): Promise<number | null> {
   const [first] = items
-  if (!first) return
+  if (!first) return null
+  const sending = new Map(items.map(({ id }) => [id, 0]))
+  world.told(new Map(sending))
   const kept = await store.readForm(first.userId, first.taskId)
   const recordId = kept && recordOf(kept.form, first.deviceId)?.id
-  // Its device is no longer in the task, or its form is not on the phone any more.
-  if (!recordId) return store.rewrite(items.map((item) => ({ ...item, state: 'refused', reason: null, tries: item.tries + 1 })))
-  if (first.what.kind === 'picture') await sendPicture(kept, recordId, first, world)
-  else await sendEntries(kept, recordId, items, world)
+  if (!recordId) {
+    // Its device is no longer in the task, or its form is not on the phone any more.
+    await store.rewrite(items.map((item) => ({ ...item, state: 'refused', reason: null, tries: item.tries + 1 })))
+    return null
+  }
+  if (first.what.kind !== 'picture') return attempt(items, world, () => sendEntries(kept, recordId, items, world))
+  let next: Promise<string> | undefined
+  const place: PicturePlace = {
+    recordId,
+    // One opens the next version for all.
+    goOn: () => (next ??= goOn(kept, recordId, first, world)),
+    onProgress: (id, share) => world.told(new Map(sending.set(id, share))),
+  }
+  const outcomes = await Promise.all(items.map((item) => attempt([item], world, () => sendPicture(place, item, world))))
+  return outcomes.find((silentUntil) => silentUntil !== null) ?? null
 }
 
 async function sendEntries(kept: store.KeptForm, recordId: string, items: readonly QueueItem[], world: SendingWorld): Promise<void> {
@@ -76,17 +96,22 @@ async function sendEntries(kept: store.KeptForm, recordId: string, items: readon
   )
 }
 
-async function sendPicture(kept: store.KeptForm, recordId: string, item: QueueItem, world: SendingWorld): Promise<void> {
+interface PicturePlace {
+  recordId: string
+  goOn: () => Promise<string>
+  onProgress: (id: string, share: number) => void
+}
+
+async function sendPicture({ recordId, goOn, onProgress }: PicturePlace, item: QueueItem, world: SendingWorld): Promise<void> {
   const blob = await store.readPicture(item.id)
   if (!blob) return store.removeItems([item])
-  const onProgress = (share: number) => world.told(new Map([[item.id, share]]))
-  const picture = { item, blob, onProgress }
+  const picture = { item, blob, onProgress: (share: number) => onProgress(item.id, share) }
   try {
     await world.sendPicture(recordId, picture)
     await store.rewrite([settled(item, world.now(), false)])
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== tooLate) throw error
-    const next = await goOn(kept, recordId, item, world)
+    const next = await goOn()
     if (next === recordId) throw error
     await world.sendPicture(next, picture)
     await store.rewrite([settled(item, world.now(), true)])

@@ -60,14 +60,17 @@ export interface SumRow {
   active: number
 }
 
-/** What has gathered, counted by level and site. */
+/**
+ * What has gathered, counted by level and site. Each alarm is looked up by its id: in a storm that comes after a quiet time the database
+ * believes that there are next to none, and would go through all that gathered once for each of them.
+ */
 export function sumUp(tx: Queryable, ids: readonly string[]): Promise<SumRow[]> {
   return rowsOf(
     tx,
     `select g.notification_id, a.level, coalesce(d.site, '') as site, count(*)::int as alarms, (count(*) filter (where a.released_at is null))::int as active
        from (select distinct notification_id, alarm_id from notification_alarms where notification_id = any($1::bigint[])) g
-       join alarms a on a.id = g.alarm_id
-       left join devices d on d.id = a.device_id
+       cross join lateral (select level, released_at, device_id from alarms where id = g.alarm_id offset 0) a
+       left join lateral (select site from devices where id = a.device_id offset 0) d on true
       group by g.notification_id, a.level, coalesce(d.site, '')`,
     [ids],
   )
