@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { deviceCalls, telemetryCalls, uplinkCalls, vrSceneCalls } from '@kilowatch/contract'
+import { changeOrderCalls, deviceCalls, telemetryCalls, uplinkCalls, vrSceneCalls } from '@kilowatch/contract'
 import { type Product, startProduct } from './product.ts'
 import { ask, type Caller, logIn } from './support/api-client.ts'
 import { accountOf } from './support/the-product.ts'
@@ -21,8 +21,9 @@ export async function prepareDemo(data: string): Promise<void> {
   try {
     const caller = await logIn(product.url, accountOf(product))
     await toldThePast(caller)
-    // Last of what the demo does by itself, once all devices have come.
     await until('the demo’s devices are pinned', async () => (await ask(caller, vrSceneCalls.listManagedScenes, {})).length >= 2)
+    // Last of what the demo does by itself, after what was found on its rounds.
+    await until('the demo is inspected', async () => (await ask(caller, changeOrderCalls.listChangeOrders, {})).total > 0)
   } finally {
     await product.stop()
   }

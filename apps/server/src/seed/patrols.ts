@@ -2,9 +2,11 @@ import type { Language } from '@kilowatch/catalog'
 import { dayIn, daysAfter } from '@kilowatch/work'
 import type { RecordSubject } from '../http/subjects.ts'
 import { addPlan, addTask, arrangeTask, askForChange, executeTask, makeTasks } from '../modules/patrol/index.ts'
+import { everySample, findPoints } from '../modules/telemetry/index.ts'
 import type { Services } from '../services.ts'
 import type { UserActor } from '../storage/change.ts'
 import { demoName } from './names.ts'
+import { beginningOf, type FormStory, tellForm } from './patrol-forms.ts'
 import { demoLanguage } from './people.ts'
 import { demoPatrol, hasDemoPatrol, keepDemoPatrol, type PatrolGround, tasksOfPlan } from './queries-patrol.ts'
 
@@ -24,29 +26,45 @@ interface Story {
   workdaysOnly?: true
   minutes: number
   skills?: string
-  /** What became of its tasks, in their order: the states that each was brought to. */
-  went: readonly (readonly number[])[]
+  /** What became of its tasks, in their order: the states that each was brought to, or what was written down on it. */
+  went: readonly (readonly number[] | FormStory)[]
 }
 
 /** The demo's week began so many days ago. */
 const week = 6
 const done = [1, 2, 3] as const
+const signed = { inspector: 'staff-sun', department: 'staff-zhou' } as const
 
 const stories: readonly Story[] = [
   {
     ...{ name: '门诊楼日检', group: '门诊楼', assignee: 'staff-sun', every: 1, unit: 'day', starts: 0, windowDays: 0, aheadDays: 14 },
     minutes: 30,
-    went: [done, done, done, done, [], done, [1]],
+    went: [done, done, done, { ...signed, ends: 'confirmed' }, [], { ...signed, ends: 'confirmed' }, { ...signed, ends: 'draft' }],
   },
   {
     ...{ name: '门诊楼周检', group: '门诊楼', assignee: 'staff-sun', every: 1, unit: 'week', starts: 2, windowDays: 3, aheadDays: 45 },
     minutes: 60,
-    went: [[1, 2]],
+    went: [
+      {
+        ...{ ...signed, ends: 'submitted', daysLater: 3, minutesLater: 45 },
+        finding: { type: 'ups', key: 'terminals', value: 'wrong', note: '2 号输出端子变色，停电后紧固并复测' },
+      },
+    ],
   },
   {
     ...{ name: '数据中心周检', group: '数据中心', assignee: 'staff-wu', every: 1, unit: 'week', starts: 1, windowDays: 2, aheadDays: 45 },
     ...{ minutes: 90, workdaysOnly: true },
     went: [done],
+  },
+  {
+    ...{ name: '数据中心 UPS 月检', group: '数据中心', types: ['ups'], assignee: 'staff-wu', every: 1, unit: 'month', starts: 4 },
+    ...{ windowDays: 3, aheadDays: 45, minutes: 45 },
+    went: [
+      {
+        ...{ inspector: 'staff-wu', department: 'staff-zheng', ends: 'returned', daysLater: 1 },
+        returns: { key: 'output_voltage', reason: '输出电压请在满载切换后复测' },
+      },
+    ],
   },
   {
     ...{ name: '数据中心弱电间月检', group: '数据中心', every: 1, unit: 'month', starts: 3, windowDays: 0, aheadDays: 45, minutes: 60 },
@@ -65,20 +83,43 @@ const reasons: Readonly<Record<number, string>> = { 4: '机房施工，当天停
 const hour = 3_600_000
 const address = '127.0.0.1'
 
-/** Plans of two groups and a week of tasks in every state, through the same commands as anybody's; once, when both groups have their devices. */
+/**
+ * Plans of two groups, a week of tasks in every state and what was written down on them, through the same commands as anybody's; once, when
+ * both groups have their devices and these have told what they measured.
+ */
 export async function patrolDemo(services: Services): Promise<void> {
   const { db, clock } = services
   if (await hasDemoPatrol(db)) return
   const language = await db.transaction((tx) => demoLanguage(tx, 'zh'))
   const word = (name: string) => demoName(name, language)
-  const ground = await demoPatrol(db, [...new Set(stories.map(({ group }) => word(group)))])
-  if (!ground) return
+  const ground = await demoPatrol(db, [...new Set(stories.map(({ group }) => word(group)))], clock.now())
+  if (!ground || !(await haveTold(services, ground))) return
   await keepDemoPatrol(db, clock.now())
   const today = dayIn(clock.now(), ground.timeZone)
   const telling = { services, ground, language, today, now: clock.now() }
   for (const story of stories) await tellStory(story, telling)
   await makeTasks(services)
   await tellOfAgent(telling)
+}
+
+const minute = 60_000
+/** A demo whose devices tell nothing of the past is inspected all the same. */
+const patience = 4 * minute
+
+/** Whether the devices have told their past, which begins with the oldest, up to the last moment at which they were inspected. */
+async function haveTold({ db, clock }: Services, { groups, begins }: PatrolGround): Promise<boolean> {
+  const now = clock.now().getTime()
+  const from = beginningOf(begins.getTime(), now) + 30 * minute
+  for (const { devices } of groups) {
+    const device = devices.find(({ type }) => type === 'ups')
+    if (!device || now - device.since.getTime() > patience) continue
+    const points = await findPoints(db, device.id, ['load'])
+    const range = { deviceId: device.id, from: new Date(from), to: new Date(from + 5 * minute) }
+    let told = false
+    if (points.length > 0) for await (const _ of everySample(db, range, points)) told = true
+    if (!told) return false
+  }
+  return true
 }
 
 interface Telling {
@@ -117,7 +158,7 @@ async function tellStory(story: Story, { services, ground, language, today, now 
     ...{
       workdaysOnly: story.workdaysOnly ?? false,
       groupId: group.id,
-      assigneeId: ground.people.get(story.assignee ?? '') ?? null,
+      assigneeId: ground.people.get(story.assignee ?? '')?.id ?? null,
       providerId: null,
     },
     boxIds: devices.map(({ boxId }) => boxId),
@@ -125,13 +166,17 @@ async function tellStory(story: Story, { services, ground, language, today, now 
   const actor = ownerOf(ground)
   const plan = await addPlan({ wish, devices }, actor, at(services, begun))
   const tasks = await tasksOfPlan(services.db, plan)
-  for (const [place, states] of story.went.entries()) {
+  for (const [place, went] of story.went.entries()) {
     const task = tasks[place]
+    if (!task) continue
+    if ('ends' in went) {
+      await tellForm({ services, ground, language, task }, went)
+      continue
+    }
     // In the morning of its day, but nothing is done that is still to come.
-    const morning = task && new Date(Math.min(task.begins.getTime() + 9 * hour, now.getTime() - hour))
-    if (!task || !morning) continue
+    const morning = new Date(Math.min(task.begins.getTime() + 9 * hour, now.getTime() - hour))
     const subject: RecordSubject<'work'> = { kind: 'work', id: task.id, businessId: ground.businessId, roles: ['admin'] }
-    for (const [step, state] of states.entries()) {
+    for (const [step, state] of went.entries()) {
       const moment = new Date(morning.getTime() + step * 20 * 60_000)
       const reason = reasons[state]
       await executeTask(subject, { state, ...(reason ? { reason: word(reason) } : {}) }, actor, at(services, moment))

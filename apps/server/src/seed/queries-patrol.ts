@@ -1,3 +1,4 @@
+import type { AskedDevice } from '../modules/patrol-records/index.ts'
 import { type Queryable, rowOf, rowsOf } from '../storage/queryable.ts'
 
 const progressKey = 'demo-patrol'
@@ -15,33 +16,39 @@ interface GroundDevice {
   boxId: string
   businessId: string
   type: string
+  /** When it was first heard of. */
+  since: Date
 }
 
 /** Where the demo's patrol takes place. */
 export interface PatrolGround {
   businessId: string
   timeZone: string
+  /** When this day began. */
+  begins: Date
   owner: { id: string; name: string }
   agent: { id: string; name: string; email: string } | null
   groups: readonly { id: string; name: string; devices: readonly GroundDevice[] }[]
   /** Users by log-in name. */
-  people: ReadonlyMap<string, string>
+  people: ReadonlyMap<string, { id: string; name: string }>
 }
 
 /** Undefined as long as one of the groups has no devices. */
-export async function demoPatrol(db: Queryable, names: readonly string[]): Promise<PatrolGround | undefined> {
-  const business = await rowOf<{ businessId: string; timeZone: string; ownerId: string; owner: string }>(
+export async function demoPatrol(db: Queryable, names: readonly string[], now: Date): Promise<PatrolGround | undefined> {
+  const business = await rowOf<{ businessId: string; timeZone: string; begins: Date; ownerId: string; owner: string }>(
     db,
-    `select b.id as "businessId", b.time_zone as "timeZone", u.id as "ownerId", u.name as owner
+    `select b.id as "businessId", b.time_zone as "timeZone",
+            date_trunc('day', $1::timestamptz at time zone b.time_zone) at time zone b.time_zone as begins, u.id as "ownerId", u.name as owner
        from businesses b join memberships m on m.business_id = b.id and m.right_on_devices = 'main' join users u on u.id = m.user_id
       where b.demo and b.closed_at is null and u.login_name = 'demo' order by b.id limit 1`,
+    [now],
   )
   if (!business) return undefined
-  const { businessId, timeZone, ownerId, owner } = business
+  const { businessId, timeZone, begins, ownerId, owner } = business
   const rows = await rowsOf<GroundDevice & { groupId: string; group: string }>(
     db,
     `select g.id as "groupId", g.name as "group", d.id, d.box_id as "boxId", d.business_id as "businessId",
-            coalesce(d.type, d.announced_type) as type
+            coalesce(d.type, d.announced_type) as type, d.created_at as since
        from groups g join group_devices gd on gd.group_id = g.id join devices d on d.id = gd.device_id
       where g.business_id = $1 and g.name = any($2::text[]) order by g.id, d.id`,
     [businessId, names],
@@ -57,8 +64,8 @@ export async function demoPatrol(db: Queryable, names: readonly string[]): Promi
     `select id, login_name as "loginName", name, email, agent from users where demo and removed_at is null and disabled_at is null`,
   )
   const agent = people.find((person) => person.agent === 1) ?? null
-  const byName = new Map(people.map(({ id, loginName }) => [loginName, id]))
-  return { businessId, timeZone, owner: { id: ownerId, name: owner }, agent, groups, people: byName }
+  const byName = new Map(people.map(({ id, loginName, name }) => [loginName, { id, name }]))
+  return { businessId, timeZone, begins, owner: { id: ownerId, name: owner }, agent, groups, people: byName }
 }
 
 /** In the order of their days, each with the moment at which its day begins. */
@@ -68,5 +75,15 @@ export function tasksOfPlan(db: Queryable, planId: string): Promise<{ id: string
     `select t.id, t.planned_on::timestamp at time zone b.time_zone as begins
        from patrol_tasks t join businesses b on b.id = t.business_id where t.plan_id = $1 order by t.planned_on, t.id`,
     [planId],
+  )
+}
+
+/** What a form asks of its devices, in their order. */
+export function recordsOfForm(db: Queryable, formId: string): Promise<(AskedDevice & { id: string })[]> {
+  return rowsOf<AskedDevice & { id: string } & Record<string, unknown>>(
+    db,
+    `select r.id, r.device_id as "deviceId", coalesce(d.type, d.announced_type) as type, d.info, r.items
+       from patrol_records r join devices d on d.id = r.device_id where r.form_id = $1 order by d.id`,
+    [formId],
   )
 }

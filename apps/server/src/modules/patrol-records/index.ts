@@ -1,4 +1,7 @@
+export { enterLines } from './commands/enter.ts'
+export { openForm, returnForm, signForm } from './commands/forms.ts'
 export { patrolFormHandlers } from './form-handlers.ts'
+export { type AskedDevice, besideAt, newestBeside } from './platform-values.ts'
 export { type EarlierEntry, findEarlier } from './queries/records.ts'
 export { type FormSigning, readForm, readRecord, readSigning } from './read.ts'
 export { patrolRecordRecord, patrolTemplateRecord } from './record.ts'

@@ -4,7 +4,6 @@ import type { EntryOutcome, EntryWish, Presence } from '@kilowatch/contract'
 import { type PatrolFormState, patrolDoers } from '@kilowatch/work'
 import { budgets } from '../../../budgets/index.ts'
 import { Refusal, type Says } from '../../../http/refusal.ts'
-import type { User } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
@@ -30,7 +29,7 @@ export interface Entered {
   outcomes: EntryOutcome[]
 }
 
-export type Enterer = UserActor & { user: User; language: Language }
+export type Enterer = UserActor & { language: Language }
 
 interface Subject {
   id: string
