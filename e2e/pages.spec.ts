@@ -76,6 +76,7 @@ function isOurs(path: string): boolean {
       '/patrol_order/patrol_plans',
       '/enterprise/operation/patrol_plans',
       '/patrol_order/change_orders',
+      '/patrol_order/missed',
       '/patrol_order/:taskId',
       '/patrol_task/:taskId',
       '/patrol_order/form/:formId',

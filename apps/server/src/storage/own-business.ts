@@ -13,3 +13,7 @@ export function inGroupOf(user: string, group: string, device: string): string {
   return `${device} in (
       select h.device_id from group_devices h join groups own on own.id = h.group_id and ${ofBusinessOf(user)} where ${group} in (own.id, own.parent_id))`
 }
+
+/** The condition that a device, `d`, belongs to no department of its business. */
+export const inNoDepartment = `not exists (
+  select from device_departments h join departments p on p.id = h.department_id where h.device_id = d.id and p.business_id = d.business_id)`

@@ -6,6 +6,8 @@ import { defineList } from '../list.ts'
 
 const typeNames = Object.fromEntries(deviceTypes.map(({ code, name }) => [code, name]))
 const access = { business: 'member' } as const
+/** In the place of a department's id: what belongs to none. */
+export const noDepartment = '0'
 const missedReads = ['patrol-record', 'patrol-form', 'device', 'department'] as const
 const cardReads = ['device', 'department'] as const
 const device = { id: DeviceId, name: z.string(), type: z.string(), site: z.string(), departments: z.string() }
@@ -73,8 +75,8 @@ export const incompleteCardList = defineList({
 
 const Period = z.object({ from: Instant.optional(), to: Instant.optional() })
 const DepartmentPatrol = z.object({
-  /** With what is below it. */
-  departmentId: RecordId,
+  /** With what is below it; null, as the last: devices that belong to no department. */
+  departmentId: RecordId.nullable(),
   parentId: RecordId.nullable(),
   name: z.string(),
   devices: z.number().int(),
@@ -121,7 +123,8 @@ export const patrolMissedCalls = {
     variant: 'signed',
     access,
     reads: [...missedReads, 'patrol-task'],
-    summary: 'Departments with their devices inspected and not, and their tasks due, done and overdue; of the caller’s own and those below',
+    summary:
+      'Departments with their devices inspected and not, and their tasks due, done and overdue; of the caller’s own and those below; and of devices without one',
     query: Period,
     data: z.array(DepartmentPatrol),
     sample: {},

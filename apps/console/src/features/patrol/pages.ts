@@ -46,6 +46,19 @@ export const patrolPages = [
     proof: { sees: [':changeOrder.reason'] },
   }),
   definePage({
+    path: '/patrol_order/missed',
+    title: { zh: '巡检遗漏', en: 'Patrol gaps' },
+    load: () => import('./missed/missed-page.tsx').then((code) => code.MissedPage),
+    who: ofBusiness,
+    menu: { under: 'patrol', order: 35, icon: 'chart', both: true },
+    proof: {
+      sees: [
+        { zh: '未巡检', en: 'Not inspected' },
+        { zh: '按部门', en: 'By department' },
+      ],
+    },
+  }),
+  definePage({
     path: '/patrol_task/patrol_task_list',
     title: { zh: '巡检任务', en: 'Patrol tasks' },
     load: () => import('./tasks-page.tsx').then((code) => code.PatrolTasksPage),

@@ -1,5 +1,5 @@
 import { groupCalls, patrolTaskCalls, patrolTaskFields } from '@kilowatch/contract'
-import { Form } from 'antd'
+import { App, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -11,14 +11,25 @@ import { ProviderSelect } from './provider-steps.tsx'
 
 interface TaskDialogProps {
   call: typeof patrolTaskCalls.addPatrolTask
+  /** With which it begins. */
+  devices?: readonly PickedDevice[]
+  title?: string
+  onMade?: () => void
   onClose: () => void
 }
 
 /** A task by hand. */
-export function TaskDialog({ call, onClose }: TaskDialogProps) {
+export function TaskDialog({ call, devices: given = [], title, onMade, onClose }: TaskDialogProps) {
   const { t } = useTranslation('patrol')
-  const add = useCommand(call, { onDone: onClose })
-  const [devices, setDevices] = useState<readonly PickedDevice[]>([])
+  const { message } = App.useApp()
+  const add = useCommand(call, {
+    onDone: ({ number, title }) => {
+      void message.success(t('task.made', { task: [number, title].filter(Boolean).join(' ') }))
+      onMade?.()
+      onClose()
+    },
+  })
+  const [devices, setDevices] = useState(given)
   const save = ({ groupId = null, assigneeId = null, providerId = null, ...values }: Record<string, unknown>) => {
     const places = { groupId, assigneeId, providerId } as Record<'groupId' | 'assigneeId' | 'providerId', string | null>
     add.mutate({
@@ -33,7 +44,7 @@ export function TaskDialog({ call, onClose }: TaskDialogProps) {
     <FormDialog<Record<string, unknown>>
       title={t('task.add')}
       action={t('task.make')}
-      initial={initialOf(patrolTaskFields)}
+      initial={{ ...initialOf(patrolTaskFields), ...(title ? { title } : {}) }}
       pending={add.isPending}
       error={add.error}
       onSubmit={save}

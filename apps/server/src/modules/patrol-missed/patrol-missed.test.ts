@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { patrolMissedCalls, patrolRecordCalls, patrolTaskCalls } from '@kilowatch/contract'
+import { noDepartment, patrolMissedCalls, patrolRecordCalls, patrolTaskCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import { buildDevice, idWith, type Person } from '../../../test/house.ts'
@@ -106,9 +106,11 @@ it('spec: GET /api/pihems/dpt_ov_check: each number of a department is as many a
     (await send(server.app, patrolMissedCalls.readDepartmentPatrol, { query: november }, by)).data
   const all = await departments()
   expect(all.some(({ devices, due }) => devices > 0 && due > 0)).toBe(true)
+  expect(all.map(({ departmentId }) => departmentId).indexOf(null)).toBe(all.length - 1)
   const tasks = async (departmentId: string, state: string) =>
     (await send(server.app, patrolTaskCalls.listPatrolTasks, { query: { ...november, departmentId, state } }, people.owner)).data.total
-  for (const { departmentId, devices, inspected, uninspected, incomplete, due, done, overdue } of all) {
+  for (const { departmentId: id, devices, inspected, uninspected, incomplete, due, done, overdue } of all) {
+    const departmentId = id ?? noDepartment
     expect(devices).toBe(inspected + uninspected)
     expect(uninspected).toBe((await missed({ departmentId })).total)
     expect(incomplete).toBe((await cards({ departmentId })).total)

@@ -143,10 +143,10 @@ async function detail(record: RecordSubject<'work'>, user: User, services: Servi
 export async function countTasksByDepartment(
   { user, businessId, since, until }: { user: User; businessId: string; since: Date; until: Date },
   { db, clock }: Services,
-): Promise<ReadonlyMap<string, { due: number; done: number; overdue: number }>> {
+): Promise<ReadonlyMap<string | null, { due: number; done: number; overdue: number }>> {
   const bound = { userId: user.id, businessId, now: clock.now() }
   const rows = await countByDepartment(db, listOf(user), bound, { from: since, to: until })
-  const counts = new Map<string, { due: number; done: number; overdue: number }>()
+  const counts = new Map<string | null, { due: number; done: number; overdue: number }>()
   for (const { departmentId, state, count } of rows) {
     const own = counts.get(departmentId) ?? { due: 0, done: 0, overdue: 0 }
     own.due += count

@@ -3,11 +3,12 @@ import {
   type DepartmentPatrol,
   type IncompleteCard,
   incompleteCardList,
+  noDepartment,
   type UninspectedDevice,
   uninspectedList,
 } from '@kilowatch/contract'
 import { ask, sqlList } from '../../../storage/list.ts'
-import { ofBusinessOf } from '../../../storage/own-business.ts'
+import { inNoDepartment, ofBusinessOf } from '../../../storage/own-business.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 
 /** Whose devices, and from when until when. */
@@ -42,9 +43,10 @@ const shown = `d.box_id as id, d.name, ${type} as type, d.site,
 const where = {
   search: `strpos(lower(concat_ws(' ', d.name, d.box_id, d.site)), lower(:search)) > 0`,
   type: `${type} = any(:type::text[])`,
-  departmentId: `d.id in (
-    select h.device_id from device_departments h join departments own on own.id = h.department_id and ${ofBusinessOf(':userId')}
-     where :departmentId::bigint = any (own.path))`,
+  departmentId: `case when :departmentId::bigint = ${noDepartment} then ${inNoDepartment}
+    else d.id in (
+      select h.device_id from device_departments h join departments own on own.id = h.department_id and ${ofBusinessOf(':userId')}
+       where :departmentId::bigint = any (own.path)) end`,
 }
 
 export type UninspectedRow = Omit<UninspectedDevice, 'lastAt'> & { lastAt: Date | null }
@@ -94,31 +96,40 @@ export async function countIncomplete(
 
 export type DepartmentRow = Omit<DepartmentPatrol, 'due' | 'done' | 'overdue'>
 
-/** Each with what is below it, in the order of the tree: of whoever sees the whole business all, of others those whose devices they all see. */
+/**
+ * Each with what is below it, in the order of the tree: of whoever sees the whole business all, of others those whose devices they all see.
+ * Then what belongs to none, where the person sees any of that.
+ */
 export function countDepartments(db: Queryable, missed: Missed): Promise<DepartmentRow[]> {
   return ask<DepartmentRow>(
     db,
     `with seen as materialized (
-       select d.id, ${wasThere} as there, ${inspected} as inspected from visible_devices d where ${ofBusiness}),
+       select d.id, ${wasThere} as there, ${inspected} as inspected, ${inNoDepartment} as free from visible_devices d where ${ofBusiness}),
      incomplete as materialized (select d.id from ${cards} where ${ofBusiness} and cardinality(lacks.keys) > 0),
      held as materialized (
        select distinct up.id as department_id, h.device_id
          from departments p cross join lateral unnest(p.path) as up (id) join device_departments h on h.department_id = p.id
-        where p.business_id = :businessId)
-     select own.id as "departmentId", own.parent_id as "parentId", own.name, (count(s.id) filter (where s.there))::int as devices,
-            (count(s.id) filter (where s.there and s.inspected))::int as inspected,
-            (count(s.id) filter (where s.there and not s.inspected))::int as uninspected, count(i.id)::int as incomplete
-       from departments own join memberships m on m.business_id = own.business_id and m.user_id = :userId
-       left join held h on h.department_id = own.id left join seen s on s.id = h.device_id left join incomplete i on i.id = s.id
-      where own.business_id = :businessId
-        and (m.scope = 'all'
-             or m.scope in ('below', 'department')
-                and exists (select from membership_departments md
-                             where md.membership_id = m.id
-                               and (md.department_id = own.id or m.scope = 'below' and md.department_id = any (own.path))))
-      group by own.id
+        where p.business_id = :businessId),
+     counted as (
+       select own.id, count(s.id) filter (where s.there) as devices, count(s.id) filter (where s.there and s.inspected) as inspected,
+              count(i.id) as incomplete
+         from departments own join memberships m on m.business_id = own.business_id and m.user_id = :userId
+         left join held h on h.department_id = own.id left join seen s on s.id = h.device_id left join incomplete i on i.id = s.id
+        where own.business_id = :businessId
+          and (m.scope = 'all'
+               or m.scope in ('below', 'department')
+                  and exists (select from membership_departments md
+                               where md.membership_id = m.id
+                                 and (md.department_id = own.id or m.scope = 'below' and md.department_id = any (own.path))))
+        group by own.id
+       union all
+       select null, count(s.id) filter (where s.there), count(s.id) filter (where s.there and s.inspected), count(i.id)
+         from seen s left join incomplete i on i.id = s.id where s.free having count(s.id) > 0)
+     select c.id as "departmentId", own.parent_id as "parentId", coalesce(own.name, '') as name, c.devices::int, c.inspected::int,
+            (c.devices - c.inspected)::int as uninspected, c.incomplete::int
+       from counted c left join departments own on own.id = c.id
       order by (select array_agg(lpad(p.sort::text, 5, '0') || p.name order by array_position(own.path, p.id))
-                  from departments p where p.id = any (own.path)), own.id`,
+                  from departments p where p.id = any (own.path)), c.id`,
     { ...missed },
   )
 }

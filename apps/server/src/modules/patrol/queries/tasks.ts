@@ -1,7 +1,7 @@
-import { type PatrolTaskDevice, type PatrolTaskRow, patrolTaskList } from '@kilowatch/contract'
+import { noDepartment, type PatrolTaskDevice, type PatrolTaskRow, patrolTaskList } from '@kilowatch/contract'
 import { changeOrderFlow, type PatrolTaskState, patrolTaskFlow } from '@kilowatch/work'
 import { ask, type SqlList, sqlList } from '../../../storage/list.ts'
-import { ofBusinessOf } from '../../../storage/own-business.ts'
+import { inNoDepartment, ofBusinessOf } from '../../../storage/own-business.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import { stateNow } from '../../work/index.ts'
 import { named } from './plans.ts'
@@ -33,10 +33,12 @@ const fragments = {
     groupId: '(w.group_id = :groupId::bigint or g.parent_id = :groupId::bigint)',
     planId: 't.plan_id = :planId::bigint',
     assigneeId: 'w.assignee_id = :assigneeId::bigint',
-    departmentId: `t.id in (
-      select wd.work_id from work_devices wd join device_departments h on h.device_id = wd.device_id
-        join departments own on own.id = h.department_id and ${ofBusinessOf(':userId')}
-       where :departmentId::bigint = any (own.path))`,
+    departmentId: `case when :departmentId::bigint = ${noDepartment}
+      then exists (select from work_devices wd join devices d on d.id = wd.device_id where wd.work_id = t.id and ${inNoDepartment})
+      else t.id in (
+        select wd.work_id from work_devices wd join device_departments h on h.device_id = wd.device_id
+          join departments own on own.id = h.department_id and ${ofBusinessOf(':userId')}
+         where :departmentId::bigint = any (own.path)) end`,
     providerId: 'w.provider_id = :providerId::bigint',
   },
   sorts: { plannedOn: ['t.planned_on'], changedAt: ['w.changed_at'] },
@@ -110,20 +112,21 @@ export function countDays(
   )
 }
 
-/** How many tasks planned in a span, and not cancelled, have a device of a department or of one below it, by department and state. */
+/** How many tasks planned in a span, and not cancelled, have a device of a department or of one below it, or (null) of none, by department and state. */
 export function countByDepartment(
   db: Queryable,
   list: SqlList,
   bound: { userId: string; businessId: string | null; now: Date },
   span: { from: Date; to: Date },
-): Promise<{ departmentId: string; state: PatrolTaskState; count: number }[]> {
+): Promise<{ departmentId: string | null; state: PatrolTaskState; count: number }[]> {
   const planned = list.where.planned
   return ask(
     db,
     `select up.id as "departmentId", ${state} as state, count(distinct t.id)::int as count
-       from ${list.from} join work_devices wd on wd.work_id = t.id join device_departments h on h.device_id = wd.device_id
-       join departments held on held.id = h.department_id and held.business_id = :businessId
-      cross join lateral unnest(held.path) as up (id)
+       from ${list.from} join work_devices wd on wd.work_id = t.id
+       left join (device_departments h join departments held on held.id = h.department_id and held.business_id = :businessId)
+         on h.device_id = wd.device_id
+       left join lateral unnest(held.path) as up (id) on true
       where (${list.always}) and t.business_id = :businessId and ${planned} >= :from::timestamptz and ${planned} <= :to::timestamptz
         and ${state} <> 'cancelled' group by 1, 2`,
     { ...bound, ...span },
