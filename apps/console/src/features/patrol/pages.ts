@@ -54,7 +54,7 @@ export const patrolPages = [
     proof: {
       sees: [
         { zh: '未巡检', en: 'Not inspected' },
-        { zh: '按部门', en: 'By department' },
+        { zh: '部门巡检情况', en: 'Patrol by department' },
       ],
     },
   }),
