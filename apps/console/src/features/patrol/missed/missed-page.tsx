@@ -47,26 +47,34 @@ export function MissedPage() {
       <div className={styles.stack}>
         <DepartmentsCard days={days} chosen={departmentId} onChoose={(id) => narrow({ departmentId: id })} />
         <Card flush>
-          <Lists part={of} days={days} onPart={(part) => set({ of: part }, { drop: ofTheList })} />
+          <Lists part={of} days={days} whole={departmentId === ''} onPart={(part) => set({ of: part }, { drop: ofTheList })} />
         </Card>
       </div>
     </Page>
   )
 }
 
-function Lists({ part, days, onPart }: { part: Part; days: Days; onPart: (part: Part) => void }) {
+interface ListsProps {
+  part: Part
+  days: Days
+  /** Of no department alone: of one its row says how many there are. */
+  whole: boolean
+  onPart: (part: Part) => void
+}
+
+function Lists({ part, days, whole, onPart }: ListsProps) {
   const { t } = useTranslation('patrol-missed')
   const period = wireOf({ from: days.from, to: days.to })
-  const counted = useCall(patrolMissedCalls.countUninspected, { query: period }, { keep: true })
-  const cards = useCall(patrolMissedCalls.countIncompleteCards, {})
+  const counted = useCall(patrolMissedCalls.countUninspected, { query: period }, { keep: true, enabled: whole })
+  const cards = useCall(patrolMissedCalls.countIncompleteCards, {}, { enabled: whole })
   const parts = (
     <Segmented<Part>
       aria-label={t('parts')}
       value={part}
       onChange={onPart}
       options={[
-        { value: 'uninspected', label: withCount(t('uninspected'), counted.data?.uninspected) },
-        { value: 'cards', label: withCount(t('cards'), cards.data?.incomplete) },
+        { value: 'uninspected', label: withCount(t('uninspected'), whole ? counted.data?.uninspected : undefined) },
+        { value: 'cards', label: withCount(t('cards'), whole ? cards.data?.incomplete : undefined) },
       ]}
     />
   )
