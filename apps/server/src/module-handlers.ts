@@ -21,6 +21,7 @@ import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
 import { eventCentreHandlers } from './modules/event-centre/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
 import { expectedDeviceHandlers } from './modules/expected-devices/index.ts'
+import { faultHandlers } from './modules/faults/index.ts'
 import { fileHandlers } from './modules/files/index.ts'
 import { fleetHandlers } from './modules/fleet/index.ts'
 import { gatewayFileHandlers } from './modules/gateway-files/index.ts'
@@ -101,6 +102,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   changeOrders: changeOrderHandlers,
   providers: providerHandlers,
   clientTasks: clientTaskHandlers,
+  faults: faultHandlers,
   devices: deviceHandlers,
   deviceExchanges: deviceExchangeHandlers,
   telemetry: telemetryHandlers,

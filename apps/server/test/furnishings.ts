@@ -362,6 +362,32 @@ export async function insertPatrol(
   }
 }
 
+/** Faults of the business that its administrators alone have to do with; in the first of them owner and administrator took a step. */
+export async function insertFaults(
+  pool: Pool,
+  { business, deviceId, people }: { business: string; deviceId: number; people: Record<CastRole, CastPerson> },
+  now: Date,
+): Promise<Record<string, string>> {
+  const insert = (place: number, state: string) =>
+    idOf(
+      pool,
+      `with works as (
+         insert into work (business_id, kind, number, state, title, created_by, created_at, changed_at)
+         values ($1, 'fault', 'GZ-' || $2::int, $3, '风扇停转', $4, $5, $5) returning id),
+       steps as (
+         insert into work_steps (work_id, at, step, from_state, to_state, by_user)
+         select id, $5, 'report', 'reported', 'reported', by from works cross join unnest($6::bigint[]) as by)
+       insert into faults (id, business_id, reported_at, device_id, level, source, since)
+       select id, $1, $5, $7, 2, 'person', $5 from works returning id`,
+      [business, place, state, people.owner.id, now, [people.owner.id, people.admin.id], deviceId],
+    )
+  return {
+    ':fault': await insert(1, 'reported'),
+    ':confirmedFault': await insert(2, 'confirmed'),
+    ':recoveredFault': await insert(3, 'recovered'),
+  }
+}
+
 const remarks = JSON.stringify([{ key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200, fails: [] }])
 
 /** A form of the task with the device, which its administrators alone have to do with, and a record of the device by itself with a picture. */

@@ -31,6 +31,8 @@ const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>
     ].map((call) => [`patrolRecords.${call}`, each(['operator', 'viewer', 'department'], 70001)]),
   ),
   'patrolRecords.handPatrolRecords': { ...each(['operator', 'viewer', 'department', 'unhanded'], 70003), stranger: 50001 },
+  // Whoever only reads a record reports nothing of it.
+  'faults.reportLineFault': each(['viewer', 'department'], 70001),
   // Whoever asked for it takes it back.
   'changeOrders.withdrawChange': { admin: 70001 },
   // For client users and owners alone.
@@ -104,6 +106,16 @@ function inForm(state: 'draft' | 'submitted' | 'department') {
   }
 }
 
+/** A fault of the house is in this state, as if nothing had been done with it since. */
+function faultIn(word: ':fault' | ':confirmedFault' | ':recoveredFault', state: string) {
+  return async ({ server, house }: Circumstances): Promise<Fields> => {
+    const { pool } = server.database
+    await pool.query('update work set state = $2, closed_at = null where id = $1', [house.words[word], state])
+    await pool.query('delete from repairs where fault_id = $1', [house.words[word]])
+    return {}
+  }
+}
+
 /** What must be so before a call can succeed and that no record of a house can give; answers what of the body is another then. */
 const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
   'files.readFile': async ({ server }) => {
@@ -148,6 +160,18 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   'patrolForms.returnForm': inForm('submitted'),
   'patrolForms.ownerSigns': inForm('department'),
   'patrolForms.ownerReturns': inForm('department'),
+  'faults.confirmFault': faultIn(':fault', 'reported'),
+  'faults.takeFaultStep': faultIn(':fault', 'reported'),
+  'faults.changeFault': faultIn(':fault', 'reported'),
+  'faults.cancelFaultConfirmation': faultIn(':confirmedFault', 'confirmed'),
+  'faults.repairFault': faultIn(':confirmedFault', 'confirmed'),
+  'faults.closeFault': faultIn(':recoveredFault', 'recovered'),
+  // Something failed, and nobody has made a fault of it.
+  'faults.reportLineFault': async ({ server, house }) => {
+    await server.database.pool.query(`update patrol_entries set result = 'fail' where record_id = $1`, [house.words[':patrolRecord']])
+    await server.database.pool.query('delete from fault_signs where record_id = $1', [house.words[':patrolRecord']])
+    return {}
+  },
   // Nobody asks for another change of it.
   'changeOrders.askForChange': async ({ server, house }) => {
     await server.database.pool.query('delete from work where id = $1', [house.words[':changeOrder']])

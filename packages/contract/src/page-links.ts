@@ -3,6 +3,7 @@ export const linkedPages = [
   '/',
   '/current_message',
   '/answer_person',
+  '/enterprise/operation/fault_records',
   '/enterprise/provider/patrol',
   '/enterprise/setting/audit',
   '/enterprise/setting/business',
@@ -28,10 +29,13 @@ export const linkedPages = [
 
 type LinkedPage = (typeof linkedPages)[number]
 /** A page, with what it should show. */
-export type PageLink = LinkedPage | `${LinkedPage}?${string}` | DeviceLink | PatrolTaskLink
+export type PageLink = LinkedPage | `${LinkedPage}?${string}` | DeviceLink | PatrolTaskLink | FaultLink
 
 /** The first page of a device: its path is the area of its type ('/ups?box_id=…'). */
 type DeviceLink = `/${string}?box_id=${string}`
 
 /** One task of patrol, as people of a business and as agents have it. */
 type PatrolTaskLink = `/patrol_order/${string}` | `/patrol_task/${string}`
+
+/** One fault. */
+type FaultLink = `/enterprise/operation/fault_records/${string}`

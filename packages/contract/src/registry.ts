@@ -27,6 +27,7 @@ import { enterpriseDeviceCalls } from './calls/enterprise-devices.ts'
 import { eventCentreCalls } from './calls/event-centre.ts'
 import { eventCalls } from './calls/events.ts'
 import { expectedDeviceCalls } from './calls/expected-devices.ts'
+import { faultCalls } from './calls/faults.ts'
 import { fileCalls } from './calls/files.ts'
 import { fleetCalls } from './calls/fleet.ts'
 import { gatewayFileCalls } from './calls/gateway-files.ts'
@@ -152,6 +153,7 @@ export const allCalls = {
   changeOrders: changeOrderCalls,
   providers: providerCalls,
   clientTasks: clientTaskCalls,
+  faults: faultCalls,
   videos: videoCalls,
   vrScenes: vrSceneCalls,
   mapPictures: mapPictureCalls,

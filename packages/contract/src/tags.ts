@@ -16,6 +16,7 @@ const ownTags = [
   'document',
   'employee',
   'faq-entry',
+  'fault-settings',
   'feedback',
   'file',
   'group',

@@ -61,6 +61,17 @@ export const topics = {
     urgent: false,
     asks: false,
   },
+  fault: {
+    name: { zh: '故障', en: 'Faults' },
+    about: {
+      zh: '上报给我、交给我的故障，确认、维修、退回和恢复，以及逾期',
+      en: 'Faults reported or given to you; confirmed, repaired, sent back, recovered or overdue',
+    },
+    usual: ['app', 'email', 'push'],
+    always: ['app'],
+    urgent: false,
+    asks: false,
+  },
   expiry: {
     name: { zh: '即将到期', en: 'Expiring soon' },
     about: { zh: '设备服务、设备分享和查看授权即将到期', en: 'Device service, device shares and access that are about to end' },

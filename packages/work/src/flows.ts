@@ -2,6 +2,7 @@ import { businessAuthFlow } from './business-auth.ts'
 import { changeOrderFlow } from './change-order.ts'
 import { commandFlow } from './command.ts'
 import { engagementFlow } from './engagement.ts'
+import { faultFlow } from './fault.ts'
 import type { Flow } from './flow.ts'
 import { grantFlow } from './grant.ts'
 import { patrolFormFlow } from './patrol/form.ts'
@@ -16,4 +17,5 @@ export const flows: readonly Flow[] = [
   patrolFormFlow,
   changeOrderFlow,
   engagementFlow,
+  faultFlow,
 ]

@@ -5,6 +5,7 @@ export const workKinds = {
   'business-auth': { zh: '企业认证', en: 'Business authentication' },
   'change-order': { zh: '变更工单', en: 'Change order' },
   engagement: { zh: '服务关系', en: 'Engagement' },
+  fault: { zh: '故障', en: 'Fault' },
   grant: { zh: '授权查看', en: 'Access request' },
   'patrol-form': { zh: '巡检表单', en: 'Patrol form' },
   'patrol-task': { zh: '巡检任务', en: 'Patrol task' },

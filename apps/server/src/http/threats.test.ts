@@ -50,6 +50,9 @@ const idWords = [
   ':patrolForm',
   ':patrolPicture',
   ':changeOrder',
+  ':fault',
+  ':confirmedFault',
+  ':recoveredFault',
   ':business',
 ]
 

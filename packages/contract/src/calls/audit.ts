@@ -62,6 +62,7 @@ export const auditKinds = {
   'patrol-holidays': { zh: '节假日', en: 'Holidays' },
   'patrol-plan': { zh: '巡检计划', en: 'Patrol plan' },
   'patrol-record': { zh: '巡检记录', en: 'Patrol record' },
+  'fault-settings': { zh: '故障设置', en: 'Fault settings' },
   'patrol-settings': { zh: '巡检设置', en: 'Patrol settings' },
   'patrol-template': { zh: '巡检表', en: 'Patrol sheet' },
   partner: { zh: '合作平台', en: 'Partner' },

@@ -1,1 +1,2 @@
+export { dictionary } from './dictionaries.ts'
 export { dictionaryHandlers } from './handlers.ts'

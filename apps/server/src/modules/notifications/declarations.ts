@@ -17,6 +17,7 @@ const ofShare = { topic: 'system', level: 1, kind: 'share' } as const
 const ofMembership = { topic: 'system', level: 2, kind: 'invitation' } as const
 const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
 const ofPatrol = { topic: 'patrol', level: 1, kind: 'business' } as const
+const ofFault = { topic: 'fault', level: 2, kind: 'business', link: '/enterprise/operation/fault_records' } as const
 const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
 const ofOperators = { topic: 'system', level: 2, kind: 'platform', link: '/platform/operators' } as const
 const ofEngagement = { topic: 'system', level: 2, kind: 'business', link: '/enterprise/provider/patrol' } as const
@@ -60,6 +61,20 @@ export const declarations = {
   'patrol-agent-gone': { ...ofPatrol, level: 2, link: '/patrol_order/patrol_order_list' },
   'patrol-change-approved': ofPatrol,
   'patrol-change-rejected': ofPatrol,
+  'fault-given': ofFault,
+  'fault-reported': ofFault,
+  'fault-confirmed': { ...ofFault, level: 1 },
+  'fault-dismissed': ofFault,
+  'fault-unconfirmed': ofFault,
+  'fault-planned': { ...ofFault, level: 1 },
+  'fault-repair-begun': { ...ofFault, level: 1 },
+  'fault-needs-no-repair': ofFault,
+  'fault-repaired': ofFault,
+  'fault-returned': ofFault,
+  'fault-recovered': ofFault,
+  'fault-early-asked': ofFault,
+  'fault-closed': { ...ofFault, level: 1 },
+  'fault-commented': { ...ofFault, level: 1 },
   'operator-invited': { topic: 'confirm', level: 2, kind: 'platform' },
   'operator-joined': ofOperators,
   'operator-removed': ofOperators,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../storage/database.ts'
 import { type Notification, settle, tell } from '../notifications/index.ts'
 
 /** What people are told of a step, in the words of `code`. */
-export type StepNotification = Pick<Notification, 'code' | 'params'>
+export type StepNotification = Pick<Notification, 'code' | 'params' | 'link'>
 
 interface ToldStep {
   /** 'grant 12' */

@@ -72,6 +72,7 @@ import { workSeenBy } from './0111-work-seen-by.ts'
 import { providers } from './0112-providers.ts'
 import { patrolRecords } from './0114-patrol-records.ts'
 import { recordsForProviders } from './0116-records-for-providers.ts'
+import { faults } from './0119-faults.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   { name: '0112-providers', sql: providers },
   { name: '0114-patrol-records', sql: patrolRecords },
   { name: '0116-records-for-providers', sql: recordsForProviders },
+  { name: '0119-faults', sql: faults },
 ]

@@ -14,6 +14,8 @@ export interface WorkWish {
   /** The business to which it is given. */
   providerId?: string
   dueAt?: Date
+  /** One that was drawn before. */
+  number?: string
 }
 
 /**
@@ -23,7 +25,8 @@ export interface WorkWish {
  */
 export async function beginWork(tx: Transaction, flow: Flow, wish: WorkWish): Promise<{ id: string; number: string | null }> {
   const { businessId, title, by, at, devices = [], groupId = null, assigneeId = null, providerId = null, dueAt = null } = wish
-  const [number = null] = flow.number ? await drawNumbers(tx, businessId, flow.number, at, 1) : []
+  const [number = null] =
+    wish.number !== undefined ? [wish.number] : flow.number ? await drawNumbers(tx, businessId, flow.number, at, 1) : []
   const row = { businessId, kind: flow.kind, number, state: flow.starts, title, groupId, createdBy: by, assigneeId, providerId, dueAt, at }
   const id = await insertWork(tx, row)
   if (!id) throw new Refusal(groupId === null ? 50001 : 70003)

@@ -1,0 +1,1 @@
+export { faultHandlers } from './handlers.ts'

@@ -1,0 +1,199 @@
+import type { Alarm, FaultProof, FaultRepair, PatrolLine } from '@kilowatch/contract'
+import type { FaultState } from '@kilowatch/work'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+
+interface Person {
+  id: string
+  name: string
+}
+
+export interface DetailRow {
+  businessId: string
+  businessName: string
+  note: string
+  plan: string
+  early: { by: Person; reason: string } | null
+  provenFrom: Date | null
+  proof: FaultProof | null
+  /** Null: the business has set none. */
+  proofMinutes: number | null
+}
+
+export function findDetail(db: Queryable, id: string): Promise<DetailRow | undefined> {
+  return rowOf<DetailRow & Record<string, unknown>>(
+    db,
+    `select f.business_id as "businessId", b.name as "businessName", f.note, f.plan, f.proven_from as "provenFrom", f.proof,
+            (select s.proof_minutes::int from fault_settings s where s.business_id = f.business_id) as "proofMinutes",
+            case when e.id is not null then json_build_object('by', json_build_object('id', e.id::text, 'name', e.name), 'reason', f.early_reason) end as early
+       from faults f join businesses b on b.id = f.business_id left join users e on e.id = f.early_by where f.id = $1`,
+    [id],
+  )
+}
+
+export interface MemberRow {
+  id: string
+  name: string
+  type: string
+  site: string
+  visible: boolean
+}
+
+/** Devices of a fault; `visible`: the person may open them. */
+export function listMembers(db: Queryable, id: string, userId: string): Promise<MemberRow[]> {
+  return rowsOf<MemberRow & Record<string, unknown>>(
+    db,
+    `select d.box_id as id, d.name, coalesce(d.type, d.announced_type, '') as type, d.site,
+            exists (select from device_access a where a.device_id = d.id and a.user_id = $2) as visible
+       from work_devices o join devices d on d.id = o.device_id where o.work_id = $1 order by d.name collate "zh-x-icu", d.id`,
+    [id, userId],
+  )
+}
+
+/** What a fault keeps of a line of a patrol record. */
+export interface LineSign {
+  device: { id: string; name: string; type: string; site: string; given: Record<string, string> | undefined }
+  line: Pick<PatrolLine, 'key' | 'item' | 'entry'>
+}
+
+export type SignRow = { id: string } & (
+  | { kind: 'alarm'; alarmId: string | null; was: Alarm; releasedAt: Date | null }
+  | { kind: 'line'; recordId: string | null; was: LineSign }
+)
+
+/** What tells of a fault, in the order of time. */
+export function listSigns(db: Queryable, id: string): Promise<SignRow[]> {
+  return rowsOf<SignRow & Record<string, unknown>>(
+    db,
+    `select s.id, s.kind, s.alarm_id as "alarmId", s.record_id as "recordId", s.was, a.released_at as "releasedAt"
+       from fault_signs s left join alarms a on a.id = s.alarm_id where s.fault_id = $1
+      order by coalesce((s.was->>'openedAt')::timestamptz, s.added_at), s.id`,
+    [id],
+  )
+}
+
+export interface NodeRow {
+  id: string
+  at: Date
+  step: string
+  from: FaultState | null
+  to: FaultState | null
+  by: Person | null
+  assignee: Person | null
+  entered: Record<string, unknown>
+}
+
+const person = (user: string) => `case when ${user}.id is not null then json_build_object('id', ${user}.id::text, 'name', ${user}.name) end`
+
+/** Everything that was done with it, oldest first. */
+export function listNodes(db: Queryable, id: string): Promise<NodeRow[]> {
+  return rowsOf<NodeRow & Record<string, unknown>>(
+    db,
+    `select s.id, s.at, s.step, s.from_state as "from", s.to_state as "to", ${person('b')} as by, ${person('a')} as assignee, s.entered
+       from work_steps s left join users b on b.id = s.by_user left join users a on a.id = s.assignee_id
+      where s.work_id = $1 order by s.at, s.id`,
+    [id],
+  )
+}
+
+/** Pictures of the steps of a fault. */
+export function listNodeFiles(db: Queryable, id: string): Promise<{ fileId: string; nodeId: string }[]> {
+  return rowsOf<{ fileId: string; nodeId: string }>(
+    db,
+    `select f.id as "fileId", s.id as "nodeId" from work_steps s
+       join files f on f.held_by_kind = 'work-step' and f.held_by_id = s.id where s.work_id = $1 order by f.id`,
+    [id],
+  )
+}
+
+export interface CommentRow {
+  id: string
+  at: Date
+  by: Person | null
+  text: string
+}
+
+export function listComments(db: Queryable, id: string): Promise<CommentRow[]> {
+  return rowsOf<CommentRow & Record<string, unknown>>(
+    db,
+    `select c.id, c.at, ${person('b')} as by, c.text from work_comments c left join users b on b.id = c.by_user
+      where c.work_id = $1 order by c.at, c.id`,
+    [id],
+  )
+}
+
+export interface RepairRow extends Omit<FaultRepair, 'begunAt' | 'endedAt'> {
+  begunAt: Date
+  endedAt: Date | null
+}
+
+/** The newest first. */
+export function listRepairs(db: Queryable, faultId: string): Promise<RepairRow[]> {
+  return rowsOf<RepairRow & Record<string, unknown>>(
+    db,
+    `select id, number, company, people, plan, done, begun_at as "begunAt", ended_at as "endedAt"
+       from repairs where fault_id = $1 order by begun_at desc, id desc`,
+    [faultId],
+  )
+}
+
+/** People who are one of these to a fault. */
+export function listPeopleWith(db: Queryable, id: string, roles: readonly string[]): Promise<Person[]> {
+  return rowsOf<Person & Record<string, unknown>>(
+    db,
+    `select u.id, u.name from visible_work v join users u on u.id = v.user_id and u.disabled_at is null and u.removed_at is null
+      where v.work_id = $1 and v.roles && $2::text[] order by (v.roles && '{assignee,agent}') desc, u.name collate "zh-x-icu", u.id limit 20`,
+    [id, roles],
+  )
+}
+
+export interface CurveDevice {
+  deviceId: number
+  id: string
+  name: string
+  type: string
+  site: string
+  info: Record<string, string | number>
+  intervalMs: number
+}
+
+/** The devices of a fault with these ids, as far as they are still there. */
+export function listCurveDevices(db: Queryable, id: string, boxIds: readonly string[]): Promise<CurveDevice[]> {
+  return rowsOf<CurveDevice & Record<string, unknown>>(
+    db,
+    `select d.id as "deviceId", d.box_id as id, d.name, coalesce(d.type, d.announced_type, '') as type, d.site, d.info,
+            d.interval_ms::float8 as "intervalMs"
+       from work_devices o join devices d on d.id = o.device_id where o.work_id = $1 and d.box_id = any($2)`,
+    [id, boxIds],
+  )
+}
+
+export interface LineFault {
+  key: string
+  id: string
+  number: string | null
+  state: FaultState
+}
+
+/** Faults of lines of a patrol record, the newest of each. */
+export function listFaultsOfRecord(db: Queryable, recordId: string): Promise<LineFault[]> {
+  return rowsOf<LineFault & Record<string, unknown>>(
+    db,
+    `select distinct on (s.key) s.key, w.id, w.number, w.state from fault_signs s join work w on w.id = s.fault_id
+      where s.record_id = $1 order by s.key, w.id desc`,
+    [recordId],
+  )
+}
+
+/** Faults that an alarm tells of and that the person sees, the newest first. */
+export function listFaultsOfAlarm(
+  db: Queryable,
+  alarmId: string,
+  userId: string,
+): Promise<{ id: string; number: string | null; title: string; state: FaultState }[]> {
+  return rowsOf(
+    db,
+    `select w.id, w.number, w.title, w.state from fault_signs s join work w on w.id = s.fault_id
+       join visible_work v on v.work_id = w.id and v.user_id = $2 where s.alarm_id = $1 order by w.id desc limit 20`,
+    [alarmId, userId],
+  )
+}
