@@ -69,6 +69,8 @@ export async function ownPlaces(data: string): Promise<Record<string, string>> {
     KW_MQTT_HOST: '127.0.0.1',
     KW_MQTT_PORT: String(secure),
     KW_MQTT_PLAIN_PORT: String(plain),
+    // A month takes minutes of the machine.
+    KW_DEMO_DAYS: '1',
   }
 }
 

@@ -270,6 +270,21 @@ describe('a gateway with a simulated UPS', () => {
     expect(past()[0]?.boot).not.toBe(past()[0]?.boot_now)
   })
 
+  it('tells the nearest past first, and what lies before it of those that have more', async () => {
+    const two = ['near, backfill: 1h', 'far, backfill: 3h'].map(
+      (ref) => `  - { type: th, driver: simulator, interval: 500ms, ref: ${ref} }\n`,
+    )
+    start(site(two.join('')))
+    const past = () => broker.samples.filter(({ live }) => !live).flatMap(({ samples }) => samples)
+    await broker.until(() => past().length >= 2 * 60 + 120, 'three hours of past')
+    const told = past()
+    const farther = told.slice(120)
+    expect(new Set(told.slice(0, 120).map(({ d }) => d))).toEqual(new Set(['near', 'far']))
+    expect(new Set(farther.map(({ d }) => d))).toEqual(new Set(['far']))
+    expect(farther.length).toBe(120)
+    expect((told[0]?.t ?? 0) - (farther.at(-1)?.t ?? 0)).toBe(60_000)
+  })
+
   it('refuses a second gateway in the same folder', async () => {
     const made = site(oneUps)
     start(made)

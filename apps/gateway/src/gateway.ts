@@ -23,7 +23,7 @@ import { type Failure, startPoller } from './polling/poller.ts'
 import { lockState } from './state-lock.ts'
 import { createTimetable } from './timetable/timetable.ts'
 import { announcedAs } from './uplink/announced.ts'
-import { backfill } from './uplink/backfill.ts'
+import { backfill, type Stretch, stretchesOf } from './uplink/backfill.ts'
 import { defaultFlightRules } from './uplink/flights.ts'
 import { PointLists } from './uplink/point-lists.ts'
 import { DiskQueue } from './uplink/queue/disk-queue.ts'
@@ -165,7 +165,9 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
   const targets = new Map<string, Target>()
   const hearing: (() => void)[] = []
   let stopped = false
-  const started = storePasts().then(() => {
+  const [nearPast, farPast] = pasts()
+  const started = tellPasts(nearPast).then(() => {
+    drivers.save()
     if (stopped) return
     for (const device of config.devices) targets.set(device.ref, pollDevice(device))
     commander.begin()
@@ -175,6 +177,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     doorkeeper.begin()
     doorkeeper.up()
   })
+  const told = started.then(() => tellPasts(farPast))
   const saving = setInterval(() => drivers.save(), 60_000)
 
   /** @returns devices that are read at another interval from now on */
@@ -195,9 +198,14 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
     for (const ref of setIntervals()) targets.get(ref)?.poller.restart()
   }
 
-  async function storePasts(): Promise<void> {
-    for (const past of drivers.pasts) await backfill(past, config, { uplink, lists, clock, log })
-    drivers.save()
+  /** What reaches up to the present comes before it; the rest is told while devices are read. */
+  function pasts(): [near: Stretch[], far: Stretch[]] {
+    const stretches = drivers.pasts.flatMap((past) => stretchesOf(past, clock.now()))
+    return [stretches.filter(({ to }) => to === undefined), stretches.filter(({ to }) => to !== undefined)]
+  }
+
+  async function tellPasts(stretches: readonly Stretch[]): Promise<void> {
+    for (const stretch of stretches) await backfill(stretch, config, { uplink, lists, log, isOver: () => stopped })
   }
 
   /** Of a part of a device: the device. */
@@ -244,7 +252,7 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       timetable.stop()
       doorkeeper.stop()
       for (const end of hearing) end()
-      await started
+      await told
       await Promise.all([commander.stop(), ...[...targets.values()].map(({ poller }) => poller.stop())])
       drivers.save()
       await alarms.stop()

@@ -64,6 +64,14 @@ export const settings = [
       en: '1: seed a demo business with simulated devices, with Chinese names; en: with English names (npm start: 1; npm start -- --demo=en: en; npm start -- --no-demo: 0). A demo that is there keeps its language',
     },
   },
+  {
+    name: 'KW_DEMO_DAYS',
+    fallback: '30',
+    meaning: {
+      zh: '演示首次启动时，几台主要设备带有多少天（1–30）的历史；其余设备为一天',
+      en: 'Days of history (1 to 30) that the main devices of a demo have at its first start; the others have one day',
+    },
+  },
   { name: 'KW_LOG', fallback: 'info', meaning: { zh: '日志级别', en: 'Log level' } },
   { name: 'KW_PREFIX', fallback: '/prod-api', meaning: { zh: '企业接口前缀', en: 'Prefix of the enterprise calls' } },
   {

@@ -55,6 +55,11 @@ const shapes = {
   KW_S3_KEY: z.string().min(1).optional(),
   KW_S3_SECRET: z.string().min(1).optional(),
   KW_DEMO: z.enum(['0', '1', 'zh', 'en'], { error: '0, 1, zh or en' }),
+  KW_DEMO_DAYS: z.coerce
+    .number({ error: 'days from 1 to 30' })
+    .int('days from 1 to 30')
+    .min(1, 'days from 1 to 30')
+    .max(30, 'days from 1 to 30'),
   KW_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     error: 'fatal, error, warn, info, debug, trace or silent',
   }),
@@ -127,6 +132,8 @@ export interface Config {
   demo: boolean
   /** Of the demo's names, where it is made again. */
   demoLanguage: Language
+  /** Of history that its main devices have at the first start. */
+  demoDays: number
   logLevel: Environment['KW_LOG']
   /** The specification's `{prefix}`. */
   prefix: string
@@ -225,6 +232,7 @@ function configFrom(read: Environment): Config {
     ...placeOfFiles(read),
     demo: read.KW_DEMO !== '0',
     demoLanguage: read.KW_DEMO === 'en' ? ('en' as const) : ('zh' as const),
+    demoDays: read.KW_DEMO_DAYS,
     logLevel: read.KW_LOG,
     prefix: read.KW_PREFIX,
     metrics: { port: read.KW_METRICS_PORT, host: read.KW_METRICS_HOST, from: read.KW_METRICS_FROM },

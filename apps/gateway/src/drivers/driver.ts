@@ -86,8 +86,15 @@ export interface DeviceAccess<L extends Link = Link> {
 export interface Past {
   /** How far back each device goes, ms; by ref. */
   spans: ReadonlyMap<string, number>
-  /** One round of readings per step, up to now. */
-  rounds(from: number, stepMs: number): Generator<{ at: number; readings: Reading[] }>
+  /** One round of readings of these devices per step, after `from`, up to `to` or, without it, up to now: what is read then goes on from there. */
+  rounds(stretch: PastStretch, stepMs: number): Generator<{ at: number; readings: Reading[] }>
+}
+
+/** Milliseconds since 1970. */
+export interface PastStretch {
+  refs: ReadonlySet<string>
+  from: number
+  to?: number
 }
 
 /** A driver at work for the devices of one file. */

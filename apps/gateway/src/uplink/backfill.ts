@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../clock.ts'
 import type { GatewayConfig } from '../config/read-config.ts'
-import type { Past } from '../drivers/driver.ts'
+import type { Past, PastStretch } from '../drivers/driver.ts'
 import type { Log } from '../log.ts'
 import { announcedAs } from './announced.ts'
 import { createBatcher } from './batcher.ts'
@@ -16,30 +15,44 @@ const together = 50
 interface Parts {
   uplink: Uplink
   lists: PointLists
-  clock: Clock
   log: Log
+  /** The program ends: nothing more is told. */
+  isOver: () => boolean
 }
 
-/** What a driver knows of the past, through the same queue as every backlog. */
-export async function backfill({ spans, rounds }: Past, config: GatewayConfig, { uplink, lists, clock, log }: Parts): Promise<void> {
-  const longest = Math.max(0, ...spans.values())
-  if (longest === 0) return
-  const present = clock.now()
-  const from = present - longest
+/** One part of what is known of the past; those farther back reach up to where the nearer one begins. */
+export type Stretch = PastStretch & { rounds: Past['rounds'] }
+
+/** The stretches of a past, the nearest first: it alone reaches up to the present. */
+export function stretchesOf({ spans, rounds }: Past, present: number): Stretch[] {
+  const lengths = [...new Set(spans.values())].filter((length) => length > 0).sort((one, other) => one - other)
+  return lengths.map((length, index) => {
+    const nearer = lengths[index - 1]
+    const refs = new Set([...spans].filter(([, span]) => span >= length).map(([ref]) => ref))
+    return { rounds, refs, from: present - length, ...(nearer === undefined ? {} : { to: present - nearer }) }
+  })
+}
+
+/** Tells a stretch of the past through the same queue as every backlog. */
+export async function backfill(
+  { rounds, ...stretch }: Stretch,
+  config: GatewayConfig,
+  { uplink, lists, log, isOver }: Parts,
+): Promise<void> {
   // The past was in no boot of this machine: it gets one of its own, which ended when this one begins to report.
   const boot = randomUUID()
   const devices = new Map(config.devices.map((device) => [device.ref, device]))
   const writing: Promise<void>[] = []
   const batcher = createBatcher(stepMs, (samples) => writing.push(uplink.store(samples, boot)))
-  for (const { at, readings } of rounds(from, stepMs)) {
+  for (const { at, readings } of rounds(stretch, stepMs)) {
+    if (isOver()) return
     for (const reading of readings) {
       const device = devices.get(reading.ref)
-      if (!device || at < present - (spans.get(reading.ref) ?? 0)) continue
-      batcher.add(lists.place(reading, announcedAs(device, reading.ref), { t: at, up: at - from }).sample)
+      if (device) batcher.add(lists.place(reading, announcedAs(device, reading.ref), { t: at, up: at - stretch.from }).sample)
     }
     batcher.flush()
     if (writing.length >= together) await Promise.all(writing.splice(0))
   }
   await Promise.all(writing)
-  log.info({ hours: longest / 3_600_000 }, 'the past is stored')
+  log.info({ from: new Date(stretch.from).toISOString(), devices: stretch.refs.size }, 'the past is stored')
 }

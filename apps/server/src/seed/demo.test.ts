@@ -80,6 +80,19 @@ it('claims an uplink for each simulated gateway, with a configuration that names
   }
 })
 
+it('gives the main devices as many days of history as are asked for, and the others one', async () => {
+  const [other, empty] = [mkdtempSync(join(tmpdir(), 'kw-seed-')), await testDatabase()]
+  const options = { db: empty.pool, clock, templates, broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM' } }
+  const spans = async (days: number) => {
+    const { gateways } = await seedDemo({ ...options, days, dataFolder: other })
+    return new Set(gateways.flatMap((gateway) => readFileSync(gateway, 'utf8').match(/(?<=backfill: )\w+/g) ?? []))
+  }
+  expect(await spans(1)).toEqual(new Set(['24h', '1d']))
+  expect(await spans(30)).toEqual(new Set(['24h', '30d']))
+  await empty.drop()
+  rmSync(other, { recursive: true })
+})
+
 it('keeps secrets to their owner', () => {
   for (const name of readdirSync(join(folder, 'secrets'))) expect(statSync(join(folder, 'secrets', name)).mode & 0o077, name).toBe(0)
   for (const gateway of first.gateways) expect(statSync(join(gateway, '../state/credential.json')).mode & 0o077).toBe(0)

@@ -16,6 +16,8 @@ export interface DemoOptions {
   dataFolder: string
   /** Of names; a demo that is there already keeps its own. */
   language?: Language
+  /** Of history, at most, that devices have at the first start. */
+  days?: number
   /** Folder with the gateways' configurations; undefined: people only. */
   templates: string | undefined
   /** How gateways on this machine reach the broker. */
@@ -31,7 +33,7 @@ export interface Demo {
 const businessName = '市一医院集团'
 
 /** A business with an owner, employees in departments, groups and simulated uplinks. Done at each start: what is there stays. */
-export function seedDemo({ db, clock, dataFolder, language: wanted = 'zh', templates, broker }: DemoOptions): Promise<Demo> {
+export function seedDemo({ db, clock, dataFolder, language: wanted = 'zh', days = 1, templates, broker }: DemoOptions): Promise<Demo> {
   return db.transaction(async (tx) => {
     const language = await demoLanguage(tx, wanted)
     const isNew = (await readProgress(tx)) === undefined
@@ -40,7 +42,7 @@ export function seedDemo({ db, clock, dataFolder, language: wanted = 'zh', templ
     await ensureDemoPeople(tx, { businessId, language, at: clock.now() })
     if (isNew) await addStartPages(tx, businessId, language)
     const folder = join(dataFolder, 'demo')
-    const options = { businessId, folder, language, broker, at: clock.now() }
+    const options = { businessId, folder, language, days, broker, at: clock.now() }
     const gateways = templates === undefined ? [] : await ensureDemoGateways(tx, { ...options, templates })
     return { accounts, gateways }
   })

@@ -14,6 +14,8 @@ export interface DemoGatewayOptions {
   folder: string
   /** Of the names of gateways, devices and sites. */
   language: Language
+  /** Of history, at most, that devices have at the first start. */
+  days: number
   broker: { url: string; ca: string | null }
   at: Date
 }
@@ -49,7 +51,7 @@ async function ensureGateway(tx: Queryable, options: DemoGatewayOptions, templat
   const stem = basename(template, '.yaml')
   const folder = join(options.folder, stem)
   mkdirSync(join(folder, 'state'), { recursive: true, mode: 0o700 })
-  const text = inLanguage(readFileSync(template, 'utf8'), options.language)
+  const text = withDays(inLanguage(readFileSync(template, 'utf8'), options.language), options.days)
   const kept = keptCredential(join(folder, 'state', 'credential.json'))
   const { uplinkId, secret } = kept ?? { uplinkId: makeUplinkId(), secret: makeSecret().secret }
   const name = demoName(uplinkNames[stem] ?? stem, options.language)
@@ -60,6 +62,10 @@ async function ensureGateway(tx: Queryable, options: DemoGatewayOptions, templat
   const file = join(folder, 'gateway.yaml')
   replaceFile(file, `${text.trimEnd()}\nuplink: "${uplinkId}"\nstate: ${JSON.stringify(join(folder, 'state'))}\n`)
   return file
+}
+
+function withDays(text: string, days: number): string {
+  return text.replaceAll(/^( +backfill: )(\d+)d$/gm, (_, key: string, most: string) => `${key}${Math.min(Number(most), days)}d`)
 }
 
 function keptCredential(file: string): Credential | undefined {

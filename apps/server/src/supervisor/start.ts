@@ -111,7 +111,8 @@ async function prepare(config: Config & { databaseUrl: string }, { programs, log
     // Gateways of this machine have no account at a broker of somebody else.
     const templates = config.mqtt.url === undefined ? programs.demoGateways : undefined
     const broker = { url: `mqtts://${addressed('127.0.0.1')}:${config.mqtt.port}`, ca }
-    const demo = await seedDemo({ db: pool, clock, dataFolder: config.dataFolder, language: config.demoLanguage, templates, broker })
+    const { dataFolder, demoLanguage: language, demoDays: days } = config
+    const demo = await seedDemo({ db: pool, clock, dataFolder, language, days, templates, broker })
     return { ...demo, token: undefined }
   } finally {
     await close()

@@ -38,7 +38,7 @@ export const simulatorSettings = deviceSettings('simulator', {
   type: z.string(),
   seed: z.int().min(0).max(0xffff_ffff).optional(),
   scenario: z.union([z.string().refine(isScenarioName, { message: 'unknown-scenario' }), z.array(step)]).prefault('calm'),
-  backfill: duration(60_000, 7 * 86_400_000).optional(),
+  backfill: duration(60_000, 31 * 86_400_000).optional(),
   /** The device whose mains (and, for a battery group, whose battery) this one shares. */
   follows: ref.optional(),
   phases: z.union([z.literal(1), z.literal(3)]).optional(),

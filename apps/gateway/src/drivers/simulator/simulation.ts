@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type DeviceType, deviceType, flatPoint, keysOf } from '@kilowatch/catalog'
 import type { Log } from '../../log.ts'
-import { type DeviceAccess, DeviceError, type Link, type Past, type Reading } from '../driver.ts'
+import { type DeviceAccess, DeviceError, type Link, type Past, type PastStretch, type Reading } from '../driver.ts'
 import { offeredBy } from '../offered.ts'
 import { type ControlFile, giveOrder, watchControl } from './control.ts'
 import { setByOrder } from './controls.ts'
@@ -42,7 +42,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
   const testedAt = new Map<string, number>()
   let world = saved ? withDevices(saved, configs) : newWorld(configs, now())
 
-  function readingOf(config: SimulatedDeviceConfig): Reading {
+  function readingOf(config: SimulatedDeviceConfig, world: World, testedAt: Map<string, number>): Reading {
     const device = world.devices[config.ref]
     if (!device) throw new DeviceError('unknown-device', config.ref)
     const type = typeOf(config)
@@ -64,11 +64,16 @@ export function openSimulation(options: SimulationOptions): Simulation {
     }
   }
 
-  function* rounds(from: number, stepMs: number): ReturnType<Past['rounds']> {
-    world = newWorld(configs, from)
-    for (let at = from + stepMs; at <= now(); at += stepMs) {
-      world = advance(world, configs, at, {})
-      yield { at, readings: configs.map(readingOf) }
+  /** A past that ends before the present is a world of its own, of what is asked for alone. */
+  function* rounds({ refs, from, to }: PastStretch, stepMs: number): ReturnType<Past['rounds']> {
+    const asked = configs.filter(({ ref }) => refs.has(ref))
+    const living = to === undefined ? configs : withFollowed(asked, configs)
+    const tested = to === undefined ? testedAt : new Map<string, number>()
+    let past = newWorld(living, from)
+    for (let at = from + stepMs; at <= (to ?? now()); at += stepMs) {
+      past = advance(past, living, at, {})
+      if (to === undefined) world = past
+      yield { at, readings: asked.map((config) => readingOf(config, past, tested)) }
     }
   }
 
@@ -81,13 +86,13 @@ export function openSimulation(options: SimulationOptions): Simulation {
         open: async () => ({ close() {} }) satisfies Link,
         read: async () => {
           if (Math.abs(now() - world.at) >= shortestStep) world = advance(world, configs, now(), control.read())
-          return [readingOf(config)]
+          return [readingOf(config, world, testedAt)]
         },
         async control(_link, order) {
           const happens = happeningTo(world, config, control.read())
           if (happens.has('refuse-commands')) throw new DeviceError('not-accepted', config.ref)
           if (happens.has('ignore-commands')) return
-          const { values } = readingOf(config)
+          const { values } = readingOf(config, world, testedAt)
           world = withTold(world, config.ref, setByOrder(typeOf(config), order, values), now())
         },
         ...(typeOf(config).entry ? { credentials: (heard) => visitsTo(config, Math.random, heard) } : {}),
@@ -108,6 +113,17 @@ function typeOf({ type, ref }: SimulatedDeviceConfig): DeviceType {
   const found = deviceType(type)
   if (!found) throw new DeviceError('unknown-device', ref)
   return found
+}
+
+/** With the devices whose mains or battery they share, and those that these share theirs with. */
+function withFollowed(asked: readonly SimulatedDeviceConfig[], configs: readonly SimulatedDeviceConfig[]): SimulatedDeviceConfig[] {
+  const wanted = new Set(asked.map(({ ref }) => ref))
+  // A set goes on to what is added to it meanwhile.
+  for (const ref of wanted) {
+    const follows = configs.find((config) => config.ref === ref)?.follows
+    if (follows !== undefined) wanted.add(follows)
+  }
+  return configs.filter(({ ref }) => wanted.has(ref))
 }
 
 function spansOf(configs: readonly SimulatedDeviceConfig[]): ReadonlyMap<string, number> {
