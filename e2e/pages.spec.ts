@@ -77,6 +77,7 @@ function isOurs(path: string): boolean {
       '/enterprise/operation/patrol_plans',
       '/patrol_order/change_orders',
       '/patrol_order/missed',
+      '/patrol_order/sheets',
       '/patrol_order/:taskId',
       '/patrol_task/:taskId',
       '/patrol_order/form/:formId',

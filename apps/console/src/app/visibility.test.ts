@@ -69,6 +69,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/operation/patrol_records   E     -      -     2     -       0      -   -     business
 /enterprise/detail/patrol/:id          -     -      -     -     -       -      -   -     -
 /patrol_order/change_orders            SE    -      -     2     -       0      -   -     business
+/patrol_order/sheets                   SE    -      -     2     -       0      -   -     business
 /patrol_order/missed                   SE    -      -     2     -       0      -   -     business
 /patrol_order/:taskId                  -     -      -     -     -       0      -   -     -
 /patrol_task/:taskId                   -     -      -     -     -       1      -   -     -

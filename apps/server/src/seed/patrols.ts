@@ -1,7 +1,9 @@
 import type { Language } from '@kilowatch/catalog'
+import type { PatrolTemplateWish, TemplateLine } from '@kilowatch/contract'
 import { dayIn, daysAfter } from '@kilowatch/work'
 import type { RecordSubject } from '../http/subjects.ts'
 import { addPlan, addTask, arrangeTask, askForChange, executeTask, makeTasks } from '../modules/patrol/index.ts'
+import { addTemplate } from '../modules/patrol-records/index.ts'
 import { everySample, findPoints } from '../modules/telemetry/index.ts'
 import type { Services } from '../services.ts'
 import type { UserActor } from '../storage/change.ts'
@@ -26,6 +28,8 @@ interface Story {
   workdaysOnly?: true
   minutes: number
   skills?: string
+  /** Asks what the business wants of these devices. */
+  sheet?: PatrolTemplateWish
   /** What became of its tasks, in their order: the states that each was brought to, or what was written down on it. */
   went: readonly (readonly number[] | FormStory)[]
 }
@@ -34,6 +38,32 @@ interface Story {
 const week = 6
 const done = [1, 2, 3] as const
 const signed = { inspector: 'staff-sun', department: 'staff-zhou' } as const
+
+const usual = { required: false, pictured: false, tolerance: null }
+/** What is written down of a UPS that is discharged on purpose. */
+const dischargeSheet: PatrolTemplateWish = {
+  ...{ name: 'UPS 季度放电表', type: 'ups' },
+  lines: [
+    { ...usual, of: 'catalogue', key: 'load', required: true },
+    { ...usual, of: 'catalogue', key: 'battery_voltage', required: true, tolerance: { absolute: 2 } },
+    {
+      ...{ of: 'own', key: 'minutes', name: '放电时长', required: true, pictured: false },
+      ask: { kind: 'number', unit: 'min', decimals: 0, range: [0, 240], passes: [15, 240] },
+    },
+    {
+      ...{ of: 'own', key: 'transfer', name: '切换过程', required: true, pictured: false },
+      ask: {
+        kind: 'choice',
+        choices: [
+          { name: '无间断', fails: false },
+          { name: '有间断', fails: true },
+        ],
+      },
+    },
+    { ...usual, of: 'catalogue', key: 'battery_look', required: true, pictured: true },
+    { ...usual, of: 'catalogue', key: 'remarks' },
+  ],
+}
 
 const stories: readonly Story[] = [
   {
@@ -73,6 +103,7 @@ const stories: readonly Story[] = [
   {
     ...{ name: '数据中心季度放电', group: '数据中心', types: ['hsbat', 'hsbat2', 'D072', 'ups'], every: 3, unit: 'month' },
     ...{ countedFrom: 'completed', starts: 9, windowDays: 6, aheadDays: 30, minutes: 150, skills: '高压电工证' },
+    sheet: dischargeSheet,
     went: [],
   },
 ]
@@ -151,7 +182,7 @@ async function tellStory(story: Story, { services, ground, language, today, now 
   const wish = {
     ...{ name: word(name), every, unit, windowDays, aheadDays, minutes, skills: skills && word(skills), note: '', enabled: true },
     ...{
-      templateIds: [] as string[],
+      templateIds: story.sheet ? [await addTemplate(inDemoLanguage(story.sheet, word), ownerOf(ground), at(services, begun))] : [],
       countedFrom: story.countedFrom ?? ('planned' as const),
       startsOn: daysAfter(today, story.starts - week),
     },
@@ -182,6 +213,17 @@ async function tellStory(story: Story, { services, ground, language, today, now 
       await executeTask(subject, { state, ...(reason ? { reason: word(reason) } : {}) }, actor, at(services, moment))
     }
   }
+}
+
+/** The business's own words in the demo's language. */
+function inDemoLanguage({ name, type, lines }: PatrolTemplateWish, word: (name: string) => string): PatrolTemplateWish {
+  const told = lines.map((line): TemplateLine => {
+    if (line.of === 'catalogue') return line
+    const { ask } = line
+    const said = ask.kind === 'choice' ? { ...ask, choices: ask.choices.map((choice) => ({ ...choice, name: word(choice.name) })) } : ask
+    return { ...line, name: word(line.name), ask: said }
+  })
+  return { name: word(name), type, lines: told }
 }
 
 async function tellOfAgent({ services, ground, language, today }: Telling): Promise<void> {

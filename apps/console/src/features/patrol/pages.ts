@@ -46,6 +46,14 @@ export const patrolPages = [
     proof: { sees: [':changeOrder.reason'] },
   }),
   definePage({
+    path: '/patrol_order/sheets',
+    title: { zh: '巡检表', en: 'Patrol sheets' },
+    load: () => import('./sheets/sheets-page.tsx').then((code) => code.PatrolSheetsPage),
+    who: ofBusiness,
+    menu: { under: 'patrol', order: 15, icon: 'board', both: true },
+    proof: { sees: [{ zh: '新建巡检表', en: 'New sheet' }] },
+  }),
+  definePage({
     path: '/patrol_order/missed',
     title: { zh: '巡检遗漏', en: 'Patrol gaps' },
     load: () => import('./missed/missed-page.tsx').then((code) => code.MissedPage),

@@ -14,6 +14,7 @@ import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import styles from './patrol.module.css'
 import { ProviderSelect } from './provider-steps.tsx'
+import { SheetsItem } from './sheets/sheets-select.tsx'
 import { TaskState, useTaskAddress } from './task-state.tsx'
 
 /** What the drawer shows: a plan by its id, or a new one. */
@@ -71,8 +72,9 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
   const save = (values: FormValues) => {
     const sent = sentOf(patrolPlanFields, values) as { name: string; every: number; startsOn: string }
     const { groupId = null, assigneeId = null, providerId = null } = values as Partial<Record<string, string | null>>
+    const { templateIds = [] } = values as { templateIds?: string[] }
     const flags = { workdaysOnly: values.workdaysOnly === true, enabled: values.enabled === true }
-    const body = { ...sent, ...flags, groupId, assigneeId, providerId, boxIds: devices.map(({ id }) => id) }
+    const body = { ...sent, ...flags, groupId, assigneeId, providerId, templateIds, boxIds: devices.map(({ id }) => id) }
     if (plan) change.mutate({ params: { planId: plan.id }, body })
     else add.mutate({ body })
   }
@@ -116,15 +118,16 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
         <Form.Item label={t('devices')} required>
           {manages ? <DevicePicker value={devices} onChange={setDevices} /> : devices.map(({ name }) => name).join('、')}
         </Form.Item>
+        <SheetsItem devices={devices} />
       </Form>
       {plan ? <Tasks plan={plan} /> : null}
     </Drawer>
   )
 }
 
-const placesOf = ({ workdaysOnly, enabled, group, assignee, provider }: PatrolPlan) => ({
+const placesOf = ({ workdaysOnly, enabled, group, assignee, provider, templateIds }: PatrolPlan) => ({
   ...{ workdaysOnly, enabled, groupId: group?.id ?? null, assigneeId: assignee?.id ?? null },
-  providerId: provider?.id ?? null,
+  ...{ providerId: provider?.id ?? null, templateIds },
 })
 
 function Remove({ plan, onClose }: { plan: PatrolPlan; onClose: () => void }) {

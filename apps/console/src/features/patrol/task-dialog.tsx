@@ -8,6 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { ProviderSelect } from './provider-steps.tsx'
+import { SheetsItem } from './sheets/sheets-select.tsx'
 
 interface TaskDialogProps {
   call: typeof patrolTaskCalls.addPatrolTask
@@ -30,12 +31,13 @@ export function TaskDialog({ call, devices: given = [], title, onMade, onClose }
     },
   })
   const [devices, setDevices] = useState(given)
-  const save = ({ groupId = null, assigneeId = null, providerId = null, ...values }: Record<string, unknown>) => {
+  const save = ({ groupId = null, assigneeId = null, providerId = null, templateIds = [], ...values }: Record<string, unknown>) => {
     const places = { groupId, assigneeId, providerId } as Record<'groupId' | 'assigneeId' | 'providerId', string | null>
     add.mutate({
       body: {
         ...(sentOf(patrolTaskFields, values) as { title: string; plannedOn: string }),
         ...places,
+        templateIds: templateIds as string[],
         boxIds: devices.map(({ id }) => id),
       },
     })
@@ -64,6 +66,7 @@ export function TaskDialog({ call, devices: given = [], title, onMade, onClose }
       <Form.Item label={t('devices')} required>
         <DevicePicker value={devices} onChange={setDevices} />
       </Form.Item>
+      <SheetsItem devices={devices} />
     </FormDialog>
   )
 }
