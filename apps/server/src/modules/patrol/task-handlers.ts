@@ -8,23 +8,24 @@ import type { RecordSubject, User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import type { SqlList } from '../../storage/list.ts'
 import { listTimeline, rolesOf } from '../work/index.ts'
-import { addTask, arrangeTask, changeDevices, executeTask } from './commands/tasks.ts'
+import { addTask } from './commands/add-task.ts'
+import { arrangeTask, changeDevices } from './commands/arrange-task.ts'
+import { executeTask } from './commands/execute-task.ts'
+import { countsOf } from './queries/counts.ts'
 import { holidaysOf } from './queries/holidays.ts'
 import { todayOf } from './queries/plans.ts'
+import { listTakers } from './queries/takers.ts'
+import { otherDevices, taskDevices } from './queries/task-devices.ts'
 import {
   anyTask,
   countByDepartment,
   countDays,
-  countsOf,
   countTasks,
   type DayCount,
   findDetail,
-  listTakers,
   ofDays,
   ofGroup,
-  otherDevices,
   type TaskRow,
-  taskDevices,
   taskRows,
   tasksOfBusiness,
   tasksOfPerson,

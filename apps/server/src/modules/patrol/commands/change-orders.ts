@@ -8,9 +8,11 @@ import type { Transaction } from '../../../storage/database.ts'
 import type { Notification } from '../../notifications/index.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/change-orders.ts'
-import { type LockedTask, moveWindow, replaceDevices, setHolders, touchTask } from '../queries/tasks.ts'
+import { type LockedTask, moveWindow, setHolders, touchTask } from '../queries/task-changes.ts'
+import { replaceDevices } from '../queries/task-devices.ts'
 import { changesPage, tellPeople } from '../tell-people.ts'
-import { demandDevices, demandTaker, demandTask, tellGiven } from './tasks.ts'
+import { demandDevices, demandTaker, demandTask } from './demands.ts'
+import { tellGiven } from './give-tasks.ts'
 
 type Work = RecordSubject<'work'>
 

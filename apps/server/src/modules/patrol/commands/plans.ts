@@ -12,11 +12,11 @@ import { holdBusiness } from '../../../storage/hold-business.ts'
 import { insertRecord, isTaken, replaceLinks, updateRecord } from '../../../storage/record-table.ts'
 import { saveHolidays } from '../queries/holidays.ts'
 import { countPlans, deletePlan, deleteUntouched, makingOf, planDevices, plansByWorkdays, planTable, todayOf } from '../queries/plans.ts'
-import { findTaker } from '../queries/tasks.ts'
+import { findTaker } from '../queries/takers.ts'
 import { demandWindow } from '../rules.ts'
+import { demandSheets } from './demands.ts'
 import { makeFor } from './make-tasks.ts'
 import { demandProvider } from './providers.ts'
-import { demandSheets } from './tasks.ts'
 
 /** A device as a plan or task needs it. */
 export type PlannedDevice = Pick<DeviceSubject, 'id' | 'businessId'>

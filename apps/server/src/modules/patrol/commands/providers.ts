@@ -9,7 +9,7 @@ import { tell } from '../../notifications/index.ts'
 import { isEngaged } from '../../providers/index.ts'
 import { insertSteps } from '../../work/index.ts'
 import { isMember } from '../queries/client-tasks.ts'
-import { type Holders, type LockedTask, lockTask, nameOfBusiness, setHolders, touchTask } from '../queries/tasks.ts'
+import { type Holders, type LockedTask, lockTask, nameOfBusiness, setHolders, touchTask } from '../queries/task-changes.ts'
 
 /** @throws Refusal 10003 for a person beside a provider, 50001 for a business that does not serve this one now */
 export async function demandProvider(tx: Transaction, businessId: string, { assigneeId, providerId }: Holders): Promise<void> {

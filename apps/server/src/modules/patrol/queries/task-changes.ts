@@ -1,0 +1,124 @@
+import { type PatrolTaskState, patrolTaskFlow } from '@kilowatch/work'
+import { type Queryable, rowOf } from '../../../storage/queryable.ts'
+import { stateNow } from '../../work/index.ts'
+
+const state = stateNow(patrolTaskFlow, 'w')
+
+export interface LockedTask {
+  id: string
+  businessId: string
+  state: PatrolTaskState
+  dueAt: Date | null
+  title: string
+  groupId: string | null
+  assigneeId: string | null
+  providerId: string | null
+  plannedOn: string
+  windowFrom: string
+  windowTo: string
+  today: string
+}
+
+/** Holds the task until the end of the transaction. */
+export function lockTask(tx: Queryable, id: string, now: Date): Promise<LockedTask | undefined> {
+  return rowOf<LockedTask & Record<string, unknown>>(
+    tx,
+    `select w.id, w.business_id as "businessId", ${state.replaceAll(':now', '$2')} as state, w.due_at as "dueAt", w.title,
+            w.group_id as "groupId", w.assignee_id as "assigneeId", w.provider_id as "providerId", t.planned_on::text as "plannedOn", t.window_from::text as "windowFrom",
+            t.window_to::text as "windowTo", ($2::timestamptz at time zone b.time_zone)::date::text as today
+       from work w join patrol_tasks t on t.id = w.id join businesses b on b.id = w.business_id where w.id = $1 for no key update of w`,
+    [id, now],
+  )
+}
+
+/** Tasks of no plan that are not over. */
+export async function countOpenByHand(tx: Queryable, businessId: string): Promise<number> {
+  const row = await rowOf<{ count: number }>(
+    tx,
+    `select count(*)::int as count from patrol_tasks t join work w on w.id = t.id
+      where t.business_id = $1 and t.plan_id is null and w.closed_at is null`,
+    [businessId],
+  )
+  return row?.count ?? 0
+}
+
+export async function insertTask(
+  tx: Queryable,
+  task: {
+    id: string
+    plannedOn: string
+    windowFrom: string
+    windowTo: string
+    minutes: number | null
+    skills: string
+    note: string
+    templateIds: readonly string[]
+  },
+): Promise<void> {
+  await tx.query(
+    `with made as (
+       insert into patrol_tasks (id, business_id, planned_on, window_from, window_to, touched, minutes, skills, note, template_ids)
+       select w.id, w.business_id, $2::date, $3::date, $4::date, true, $5, $6, $7, $8 from work w where w.id = $1)
+     update work w set due_at = ($4::date + 1)::timestamp at time zone b.time_zone from businesses b where w.id = $1 and b.id = w.business_id`,
+    [task.id, task.plannedOn, task.windowFrom, task.windowTo, task.minutes, task.skills, task.note, task.templateIds],
+  )
+}
+
+export async function moveTask(tx: Queryable, id: string, day: string): Promise<void> {
+  await tx.query('update patrol_tasks set planned_on = $2, touched = true where id = $1', [id, day])
+}
+
+/** The window goes along, and so does the moment from which the task is overdue. */
+export async function moveWindow(tx: Queryable, id: string, day: string): Promise<void> {
+  await tx.query(
+    `with moved as (
+       update patrol_tasks t set touched = true, planned_on = $2::date, window_from = window_from + ($2::date - planned_on),
+              window_to = window_to + ($2::date - planned_on) where t.id = $1 returning t.id, t.window_to)
+     update work w set due_at = (m.window_to + 1)::timestamp at time zone b.time_zone
+       from moved m, businesses b where w.id = m.id and b.id = w.business_id`,
+    [id, day],
+  )
+}
+
+export async function touchTask(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query('with t as (update patrol_tasks set touched = true where id = $1) update work set changed_at = $2 where id = $1', [id, at])
+}
+
+/** Forms of a task that are not closed, and how many of these are drafts. */
+export interface TaskForms {
+  open: number
+  drafts: number
+}
+
+export async function formsOf(tx: Queryable, taskId: string): Promise<TaskForms> {
+  const row = await rowOf<TaskForms & Record<string, unknown>>(
+    tx,
+    `select count(*)::int as open, (count(*) filter (where w.state = 'draft'))::int as drafts
+       from patrol_forms f join work w on w.id = f.id where f.task_id = $1 and w.closed_at is null`,
+    [taskId],
+  )
+  return row ?? { open: 0, drafts: 0 }
+}
+
+/** A person, or a business that hands it on to one. */
+export interface Holders {
+  assigneeId: string | null
+  providerId: string | null
+}
+
+export async function setHolders(tx: Queryable, id: string, { assigneeId, providerId }: Holders): Promise<void> {
+  // Whoever has the task has its forms.
+  await tx.query(
+    `update work set assignee_id = $2, provider_id = $3
+      where id = $1 or (closed_at is null and id in (select f.id from patrol_forms f where f.task_id = $1))`,
+    [id, assigneeId, providerId],
+  )
+}
+
+export async function setCompleted(tx: Queryable, id: string, day: string | null): Promise<void> {
+  await tx.query('update patrol_tasks set completed_on = $2 where id = $1', [id, day])
+}
+
+export async function nameOfBusiness(tx: Queryable, id: string): Promise<string> {
+  return (await rowOf<{ name: string }>(tx, 'select name from businesses where id = $1', [id]))?.name ?? ''
+}
