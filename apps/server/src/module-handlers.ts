@@ -17,6 +17,7 @@ import { dictionaryHandlers } from './modules/dictionaries/index.ts'
 import { dischargeHandlers } from './modules/discharges/index.ts'
 import { documentHandlers, patrolDocumentHandlers } from './modules/documents/index.ts'
 import { doorHandlers } from './modules/doors/index.ts'
+import { dutyHandlers } from './modules/duty/index.ts'
 import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
 import { eventCentreHandlers } from './modules/event-centre/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
@@ -145,6 +146,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   expectedDevices: expectedDeviceHandlers,
   deviceRelations: deviceRelationHandlers,
   doors: doorHandlers,
+  duty: dutyHandlers,
   files: fileHandlers,
   ownSpace: ownSpaceHandlers,
   scenes: sceneHandlers,

@@ -388,6 +388,20 @@ export async function insertFaults(
   }
 }
 
+/** A roster of the group with a day shift that nobody has yet. */
+export async function insertDuty(pool: Pool, { business, group }: { business: string; group: string }, now: Date): Promise<void> {
+  await pool.query(
+    `insert into duty_rosters (business_id, group_id, starts_on, shifts, cycle, teams, changed_at)
+     values ($1, $2, '2026-01-01', $3, '["day"]', '[{"name":"A","offset":0}]', $4)`,
+    [
+      business,
+      group,
+      JSON.stringify([{ key: 'day', name: '白班', from: '08:00', to: '20:00', need: 1, weekdays: [0, 1, 2, 3, 4, 5, 6] }]),
+      now,
+    ],
+  )
+}
+
 const remarks = JSON.stringify([{ key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200, fails: [] }])
 
 /** A form of the task with the device, which its administrators alone have to do with, and a record of the device by itself with a picture. */

@@ -23,6 +23,7 @@ import { dictionaryCalls } from './calls/dictionaries.ts'
 import { dischargeCalls } from './calls/discharges.ts'
 import { documentCalls } from './calls/documents.ts'
 import { doorCalls } from './calls/doors.ts'
+import { dutyCalls } from './calls/duty.ts'
 import { enterpriseDeviceCalls } from './calls/enterprise-devices.ts'
 import { eventCentreCalls } from './calls/event-centre.ts'
 import { eventCalls } from './calls/events.ts'
@@ -138,6 +139,7 @@ export const allCalls = {
   deviceRelations: deviceRelationCalls,
   discharges: dischargeCalls,
   doors: doorCalls,
+  duty: dutyCalls,
   files: fileCalls,
   ownSpace: ownSpaceCalls,
   scenes: sceneCalls,

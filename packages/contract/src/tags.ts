@@ -14,6 +14,7 @@ const ownTags = [
   'department',
   'device',
   'document',
+  'duty',
   'employee',
   'faq-entry',
   'fault-settings',

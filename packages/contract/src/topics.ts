@@ -72,6 +72,14 @@ export const topics = {
     urgent: false,
     asks: false,
   },
+  duty: {
+    name: { zh: '值班', en: 'Duty' },
+    about: { zh: '请假空出的班', en: 'Duties that leave leaves open' },
+    usual: ['app', 'email', 'push'],
+    always: ['app'],
+    urgent: false,
+    asks: false,
+  },
   expiry: {
     name: { zh: '即将到期', en: 'Expiring soon' },
     about: { zh: '设备服务、设备分享和查看授权即将到期', en: 'Device service, device shares and access that are about to end' },

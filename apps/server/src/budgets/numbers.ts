@@ -37,6 +37,23 @@ export const numberBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 20,
   },
+  // Each has at most 12 teams of 20 people and a cycle of 56 days.
+  dutyRostersOfBusiness: {
+    each: 'business',
+    input: { zh: '班表', en: 'duty rosters' },
+    most: 500,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
+  dutyLeavesOfPerson: {
+    each: 'person',
+    input: { zh: '请假（尚未结束的）', en: 'leaves that are not over' },
+    most: 100,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
   openPatrolTasksByHand: {
     each: 'business',
     input: { zh: '手工新建且未结束的巡检任务', en: 'patrol tasks made by hand that are not over' },

@@ -45,6 +45,7 @@ export const auditKinds = {
   department: { zh: '部门', en: 'Department' },
   device: { zh: '设备', en: 'Device' },
   document: { zh: '文档', en: 'Document' },
+  duty: { zh: '值班', en: 'Duty' },
   employee: { zh: '成员', en: 'Member' },
   'faq-entry': { zh: '常见问题', en: 'Frequent question' },
   feedback: { zh: '反馈', en: 'Feedback' },

@@ -18,6 +18,7 @@ const ofMembership = { topic: 'system', level: 2, kind: 'invitation' } as const
 const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
 const ofPatrol = { topic: 'patrol', level: 1, kind: 'business' } as const
 const ofFault = { topic: 'fault', level: 2, kind: 'business', link: '/enterprise/operation/fault_records' } as const
+const ofDuty = { topic: 'duty', level: 2, kind: 'business' } as const
 const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
 const ofOperators = { topic: 'system', level: 2, kind: 'platform', link: '/platform/operators' } as const
 const ofEngagement = { topic: 'system', level: 2, kind: 'business', link: '/enterprise/provider/patrol' } as const
@@ -75,6 +76,7 @@ export const declarations = {
   'fault-early-asked': ofFault,
   'fault-closed': { ...ofFault, level: 1 },
   'fault-commented': { ...ofFault, level: 1 },
+  'duty-left': ofDuty,
   'operator-invited': { topic: 'confirm', level: 2, kind: 'platform' },
   'operator-joined': ofOperators,
   'operator-removed': ofOperators,

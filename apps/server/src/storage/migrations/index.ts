@@ -73,6 +73,7 @@ import { providers } from './0112-providers.ts'
 import { patrolRecords } from './0114-patrol-records.ts'
 import { recordsForProviders } from './0116-records-for-providers.ts'
 import { faults } from './0119-faults.ts'
+import { duty } from './0123-duty.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -156,4 +157,5 @@ export const migrations: readonly Migration[] = [
   { name: '0114-patrol-records', sql: patrolRecords },
   { name: '0116-records-for-providers', sql: recordsForProviders },
   { name: '0119-faults', sql: faults },
+  { name: '0123-duty', sql: duty },
 ]

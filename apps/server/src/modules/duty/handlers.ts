@@ -1,0 +1,81 @@
+import { dutyCalls } from '@kilowatch/contract'
+import { z } from 'zod'
+import { handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { readDuty } from '../on-duty/index.ts'
+import { addLeave, removeLeave } from './commands/leaves.ts'
+import { putOnDuty, removeRoster, saveRoster, startRoster, takeOffDuty } from './commands/rosters.ts'
+import { peopleAmong, peopleByPosition, staffOf } from './queries/people.ts'
+import { nameOfGroup, rosteredGroups } from './queries/rosters.ts'
+import { showRoster } from './roster-shown.ts'
+import { candidatesFor, daysAround, demandShift, dutiesAround } from './rules.ts'
+
+export const dutyHandlers = handlers(dutyCalls, {
+  async readDutyRoster({ record, query: { from, to }, business }, { db, clock }) {
+    const group = { id: record.id, name: await nameOfGroup(db, record.id) }
+    return showRoster(db, { group, from, to }, business, clock.now())
+  },
+
+  async listDutyCandidates({ record, query: place, business }, { db }) {
+    const groups = await readDuty(db, await rosteredGroups(db, business.id), daysAround(place.day))
+    const duty = groups.get(record.id)
+    const { roster, times } = demandShift(duty, place)
+    const staff = await staffOf(db, record.id)
+    const named = roster.teams.flatMap(({ people }) => people)
+    const others = await peopleAmong(
+      db,
+      named.filter((id) => !staff.some(({ employeeId }) => employeeId === id)),
+    )
+    const away = (duty?.leaves ?? []).filter(({ from, to }) => from <= place.day && place.day <= to).map(({ person }) => person)
+    const people = [...staff, ...others]
+    const duties = dutiesAround(groups, place.day)
+    return candidatesFor({ people, duties, groupId: record.id, place, times, certified: roster.certified, onLeave: new Set(away) })
+  },
+
+  startDutyRoster: ({ record, query, ...actor }, services) =>
+    startRoster(record.id, { startsOn: query.starts_on, pattern: query.pattern }, actor, services),
+
+  saveDutyRoster: ({ record, body, ...actor }, services) => saveRoster(record.id, body, actor, services),
+
+  async removeDutyRoster({ record, params, ...actor }, services) {
+    await removeRoster(record.id, dayOf(params.startsOn, 'params.startsOn'), actor, services)
+    return null
+  },
+
+  async putOnDuty({ record, query: { employee_id: person, day, shift }, ...actor }, services) {
+    await putOnDuty(record.id, { person, day, shift }, actor, services)
+    return null
+  },
+
+  async takeOffDuty({ record, query: { employee_id: person, day, shift }, ...actor }, services) {
+    await takeOffDuty(record.id, { person, day, shift }, actor, services)
+    return null
+  },
+
+  async listDutyManagers({ record }, { db }) {
+    const staff = await staffOf(db, record.id)
+    return staff.filter(({ identity }) => identity === 'manager').map(({ employeeId, name, identity }) => ({ employeeId, name, identity }))
+  },
+
+  listPeopleByPosition: ({ business }, { db }) => peopleByPosition(db, business.id),
+
+  addDutyLeave: ({ record, body, ...actor }, services) => addLeave({ employeeId: record.id, ...body }, actor, services),
+
+  async removeDutyLeave({ record, params, ...actor }, services) {
+    await removeLeave(record.id, dayOf(params.from, 'params.from'), actor, services)
+    return null
+  },
+
+  addOwnDutyLeave: ({ body, ...actor }, services) => addLeave({ employeeId: actor.business.employeeId, ...body }, actor, services),
+
+  async removeOwnDutyLeave({ params, ...actor }, services) {
+    await removeLeave(actor.business.employeeId, dayOf(params.from, 'params.from'), actor, services)
+    return null
+  },
+})
+
+/** A day in a path. @throws Refusal 10003 for anything else */
+function dayOf(text: string, field: string): string {
+  if (!z.iso.date().safeParse(text).success) throw new Refusal(10003, { field })
+  return text
+}

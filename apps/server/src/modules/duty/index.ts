@@ -1,0 +1,1 @@
+export { dutyHandlers } from './handlers.ts'

@@ -1,0 +1,45 @@
+import type { Data, dutyCalls } from '@kilowatch/contract'
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+
+export interface PersonRow {
+  employeeId: string
+  name: string
+  userId: string | null
+}
+
+const person = 'm.id as "employeeId", m.name, m.user_id as "userId"'
+
+export function peopleAmong(db: Queryable, ids: readonly string[]): Promise<PersonRow[]> {
+  return rowsOf<PersonRow & Record<string, unknown>>(
+    db,
+    `select ${person} from memberships m where m.id = any($1::bigint[]) order by m.id`,
+    [ids],
+  )
+}
+
+/** Managers and inspectors of the group, and of the one above it: managers first. */
+export function staffOf(db: Queryable, groupId: string): Promise<(PersonRow & { identity: 'manager' | 'inspector' })[]> {
+  return rowsOf(
+    db,
+    `select s.* from (
+       select distinct on (m.id) ${person}, p.identity
+         from groups g join group_people p on p.group_id in (g.id, g.parent_id) and p.identity in ('manager', 'inspector')
+         join memberships m on m.id = p.membership_id
+        where g.id = $1 order by m.id, p.identity desc) s
+      order by s.identity desc, s.name collate "zh-x-icu", s."employeeId"`,
+    [groupId],
+  )
+}
+
+type Occupation = Data<typeof dutyCalls.listPeopleByPosition>[number]
+
+export function peopleByPosition(db: Queryable, businessId: string): Promise<Occupation[]> {
+  return rowsOf<Occupation & Record<string, unknown>>(
+    db,
+    `select p.id as "positionId", coalesce(p.name, '') as position,
+            json_agg(json_build_object('employeeId', m.id::text, 'name', m.name) order by m.name collate "zh-x-icu", m.id) as people
+       from memberships m left join positions p on p.id = m.position_id
+      where m.business_id = $1 group by p.id, p.name, p.sort order by p.id is null, p.sort, p.id`,
+    [businessId],
+  )
+}

@@ -1,0 +1,56 @@
+import type { DutyRoster } from '@kilowatch/contract'
+import { dayIn, dutiesOf, gapsOf } from '@kilowatch/work'
+import type { Membership } from '../../http/subjects.ts'
+import type { Queryable } from '../../storage/queryable.ts'
+import { type KeptRoster, readDuty } from '../on-duty/index.ts'
+import { leavesOf } from './queries/leaves.ts'
+import { peopleAmong } from './queries/people.ts'
+import { spanAsked } from './rules.ts'
+
+interface Asked {
+  group: { id: string; name: string }
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Why somebody is away is for whoever manages, and for themselves. */
+const manages = (business: Membership): boolean => business.right === 'main' || business.right === 'manage'
+
+export async function showRoster(db: Queryable, { group, ...asked }: Asked, business: Membership, now: Date): Promise<DutyRoster> {
+  const { timeZone } = business
+  const today = dayIn(now, timeZone)
+  const span = spanAsked(asked, today)
+  const sources = (await readDuty(db, [group.id], span)).get(group.id) ?? { rosters: [], changes: [], leaves: [], timeZone }
+  const plan = dutiesOf(sources, span)
+  const named = [
+    ...sources.rosters.flatMap(({ teams }) => teams.flatMap(({ people }) => people)),
+    ...sources.changes.map(({ person }) => person),
+  ]
+  const ids = [...new Set(named)]
+  const [people, leaves] = [await peopleAmong(db, ids), await leavesOf(db, ids, span)]
+  const mine = business.employeeId
+  return {
+    ...{ group, timeZone, today, ...span },
+    rosters: sources.rosters.map(rosterSeen),
+    people: people.map(({ employeeId, name }) => ({ employeeId, name, me: employeeId === mine })),
+    duties: plan.duties.map(({ person, from, to, ...duty }) => ({
+      ...duty,
+      employeeId: person,
+      from: from.toISOString(),
+      to: to.toISOString(),
+    })),
+    absences: plan.absences.map(({ person, ...absence }) => ({ ...absence, employeeId: person })),
+    leaves: leaves.map((leave) => (manages(business) || leave.employeeId === mine ? leave : { ...leave, reason: '' })),
+    gaps: gapsOf(sources, plan, span).map(({ from, to, ...gap }) => ({ ...gap, from: from.toISOString(), to: to.toISOString() })),
+  }
+}
+
+function rosterSeen({ groupId: _, shifts, cycle, teams, certified, ...roster }: KeptRoster): DutyRoster['rosters'][number] {
+  return {
+    ...roster,
+    shifts: shifts.map((shift) => ({ ...shift, weekdays: [...shift.weekdays] })),
+    cycle: [...cycle],
+    teams: teams.map((team) => ({ ...team, people: [...team.people] })),
+    certified: [...certified],
+  }
+}

@@ -1,0 +1,1 @@
+export { type GroupDuty, type KeptRoster, readDuty } from './queries/duty.ts'
